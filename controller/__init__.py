@@ -1,0 +1,1 @@
+"""The game at one board: rules, tracking, clock, session, and the daemon around them."""

@@ -1,0 +1,1 @@
+"""What carries values out of and into the session: journal, pictures, words."""

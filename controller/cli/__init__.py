@@ -1,0 +1,1 @@
+"""The `damahan` command, one file a command."""

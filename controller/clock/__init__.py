@@ -1,0 +1,1 @@
+"""Time controls and the ledger of time. Pure."""

@@ -1,0 +1,1 @@
+"""Games on the simulated table in virtual time, counted: what `simulate` and `replay` run."""

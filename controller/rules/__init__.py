@@ -1,0 +1,1 @@
+"""The rules of draughts on 32 squares: pure, and of the standard library only."""

@@ -1,0 +1,90 @@
+"""Tables of the board's diagonals as masks, made once for each orientation."""
+
+from dataclasses import dataclass
+from functools import cache
+
+from controller.rules.squares import DIRECTIONS, SQUARES, Direction, Occupancy, Orientation, Square, bit, ray
+
+Ray = tuple[tuple[Occupancy, Square], ...]
+"""The squares of a diagonal, nearest first, each as mask and as square."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """One step of many pieces at once: masks of the squares that can step, and how far their bits move.
+
+    Which of two distances a bit moves by depends on whether its row is even or odd; a distance above 0 moves down the board.
+    """
+
+    first: Occupancy
+    first_by: int
+    second: Occupancy
+    second_by: int
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """One hop of a capture: the square captured and the landing, as masks, and the landing as a square."""
+
+    over: Occupancy
+    onto: Occupancy
+    landing: Square
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """All the tables of one orientation; squares that are keys are masks of one bit."""
+
+    rays: dict[Occupancy, dict[Direction, Ray]]
+    hops: dict[Occupancy, dict[Direction, Hop]]
+    shifts: dict[Direction, Shift]
+    can_hop: dict[Direction, Occupancy]
+    hop_by: dict[Direction, int]
+
+
+@cache
+def lines_of(orientation: Orientation) -> Lines:
+    """Give the tables of an orientation."""
+    return Lines(
+        rays={bit(square): _rays_from(square, orientation) for square in SQUARES},
+        hops={bit(square): _hops_from(square, orientation) for square in SQUARES},
+        shifts={direction: _shift(direction, orientation) for direction in DIRECTIONS},
+        can_hop={direction: _hop_origins(direction, orientation) for direction in DIRECTIONS},
+        # Two steps along one diagonal always move a bit by 7 or 9, whatever the row.
+        hop_by={direction: _hop_distance(direction) for direction in DIRECTIONS},
+    )
+
+
+def _rays_from(square: Square, orientation: Orientation) -> dict[Direction, Ray]:
+    return {
+        direction: tuple((bit(beyond), beyond) for beyond in ray(square, direction, orientation))
+        for direction in DIRECTIONS
+    }
+
+
+def _hops_from(square: Square, orientation: Orientation) -> dict[Direction, Hop]:
+    hops = {}
+    for direction in DIRECTIONS:
+        line = ray(square, direction, orientation)
+        if len(line) >= 2:
+            hops[direction] = Hop(bit(line[0]), bit(line[1]), line[1])
+    return hops
+
+
+def _hop_origins(direction: Direction, orientation: Orientation) -> Occupancy:
+    return sum(bit(square) for square in SQUARES if len(ray(square, direction, orientation)) >= 2)
+
+
+def _hop_distance(direction: Direction) -> int:
+    return 8 * direction[0] + direction[1]
+
+
+def _shift(direction: Direction, orientation: Orientation) -> Shift:
+    by_distance: dict[int, Occupancy] = {}
+    for square in SQUARES:
+        line = ray(square, direction, orientation)
+        if line:
+            distance = line[0] - square
+            by_distance[distance] = by_distance.get(distance, 0) | bit(square)
+    (first_by, first), (second_by, second) = sorted(by_distance.items())
+    return Shift(first, first_by, second, second_by)

@@ -1,0 +1,37 @@
+"""A move as a value: where a piece goes, what it captures, and by which routes."""
+
+from typing import NamedTuple
+
+from controller.rules.squares import Occupancy, Square, squares_of
+
+Route = tuple[Square, ...]
+"""The squares a piece stops on: its origin, every landing, and last the one where it stays."""
+
+
+class Move(NamedTuple):
+    """One move: moves with the same origin, landing, captured set and crowning are one, whatever the route.
+
+    `captured` is the set of captured squares; `crowned` tells that a man becomes a king; `routes` holds every way to play it,
+    at least one. A route names the first square beyond a captured piece where a king goes on along the same line.
+    """
+
+    origin: Square
+    landing: Square
+    captured: Occupancy
+    crowned: bool
+    routes: tuple[Route, ...]
+
+    @property
+    def is_capture(self) -> bool:
+        """Whether the move captures anything."""
+        return self.captured != 0
+
+    @property
+    def path(self) -> Route:
+        """The first route."""
+        return self.routes[0]
+
+    @property
+    def captured_squares(self) -> tuple[Square, ...]:
+        """The captured squares, ascending."""
+        return squares_of(self.captured)

@@ -1,0 +1,1 @@
+"""One game at one board: step(session, input) gives the next session and its effects. Pure."""

@@ -1,0 +1,101 @@
+"""What a session asks the daemon to do, as values."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.clock.ledger import Ledger
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.outcome import Outcome
+from controller.rules.position import Side
+from controller.session.messages import Message
+from controller.session.pages import Page
+from controller.session.roles import LedFrame
+
+
+class Sound(StrEnum):
+    """What a sound means."""
+
+    COMMITTED = "committed"
+    FAULT = "fault"
+    GAME_OVER = "game over"
+
+
+class Judgement(StrEnum):
+    """What a press or a rest found on the board."""
+
+    LEGAL = "legal"
+    UNMOVED = "unmoved"
+    INCOMPLETE = "incomplete"
+    ILLEGAL = "illegal"
+
+
+@dataclass(frozen=True, slots=True)
+class ShowLeds:
+    """Light this frame."""
+
+    frame: LedFrame
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPage:
+    """Show this page."""
+
+    page: Page
+
+
+@dataclass(frozen=True, slots=True)
+class Announce:
+    """Say this: to the log, the terminal, a speaker."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """Sound this."""
+
+    sound: Sound
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """The board was judged at `at_us`; `message` says what is wrong with it, if anything."""
+
+    judgement: Judgement
+    message: Message | None
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordMove:
+    """A move is committed: to be on disk before anything after this effect is performed.
+
+    `amends` tells that it replaces the move recorded before it; `ledger` is the clock after it; `game` the game after it.
+    """
+
+    ply: int  # 1 for the first move of the game
+    side: Side
+    move: Move
+    game: Game
+    ledger: Ledger
+    at_us: int
+    amends: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordOutcome:
+    """The game is over: to be on disk before anything after this effect is performed."""
+
+    outcome: Outcome
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WantNewGame:
+    """The finished game's pieces stand on the start position again: the players want to start anew."""
+
+    at_us: int
+
+
+Effect = ShowLeds | ShowPage | Announce | Play | Judged | RecordMove | RecordOutcome | WantNewGame

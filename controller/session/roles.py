@@ -1,0 +1,31 @@
+"""The language of the LEDs: each square of a frame has at most one role."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.rules.squares import Square
+
+
+class Role(StrEnum):
+    """What an LED says about its square."""
+
+    LIFT = "lift"  # take the wrong piece up from here
+    PLACE = "place"  # put a piece back here
+    MOVER = "mover"  # this piece may, or must, move
+    LANDING = "landing"  # the mover may stop here
+    CAPTURED = "captured"  # this captured piece is to leave the board
+    WRONG = "wrong"  # wrong too, but its turn comes later
+    LAST_MOVE = "last move"
+    FAULT = "fault"  # this square's sensor is not trusted
+    QUESTION = "question"  # the board asks about this square
+    WIN = "win"  # a piece of the winner
+
+
+@dataclass(frozen=True, slots=True)
+class LedFrame:
+    """The roles of the squares that are lit, ascending by square; no entry is dark."""
+
+    roles: tuple[tuple[Square, Role], ...] = ()
+
+
+DARK_FRAME = LedFrame()

@@ -1,0 +1,1 @@
+"""From sensor edges to verdicts, and from verdicts to corrections. Pure."""

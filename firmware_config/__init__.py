@@ -1,0 +1,1 @@
+"""One profile a board, shipped with the program."""

@@ -1,0 +1,1 @@
+"""The board as parts: events, ports, wiring and drivers. It knows squares, never games."""

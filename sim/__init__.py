@@ -1,0 +1,1 @@
+"""The simulated table behind the same ports: pieces, reeds, hands and scripts."""
