@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 
-from controller.rules.captures import build_captures
+from controller.rules.captures import build_captures, build_detector
 from controller.rules.lines import Lines, Ray, lines_of
 from controller.rules.moves import Move
 from controller.rules.position import FAR_ROW, Position, Side
@@ -26,46 +26,82 @@ FORWARD: tuple[tuple[Direction, ...], tuple[Direction, ...]] = (UP, DOWN)
 def build_generator(ruleset: RuleSet, orientation: Orientation) -> Generator:
     """Make the function that lists the legal moves of a position; none when the side to move cannot move."""
     lines = lines_of(orientation)
+    white_jumpers, black_jumpers = (build_detector(ruleset, side, orientation) for side in Side)
     captures = build_captures(ruleset, orientation)
-    man_moves = tuple(_build_man_moves(side, lines) for side in Side)
+    white_man_moves, black_man_moves = _build_white_man_moves(lines), _build_black_man_moves(lines)
     king_moves = _build_king_moves(ruleset, lines)
+    takeable_kings = ALL_SQUARES if ruleset.men_capture_kings else 0
 
     def legal_moves(position: Position) -> list[Move]:
-        moves = captures(position)
-        if moves:
-            return moves
         white, black, kings, side = position
-        own = black if side else white
         empty = ~(white | black) & ALL_SQUARES
-        moves = man_moves[side](own & ~kings, empty)
-        if own & kings:
-            moves += king_moves(own & kings, empty)
+        takeable = takeable_kings | ~kings
+        if side:
+            own_kings, men = black & kings, black & ~kings
+            jumpers = black_jumpers(men, white & takeable, empty)
+        else:
+            own_kings, men = white & kings, white & ~kings
+            jumpers = white_jumpers(men, black & takeable, empty)
+        if jumpers or own_kings:
+            moves = captures(position, jumpers)
+            if moves:
+                return moves
+        moves = black_man_moves(men, empty) if side else white_man_moves(men, empty)
+        if own_kings:
+            moves += king_moves(own_kings, empty)
         return moves
 
     return legal_moves
 
 
-def _build_man_moves(side: Side, lines: Lines) -> Callable[[Occupancy, Occupancy], list[Move]]:
-    left, right = (lines.shifts[direction] for direction in FORWARD[side])
-    left_moves, right_moves = (_man_moves_by_landing(side, direction, lines) for direction in FORWARD[side])
-    far, near = abs(left.first_by), abs(left.second_by)
-    far_right, near_right = abs(right.first_by), abs(right.second_by)
+def _build_white_man_moves(lines: Lines) -> Callable[[Occupancy, Occupancy], list[Move]]:
+    left, right = (lines.shifts[direction] for direction in UP)
+    left_first, left_first_by, left_second, left_second_by = left.first, -left.first_by, left.second, -left.second_by
+    right_first, right_first_by, right_second, right_second_by = (
+        right.first, -right.first_by, right.second, -right.second_by,
+    )  # fmt: skip
+    left_moves, right_moves = (_man_moves_by_landing(Side.WHITE, direction, lines) for direction in UP)
 
-    def up(men: Occupancy, empty: Occupancy) -> list[Move]:
-        landings = ((men & left.first) >> far | (men & left.second) >> near) & empty
-        moves = [left_moves[landing] for landing in _bits(landings)]
-        landings = ((men & right.first) >> far_right | (men & right.second) >> near_right) & empty
-        moves += [right_moves[landing] for landing in _bits(landings)]
+    def man_moves(men: Occupancy, empty: Occupancy) -> list[Move]:
+        moves = []
+        landings = ((men & left_first) >> left_first_by | (men & left_second) >> left_second_by) & empty
+        while landings:
+            landing = landings & -landings
+            moves.append(left_moves[landing])
+            landings ^= landing
+        landings = ((men & right_first) >> right_first_by | (men & right_second) >> right_second_by) & empty
+        while landings:
+            landing = landings & -landings
+            moves.append(right_moves[landing])
+            landings ^= landing
         return moves
 
-    def down(men: Occupancy, empty: Occupancy) -> list[Move]:
-        landings = ((men & left.first) << far | (men & left.second) << near) & empty
-        moves = [left_moves[landing] for landing in _bits(landings)]
-        landings = ((men & right.first) << far_right | (men & right.second) << near_right) & empty
-        moves += [right_moves[landing] for landing in _bits(landings)]
+    return man_moves
+
+
+def _build_black_man_moves(lines: Lines) -> Callable[[Occupancy, Occupancy], list[Move]]:
+    left, right = (lines.shifts[direction] for direction in DOWN)
+    left_first, left_first_by, left_second, left_second_by = left.first, left.first_by, left.second, left.second_by
+    right_first, right_first_by, right_second, right_second_by = (
+        right.first, right.first_by, right.second, right.second_by,
+    )  # fmt: skip
+    left_moves, right_moves = (_man_moves_by_landing(Side.BLACK, direction, lines) for direction in DOWN)
+
+    def man_moves(men: Occupancy, empty: Occupancy) -> list[Move]:
+        moves = []
+        landings = ((men & left_first) << left_first_by | (men & left_second) << left_second_by) & empty
+        while landings:
+            landing = landings & -landings
+            moves.append(left_moves[landing])
+            landings ^= landing
+        landings = ((men & right_first) << right_first_by | (men & right_second) << right_second_by) & empty
+        while landings:
+            landing = landings & -landings
+            moves.append(right_moves[landing])
+            landings ^= landing
         return moves
 
-    return up if side is Side.WHITE else down
+    return man_moves
 
 
 def _man_moves_by_landing(side: Side, direction: Direction, lines: Lines) -> dict[Occupancy, Move]:

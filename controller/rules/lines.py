@@ -13,7 +13,7 @@ Ray = tuple[tuple[Occupancy, Square], ...]
 class Shift:
     """One step of many pieces at once: masks of the squares that can step, and how far their bits move.
 
-    Which of two distances a bit moves by depends on whether its row is even or odd; a distance above 0 moves down the board.
+    Which of two distances a bit moves by depends on its row being even or odd; one above 0 moves down the board.
     """
 
     first: Occupancy

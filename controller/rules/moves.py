@@ -11,8 +11,8 @@ Route = tuple[Square, ...]
 class Move(NamedTuple):
     """One move: moves with the same origin, landing, captured set and crowning are one, whatever the route.
 
-    `captured` is the set of captured squares; `crowned` tells that a man becomes a king; `routes` holds every way to play it,
-    at least one. A route names the first square beyond a captured piece where a king goes on along the same line.
+    `captured` is the set of captured squares; `crowned` tells that a man becomes a king; `routes` holds every way to
+    play it, at least one. Where a king goes on along a line, a route names the first square behind the captured piece.
     """
 
     origin: Square

@@ -40,7 +40,7 @@ START_ROWS: tuple[Occupancy, Occupancy] = (0xFFF00000, 0x00000FFF)
 class Position(NamedTuple):
     """Which pieces stand where, and whose turn it is.
 
-    `white` and `black` are the squares of each side, `kings` those of both sides' kings. Equal positions are equal values.
+    `white` and `black` are the squares of each side, `kings` those of both sides' kings.
     """
 
     white: Occupancy

@@ -71,7 +71,7 @@ class Judged:
 class RecordMove:
     """A move is committed: to be on disk before anything after this effect is performed.
 
-    `amends` tells that it replaces the move recorded before it; `ledger` is the clock after it; `game` the game after it.
+    `game` and `ledger` are as they are after it; `amends` tells that it replaces the move recorded before it.
     """
 
     ply: int  # 1 for the first move of the game
