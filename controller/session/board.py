@@ -1,0 +1,121 @@
+"""What the session makes of the board: settled changes, snapshots, and what a look asks for."""
+
+from dataclasses import replace
+
+from controller.rules.moves import Move
+from controller.rules.squares import Occupancy
+from controller.session.commits import commit_move
+from controller.session.effects import Announce, Effect, WantNewGame
+from controller.session.messages import Code, say
+from controller.session.opening import first_game
+from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
+from controller.tracking.debounce import Change, Levels
+from controller.tracking.tracker import slides_on
+from controller.tracking.trail import touched
+
+
+def settle(session: Session, effects: list[Effect]) -> Session:
+    """Believe the sensors that are quiet by now, and act on what they show."""
+    levels, changes = session.levels.settled(session.now_us)
+    session = replace(session, levels=levels)
+    for change in changes:
+        if session.press is not None and change.at_us > session.press.at_us:
+            session = replace(session, backlog=(*session.backlog, change))
+        else:
+            session = take_change(session, change, effects)
+    return session
+
+
+def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
+    """Take the board as the sensors report it for the first time, or after they were away."""
+    tracker = session.tracker.with_occupancy(occupancy, session.now_us)
+    session = replace(session, levels=Levels(believed=occupancy, known=True), tracker=tracker)
+    return take_change(session, None, effects)
+
+
+def take_change(session: Session, change: Change | None, effects: list[Effect]) -> Session:
+    """Act on one settled change, or, without one, on the board as it stands."""
+    was_unmoved = session.tracker.unmoved
+    if change is not None:
+        session = replace(session, tracker=session.tracker.with_change(change), word=None)
+    match session.phase:
+        case Phase.SETUP:
+            session = _set_up(session, effects)
+        case Phase.PLAYING:
+            session = _end_pauses(session, change if was_unmoved else None)
+            if session.is_open:
+                session = _follow(session, effects)
+        case Phase.OVER:
+            _ask_for_new_game(session, effects)
+    return wait_for_look(session)
+
+
+def _set_up(session: Session, effects: list[Effect]) -> Session:
+    if not session.tracker.unmoved or not session.levels.known:
+        return session
+    effects.append(Announce(say(Code.READY, side=session.to_move.word)))
+    tracker = replace(session.tracker, trail=())
+    return replace(session, phase=Phase.PLAYING, tracker=tracker)
+
+
+def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
+    if session.tracker.occupancy == first_game(session.started).position.occupancy:
+        effects.append(WantNewGame(at_us=session.now_us))
+
+
+def _end_pauses(session: Session, lift: Change | None) -> Session:
+    """End the pauses that the board itself can end: sensors that are back, and a move begun after a restart."""
+    if Pause.SENSORS in session.pauses and session.levels.known and session.tracker.on_track:
+        session = without_pause(session, Pause.SENSORS, session.now_us)
+    if Pause.RESUMED in session.pauses and not session.by_clock and lift is not None:
+        session = without_pause(session, Pause.RESUMED, lift.at_us)
+    return session
+
+
+def _follow(session: Session, effects: list[Effect]) -> Session:
+    """Commit what the board shows, where a press or the rest of the board has already decided it."""
+    tracker = session.tracker
+    if session.by_clock and session.kept is None:
+        return session
+    move = tracker.finished_move()
+    if move is not None:
+        if session.kept is None and (session.guidance is not None or tracker.could_go_on(move)):
+            return session
+        return commit_move(session, move, tracker.last_change_us, effects)
+    if not tracker.on_track:
+        answered = tracker.answered_move()
+        if answered is not None:
+            session = commit_move(session, answered, tracker.end_of(answered), effects)
+            # The reply is already under way, and in settle mode it may be finished.
+            return _follow(session, effects) if session.is_open else session
+    if session.kept is not None and not tracker.awaits_removal():
+        return replace(session, kept=None)
+    return session
+
+
+def wait_for_look(session: Session) -> Session:
+    """Work out what the board as it stands is waiting for when it comes to rest by itself."""
+    wait = None
+    if session.is_open and not session.by_clock and not session.tracker.unmoved:
+        wait = _settle_wait(session)
+    return session if wait == session.look else replace(session, look=wait)
+
+
+def _settle_wait(session: Session) -> LookDeadline | None:
+    tracker = session.tracker
+    rested_us = tracker.last_change_us
+    if tracker.finished_move() is not None:
+        return LookDeadline(LookWait.HOLD, rested_us + session.hold_us)
+    if not tracker.on_track and amendment(session) is not None:
+        return LookDeadline(LookWait.AMEND, rested_us + session.hold_us)
+    if session.guidance is not None or tracker.in_hand():
+        return None
+    return LookDeadline(LookWait.REST, rested_us + session.rest_us)
+
+
+def amendment(session: Session) -> Move | None:
+    """Give the move that the last one has become by sliding on, unless the opponent has acted."""
+    last = session.last
+    if last is None or touched(session.tracker.trail).opened & session.tracker.own:
+        return None
+    return slides_on(last.before, last.move, session.tracker.occupancy)

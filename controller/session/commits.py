@@ -1,0 +1,97 @@
+"""What is final: committed moves, amended ones, and the end of the game."""
+
+from dataclasses import replace
+
+from controller.notation.text import move_text
+from controller.rules.moves import Move
+from controller.rules.outcome import Outcome, Score
+from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
+from controller.session.messages import Code, Message, say
+from controller.session.state import LastMove, Phase, Session
+
+_RESULT_CODES = {
+    Score.WHITE_WINS: Code.WHITE_WINS,
+    Score.BLACK_WINS: Code.BLACK_WINS,
+    Score.DRAW: Code.DRAW,
+    Score.UNDECIDED: Code.UNDECIDED,
+}
+
+
+def commit_move(session: Session, move: Move, at_us: int, effects: list[Effect]) -> Session:
+    """Make a move final, with the turn passing as of `at_us`."""
+    side, before = session.to_move, session.game
+    game = before.play(move)
+    ledger = session.ledger.passed(side, at_us)
+    ply = session.ply + 1
+    effects.append(RecordMove(ply=ply, side=side, move=move, game=game, ledger=ledger, at_us=at_us))
+    effects.append(Announce(say(Code.MOVE, side=side.word, move=move_text(move))))
+    effects.append(Play(Sound.COMMITTED))
+    session = replace(
+        session,
+        tracker=session.tracker.after(game, at_us),
+        ledger=ledger,
+        ply=ply,
+        last=LastMove(before=before, move=move, side=side),
+        kept=None,
+        guidance=None,
+        word=None,
+    )
+    if game.outcome is not None:
+        return end_game(session, game.outcome, at_us, effects)
+    count = lone_king_message(session)
+    if count is not None and game.count is not None and game.count.reply_due:
+        effects.append(Announce(count))
+    return session
+
+
+def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
+    """Replace the last move by one that goes on from it along its line; the clock stays as it was."""
+    if session.last is None:
+        raise ValueError("there is no move to amend")
+    before, side = session.last.before, session.last.side
+    game = before.play(move)
+    at_us = session.tracker.last_change_us
+    effects.append(
+        RecordMove(ply=session.ply, side=side, move=move, game=game, ledger=session.ledger, at_us=at_us, amends=True)
+    )
+    effects.append(Announce(say(Code.AMENDED, side=side.word, move=move_text(move))))
+    session = replace(
+        session,
+        tracker=session.tracker.after(game, at_us),
+        last=LastMove(before=before, move=move, side=side),
+        guidance=None,
+        word=None,
+    )
+    return session if game.outcome is None else end_game(session, game.outcome, at_us, effects)
+
+
+def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effect]) -> Session:
+    """End the game; the clocks stop."""
+    effects.append(RecordOutcome(outcome=outcome, at_us=at_us))
+    effects.append(Announce(result_message(outcome)))
+    effects.append(Play(Sound.GAME_OVER))
+    return replace(
+        session,
+        phase=Phase.OVER,
+        outcome=outcome,
+        ledger=session.ledger.stopped(at_us),
+        press=None,
+        backlog=(),
+        kept=None,
+        look=None,
+        guidance=None,
+        word=None,
+    )
+
+
+def result_message(outcome: Outcome) -> Message:
+    """Say how a game ended."""
+    return say(_RESULT_CODES[outcome.score], reason=outcome.termination.value)
+
+
+def lone_king_message(session: Session) -> Message | None:
+    """Say how far a lone king's count has come, while one runs."""
+    count, rule = session.game.count, session.game.rules.ruleset.lone_king_count
+    if count is None or rule is None or count.moves == 0:
+        return None
+    return say(Code.LONE_KING_COUNT, move=count.moves, limit=rule.moves)

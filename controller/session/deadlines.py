@@ -1,0 +1,97 @@
+"""What a session waits for: the next time at which it acts although nothing happens."""
+
+from enum import IntEnum
+from typing import NamedTuple
+
+from controller.rules.outcome import Outcome, Termination, win_for
+from controller.session.board import settle
+from controller.session.commits import end_game
+from controller.session.effects import Effect
+from controller.session.judging import judge_press, judge_rest
+from controller.session.state import LookWait, Phase, Session
+
+SECOND_US = 1_000_000
+
+
+class Kind(IntEnum):
+    """What a deadline is for; of those due together the lower comes first."""
+
+    SETTLE = 0  # a sensor has been quiet long enough
+    PRESS = 1  # every edge stamped before a press is in
+    LOOK = 2  # the board has rested
+    FLAG = 3  # a side's time is over
+    PAGE = 4  # a clock shows the next second
+
+
+class Deadline(NamedTuple):
+    """A time at which the session acts; ordered by time, then by kind."""
+
+    at_us: int
+    kind: Kind
+
+
+def next_deadline(session: Session) -> Deadline | None:
+    """Give the earliest deadline, or None while the session waits for something to happen."""
+    deadlines = []
+    due_us = session.levels.next_due_us
+    if due_us is not None:
+        deadlines.append(Deadline(due_us, Kind.SETTLE))
+    if session.press is not None:
+        deadlines.append(Deadline(_all_in_us(session, session.press.at_us), Kind.PRESS))
+    if session.look is not None:
+        deadlines.append(Deadline(session.look.at_us, Kind.LOOK))
+    if session.ledger.running is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
+        flag = _flag(session)
+        if flag is not None:
+            deadlines.append(flag)
+        deadlines.append(Deadline(_next_second_us(session), Kind.PAGE))
+    return min(deadlines, default=None)
+
+
+def _all_in_us(session: Session, at_us: int) -> int:
+    """Give the time by which every edge that began by `at_us` has come in and settled."""
+    rings_us = session.levels.rings_since(at_us)
+    earliest_us = at_us + session.latest_us
+    return earliest_us if rings_us is None else max(earliest_us, rings_us)
+
+
+def _flag(session: Session) -> Deadline | None:
+    """Give when the running flag is judged; not while something stamped before it still waits for judgement."""
+    flag_us = session.ledger.flag_us
+    if flag_us is None or (session.press is not None and session.press.at_us <= flag_us):
+        return None
+    look = session.look
+    if look is not None and look.wait is LookWait.HOLD and session.tracker.last_change_us <= flag_us:
+        return None
+    return Deadline(_all_in_us(session, flag_us), Kind.FLAG)
+
+
+def _next_second_us(session: Session) -> int:
+    """Give when the running clock, which shows seconds rounded up, shows the next one."""
+    ledger = session.ledger
+    side = session.to_move if ledger.running is None else ledger.running
+    left_us = ledger.left_us(side, session.now_us)
+    return session.now_us + (left_us % SECOND_US or SECOND_US)
+
+
+def run_deadline(session: Session, deadline: Deadline, effects: list[Effect]) -> Session:
+    """Do what is due; the session's time has already come to it."""
+    match deadline.kind:
+        case Kind.SETTLE:
+            return settle(session, effects)
+        case Kind.PRESS:
+            return judge_press(session, effects)
+        case Kind.LOOK:
+            return judge_rest(session, effects)
+        case Kind.FLAG:
+            return _drop_flag(session, effects)
+        case Kind.PAGE:
+            return session
+
+
+def _drop_flag(session: Session, effects: list[Effect]) -> Session:
+    flag_us, side = session.ledger.flag_us, session.ledger.running
+    if flag_us is None or side is None:
+        return session
+    outcome = Outcome(score=win_for(side.opponent), termination=Termination.TIME)
+    return end_game(session, outcome, flag_us, effects)

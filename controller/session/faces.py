@@ -1,0 +1,135 @@
+"""What LEDs and display show of a session, and telling them only when it changes."""
+
+from dataclasses import replace
+
+from controller.rules.outcome import Score
+from controller.rules.position import Side
+from controller.rules.squares import squares_of
+from controller.session.commits import lone_king_message, result_message
+from controller.session.effects import Effect, ShowLeds, ShowPage
+from controller.session.guidance import frame_of, step_frame, step_message
+from controller.session.messages import Code, Message, say
+from controller.session.pages import ClockFace, Mood, Page
+from controller.session.roles import DARK_FRAME, LedFrame, Role
+from controller.session.state import Pause, Phase, Session
+from controller.settings import Help
+from controller.tracking.correction import Step
+
+SECOND_US = 1_000_000
+
+
+def show_changes(session: Session, effects: list[Effect]) -> Session:
+    """Add the frame and the page to the effects where they differ from what was shown last."""
+    frame, page = frame_for(session), page_for(session)
+    if frame == session.shown_frame and page == session.shown_page:
+        return session
+    if frame != session.shown_frame:
+        # Light comes before words: nothing that is slower may hold it up.
+        effects.insert(0, ShowLeds(frame))
+    if page != session.shown_page:
+        effects.append(ShowPage(page))
+    return replace(session, shown_frame=frame, shown_page=page)
+
+
+def frame_for(session: Session) -> LedFrame:
+    """Give the LEDs of a session as it stands."""
+    if not session.levels.known:
+        return DARK_FRAME
+    if session.phase is Phase.OVER:
+        return _winner_frame(session)
+    if _compares(session):
+        return _difference_frame(session)
+    if session.pauses:
+        return DARK_FRAME
+    step = _shown_step(session)
+    if step is not None:
+        return DARK_FRAME if session.settings.face.help is Help.OFF else step_frame(step)
+    if session.settings.face.show_last_move and session.last is not None and session.tracker.unmoved:
+        move = session.last.move
+        return frame_of([((move.origin, move.landing), Role.LAST_MOVE)])
+    return DARK_FRAME
+
+
+def _compares(session: Session) -> bool:
+    """Tell whether the board is being brought to the recorded position rather than played on."""
+    if session.phase is Phase.SETUP:
+        return True
+    return bool(session.pauses - {Pause.RECORDING}) and not session.tracker.on_track
+
+
+def _shown_step(session: Session) -> Step | None:
+    """Give the next thing to do where it is to be shown: after a fault, or before it under full help."""
+    tracker = session.tracker
+    if session.guidance is not None:
+        return tracker.next_step(session.guidance.preferred)
+    if session.settings.face.help is not Help.FULL or not tracker.on_track:
+        return None
+    due = bool(tracker.sights.moves) and tracker.sights.moves[0].move.is_capture
+    return tracker.next_step(None) if due or not tracker.unmoved else None
+
+
+def _winner_frame(session: Session) -> LedFrame:
+    outcome, tracker = session.outcome, session.tracker
+    if outcome is None or outcome.score in (Score.DRAW, Score.UNDECIDED) or not tracker.unmoved:
+        return DARK_FRAME
+    winner = Side.WHITE if outcome.score is Score.WHITE_WINS else Side.BLACK
+    return frame_of([(squares_of(tracker.game.position.pieces_of(winner)), Role.WIN)])
+
+
+def _difference_frame(session: Session) -> LedFrame:
+    before, occupancy = session.tracker.sights.before, session.tracker.occupancy
+    return frame_of([(squares_of(occupancy & ~before), Role.LIFT), (squares_of(before & ~occupancy), Role.PLACE)])
+
+
+def page_for(session: Session) -> Page:
+    """Give the page of a session as it stands."""
+    return Page(
+        mood=_mood(session),
+        white=_clock_face(session, Side.WHITE),
+        black=_clock_face(session, Side.BLACK),
+        to_move=session.to_move,
+        ply=session.ply,
+        message=_message(session),
+        score=None if session.outcome is None else session.outcome.score.value,
+    )
+
+
+def _mood(session: Session) -> Mood:
+    if session.phase is Phase.OVER:
+        return Mood.OVER
+    if session.pauses:
+        return Mood.PAUSED
+    return Mood.SETUP if session.phase is Phase.SETUP else Mood.PLAYING
+
+
+def _clock_face(session: Session, side: Side) -> ClockFace:
+    ledger = session.ledger
+    running = ledger.running is side
+    if ledger.control is None:
+        return ClockFace(seconds=None, running=running, flagged=False)
+    left_us = ledger.left_us(side, session.now_us)
+    return ClockFace(seconds=-(-left_us // SECOND_US), running=running, flagged=left_us == 0)
+
+
+def _message(session: Session) -> Message | None:
+    if session.outcome is not None:
+        return result_message(session.outcome)
+    if Pause.RECORDING in session.pauses:
+        return say(Code.CANNOT_RECORD, reason=session.recording_fault)
+    if not session.levels.known:
+        return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else say(Code.PAUSED)
+    if _compares(session):
+        before, occupancy = session.tracker.sights.before, session.tracker.occupancy
+        return say(Code.SET_UP, missing=squares_of(before & ~occupancy), extra=squares_of(occupancy & ~before))
+    if Pause.RESUMED in session.pauses:
+        return say(Code.PRESS_TO_GO_ON) if session.by_clock else say(Code.PAUSED)
+    step = _shown_step(session)
+    if session.guidance is not None and session.settings.face.help is Help.OFF:
+        return session.guidance.fault
+    if step is not None:
+        return step_message(step, by_clock=session.by_clock)
+    if session.word is not None:
+        return session.word
+    if session.ply == 0 and session.ledger.running is None:
+        return say(Code.READY, side=session.to_move.word)
+    return lone_king_message(session)

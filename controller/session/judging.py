@@ -1,0 +1,84 @@
+"""Judging the board: at a press of the clock, or when it has come to rest."""
+
+from dataclasses import replace
+
+from controller.session.board import amendment, take_change, wait_for_look
+from controller.session.commits import amend_move, commit_move
+from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
+from controller.session.guidance import fault_message, step_message
+from controller.session.messages import Code, Message, say
+from controller.session.state import Guidance, LookWait, Press, Session
+from controller.tracking.faults import find_fault
+
+
+def judge_press(session: Session, effects: list[Effect]) -> Session:
+    """Judge the board as it was at the press that waits, then go on with what happened after it."""
+    press = session.press
+    if press is None:
+        return session
+    session = _judge(replace(session, press=None), press, effects)
+    backlog, session = session.backlog, replace(session, backlog=())
+    for place, happened in enumerate(backlog):
+        if isinstance(happened, Press):
+            return replace(session, press=happened, backlog=backlog[place + 1 :])
+        session = take_change(session, happened, effects)
+    return wait_for_look(session)
+
+
+def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
+    if press.side is not session.to_move:
+        return _start_clock(session, press, effects)
+    tracker = session.tracker
+    if tracker.unmoved:
+        word = say(Code.NOTHING_MOVED)
+        effects += [Judged(judgement=Judgement.UNMOVED, message=word, at_us=press.at_us), Announce(word)]
+        return replace(session, word=word)
+    move = tracker.finished_move()
+    if move is not None:
+        effects.append(Judged(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
+        return commit_move(session, move, press.at_us, effects)
+    session = _find_fault(session, press.at_us, effects)
+    return replace(session, kept=press if tracker.awaits_removal() else None)
+
+
+def _start_clock(session: Session, press: Press, effects: list[Effect]) -> Session:
+    """Start the game's clock at the press of the side not to move; later, the waiting side's press does nothing."""
+    if session.ply > 0 or session.ledger.running is not None:
+        return session
+    effects.append(Announce(say(Code.STARTED)))
+    return replace(session, ledger=session.ledger.started(session.to_move, press.at_us))
+
+
+def judge_rest(session: Session, effects: list[Effect]) -> Session:
+    """Act on a board that has come to rest by itself."""
+    look = session.look
+    if look is None:
+        return session
+    session = replace(session, look=None)
+    at_us = session.tracker.last_change_us
+    match look.wait:
+        case LookWait.HOLD:
+            move = session.tracker.finished_move()
+            session = session if move is None else commit_move(session, move, at_us, effects)
+        case LookWait.AMEND:
+            move = amendment(session)
+            session = session if move is None else amend_move(session, move, effects)
+        case LookWait.REST:
+            session = _find_fault(session, look.at_us, effects)
+    return session
+
+
+def _find_fault(session: Session, at_us: int, effects: list[Effect]) -> Session:
+    """Say what is wrong or missing, and begin to lead the hand."""
+    tracker = session.tracker
+    if tracker.on_track:
+        judgement = Judgement.INCOMPLETE
+        message: Message | None = step_message(tracker.next_step(None), by_clock=session.by_clock)
+        preferred = None
+    else:
+        judgement = Judgement.ILLEGAL
+        message = fault_message(find_fault(tracker.game, tracker.sights, tracker.occupancy))
+        preferred = tracker.wrong_piece()
+    message = say(Code.NOT_REACHABLE) if message is None else message
+    effects += [Judged(judgement=judgement, message=message, at_us=at_us), Announce(message), Play(Sound.FAULT)]
+    return replace(session, guidance=Guidance(fault=message, preferred=preferred))

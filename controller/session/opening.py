@@ -1,0 +1,74 @@
+"""How a session begins: with a new game, or again after the daemon was stopped."""
+
+from dataclasses import replace
+
+from controller.clock.control import parse_time_control
+from controller.clock.ledger import Ledger, fresh_ledger
+from controller.notation.fen import parse_fen
+from controller.rules.game import Game, start_game
+from controller.rules.outcome import Outcome
+from controller.rules.rules import rules_for
+from controller.rules.rulesets import find_ruleset
+from controller.session.inputs import Resumed, Started
+from controller.session.state import LastMove, Pause, Phase, Session, with_pause
+from controller.tracking.debounce import Levels
+from controller.tracking.tracker import fresh_tracker
+
+
+def first_game(started: Started) -> Game:
+    """Give the game that a start begins with."""
+    rules = rules_for(find_ruleset(started.settings.game.ruleset), started.settings.game.orientation)
+    return start_game(rules, None if started.fen is None else parse_fen(started.fen))
+
+
+def open_session(before: Session | None, started: Started) -> Session:
+    """Begin a new game; what the sensors showed last is taken over from the session before, if there was one."""
+    game = first_game(started)
+    levels = Levels() if before is None else before.levels
+    session = Session(
+        started=started,
+        now_us=started.at_us,
+        phase=Phase.SETUP,
+        levels=levels,
+        tracker=fresh_tracker(game, levels.believed, started.at_us),
+        ledger=fresh_ledger(parse_time_control(started.settings.game.time_control), started.at_us),
+    )
+    if before is not None:
+        session = replace(session, shown_frame=before.shown_frame, shown_page=before.shown_page, pauses=before.pauses)
+    if levels.known and session.tracker.unmoved:
+        return replace(session, phase=Phase.PLAYING)
+    return session
+
+
+def reopen_session(
+    started: Started, game: Game, ply: int, ledger: Ledger, last: LastMove | None, outcome: Outcome | None, at_us: int
+) -> Session:
+    """Give the session as it was just after its last commit at `at_us`, as the journal tells it.
+
+    What the sensors showed is not known; inputs recorded later, and then Resumed, follow.
+    """
+    return Session(
+        started=started,
+        now_us=at_us,
+        phase=Phase.PLAYING if outcome is None else Phase.OVER,
+        levels=Levels(),
+        tracker=fresh_tracker(game, game.position.occupancy, at_us),
+        ledger=ledger,
+        ply=ply,
+        last=last,
+        outcome=outcome,
+    )
+
+
+def resume_session(session: Session, resumed: Resumed) -> Session:
+    """Go on after a stop, paused: times before this are of another clock, and the sensors have yet to report."""
+    was_running = session.was_running or session.ledger.running is not None
+    ledger = session.ledger.rebased(session.now_us, resumed.at_us)
+    tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
+    session = replace(
+        session, now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(),
+        was_running=was_running, guidance=None, word=None, button_us=(),
+    )  # fmt: skip
+    if session.phase is Phase.OVER:
+        return session
+    return with_pause(session, Pause.RESUMED, resumed.at_us)

@@ -1,0 +1,177 @@
+"""The state of one game at one board, as an immutable value."""
+
+from dataclasses import dataclass, replace
+from enum import Enum, StrEnum
+from typing import NamedTuple
+
+from controller.clock.ledger import Ledger
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.outcome import Outcome
+from controller.rules.position import Side
+from controller.rules.squares import Square
+from controller.session.inputs import Started
+from controller.session.messages import Message
+from controller.session.pages import Page
+from controller.session.roles import DARK_FRAME, LedFrame
+from controller.settings import Commit, Settings
+from controller.tracking.debounce import Change, Levels
+from controller.tracking.tracker import Tracker
+from hardware.events import Button
+
+
+class Phase(StrEnum):
+    """Where a game stands: the pieces are being set up, it is played, or it is over."""
+
+    SETUP = "setup"
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Pause(StrEnum):
+    """Why a game stands still: the daemon was stopped, the sensors are gone, or nothing can be recorded."""
+
+    RESUMED = "resumed"
+    SENSORS = "sensors"
+    RECORDING = "recording"
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """One press of a clock button."""
+
+    side: Side
+    at_us: int
+
+
+class LookWait(Enum):
+    """What a board at rest comes to: a finished move is committed, a last move amended, a wrong board judged."""
+
+    HOLD = "hold"
+    AMEND = "amend"
+    REST = "rest"
+
+
+class LookDeadline(NamedTuple):
+    """What the board comes to if it rests until `at_us`."""
+
+    wait: LookWait
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guidance:
+    """A fault was found, and the hand is being led back; `preferred` is the piece that was moved wrongly."""
+
+    fault: Message
+    preferred: Square | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastMove:
+    """The move committed last, and the game before it."""
+
+    before: Game
+    move: Move
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """Everything a session knows; `step` is the only way on.
+
+    `press` waits to be judged, `backlog` holds what happened after it; `kept` is a judged press that passes the turn
+    when the last captured piece leaves; `look` is what the board as it stands is waiting for. `was_running` tells
+    whether the clock goes on when the last pause ends. `shown_frame` and `shown_page` are what was told last.
+    """
+
+    started: Started
+    now_us: int
+    phase: Phase
+    levels: Levels
+    tracker: Tracker
+    ledger: Ledger
+    ply: int = 0
+    last: LastMove | None = None
+    press: Press | None = None
+    backlog: tuple[Change | Press, ...] = ()
+    kept: Press | None = None
+    look: LookDeadline | None = None
+    guidance: Guidance | None = None
+    pauses: frozenset[Pause] = frozenset()
+    was_running: bool = False
+    recording_fault: str = ""
+    button_us: tuple[tuple[Button, int], ...] = ()
+    word: Message | None = None
+    outcome: Outcome | None = None
+    shown_frame: LedFrame = DARK_FRAME
+    shown_page: Page | None = None
+
+    @property
+    def settings(self) -> Settings:
+        """The settings of this game."""
+        return self.started.settings
+
+    @property
+    def game(self) -> Game:
+        """The game as committed."""
+        return self.tracker.game
+
+    @property
+    def to_move(self) -> Side:
+        """The side to move."""
+        return self.tracker.game.position.to_move
+
+    @property
+    def by_clock(self) -> bool:
+        """Whether a press of the clock commits a move."""
+        return self.settings.tracking.commit is Commit.CLOCK
+
+    @property
+    def debounce_us(self) -> int:
+        """How long a sensor must be quiet to be believed."""
+        return self.settings.tracking.debounce_ms * 1000
+
+    @property
+    def latest_us(self) -> int:
+        """How long after its stamp the last edge that began by then has settled, if the sensor rings no longer."""
+        return (self.settings.tracking.debounce_ms + self.settings.tracking.lateness_ms) * 1000
+
+    @property
+    def hold_us(self) -> int:
+        """How long a finished move that could go on is held."""
+        return self.settings.tracking.hold_ms * 1000
+
+    @property
+    def rest_us(self) -> int:
+        """How long a wrong board rests before it is judged."""
+        return self.settings.tracking.rest_ms * 1000
+
+    @property
+    def is_open(self) -> bool:
+        """Whether moves can be committed now."""
+        return self.phase is Phase.PLAYING and not self.pauses and self.levels.known
+
+
+def with_pause(session: Session, pause: Pause, at_us: int) -> Session:
+    """Stand still for one more reason, the clocks too."""
+    running = session.ledger.running is not None
+    return replace(
+        session,
+        pauses=session.pauses | {pause},
+        was_running=session.was_running or running,
+        ledger=session.ledger.stopped(at_us) if running else session.ledger,
+        press=None,
+        backlog=(),
+        kept=None,
+        look=None,
+    )
+
+
+def without_pause(session: Session, pause: Pause, at_us: int) -> Session:
+    """Drop one reason for standing still; with the last one gone, the clock of the side to move goes on."""
+    pauses = session.pauses - {pause}
+    session = replace(session, pauses=pauses)
+    if pauses or not session.was_running or session.phase is not Phase.PLAYING:
+        return session
+    return replace(session, was_running=False, ledger=session.ledger.started(session.to_move, at_us))

@@ -1,0 +1,137 @@
+"""The one way a game goes on: step(session, input) gives the next session and its effects. Pure.
+
+Whatever is due by the time of an input is done first, in the order of its deadlines, so that a game does not depend on
+how often, or how late, it is told the time.
+"""
+
+from dataclasses import replace
+
+from controller.rules.outcome import Outcome, Score, Termination, win_for
+from controller.session.board import adopt_snapshot, take_change
+from controller.session.commits import end_game
+from controller.session.deadlines import next_deadline, run_deadline
+from controller.session.effects import Announce, Effect
+from controller.session.faces import show_changes
+from controller.session.inputs import (
+    DrawAgreed,
+    Input,
+    RecordingFailed,
+    RecordingRestored,
+    Resigned,
+    ResultSet,
+    Resumed,
+    Started,
+    Tick,
+    TimeSet,
+)
+from controller.session.messages import Code, say
+from controller.session.opening import open_session, resume_session
+from controller.session.presses import take_button_edge
+from controller.session.state import Pause, Phase, Session, with_pause, without_pause
+from hardware.events import Back, ButtonEdge, Edge, Lost, Part, Snapshot
+
+Step = tuple[Session, list[Effect]]
+
+
+def step(session: Session | None, happened: Input) -> Step:
+    """Give the session after one input, and what the daemon is to do, in that order.
+
+    The first input of a game is Started, the only one that may come with no session; any other raises ValueError.
+    """
+    effects: list[Effect] = []
+    if isinstance(happened, Started):
+        session = open_session(session, happened)
+        return show_changes(session, effects), effects
+    if session is None:
+        raise ValueError(f"a game begins with Started, not with {type(happened).__name__}")
+    if isinstance(happened, Resumed):
+        session = resume_session(session, happened)
+        return show_changes(session, effects), effects
+    at_us = max(happened.at_us, session.now_us)
+    if isinstance(happened, Edge) and not _is_due(session, at_us):
+        # Most edges are bounce: they change nothing but the levels.
+        levels = session.levels.with_edge(happened.square, happened.closed, happened.at_us, session.debounce_us)
+        return replace(session, levels=levels, now_us=at_us), effects
+    session = run_deadlines(session, at_us, effects)
+    session = _take(replace(session, now_us=at_us), happened, effects)
+    return show_changes(session, effects), effects
+
+
+def run_deadlines(session: Session, until_us: int, effects: list[Effect]) -> Session:
+    """Do all that is due by a time, in the order of the deadlines."""
+    while True:
+        deadline = next_deadline(session)
+        if deadline is None or deadline.at_us > until_us:
+            return session
+        # A deadline in the past stands for one that could not be met then, such as one that waited for a sensor.
+        session = replace(session, now_us=max(session.now_us, deadline.at_us))
+        session = run_deadline(session, deadline, effects)
+
+
+def next_deadline_us(session: Session) -> int | None:
+    """Give the time at which the session wants a Tick, or None while it waits for something to happen."""
+    deadline = next_deadline(session)
+    return None if deadline is None else deadline.at_us
+
+
+def _is_due(session: Session, at_us: int) -> bool:
+    deadline = next_deadline(session)
+    return deadline is not None and deadline.at_us <= at_us
+
+
+def _take(session: Session, happened: Input, effects: list[Effect]) -> Session:
+    match happened:
+        case Tick() | Started() | Resumed():
+            return session
+        case Edge(square=square, closed=closed, at_us=at_us):
+            return replace(session, levels=session.levels.with_edge(square, closed, at_us, session.debounce_us))
+        case Snapshot(occupancy=occupancy, at_us=at_us):
+            if session.levels.known:
+                levels = session.levels.with_snapshot(occupancy, at_us, session.debounce_us)
+                return replace(session, levels=levels)
+            return adopt_snapshot(session, occupancy, effects)
+        case ButtonEdge():
+            return take_button_edge(session, happened, effects)
+        case Lost(part=Part.SENSORS):
+            return _lose_sensors(session, effects)
+        case Lost() | Back():
+            return session
+        case _:
+            return _obey(session, happened, effects)
+
+
+def _lose_sensors(session: Session, effects: list[Effect]) -> Session:
+    effects.append(Announce(say(Code.SENSORS_LOST)))
+    session = replace(session, levels=session.levels._replace(ringing=(), known=False))
+    return with_pause(session, Pause.SENSORS, session.now_us)
+
+
+def _obey(
+    session: Session,
+    command: TimeSet | ResultSet | DrawAgreed | Resigned | RecordingFailed | RecordingRestored,
+    effects: list[Effect],
+) -> Session:
+    now_us = session.now_us
+    match command:
+        case TimeSet(side=side, remaining_us=remaining_us):
+            return replace(session, ledger=session.ledger.with_time(side, remaining_us, now_us))
+        case RecordingFailed(reason=reason):
+            effects.append(Announce(say(Code.CANNOT_RECORD, reason=reason)))
+            return with_pause(replace(session, recording_fault=reason), Pause.RECORDING, now_us)
+        case RecordingRestored():
+            session = without_pause(replace(session, recording_fault=""), Pause.RECORDING, now_us)
+            return take_change(session, None, effects)
+        case ResultSet() | DrawAgreed() | Resigned():
+            if session.phase is Phase.OVER:
+                return session
+            return end_game(session, _outcome_by(command), now_us, effects)
+
+
+def _outcome_by(command: ResultSet | DrawAgreed | Resigned) -> Outcome:
+    match command:
+        case ResultSet(score=score):
+            return Outcome(score=score, termination=Termination.ARBITER)
+        case DrawAgreed():
+            return Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
+        case Resigned(side=side):
+            return Outcome(score=win_for(side.opponent), termination=Termination.RESIGNATION)

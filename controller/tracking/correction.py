@@ -1,0 +1,151 @@
+"""The plan for a hand that sees only the LEDs: the next thing to do, one piece at a time, from any look of the board.
+
+First what is wrong is undone; from there the legal moves are shown, those of the wrongly moved piece if it has any.
+"""
+
+from dataclasses import dataclass
+
+from controller.rules.squares import Occupancy, Square, bit, squares_of
+from controller.tracking.sights import Sight, Sights
+from controller.tracking.trail import Carried, Trail, carried, touched
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutBack:
+    """Lift the piece from `origin` and put it back on `square`; what is wrong on the squares of `later` waits."""
+
+    origin: Square
+    square: Square
+    later: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeOff:
+    """Lift the piece from `square`; what is wrong on the squares of `later` waits."""
+
+    square: Square
+    later: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Restore:
+    """Put a piece that is off the board back on `square`; what is wrong on the squares of `later` waits."""
+
+    square: Square
+    later: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin:
+    """Move one of the pieces on `movers`, which capture `due` pieces (0: a quiet move).
+
+    Where only one piece may move, `landings` tells where it may stop and `captured` what it captures whatever it plays.
+    """
+
+    movers: tuple[Square, ...]
+    landings: tuple[Square, ...]
+    captured: tuple[Square, ...]
+    due: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Land:
+    """Put the piece in hand on one of `landings`; `captured` are the pieces it captures whatever it plays."""
+
+    landings: tuple[Square, ...]
+    captured: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GoOn:
+    """Move the piece that stands on `square` on to one of `landings`."""
+
+    square: Square
+    landings: tuple[Square, ...]
+    captured: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remove:
+    """Take the captured pieces on `squares` off the board."""
+
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finished:
+    """Nothing is left to do: a legal move stands on the board."""
+
+
+Step = PutBack | TakeOff | Restore | Begin | Land | GoOn | Remove | Finished
+
+
+def next_step(sights: Sights, occupancy: Occupancy, trail: Trail, own: Occupancy, preferred: Square | None) -> Step:
+    """Give the next thing to do from a look; `own` holds the mover's pieces, `preferred` the piece to lead on with."""
+    if sights.finished(occupancy):
+        return Finished()
+    under_way = sights.under_way(occupancy)
+    if not under_way:
+        return _undo(sights.before, occupancy, carried(trail, own))
+    preferring = tuple(sight for sight in under_way if sight.move.origin == preferred)
+    return _lead_on(preferring or under_way, occupancy, touched(trail).opened)
+
+
+def _undo(before: Occupancy, occupancy: Occupancy, hands: Carried) -> Step:
+    missing, extra = before & ~occupancy, occupancy & ~before
+    wrong = missing | extra
+    if not extra:
+        square = next((square for square in reversed(hands.held) if missing & bit(square)), None)
+        square = squares_of(missing)[0] if square is None else square
+        return Restore(square=square, later=squares_of(wrong & ~bit(square)))
+    # The piece put down last comes first, so that the hand goes back the way it came.
+    placed = [square for square in reversed(hands.origins) if extra & bit(square)]
+    origin = placed[0] if placed else squares_of(extra)[0]
+    if not missing:
+        return TakeOff(square=origin, later=squares_of(wrong & ~bit(origin)))
+    square = hands.origins.get(origin, origin)
+    if not missing & bit(square):
+        square = squares_of(missing)[0]
+    return PutBack(origin=origin, square=square, later=squares_of(wrong & ~bit(origin) & ~bit(square)))
+
+
+def _lead_on(sights: tuple[Sight, ...], occupancy: Occupancy, opened: Occupancy) -> Step:
+    landed = [sight for sight in sights if _has_landed(sight, occupancy, opened)]
+    if landed:
+        nearest = min(landed, key=lambda sight: (occupancy & sight.move.captured).bit_count())
+        return Remove(squares=squares_of(occupancy & nearest.move.captured))
+    standing = [sight for sight in sights if occupancy & bit(sight.move.origin)]
+    if standing:
+        return _begin(standing, occupancy)
+    landings = tuple(sorted({sight.move.landing for sight in sights}))
+    captured = _captured_anyway(sights, occupancy)
+    stands = squares_of(occupancy & sights[0].track)
+    if stands:
+        return GoOn(square=stands[0], landings=landings, captured=captured)
+    return Land(landings=landings, captured=captured)
+
+
+def _has_landed(sight: Sight, occupancy: Occupancy, opened: Occupancy) -> bool:
+    move = sight.move
+    if not move.captured or not occupancy & bit(move.landing):
+        return False
+    return move.origin != move.landing or bool(opened & bit(move.origin))
+
+
+def _begin(sights: list[Sight], occupancy: Occupancy) -> Begin:
+    movers = tuple(sorted({sight.move.origin for sight in sights}))
+    single = len(movers) == 1
+    return Begin(
+        movers=movers,
+        landings=tuple(sorted({sight.move.landing for sight in sights})) if single else (),
+        captured=_captured_anyway(tuple(sights), occupancy) if single else (),
+        due=sights[0].move.captured.bit_count(),
+    )
+
+
+def _captured_anyway(sights: tuple[Sight, ...], occupancy: Occupancy) -> tuple[Square, ...]:
+    """Give the pieces still standing that every one of the moves captures."""
+    common = occupancy
+    for sight in sights:
+        common &= sight.move.captured
+    return squares_of(common)

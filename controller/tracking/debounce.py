@@ -1,0 +1,81 @@
+"""From raw sensor levels to settled changes: a sensor is believed once it has been quiet for the debounce time."""
+
+from typing import NamedTuple
+
+from controller.rules.squares import Occupancy, Square, bit, squares_of
+
+
+class Change(NamedTuple):
+    """A settled change of one square, stamped where it began."""
+
+    square: Square
+    closed: bool
+    at_us: int
+
+
+class Ringing(NamedTuple):
+    """A sensor that has not settled: its latest level, when it began to change, and when it will be believed."""
+
+    square: Square
+    closed: bool
+    since_us: int
+    due_us: int
+
+
+class Levels(NamedTuple):
+    """The believed occupancy and the sensors that are still ringing; an immutable value.
+
+    `known` tells whether the sensors have reported since the start, a loss or a restart.
+    """
+
+    believed: Occupancy = 0
+    ringing: tuple[Ringing, ...] = ()
+    known: bool = False
+
+    @property
+    def next_due_us(self) -> int | None:
+        """When the next ringing sensor will be believed."""
+        return min((sensor.due_us for sensor in self.ringing), default=None)
+
+    def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "Levels":
+        """Take in one raw edge; one that only repeats the believed level changes nothing."""
+        due_us = at_us + debounce_us
+        others = []
+        since_us = at_us
+        known = False
+        for sensor in self.ringing:
+            if sensor.square == square:
+                known, since_us, due_us = True, sensor.since_us, max(due_us, sensor.due_us)
+            else:
+                others.append(sensor)
+        if not known and bool(self.believed & bit(square)) is closed:
+            return self
+        return self._replace(ringing=(*others, Ringing(square, closed, since_us, due_us)))
+
+    def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "Levels":
+        """Take in every level at once, each that differs as an edge."""
+        levels = self
+        latest = self.believed
+        for sensor in self.ringing:
+            latest = latest | bit(sensor.square) if sensor.closed else latest & ~bit(sensor.square)
+        for square in squares_of(latest ^ occupancy):
+            levels = levels.with_edge(square, bool(occupancy & bit(square)), at_us, debounce_us)
+        return levels
+
+    def settled(self, at_us: int) -> tuple["Levels", tuple[Change, ...]]:
+        """Believe every sensor that is due by `at_us`; give the changes in the order in which they began."""
+        believed = self.believed
+        changes = []
+        still = []
+        for sensor in self.ringing:
+            if sensor.due_us > at_us:
+                still.append(sensor)
+            elif bool(believed & bit(sensor.square)) is not sensor.closed:
+                believed ^= bit(sensor.square)
+                changes.append(Change(sensor.square, sensor.closed, sensor.since_us))
+        changes.sort(key=lambda change: change.at_us)
+        return Levels(believed, tuple(still), self.known), tuple(changes)
+
+    def rings_since(self, at_us: int) -> int | None:
+        """Give when the last sensor settles that began to ring at or before `at_us`, or None where none is left."""
+        return max((sensor.due_us for sensor in self.ringing if sensor.since_us <= at_us), default=None)

@@ -1,0 +1,141 @@
+"""The tracker: what the board shows of the move being made, as an immutable value."""
+
+from dataclasses import dataclass, replace
+
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.squares import Occupancy, Square, between, bit
+from controller.tracking.correction import Step, next_step
+from controller.tracking.debounce import Change
+from controller.tracking.sights import Sight, Sights, sights_of
+from controller.tracking.trail import Trail, extended, touched
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tracker:
+    """The game as committed, the occupancy as settled, and the trail of changes since the commit."""
+
+    game: Game
+    sights: Sights
+    occupancy: Occupancy
+    trail: Trail
+    last_change_us: int
+
+    @property
+    def unmoved(self) -> bool:
+        """Whether the board shows the committed position."""
+        return self.occupancy == self.sights.before
+
+    @property
+    def own(self) -> Occupancy:
+        """The pieces of the side to move, as committed."""
+        return self.game.position.pieces_of(self.game.position.to_move)
+
+    @property
+    def on_track(self) -> bool:
+        """Whether a legal move, finished or under way, could show this look."""
+        return self.unmoved or any(sight.on_way(self.occupancy) for sight in self.sights.moves)
+
+    def with_change(self, change: Change) -> "Tracker":
+        """Take in one settled change."""
+        mask = bit(change.square)
+        occupancy = self.occupancy | mask if change.closed else self.occupancy & ~mask
+        return replace(
+            self,
+            occupancy=occupancy,
+            trail=extended(self.trail, change),
+            last_change_us=max(self.last_change_us, change.at_us),
+        )
+
+    def with_occupancy(self, occupancy: Occupancy, at_us: int) -> "Tracker":
+        """Take the board as it is found, without a trail: the start, or after the sensors were away."""
+        return replace(self, occupancy=occupancy, trail=(), last_change_us=at_us)
+
+    def after(self, game: Game, at_us: int) -> "Tracker":
+        """Go on from a game whose last move was committed as of `at_us`; later changes belong to the reply."""
+        trail = tuple(change for change in self.trail if change.at_us > at_us)
+        return replace(self, game=game, sights=sights_of(game), trail=trail)
+
+    def finished_move(self) -> Move | None:
+        """Give the legal move that stands finished on the board.
+
+        Where several would leave this look, the one whose piece was lifted; None while that does not single one out.
+        """
+        finished = self.sights.finished(self.occupancy)
+        if len(finished) > 1:
+            opened = touched(self.trail).opened
+            finished = tuple(sight for sight in finished if opened & bit(sight.move.origin))
+        return finished[0].move if len(finished) == 1 else None
+
+    def could_go_on(self, move: Move) -> bool:
+        """Tell whether the look of a finished move is also a stage of another."""
+        return any(sight.on_way(self.occupancy) for sight in self.sights.moves if sight.move != move)
+
+    def awaits_removal(self) -> bool:
+        """Tell whether a capture is finished but for captured pieces that still stand."""
+        return any(
+            sight.on_way(self.occupancy) and self.occupancy & ~sight.move.captured == sight.end and self._landed(sight)
+            for sight in self.sights.moves
+            if sight.move.captured
+        )
+
+    def _landed(self, sight: Sight) -> bool:
+        move = sight.move
+        return move.origin != move.landing or bool(touched(self.trail).opened & bit(move.origin))
+
+    def in_hand(self) -> bool:
+        """Tell whether the look is that of a mover lifted and not yet put down."""
+        return any(sight.on_way(self.occupancy) and not self.occupancy & sight.track for sight in self.sights.moves)
+
+    def answered_move(self) -> Move | None:
+        """Give the one legal move that the trail witnesses to its end and that this look shows answered by a reply."""
+        opened, closed = touched(self.trail)
+        fitting = []
+        for sight in self.sights.moves:
+            move = sight.move
+            needed = bit(move.origin) | move.captured
+            if opened & needed != needed or not closed & bit(move.landing):
+                continue
+            replies = sights_of(self.game.play(move))
+            if self.occupancy != replies.before and replies.under_way(self.occupancy):
+                fitting.append(move)
+        return fitting[0] if len(fitting) == 1 else None
+
+    def end_of(self, move: Move) -> int:
+        """Give when the last change that belongs to a move began."""
+        squares = bit(move.origin) | bit(move.landing) | move.captured
+        stamps = [change.at_us for change in self.trail if bit(change.square) & squares]
+        return max(stamps, default=self.last_change_us)
+
+    def wrong_piece(self) -> Square | None:
+        """Give the origin of the side's own piece that was moved, if just one was."""
+        missing = self.sights.before & ~self.occupancy & self.own
+        if missing.bit_count() == 1:
+            return Square(missing.bit_length())
+        return None
+
+    def next_step(self, preferred: Square | None) -> Step:
+        """Give the next thing to do on this board."""
+        return next_step(self.sights, self.occupancy, self.trail, self.own, preferred)
+
+
+def fresh_tracker(game: Game, occupancy: Occupancy, at_us: int) -> Tracker:
+    """Begin to track a game."""
+    return Tracker(game=game, sights=sights_of(game), occupancy=occupancy, trail=(), last_change_us=at_us)
+
+
+def slides_on(game: Game, move: Move, occupancy: Occupancy) -> Move | None:
+    """Give the move that goes on from a committed one along its last line and leaves this look, if there is one.
+
+    `game` is the game before the committed move.
+    """
+    for sight in sights_of(game).finished(occupancy):
+        other = sight.move
+        same = other.origin == move.origin and other.captured == move.captured and other.landing != move.landing
+        if same and any(_passes(route, move, game) for route in other.routes):
+            return other
+    return None
+
+
+def _passes(route: tuple[Square, ...], move: Move, game: Game) -> bool:
+    return move.landing in (between(route[-2], route[-1], game.rules.orientation) or ())
