@@ -1,1 +1,1 @@
-"""One profile a board, shipped with the program."""
+"""One profile a board, shipped with the program: `NAME.toml` beside this file."""

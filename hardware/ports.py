@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Protocol
 
 from controller.rules.squares import Square
-from hardware.events import ButtonEdge, SensorEvent
+from hardware.events import ButtonEdge, Part, SensorEvent
 
 Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
@@ -58,6 +58,14 @@ class Tone(Enum):
     END = "end"
 
 
+class PartError(Exception):
+    """A part does not answer, or not as it should."""
+
+    def __init__(self, part: Part, reason: str) -> None:
+        super().__init__(f"{part.value}: {reason}")
+        self.part = part
+
+
 class Sensors(Protocol):
     """The 32 reed switches."""
 
@@ -101,3 +109,14 @@ class Buzzer(Protocol):
     async def play(self, tone: Tone) -> None:
         """Sound one tone."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Board:
+    """The parts of one board."""
+
+    sensors: Sensors
+    buttons: Buttons
+    leds: Leds
+    display: Display
+    buzzer: Buzzer

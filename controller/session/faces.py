@@ -117,7 +117,7 @@ def _message(session: Session) -> Message | None:
     if Pause.RECORDING in session.pauses:
         return say(Code.CANNOT_RECORD, reason=session.recording_fault)
     if not session.levels.known:
-        return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else say(Code.PAUSED)
+        return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
     if _compares(session):
         before, occupancy = session.tracker.sights.before, session.tracker.occupancy
         return say(Code.SET_UP, missing=squares_of(before & ~occupancy), extra=squares_of(occupancy & ~before))

@@ -6,7 +6,6 @@ from controller.clock.control import parse_time_control
 from controller.clock.ledger import Ledger, fresh_ledger
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
-from controller.rules.outcome import Outcome
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import find_ruleset
 from controller.session.inputs import Resumed, Started
@@ -21,28 +20,19 @@ def first_game(started: Started) -> Game:
     return start_game(rules, None if started.fen is None else parse_fen(started.fen))
 
 
-def open_session(before: Session | None, started: Started) -> Session:
-    """Begin a new game; what the sensors showed last is taken over from the session before, if there was one."""
-    game = first_game(started)
-    levels = Levels() if before is None else before.levels
-    session = Session(
+def open_session(started: Started) -> Session:
+    """Begin a new game; the sensors have yet to report."""
+    return Session(
         started=started,
         now_us=started.at_us,
         phase=Phase.SETUP,
-        levels=levels,
-        tracker=fresh_tracker(game, levels.believed, started.at_us),
+        levels=Levels(),
+        tracker=fresh_tracker(first_game(started), 0, started.at_us),
         ledger=fresh_ledger(parse_time_control(started.settings.game.time_control), started.at_us),
     )
-    if before is not None:
-        session = replace(session, shown_frame=before.shown_frame, shown_page=before.shown_page, pauses=before.pauses)
-    if levels.known and session.tracker.unmoved:
-        return replace(session, phase=Phase.PLAYING)
-    return session
 
 
-def reopen_session(
-    started: Started, game: Game, ply: int, ledger: Ledger, last: LastMove | None, outcome: Outcome | None, at_us: int
-) -> Session:
+def reopen_session(started: Started, game: Game, ply: int, ledger: Ledger, last: LastMove, at_us: int) -> Session:
     """Give the session as it was just after its last commit at `at_us`, as the journal tells it.
 
     What the sensors showed is not known; inputs recorded later, and then Resumed, follow.
@@ -50,13 +40,12 @@ def reopen_session(
     return Session(
         started=started,
         now_us=at_us,
-        phase=Phase.PLAYING if outcome is None else Phase.OVER,
+        phase=Phase.PLAYING,
         levels=Levels(),
         tracker=fresh_tracker(game, game.position.occupancy, at_us),
         ledger=ledger,
         ply=ply,
         last=last,
-        outcome=outcome,
     )
 
 

@@ -40,7 +40,7 @@ def step(session: Session | None, happened: Input) -> Step:
     """
     effects: list[Effect] = []
     if isinstance(happened, Started):
-        session = open_session(session, happened)
+        session = open_session(happened)
         return show_changes(session, effects), effects
     if session is None:
         raise ValueError(f"a game begins with Started, not with {type(happened).__name__}")
@@ -123,6 +123,9 @@ def _obey(
             return take_change(session, None, effects)
         case ResultSet() | DrawAgreed() | Resigned():
             if session.phase is Phase.OVER:
+                return session
+            if Pause.RECORDING in session.pauses:
+                effects.append(Announce(say(Code.CANNOT_RECORD, reason=session.recording_fault)))
                 return session
             return end_game(session, _outcome_by(command), now_us, effects)
 

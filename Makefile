@@ -1,0 +1,47 @@
+PYTHON ?= python3
+BIN := .venv/bin
+
+# the locked versions hold for the build backend too, which pip installs apart;
+# newer pips read the second name for that, older ones the first
+export PIP_CONSTRAINT := constraints.txt
+export PIP_BUILD_CONSTRAINT := constraints.txt
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help run test check format clean
+
+help:
+	@echo 'make run     play on the simulated board until stopped (ARGS="--games 1" and the like go to damahan run)'
+	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
+	@echo 'make check   format, lint, types and layers'
+	@echo 'make format  mend format and lint where a machine can'
+	@echo 'make clean   remove what these made'
+
+run: .venv/installed
+	@$(BIN)/damahan run $(ARGS)
+
+test: .venv/installed-dev
+	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+
+check: .venv/installed-dev
+	$(BIN)/ruff format --check
+	$(BIN)/ruff check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+
+format: .venv/installed-dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:
+	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --clear: what is no longer wanted goes, and so do the stamps of an older environment
+.venv/installed: pyproject.toml constraints.txt
+	$(PYTHON) -m venv --clear .venv
+	$(BIN)/pip install --quiet --editable .
+	@touch $@
+
+.venv/installed-dev: .venv/installed
+	$(BIN)/pip install --quiet --editable '.[dev]'
+	@touch $@

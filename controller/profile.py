@@ -1,0 +1,110 @@
+"""Profiles: a TOML file becomes the settings of controller and board, with every fault reported at once."""
+
+import json
+import tomllib
+from difflib import get_close_matches
+from importlib import resources
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from controller.settings import FaceSettings, GameSettings, Settings, TrackingSettings
+from hardware.settings import BoardWiring, SimulatedBoardWiring
+
+DEFAULT_PROFILE = "sim"
+LARGEST_PROFILE_BYTES = 64 * 1024
+
+
+class ProfileError(Exception):
+    """A profile cannot be read or used; the message names the file and every fault, each with its key and remedy."""
+
+
+class Profile(BaseModel):
+    """One board's settings: how a game is played there, and how the board is wired."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    game: GameSettings = Field(default_factory=GameSettings)
+    tracking: TrackingSettings = Field(default_factory=TrackingSettings)
+    face: FaceSettings = Field(default_factory=FaceSettings)
+    board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
+
+    @property
+    def settings(self) -> Settings:
+        """The controller's part of the profile."""
+        return Settings(game=self.game, tracking=self.tracking, face=self.face)
+
+
+def shipped_profiles() -> tuple[str, ...]:
+    """List the names of the profiles that come with the program."""
+    folder = resources.files("firmware_config")
+    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+
+
+def load_profile(name_or_file: str) -> Profile:
+    """Read a profile that comes with the program by its name, or any other by its file.
+
+    Raises ProfileError for one that is missing, no TOML, or faulty.
+    """
+    if name_or_file in shipped_profiles():
+        file: Traversable = resources.files("firmware_config") / f"{name_or_file}.toml"
+    else:
+        file = Path(name_or_file)
+    return parse_profile(_read(file, name_or_file), name_or_file)
+
+
+def parse_profile(text: str, source: str) -> Profile:
+    """Make a profile of its text; `source` names it in errors.
+
+    Raises ProfileError with every fault.
+    """
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise ProfileError(f"{source}: this is no TOML: {error}; write it as in docs/profiles.md") from error
+    try:
+        # As JSON, since pydantic is strict there about "8" for 8 and still takes names of choices and lists.
+        return Profile.model_validate_json(json.dumps(data, default=str), strict=True)
+    except ValidationError as error:
+        faults = "; ".join(_fault(dict(entry)) for entry in error.errors(include_url=False))
+        raise ProfileError(f"{source}: {faults}") from error
+
+
+def _read(file: Traversable, source: str) -> str:
+    known = ", ".join(shipped_profiles())
+    if not file.is_file():
+        raise ProfileError(f"{source}: there is no such profile; name a file, or one of those shipped: {known}")
+    try:
+        content = file.read_bytes()
+    except OSError as error:
+        raise ProfileError(f"{source}: it cannot be read ({error.strerror}); check its owner and rights") from error
+    if len(content) > LARGEST_PROFILE_BYTES:
+        raise ProfileError(f"{source}: {len(content)} bytes are too many for a profile; is it the right file?")
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        raise ProfileError(f"{source}: this is no text in UTF-8; is it the right file?") from error
+
+
+def _fault(entry: dict[str, Any]) -> str:
+    place = tuple(str(part) for part in entry["loc"])
+    key = ".".join(place)
+    if entry["type"] == "extra_forbidden":
+        return f"{key}: there is no such key; {_remedy(place)}"
+    message = entry["msg"].removeprefix("Value error, ")
+    given = entry["input"]
+    shown = f", not {given!r}" if isinstance(given, str | int | float | bool) and entry["type"] != "value_error" else ""
+    return f"{key}: {message[:1].lower()}{message[1:]}{shown}"
+
+
+def _remedy(place: tuple[str, ...]) -> str:
+    model: type[BaseModel] = Profile
+    for part in place[:-1]:
+        annotation = model.model_fields[part].annotation
+        if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+            model = annotation
+    known = list(model.model_fields)
+    close = get_close_matches(place[-1], known, n=1)
+    return f"did you mean {close[0]}?" if close else f"the keys here are {', '.join(known)}"

@@ -1,0 +1,74 @@
+"""Rhythm: which lamps of a frame are lit at a time, and when that next changes. Pure functions of time."""
+
+from collections.abc import Iterator
+
+from controller.rules.squares import SQUARES
+from hardware.ports import DARK, Colour, Colours, Lamp, LampFrame, Rhythm
+
+SLOW_PERIOD_US = 1_200_000
+FAST_PERIOD_US = 340_000  # just under 3 flashes a second, the limit of WCAG 2.2, criterion 2.3.1
+PULSE_PERIOD_US = 2_000_000
+PULSE_STEP_US = 40_000  # 25 steps a second look smooth
+
+PULSE_STEPS = PULSE_PERIOD_US // PULSE_STEP_US
+PULSE_LOWEST = 10  # percent of full brightness: dim, never dark, or it would be a blink
+
+_BLINK_HALF_US = {Rhythm.SLOW_BLINK: SLOW_PERIOD_US // 2, Rhythm.FAST_BLINK: FAST_PERIOD_US // 2}
+
+
+def colours_at(frame: LampFrame, *, since_us: int, at_us: int) -> Colours:
+    """Give what is lit at a time of a frame that has been shown since `since_us`.
+
+    Every rhythm begins fully lit at `since_us`, so a new frame is seen at once.
+    """
+    shown_us = max(0, at_us - since_us)
+    colours = [DARK] * len(SQUARES)
+    for square, lamp in frame.items():
+        colours[square - 1] = _dimmed(lamp.colour, _percent(lamp.rhythm, shown_us))
+    return tuple(colours)
+
+
+def is_animated(frame: LampFrame) -> bool:
+    """Tell whether any lamp of a frame changes with time."""
+    return any(_changes(lamp) for lamp in frame.values())
+
+
+def next_change_us(frame: LampFrame, *, since_us: int, at_us: int) -> int | None:
+    """Give the first time after `at_us` at which the picture may change, or None for a frame that stands still."""
+    shown_us = max(0, at_us - since_us)
+    changes = [since_us + (shown_us // step_us + 1) * step_us for step_us in _steps_us(frame)]
+    return min(changes, default=None)
+
+
+def _changes(lamp: Lamp) -> bool:
+    return lamp.rhythm is not Rhythm.STEADY and lamp.colour != DARK
+
+
+def _steps_us(frame: LampFrame) -> Iterator[int]:
+    for lamp in frame.values():
+        if _changes(lamp):
+            yield _BLINK_HALF_US.get(lamp.rhythm, PULSE_STEP_US)
+
+
+def _percent(rhythm: Rhythm, shown_us: int) -> int:
+    match rhythm:
+        case Rhythm.STEADY:
+            return 100
+        case Rhythm.SLOW_BLINK | Rhythm.FAST_BLINK:
+            return 0 if shown_us // _BLINK_HALF_US[rhythm] % 2 else 100
+        case Rhythm.PULSE:
+            return _pulse_percent(shown_us // PULSE_STEP_US % PULSE_STEPS)
+
+
+def _pulse_percent(step: int) -> int:
+    """Fall from 100 to the lowest at mid period and rise again.
+
+    Squared, since eyes see changes of dim light better than those of bright light.
+    """
+    distance = abs(PULSE_STEPS - 2 * step)  # PULSE_STEPS at full light, 0 at the lowest
+    return PULSE_LOWEST + (100 - PULSE_LOWEST) * distance * distance // (PULSE_STEPS * PULSE_STEPS)
+
+
+def _dimmed(colour: Colour, percent: int) -> Colour:
+    red, green, blue = colour
+    return (red * percent // 100, green * percent // 100, blue * percent // 100)

@@ -1,0 +1,25 @@
+"""The wiring of a board as types; no driver is imported to read a profile."""
+
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Wiring(BaseModel):
+    """A table of a profile about parts: frozen, and no key that is not named here."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class SimulatedBoardWiring(Wiring):
+    """A board without parts: a simulated table, at which simulated players, a person or a script play."""
+
+    kind: Literal["simulated"] = Field("simulated", description="simulated: a table in this computer.")
+    seed: int = Field(1, ge=0, description="Reeds and players repeat themselves with the same seed.")
+    hands: tuple[str, ...] = Field(
+        ("tidy", "collector", "stepper", "slider"), min_length=1, description="The styles that players move in."
+    )
+    error_rate: float = Field(0.05, ge=0, le=1, description="The share of moves that a player first plays wrongly.")
+
+
+BoardWiring = SimulatedBoardWiring

@@ -1,0 +1,54 @@
+"""What the whole suite shares: the reference data, the ban on skips, and how hypothesis searches."""
+
+import os
+from collections.abc import Generator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+ROOT = Path(__file__).resolve().parents[1]
+
+Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
+
+# no deadline, and no complaint about slow examples: a busy machine is not a fault of the program
+settings.register_profile("local", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# the same examples every time, so that a red run can be repeated
+settings.register_profile("ci", settings.get_profile("local"), derandomize=True, database=None)
+settings.load_profile("ci" if os.environ.get("CI") else "local")
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The project's folder."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def reference_data() -> Path:
+    """The folder of perft counts, positions and real games that lies beside the project."""
+    folder = ROOT.parent / "shared" / "data"
+    if not folder.is_dir():
+        pytest.skip("no ../shared/data beside the project")
+    return folder
+
+
+def _without_skip(report: Report) -> Report:
+    """Under DAMAHAN_NO_SKIP=1 a skip hides a missing part, so it fails. An expected failure is no skip."""
+    if os.environ.get("DAMAHAN_NO_SKIP") == "1" and report.skipped and not hasattr(report, "wasxfail"):
+        reason = report.longrepr[2] if isinstance(report.longrepr, tuple) else report.longreprtext
+        report.outcome = "failed"
+        report.longrepr = f"DAMAHAN_NO_SKIP=1 allows no skip. {reason}"
+    return report
+
+
+# tryfirst: outermost, so that pytest has settled what is a skip before it is looked at
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    return _without_skip((yield))
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    return _without_skip((yield))
