@@ -59,6 +59,11 @@ class GameSettings(Section):
     )
 
 
+    draws_end_game: bool = Field(
+        True, description="false: a draw by rule is announced, and the game goes on until a result is agreed or set."
+    )
+
+
 class TrackingSettings(Section):
     """How sensor edges become moves."""
 

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from controller.notation.text import move_text
+from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
@@ -37,7 +38,7 @@ def commit_move(session: Session, move: Move, at_us: int, effects: list[Effect])
         word=None,
     )
     if game.outcome is not None:
-        return end_game(session, game.outcome, at_us, effects)
+        return _end_by_rule(session, before, game.outcome, at_us, effects)
     count = lone_king_message(session)
     if count is not None and game.count is not None and game.count.reply_due:
         effects.append(Announce(count))
@@ -62,7 +63,16 @@ def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
         guidance=None,
         word=None,
     )
-    return session if game.outcome is None else end_game(session, game.outcome, at_us, effects)
+    return session if game.outcome is None else _end_by_rule(session, before, game.outcome, at_us, effects)
+
+
+def _end_by_rule(session: Session, before: Game, outcome: Outcome, at_us: int, effects: list[Effect]) -> Session:
+    """End the game as the rules do, or say once that it is a draw where draws are played on."""
+    if session.game.legal_moves and not session.settings.game.draws_end_game:
+        if before.outcome is None:
+            effects.append(Announce(result_message(outcome)))
+        return session
+    return end_game(session, outcome, at_us, effects)
 
 
 def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effect]) -> Session:

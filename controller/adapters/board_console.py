@@ -1,0 +1,75 @@
+"""The console at the right of a drawn board: the display between the two clock buttons."""
+
+from PIL import Image, ImageDraw
+
+from controller.adapters import board_parts as parts
+from controller.adapters.page_parts import font_of
+from controller.adapters.pictures import UNLIT, enlarged
+from controller.rules.position import Side
+from hardware.ports import Colour, Picture
+
+# In squares:
+CONSOLE_WIDTH = 4.3
+DISPLAY_WIDTH = 3.75  # at most; its pixels are whole ones
+BUTTON_RADIUS = 0.5
+TITLE_SIZE = 0.3
+
+BEZEL: Colour = (22, 22, 24)
+BEZEL_EDGE: Colour = (60, 60, 62)
+METAL: Colour = (176, 174, 170)
+NAME = "DAMAHAN"
+
+
+def draw_console(
+    image: Image.Image, corner: tuple[int, int], square: int, smoothing: int, display: Picture | None
+) -> None:
+    """Draw the console beside a field, with its upper left corner in large pixels.
+
+    `smoothing` is how much larger than the finished picture all of it is.
+    """
+    left, top = corner
+    middle = left + (CONSOLE_WIDTH - 0.55) / 2 * square
+    _draw_button(image, (middle, top + square), Side.BLACK, square)
+    scale = max(1, int(DISPLAY_WIDTH * square / smoothing / 128)) * smoothing
+    _draw_display(image, (middle, top + 4 * square), square, scale)
+    if display is not None:
+        glow = enlarged(display, scale // smoothing)
+        shown = glow.resize((128 * scale, 64 * scale), Image.Resampling.NEAREST)
+        image.paste(shown, (round(middle) - shown.width // 2, top + 4 * square - shown.height // 2))
+    _draw_title(image, (middle, top + 5.55 * square), square)
+    _draw_button(image, (middle, top + 7 * square), Side.WHITE, square)
+
+
+def _draw_display(image: Image.Image, at: parts.Spot, square: int, scale: int) -> None:
+    """Draw the dark display in its bezel."""
+    x, y = at
+    pen = ImageDraw.Draw(image)
+    rim = 0.14 * square
+    box = (x - 64 * scale - rim, y - 32 * scale - rim, x + 64 * scale + rim, y + 32 * scale + rim)
+    cut = parts.mixed(parts.FRAME, (0, 0, 0), 0.5)
+    pen.rounded_rectangle([edge + square / 30 for edge in box], radius=rim, fill=cut)
+    pen.rounded_rectangle(box, radius=rim, fill=BEZEL, outline=BEZEL_EDGE, width=square // 60)
+    pen.rectangle((x - 64 * scale, y - 32 * scale, x + 64 * scale - 1, y + 32 * scale - 1), fill=UNLIT)
+
+
+def _draw_title(image: Image.Image, at: parts.Spot, square: int) -> None:
+    """Draw the board's name as a brass inlay, its letters spaced."""
+    pen = ImageDraw.Draw(image)
+    font = font_of(round(TITLE_SIZE * square))
+    pitch = 0.36 * square
+    left = at[0] - pitch * (len(NAME) - 1) / 2
+    for place, letter in enumerate(NAME):
+        pen.text((left + place * pitch, at[1]), letter, font=font, fill=parts.BRASS, anchor="mm")
+
+
+def _draw_button(image: Image.Image, at: parts.Spot, side: Side, square: int) -> None:
+    radius = BUTTON_RADIUS * square
+    shape = Image.new("L", image.size, 0)
+    ImageDraw.Draw(shape).ellipse((at[0] - radius, at[1] - radius, at[0] + radius, at[1] + radius), fill=255)
+    parts.add_shadow(image, shape, (0, round(0.06 * square)), 0.06 * square, 0.6)
+    parts.add_disc(image, at, radius, METAL)
+    parts.add_ring(image, at, radius, parts.mixed(METAL, (0, 0, 0), 0.4), 0.02 * square)
+    base = parts.IVORY if side is Side.WHITE else parts.EBONY
+    cap = radius * 0.8
+    parts.add_disc(image, at, cap, parts.mixed(base, (0, 0, 0), 0.25))
+    parts.add_disc(image, (at[0], at[1] - 0.02 * square), cap * 0.96, base)

@@ -1,0 +1,166 @@
+"""Messages in English: a line short enough for the display, and a sentence for the log and the terminal.
+
+Both tables are keyed by code; a template names the message's arguments. Squares are listed as `{squares:or}`
+("18, 22 or 25"), `{squares:and}`, or `{squares}` with commas only.
+"""
+
+from collections.abc import Callable, Mapping
+
+from controller.rules.outcome import Termination
+from controller.rules.position import Side
+from controller.session.messages import Code, Message, MessageArgument
+
+DISPLAY_COLUMNS = 21
+"""What a display line of 128 pixels holds; the longest lists of squares do not fit and are cut there."""
+
+
+class _Squares(tuple[int, ...]):
+    """Squares that print as a list; the format spec is the word before the last one."""
+
+    __slots__ = ()
+
+    def __format__(self, word: str) -> str:
+        numbers = [str(square) for square in self]
+        if not word or len(numbers) < 2:
+            return ", ".join(numbers)
+        return f"{', '.join(numbers[:-1])} {word} {numbers[-1]}"
+
+
+_Words = Mapping[str, str | int | _Squares]
+_Wording = str | Callable[[_Words], str]
+
+_SHORT_REASONS: Mapping[str, str] = {
+    Termination.NO_PIECES: "no pieces",
+    Termination.NO_MOVES: "no move",
+    Termination.LONE_KING_COUNT: "king count",
+    Termination.FEW_KINGS: "few kings",
+    Termination.AGREEMENT: "agreed",
+    Termination.RESIGNATION: "resigned",
+    Termination.TIME: "time",
+    Termination.ARBITER: "arbiter",
+}
+
+
+def line(message: Message) -> str:
+    """Put a message into one short line, of DISPLAY_COLUMNS or fewer where its squares allow."""
+    words = _words(message)
+    if "reason" in words:
+        reason = str(words["reason"])
+        words["reason"] = _SHORT_REASONS.get(reason, reason)
+    return _worded(_LINES[message.code], words)
+
+
+def sentence(message: Message) -> str:
+    """Put a message into one full sentence without a full stop."""
+    return _worded(_SENTENCES[message.code], _words(message))
+
+
+def _worded(wording: _Wording, words: _Words) -> str:
+    return wording.format_map(words) if isinstance(wording, str) else wording(words)
+
+
+def _words(message: Message) -> dict[str, str | int | _Squares]:
+    return {name: _word(name, value) for name, value in message.args}
+
+
+def _word(name: str, value: MessageArgument) -> str | int | _Squares:
+    if isinstance(value, tuple):
+        return _Squares(value)
+    return Side(value).word if name == "side" and isinstance(value, int) else value
+
+
+def _set_up_line(words: _Words) -> str:
+    missing, extra = _squares(words["missing"]), _squares(words["extra"])
+    parts = [f"fill {missing}"] * bool(missing) + [f"clear {extra}"] * bool(extra)
+    counts = [f"{len(missing)} missing"] * bool(missing) + [f"{len(extra)} too many"] * bool(extra)
+    text = ", ".join(parts) or "set up the pieces"
+    return (text if len(text) <= DISPLAY_COLUMNS else ", ".join(counts)).capitalize()
+
+
+def _set_up_sentence(words: _Words) -> str:
+    missing, extra = _squares(words["missing"]), _squares(words["extra"])
+    parts = [f"fill {missing:and}"] * bool(missing) + [f"clear {extra:and}"] * bool(extra)
+    return ": ".join(["Set up the pieces", *(["; ".join(parts)] * bool(parts))])
+
+
+def _squares(word: str | int | _Squares) -> _Squares:
+    if not isinstance(word, _Squares):
+        raise TypeError(f"{word!r} is no tuple of squares")
+    return word
+
+
+_LINES: Mapping[Code, _Wording] = {
+    Code.SET_UP: _set_up_line,
+    Code.READY: "{side} to begin",
+    Code.STARTED: "Game started",
+    Code.MOVE: "{side} {move}",
+    Code.AMENDED: "{side} now {move}",
+    Code.NOTHING_MOVED: "Nothing moved",
+    Code.NOT_YOUR_TURN: "It is {side}'s turn",
+    Code.NOT_AGREED: "Not agreed",
+    Code.MUST_CAPTURE: "{squares:or} must capture",
+    Code.MUST_CAPTURE_MORE: "Capture {count}, not {taken}",
+    Code.WRONG_WAY: "{square} must go forward",
+    Code.NOT_YOUR_PIECE: "{square} is not yours",
+    Code.BLOCKED: "{origin} to {landing} is blocked",
+    Code.NOT_REACHABLE: "{origin} cannot reach {landing}",
+    Code.SEVERAL_MOVED: "Several pieces moved",
+    Code.PIECE_MISSING: "Missing: {squares}",
+    Code.PIECE_EXTRA: "Too many: {squares}",
+    Code.LIFT_FROM: "Lift {square}",
+    Code.PUT_BACK: "Put {origin} back on {square}",
+    Code.PUT_ON: "Put a piece on {square}",
+    Code.MOVE_WITH: "Move {squares:or}",
+    Code.CAPTURE_WITH: "Capture {count} with {squares:or}",
+    Code.LAND_ON: "Land on {squares:or}",
+    Code.GO_ON: "Go on: {square} to {squares:or}",
+    Code.REMOVE: "Remove {squares:and}",
+    Code.PRESS_CLOCK: "Press the clock",
+    Code.LONE_KING_COUNT: "Lone king: {move} of {limit}",
+    Code.PAUSED: "Paused",
+    Code.PRESS_TO_GO_ON: "Press to go on",
+    Code.SENSORS_LOST: "Sensors lost",
+    Code.CANNOT_RECORD: "Cannot record: {reason}",
+    Code.WHITE_WINS: "White wins: {reason}",
+    Code.BLACK_WINS: "Black wins: {reason}",
+    Code.DRAW: "Draw: {reason}",
+    Code.UNDECIDED: "Undecided: {reason}",
+}
+
+_SENTENCES: Mapping[Code, _Wording] = {
+    Code.SET_UP: _set_up_sentence,
+    Code.READY: "The pieces are set up: {side} to begin",
+    Code.STARTED: "The game has started",
+    Code.MOVE: "{side}: {move}",
+    Code.AMENDED: "{side}: {move} after all",
+    Code.NOTHING_MOVED: "Nothing was moved: move first, then press",
+    Code.NOT_YOUR_TURN: "It is {side}'s turn",
+    Code.NOT_AGREED: "Not agreed: the game goes on",
+    Code.MUST_CAPTURE: "Capturing is compulsory: {count} must be captured, with {squares:or}",
+    Code.MUST_CAPTURE_MORE: "The greatest number must be captured: {count}, not {taken}",
+    Code.WRONG_WAY: "The man of {square} went backward; men move forward",
+    Code.NOT_YOUR_PIECE: "The piece of {square} is the opponent's",
+    Code.BLOCKED: "The way from {origin} to {landing} is blocked",
+    Code.NOT_REACHABLE: "The piece of {origin} cannot reach {landing}",
+    Code.SEVERAL_MOVED: "Several pieces were moved: only one may move",
+    Code.PIECE_MISSING: "A piece is missing on {squares:and}",
+    Code.PIECE_EXTRA: "There is a piece too many on {squares:and}",
+    Code.LIFT_FROM: "Lift the piece from {square}",
+    Code.PUT_BACK: "Put the piece on {origin} back on {square}",
+    Code.PUT_ON: "Put a piece on {square}",
+    Code.MOVE_WITH: "Move the piece on {squares:or}",
+    Code.CAPTURE_WITH: "Capture {count} with the piece on {squares:or}",
+    Code.LAND_ON: "Land on {squares:or}",
+    Code.GO_ON: "Go on with the piece on {square}, to {squares:or}",
+    Code.REMOVE: "Remove the captured pieces: {squares:and}",
+    Code.PRESS_CLOCK: "Press the clock",
+    Code.LONE_KING_COUNT: "The lone king has made {move} of {limit} moves",
+    Code.PAUSED: "The clocks are paused",
+    Code.PRESS_TO_GO_ON: "Press the clock to go on",
+    Code.SENSORS_LOST: "The sensors do not answer: the clocks are stopped",
+    Code.CANNOT_RECORD: "The game cannot be recorded: {reason}",
+    Code.WHITE_WINS: "White wins: {reason}",
+    Code.BLACK_WINS: "Black wins: {reason}",
+    Code.DRAW: "Draw: {reason}",
+    Code.UNDECIDED: "The game is undecided: {reason}",
+}

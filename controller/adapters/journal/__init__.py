@@ -1,0 +1,26 @@
+"""The journal: every game on disk as it is played, to go on with, to read and to export."""
+
+from controller.adapters.journal.errors import JournalError
+from controller.adapters.journal.memory import MemoryJournal
+from controller.adapters.journal.place import default_journal_folder, journal_file
+from controller.adapters.journal.reader import GameSummary, list_games, load_game, load_inputs
+from controller.adapters.journal.records import GameId, JournalPort, RecordedGame, SavedGame
+from controller.adapters.journal.score import score_sheet
+from controller.adapters.journal.store import Journal
+
+__all__ = [
+    "GameId",
+    "GameSummary",
+    "Journal",
+    "JournalError",
+    "JournalPort",
+    "MemoryJournal",
+    "RecordedGame",
+    "SavedGame",
+    "default_journal_folder",
+    "journal_file",
+    "list_games",
+    "load_game",
+    "load_inputs",
+    "score_sheet",
+]

@@ -1,0 +1,74 @@
+"""Reading games through a connection, for the journal that writes and for those who only read."""
+
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+
+from controller.adapters.journal.codec import decode
+from controller.adapters.journal.errors import JournalError, damaged
+from controller.adapters.journal.records import GameId, RecordedGame, SavedGame
+from controller.adapters.journal.rows import outcome_of, record_of, started_of
+from controller.rules.outcome import Outcome
+from controller.session.effects import RecordMove
+from controller.session.inputs import Input, Started
+
+DATA_ERRORS = (ValueError, TypeError)
+"""What is raised where a stored value is not what it should be."""
+
+
+def game_in(file: Path, connection: sqlite3.Connection, game: GameId) -> RecordedGame:
+    """Load one game.
+
+    Raises JournalError for an unknown game or one that cannot be understood, and sqlite3.Error where the file cannot be
+    read.
+    """
+    row = connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
+    if row is None:
+        raise JournalError(file, f"there is no game {game}", "`damahan games list` shows those that exist")
+    started, outcome = _heading(file, row)
+    return RecordedGame(
+        id=game, started=started, records=tuple(_records(file, connection, game, started)), outcome=outcome
+    )
+
+
+def inputs_in(file: Path, connection: sqlite3.Connection, game: GameId, after: int) -> tuple[Input, ...]:
+    """Load the inputs of a game that were stored after the one of number `after`; errors as those of `game_in`."""
+    rows = connection.execute(
+        "SELECT seq, kind, at_us, body FROM inputs WHERE game = ? AND seq > ? ORDER BY seq", (game, after)
+    )
+    return tuple(_inputs(file, rows, game))
+
+
+def saved_in(file: Path, connection: sqlite3.Connection, game: GameId) -> SavedGame:
+    """Load a game to go on with; errors as those of `game_in`."""
+    recorded = game_in(file, connection, game)
+    (committed,) = connection.execute("SELECT max(input_seq) FROM moves WHERE game = ?", (game,)).fetchone()
+    last = connection.execute("SELECT at_us FROM inputs WHERE game = ? ORDER BY seq DESC LIMIT 1", (game,)).fetchone()
+    return SavedGame(
+        game=recorded,
+        later=inputs_in(file, connection, game, committed or 0),
+        last_us=recorded.started.at_us if last is None else last["at_us"],
+    )
+
+
+def _heading(file: Path, row: sqlite3.Row) -> tuple[Started, Outcome | None]:
+    try:
+        return started_of(row), outcome_of(row)
+    except DATA_ERRORS as error:
+        raise damaged(file, f"game {row['id']}", error) from error
+
+
+def _records(file: Path, connection: sqlite3.Connection, game: GameId, started: Started) -> Iterator[RecordMove]:
+    for row in connection.execute("SELECT * FROM moves WHERE game = ? ORDER BY record", (game,)):
+        try:
+            yield record_of(row, started.settings)
+        except DATA_ERRORS as error:
+            raise damaged(file, f"game {game}, recorded move {row['record']}", error) from error
+
+
+def _inputs(file: Path, rows: sqlite3.Cursor, game: GameId) -> Iterator[Input]:
+    for row in rows:
+        try:
+            yield decode(row["kind"], row["at_us"], row["body"])
+        except DATA_ERRORS as error:
+            raise damaged(file, f"game {game}, input {row['seq']}", error) from error

@@ -1,0 +1,110 @@
+"""Reading a journal, also while a daemon writes it."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.adapters.journal.errors import OTHER_FOLDER, JournalError, damaged, in_words
+from controller.adapters.journal.loading import DATA_ERRORS, game_in, inputs_in
+from controller.adapters.journal.place import journal_file
+from controller.adapters.journal.records import GameId, RecordedGame
+from controller.adapters.journal.rows import outcome_of
+from controller.adapters.journal.schema import is_journal
+from controller.rules.outcome import Outcome
+from controller.session.inputs import Input
+
+_LIST = """
+SELECT games.*, (SELECT coalesce(max(ply), 0) FROM moves WHERE moves.game = games.id) AS plies FROM games ORDER BY id
+"""
+
+
+_DENIED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSummary:
+    """One game of a list; `outcome` is None for a game that is not over."""
+
+    id: GameId
+    date: str
+    ruleset: str
+    orientation: str
+    white: str
+    black: str
+    plies: int
+    outcome: Outcome | None
+
+
+def list_games(folder: Path) -> tuple[GameSummary, ...]:
+    """List the games of a folder's journal, the oldest first.
+
+    Raises JournalError where there is no journal or it cannot be read, as the functions below do.
+    """
+    with _reading(folder) as (file, connection):
+        return tuple(_summary(file, row) for row in connection.execute(_LIST))
+
+
+def load_game(folder: Path, game: GameId) -> RecordedGame:
+    """Load one game with its moves, the clocks after each, and its outcome."""
+    with _reading(folder) as (file, connection):
+        return game_in(file, connection, game)
+
+
+def load_inputs(folder: Path, game: GameId) -> tuple[Input, ...]:
+    """Load every input of a game, the one that started it first."""
+    with _reading(folder) as (file, connection):
+        return game_in(file, connection, game).started, *inputs_in(file, connection, game, 0)
+
+
+@contextmanager
+def _reading(folder: Path) -> Iterator[tuple[Path, sqlite3.Connection]]:
+    file = journal_file(folder)
+    with in_words(file):
+        if not file.is_file():
+            raise _none_at(file)
+        with closing(_connect(file)) as connection:
+            if not is_journal(file, connection):
+                raise _none_at(file)
+            connection.execute("BEGIN")  # all that is read is of one moment
+            yield file, connection
+
+
+def _none_at(file: Path) -> JournalError:
+    return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER}")
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    place = f"{file.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(place, uri=True, isolation_level=None)
+    try:
+        connection.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        connection.close()
+        # A reader who may not write the folder cannot open a WAL database at rest, for he cannot make its shared
+        # memory; at rest, with no log beside it, it needs none.
+        if error.sqlite_errorcode & 0xFF not in _DENIED or file.with_name(f"{file.name}-wal").exists():
+            raise
+        connection = sqlite3.connect(f"{place}&immutable=1", uri=True, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
+    try:
+        # the settings of another version may not be ours; a list needs these two names only
+        game = json.loads(row["settings"])["game"]
+        return GameSummary(
+            id=GameId(row["id"]),
+            date=str(row["date"]),
+            ruleset=str(game["ruleset"]),
+            orientation=str(game["orientation"]),
+            white=str(row["white"]),
+            black=str(row["black"]),
+            plies=int(row["plies"]),
+            outcome=outcome_of(row),
+        )
+    except (*DATA_ERRORS, KeyError) as error:
+        raise damaged(file, f"game {row['id']}", error) from error

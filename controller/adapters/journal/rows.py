@@ -1,0 +1,179 @@
+"""Games and moves as rows: what is written can be read back as the same values."""
+
+import json
+import sqlite3
+from typing import Any
+
+from controller.adapters.journal.records import GameId
+from controller.clock.control import parse_time_control
+from controller.clock.ledger import Ledger
+from controller.notation.fen import parse_fen
+from controller.rules.game import Game
+from controller.rules.moves import Move, Route
+from controller.rules.outcome import LoneKing, Outcome, Score, Termination
+from controller.rules.position import Position, Side
+from controller.rules.rules import rules_for
+from controller.rules.rulesets import find_ruleset
+from controller.rules.squares import Square
+from controller.session.effects import RecordMove
+from controller.session.inputs import Started
+from controller.settings import Settings
+
+Values = dict[str, int | str | None]
+
+
+class RowError(ValueError):
+    """A stored value that is not what it should be."""
+
+
+def game_values(started: Started) -> Values:
+    """Give the columns of a game that begins."""
+    return {
+        "started_us": started.at_us,
+        "date": started.date,
+        "version": started.version,
+        "settings": started.settings.model_dump_json(),
+        "white": started.white,
+        "black": started.black,
+        "fen": started.fen,
+    }
+
+
+def started_of(row: sqlite3.Row) -> Started:
+    """Give the input that began a game.
+
+    Raises ValueError for values that are not what they should be, as the functions below do.
+    """
+    return Started(
+        at_us=_integer(row, "started_us"),
+        date=_text(row, "date"),
+        version=_text(row, "version"),
+        settings=Settings.model_validate_json(_text(row, "settings")),
+        white=_text(row, "white"),
+        black=_text(row, "black"),
+        fen=None if row["fen"] is None else _fen(row),
+    )
+
+
+def outcome_of(row: sqlite3.Row) -> Outcome | None:
+    """Give the outcome of a game, None while it goes on."""
+    if row["result"] is None:
+        return None
+    return Outcome(score=Score(row["result"]), termination=Termination(row["termination"]))
+
+
+def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> Values:
+    """Give the columns of a recorded move, the `record`-th of its game."""
+    position, count, ledger = move.game.position, move.game.count, move.ledger
+    return {
+        "game": game,
+        "record": record,
+        "input_seq": input_seq,
+        "at_us": move.at_us,
+        "ply": move.ply,
+        "side": move.side,
+        "amends": move.amends,
+        "origin": move.move.origin,
+        "landing": move.move.landing,
+        "captured": move.move.captured,
+        "crowned": move.move.crowned,
+        "routes": json.dumps(move.move.routes, separators=(",", ":")),
+        "white": position.white,
+        "black": position.black,
+        "kings": position.kings,
+        "to_move": position.to_move,
+        "lone_side": None if count is None else count.side,
+        "lone_moves": None if count is None else count.moves,
+        "lone_reply_due": None if count is None else count.reply_due,
+        "white_us": ledger.remaining_us[Side.WHITE],
+        "black_us": ledger.remaining_us[Side.BLACK],
+        "running": ledger.running,
+        "since_us": ledger.since_us,
+    }
+
+
+def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
+    """Give a recorded move; the rules and the time control are those of the game's settings."""
+    return RecordMove(
+        ply=_integer(row, "ply"),
+        side=Side(row["side"]),
+        move=_move(row),
+        game=_game(row, settings),
+        ledger=_ledger(row, settings),
+        at_us=_integer(row, "at_us"),
+        amends=_flag(row, "amends"),
+    )
+
+
+def _move(row: sqlite3.Row) -> Move:
+    routes = tuple(_route(route) for route in _list(json.loads(_text(row, "routes"))))
+    if not routes:
+        raise RowError("a move has no route")
+    return Move(
+        Square(_integer(row, "origin")),
+        Square(_integer(row, "landing")),
+        _integer(row, "captured"),
+        _flag(row, "crowned"),
+        routes,
+    )
+
+
+def _route(stored: Any) -> Route:
+    squares = _list(stored)
+    if len(squares) < 2 or not all(isinstance(square, int) and 1 <= square <= 32 for square in squares):
+        raise RowError(f"{stored!r} is no route")
+    return tuple(Square(square) for square in squares)
+
+
+def _game(row: sqlite3.Row, settings: Settings) -> Game:
+    position = Position(_integer(row, "white"), _integer(row, "black"), _integer(row, "kings"), Side(row["to_move"]))
+    count = None
+    if row["lone_side"] is not None:
+        count = LoneKing(
+            side=Side(row["lone_side"]), moves=_integer(row, "lone_moves"), reply_due=_flag(row, "lone_reply_due")
+        )
+    rules = rules_for(find_ruleset(settings.game.ruleset), settings.game.orientation)
+    return Game(rules=rules, position=position, count=count)
+
+
+def _ledger(row: sqlite3.Row, settings: Settings) -> Ledger:
+    return Ledger(
+        control=parse_time_control(settings.game.time_control),
+        remaining_us=(_integer(row, "white_us"), _integer(row, "black_us")),
+        running=None if row["running"] is None else Side(row["running"]),
+        since_us=_integer(row, "since_us"),
+    )
+
+
+# SQLite keeps whatever it is given, whatever the column's type says.
+def _integer(row: sqlite3.Row, column: str) -> int:
+    value = row[column]
+    if not isinstance(value, int):
+        raise RowError(f"{column} is {value!r}, no number")
+    return value
+
+
+def _flag(row: sqlite3.Row, column: str) -> bool:
+    value = _integer(row, column)
+    if value not in (0, 1):
+        raise RowError(f"{column} is {value}, neither 0 nor 1")
+    return bool(value)
+
+
+def _text(row: sqlite3.Row, column: str) -> str:
+    value = row[column]
+    if not isinstance(value, str):
+        raise RowError(f"{column} is {value!r}, no text")
+    return value
+
+
+def _fen(row: sqlite3.Row) -> str:
+    fen = _text(row, "fen")
+    parse_fen(fen)
+    return fen
+
+
+def _list(stored: Any) -> list[Any]:
+    if not isinstance(stored, list):
+        raise RowError(f"{stored!r} is no list")
+    return stored

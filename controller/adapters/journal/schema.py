@@ -1,0 +1,92 @@
+"""The tables of a journal, and how its file is told from any other."""
+
+import sqlite3
+from pathlib import Path
+
+from controller.adapters.journal.errors import OTHER_FOLDER, JournalError
+
+APPLICATION_ID = 0x44414D41  # "DAMA", in the header of every journal
+SCHEMA_VERSION = 1
+
+_TABLES = """
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    started_us INTEGER NOT NULL,
+    date TEXT NOT NULL,
+    version TEXT NOT NULL,
+    settings TEXT NOT NULL,      -- JSON
+    white TEXT NOT NULL,         -- the players' names
+    black TEXT NOT NULL,
+    fen TEXT,                    -- the start; NULL: that of the rule set
+    result TEXT,                 -- NULL while the game goes on
+    termination TEXT,
+    ended_us INTEGER
+);
+CREATE TABLE inputs (
+    game INTEGER NOT NULL REFERENCES games (id),
+    seq INTEGER NOT NULL,        -- from 1, in the order in which they were taken
+    kind TEXT NOT NULL,
+    at_us INTEGER NOT NULL,
+    body TEXT NOT NULL,          -- JSON
+    PRIMARY KEY (game, seq)
+) WITHOUT ROWID;
+CREATE TABLE moves (
+    game INTEGER NOT NULL REFERENCES games (id),
+    record INTEGER NOT NULL,     -- from 1; an amended move is a record of its own, with the ply of the one it amends
+    input_seq INTEGER NOT NULL,  -- the input that committed it; 0: none was stored
+    at_us INTEGER NOT NULL,
+    ply INTEGER NOT NULL,
+    side INTEGER NOT NULL,       -- 0 White, 1 Black, here and below
+    amends INTEGER NOT NULL,
+    origin INTEGER NOT NULL,
+    landing INTEGER NOT NULL,
+    captured INTEGER NOT NULL,   -- masks: bit (square - 1)
+    crowned INTEGER NOT NULL,
+    routes TEXT NOT NULL,        -- JSON: lists of squares
+    white INTEGER NOT NULL,      -- the position after the move, as masks
+    black INTEGER NOT NULL,
+    kings INTEGER NOT NULL,
+    to_move INTEGER NOT NULL,
+    lone_side INTEGER,           -- the lone king's count after it; NULL: none runs
+    lone_moves INTEGER,
+    lone_reply_due INTEGER,
+    white_us INTEGER NOT NULL,   -- the ledger after it: what remained of each side's time at since_us,
+    black_us INTEGER NOT NULL,
+    running INTEGER,             -- and whose clock ran from then on; NULL: nobody's
+    since_us INTEGER NOT NULL,
+    PRIMARY KEY (game, record)
+) WITHOUT ROWID;
+"""
+
+
+def is_journal(file: Path, connection: sqlite3.Connection) -> bool:
+    """Tell a journal (True) from a file that holds nothing yet (False).
+
+    Raises JournalError for another program's file and for a journal of another version; sqlite3.Error for no database.
+    """
+    application_id = _number(connection, "PRAGMA application_id")
+    version = _number(connection, "PRAGMA user_version")
+    if application_id == APPLICATION_ID:
+        if version != SCHEMA_VERSION:
+            raise JournalError(
+                file,
+                f"it is a journal of version {version}, and this damahan knows version {SCHEMA_VERSION}",
+                f"use the damahan that wrote it, or {OTHER_FOLDER}",
+            )
+        return True
+    if application_id or version or _number(connection, "SELECT count(*) FROM sqlite_master"):
+        raise JournalError(file, "it is the database of another program", f"move it away, or {OTHER_FOLDER}")
+    return False
+
+
+def create(connection: sqlite3.Connection) -> None:
+    """Make the tables of a journal in an empty database, all or nothing."""
+    # the identity lies in the file's header, which is part of the transaction
+    connection.executescript(
+        f"BEGIN; {_TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION}; COMMIT"
+    )
+
+
+def _number(connection: sqlite3.Connection, query: str) -> int:
+    value = connection.execute(query).fetchone()[0]
+    return int(value)

@@ -1,0 +1,184 @@
+"""The journal on disk: an SQLite file in a folder that one process at a time may write."""
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+
+from controller.adapters.journal.codec import encode
+from controller.adapters.journal.errors import OTHER_FOLDER, JournalError, in_words
+from controller.adapters.journal.loading import saved_in
+from controller.adapters.journal.lock import FolderLock, lock_folder
+from controller.adapters.journal.place import journal_file
+from controller.adapters.journal.records import GameId, SavedGame
+from controller.adapters.journal.rows import game_values, move_values
+from controller.adapters.journal.schema import create, is_journal
+from controller.session.effects import RecordMove, RecordOutcome
+from controller.session.inputs import Input, Started
+
+_ADD_GAME = """
+INSERT INTO games (started_us, date, version, settings, white, black, fen)
+VALUES (:started_us, :date, :version, :settings, :white, :black, :fen)
+"""
+_ADD_INPUT = "INSERT INTO inputs (game, seq, kind, at_us, body) VALUES (?, ?, ?, ?, ?)"
+_ADD_MOVE = """
+INSERT INTO moves VALUES (
+    :game, :record, :input_seq, :at_us, :ply, :side, :amends, :origin, :landing, :captured, :crowned, :routes,
+    :white, :black, :kings, :to_move, :lone_side, :lone_moves, :lone_reply_due,
+    :white_us, :black_us, :running, :since_us
+)
+"""
+_END_GAME = "UPDATE games SET result = ?, termination = ?, ended_us = ? WHERE id = ?"
+
+
+class Journal:
+    """A JournalPort that writes to disk; get one from `Journal.open`."""
+
+    def __init__(self, file: Path, connection: sqlite3.Connection, lock: FolderLock) -> None:
+        self._file = file
+        self._identity = _identity(file)
+        self._connection = connection
+        self._lock = lock
+        self._game: GameId | None = None
+        self._inputs = 0  # how many of the game are stored
+        self._records = 0
+
+    @classmethod
+    def open(cls, folder: Path) -> "Journal":
+        """Open the journal of a folder for writing, and make folder and file where there are none.
+
+        Raises JournalError for a folder that cannot be written or that another process has, and for a file that is no
+        journal, or one of another version.
+        """
+        file = journal_file(folder)
+        with in_words(file), ExitStack() as undo:
+            folder.mkdir(parents=True, exist_ok=True)
+            lock = lock_folder(folder)
+            undo.callback(lock.release)
+            # no implicit transactions; the daemon calls from worker threads, one at a time
+            connection = sqlite3.connect(file, isolation_level=None, check_same_thread=False)
+            undo.callback(connection.close)
+            _prepare(file, connection)
+            journal = cls(file, connection, lock)
+            journal._find_newest()
+            undo.pop_all()
+            return journal
+
+    def begin(self, started: Started) -> GameId:
+        """Begin a game; `started` is its first input and is not to be given again."""
+        with self._transaction():
+            cursor = self._connection.execute(_ADD_GAME, game_values(started))
+        self._game = GameId(cursor.lastrowid or 0)
+        self._inputs = self._records = 0
+        return self._game
+
+    def append(self, inputs: Sequence[Input]) -> None:
+        """Store inputs."""
+        self._write(inputs, (), None)
+
+    def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
+        """Store the inputs up to a commit, the committing one last, and the moves that it made."""
+        self._write(inputs, moves, None)
+
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
+        """Store the end of the game, with the inputs and the moves that led to it."""
+        self._write(inputs, moves, outcome)
+
+    def unfinished(self) -> SavedGame | None:
+        """Give the newest game when it has no outcome.
+
+        Raises JournalError where what is stored of it cannot be understood.
+        """
+        if self._game is None:
+            return None
+        with in_words(self._file):
+            (result,) = self._connection.execute("SELECT result FROM games WHERE id = ?", (self._game,)).fetchone()
+            return saved_in(self._file, self._connection, self._game) if result is None else None
+
+    def close(self) -> None:
+        """Let the journal and its folder go."""
+        try:
+            self._connection.close()
+        finally:
+            self._lock.release()
+
+    def _find_newest(self) -> None:
+        (newest,) = self._connection.execute("SELECT max(id) FROM games").fetchone()
+        if newest is None:
+            return
+        self._game = GameId(newest)
+        (self._inputs,) = self._connection.execute(
+            "SELECT coalesce(max(seq), 0) FROM inputs WHERE game = ?", (newest,)
+        ).fetchone()
+        (self._records,) = self._connection.execute(
+            "SELECT coalesce(max(record), 0) FROM moves WHERE game = ?", (newest,)
+        ).fetchone()
+
+    def _write(self, inputs: Sequence[Input], moves: Sequence[RecordMove], outcome: RecordOutcome | None) -> None:
+        game = self._game
+        if game is None:
+            raise ValueError("begin a game before anything of it is stored")
+        input_rows = [(game, seq, *encode(value)) for seq, value in enumerate(inputs, self._inputs + 1)]
+        last_seq = self._inputs + len(input_rows)
+        move_rows = [move_values(game, record, last_seq, move) for record, move in enumerate(moves, self._records + 1)]
+        with self._transaction():
+            self._connection.executemany(_ADD_INPUT, input_rows)
+            self._connection.executemany(_ADD_MOVE, move_rows)
+            if outcome is not None:
+                ended = outcome.outcome
+                self._connection.execute(_END_GAME, (ended.score, ended.termination, outcome.at_us, game))
+        # counted only now: after an error the same rows come again under the same numbers
+        self._inputs = last_seq
+        self._records += len(move_rows)
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with in_words(self._file):
+            try:
+                self._check_in_place()
+                self._connection.execute("BEGIN IMMEDIATE")
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                self._roll_back()
+                raise
+
+    def _check_in_place(self) -> None:
+        # SQLite would go on writing to a file that was deleted or replaced, and all would be lost with it
+        if _identity(self._file) != self._identity:
+            raise JournalError(self._file, "another file has taken its place", "put the journal back")
+
+    def _roll_back(self) -> None:
+        # some errors, a full disk among them, have rolled back already; a closed journal has nothing to roll back
+        with suppress(sqlite3.Error):
+            if self._connection.in_transaction:
+                self._connection.execute("ROLLBACK")
+
+
+def _prepare(file: Path, connection: sqlite3.Connection) -> None:
+    known = is_journal(file, connection)  # before anything is written to a file that may be another program's
+    (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
+    if mode != "wal":
+        reason = f"this file system allows {mode} mode only, and a journal needs WAL"
+        raise JournalError(file, reason, f"{OTHER_FOLDER} on a local disk")
+    connection.execute("PRAGMA synchronous = FULL")  # in WAL mode, less would lose commits in a power cut
+    connection.execute("PRAGMA foreign_keys = ON")
+    if not known:
+        create(connection)
+        _sync(file.parent)
+    connection.row_factory = sqlite3.Row
+
+
+def _identity(file: Path) -> tuple[int, int]:
+    found = file.stat()
+    return found.st_dev, found.st_ino
+
+
+def _sync(folder: Path) -> None:
+    """Make the name of a new file in a folder durable."""
+    descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)

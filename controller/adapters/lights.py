@@ -1,0 +1,48 @@
+"""The LEDs of a board kept alight: a frame of lamps with their rhythm, outside the session."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from controller.adapters.theme import lamps_of
+from controller.session.roles import DARK_FRAME, LedFrame
+from controller.settings import Theme
+from hardware.ports import Leds, PartError
+from hardware.rhythm import colours_at, next_change_us
+
+RETRY_S = 1.0  # a part that does not answer is asked again so often
+
+
+class Lights:
+    """Shows frames on the LEDs; the latest one wins, and a rhythm is kept without anybody's help."""
+
+    def __init__(self, leds: Leds, theme: Theme, now_us: Callable[[], int], lost: Callable[[PartError], None]) -> None:
+        self._leds = leds
+        self._theme = theme
+        self._now_us = now_us
+        self._lost = lost
+        self._frame = DARK_FRAME
+        self._since_us = 0
+        self._news = asyncio.Event()
+
+    def show(self, frame: LedFrame) -> None:
+        """Show a frame from now on."""
+        self._frame = frame
+        self._since_us = self._now_us()
+        self._news.set()
+
+    async def run(self) -> None:
+        """Keep the LEDs lit until cancelled; LEDs that do not answer are tried again each second."""
+        while True:
+            self._news.clear()
+            lamps, since_us, now_us = lamps_of(self._frame, self._theme), self._since_us, self._now_us()
+            change_us = next_change_us(lamps, since_us=since_us, at_us=now_us)
+            wait_s = None if change_us is None else max(0, change_us - now_us) / 1_000_000
+            try:
+                await self._leds.show(colours_at(lamps, since_us=since_us, at_us=now_us))
+            except PartError as error:
+                self._lost(error)
+                wait_s = RETRY_S
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._news.wait()

@@ -1,0 +1,110 @@
+"""What pages are drawn from: words, digits, scores and small signs, each in one bit and without anti-aliasing."""
+
+from functools import cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from controller.rules.position import Side
+
+INK = 1
+PAPER = 0
+
+WORD_SIZES = (12, 11, 10)  # of a message: the largest that fits
+
+Pen = ImageDraw.ImageDraw
+Font = ImageFont.FreeTypeFont
+
+
+@cache
+def font_of(size: int) -> Font:
+    """Give Pillow's bundled font, which its licence lets everyone ship, at a size in pixels."""
+    font = ImageFont.load_default(size=size)
+    if not isinstance(font, ImageFont.FreeTypeFont):
+        raise TypeError("Pillow was built without FreeType; install Pillow's own wheel, which has it")
+    return font
+
+
+def pen_on(image: Image.Image) -> Pen:
+    """Give a pen whose letters are sharp: every pixel lit or not."""
+    pen = ImageDraw.Draw(image)
+    pen.fontmode = "1"
+    return pen
+
+
+def fitted(text: str, width: int) -> tuple[str, Font]:
+    """Give the text, cut with an ellipsis if it must be, and a font in which it is at most `width` pixels wide."""
+    for size in WORD_SIZES:
+        if font_of(size).getlength(text) <= width:
+            return text, font_of(size)
+    font = font_of(WORD_SIZES[0])  # what must be cut anyway is best read large
+    while text and font.getlength(f"{text}…") > width:
+        text = text[:-1].rstrip(" ,:")
+    return f"{text}…", font
+
+
+def digits_width(text: str, size: int) -> int:
+    """Give the width in pixels of what `draw_digits` draws."""
+    return sum(round(font_of(size).getlength(sign)) + 2 for sign in text)
+
+
+def draw_digits(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: int = INK) -> None:
+    """Draw digits very bold, to be read from a metre; `corner` is their lower left one.
+
+    The bundled font has one weight: a stroke of a pixel all around makes it bold, and each sign is set wider for it.
+    """
+    left, base = corner
+    for sign in text:
+        pen.text((left + 1, base), sign, font=font_of(size), fill=ink, stroke_width=1, anchor="ls")
+        left += digits_width(sign, size)
+
+
+def words_width(text: str, size: int) -> int:
+    """Give the width in pixels of what `draw_words` draws."""
+    return sum(round(font_of(size).getlength(sign)) + 1 for sign in text)
+
+
+def draw_words(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: int = INK) -> None:
+    """Draw large words, or small digits, bold; `corner` is their lower left one.
+
+    Bold to the right only: a stroke all around would join the dot of an i to its stem.
+    """
+    left, base = corner
+    for sign in text:
+        for shift in (0, 1):
+            pen.text((left + shift, base), sign, font=font_of(size), fill=ink, anchor="ls")
+        left += words_width(sign, size)
+
+
+def draw_disc(pen: Pen, corner: tuple[int, int], side: Side, size: int, ink: int = INK) -> None:
+    """Draw a side's piece, `size` pixels wide: White's is bright inside and Black's dark, on either background."""
+    left, top = corner
+    bright = INK if side is Side.WHITE else PAPER
+    pen.ellipse((left, top, left + size - 1, top + size - 1), fill=bright, outline=ink, width=max(1, size // 8))
+
+
+def draw_turn(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
+    """Draw the sign of the side to move, 8 by 11 pixels: an arrow at its clock."""
+    left, top = corner
+    pen.polygon([(left, top), (left + 7, top + 5), (left, top + 10)], fill=ink)
+
+
+def draw_pause(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
+    """Draw the sign of a pause, 8 by 11 pixels: two bars."""
+    left, top = corner
+    pen.rectangle((left, top, left + 2, top + 10), fill=ink)
+    pen.rectangle((left + 5, top, left + 7, top + 10), fill=ink)
+
+
+def draw_flag(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
+    """Draw the sign of a fallen flag, 9 by 11 pixels: a pennant on its pole."""
+    left, top = corner
+    pen.line((left, top, left, top + 10), fill=ink)
+    pen.polygon([(left + 1, top), (left + 8, top + 3), (left + 1, top + 6)], fill=ink)
+
+
+def draw_half(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
+    """Draw a half as a fraction, 32 by 35 pixels, with `corner` its lower left one."""
+    left, base = corner
+    draw_digits(pen, (left - 3, base - 16), "1", 25, ink)
+    pen.line((left + 5, base, left + 24, base - 34), fill=ink, width=2)
+    draw_digits(pen, (left + 17, base), "2", 25, ink)

@@ -1,0 +1,117 @@
+"""What a terminal board is drawn with: a canvas of signs, and the marks of pieces and LEDs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rich.color import Color
+from rich.style import Style
+from rich.text import Text
+
+from controller.adapters.faces import Standing
+from controller.adapters.theme import lamp_of
+from controller.rules.position import Piece, Side
+from controller.session.roles import Role
+from controller.settings import Theme
+from hardware.ports import Colour
+
+IVORY: Colour = (252, 248, 238)
+EBONY: Colour = (26, 22, 22)
+GREY: Colour = (150, 150, 150)
+DARK_GOLD: Colour = (170, 108, 0)
+GOLD: Colour = (238, 190, 70)
+
+MARK_WIDTH = 3  # columns of a piece
+
+LETTERS: Mapping[Role, str] = {
+    Role.LIFT: "L",
+    Role.PLACE: "P",
+    Role.MOVER: "M",
+    Role.LANDING: "D",
+    Role.CAPTURED: "C",
+    Role.WRONG: "W",
+    Role.LAST_MOVE: "-",
+    Role.FAULT: "F",
+    Role.QUESTION: "?",
+    Role.WIN: "*",
+}
+"""The letter on an LED's colour."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ink:
+    """What a terminal can show."""
+
+    in_colour: bool
+    in_unicode: bool
+
+    @property
+    def has_discs(self) -> bool:
+        """Whether pieces are discs; without colour or Unicode they are letters."""
+        return self.in_colour and self.in_unicode
+
+
+class Canvas:
+    """A page of signs, each with its style; what lies outside is not drawn."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._rows = [[(" ", Style.null())] * width for _ in range(height)]
+
+    def put(self, column: int, row: int, text: str, style: Style) -> None:
+        """Write a text from a place on; on its own ground, or else on the ground that lies there."""
+        for place, sign in enumerate(text, start=column):
+            if 0 <= row < len(self._rows) and 0 <= place < len(self._rows[row]):
+                ground = self._rows[row][place][1]
+                self._rows[row][place] = (sign, ground + style)
+
+    def lines(self) -> list[Text]:
+        """Give the page line by line."""
+        return [Text.assemble(*row, no_wrap=True) for row in self._rows]
+
+
+def style_of(colour: Colour | None = None, ground: Colour | None = None, *, attributes: str = "") -> Style:
+    """Give a style of two colours and rich's words for attributes, such as `bold`."""
+    colours = [None if one is None else Color.from_rgb(*one) for one in (colour, ground)]
+    return Style(color=colours[0], bgcolor=colours[1]) + Style.parse(attributes)
+
+
+def role_mark(role: Role, theme: Theme) -> tuple[str, Style]:
+    """Give the mark of a lit LED: its letter on its colour. A terminal without colour shows it reversed."""
+    colour = lamp_of(role, theme).colour
+    red, green, blue = colour
+    is_light = 299 * red + 587 * green + 114 * blue > 95_000  # luma of ITU-R BT.601, times 1000
+    # Reversed, so that the letter stands out where a terminal has no colours.
+    return f" {LETTERS[role]}", style_of(colour, EBONY if is_light else IVORY, attributes="bold reverse")
+
+
+def put_standing(canvas: Canvas, column: int, row: int, piece: Piece | None, standing: Standing, ink: Ink) -> None:
+    """Draw what stands on a square in three columns: a piece, its outline where it is not sensed, or an unknown one."""
+    if standing is Standing.UNKNOWN:
+        _put_disc(canvas, column, row, ("?", style_of(EBONY, GREY, attributes="bold")), GREY, ink)
+    elif piece is not None and standing is Standing.SEEN:
+        put_piece(canvas, column, row, piece, ink)
+    elif piece is not None:
+        canvas.put(column, row, f"[{_letter(piece)}]", style_of(IVORY if piece.side is Side.WHITE else EBONY))
+
+
+def put_piece(canvas: Canvas, column: int, row: int, piece: Piece, ink: Ink) -> None:
+    """Draw a piece in three columns: a disc, crowned for a king, or a letter as in `(w)`, large for a king."""
+    is_white = piece.side is Side.WHITE
+    body = IVORY if is_white else EBONY
+    if not ink.has_discs:
+        canvas.put(column, row, f"({_letter(piece)})", Style.parse("bold"))
+        return
+    crown = style_of(DARK_GOLD if is_white else GOLD, body, attributes="bold")
+    _put_disc(canvas, column, row, ("♛", crown) if piece.king else ("█", style_of(body)), body, ink)
+
+
+def _put_disc(canvas: Canvas, column: int, row: int, middle: tuple[str, Style], body: Colour, ink: Ink) -> None:
+    if not ink.has_discs:
+        canvas.put(column, row, f"({middle[0]})", Style.parse("bold"))
+        return
+    canvas.put(column, row, "▐█▌", style_of(body, attributes="not reverse"))
+    canvas.put(column + 1, row, *middle)
+
+
+def _letter(piece: Piece) -> str:
+    letter = "w" if piece.side is Side.WHITE else "b"
+    return letter.upper() if piece.king else letter

@@ -1,0 +1,132 @@
+"""`damahan games`: what the journal holds."""
+
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+import click
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from controller.adapters.journal import (
+    GameId,
+    GameSummary,
+    JournalError,
+    RecordedGame,
+    default_journal_folder,
+    list_games,
+    load_game,
+    score_sheet,
+)
+from controller.notation.pdn import ScoredMove, hours_text, print_pdn
+from controller.notation.text import move_text
+from controller.rules.outcome import Outcome, Score
+
+Result = TypeVar("Result")
+
+LARGEST_ID = 2**63 - 1  # what SQLite can hold
+
+
+class GamesError(click.ClickException):
+    """The journal, or a game of it, cannot be read."""
+
+
+_journal = click.option(
+    "--journal",
+    "folder",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="The folder of the journal; by default the one that `damahan run` uses.",
+)
+_game = click.argument("game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID))
+
+
+@click.group()
+def games() -> None:
+    """List, show and export the games of the journal."""
+
+
+@games.command("list")
+@_journal
+def list_command(folder: Path | None) -> None:
+    """List the games, the oldest first."""
+    summaries = _read(lambda: list_games(_folder(folder)))
+    columns = ("ID", "Date", "Rule set", "Board", "White", "Black", "Plies", "Result", "Reason")
+    _print_table(columns, [_summary_cells(summary) for summary in summaries])
+
+
+@games.command()
+@_game
+@_journal
+def show(game: int, folder: Path | None) -> None:
+    """Show one game: its moves, and both clocks after each."""
+    recorded = _load(game, folder)
+    click.echo(_one_line(_title(recorded)))
+    _print_table(
+        ("Ply", "Side", "Move", "White's clock", "Black's clock"),
+        [_move_cells(ply, move) for ply, move in enumerate(score_sheet(recorded).moves, 1)],
+    )
+
+
+@games.command()
+@_game
+@_journal
+def export(game: int, folder: Path | None) -> None:
+    """Print one game as PDN."""
+    click.echo(print_pdn(score_sheet(_load(game, folder))), nl=False)
+
+
+def _load(game: int, folder: Path | None) -> RecordedGame:
+    return _read(lambda: load_game(_folder(folder), GameId(game)))
+
+
+def _folder(named: Path | None) -> Path:
+    return default_journal_folder() if named is None else named
+
+
+def _read(read: Callable[[], Result]) -> Result:
+    try:
+        return read()
+    except JournalError as error:
+        raise GamesError(str(error)) from error
+
+
+def _title(game: RecordedGame) -> str:
+    started, settings = game.started, game.started.settings.game
+    rules = f"{settings.ruleset}, {settings.orientation}, {settings.time_control}"
+    ending = " ".join(_ending(game.outcome))
+    return f"game {game.id}, {started.date}, {rules}: {started.white} - {started.black} {ending}".rstrip()
+
+
+def _summary_cells(game: GameSummary) -> tuple[str, ...]:
+    players = (game.white, game.black)
+    return (str(game.id), game.date, game.ruleset, game.orientation, *players, str(game.plies), *_ending(game.outcome))
+
+
+def _move_cells(ply: int, scored: ScoredMove) -> tuple[str, ...]:
+    clocks = scored.clocks
+    times = ("-", "-") if clocks is None else (hours_text(clocks.white_us), hours_text(clocks.black_us))
+    return str(ply), scored.side.word, move_text(scored.move), *times
+
+
+def _ending(outcome: Outcome | None) -> tuple[str, str]:
+    return (Score.UNDECIDED.value, "") if outcome is None else (outcome.score.value, outcome.termination.value)
+
+
+def _print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    """Print a table on a terminal, and elsewhere one line a row, its cells parted by tabs."""
+    if not sys.stdout.isatty():
+        for row in rows:
+            click.echo("\t".join(_one_line(cell) for cell in row))
+        return
+    table = Table(*columns)
+    for row in rows:
+        table.add_row(*(Text(_one_line(cell)) for cell in row))
+    Console().print(table)
+
+
+def _one_line(text: str) -> str:
+    # a player's name may hold anything, also what a terminal takes for a command
+    return "".join(character if character.isprintable() else " " for character in text)

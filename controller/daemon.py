@@ -1,0 +1,296 @@
+"""The shell around a session: one task group, one queue of inputs; it performs the effects.
+
+It does not know whether its board is simulated. A record is on disk before it is announced; light waits for nothing.
+"""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.adapters.english import sentence
+from controller.adapters.journal import JournalError, JournalPort, SavedGame
+from controller.adapters.lights import Lights
+from controller.adapters.screen import Screen
+from controller.session.effects import (
+    Announce,
+    Effect,
+    Judged,
+    Play,
+    RecordMove,
+    RecordOutcome,
+    ShowLeds,
+    ShowPage,
+    Sound,
+    WantNewGame,
+)
+from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick
+from controller.session.opening import first_game, open_session, reopen_session
+from controller.session.state import LastMove, Session
+from controller.session.step import next_deadline_us, step
+from hardware.events import Lost, Part, Snapshot
+from hardware.ports import Board, PartError, Tone
+
+FLUSH_US = 1_000_000  # a running clock loses no more than this to a power cut
+RETRY_S = 2.0  # a journal that cannot be written is tried again so often
+MOST_UNWRITTEN = 100_000  # inputs kept while the journal cannot be written; a board makes this many in hours
+
+log = logging.getLogger(__name__)
+
+_TONES = {Sound.COMMITTED: Tone.CLICK, Sound.FAULT: Tone.WARNING, Sound.GAME_OVER: Tone.END}
+
+
+class Watcher(Protocol):
+    """A face that follows the session; it is told after everything was performed, and must not wait."""
+
+    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+        """Take notice of one step."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Surroundings:
+    """What a daemon is given: the board, the journal, time, and how a new game starts."""
+
+    board: Board
+    journal: JournalPort
+    now_us: Callable[[], int]
+    new_game: Callable[[int], Started]  # takes the time in microseconds
+    watchers: Sequence[Watcher]
+
+
+@dataclass(frozen=True, slots=True)
+class WriteAgain:
+    """The daemon's note to itself that the journal may be written again by now."""
+
+
+class Daemon:
+    """Runs one board; `run` ends when it is cancelled, `tell` takes commands from other faces."""
+
+    def __init__(self, around: Surroundings, saved: SavedGame | None) -> None:
+        self._around = around
+        self._queue: asyncio.Queue[Input | WriteAgain] = asyncio.Queue()
+        self._tones: asyncio.Queue[Tone] = asyncio.Queue()
+        self._unwritten: list[Input] = []
+        self._written_us = 0
+        self._alarm: asyncio.TimerHandle | None = None
+        self._is_failing = False
+        self._fault = ""
+        self._wants_game = False
+        self._saved = saved
+        theme = around.new_game(0).settings.face.theme
+        self._lights = Lights(around.board.leds, theme, around.now_us, self._lose)
+        self._screen = Screen(around.board.display, self._lose)
+        self._lost_parts: set[Part] = set()
+        self.session: Session | None = None
+
+    def tell(self, command: Input) -> None:
+        """Put an input into the queue."""
+        self._queue.put_nowait(command)
+
+    async def run(self) -> None:
+        """Run the board until cancelled, then write what is not yet written."""
+        try:
+            await self._begin()
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._lights.run(), name="LEDs")
+                tasks.create_task(self._screen.run(), name="display")
+                tasks.create_task(self._listen(self._around.board.sensors.events()), name="sensors")
+                tasks.create_task(self._listen(self._around.board.buttons.events()), name="buttons")
+                tasks.create_task(self._sound(), name="buzzer")
+                tasks.create_task(self._work(), name="session")
+        finally:
+            await self._write_rest()
+
+    async def _begin(self) -> None:
+        if self._saved is None:
+            await self._start_game(self._around.now_us())
+        else:
+            await self._resume(self._saved)
+
+    async def _start_game(self, at_us: int) -> None:
+        started = self._around.new_game(at_us)
+        await self._write_rest()
+        await _in_thread(lambda: self._around.journal.begin(started))
+        before = self.session
+        self._perform(started, *step(None, started))
+        if before is not None and before.levels.known:
+            # The sensors reported long ago; the new game's inputs are to tell all of it.
+            await self._take(Snapshot(occupancy=before.levels.believed, at_us=at_us))
+
+    async def _resume(self, saved: SavedGame) -> None:
+        session = session_of(saved)
+        for happened in saved.later:
+            # What they made the board show and say was done when they came in.
+            session, _ = step(session, happened)
+        self.session = session
+        await self._take(Resumed(at_us=self._around.now_us()))
+
+    async def _listen(self, events: AsyncIterator[Input]) -> None:
+        async for event in events:
+            self._queue.put_nowait(event)
+
+    async def _sound(self) -> None:
+        while True:
+            tone = await self._tones.get()
+            try:
+                await self._around.board.buzzer.play(tone)
+            except PartError as error:
+                self._lose(error)
+
+    async def _work(self) -> None:
+        while True:
+            self._set_alarm()
+            happened = await self._queue.get()
+            if isinstance(happened, WriteAgain):
+                await self._write_again()
+            else:
+                await self._take(happened)
+
+    def _set_alarm(self) -> None:
+        """Have a Tick put into the queue at the session's next deadline, and only then."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        deadline_us = None if self.session is None else next_deadline_us(self.session)
+        if deadline_us is None:
+            return
+        wait_s = max(0, deadline_us - self._around.now_us()) / 1_000_000
+        self._alarm = asyncio.get_running_loop().call_later(wait_s, self._tick, deadline_us)
+
+    def _tick(self, deadline_us: int) -> None:
+        self._queue.put_nowait(Tick(at_us=max(deadline_us, self._around.now_us())))
+
+    async def _take(self, happened: Input) -> None:
+        session, effects = step(self.session, happened)
+        for effect in effects:
+            if isinstance(effect, ShowLeds):
+                self._lights.show(effect.frame)
+        if not await self._record(happened, session, effects):
+            await self._take_unrecorded(happened)
+            return
+        self._perform(happened, session, effects)
+        self._wants_game |= any(isinstance(effect, WantNewGame) for effect in effects)
+        if self._wants_game and not self._is_failing:
+            await self._start_wanted_game()
+
+    async def _start_wanted_game(self) -> None:
+        try:
+            await self._start_game(self._around.now_us())
+        except JournalError as error:
+            self._fail(error)
+        else:
+            self._wants_game = False
+
+    async def _record(self, happened: Input, session: Session, effects: Sequence[Effect]) -> bool:
+        """Write what must not be lost; tell whether it is safe."""
+        moves = [effect for effect in effects if isinstance(effect, RecordMove)]
+        outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
+        self._unwritten.append(happened)
+        ticking = session.ledger.running is not None and session.now_us - self._written_us >= FLUSH_US
+        if self._is_failing or not (moves or outcome is not None or ticking):
+            del self._unwritten[:-MOST_UNWRITTEN]
+            return True
+        inputs = tuple(self._unwritten)
+        journal = self._around.journal
+        try:
+            if outcome is not None:
+                await _in_thread(lambda: journal.finish(inputs, outcome, moves))
+            else:
+                await _in_thread(lambda: journal.commit(inputs, moves) if moves else journal.append(inputs))
+        except JournalError as error:
+            self._unwritten.pop()
+            self._fail(error)
+            return False
+        self._unwritten.clear()
+        self._written_us = session.now_us
+        return True
+
+    async def _take_unrecorded(self, happened: Input) -> None:
+        """Go back to before an input whose step could not be recorded: pause first, and then take it again.
+
+        A paused game commits nothing, so nothing that happens now is lost or played on unrecorded.
+        """
+        if self.session is None:
+            return
+        failed = RecordingFailed(reason=self._fault, at_us=self.session.now_us)
+        self._unwritten.append(failed)
+        self._perform(failed, *step(self.session, failed))
+        self._lights.show(self.session.shown_frame)
+        await self._take(happened)
+
+    def _fail(self, error: JournalError) -> None:
+        log.error("%s", error)
+        self._fault = error.reason
+        if not self._is_failing:
+            self._is_failing = True
+            self._ask_to_write_again()
+
+    def _ask_to_write_again(self) -> None:
+        asyncio.get_running_loop().call_later(RETRY_S, self._queue.put_nowait, WriteAgain())
+
+    async def _write_again(self) -> None:
+        """Try to write what could not be written, and let the game go on once it can be."""
+        inputs = tuple(self._unwritten)
+        try:
+            await _in_thread(lambda: self._around.journal.append(inputs))
+        except JournalError as error:
+            self._fault = error.reason
+            self._ask_to_write_again()
+            return
+        self._unwritten.clear()
+        self._is_failing = False
+        await self._take(RecordingRestored(at_us=self._around.now_us()))
+
+    async def _write_rest(self) -> None:
+        """Write what is not yet written; what cannot be written now is lost with a word."""
+        if not self._unwritten:
+            return
+        inputs = tuple(self._unwritten)
+        try:
+            await _in_thread(lambda: self._around.journal.append(inputs))
+        except JournalError as error:
+            log.error("%s", error)
+        else:
+            self._unwritten.clear()
+
+    def _lose(self, error: PartError) -> None:
+        """Go on without a part that the game does not need, and say so once."""
+        if error.part not in self._lost_parts:
+            self._lost_parts.add(error.part)
+            log.warning("%s; the game goes on without it", error)
+            self.tell(Lost(part=error.part, at_us=self._around.now_us()))
+
+    def _perform(self, happened: Input, session: Session, effects: Sequence[Effect]) -> None:
+        self.session = session
+        for effect in effects:
+            match effect:
+                case ShowLeds(frame=frame):
+                    self._lights.show(frame)
+                case ShowPage(page=page):
+                    self._screen.show(page)
+                case Announce(message=message):
+                    log.info("%s", sentence(message))
+                case Play(sound=sound):
+                    self._tones.put_nowait(_TONES[sound])
+                case Judged() | RecordMove() | RecordOutcome() | WantNewGame():
+                    pass
+        for watcher in self._around.watchers:
+            watcher.saw(session, happened, effects)
+
+
+def session_of(saved: SavedGame) -> Session:
+    """Give the session of a saved game as it stood after its last commit."""
+    started, moves = saved.game.started, saved.game.moves
+    if not moves:
+        return open_session(started)
+    last = moves[-1]
+    before = moves[-2].game if len(moves) > 1 else first_game(started)
+    return reopen_session(
+        started, last.game, last.ply, last.ledger, LastMove(before=before, move=last.move, side=last.side), last.at_us
+    )
+
+
+async def _in_thread(work: Callable[[], object]) -> None:
+    """Do something that waits for a disk without holding up light, sensors and time."""
+    await asyncio.get_running_loop().run_in_executor(None, work)

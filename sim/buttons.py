@@ -1,0 +1,21 @@
+"""A clock button under a finger: pressed for a moment, ringing at both ends."""
+
+from random import Random
+
+from hardware.events import Button, ButtonEdge
+from sim.reeds import ring
+
+RING_US = (1_000, 5_000)  # a push button rings longer than a reed
+HELD_US = (80_000, 200_000)  # a finger stays on a clock button about this long
+
+
+def press_edges(button: Button, at_us: int, rng: Random) -> list[ButtonEdge]:
+    """List the raw edges of one press that begins at `at_us` (microseconds), in order: down, held, up again."""
+    least, most = HELD_US
+    up_us = at_us + least + int(rng.random() * (most - least + 1))
+    edges = []
+    down = False
+    for time_us in [*ring(at_us, RING_US, rng), *ring(up_us, RING_US, rng)]:
+        down = not down
+        edges.append(ButtonEdge(button=button, down=down, at_us=time_us))
+    return edges

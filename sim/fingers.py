@@ -1,0 +1,149 @@
+"""One pair of hands that does what a script or a web page says: the TableControl of a simulated board."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
+from typing import Protocol
+
+from controller.rules.squares import Orientation, Square, between
+from hardware.events import Button
+from sim.hands.acts import Act, Lift, Press, Put
+from sim.hands.grip import Grip
+from sim.table import Piece, Table, TableError
+
+STEP_US = 250_000  # brisk; no pause is long enough to be judged
+CROSSING_US = 60_000  # a dragged piece is on each square, and between two, for this long
+
+
+class Board(Protocol):
+    """What the hands need of a board."""
+
+    @property
+    def table(self) -> Table:
+        """The table with its pieces."""
+        ...
+
+    @property
+    def now_us(self) -> Callable[[], int]:
+        """Gives the time in microseconds."""
+        ...
+
+    def perform(self, act: Act, grip: Grip) -> None:
+        """Perform one act now."""
+        ...
+
+    def set_up(self, pieces: Mapping[Square, Piece]) -> None:
+        """Clear the board and set these pieces up."""
+        ...
+
+
+class Fingers:
+    """One pair of hands: an act that takes time is finished before the next begins.
+
+    What cannot be done raises TableError, with a remedy, before anything has moved.
+    """
+
+    def __init__(self, board: Board, orientation: Orientation) -> None:
+        self._board = board
+        self._orientation = orientation
+        self._grip = Grip(board.table)
+        self._busy = asyncio.Lock()
+
+    async def set_up(self, pieces: Mapping[Square, Piece]) -> None:
+        """Clear the board and set these pieces up; nothing stays in hand."""
+        async with self._busy:
+            self._grip.lay_aside()
+            self._board.set_up(pieces)
+
+    async def lift(self, square: Square) -> None:
+        """Take the piece from a square into the hand."""
+        async with self._busy:
+            self._board.perform(Lift(square), self._grip)
+
+    async def place(self, square: Square) -> None:
+        """Put down the piece lifted last; with none in hand, the one that was laid beside the board last."""
+        async with self._busy:
+            self._board.perform(Put(square, None), self._grip)
+
+    async def remove(self, square: Square) -> None:
+        """Lay the piece on a square beside the board."""
+        async with self._busy:
+            self._remove(square)
+
+    async def move(self, route: Sequence[Square]) -> None:
+        """Carry the piece on the first square over the others in turn, a quarter of a second each."""
+        async with self._busy:
+            self._check_free(route)
+            await self._carry(route, STEP_US)
+
+    async def capture(self, route: Sequence[Square]) -> None:
+        """As `move`, laying beside the board the one piece that stands between each square and the next."""
+        async with self._busy:
+            captured = self._pieces_jumped(route)
+            self._check_free(route, gone=captured)
+            for hop, square in zip(pairwise(route), captured, strict=True):
+                await self._carry(hop, STEP_US)
+                await _pause(STEP_US)
+                self._remove(square)
+                await _pause(STEP_US)
+
+    async def slide(self, origin: Square, landing: Square) -> None:
+        """Drag a piece along a diagonal, 60 ms on each square and between two."""
+        async with self._busy:
+            squares = (origin, *self._between(origin, landing), landing)
+            self._check_free(squares)
+            await self._carry(squares, CROSSING_US)
+
+    async def press(self, button: Button) -> None:
+        """Press a clock button."""
+        async with self._busy:
+            self._board.perform(Press(button), self._grip)
+
+    async def _carry(self, squares: Sequence[Square], step_us: int) -> None:
+        for place, (start, stop) in enumerate(pairwise(squares)):
+            if place:
+                await _pause(step_us)
+            self._board.perform(Lift(start), self._grip)
+            await _pause(step_us)
+            self._board.perform(Put(stop, start), self._grip)
+
+    def _remove(self, square: Square) -> None:
+        self._board.perform(Lift(square), self._grip)
+        self._grip.lay_aside_latest()
+
+    def _check_free(self, route: Sequence[Square], gone: Sequence[Square] = ()) -> None:
+        pieces = self._board.table.pieces
+        origin = route[0]
+        if origin not in pieces:
+            raise TableError(f"square {origin} holds no piece", square=origin, remedy="move from a square that does")
+        for square in route[1:]:
+            if square in pieces and square != origin and square not in gone:
+                raise TableError(f"a piece stands on square {square}", square=square, remedy="take it away first")
+
+    def _between(self, start: Square, stop: Square) -> tuple[Square, ...]:
+        squares = between(start, stop, self._orientation)
+        if squares is None:
+            raise TableError(
+                f"squares {start} and {stop} share no diagonal", square=stop, remedy="name every square it stops on"
+            )
+        return squares
+
+    def _pieces_jumped(self, route: Sequence[Square]) -> list[Square]:
+        jumped: list[Square] = []
+        gone = {route[0]}
+        for start, stop in pairwise(route):
+            squares = self._between(start, stop)
+            standing = [square for square in squares if square in self._board.table.pieces and square not in gone]
+            if len(standing) != 1:
+                raise TableError(
+                    f"{len(standing)} pieces stand between {start} and {stop}, where 1 is to be captured",
+                    square=stop,
+                    remedy="name every landing, or lift and remove the pieces one by one",
+                )
+            jumped += standing
+            gone.update(standing)
+        return jumped
+
+
+async def _pause(pause_us: int) -> None:
+    await asyncio.sleep(pause_us / 1_000_000)

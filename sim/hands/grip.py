@@ -1,0 +1,60 @@
+"""What one person holds, and the acts that change it."""
+
+from controller.rules.squares import Square
+from sim.hands.acts import Act, Lift, Look, Press, Put
+from sim.table import Piece, Table, TableError
+
+
+class Grip:
+    """The pieces one person has lifted and not put down, with the square each was taken from."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._held: list[tuple[Square, Piece]] = []
+
+    @property
+    def held(self) -> tuple[tuple[Square, Piece], ...]:
+        """Each held piece after the square it was taken from, the latest last."""
+        return tuple(self._held)
+
+    def do(self, act: Act, at_us: int) -> None:
+        """Perform an act on the table; one that moves no piece changes nothing.
+
+        Raises TableError when it cannot be done.
+        """
+        match act:
+            case Lift(square=square):
+                self._held.append((square, self._table.lift(square, at_us)))
+            case Put(square=square, taken_from=taken_from):
+                self._put(square, taken_from, at_us)
+            case Press() | Look():
+                pass
+
+    def lay_aside(self) -> None:
+        """Lay everything that is held beside the board."""
+        self._table.beside += [piece for _, piece in self._held]
+        self._held.clear()
+
+    def lay_aside_latest(self) -> None:
+        """Lay the piece lifted last beside the board."""
+        self._table.beside.append(self._held.pop()[1])
+
+    def _put(self, square: Square, taken_from: Square | None, at_us: int) -> None:
+        if taken_from is None and not self._held:
+            self._put_back_from_beside(square, at_us)
+            return
+        place = -1 if taken_from is None else self._find(taken_from)
+        self._table.place(square, self._held[place][1], at_us)
+        del self._held[place]
+
+    def _put_back_from_beside(self, square: Square, at_us: int) -> None:
+        if not self._table.beside:
+            raise TableError(f"there is no piece to put on square {square}", square=square, remedy="lift one first")
+        self._table.place(square, self._table.beside[-1], at_us)
+        self._table.beside.pop()
+
+    def _find(self, taken_from: Square) -> int:
+        for place in reversed(range(len(self._held))):
+            if self._held[place][0] == taken_from:
+                return place
+        raise TableError(f"no piece from square {taken_from} is in hand", square=taken_from, remedy="lift it first")

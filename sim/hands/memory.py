@@ -1,0 +1,57 @@
+"""What a person remembers who sees only the lamps: the pieces in hand, and where those of his own colour stand."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from controller.rules.position import Position, Side
+from controller.rules.squares import Occupancy, Square, bit
+from sim.hands.acts import Act, Lift, Put
+
+
+class Held(NamedTuple):
+    """A piece in hand: the square it was taken from, and whether it is the person's own."""
+
+    taken_from: Square
+    own: bool
+
+
+class Memory:
+    """Follows the person's own acts; nothing else."""
+
+    def __init__(self, position: Position, side: Side) -> None:
+        self.occupancy: Occupancy = position.occupancy
+        self.own: Occupancy = position.pieces_of(side)
+        self._held: list[Held] = []
+
+    def note(self, act: Act) -> None:
+        """Remember an act that was done."""
+        match act:
+            case Lift(square=square):
+                self._held.append(Held(square, bool(self.own & bit(square))))
+                self.occupancy &= ~bit(square)
+                self.own &= ~bit(square)
+            case Put(square=square, taken_from=taken_from):
+                held = next(held for held in reversed(self._held) if held.taken_from == taken_from)
+                self._held.remove(held)
+                self.occupancy |= bit(square)
+                self.own |= bit(square) if held.own else 0
+            case _:
+                pass
+
+    def put_back(self, squares: Sequence[Square]) -> Put | None:
+        """Choose which piece in hand goes back on one of these squares, or None with empty hands.
+
+        A piece that was taken from one of them goes there; else it is the piece lifted last.
+        """
+        if not self._held or not squares:
+            return None
+        taken_from = {held.taken_from for held in self._held}
+        for square in squares:
+            if square in taken_from:
+                return Put(square, square)
+        return Put(squares[0], self._held[-1].taken_from)
+
+    @property
+    def mover(self) -> Square | None:
+        """Where the piece in hand that may land was taken from: the latest of the person's own, or None."""
+        return next((held.taken_from for held in reversed(self._held) if held.own), None)

@@ -1,0 +1,104 @@
+"""The styles in which people carry out a move: which piece is touched when, and for how long.
+
+A style leaves the board as the move does, whatever way it takes there. It only needs the move's squares, so that an
+illegal move can be carried out in it too; captured pieces are those that the route jumps.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from random import Random
+from typing import NamedTuple
+
+from controller.rules.moves import Move, Route
+from controller.rules.squares import Occupancy, Orientation, Square, between, bit
+from sim.hands.acts import Do, Lift, Put
+from sim.hands.timing import CARRYING, CROSSING, GLIDING, REACHING, draw
+
+
+class Job(NamedTuple):
+    """One move to be carried out: the squares that hold a piece before it, the move, and the board's orientation."""
+
+    occupancy: Occupancy
+    move: Move
+    orientation: Orientation
+
+
+Style = Callable[[Job, Random], list[Do]]
+"""Gives the acts that carry out a job; the first one follows at once (after 0 us)."""
+
+
+def tidy(job: Job, rng: Random) -> list[Do]:
+    """Move first, straight to the end or landing by landing; then take the captured pieces."""
+    route = _choose_route(job.move, rng)
+    stops = route[1:] if rng.random() < 0.5 else route[-1:]
+    return _at_once(_carry(route[0], stops, rng) + _remove(_jumped(route, job), rng))
+
+
+def collector(job: Job, rng: Random) -> list[Do]:
+    """Take the captured pieces first, then move straight to the end."""
+    route = _choose_route(job.move, rng)
+    return _at_once(_remove(_jumped(route, job), rng) + _carry(route[0], route[-1:], rng))
+
+
+def stepper(job: Job, rng: Random) -> list[Do]:
+    """Stop on every landing, and take each captured piece right after it is jumped."""
+    dos: list[Do] = []
+    for start, stop in pairwise(_choose_route(job.move, rng)):
+        dos += _carry(start, (stop,), rng)
+        dos += _remove(_jumped((start, stop), job), rng)
+    return _at_once(dos)
+
+
+def slider(job: Job, rng: Random) -> list[Do]:
+    """Drag the piece over the empty squares between, hop over those that are not, then take the captured pieces."""
+    route = _choose_route(job.move, rng)
+    taken = job.occupancy & ~bit(route[0])
+    path = [route[0]]
+    for start, stop in pairwise(route):
+        path += [square for square in between(start, stop, job.orientation) or () if not taken & bit(square)]
+        path.append(stop)
+    dos = []
+    for start, stop in pairwise(path):
+        dos.append(Do(Lift(start), draw(CROSSING, rng)))
+        dos.append(Do(Put(stop, start), draw(GLIDING, rng)))
+    return _at_once(dos + _remove(_jumped(route, job), rng))
+
+
+STYLES: dict[str, Style] = {"tidy": tidy, "collector": collector, "stepper": stepper, "slider": slider}
+"""Every style by its name."""
+
+
+def _choose_route(move: Move, rng: Random) -> Route:
+    routes = move.routes
+    return routes[0] if len(routes) == 1 else rng.choice(routes)
+
+
+def _jumped(route: Sequence[Square], job: Job) -> list[Square]:
+    """List the captured pieces of a route in the order of their capture."""
+    captured = job.move.captured
+    if not captured:
+        return []
+    return [
+        square
+        for start, stop in pairwise(route)
+        for square in between(start, stop, job.orientation) or ()
+        if captured & bit(square)
+    ]
+
+
+def _carry(origin: Square, stops: Iterable[Square], rng: Random) -> list[Do]:
+    dos = []
+    for stop in stops:
+        dos.append(Do(Lift(origin), draw(REACHING, rng)))
+        dos.append(Do(Put(stop, origin), draw(CARRYING, rng)))
+        origin = stop
+    return dos
+
+
+def _remove(squares: Iterable[Square], rng: Random) -> list[Do]:
+    return [Do(Lift(square), draw(REACHING, rng)) for square in squares]
+
+
+def _at_once(dos: list[Do]) -> list[Do]:
+    dos[0] = Do(dos[0].act, 0)
+    return dos

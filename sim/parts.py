@@ -1,0 +1,123 @@
+"""The parts of the simulated board, each behind its port."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
+from random import Random
+
+from hardware.events import Button, ButtonEdge, Edge, Snapshot
+from hardware.ports import DARK, Colours, Picture, Tone
+from sim.buttons import press_edges
+from sim.table import Table
+
+DISPLAY_SIZE = (128, 64)
+
+
+class Alarm:
+    """Lets one task wait for a time or for news, whichever comes first."""
+
+    def __init__(self, now_us: Callable[[], int]) -> None:
+        self._now_us = now_us
+        self._news = asyncio.Event()
+
+    def ring(self) -> None:
+        """Wake the task that waits."""
+        self._news.set()
+
+    async def wait(self, until_us: int | None) -> None:
+        """Wait until a time (None: for ever) or until news."""
+        self._news.clear()
+        if until_us is None:
+            await self._news.wait()
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(max(0, until_us - self._now_us()) / 1_000_000):
+                await self._news.wait()
+
+
+class SimulatedSensors:
+    """The reeds of a table as a Sensors port."""
+
+    def __init__(self, table: Table, now_us: Callable[[], int]) -> None:
+        self._table = table
+        self._now_us = now_us
+        self.alarm = Alarm(now_us)
+
+    async def events(self) -> AsyncIterator[Snapshot | Edge]:
+        """Yield a Snapshot first, then every raw edge when its time has come."""
+        now_us = self._now_us()
+        self._table.edges_until(now_us)  # the snapshot tells what they did
+        yield Snapshot(occupancy=self._table.level(now_us), at_us=now_us)
+        while True:
+            for edge in self._table.edges_until(self._now_us()):
+                yield edge
+            await self.alarm.wait(self._table.next_edge_us)
+
+
+class SimulatedButtons:
+    """Two clock buttons as a Buttons port."""
+
+    def __init__(self, now_us: Callable[[], int], rng: Random) -> None:
+        self._now_us = now_us
+        self._rng = rng
+        self._pending: list[ButtonEdge] = []
+        self._alarm = Alarm(now_us)
+
+    def press(self, button: Button) -> None:
+        """Press a button now, and let it go a moment later."""
+        edges = press_edges(button, self._now_us(), self._rng)
+        self._pending = sorted(self._pending + edges, key=lambda edge: edge.at_us)
+        self._alarm.ring()
+
+    async def events(self) -> AsyncIterator[ButtonEdge]:
+        """Yield every raw edge when its time has come."""
+        while True:
+            while self._pending and self._pending[0].at_us <= self._now_us():
+                yield self._pending.pop(0)
+            await self._alarm.wait(self._pending[0].at_us if self._pending else None)
+
+
+class SimulatedLeds:
+    """32 LEDs that keep the colours they show."""
+
+    def __init__(self) -> None:
+        self.colours: Colours = (DARK,) * 32
+
+    async def show(self, colours: Colours) -> None:
+        """Light the LEDs with these colours."""
+        self.colours = colours
+
+
+class SimulatedDisplay:
+    """A display that keeps the picture it shows."""
+
+    def __init__(self, size: tuple[int, int] = DISPLAY_SIZE) -> None:
+        self._size = size
+        self.picture: Picture | None = None
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self._size
+
+    async def show(self, picture: Picture) -> None:
+        """Show a picture.
+
+        Raises ValueError when it is not of the display's size.
+        """
+        if (picture.width, picture.height) != self._size:
+            raise ValueError(
+                f"the picture is {picture.width}x{picture.height}; draw it {self._size[0]}x{self._size[1]}"
+            )
+        self.picture = picture
+
+
+class SimulatedBuzzer:
+    """A buzzer that keeps the last tone it sounded."""
+
+    def __init__(self) -> None:
+        self.tone: Tone | None = None
+
+    async def play(self, tone: Tone) -> None:
+        """Sound one tone."""
+        self.tone = tone

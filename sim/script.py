@@ -1,0 +1,151 @@
+"""The language of scripts: what hands, an arbiter and a test say to a simulated board. Parsing only; nothing is done.
+
+Statements stand one a line, or several with `;` between them; `#` begins a comment:
+`lift 22; place 18; press white; wait 2s; expect move 22-18  # and so on`
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from sim.statements import (
+    AgreeDraw,
+    CapturePieces,
+    ExpectClock,
+    ExpectLeds,
+    ExpectMessage,
+    ExpectMove,
+    ExpectResult,
+    ExpectTurn,
+    LiftPiece,
+    MovePiece,
+    PlacePiece,
+    PressButton,
+    Quit,
+    RemovePiece,
+    Resign,
+    SetResult,
+    SetTime,
+    SlidePiece,
+    Statement,
+    WaitFor,
+)
+from sim.words import Words, WordsError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One statement and the number of the line it stands on, 1 for the first."""
+
+    number: int
+    statement: Statement
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScriptFault:
+    """One faulty statement: its line, the word that cannot stand there (empty: a word is missing), and what could."""
+
+    line: int
+    word: str
+    expected: str
+
+    def __str__(self) -> str:
+        found = repr(self.word) if self.word else "the end of the statement"
+        return f"line {self.line}: found {found}; expected {self.expected}"
+
+
+class ScriptError(ValueError):
+    """A text that is no script; `faults` lists every faulty statement, in order."""
+
+    def __init__(self, faults: tuple[ScriptFault, ...]) -> None:
+        super().__init__("\n".join(str(fault) for fault in faults))
+        self.faults = faults
+
+
+def parse_script(text: str, *, first_line: int = 1) -> tuple[Line, ...]:
+    """Read a script; `first_line` numbers its first line, for a text that is read piece by piece.
+
+    Raises ScriptError naming every faulty statement at once.
+    """
+    lines: list[Line] = []
+    faults: list[ScriptFault] = []
+    for number, line in enumerate(text.splitlines(), first_line):
+        for statement in line.partition("#")[0].split(";"):
+            if not statement.split():
+                continue
+            try:
+                lines.append(Line(number=number, statement=_parse_statement(Words(statement))))
+            except WordsError as fault:
+                faults.append(ScriptFault(line=number, word=fault.word, expected=fault.expected))
+    if faults:
+        raise ScriptError(tuple(faults))
+    return tuple(lines)
+
+
+def _parse_statement(words: Words) -> Statement:
+    parse = words.one_of(_VERBS)
+    statement = parse(words)
+    words.end()
+    return statement
+
+
+def _move(words: Words) -> Statement:
+    route, captures = words.route()
+    return CapturePieces(route=route) if captures else MovePiece(route=route)
+
+
+def _slide(words: Words) -> Statement:
+    origin, landing = words.origin_and_landing()
+    return SlidePiece(origin=origin, landing=landing)
+
+
+def _arbiter(words: Words) -> Statement:
+    return words.one_of(_ARBITER)(words)
+
+
+def _expect(words: Words) -> Statement:
+    return words.one_of(_EXPECT)(words)
+
+
+def _set_time(words: Words) -> Statement:
+    return SetTime(side=words.side(), remaining_us=words.clock_time_us())
+
+
+def _expect_move(words: Words) -> Statement:
+    route, captures = words.route()
+    return ExpectMove(text=("x" if captures else "-").join(str(square) for square in route))
+
+
+def _expect_clock(words: Words) -> Statement:
+    return ExpectClock(side=words.side(), remaining_us=words.clock_time_us())
+
+
+_Parse = Callable[[Words], Statement]
+
+_VERBS: dict[str, _Parse] = {
+    "move": _move,
+    "slide": _slide,
+    "lift": lambda words: LiftPiece(square=words.square()),
+    "place": lambda words: PlacePiece(square=words.square()),
+    "remove": lambda words: RemovePiece(square=words.square()),
+    "press": lambda words: PressButton(button=words.button()),
+    "wait": lambda words: WaitFor(duration_us=words.duration_us()),
+    "arbiter": _arbiter,
+    "resign": lambda words: Resign(side=words.side()),
+    "draw": lambda _: AgreeDraw(),
+    "quit": lambda _: Quit(),
+    "expect": _expect,
+}
+
+_ARBITER: dict[str, _Parse] = {
+    "time": _set_time,
+    "result": lambda words: SetResult(result=words.result()),
+}
+
+_EXPECT: dict[str, _Parse] = {
+    "move": _expect_move,
+    "leds": lambda words: ExpectLeds(lamps=words.lamps()),
+    "message": lambda words: ExpectMessage(text=words.rest("the words of a message")),
+    "turn": lambda words: ExpectTurn(side=words.side()),
+    "result": lambda words: ExpectResult(result=words.result()),
+    "clock": _expect_clock,
+}

@@ -1,0 +1,160 @@
+"""What a script can say, as values; each docstring shows the statement as it is written. Times are microseconds."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from controller.rules.squares import Square
+from hardware.events import Button
+
+
+class SideName(StrEnum):
+    """A side by its name; the table knows no more of it."""
+
+    WHITE = "white"
+    BLACK = "black"
+
+
+class Result(StrEnum):
+    """A game's result as PDN writes it."""
+
+    WHITE_WINS = "1-0"
+    BLACK_WINS = "0-1"
+    DRAW = "1/2-1/2"
+    UNDECIDED = "*"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovePiece:
+    """`move 22-18`: carry a piece over these squares, two or more."""
+
+    route: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CapturePieces:
+    """`move 22x15x6`: carry a piece over these squares, two or more, and take the piece it jumps each time."""
+
+    route: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlidePiece:
+    """`slide 29-18`: drag a piece along a diagonal."""
+
+    origin: Square
+    landing: Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LiftPiece:
+    """`lift 22`."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacePiece:
+    """`place 18`: put down what was lifted last."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemovePiece:
+    """`remove 18`: lay the piece beside the board."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressButton:
+    """`press white`."""
+
+    button: Button
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WaitFor:
+    """`wait 2s`, `wait 300ms`, `wait 1.5min`."""
+
+    duration_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetTime:
+    """`arbiter time white 3:00`."""
+
+    side: SideName
+    remaining_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetResult:
+    """`arbiter result 1-0`."""
+
+    result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resign:
+    """`resign white`."""
+
+    side: SideName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeDraw:
+    """`draw`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Quit:
+    """`quit`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectMove:
+    """`expect move 22-18` or `expect move 22x6`: the last committed move, written with or without its landings."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectLeds:
+    """`expect leds off`, `expect leds 22 lift, 18 place`: all that is lit, each square with its role, ascending."""
+
+    lamps: tuple[tuple[Square, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectMessage:
+    """`expect message must capture`: these words, single spaces between them."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectTurn:
+    """`expect turn white`."""
+
+    side: SideName
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectResult:
+    """`expect result 1-0`; `*` while the game goes on."""
+
+    result: Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectClock:
+    """`expect clock white 14:53`: a clock as the display shows it, in whole seconds."""
+
+    side: SideName
+    remaining_us: int
+
+
+Expectation = ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock
+AtTable = MovePiece | CapturePieces | SlidePiece | LiftPiece | PlacePiece | RemovePiece | PressButton
+Statement = AtTable | WaitFor | SetTime | SetResult | Resign | AgreeDraw | Quit | Expectation

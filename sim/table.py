@@ -1,0 +1,117 @@
+"""The simulated table: pieces on squares, pieces beside the board, and a reed under every square.
+
+It knows squares, never games: a piece is a name, and any piece may stand anywhere.
+"""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from types import MappingProxyType
+
+from controller.rules.squares import SQUARES, Occupancy, Square, bit, mask_of
+from hardware.events import Edge
+from sim.reeds import Reeds
+
+Piece = str
+"""A piece by any name; the table never asks what it is."""
+
+
+class TableError(ValueError):
+    """Something no hand can do at this table; `square` is where, `remedy` what to do instead."""
+
+    def __init__(self, fault: str, *, square: Square | None, remedy: str) -> None:
+        super().__init__(f"{fault}; {remedy}")
+        self.square = square
+        self.remedy = remedy
+
+
+class Table:
+    """Pieces and reeds of one board. Times are microseconds, stamped by the caller, and never run backwards."""
+
+    def __init__(self, pieces: Mapping[Square, Piece], rng: Random) -> None:
+        self._pieces = dict(pieces)
+        self._occupancy = mask_of(self._pieces)
+        self._reeds = Reeds(self._occupancy, rng)
+        self._now_us = -1
+        self.beside: list[Piece] = []
+        """The pieces that lie beside the board, the latest last."""
+
+    @property
+    def pieces(self) -> Mapping[Square, Piece]:
+        """What stands where."""
+        return MappingProxyType(self._pieces)
+
+    @property
+    def occupancy(self) -> Occupancy:
+        """The squares that hold a piece, in truth."""
+        return self._occupancy
+
+    def lift(self, square: Square, at_us: int) -> Piece:
+        """Take the piece from a square.
+
+        Raises TableError when there is none, ValueError when time runs backwards.
+        """
+        if square not in self._pieces:
+            raise TableError(f"square {square} holds no piece", square=square, remedy="lift from a square that does")
+        self._pass_to(at_us)
+        self._occupancy &= ~bit(square)
+        self._reeds.change(square, closed=False, at_us=at_us)
+        return self._pieces.pop(square)
+
+    def place(self, square: Square, piece: Piece, at_us: int) -> None:
+        """Put a piece on a square.
+
+        Raises TableError when another one stands there, ValueError when time runs backwards.
+        """
+        if square in self._pieces:
+            raise TableError(f"a piece stands on square {square}", square=square, remedy="lift it first")
+        self._pass_to(at_us)
+        self._occupancy |= bit(square)
+        self._reeds.change(square, closed=True, at_us=at_us)
+        self._pieces[square] = piece
+
+    def slide(self, squares: Sequence[Square], at_us: int, *, step_us: int) -> int:
+        """Drag the piece from the first square over the others to the last, and give the time it arrives.
+
+        It rests on each crossed square for `step_us`, and is as long between two. Raises TableError when there is
+        no piece to drag or one stands in the way; nothing has moved then.
+        """
+        for square in squares[1:]:
+            if square in self._pieces and square != squares[0]:
+                raise TableError(f"a piece stands in the way on square {square}", square=square, remedy="lift it first")
+        piece = self.lift(squares[0], at_us)
+        for square in squares[1:-1]:
+            self.place(square, piece, at_us + step_us)
+            at_us += 2 * step_us
+            self.lift(square, at_us)
+        self.place(squares[-1], piece, at_us + step_us)
+        return at_us + step_us
+
+    def set_up(self, pieces: Mapping[Square, Piece], at_us: int) -> None:
+        """Clear the board and set these pieces up; only the reeds of squares that empty or fill ring."""
+        self._pass_to(at_us)
+        occupancy = mask_of(pieces)
+        for square in SQUARES:
+            if (occupancy ^ self._occupancy) & bit(square):
+                self._reeds.change(square, closed=square in pieces, at_us=at_us)
+        self._pieces = dict(pieces)
+        self._occupancy = occupancy
+        self.beside = []
+
+    @property
+    def next_edge_us(self) -> int | None:
+        """The stamp of the next raw edge, or None while every reed rests."""
+        return self._reeds.next_edge_us
+
+    def edges_until(self, at_us: int) -> list[Edge]:
+        """Hand out, once each, the raw edges stamped `at_us` or before, in order."""
+        self._now_us = max(self._now_us, at_us)
+        return self._reeds.edges_until(at_us)
+
+    def level(self, at_us: int) -> Occupancy:
+        """Give the raw sensor levels at a time not before the last edge that was handed out."""
+        return self._reeds.level(at_us)
+
+    def _pass_to(self, at_us: int) -> None:
+        if at_us < self._now_us:
+            raise ValueError(f"a piece moves at {at_us} us, but the table is already at {self._now_us} us")
+        self._now_us = at_us

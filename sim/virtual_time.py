@@ -1,0 +1,94 @@
+"""An asyncio event loop in virtual time: as soon as nothing is left to do, its clock jumps to the next timer.
+
+With it the daemon runs as fast as it will go, and the same every time.
+"""
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar, TypeVarTuple
+
+Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
+
+PATIENCE_S = 1.0  # real time to wait for real I/O when only that can go on: another process may be slow, not stuck
+
+
+class DeadlockError(RuntimeError):
+    """Every task waits, and nothing can wake one: no timer is set and no I/O comes."""
+
+
+class VirtualTimeLoop(asyncio.SelectorEventLoop):
+    """An event loop whose `time()` is virtual seconds from 0.
+
+    Real I/O is looked at before time jumps, and never waited for while a timer is set. Work for executor threads runs
+    in the loop itself, since virtual time would run past a thread. Raises DeadlockError out of the run when nothing
+    can go on.
+    """
+
+    def __init__(self) -> None:
+        self._now_s = 0.0
+        super().__init__(_JumpingSelector(self._jump, self._stuck))
+
+    def time(self) -> float:
+        """Give the virtual time in seconds."""
+        return self._now_s
+
+    def now_us(self) -> int:
+        """Give the virtual time in whole microseconds."""
+        return round(self._now_s * 1_000_000)
+
+    def run_in_executor(
+        self,
+        executor: Any,  # noqa: ARG002  # asyncio names it; nothing leaves the loop here
+        func: Callable[[*Arguments], Result],
+        *args: *Arguments,
+    ) -> asyncio.Future[Result]:
+        """Call the function at once, and give a future that is already done."""
+        future: asyncio.Future[Result] = self.create_future()
+        try:
+            future.set_result(func(*args))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+    def _jump(self, seconds: float) -> None:
+        self._now_s += seconds
+
+    def _stuck(self) -> DeadlockError:
+        waiting = sorted(task.get_name() for task in asyncio.all_tasks(self))
+        return DeadlockError(
+            f"at {self.now_us()} us of virtual time every task waits and nothing can wake one; "
+            f"waiting: {', '.join(waiting) or 'none'}"
+        )
+
+
+class _JumpingSelector(selectors.DefaultSelector):
+    """Looks at real I/O without waiting; where the loop would wait for a timer, it lets virtual time jump."""
+
+    def __init__(self, jump: Callable[[float], None], stuck: Callable[[], DeadlockError]) -> None:
+        super().__init__()
+        self._jump = jump
+        self._stuck = stuck
+
+    def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        events = super().select(0)
+        if events:
+            return events
+        if timeout is None:
+            # The loop's own wake-up pipe is always registered; anything more is real I/O.
+            events = super().select(PATIENCE_S) if len(self.get_map()) > 1 else []
+            if not events:
+                raise self._stuck()
+            return events
+        self._jump(timeout)
+        return events
+
+
+def run_virtually(main: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine to its end in virtual time.
+
+    Raises DeadlockError when it, and every task it started, waits for something that cannot come.
+    """
+    with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
+        return runner.run(main)

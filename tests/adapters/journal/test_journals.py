@@ -1,0 +1,189 @@
+"""What every journal does, on disk and in memory; the one on disk is closed and opened again before it is asked."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.adapters.journal import Journal, JournalPort, MemoryJournal, SavedGame
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.rules.position import Side
+from controller.session.effects import RecordOutcome
+from controller.session.inputs import Input, Resumed, Started, Tick, TimeSet
+from tests.adapters.journal.anything import INPUTS
+from tests.adapters.journal.played import Turn, started, turns
+
+AGREED = RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us=77)
+
+
+class Desk(Protocol):
+    """A journal, and the same journal as it is found later."""
+
+    journal: JournalPort
+
+    def reopened(self) -> JournalPort: ...
+
+
+class MemoryDesk:
+    def __init__(self) -> None:
+        self.journal: JournalPort = MemoryJournal()
+
+    def reopened(self) -> JournalPort:
+        return self.journal
+
+
+class DiskDesk:
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.journal: JournalPort = Journal.open(folder)
+
+    def reopened(self) -> JournalPort:
+        self.journal.close()
+        self.journal = Journal.open(self.folder)
+        return self.journal
+
+
+@pytest.fixture(params=["memory", "disk"])
+def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
+    desk: Desk = MemoryDesk() if request.param == "memory" else DiskDesk(tmp_path / "deep" / "folder")
+    yield desk
+    desk.journal.close()
+
+
+def some_turns(start: Started, count: int, *, seed: int = 1) -> tuple[Turn, ...]:
+    return tuple(islice(turns(start, seed), count))
+
+
+def unfinished(desk: Desk) -> SavedGame:
+    saved = desk.reopened().unfinished()
+    assert saved is not None
+    return saved
+
+
+def test_new_journal_has_no_game(desk: Desk) -> None:
+    assert desk.reopened().unfinished() is None
+
+
+def test_nothing_is_stored_before_a_game_begins(desk: Desk) -> None:
+    with pytest.raises(ValueError, match="begin a game"):
+        desk.journal.append([Tick(at_us=1)])
+
+
+def test_begun_game_is_unfinished(desk: Desk) -> None:
+    start = started(fen="B:W21,K3:B9")
+    game = desk.journal.begin(start)
+    saved = unfinished(desk)
+    assert (saved.game.id, saved.game.started) == (game, start)
+    assert (saved.last, saved.later, saved.last_us) == (None, (), start.at_us)
+
+
+def test_inputs_before_the_first_commit_come_back(desk: Desk) -> None:
+    desk.journal.begin(started())
+    desk.journal.append([Tick(at_us=11), Tick(at_us=12)])
+    desk.journal.append([])
+    desk.journal.append([Tick(at_us=13)])
+    saved = unfinished(desk)
+    assert saved.later == (Tick(at_us=11), Tick(at_us=12), Tick(at_us=13))
+    assert saved.last_us == 13
+
+
+def test_commit_is_given_back_as_it_was(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    played = some_turns(start, 20)
+    for turn in played:
+        desk.journal.commit(turn.inputs, [turn.record])
+    saved = unfinished(desk)
+    assert saved.game.records == tuple(turn.record for turn in played)
+    assert saved.last == played[-1].record
+    assert saved.later == ()
+    assert saved.last_us == played[-1].inputs[-1].at_us
+
+
+def test_only_what_came_after_the_commit_is_later(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    (turn,) = some_turns(start, 1)
+    desk.journal.append(turn.inputs[:1])
+    desk.journal.commit(turn.inputs[1:], [turn.record])
+    after = TimeSet(side=Side.WHITE, remaining_us=60_000_000, at_us=99), Resumed(at_us=3)
+    desk.journal.append(after)
+    saved = unfinished(desk)
+    assert (saved.last, saved.later, saved.last_us) == (turn.record, after, 3)
+
+
+def test_two_moves_may_come_with_one_commit(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    first, second = some_turns(start, 2)
+    desk.journal.commit(first.inputs + second.inputs, [first.record, second.record])
+    saved = unfinished(desk)
+    assert (saved.game.records, saved.later) == ((first.record, second.record), ())
+
+
+def test_amended_move_is_a_record_of_its_own(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    (first,) = some_turns(start, 1)
+    other = next(turn.record for seed in range(50) if (turn := some_turns(start, 1, seed=seed)[0]) != first)
+    amended = replace(other, amends=True)
+    desk.journal.commit(first.inputs, [first.record])
+    desk.journal.commit([Tick(at_us=9)], [amended])
+    saved = unfinished(desk)
+    assert saved.game.records == (first.record, amended)
+    assert saved.game.moves == (amended,)
+    assert (saved.last, saved.later) == (amended, ())
+
+
+def test_finished_game_is_not_unfinished(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    (turn,) = some_turns(start, 1)
+    desk.journal.finish(turn.inputs, AGREED, [turn.record])
+    desk.journal.append([Tick(at_us=100)])
+    assert desk.reopened().unfinished() is None
+
+
+def test_a_new_game_gives_up_the_one_before(desk: Desk) -> None:
+    first = desk.journal.begin(started())
+    desk.journal.append([Tick(at_us=1)])
+    second = desk.journal.begin(start := started(at_us=9))
+    assert second == first + 1
+    saved = unfinished(desk)
+    assert (saved.game.id, saved.game.started, saved.later) == (second, start, ())
+    desk.journal.finish([], AGREED)
+    assert desk.reopened().unfinished() is None
+
+
+def test_game_goes_on_where_it_was_left(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    played = some_turns(start, 6)
+    for turn in played:
+        journal = desk.reopened()
+        journal.commit(turn.inputs, [turn.record])
+    assert unfinished(desk).game.records == tuple(turn.record for turn in played)
+
+
+@pytest.mark.parametrize("time_control", ["none", "G/5", "5+3"])
+@pytest.mark.parametrize("fen", ["W:WK1,K5,K10:BK32", "W:W22,23,K4:B12,11,K29"])
+def test_counts_and_clocks_round_trip(desk: Desk, time_control: str, fen: str) -> None:
+    desk.journal.begin(start := started(fen=fen, time_control=time_control))
+    played = some_turns(start, 30)
+    desk.journal.commit([], [turn.record for turn in played])
+    assert unfinished(desk).game.records == tuple(turn.record for turn in played)
+
+
+@settings(max_examples=15)  # each makes a journal on disk
+@given(st.lists(st.lists(INPUTS, max_size=4), max_size=4))
+def test_both_journals_store_any_inputs_alike(
+    tmp_path_factory: pytest.TempPathFactory, batches: list[list[Input]]
+) -> None:
+    desks: list[Desk] = [MemoryDesk(), DiskDesk(tmp_path_factory.mktemp("journal"))]
+    for desk in desks:
+        desk.journal.begin(started())
+        for batch in batches:
+            desk.journal.append(batch)
+    memory, disk = (unfinished(desk) for desk in desks)
+    assert memory == disk
+    for desk in desks:
+        desk.journal.close()

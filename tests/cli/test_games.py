@@ -1,0 +1,161 @@
+import os
+import pty
+import subprocess
+import sys
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from controller.adapters.journal import Journal
+from controller.cli.games import games
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.session.effects import RecordOutcome
+from tests.adapters.journal.played import started, turns
+
+ENDED = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termination.TIME), at_us=9)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A journal of one finished game of three plies and one that goes on."""
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(start := started(time_control="15+10"))
+        for turn in islice(turns(start, 3), 3):
+            journal.commit(turn.inputs, [turn.record])
+        journal.finish([], ENDED)
+        journal.begin(started(fen="B:W22:B1", time_control="none"))
+        for turn in islice(turns(started(fen="B:W22:B1", time_control="none"), 1), 1):
+            journal.commit(turn.inputs, [turn.record])
+    return tmp_path
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(games, [str(argument) for argument in arguments])
+
+
+def test_list(folder: Path) -> None:
+    result = run("list", "--journal", folder)
+    assert result.exit_code == 0
+    assert result.output == (
+        "1\t2026.03.01\tfilipino\tvismin\tReyes\tCruz\t3\t1-0\ttime\n"
+        "2\t2026.03.01\tfilipino\tvismin\tReyes\tCruz\t1\t*\t\n"
+    )
+
+
+def test_show(folder: Path) -> None:
+    result = run("show", "1", "--journal", folder)
+    first, *lines = result.output.splitlines()
+    assert result.exit_code == 0
+    assert first == "game 1, 2026.03.01, filipino, vismin, 15+10: Reyes - Cruz 1-0 time"
+    assert [line.split("\t")[:2] for line in lines] == [["1", "White"], ["2", "Black"], ["3", "White"]]
+    # three seconds a move, ten gained
+    assert [line.split("\t")[3:] for line in lines] == [
+        ["0:15:10", "0:15:00"],
+        ["0:15:10", "0:15:07"],
+        ["0:15:17", "0:15:07"],
+    ]
+
+
+def test_show_without_clock(folder: Path) -> None:
+    assert run("show", "2", "--journal", folder).output.splitlines() == [
+        "game 2, 2026.03.01, filipino, vismin, none: Reyes - Cruz *",
+        "1\tBlack\t1-5\t-\t-",
+    ]
+
+
+def test_export(folder: Path) -> None:
+    result = run("export", "2", "--journal", folder)
+    assert result.exit_code == 0
+    assert '[White "Reyes"]\n[Black "Cruz"]\n[Result "*"]\n' in result.output
+    assert '[SetUp "1"]\n[FEN "B:W22:B1"]\n[TimeControl "-"]\n' in result.output
+    assert result.output.endswith("\n\n1... 1-5 *\n")
+    timed = run("export", "1", "--journal", folder).output
+    assert '[TimeControl "900+10"]\n[Termination "time forfeit"]\n' in timed
+    assert "{[%clock w0:15:10 B0:15:00]}" in timed
+    assert timed.endswith("{time} 1-0\n")
+
+
+def test_start_position_written_out_needs_no_set_up(tmp_path: Path) -> None:
+    squares = ",".join(map(str, range(21, 33))), ",".join(map(str, range(1, 13)))
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(started(fen=f"W:W{squares[0]}:B{squares[1]}"))
+    assert "FEN" not in run("export", "1", "--journal", tmp_path).output
+
+
+def test_empty_journal_lists_nothing(tmp_path: Path) -> None:
+    Journal.open(tmp_path).close()
+    result = run("list", "--journal", tmp_path)
+    assert (result.exit_code, result.output) == (0, "")
+
+
+@pytest.mark.parametrize("command", ["show", "export"])
+def test_unknown_game(folder: Path, command: str) -> None:
+    result = run(command, "7", "--journal", folder)
+    assert result.exit_code == 1
+    assert result.stdout == ""
+    assert result.stderr == (
+        f"Error: {folder}/games.sqlite3: there is no game 7; `damahan games list` shows those that exist\n"
+    )
+
+
+@pytest.mark.parametrize("arguments", [("list",), ("show", "1"), ("export", "1")])
+def test_missing_journal(tmp_path: Path, arguments: tuple[str, ...]) -> None:
+    result = run(*arguments, "--journal", tmp_path / "nowhere")
+    assert result.exit_code == 1
+    assert result.stderr == (
+        f"Error: {tmp_path}/nowhere/games.sqlite3: there is no journal here; "
+        "`damahan run` makes one; or name another folder with --journal\n"
+    )
+    assert not (tmp_path / "nowhere").exists()
+
+
+@pytest.mark.parametrize(
+    "arguments", [("show",), ("show", "first"), ("show", "0"), ("export", "-1"), ("burn",), ("list", "--joural", "x")]
+)
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    assert run(*arguments).exit_code == 2
+
+
+@pytest.mark.parametrize("arguments", [(), ("list",), ("show",), ("export",)])
+def test_help(arguments: tuple[str, ...]) -> None:
+    result = run(*arguments, "--help")
+    assert result.exit_code == 0
+    assert result.output.startswith("Usage:")
+
+
+@pytest.mark.parametrize(
+    ("variables", "place"),
+    [
+        ({"DAMAHAN_HOME": "own"}, "own"),
+        ({"XDG_STATE_HOME": "state"}, "state/damahan"),
+        ({"DAMAHAN_HOME": "own", "XDG_STATE_HOME": "state"}, "own"),
+        ({"HOME": "home"}, "home/.local/state/damahan"),
+    ],
+)
+def test_default_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variables: dict[str, str], place: str) -> None:
+    for name in ("DAMAHAN_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, str(tmp_path / value))
+    assert f"{tmp_path / place}/games.sqlite3: there is no journal here" in run("list").stderr
+
+
+def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
+    with closing(Journal.open(folder)) as journal:
+        journal.begin(started())
+    screen, terminal = pty.openpty()
+    command = "import sys; from controller.cli.games import games; games(sys.argv[1:])"
+    subprocess.run(
+        [sys.executable, "-c", command, "show", "1", "--journal", str(folder)],
+        cwd=root, stdout=terminal, check=True, env={**os.environ, "COLUMNS": "100", "TERM": "xterm"},
+    )  # fmt: skip
+    os.close(terminal)
+    shown = os.read(screen, 100_000).decode()
+    os.close(screen)
+    assert "game 1, 2026.03.01, filipino, vismin, 15+10: Reyes - Cruz 1-0 time" in shown
+    assert "White's clock" in shown
+    assert "0:15:10" in shown
+    assert "┃" in shown

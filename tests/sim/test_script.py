@@ -1,0 +1,163 @@
+"""The language of scripts: every statement, every fault."""
+
+import pytest
+
+from controller.rules.squares import Square
+from hardware.events import Button
+from sim.script import Line, ScriptError, parse_script
+from sim.statements import (
+    AgreeDraw,
+    CapturePieces,
+    ExpectClock,
+    ExpectLeds,
+    ExpectMessage,
+    ExpectMove,
+    ExpectResult,
+    ExpectTurn,
+    LiftPiece,
+    MovePiece,
+    PlacePiece,
+    PressButton,
+    Quit,
+    RemovePiece,
+    Resign,
+    Result,
+    SetResult,
+    SetTime,
+    SideName,
+    SlidePiece,
+    Statement,
+    WaitFor,
+)
+
+
+def squares(*numbers: int) -> tuple[Square, ...]:
+    return tuple(Square(number) for number in numbers)
+
+
+@pytest.mark.parametrize(
+    ("text", "statement"),
+    [
+        ("move 22-18", MovePiece(route=squares(22, 18))),
+        ("move 22x15x6", CapturePieces(route=squares(22, 15, 6))),
+        ("slide 29-18", SlidePiece(origin=Square(29), landing=Square(18))),
+        ("lift 22", LiftPiece(square=Square(22))),
+        ("place 18", PlacePiece(square=Square(18))),
+        ("remove 18", RemovePiece(square=Square(18))),
+        ("press white", PressButton(button=Button.WHITE)),
+        ("press black", PressButton(button=Button.BLACK)),
+        ("wait 2s", WaitFor(duration_us=2_000_000)),
+        ("wait 300ms", WaitFor(duration_us=300_000)),
+        ("wait 1.5min", WaitFor(duration_us=90_000_000)),
+        ("arbiter time white 3:00", SetTime(side=SideName.WHITE, remaining_us=180_000_000)),
+        ("arbiter time black 1:30:05", SetTime(side=SideName.BLACK, remaining_us=5_405_000_000)),
+        ("arbiter time black 90:00", SetTime(side=SideName.BLACK, remaining_us=5_400_000_000)),
+        ("arbiter result 1-0", SetResult(result=Result.WHITE_WINS)),
+        ("arbiter result 0-1", SetResult(result=Result.BLACK_WINS)),
+        ("arbiter result 1/2-1/2", SetResult(result=Result.DRAW)),
+        ("arbiter result *", SetResult(result=Result.UNDECIDED)),
+        ("resign white", Resign(side=SideName.WHITE)),
+        ("draw", AgreeDraw()),
+        ("quit", Quit()),
+        ("expect move 22-18", ExpectMove(text="22-18")),
+        ("expect move 22x6", ExpectMove(text="22x6")),
+        ("expect leds off", ExpectLeds(lamps=())),
+        ("expect leds 22 lift, 18 place", ExpectLeds(lamps=((Square(18), "place"), (Square(22), "lift")))),
+        ("expect leds 22   last  move", ExpectLeds(lamps=((Square(22), "last move"),))),
+        ("expect message must  capture", ExpectMessage(text="must capture")),
+        ("expect turn white", ExpectTurn(side=SideName.WHITE)),
+        ("expect result 1-0", ExpectResult(result=Result.WHITE_WINS)),
+        ("expect clock white 14:53", ExpectClock(side=SideName.WHITE, remaining_us=893_000_000)),
+    ],
+)
+def test_a_statement(text: str, statement: Statement) -> None:
+    assert parse_script(text) == (Line(number=1, statement=statement),)
+
+
+def test_statements_stand_on_lines_or_between_semicolons_and_comments_say_nothing() -> None:
+    text = "# a game\n  lift 22 ; place 18;;\n\npress white # done; quit\n"
+    assert [(line.number, type(line.statement)) for line in parse_script(text)] == [
+        (2, LiftPiece),
+        (2, PlacePiece),
+        (4, PressButton),
+    ]
+
+
+def test_a_script_that_is_read_piece_by_piece_counts_on() -> None:
+    assert parse_script("quit", first_line=7)[0].number == 7
+
+
+def test_an_empty_script_says_nothing() -> None:
+    assert parse_script(" \n;;\n# nothing") == ()
+
+
+VERBS = "move, slide, lift, place, remove, press, wait, arbiter, resign, draw, quit, expect"
+MOVES = "a move such as 22-18, or 22x15x6 for a capture"
+LEDS = "off, or squares with their roles such as 22 lift, 18 place"
+ROLES = "a role: captured, fault, landing, last move, lift, mover, place, question, win, wrong"
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "expected"),
+    [
+        ("jump 22", "jump", VERBS),
+        ("Lift 22", "Lift", VERBS),
+        ("lift", "", "a square, 1 to 32"),
+        ("lift 33", "33", "a square, 1 to 32"),
+        ("lift 0", "0", "a square, 1 to 32"),
+        ("place a1", "a1", "a square, 1 to 32"),
+        ("remove 1 2", "2", "the end of the statement"),
+        ("move", "", MOVES),
+        ("move 22", "22", MOVES),
+        ("move 22-", "22-", MOVES),
+        ("move 22-18x15", "22-18x15", MOVES),
+        ("move 22x40", "22x40", MOVES),
+        ("move 22 - 18", "22", MOVES),
+        ("slide 29-25-22", "29-25-22", "two squares such as 29-18"),
+        ("slide 29-99", "29-99", "two squares such as 29-18"),
+        ("press red", "red", "white, black"),
+        ("press", "", "white, black"),
+        ("wait 2", "2", "a duration such as 300ms, 2s or 1.5min"),
+        ("wait -2s", "-2s", "a duration such as 300ms, 2s or 1.5min"),
+        ("wait 2 s", "2", "a duration such as 300ms, 2s or 1.5min"),
+        ("arbiter", "", "time, result"),
+        ("arbiter takeback", "takeback", "time, result"),
+        ("arbiter time", "", "white, black"),
+        ("arbiter time white", "", "a time such as 3:00 or 1:30:00"),
+        ("arbiter time white 3", "3", "a time such as 3:00 or 1:30:00"),
+        ("arbiter time white 3:60", "3:60", "a time such as 3:00 or 1:30:00"),
+        ("arbiter time white 1:60:00", "1:60:00", "a time such as 3:00 or 1:30:00"),
+        ("arbiter result 2-0", "2-0", "1-0, 0-1, 1/2-1/2, *"),
+        ("resign", "", "white, black"),
+        ("draw now", "now", "the end of the statement"),
+        ("quit 1", "1", "the end of the statement"),
+        ("expect", "", "move, leds, message, turn, result, clock"),
+        ("expect joy", "joy", "move, leds, message, turn, result, clock"),
+        ("expect move 22", "22", MOVES),
+        ("expect leds", "", LEDS),
+        ("expect leds on", "on", LEDS),
+        ("expect leds 22", "", ROLES),
+        ("expect leds 22 lit", "lit", ROLES),
+        ("expect leds 22 lift,", "", LEDS),
+        ("expect leds 22 lift, 22 place", "22", "each square once"),
+        ("expect message", "", "the words of a message"),
+        ("expect turn green", "green", "white, black"),
+        ("expect result won", "won", "1-0, 0-1, 1/2-1/2, *"),
+        ("expect clock white", "", "a time such as 3:00 or 1:30:00"),
+    ],
+)
+def test_a_fault_tells_its_line_the_word_and_what_was_expected(text: str, word: str, expected: str) -> None:
+    with pytest.raises(ScriptError) as caught:
+        parse_script(f"lift 22\n{text}")
+    (fault,) = caught.value.faults
+    assert (fault.line, fault.word, fault.expected) == (2, word, expected)
+
+
+def test_every_fault_of_a_script_is_told_at_once() -> None:
+    with pytest.raises(ScriptError) as caught:
+        parse_script("lift\nplace 18; press red\nwait 2s\nhop 3")
+    assert str(caught.value).splitlines() == [
+        "line 1: found the end of the statement; expected a square, 1 to 32",
+        "line 2: found 'red'; expected white, black",
+        f"line 4: found 'hop'; expected {VERBS}",
+    ]
