@@ -162,6 +162,15 @@ class Daemon:
         self._queue.put_nowait(Tick(at_us=max(deadline_us, self._around.now_us())))
 
     async def _take(self, happened: Input) -> None:
+        """Take one input, and first whatever was due before it.
+
+        So a move is committed by a Tick of its own, and nothing that comes after a commit is stored as before it.
+        """
+        while not isinstance(happened, Tick) and self.session is not None:
+            deadline_us = next_deadline_us(self.session)
+            if deadline_us is None or deadline_us > happened.at_us:
+                break
+            await self._take(Tick(at_us=max(deadline_us, self.session.now_us)))
         session, effects = step(self.session, happened)
         for effect in effects:
             if isinstance(effect, ShowLeds):

@@ -58,7 +58,6 @@ class GameSettings(Section):
         "15+10", description="G/30: minutes, sudden death; 5+3: minutes and seconds a move; none: no clock."
     )
 
-
     draws_end_game: bool = Field(
         True, description="false: a draw by rule is announced, and the game goes on until a result is agreed or set."
     )

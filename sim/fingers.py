@@ -1,7 +1,7 @@
 """One pair of hands that does what a script or a web page says: the TableControl of a simulated board."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol
 
@@ -21,11 +21,6 @@ class Board(Protocol):
     @property
     def table(self) -> Table:
         """The table with its pieces."""
-        ...
-
-    @property
-    def now_us(self) -> Callable[[], int]:
-        """Gives the time in microseconds."""
         ...
 
     def perform(self, act: Act, grip: Grip) -> None:

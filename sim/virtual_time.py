@@ -6,12 +6,13 @@ With it the daemon runs as fast as it will go, and the same every time.
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
+from functools import partial
 from typing import Any, TypeVar, TypeVarTuple
 
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
-PATIENCE_S = 1.0  # real time to wait for real I/O when only that can go on: another process may be slow, not stuck
+PATIENCE_S = 1.0  # real time: where only real I/O can go on, another process or thread may be slow, not stuck
 
 
 class DeadlockError(RuntimeError):
@@ -23,12 +24,12 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 
     Real I/O is looked at before time jumps, and never waited for while a timer is set. Work for executor threads runs
     in the loop itself, since virtual time would run past a thread. Raises DeadlockError out of the run when nothing
-    can go on.
+    can go on and, for `patience_s` real seconds, no I/O comes.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, *, patience_s: float = PATIENCE_S) -> None:
         self._now_s = 0.0
-        super().__init__(_JumpingSelector(self._jump, self._stuck))
+        super().__init__(_JumpingSelector(self._jump, self._stuck, patience_s))
 
     def time(self) -> float:
         """Give the virtual time in seconds."""
@@ -66,8 +67,9 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 class _JumpingSelector(selectors.DefaultSelector):
     """Looks at real I/O without waiting; where the loop would wait for a timer, it lets virtual time jump."""
 
-    def __init__(self, jump: Callable[[float], None], stuck: Callable[[], DeadlockError]) -> None:
+    def __init__(self, jump: Callable[[float], None], stuck: Callable[[], DeadlockError], patience_s: float) -> None:
         super().__init__()
+        self._patience_s = patience_s
         self._jump = jump
         self._stuck = stuck
 
@@ -76,8 +78,7 @@ class _JumpingSelector(selectors.DefaultSelector):
         if events:
             return events
         if timeout is None:
-            # The loop's own wake-up pipe is always registered; anything more is real I/O.
-            events = super().select(PATIENCE_S) if len(self.get_map()) > 1 else []
+            events = super().select(self._patience_s)
             if not events:
                 raise self._stuck()
             return events
@@ -85,10 +86,11 @@ class _JumpingSelector(selectors.DefaultSelector):
         return events
 
 
-def run_virtually(main: Coroutine[Any, Any, Result]) -> Result:
+def run_virtually(main: Coroutine[Any, Any, Result], *, patience_s: float = PATIENCE_S) -> Result:
     """Run a coroutine to its end in virtual time.
 
-    Raises DeadlockError when it, and every task it started, waits for something that cannot come.
+    Raises DeadlockError when it, and every task it started, waits for something that does not come within `patience_s`
+    real seconds.
     """
-    with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
+    with asyncio.Runner(loop_factory=partial(VirtualTimeLoop, patience_s=patience_s)) as runner:
         return runner.run(main)

@@ -7,8 +7,8 @@ Both tables are keyed by code; a template names the message's arguments. Squares
 from collections.abc import Callable, Mapping
 
 from controller.rules.outcome import Termination
-from controller.rules.position import Side
-from controller.session.messages import Code, Message, MessageArgument
+from controller.session.effects import Judged
+from controller.session.messages import Code, Message
 
 DISPLAY_COLUMNS = 21
 """What a display line of 128 pixels holds; the longest lists of squares do not fit and are cut there."""
@@ -32,7 +32,7 @@ _Wording = str | Callable[[_Words], str]
 _SHORT_REASONS: Mapping[str, str] = {
     Termination.NO_PIECES: "no pieces",
     Termination.NO_MOVES: "no move",
-    Termination.LONE_KING_COUNT: "king count",
+    Termination.LONE_KING_COUNT: "lone king",
     Termination.FEW_KINGS: "few kings",
     Termination.AGREEMENT: "agreed",
     Termination.RESIGNATION: "resigned",
@@ -55,18 +55,18 @@ def sentence(message: Message) -> str:
     return _worded(_SENTENCES[message.code], _words(message))
 
 
+def verdict(judged: Judged) -> str:
+    """Say what a press or a rest found, and what is wrong with it if anything is."""
+    word = judged.judgement.value.capitalize()
+    return word if judged.message is None else f"{word}: {sentence(judged.message)}"
+
+
 def _worded(wording: _Wording, words: _Words) -> str:
     return wording.format_map(words) if isinstance(wording, str) else wording(words)
 
 
 def _words(message: Message) -> dict[str, str | int | _Squares]:
-    return {name: _word(name, value) for name, value in message.args}
-
-
-def _word(name: str, value: MessageArgument) -> str | int | _Squares:
-    if isinstance(value, tuple):
-        return _Squares(value)
-    return Side(value).word if name == "side" and isinstance(value, int) else value
+    return {name: _Squares(value) if isinstance(value, tuple) else value for name, value in message.args}
 
 
 def _set_up_line(words: _Words) -> str:
@@ -96,8 +96,6 @@ _LINES: Mapping[Code, _Wording] = {
     Code.MOVE: "{side} {move}",
     Code.AMENDED: "{side} now {move}",
     Code.NOTHING_MOVED: "Nothing moved",
-    Code.NOT_YOUR_TURN: "It is {side}'s turn",
-    Code.NOT_AGREED: "Not agreed",
     Code.MUST_CAPTURE: "{squares:or} must capture",
     Code.MUST_CAPTURE_MORE: "Capture {count}, not {taken}",
     Code.WRONG_WAY: "{square} must go forward",
@@ -134,8 +132,6 @@ _SENTENCES: Mapping[Code, _Wording] = {
     Code.MOVE: "{side}: {move}",
     Code.AMENDED: "{side}: {move} after all",
     Code.NOTHING_MOVED: "Nothing was moved: move first, then press",
-    Code.NOT_YOUR_TURN: "It is {side}'s turn",
-    Code.NOT_AGREED: "Not agreed: the game goes on",
     Code.MUST_CAPTURE: "Capturing is compulsory: {count} must be captured, with {squares:or}",
     Code.MUST_CAPTURE_MORE: "The greatest number must be captured: {count}, not {taken}",
     Code.WRONG_WAY: "The man of {square} went backward; men move forward",

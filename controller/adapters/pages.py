@@ -28,14 +28,13 @@ from controller.adapters.page_parts import (
 from controller.adapters.pictures import picture_of
 from controller.rules.outcome import Score
 from controller.rules.position import Side
-from controller.session.messages import Code
 from controller.session.pages import ClockFace, Mood, Page
 from hardware.ports import Picture
 
 WIDTH, HEIGHT = 128, 64
 ROW_HEIGHT = 26
 ROW_PITCH = 25  # one less: two rows share a line of pixels, since at most one of them is inverted
-MESSAGE_BASE = 61  # leaves the two pixels that letters like p reach below
+MESSAGE_BASE = 61  # leaves the three lines that letters like p reach below it
 
 CLOCK_SIZE = 31  # digits of 24 pixels
 SECONDS_SIZE = 16  # above an hour the seconds give way to the hours and minutes
@@ -59,7 +58,7 @@ def draw_page(page: Page) -> Picture:
             _draw_row(pen, ROW_PITCH, page, Side.WHITE)
         case Mood.SETUP:
             _draw_strip(pen, page)
-            _draw_title(pen, "Ready" if _is_ready(page) else "Set up", TITLE_SIZE)
+            _draw_title(pen, "Set up", TITLE_SIZE)
         case Mood.OVER:
             _draw_strip(pen, page)
             _draw_score(pen, page.score)
@@ -85,10 +84,6 @@ def clock_text(seconds: int) -> str:
 def face_of(page: Page, side: Side) -> ClockFace:
     """Give one side's clock face."""
     return page.white if side is Side.WHITE else page.black
-
-
-def _is_ready(page: Page) -> bool:
-    return page.message is not None and page.message.code is Code.READY
 
 
 def _draw_row(pen: Pen, top: int, page: Page, side: Side) -> None:

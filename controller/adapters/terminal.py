@@ -10,7 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from controller.adapters.faces import BoardFace
+from controller.adapters.faces import BoardFace, pieces_of
 from controller.adapters.terminal_board import BOARD_HEIGHT, BOARD_WIDTH, Sight, board_lines, legend
 from controller.adapters.terminal_clock import DISPLAY_HEIGHT, DISPLAY_WIDTH, display_lines, display_title
 from controller.adapters.terminal_ink import Ink
@@ -28,7 +28,7 @@ _BOARD_PANEL_HEIGHT = BOARD_HEIGHT + 1 + BORDER  # with the legend
 _SIDE_WIDTH = DISPLAY_WIDTH + BORDER
 _DISPLAY_PANEL_HEIGHT = DISPLAY_HEIGHT + BORDER
 _VERDICT_HEIGHT = 2 + BORDER
-_TALLEST = 40
+_FACE_HEIGHT = _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +63,7 @@ class TerminalFace:
         ink = Ink(
             in_colour=console.color_system is not None and not console.no_color, in_unicode=not options.ascii_only
         )
-        height = min(console.height - SPARE_LINES, _TALLEST)
+        height = console.height - SPARE_LINES
         if options.max_width >= _BOARD_PANEL_WIDTH + _SIDE_WIDTH:
             yield _two_columns(self.view, ink, height)
         else:
@@ -72,8 +72,8 @@ class TerminalFace:
 
 def _two_columns(view: TerminalView, ink: Ink, height: int) -> RenderableType:
     """Put the verdict below the board where there is room for it, else between the display and the score sheet."""
-    height = max(height, _BOARD_PANEL_HEIGHT)
-    is_tall = height >= _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
+    height = min(max(height, _BOARD_PANEL_HEIGHT), _FACE_HEIGHT)
+    is_tall = height >= _FACE_HEIGHT
     left, right = [_board_panel(view, ink)], [_display_panel(view, ink)]
     sheet_height = height - _DISPLAY_PANEL_HEIGHT
     if is_tall:
@@ -105,12 +105,12 @@ def _board_panel(view: TerminalView, ink: Ink) -> Panel:
     sight = Sight(
         orientation=view.orientation,
         face=view.face,
-        position=view.position,
+        pieces=pieces_of(view.position),
         sensed=view.sensed,
-        leds=view.leds,
+        leds=dict(view.leds.roles),
         theme=view.theme,
     )
-    lines = [*board_lines(sight, ink), legend(view.leds, view.theme)]
+    lines = [*board_lines(sight, ink), legend(sight)]
     return _panel(lines, view.title, _BOARD_PANEL_WIDTH, _BOARD_PANEL_HEIGHT)
 
 
@@ -132,7 +132,7 @@ def _sheet_lines(view: TerminalView, count: int) -> list[Text]:
     moves = ("", *view.moves) if started_late else view.moves
     pairs = [(moves[at], moves[at + 1] if at + 1 < len(moves) else "") for at in range(0, len(moves), 2)]
     lines = [f"{number:>3}. {white:<13} {black}" for number, (white, black) in enumerate(pairs, start=1)]
-    return [Text(line, no_wrap=True, overflow="ellipsis") for line in lines[max(0, len(lines) - count) :]]
+    return [Text(line, no_wrap=True, overflow="crop") for line in lines[max(0, len(lines) - count) :]]
 
 
 def _panel(lines: Sequence[RenderableType], title: str, width: int, height: int) -> Panel:

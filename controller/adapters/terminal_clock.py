@@ -6,7 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from controller.adapters.pages import clock_text, face_of, message_line
-from controller.adapters.terminal_ink import MARK_WIDTH, Canvas, Ink, put_piece
+from controller.adapters.terminal_ink import MARK_WIDTH, WALNUT, Canvas, Ink, put_piece, style_of
 from controller.rules.position import Piece, Side
 from controller.session.pages import Mood, Page
 
@@ -61,6 +61,7 @@ def _draw_row(canvas: Canvas, top: int, page: Page, side: Side, ink: Ink) -> Non
     style = Style.parse("reverse" if face.running else "none")
     for line in range(_ROW_HEIGHT):
         canvas.put(0, top + line, " " * DISPLAY_WIDTH, style)
+    canvas.put(1, top + 1, " " * MARK_WIDTH, style_of(None, WALNUT, attributes="not reverse"))
     put_piece(canvas, 1, top + 1, Piece(side, king=False), ink)
     canvas.put(MARK_WIDTH + 2, top + 1, side.word, Style.parse("bold"))
     canvas.put(1, top + 2, _sign(page, side, ink), Style.parse("bold"))

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
 
 from rich.color import Color
 from rich.style import Style
@@ -14,6 +16,7 @@ from controller.session.roles import Role
 from controller.settings import Theme
 from hardware.ports import Colour
 
+WALNUT: Colour = (122, 80, 50)
 IVORY: Colour = (252, 248, 238)
 EBONY: Colour = (26, 22, 22)
 GREY: Colour = (150, 150, 150)
@@ -65,11 +68,19 @@ class Canvas:
 
     def lines(self) -> list[Text]:
         """Give the page line by line."""
-        return [Text.assemble(*row, no_wrap=True) for row in self._rows]
+        return [_joined(row) for row in self._rows]
 
 
+def _joined(row: list[tuple[str, Style]]) -> Text:
+    """Join the signs that share a style: rich takes its time for each part of a text."""
+    runs = groupby(row, key=lambda place: place[1])
+    parts = [("".join(sign for sign, _ in places), style) for style, places in runs]
+    return Text.assemble(*parts, no_wrap=True, overflow="crop")
+
+
+@cache
 def style_of(colour: Colour | None = None, ground: Colour | None = None, *, attributes: str = "") -> Style:
-    """Give a style of two colours and rich's words for attributes, such as `bold`."""
+    """Give a style of a text's colour, the colour of its ground, and rich's words for attributes, such as `bold`."""
     colours = [None if one is None else Color.from_rgb(*one) for one in (colour, ground)]
     return Style(color=colours[0], bgcolor=colours[1]) + Style.parse(attributes)
 
@@ -84,13 +95,13 @@ def role_mark(role: Role, theme: Theme) -> tuple[str, Style]:
 
 
 def put_standing(canvas: Canvas, column: int, row: int, piece: Piece | None, standing: Standing, ink: Ink) -> None:
-    """Draw what stands on a square in three columns: a piece, its outline where it is not sensed, or an unknown one."""
+    """Draw what stands on a square in three columns: a piece, its letter where it is not sensed, or an unknown one."""
     if standing is Standing.UNKNOWN:
         _put_disc(canvas, column, row, ("?", style_of(EBONY, GREY, attributes="bold")), GREY, ink)
     elif piece is not None and standing is Standing.SEEN:
         put_piece(canvas, column, row, piece, ink)
     elif piece is not None:
-        canvas.put(column, row, f"[{_letter(piece)}]", style_of(IVORY if piece.side is Side.WHITE else EBONY))
+        canvas.put(column, row, f"[{_letter(piece)}]", Style.null())
 
 
 def put_piece(canvas: Canvas, column: int, row: int, piece: Piece, ink: Ink) -> None:

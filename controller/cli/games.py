@@ -36,7 +36,7 @@ class GamesError(click.ClickException):
 _journal = click.option(
     "--journal",
     "folder",
-    type=click.Path(path_type=Path),
+    type=click.Path(path_type=Path, readable=False),  # the journal itself tells what is wrong with it
     metavar="FOLDER",
     help="The folder of the journal; by default the one that `damahan run` uses.",
 )

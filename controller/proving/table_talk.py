@@ -50,7 +50,6 @@ class TableTalk:
         else:
             grip.do(act, self.now_us)
 
-
     def wait_until(self, until_us: int) -> None:
         """Let time pass, with all that happens by then."""
         while True:

@@ -7,10 +7,10 @@ from dataclasses import dataclass, fields
 class Tally:
     """Counts of one or many games.
 
-    `wrong_commits`: what is committed differs from what the hand did when the opponent acts. `missed_moves`: a legal move
-    not committed within 2 s of its end or its press. `false_alarms`: a correction lit while the hand's plan was legal.
-    `illegal_rejected`: attempts judged wrong and not committed. `recovered`: those after which the hand, led by the
-    lamps alone, made a legal move that was committed.
+    `wrong_commits`: what is committed differs from what the hand did when the opponent acts. `missed_moves`: a legal
+    move not committed within 2 s of its end or its press. `false_alarms`: a correction lit while the hand's plan was
+    legal. `illegal_rejected`: attempts judged wrong and not committed. `recovered`: those after which the hand, led by
+    the lamps alone, made a legal move that was committed.
     """
 
     games: int = 0

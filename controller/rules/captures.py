@@ -103,8 +103,8 @@ def _rank(criterion: Precedence, way: Found, kings: Occupancy) -> int:
         return int(way.by_king)
     if criterion is Precedence.MOST_KINGS:
         return (way.captured & kings).bit_count()
-    # KING_SOONEST: read as binary digits, the order of capture ranks the way that meets its kings first highest; the ways
-    # compared have as many captures each, since that criterion only ever follows MOST_PIECES.
+    # KING_SOONEST: read as binary digits, the order of capture ranks the way that meets its kings first highest; the
+    # ways compared have as many captures each, since that criterion only ever follows MOST_PIECES.
     return sum(1 << place for place, taken in enumerate(reversed(way.over)) if taken & kings)
 
 

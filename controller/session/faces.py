@@ -13,7 +13,7 @@ from controller.session.pages import ClockFace, Mood, Page
 from controller.session.roles import DARK_FRAME, LedFrame, Role
 from controller.session.state import Pause, Phase, Session
 from controller.settings import Help
-from controller.tracking.correction import Step
+from controller.tracking.correction import Finished, Step
 
 SECOND_US = 1_000_000
 
@@ -126,8 +126,8 @@ def _message(session: Session) -> Message | None:
     step = _shown_step(session)
     if session.guidance is not None and session.settings.face.help is Help.OFF:
         return session.guidance.fault
-    if step is not None:
-        return step_message(step, by_clock=session.by_clock)
+    if step is not None and (session.by_clock or not isinstance(step, Finished)):
+        return step_message(step)
     if session.word is not None:
         return session.word
     if session.ply == 0 and session.ledger.running is None:

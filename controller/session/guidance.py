@@ -50,8 +50,8 @@ def step_frame(step: Step) -> LedFrame:
             return DARK_FRAME
 
 
-def step_message(step: Step, *, by_clock: bool) -> Message | None:
-    """Say the next thing to do; a finished move wants a press where the clock commits."""
+def step_message(step: Step) -> Message:
+    """Say the next thing to do."""
     match step:
         case PutBack(origin=origin, square=square):
             return say(Code.PUT_BACK, origin=origin, square=square)
@@ -70,7 +70,7 @@ def step_message(step: Step, *, by_clock: bool) -> Message | None:
         case Remove(squares=squares):
             return say(Code.REMOVE, squares=squares)
         case Finished():
-            return say(Code.PRESS_CLOCK) if by_clock else None
+            return say(Code.PRESS_CLOCK)
 
 
 def fault_message(fault: Fault) -> Message:

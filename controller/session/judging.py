@@ -6,7 +6,7 @@ from controller.session.board import amendment, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
 from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
 from controller.session.guidance import fault_message, step_message
-from controller.session.messages import Code, Message, say
+from controller.session.messages import Code, say
 from controller.session.state import Guidance, LookWait, Press, Session
 from controller.tracking.faults import find_fault
 
@@ -72,13 +72,10 @@ def _find_fault(session: Session, at_us: int, effects: list[Effect]) -> Session:
     """Say what is wrong or missing, and begin to lead the hand."""
     tracker = session.tracker
     if tracker.on_track:
-        judgement = Judgement.INCOMPLETE
-        message: Message | None = step_message(tracker.next_step(None), by_clock=session.by_clock)
-        preferred = None
+        judgement, preferred = Judgement.INCOMPLETE, None
+        message = step_message(tracker.next_step(None))
     else:
-        judgement = Judgement.ILLEGAL
+        judgement, preferred = Judgement.ILLEGAL, tracker.wrong_piece()
         message = fault_message(find_fault(tracker.game, tracker.sights, tracker.occupancy))
-        preferred = tracker.wrong_piece()
-    message = say(Code.NOT_REACHABLE) if message is None else message
     effects += [Judged(judgement=judgement, message=message, at_us=at_us), Announce(message), Play(Sound.FAULT)]
     return replace(session, guidance=Guidance(fault=message, preferred=preferred))

@@ -1,5 +1,6 @@
 """What the board says, as codes with arguments; an adapter puts them into words."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -7,43 +8,79 @@ MessageArgument = int | str | tuple[int, ...]
 
 
 class Code(StrEnum):
-    """Every message the session can utter; the comment names its arguments."""
+    """Every message the session can utter."""
 
-    SET_UP = "set up"  # missing: squares to fill, extra: squares to empty
-    READY = "ready"  # side: who moves first
+    SET_UP = "set up"
+    READY = "ready"
     STARTED = "started"
-    MOVE = "move"  # side, move: its notation
-    AMENDED = "amended"  # side, move
+    MOVE = "move"
+    AMENDED = "amended"
     NOTHING_MOVED = "nothing moved"
-    NOT_YOUR_TURN = "not your turn"  # side: whose turn it is
-    NOT_AGREED = "not agreed"
-    MUST_CAPTURE = "must capture"  # count, squares: the pieces that must
-    MUST_CAPTURE_MORE = "must capture more"  # taken, count
-    WRONG_WAY = "wrong way"  # square: the man that went backward
-    NOT_YOUR_PIECE = "not your piece"  # square
-    BLOCKED = "blocked"  # origin, landing
-    NOT_REACHABLE = "not reachable"  # origin, landing
+    MUST_CAPTURE = "must capture"
+    MUST_CAPTURE_MORE = "must capture more"
+    WRONG_WAY = "wrong way"
+    NOT_YOUR_PIECE = "not your piece"
+    BLOCKED = "blocked"
+    NOT_REACHABLE = "not reachable"
     SEVERAL_MOVED = "several moved"
-    PIECE_MISSING = "piece missing"  # squares
-    PIECE_EXTRA = "piece extra"  # squares
-    LIFT_FROM = "lift from"  # square
-    PUT_BACK = "put back"  # origin: where it stands now, square: where it belongs
-    PUT_ON = "put on"  # square
-    MOVE_WITH = "move with"  # squares: the pieces that may move
-    CAPTURE_WITH = "capture with"  # count, squares: the pieces that may
-    LAND_ON = "land on"  # squares: where the piece may stop
-    GO_ON = "go on"  # square: where the piece stands now, squares: where it may stop
-    REMOVE = "remove"  # squares: captured pieces still standing
+    PIECE_MISSING = "piece missing"
+    PIECE_EXTRA = "piece extra"
+    LIFT_FROM = "lift from"
+    PUT_BACK = "put back"
+    PUT_ON = "put on"
+    MOVE_WITH = "move with"
+    CAPTURE_WITH = "capture with"
+    LAND_ON = "land on"
+    GO_ON = "go on"
+    REMOVE = "remove"
     PRESS_CLOCK = "press clock"
-    LONE_KING_COUNT = "lone king count"  # move, limit
+    LONE_KING_COUNT = "lone king count"
     PAUSED = "paused"
     PRESS_TO_GO_ON = "press to go on"
     SENSORS_LOST = "sensors lost"
-    CANNOT_RECORD = "cannot record"  # reason
-    WHITE_WINS = "White wins"  # reason: a termination
-    BLACK_WINS = "Black wins"  # reason
-    DRAW = "draw"  # reason
-    UNDECIDED = "undecided"  # reason
+    CANNOT_RECORD = "cannot record"
+    WHITE_WINS = "White wins"
+    BLACK_WINS = "Black wins"
+    DRAW = "draw"
+    UNDECIDED = "undecided"
+
+
+ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
+    Code.SET_UP: ("extra", "missing"),  # missing: squares to fill, extra: squares to empty
+    Code.READY: ("side",),  # side: who moves first
+    Code.STARTED: (),
+    Code.MOVE: ("move", "side"),  # side, move: its notation
+    Code.AMENDED: ("move", "side"),
+    Code.NOTHING_MOVED: (),
+    Code.MUST_CAPTURE: ("count", "squares"),  # count, squares: the pieces that must
+    Code.MUST_CAPTURE_MORE: ("count", "taken"),
+    Code.WRONG_WAY: ("square",),  # square: the man that went backward
+    Code.NOT_YOUR_PIECE: ("square",),
+    Code.BLOCKED: ("landing", "origin"),
+    Code.NOT_REACHABLE: ("landing", "origin"),
+    Code.SEVERAL_MOVED: (),
+    Code.PIECE_MISSING: ("squares",),
+    Code.PIECE_EXTRA: ("squares",),
+    Code.LIFT_FROM: ("square",),
+    Code.PUT_BACK: ("origin", "square"),  # origin: where it stands now, square: where it belongs
+    Code.PUT_ON: ("square",),
+    Code.MOVE_WITH: ("squares",),  # squares: the pieces that may move
+    Code.CAPTURE_WITH: ("count", "squares"),  # count, squares: the pieces that may
+    Code.LAND_ON: ("squares",),  # squares: where the piece may stop
+    Code.GO_ON: ("square", "squares"),  # square: where the piece stands now, squares: where it may stop
+    Code.REMOVE: ("squares",),  # squares: captured pieces still standing
+    Code.PRESS_CLOCK: (),
+    Code.LONE_KING_COUNT: ("limit", "move"),
+    Code.PAUSED: (),
+    Code.PRESS_TO_GO_ON: (),
+    Code.SENSORS_LOST: (),
+    Code.CANNOT_RECORD: ("reason",),
+    Code.WHITE_WINS: ("reason",),  # reason: a termination
+    Code.BLACK_WINS: ("reason",),
+    Code.DRAW: ("reason",),
+    Code.UNDECIDED: ("reason",),
+}
+"""The names of each message's arguments, in their order; the comments say what is not plain from the name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,5 +92,11 @@ class Message:
 
 
 def say(code: Code, **args: MessageArgument) -> Message:
-    """Build a message."""
-    return Message(code, tuple(sorted(args.items())))
+    """Build a message.
+
+    Raises ValueError when the arguments are not those of the code.
+    """
+    named = tuple(sorted(args.items()))
+    if tuple(name for name, _ in named) != ARGUMENTS[code]:
+        raise ValueError(f"the message {code.value!r} takes {ARGUMENTS[code]}, not {tuple(args)}")
+    return Message(code, named)

@@ -59,13 +59,14 @@ class Tracker:
     def finished_move(self) -> Move | None:
         """Give the legal move that stands finished on the board.
 
-        Where several would leave this look, the one whose piece was lifted; None while that does not single one out.
+        Several can leave one look only where they end where they began and capture the same, so that even the position
+        is the same: then it is the one whose piece was lifted.
         """
         finished = self.sights.finished(self.occupancy)
         if len(finished) > 1:
             opened = touched(self.trail).opened
-            finished = tuple(sight for sight in finished if opened & bit(sight.move.origin))
-        return finished[0].move if len(finished) == 1 else None
+            finished = tuple(sight for sight in finished if opened & bit(sight.move.origin)) or finished
+        return finished[0].move if finished else None
 
     def could_go_on(self, move: Move) -> bool:
         """Tell whether the look of a finished move is also a stage of another."""

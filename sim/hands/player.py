@@ -166,13 +166,13 @@ class _Turn:
                 if not leads(lamps, self._memory.own):
                     return
             self._steps += 1
-            do = self._led_by(lamps)
-            yield from self._do(do.act, do.after_us)
+            if do := self._led_by(lamps):
+                yield from self._do(do.act, do.after_us)
             lamps = yield from self._look(REACTING)
         self._lost = LostHand(lamps=dict(lamps))
 
-    def _led_by(self, lamps: Lamps) -> Do:
-        """Choose what to do about the lamps; only look again where they ask for what these hands cannot do."""
+    def _led_by(self, lamps: Lamps) -> Do | None:
+        """Choose what to do about the lamps, or None where they ask for what these hands cannot do."""
         memory, rng = self._memory, self._rng
         if lifts := lit_as(lamps, LIFT):
             return Do(Lift(lifts[0]), draw(REACHING, rng))
@@ -185,7 +185,7 @@ class _Turn:
             return Do(Put(rng.choice(landings), mover), draw(CARRYING, rng))
         if captured := lit_as(lamps, CAPTURED):
             return Do(Lift(rng.choice(captured)), draw(REACHING, rng))
-        return Do(LOOK, draw(REACTING, rng))
+        return None
 
     def _look(self, after: tuple[int, int]) -> Generator[Do, Seen, Lamps]:
         seen = yield Do(LOOK, draw(after, self._rng))

@@ -102,7 +102,7 @@ def test_lists_what_may_be_played(fen: str, text: str, message: str, candidates:
 
 def test_short_capture_that_fits_several_moves_is_refused() -> None:
     moves = legal("W:WK5:B7,9,19,24")
-    with pytest.raises(MoveTextError, match="5x2 fits several moves: .*; write all landings") as caught:
+    with pytest.raises(MoveTextError, match=r"5x2 fits several moves: .*; write all landings") as caught:
         parse_move("5x2", moves)
     assert caught.value.candidates == ("5x23x16x2", "5x27x20x2")
     assert [parse_move(text, moves) for text in caught.value.candidates] == list(moves)

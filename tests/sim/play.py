@@ -1,7 +1,7 @@
 """Games, turns and a board that sees everything, for the tests of the simulated table."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 
 from controller.rules.game import Game, start_game
@@ -10,7 +10,7 @@ from controller.rules.position import Position, Side
 from controller.rules.rules import occupancy_after, rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_of
-from sim.hands.acts import Act, Do, Lamps, Press, Put, Seen
+from sim.hands.acts import Act, Do, Lamps, Press, Seen
 from sim.hands.grip import Grip
 from sim.hands.player import Turn, TurnReport
 from sim.table import Table
@@ -84,50 +84,37 @@ def dark(_act: Act, _at_us: int) -> Lamps:
     return {}
 
 
-@dataclass
 class Guide:
-    """A board that judges a press, then leads: everything back as it was, then the move `target`.
+    """A board that judges a press, then lights the way back, and from there to the move `target`.
 
-    It stands in for the real one, which sees occupancy only and no more than this does.
+    It sees no more of the table than which squares hold a piece.
     """
 
-    table: Table
-    game: Game
-    target: Move
-    presses_needed: bool = True
-    judged: bool = False
-    touched_us: int = 0
-    undone: bool = False
-    accepted: list[Move] = field(default_factory=list)
+    def __init__(self, table: Table, game: Game, target: Move) -> None:
+        self._table = table
+        self._game = game
+        self._target = target
+        self._leads = False
+        self._undone = False
+        self.committed: Move | None = None
 
-    def __call__(self, act: Act, at_us: int) -> Lamps:
-        if isinstance(act, Press) or (not self.presses_needed and at_us - self.touched_us >= 1_000_000):
-            self._judge()
-        if not isinstance(act, Press) and hasattr(act, "square"):
-            self.touched_us = at_us
-        return self._lamps() if self.judged else {}
-
-    def _judge(self) -> None:
-        looks = self.table.occupancy
-        self.accepted = [move for move in self.game.legal_moves if occupancy_after(self.game.position, move) == looks]
-        self.judged = not self.accepted
+    def __call__(self, act: Act, _at_us: int) -> Lamps:
+        if isinstance(act, Press):
+            position, looks = self._game.position, self._table.occupancy
+            fitting = [move for move in self._game.legal_moves if occupancy_after(position, move) == looks]
+            self.committed = fitting[0] if fitting else None
+            self._leads = not fitting
+        return self._lamps() if self._leads else {}
 
     def _lamps(self) -> Lamps:
-        looks, before = self.table.occupancy, self.game.position.occupancy
+        looks, before, target = self._table.occupancy, self._game.position.occupancy, self._target
         extra, missing = squares_of(looks & ~before), squares_of(before & ~looks)
-        self.undone = self.undone or looks == before
-        if not self.undone:
-            lamps = dict.fromkeys(missing[1:], "wrong")
-            lamps.update(dict.fromkeys(missing[:1], "place"))
-            lamps.update(dict.fromkeys(extra[1:], "wrong"))
-            return lamps | dict.fromkeys(extra[:1], "lift")
-        origin, landing = self.target.origin, self.target.landing
-        if origin not in extra + missing and looks == before:
-            return {origin: "mover", landing: "landing"}
-        if landing not in extra and looks != occupancy_after(self.game.position, self.target):
-            return {landing: "landing"}
-        return {square: "captured" for square in self.target.captured_squares if square in self.table.pieces}
-
-
-def is_put(do: Do) -> bool:
-    return isinstance(do.act, Put)
+        self._undone = self._undone or looks == before
+        if not self._undone:
+            wrong = dict.fromkeys((*extra, *missing), "wrong")
+            return wrong | dict.fromkeys(missing[:1], "place") | dict.fromkeys(extra[:1], "lift")
+        if looks == before:
+            return {target.origin: "mover", target.landing: "landing"}
+        if target.landing not in self._table.pieces:
+            return {target.landing: "landing"}
+        return dict.fromkeys(squares_of(looks & target.captured), "captured")

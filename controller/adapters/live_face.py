@@ -1,0 +1,73 @@
+"""The live face of a run on a terminal: board, LEDs, display, clocks and the last verdict."""
+
+from collections.abc import Sequence
+
+from rich.console import Console
+from rich.live import Live
+
+from controller.adapters.english import sentence, verdict
+from controller.adapters.faces import BoardFace
+from controller.adapters.terminal import TerminalFace, TerminalView
+from controller.notation.text import move_text
+from controller.session.commits import result_message
+from controller.session.effects import Effect, Judged, RecordMove, RecordOutcome
+from controller.session.inputs import Input, Started
+from controller.session.state import Session
+
+REFRESHES_PER_S = 10
+
+
+class LiveFace:
+    """A watcher that keeps a terminal up to date; use it as a context."""
+
+    def __init__(self, console: Console, face: BoardFace) -> None:
+        self._live = Live(console=console, screen=True, refresh_per_second=REFRESHES_PER_S)
+        self._face = face
+        self._moves: dict[int, str] = {}
+        self._verdict = ""
+
+    def __enter__(self) -> "LiveFace":
+        """Take the screen."""
+        self._live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Give the screen back."""
+        self._live.stop()
+
+    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+        """Show what has changed."""
+        if isinstance(happened, Started):
+            self._moves, self._verdict = {}, ""
+        for effect in effects:
+            match effect:
+                case RecordMove(ply=ply, move=move, side=side):
+                    self._moves[ply] = move_text(move)
+                    self._verdict = f"Legal: {side.word} {move_text(move)}"
+                case RecordOutcome(outcome=outcome):
+                    self._verdict = sentence(result_message(outcome))
+                case Judged(message=found) if found is not None:
+                    self._verdict = verdict(effect)
+                case _:
+                    pass
+        view = self._view(session)
+        if view is not None:
+            self._live.update(TerminalFace(view))
+
+    def _view(self, session: Session) -> TerminalView | None:
+        if session.shown_page is None:
+            return None
+        game = session.settings.game
+        return TerminalView(
+            title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
+            orientation=game.orientation,
+            face=self._face,
+            sensed=session.levels.believed,
+            position=session.game.position,
+            leds=session.shown_frame,
+            page=session.shown_page,
+            verdict=self._verdict,
+            moves=tuple(self._moves.values()),
+            first_mover=session.game.rules.ruleset.first_mover,
+            theme=session.settings.face.theme,
+        )

@@ -1,0 +1,64 @@
+"""`damahan moves`: the legal moves of a position."""
+
+import json
+import sys
+
+import click
+
+from controller.cli.options import json_option, named_rules, orientation_option, print_json, read_fen, ruleset_option
+from controller.notation.fen import LONGEST_FEN, FenError, parse_fen, print_fen
+from controller.notation.text import move_text
+from controller.rules.moves import Move
+from controller.rules.position import Position
+from controller.rules.rules import Rules, by_squares
+
+
+@click.command()
+@click.argument("fen", required=False)
+@click.option("--stdin", "from_stdin", is_flag=True, help="Read positions from standard input, one FEN a line.")
+@ruleset_option
+@orientation_option
+@json_option
+def moves(fen: str | None, from_stdin: bool, ruleset: str, orientation: str, as_json: bool) -> None:
+    """List the legal moves of the position FEN, such as W:W21,22,K30:B1,K24."""
+    if (fen is None) is not from_stdin:
+        raise click.UsageError("give either a FEN or --stdin")
+    rules = named_rules(ruleset, orientation)
+    if fen is not None:
+        _print_moves(rules, read_fen(fen), as_json=as_json)
+        return
+    for line in iter(lambda: sys.stdin.buffer.readline(10 * LONGEST_FEN), b""):
+        _answer_line(rules, line, as_json=as_json)
+
+
+def _answer_line(rules: Rules, line: bytes, *, as_json: bool) -> None:
+    try:
+        position = parse_fen(line.decode())
+    except (FenError, UnicodeDecodeError) as error:
+        text = str(error)
+        click.echo(json.dumps({"error": text}) if as_json else f"error: {text}")
+    else:
+        _print_moves(rules, position, as_json=as_json)
+    sys.stdout.flush()
+
+
+def _print_moves(rules: Rules, position: Position, *, as_json: bool) -> None:
+    legal = sorted(rules.legal_moves(position), key=by_squares)
+    if as_json:
+        print_json({"moves": [_move_value(rules, position, move) for move in legal]})
+        return
+    for move in legal:
+        crowned = "  crowned" if move.crowned else ""
+        click.echo(f"{move_text(move)}  {print_fen(rules.play(position, move))}{crowned}")
+    if not legal:
+        click.echo("no legal move")
+
+
+def _move_value(rules: Rules, position: Position, move: Move) -> dict[str, object]:
+    return {
+        "notation": move_text(move),
+        "path": list(move.path),
+        "captured": list(move.captured_squares),
+        "crowned": move.crowned,
+        "fen": print_fen(rules.play(position, move)),
+    }

@@ -1,0 +1,97 @@
+"""Options and arguments that several commands share, and how a failure reaches the user."""
+
+import json
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from controller.notation.fen import FenError, parse_fen
+from controller.rules.position import Position
+from controller.rules.rules import Rules, rules_for
+from controller.rules.rulesets import RULE_SETS, find_ruleset
+from controller.rules.squares import Orientation
+from controller.settings import Commit
+from sim.hands.styles import STYLES
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+ALL = "all"
+BOTH = "both"
+
+
+class Failure(click.ClickException):
+    """Something that went wrong: told in one line on stderr; the exit code is 1."""
+
+
+ruleset_option = click.option(
+    "--ruleset", type=click.Choice(list(RULE_SETS)), default="filipino", show_default=True, help="The rule set."
+)
+orientation_option = click.option(
+    "--orientation",
+    type=click.Choice([orientation.value for orientation in Orientation]),
+    default=Orientation.VISMIN.value,
+    show_default=True,
+    help="vismin: dark squares are played on; luzon: light squares.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+
+
+class HandsType(click.ParamType[tuple[str, ...]]):
+    """`all`, or the names of styles with commas between them."""
+
+    name = "HANDS"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """Give the names of the styles."""
+        if isinstance(value, tuple):
+            return value
+        names = tuple(STYLES) if value == ALL else tuple(name.strip() for name in str(value).split(","))
+        unknown = [name for name in names if name not in STYLES]
+        if unknown:
+            self.fail(
+                f"there is no hand {', '.join(map(repr, unknown))}; give {ALL} or {', '.join(STYLES)}", param, ctx
+            )
+        return names
+
+
+class CommitType(click.ParamType[tuple[Commit, ...]]):
+    """`clock`, `settle` or `both`."""
+
+    name = "clock|settle|both"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Commit, ...]:
+        """Give the commit modes."""
+        if isinstance(value, tuple):
+            return value
+        if value == BOTH:
+            return tuple(Commit)
+        if value not in tuple(Commit):
+            self.fail(f"{value!r} is no commit mode; give clock, settle or both", param, ctx)
+        return (Commit(value),)
+
+
+hands_option = click.option(
+    "--hands", type=HandsType(), default=ALL, show_default=True, help="How pieces are moved: names with commas, or all."
+)
+commit_option = click.option(
+    "--commit", "commits", type=CommitType(), default=BOTH, show_default=True, help="What makes a move final."
+)
+
+
+def named_rules(ruleset: str, orientation: str) -> Rules:
+    """Give the rules that two options name."""
+    return rules_for(find_ruleset(ruleset), Orientation(orientation))
+
+
+def read_fen(text: str) -> Position:
+    """Read a position that was given on the command line; a fault is a wrong usage."""
+    try:
+        return parse_fen(text)
+    except FenError as error:
+        raise click.UsageError(f"FEN: {error}") from error
+
+
+def print_json(value: object) -> None:
+    """Print a value as one line of JSON."""
+    click.echo(json.dumps(value))

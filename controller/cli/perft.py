@@ -1,0 +1,42 @@
+"""`damahan perft`: how many games of a depth there are, counted through the public move generator."""
+
+import time
+
+import click
+
+from controller.cli.options import json_option, named_rules, orientation_option, print_json, read_fen, ruleset_option
+from controller.notation.text import move_text
+
+DEEPEST = 20
+
+
+@click.command()
+@click.argument("depth", type=click.IntRange(1, DEEPEST))
+@ruleset_option
+@orientation_option
+@click.option("--fen", help="The position to count from; by default the start.")
+@click.option("--divide", is_flag=True, help="Count behind each first move.")
+@json_option
+def perft(depth: int, ruleset: str, orientation: str, fen: str | None, divide: bool, as_json: bool) -> None:
+    """Count the leaves of the tree of legal moves, to DEPTH moves.
+
+    Moves with the same origin, landing, captured pieces and crowning count once.
+    """
+    rules = named_rules(ruleset, orientation)
+    position = rules.start if fen is None else read_fen(fen)
+    counts = []
+    started = time.perf_counter()
+    for deep in range(1, depth + 1):
+        counts.append(rules.perft(position, deep))
+        if not as_json:
+            click.echo(f"{deep:3} {counts[-1]:>14,}")
+    wall_s = time.perf_counter() - started
+    rate = sum(counts) / wall_s if wall_s else 0.0
+    by_move = [(move_text(move), leaves) for move, leaves in rules.divide(position, depth)] if divide else []
+    if as_json:
+        result = {"ruleset": ruleset, "counts": counts, "wall_s": round(wall_s, 6), "leaf_moves_per_s": round(rate)}
+        print_json(result | ({"divide": dict(by_move)} if divide else {}))
+        return
+    for text, leaves in by_move:
+        click.echo(f"    {text:<16} {leaves:>14,}")
+    click.echo(f"{rate:,.0f} leaf moves a second")

@@ -1,0 +1,113 @@
+"""`damahan run`: the daemon."""
+
+import asyncio
+import logging
+import sys
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import nullcontext
+from pathlib import Path
+
+import click
+from rich.console import Console
+
+from controller.adapters.faces import BoardFace
+from controller.adapters.journal import JournalError, default_journal_folder
+from controller.adapters.line_face import LineFace
+from controller.adapters.live_face import LiveFace
+from controller.app import Order, run_board
+from controller.cli.options import Failure
+from controller.daemon import Watcher
+from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
+
+LONGEST_LINE = 10_000
+
+
+@click.command()
+@click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+@click.option("--games", type=click.IntRange(min=1), help="Stop after so many games; by default never.")
+@click.option("--stdin", "from_stdin", is_flag=True, help="A person or script plays, line by line on standard input.")
+@click.option(
+    "--journal", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help="Where games are kept."
+)
+@click.option("--new", "anew", is_flag=True, help="Begin a new game, also where one is unfinished.")
+@click.option("--fast", is_flag=True, help="Let simulated time run as fast as it will go.")
+@click.option(
+    "--face",
+    type=click.Choice([face.value for face in BoardFace]),
+    default=BoardFace.CHECKERBOARD.value,
+    show_default=True,
+    help="How the terminal draws the board.",
+)
+@click.option("--verbose", is_flag=True, help="Log what is announced, on stderr.")
+def run(
+    name: str,
+    games: int | None,
+    from_stdin: bool,
+    journal: Path | None,
+    anew: bool,
+    fast: bool,
+    face: str,
+    verbose: bool,
+) -> None:
+    """Run a board: by default the simulated one, on which two simulated people play.
+
+    On a terminal it shows board, LEDs, display and clocks; otherwise one line a move. It goes on with an unfinished
+    game. SIGINT and SIGTERM stop it, with all that was played on disk.
+
+    With --stdin, statements are read from lines or parted by `;`: move 22-18, slide 29-18, lift 22, place 18,
+    remove 18, press white, wait 2s, arbiter time white 3:00, arbiter result 1-0, resign white, draw,
+    expect move 22-18, expect leds off, quit.
+    """
+    if from_stdin and games is not None:
+        raise click.UsageError("--games is for simulated players; a script ends with quit")
+    logging.basicConfig(level=logging.INFO if verbose else logging.ERROR, format="%(levelname)s: %(message)s")
+    live = None if from_stdin or not sys.stdout.isatty() else LiveFace(Console(), BoardFace(face))
+    watcher: Watcher = LineFace(_write) if live is None else live
+    try:
+        order = Order(
+            profile=load_profile(name),
+            journal=default_journal_folder() if journal is None else journal,
+            games=games,
+            script=_lines(fast=fast) if from_stdin else None,
+            fast=fast,
+            anew=anew,
+            watchers=(watcher,),
+            report=lambda text: click.echo(f"Error: {text}", err=True),
+        )
+        with nullcontext() if live is None else live:
+            went_well = run_board(order)
+    except (ProfileError, JournalError) as error:
+        raise Failure(str(error)) from error
+    if not went_well:
+        raise click.exceptions.Exit(1)
+
+
+def _write(text: str) -> None:
+    click.echo(text)
+    sys.stdout.flush()
+
+
+def _lines(*, fast: bool) -> Callable[[], AsyncIterator[str]]:
+    """Choose how standard input is read: all of it before virtual time begins, or as it comes."""
+    return _lines_at_once if fast else _lines_as_they_come
+
+
+async def _lines_at_once() -> AsyncIterator[str]:
+    for line in sys.stdin.read().splitlines():
+        yield line
+
+
+async def _lines_as_they_come() -> AsyncIterator[str]:
+    queue: asyncio.Queue[str | None] = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+
+    def read() -> None:
+        for line in iter(lambda: sys.stdin.readline(LONGEST_LINE), ""):
+            loop.call_soon_threadsafe(queue.put_nowait, line)
+        loop.call_soon_threadsafe(queue.put_nowait, None)
+
+    # A daemon thread: a line that never comes must not keep a stopped program alive.
+    threading.Thread(target=read, daemon=True).start()
+    while (line := await queue.get()) is not None:
+        yield line

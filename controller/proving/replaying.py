@@ -1,0 +1,112 @@
+"""Recorded games played again on the simulated table, and the score that comes out compared with the record."""
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from random import Random
+
+from controller.notation.game_lines import GameLine
+from controller.notation.text import MoveTextError, parse_move
+from controller.proving.rehearsal import Rehearsal
+from controller.proving.simulation import seat_players, start_of
+from controller.rules.game import Game, start_game
+from controller.rules.moves import Move
+from controller.rules.outcome import Outcome, Score
+from controller.rules.rules import rules_for
+from controller.rules.rulesets import RuleSetError, find_ruleset
+from controller.rules.squares import Orientation, mirrored, parse_square
+from controller.settings import Commit, GameSettings, Help
+
+_NUMBER = re.compile(r"[0-9]+")
+
+
+class ReplayError(ValueError):
+    """A recorded game that the rules do not allow; the message names its line, its move and what might be meant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replayed:
+    """One recorded game after all its plays: in how many ways it was played, and in which the score differed.
+
+    `draws` are the draws by rule on the way, each with the ply after which it arose.
+    """
+
+    id: str
+    plies: int
+    plays: int
+    differing: tuple[str, ...]
+    draws: tuple[tuple[int, Outcome], ...]
+
+
+def replay_games(
+    lines: Iterable[GameLine],
+    ruleset: str | None,
+    orientation: Orientation,
+    hands: tuple[str, ...],
+    commits: tuple[Commit, ...],
+) -> Iterator[Replayed]:
+    """Play every game with every hand in every commit mode; yield one value a game.
+
+    `ruleset` None takes the one that each game names. Raises ReplayError at the first game that is not legal, or names
+    a rule set that does not exist.
+    """
+    for line in lines:
+        settings = _settings(line, ruleset, orientation)
+        moves, draws = _read_moves(line, settings)
+        ways = [(style, commit) for style in hands for commit in commits]
+        differing = tuple(
+            f"{style}, {commit.value}"
+            for style, commit in ways
+            if not _is_identical(line, moves, settings, style, commit)
+        )
+        yield Replayed(id=line.id, plies=len(moves), plays=len(ways), differing=differing, draws=draws)
+
+
+def _settings(line: GameLine, ruleset: str | None, orientation: Orientation) -> GameSettings:
+    try:
+        name = find_ruleset(line.ruleset if ruleset is None else ruleset).name
+    except RuleSetError as error:
+        raise ReplayError(f"line {line.line}: {error}; choose one with --ruleset") from error
+    return GameSettings(ruleset=name, orientation=orientation, draws_end_game=False)
+
+
+def _is_identical(line: GameLine, moves: tuple[Move, ...], game: GameSettings, style: str, commit: Commit) -> bool:
+    rng = Random(f"{line.id} {style} {commit.value}")
+    started = start_of(game, commit, Help.AFTER_PRESS)
+    players = seat_players((style, style), commit, 0, rng)
+    rehearsed = Rehearsal(started, players, rng, moves).play()
+    return [_what(move) for move in rehearsed.score] == [_what(move) for move in moves]
+
+
+def _what(move: Move) -> tuple[int, int, int]:
+    return move.origin, move.landing, move.captured
+
+
+def _read_moves(line: GameLine, settings: GameSettings) -> tuple[tuple[Move, ...], tuple[tuple[int, Outcome], ...]]:
+    game = start_game(rules_for(find_ruleset(settings.ruleset), settings.orientation))
+    moves: list[Move] = []
+    draws: list[tuple[int, Outcome]] = []
+    was_drawn = False
+    for ply, text in enumerate(line.moves, 1):
+        try:
+            move = parse_move(_oriented(text, settings.orientation), game.legal_moves)
+        except (MoveTextError, ValueError) as error:
+            raise ReplayError(f"line {line.line}: game {line.id}, ply {ply}: {error}") from error
+        game = game.play(move)
+        moves.append(move)
+        is_drawn = _is_drawn(game)
+        if is_drawn and not was_drawn and game.outcome is not None:
+            draws.append((ply, game.outcome))
+        was_drawn = is_drawn
+    return tuple(moves), tuple(draws)
+
+
+def _is_drawn(game: Game) -> bool:
+    return game.outcome is not None and game.outcome.score is Score.DRAW
+
+
+def _oriented(text: str, orientation: Orientation) -> str:
+    """Write a move of the Vismin board for the board it is played on."""
+    if orientation is Orientation.VISMIN:
+        return text
+    return _NUMBER.sub(lambda found: str(mirrored(parse_square(found.group()))), text)

@@ -1,0 +1,190 @@
+"""A script, or a person who types one, at a simulated table: hands that move pieces, commands, and expectations."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass
+
+from controller.adapters.english import sentence
+from controller.notation.text import MoveTextError, move_text, parse_move
+from controller.rules.outcome import Score
+from controller.rules.position import Side
+from controller.session.inputs import DrawAgreed, Input, Resigned, ResultSet, TimeSet
+from controller.session.state import Session
+from sim.control import TableControl
+from sim.script import ScriptError, parse_script
+from sim.statements import (
+    AgreeDraw,
+    AtTable,
+    CapturePieces,
+    ExpectClock,
+    ExpectLeds,
+    ExpectMessage,
+    ExpectMove,
+    ExpectResult,
+    ExpectTurn,
+    LiftPiece,
+    MovePiece,
+    PlacePiece,
+    PressButton,
+    Quit,
+    RemovePiece,
+    Resign,
+    SetResult,
+    SetTime,
+    SideName,
+    SlidePiece,
+    Statement,
+    WaitFor,
+)
+from sim.table import TableError
+
+REACHING_S = 0.1  # a hand takes so long from one act to the next; a press never comes in the same instant as a piece
+SETTLING_S = 0.02  # so often it is looked whether the board has come to rest
+MOST_SETTLING_S = 3.0  # longer than any judgement takes
+
+_SIDES = {SideName.WHITE: Side.WHITE, SideName.BLACK: Side.BLACK}
+
+
+class ExpectationError(Exception):
+    """The game is not as the script expects."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reach:
+    """What a script can reach: the table, the game's commands, and the session to look at."""
+
+    table: TableControl
+    tell: Callable[[Input], None]
+    session: Callable[[], Session]
+    now_us: Callable[[], int]
+
+
+class ScriptRunner:
+    """Runs a script line by line; what cannot be done is reported, and the rest still runs."""
+
+    def __init__(self, reach: Reach, report: Callable[[str], None]) -> None:
+        self._reach = reach
+        self._report = report
+        self._is_over = False
+        self.failed = False
+
+    async def run(self, lines: AsyncIterator[str]) -> None:
+        """Run until `quit` or the end of the lines, and then until the board has come to rest."""
+        number = 0
+        async for text in lines:
+            number += 1
+            await self._run_line(text, number)
+            if self._is_over:
+                break
+        await self._settle()
+
+    async def _run_line(self, text: str, number: int) -> None:
+        try:
+            for line in parse_script(text, first_line=number):
+                await self._do(line.statement)
+                if self._is_over:
+                    return
+        except ScriptError as error:
+            self._fail(str(error))
+        except (TableError, ExpectationError) as error:
+            self._fail(f"line {number}: {error}")
+
+    def _fail(self, text: str) -> None:
+        self.failed = True
+        self._report(text)
+
+    async def _do(self, statement: Statement) -> None:
+        if isinstance(statement, AtTable):
+            await asyncio.sleep(REACHING_S)
+        table, tell, at_us = self._reach.table, self._reach.tell, self._reach.now_us()
+        match statement:
+            case MovePiece(route=route):
+                await table.move(route)
+            case CapturePieces(route=route):
+                await table.capture(route)
+            case SlidePiece(origin=origin, landing=landing):
+                await table.slide(origin, landing)
+            case LiftPiece(square=square):
+                await table.lift(square)
+            case PlacePiece(square=square):
+                await table.place(square)
+            case RemovePiece(square=square):
+                await table.remove(square)
+            case PressButton(button=button):
+                await table.press(button)
+            case WaitFor(duration_us=duration_us):
+                await asyncio.sleep(duration_us / 1_000_000)
+            case SetTime(side=side, remaining_us=remaining_us):
+                tell(TimeSet(side=_SIDES[side], remaining_us=remaining_us, at_us=at_us))
+            case SetResult(result=result):
+                tell(ResultSet(score=Score(result.value), at_us=at_us))
+            case Resign(side=side):
+                tell(Resigned(side=_SIDES[side], at_us=at_us))
+            case AgreeDraw():
+                tell(DrawAgreed(at_us=at_us))
+            case Quit():
+                self._is_over = True
+            case _:
+                await self._settle()
+                check(statement, self._reach.session())
+
+    async def _settle(self) -> None:
+        """Wait until every edge is in and every press judged."""
+        await asyncio.sleep(SETTLING_S)
+        waited_s = SETTLING_S
+        while _is_busy(self._reach.session()) and waited_s < MOST_SETTLING_S:
+            await asyncio.sleep(SETTLING_S)
+            waited_s += SETTLING_S
+
+
+def _is_busy(session: Session) -> bool:
+    return bool(session.levels.ringing) or session.press is not None or session.look is not None
+
+
+def check(
+    expectation: ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock, session: Session
+) -> None:
+    """Hold a session against one expectation.
+
+    Raises ExpectationError naming what was expected and what is.
+    """
+    match expectation:
+        case ExpectMove(text=text):
+            _check_move(text, session)
+        case ExpectLeds(lamps=lamps):
+            lit = tuple((square, role.value) for square, role in session.shown_frame.roles)
+            _compare("LEDs", _lamps_text(lamps), _lamps_text(lit))
+        case ExpectMessage(text=text):
+            page = session.shown_page
+            said = "" if page is None or page.message is None else sentence(page.message)
+            if text.lower() not in said.lower():
+                raise ExpectationError(f"expected a message with {text!r}, but it is {said!r}")
+        case ExpectTurn(side=side):
+            _compare("turn", side.value, session.to_move.word.lower())
+        case ExpectResult(result=result):
+            score = Score.UNDECIDED if session.outcome is None else session.outcome.score
+            _compare("result", result.value, score.value)
+        case ExpectClock(side=side, remaining_us=remaining_us):
+            left_us = session.ledger.left_us(_SIDES[side], session.now_us)
+            _compare(f"{side.value}'s clock", f"{remaining_us // 1_000_000} s", f"{-(-left_us // 1_000_000)} s")
+
+
+def _check_move(text: str, session: Session) -> None:
+    last = session.last
+    if last is None:
+        raise ExpectationError(f"expected move {text}, but no move is committed")
+    try:
+        same = parse_move(text, last.before.legal_moves) == last.move
+    except MoveTextError:
+        same = False
+    if not same:
+        raise ExpectationError(f"expected move {text}, but the last one is {move_text(last.move)}")
+
+
+def _lamps_text(lamps: tuple[tuple[int, str], ...]) -> str:
+    return ", ".join(f"{square} {role}" for square, role in lamps) or "off"
+
+
+def _compare(what: str, expected: str, found: str) -> None:
+    if expected != found:
+        raise ExpectationError(f"expected {what} {expected}, but it is {found}")

@@ -1,0 +1,81 @@
+"""The picture of the whole board."""
+
+from dataclasses import replace
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageChops
+
+from controller.adapters.board_picture import BoardView, draw_board, png_of
+from controller.adapters.faces import BoardFace, pieces_of
+from controller.adapters.pages import draw_page
+from controller.adapters.theme import lamps_of
+from controller.rules.position import START_ROWS, Position, Side
+from controller.rules.squares import Orientation, Square, bit
+from controller.session.pages import ClockFace, Mood, Page
+from controller.session.roles import LedFrame, Role
+from controller.settings import Theme
+from hardware.rhythm import colours_at
+
+START = Position(white=START_ROWS[Side.WHITE], black=START_ROWS[Side.BLACK], kings=0, to_move=Side.WHITE)
+CLOCK = ClockFace(seconds=900, running=False, flagged=False)
+PAGE = Page(mood=Mood.PLAYING, white=CLOCK, black=CLOCK, to_move=Side.WHITE, ply=0, message=None)
+SMALL_PX = 24
+
+PLAIN = BoardView(orientation=Orientation.VISMIN, face=BoardFace.CHECKERBOARD, pieces=pieces_of(START))
+
+
+def drawn(view: BoardView) -> Image.Image:
+    return draw_board(view, square_px=SMALL_PX)
+
+
+def changed_box(one: BoardView, other: BoardView) -> tuple[int, int, int, int] | None:
+    return ImageChops.difference(drawn(one), drawn(other)).getbbox()
+
+
+@pytest.mark.parametrize("face", BoardFace)
+@pytest.mark.parametrize("orientation", Orientation)
+def test_both_faces_of_both_boards_can_be_drawn(face: BoardFace, orientation: Orientation) -> None:
+    image = drawn(replace(PLAIN, face=face, orientation=orientation, display=draw_page(PAGE)))
+    assert image.mode == "RGB"
+    assert image.width > image.height > 8 * SMALL_PX
+
+
+def test_the_same_board_gives_the_same_picture() -> None:
+    assert changed_box(PLAIN, PLAIN) is None
+
+
+def test_the_two_boards_and_the_two_faces_look_different() -> None:
+    assert changed_box(PLAIN, replace(PLAIN, orientation=Orientation.LUZON)) is not None
+    assert changed_box(PLAIN, replace(PLAIN, face=BoardFace.MATRIX)) is not None
+
+
+def test_a_lit_led_changes_the_picture_at_its_square_only() -> None:
+    lamps = lamps_of(LedFrame(((Square(18), Role.LANDING),)), Theme.BRIGHT)
+    box = changed_box(PLAIN, replace(PLAIN, colours=colours_at(lamps, since_us=0, at_us=0)))
+    assert box is not None
+    assert box[2] - box[0] <= SMALL_PX
+    assert box[3] - box[1] <= SMALL_PX
+
+
+def test_a_man_a_king_a_lifted_piece_and_an_unknown_one_all_look_different() -> None:
+    square = Square(22)
+    king = replace(PLAIN, pieces=pieces_of(START._replace(kings=bit(square))))
+    lifted = replace(PLAIN, sensed=START.occupancy & ~bit(square))
+    unknown = replace(PLAIN, pieces={**PLAIN.pieces, square: None}, sensed=START.occupancy)
+    gone = replace(PLAIN, pieces={**PLAIN.pieces, square: None})
+    pictures = {drawn(view).tobytes() for view in (PLAIN, king, lifted, unknown, gone)}
+    assert len(pictures) == 5
+
+
+def test_the_display_is_part_of_the_picture() -> None:
+    box = changed_box(PLAIN, replace(PLAIN, display=draw_page(PAGE)))
+    assert box is not None
+    assert box[0] > 9 * SMALL_PX
+
+
+def test_a_png_holds_the_same_picture() -> None:
+    image = drawn(PLAIN)
+    with Image.open(BytesIO(png_of(image))) as read:
+        assert read.format == "PNG"
+        assert ImageChops.difference(read.convert("RGB"), image).getbbox() is None

@@ -1,0 +1,121 @@
+"""English: every code is worded, short and long."""
+
+import pytest
+
+from controller.adapters.english import DISPLAY_COLUMNS, line, sentence, verdict
+from controller.rules.outcome import Termination
+from controller.session.effects import Judged, Judgement
+from controller.session.messages import Code, Message, say
+
+EVERYONE = (*range(1, 13), *range(21, 33))
+
+WORDING: list[tuple[Message, str, str]] = [
+    (
+        say(Code.SET_UP, missing=(9, 10), extra=(17,)),
+        "Fill 9, 10, clear 17",
+        "Set up the pieces: fill 9 and 10; clear 17",
+    ),
+    (say(Code.READY, side="White"), "White to begin", "The pieces are set up: White to begin"),
+    (say(Code.STARTED), "Game started", "The game has started"),
+    (say(Code.MOVE, side="White", move="22-18"), "White 22-18", "White: 22-18"),
+    (say(Code.AMENDED, side="Black", move="5-14"), "Black now 5-14", "Black: 5-14 after all"),
+    (say(Code.NOTHING_MOVED), "Nothing moved", "Nothing was moved: move first, then press"),
+    (
+        say(Code.MUST_CAPTURE, count=2, squares=(22, 25)),
+        "22 or 25 must capture",
+        "Capturing is compulsory: 2 must be captured, with 22 or 25",
+    ),
+    (
+        say(Code.MUST_CAPTURE_MORE, taken=2, count=3),
+        "Capture 3, not 2",
+        "The greatest number must be captured: 3, not 2",
+    ),
+    (
+        say(Code.WRONG_WAY, square=22),
+        "22 must go forward",
+        "The man of 22 went backward; men move forward",
+    ),
+    (say(Code.NOT_YOUR_PIECE, square=9), "9 is not yours", "The piece of 9 is the opponent's"),
+    (say(Code.BLOCKED, origin=22, landing=13), "22 to 13 is blocked", "The way from 22 to 13 is blocked"),
+    (say(Code.NOT_REACHABLE, origin=22, landing=13), "22 cannot reach 13", "The piece of 22 cannot reach 13"),
+    (say(Code.SEVERAL_MOVED), "Several pieces moved", "Several pieces were moved: only one may move"),
+    (say(Code.PIECE_MISSING, squares=(18, 22)), "Missing: 18, 22", "A piece is missing on 18 and 22"),
+    (say(Code.PIECE_EXTRA, squares=(18,)), "Too many: 18", "There is a piece too many on 18"),
+    (say(Code.LIFT_FROM, square=17), "Lift 17", "Lift the piece from 17"),
+    (say(Code.PUT_BACK, origin=18, square=22), "Put 18 back on 22", "Put the piece on 18 back on 22"),
+    (say(Code.PUT_ON, square=22), "Put a piece on 22", "Put a piece on 22"),
+    (say(Code.MOVE_WITH, squares=(22, 23, 24)), "Move 22, 23 or 24", "Move the piece on 22, 23 or 24"),
+    (say(Code.CAPTURE_WITH, count=2, squares=(22,)), "Capture 2 with 22", "Capture 2 with the piece on 22"),
+    (say(Code.LAND_ON, squares=(13, 9)), "Land on 13 or 9", "Land on 13 or 9"),
+    (say(Code.GO_ON, square=13, squares=(6,)), "Go on: 13 to 6", "Go on with the piece on 13, to 6"),
+    (say(Code.REMOVE, squares=(18, 10)), "Remove 18 and 10", "Remove the captured pieces: 18 and 10"),
+    (say(Code.PRESS_CLOCK), "Press the clock", "Press the clock"),
+    (say(Code.LONE_KING_COUNT, move=5, limit=12), "Lone king: 5 of 12", "The lone king has made 5 of 12 moves"),
+    (say(Code.PAUSED), "Paused", "The clocks are paused"),
+    (say(Code.PRESS_TO_GO_ON), "Press to go on", "Press the clock to go on"),
+    (say(Code.SENSORS_LOST), "Sensors lost", "The sensors do not answer: the clocks are stopped"),
+    (say(Code.CANNOT_RECORD, reason="full"), "Cannot record: full", "The game cannot be recorded: full"),
+    (say(Code.WHITE_WINS, reason="no move left"), "White wins: no move", "White wins: no move left"),
+    (say(Code.BLACK_WINS, reason="resignation"), "Black wins: resigned", "Black wins: resignation"),
+    (say(Code.DRAW, reason="too few kings to win"), "Draw: few kings", "Draw: too few kings to win"),
+    (say(Code.UNDECIDED, reason="arbiter"), "Undecided: arbiter", "The game is undecided: arbiter"),
+]
+
+
+def test_every_code_is_tried_here() -> None:
+    assert {message.code for message, _, _ in WORDING} == set(Code)
+
+
+@pytest.mark.parametrize(("message", "short", "long"), WORDING, ids=lambda value: getattr(value, "code", None))
+def test_wording(message: Message, short: str, long: str) -> None:
+    assert line(message) == short
+    assert sentence(message) == long
+
+
+@pytest.mark.parametrize("message", [message for message, _, _ in WORDING], ids=lambda message: message.code)
+def test_a_line_of_few_squares_fits_the_display(message: Message) -> None:
+    assert len(line(message)) <= DISPLAY_COLUMNS
+
+
+@pytest.mark.parametrize("message", [message for message, _, _ in WORDING], ids=lambda message: message.code)
+def test_every_argument_is_told(message: Message) -> None:
+    for name, value in message.args:
+        if name != "reason":
+            numbers = value if isinstance(value, tuple) else (value,)
+            assert all(str(number) in sentence(message) for number in numbers)
+
+
+@pytest.mark.parametrize("code", [Code.WHITE_WINS, Code.BLACK_WINS, Code.DRAW, Code.UNDECIDED])
+@pytest.mark.parametrize("termination", Termination)
+def test_every_end_of_a_game_fits_the_display(code: Code, termination: Termination) -> None:
+    message = say(code, reason=termination.value)
+    assert len(line(message)) <= DISPLAY_COLUMNS
+    assert sentence(message).endswith(termination.value)
+
+
+@pytest.mark.parametrize(
+    ("missing", "extra", "short"),
+    [
+        ((), (17, 18), "Clear 17, 18"),
+        ((9,), (), "Fill 9"),
+        (EVERYONE, (), "24 missing"),
+        (EVERYONE, (13, 14, 15), "24 missing, 3 too many"),
+        ((), (), "Set up the pieces"),
+    ],
+)
+def test_a_board_to_be_set_up_is_told_by_squares_or_else_by_counts(
+    missing: tuple[int, ...], extra: tuple[int, ...], short: str
+) -> None:
+    assert line(say(Code.SET_UP, missing=missing, extra=extra)) == short
+
+
+def test_a_message_without_one_of_its_arguments_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        line(say(Code.PUT_BACK, origin=18))
+
+
+def test_a_verdict_says_what_was_found() -> None:
+    fault = say(Code.MUST_CAPTURE_MORE, taken=2, count=3)
+    illegal = Judged(judgement=Judgement.ILLEGAL, message=fault, at_us=0)
+    assert verdict(illegal) == "Illegal: The greatest number must be captured: 3, not 2"
+    assert verdict(Judged(judgement=Judgement.LEGAL, message=None, at_us=0)) == "Legal"

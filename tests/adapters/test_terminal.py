@@ -1,0 +1,195 @@
+"""The terminal's face."""
+
+from dataclasses import replace
+from io import BytesIO, StringIO, TextIOWrapper
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from controller.adapters.faces import BoardFace
+from controller.adapters.terminal import TerminalFace, TerminalView
+from controller.adapters.terminal_ink import LETTERS
+from controller.rules.position import Position, Side
+from controller.rules.squares import SQUARES, Orientation, Square, bit, mask_of
+from controller.session.messages import Code, say
+from controller.session.pages import ClockFace, Mood, Page
+from controller.session.roles import LedFrame, Role
+
+KINGS = mask_of([Square(3), Square(27)])
+POSITION = Position(
+    white=mask_of([Square(3), Square(18), Square(22), Square(25)]),
+    black=mask_of([Square(1), Square(9), Square(27)]),
+    kings=KINGS,
+    to_move=Side.WHITE,
+)
+PAGE = Page(
+    mood=Mood.PLAYING,
+    white=ClockFace(seconds=754, running=True, flagged=False),
+    black=ClockFace(seconds=5025, running=False, flagged=False),
+    to_move=Side.WHITE,
+    ply=4,
+    message=say(Code.PUT_BACK, origin=18, square=22),
+)
+VIEW = TerminalView(
+    title="Filipino Dama",
+    orientation=Orientation.VISMIN,
+    face=BoardFace.CHECKERBOARD,
+    sensed=POSITION.occupancy & ~bit(Square(25)) | bit(Square(17)),
+    position=POSITION,
+    leds=LedFrame(((Square(17), Role.LIFT), (Square(22), Role.PLACE))),
+    page=PAGE,
+    verdict="Illegal: 22 cannot reach 17",
+    moves=("22-18", "9-13", "18-15", "11x18"),
+)
+
+
+SIZES = [(80, 24), (80, 20), (120, 50), (60, 40), (44, 24), (30, 12), (20, 5)]
+ROLES = LedFrame(tuple(zip(SQUARES, Role, strict=False)))
+
+
+def shown(view: TerminalView, *, width: int = 80, height: int = 24, encoding: str = "utf-8") -> list[str]:
+    """Print a view on a terminal of this size without colours, and give its lines."""
+    file = TextIOWrapper(BytesIO(), encoding=encoding)
+    console = Console(file=file, width=width, height=height, color_system=None, legacy_windows=False)
+    console.print(TerminalFace(view))
+    file.seek(0)
+    return file.read().splitlines()
+
+
+def coloured(view: TerminalView) -> str:
+    """Print a view on a terminal with colours, and give it with their codes."""
+    file = StringIO()
+    console = Console(file=file, width=80, height=24, force_terminal=True, color_system="truecolor", no_color=False)
+    console.print(TerminalFace(view))
+    return file.getvalue()
+
+
+def test_the_checkerboard_on_a_plain_terminal() -> None:
+    rows = [line[:44].rstrip() for line in shown(VIEW, encoding="ascii")]
+    assert rows[:20] == [
+        "+- Filipino Dama --------------------------+",
+        "| :::::1    :::::2    :::::3    :::::4     |",
+        "| ::::: (b) :::::     ::::: (W) :::::      |",
+        "| 5    :::::6    :::::7    :::::8    ::::: |",
+        "|      :::::     :::::     :::::     ::::: |",
+        "| :::::9    :::::10   :::::11   :::::12    |",
+        "| ::::: (b) :::::     :::::     :::::      |",
+        "| 13   :::::14   :::::15   :::::16   ::::: |",
+        "|      :::::     :::::     :::::     ::::: |",
+        "| :::::17  L:::::18   :::::19   :::::20    |",
+        "| ::::: (?) ::::: (w) :::::     :::::      |",
+        "| 21   :::::22  P:::::23   :::::24   ::::: |",
+        "|      ::::: (w) :::::     :::::     ::::: |",
+        "| :::::25   :::::26   :::::27   :::::28    |",
+        "| ::::: [w] :::::     ::::: (B) :::::      |",
+        "| 29   :::::30   :::::31   :::::32   ::::: |",
+        "|      :::::     :::::     :::::     ::::: |",
+        "|  L lift  P place                         |",
+        "+------------------------------------------+",
+        "+- Last verdict ---------------------------+",
+    ]
+
+
+def test_the_matrix_on_a_plain_terminal() -> None:
+    rows = [line[1:43].rstrip() for line in shown(replace(VIEW, face=BoardFace.MATRIX), encoding="ascii")]
+    assert rows[1:16] == [
+        "         1(b)    2 +     3(W)    4 +",
+        "         /   \\   /   \\   /   \\   /",
+        "     5 +     6 +     7 +     8 +",
+        "         \\   /   \\   /   \\   /   \\",
+        "         9(b)   10 +    11 +    12 +",
+        "         /   \\   /   \\   /   \\   /",
+        "    13 +    14 +    15 +    16 +",
+        "         \\   /   \\   /   \\   /   \\",
+        "        17(?) L 18(w)   19 +    20 +",
+        "         /   \\   /   \\   /   \\   /",
+        "    21 +    22(w) P 23 +    24 +",
+        "         \\   /   \\   /   \\   /   \\",
+        "        25[w]   26 +    27(B)   28 +",
+        "         /   \\   /   \\   /   \\   /",
+        "    29 +    30 +    31 +    32 +",
+    ]
+
+
+def test_the_other_board_is_the_mirror_of_this_one() -> None:
+    first_row = shown(replace(VIEW, orientation=Orientation.LUZON), encoding="ascii")[1]
+    assert first_row.startswith("| 1    :::::2    :::::3    :::::4    ::::: |")
+
+
+@pytest.mark.parametrize("face", BoardFace)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_no_line_is_wider_than_the_terminal(face: BoardFace, width: int, height: int, encoding: str) -> None:
+    lines = shown(replace(VIEW, face=face, leds=ROLES), width=width, height=height, encoding=encoding)
+    assert max(cell_len(line) for line in lines) <= width
+
+
+@pytest.mark.parametrize(("width", "height"), [size for size in SIZES if size[1] >= 20])
+def test_the_face_leaves_a_line_of_the_terminal_free(width: int, height: int) -> None:
+    assert len(shown(VIEW, width=width, height=height)) <= height - 1
+
+
+def test_everything_is_seen_at_once_on_80_by_24() -> None:
+    text = "\n".join(shown(VIEW))
+    for part in ("Filipino Dama", "Move 3", "Black", "White", "Put 18 back on 22", "Illegal: 22", "22-18", "11x18"):
+        assert part in text
+
+
+def test_a_low_terminal_shows_the_verdict_beside_the_board() -> None:
+    assert any(line.endswith("Illegal: 22 cannot reach 17      │") for line in shown(VIEW, height=20))
+
+
+def test_a_narrow_terminal_stacks_what_fits() -> None:
+    assert "Move 3" not in "\n".join(shown(VIEW, width=60, height=24))
+    assert "Move 3" in "\n".join(shown(VIEW, width=60, height=40))
+
+
+def test_the_letters_of_the_leds_are_all_different() -> None:
+    assert set(LETTERS) == set(Role)
+    assert len(set(LETTERS.values())) == len(Role)
+
+
+def test_the_legend_names_the_roles_that_are_lit_and_no_others() -> None:
+    lines = shown(VIEW)
+    assert any("L lift" in line and "P place" in line for line in lines)
+    assert not any("wrong" in line for line in lines)
+
+
+def test_the_score_sheet_shows_its_end() -> None:
+    moves = tuple(f"move{number}" for number in range(1, 62))
+    text = "\n".join(shown(replace(VIEW, moves=moves)))
+    assert " 31. move61" in text
+    assert "move1 " not in text
+
+
+def test_where_black_moves_first_the_sheet_begins_with_a_gap() -> None:
+    text = "\n".join(shown(replace(VIEW, moves=("9-13", "22-18"), first_mover=Side.BLACK)))
+    assert "  1.               9-13" in text
+    assert "  2. 22-18" in text
+
+
+def test_colours_bring_discs_and_a_running_clock_is_reversed() -> None:
+    text = coloured(VIEW)
+    assert "▐" in text
+    assert "♛" in text
+    assert "(w)" not in text
+    assert "\x1b[7m" in text or "\x1b[1;7m" in text
+
+
+@pytest.mark.parametrize(
+    ("mood", "score", "title"),
+    [
+        (Mood.SETUP, None, "Setting up"),
+        (Mood.PLAYING, None, "Move 3"),
+        (Mood.PAUSED, None, "Paused"),
+        (Mood.OVER, "1-0", "Over: 1-0"),
+    ],
+)
+def test_the_display_is_headed_by_its_moment(mood: Mood, score: str | None, title: str) -> None:
+    assert any(title in line for line in shown(replace(VIEW, page=replace(PAGE, mood=mood, score=score))))
+
+
+def test_a_fallen_flag_is_named() -> None:
+    flagged = replace(PAGE, white=ClockFace(seconds=0, running=False, flagged=True))
+    assert any("flag" in line for line in shown(replace(VIEW, page=flagged)))

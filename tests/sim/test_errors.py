@@ -1,0 +1,86 @@
+"""Wrong moves: illegal indeed, and never to be mistaken for a legal one on the way."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.rules.game import Game
+from controller.rules.position import Position, Side
+from controller.rules.rules import occupancy_after
+from controller.rules.squares import Orientation, bit, row_of
+from sim.hands.errors import Attempt, ErrorKind, find_attempt, looks
+from sim.hands.styles import STYLES, tidy
+from tests.sim.play import moments, new_game, position_of
+
+STYLE_NAMES = sorted(STYLES)
+
+
+def attempts_in(game: Game) -> list[Attempt]:
+    found = [find_attempt(game, None, tidy, Random(seed)) for seed in range(60)]
+    return [attempt for attempt in found if attempt is not None]
+
+
+def check(attempt: Attempt, game: Game, before: Position | None) -> None:
+    legal = {occupancy_after(game.position, move) for move in game.legal_moves}
+    if before is not None:
+        legal |= {occupancy_after(before, move) for move in game.rules.legal_moves(before)} | {before.occupancy}
+    seen = list(looks(game.position.occupancy, attempt.dos))
+    assert legal.isdisjoint(seen)
+    assert seen[-1] != game.position.occupancy
+    own = game.position.pieces_of(game.position.to_move)
+    assert bool(own & bit(attempt.move.origin)) is (attempt.kind is not ErrorKind.OPPONENT)
+    if attempt.kind is ErrorKind.TOO_FEW:
+        assert 0 < attempt.move.captured.bit_count() < game.legal_moves[0].captured.bit_count()
+    else:
+        assert attempt.move.captured == 0
+
+
+@pytest.mark.parametrize("name", STYLE_NAMES)
+@settings(max_examples=15)  # whole games
+@given(seed=st.integers(0, 2**32))
+def test_no_look_of_an_attempt_is_that_of_a_legal_move(name: str, seed: int) -> None:
+    rng = Random(seed)
+    for game, before in moments(seed):
+        attempt = find_attempt(game, before, STYLES[name], rng)
+        if attempt is not None:
+            check(attempt, game, before)
+
+
+def test_every_kind_of_error_is_tried_in_random_games() -> None:
+    rng = Random(1)
+    kinds = Counter(
+        attempt.kind
+        for seed in range(12)
+        for game, before in moments(seed)
+        if (attempt := find_attempt(game, before, tidy, rng)) is not None
+    )
+    assert set(kinds) == set(ErrorKind)
+
+
+def test_too_few_is_a_true_beginning_or_a_smaller_capture() -> None:
+    # 22 captures 18 and 10; 24 captures 19 only.
+    game = new_game(Orientation.VISMIN, position_of([22, 24], [18, 10, 19], []))
+    tried = {attempt.move.routes for attempt in attempts_in(game) if attempt.kind is ErrorKind.TOO_FEW}
+    assert tried == {((22, 15),), ((24, 15),)}
+
+
+def test_a_man_is_moved_backward_by_one_row() -> None:
+    game = new_game(Orientation.LUZON, position_of([18], [5], []))
+    rows = {row_of(attempt.move.landing) for attempt in attempts_in(game) if attempt.kind is ErrorKind.BACKWARD}
+    assert rows == {row_of(game.legal_moves[0].origin) + 1}
+
+
+def test_the_piece_that_the_opponent_just_moved_is_not_moved_on_in_error() -> None:
+    """A board that sees squares only would take it for that move going on."""
+    before_game = new_game(Orientation.VISMIN, position_of([32], [1], [1], to_move=Side.BLACK))
+    for move in before_game.legal_moves:
+        game = before_game.play(move)
+        if game.outcome is not None:
+            continue
+        for seed in range(10):
+            attempt = find_attempt(game, before_game.position, tidy, Random(seed))
+            if attempt is not None:
+                check(attempt, game, before_game.position)

@@ -1,0 +1,127 @@
+"""The styles: each leaves the board as the move does, in its own order and in human time."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.rules import occupancy_after
+from controller.rules.squares import Orientation, Square, bit
+from sim.hands.acts import Act, Do, Lift, Put
+from sim.hands.errors import looks
+from sim.hands.styles import STYLES, Job, collector, slider, stepper, tidy
+from tests.sim.play import moments, new_game, position_of
+
+STYLE_NAMES = sorted(STYLES)
+CROSSING_US = (20_000, 200_000)
+
+
+def lift(number: int) -> Act:
+    return Lift(Square(number))
+
+
+def put(number: int, taken_from: int) -> Act:
+    return Put(Square(number), Square(taken_from))
+
+
+def acts(dos: list[Do]) -> list[Act]:
+    return [do.act for do in dos]
+
+
+def job(game: Game, move: Move) -> Job:
+    return Job(game.position.occupancy, move, game.rules.orientation)
+
+
+def double_capture() -> Job:
+    game = new_game(Orientation.VISMIN, position_of([22], [18, 10], []))
+    (move,) = game.legal_moves
+    assert move.path == (22, 15, 6)
+    return job(game, move)
+
+
+def king_capture() -> Job:
+    """A king on 29 captures 18 and lands on 15, 11, 8 or 4."""
+    game = new_game(Orientation.VISMIN, position_of([29], [18], [29]))
+    return job(game, next(move for move in game.legal_moves if move.landing == 8))
+
+
+@pytest.mark.parametrize("name", STYLE_NAMES)
+@settings(max_examples=15)  # whole games
+@given(seed=st.integers(0, 2**32))
+def test_every_style_leaves_the_board_as_the_move_does(name: str, seed: int) -> None:
+    rng = Random(seed)
+    for game, _ in moments(seed, most_plies=60):
+        for move in game.legal_moves:
+            position = game.position
+            dos = STYLES[name](job(game, move), rng)
+            seen = list(looks(position.occupancy, dos))
+            assert seen[-1] == occupancy_after(position, move)
+            assert dos[0].after_us == 0
+            assert all(20_000 <= do.after_us < 800_000 for do in dos[1:])
+            # Each act changes its square: nothing is lifted from an empty square, nothing put on an occupied one.
+            assert all(first != second for first, second in pairwise([position.occupancy, *seen]))
+
+
+def round_trips() -> list[Job]:
+    """A king goes once around a rectangle, one way or the other, and captures on each side of it."""
+    game = new_game(Orientation.VISMIN, position_of([23], [18, 10, 11, 19], [23]))
+    return [job(game, move) for move in game.legal_moves if move.origin == move.landing]
+
+
+@pytest.mark.parametrize("name", STYLE_NAMES)
+def test_a_route_is_chosen_at_random(name: str) -> None:
+    (trip,) = round_trips()
+    assert len(trip.move.routes) == 2
+    assert len({tuple(acts(STYLES[name](trip, Random(seed)))) for seed in range(40)}) >= 2
+
+
+def test_a_tidy_hand_moves_first_straight_or_landing_by_landing() -> None:
+    orders = {tuple(acts(tidy(double_capture(), Random(seed)))) for seed in range(20)}
+    captured = (lift(18), lift(10))
+    assert orders == {
+        (lift(22), put(6, 22), *captured),
+        (lift(22), put(15, 22), lift(15), put(6, 15), *captured),
+    }
+
+
+def test_a_collector_takes_the_captured_pieces_first() -> None:
+    assert acts(collector(double_capture(), Random(1))) == [lift(18), lift(10), lift(22), put(6, 22)]
+
+
+def test_a_stepper_takes_each_captured_piece_right_after_it_is_jumped() -> None:
+    assert acts(stepper(double_capture(), Random(1))) == [
+        lift(22),
+        put(15, 22),
+        lift(18),
+        lift(15),
+        put(6, 15),
+        lift(10),
+    ]
+
+
+def test_a_slider_closes_every_empty_square_on_the_way_and_hops_over_the_captured_piece() -> None:
+    dos = slider(king_capture(), Random(1))
+    stops = [29, 25, 22, 15, 11, 8]
+    expected: list[Act] = []
+    for start, stop in pairwise(stops):
+        expected += [lift(start), put(stop, start)]
+    assert acts(dos) == [*expected, lift(18)]
+
+
+@given(seed=st.integers(0, 2**32))
+def test_a_slider_closes_each_crossed_square_for_20_to_200_ms(seed: int) -> None:
+    dos = slider(king_capture(), Random(seed))
+    crossings = [second.after_us for first, second in pairwise(dos[:-1]) if isinstance(first.act, Put)]
+    assert all(CROSSING_US[0] <= crossing <= CROSSING_US[1] for crossing in crossings)
+
+
+@pytest.mark.parametrize("name", STYLE_NAMES)
+def test_a_capture_may_end_where_it_began(name: str) -> None:
+    for trip in round_trips():
+        *_, last = looks(trip.occupancy, STYLES[name](trip, Random(1)))
+        assert last == trip.occupancy & ~trip.move.captured
+        assert last & bit(trip.move.origin)
