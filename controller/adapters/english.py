@@ -150,7 +150,7 @@ _SENTENCES: Mapping[Code, _Wording] = {
     Code.GO_ON: "Go on with the piece on {square}, to {squares:or}",
     Code.REMOVE: "Remove the captured pieces: {squares:and}",
     Code.PRESS_CLOCK: "Press the clock",
-    Code.LONE_KING_COUNT: "The lone king has made {move} of {limit} moves",
+    Code.LONE_KING_COUNT: "Lone king: move {move} of {limit}",
     Code.PAUSED: "The clocks are paused",
     Code.PRESS_TO_GO_ON: "Press the clock to go on",
     Code.SENSORS_LOST: "The sensors do not answer: the clocks are stopped",

@@ -29,8 +29,8 @@ class Fischer:
 
 TimeControl = SuddenDeath | Fischer
 
-_SUDDEN_DEATH = re.compile(r"G/(?P<minutes>\d{1,4})")
-_FISCHER = re.compile(r"(?P<minutes>\d{1,4})\+(?P<seconds>\d{1,4})")
+_SUDDEN_DEATH = re.compile(r"G/(?P<minutes>[0-9]{1,4})")
+_FISCHER = re.compile(r"(?P<minutes>[0-9]{1,4})\+(?P<seconds>[0-9]{1,4})")
 
 
 def parse_time_control(text: str) -> TimeControl | None:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass
 
-from controller.adapters.english import sentence
+from controller.adapters.english import line, sentence
 from controller.notation.text import MoveTextError, move_text, parse_move
 from controller.rules.outcome import Score
 from controller.rules.position import Side
@@ -156,9 +156,9 @@ def check(
             _compare("LEDs", _lamps_text(lamps), _lamps_text(lit))
         case ExpectMessage(text=text):
             page = session.shown_page
-            said = "" if page is None or page.message is None else sentence(page.message)
-            if text.lower() not in said.lower():
-                raise ExpectationError(f"expected a message with {text!r}, but it is {said!r}")
+            said = [] if page is None or page.message is None else [line(page.message), sentence(page.message)]
+            if not any(text.lower() in wording.lower() for wording in said):
+                raise ExpectationError(f"expected a message with {text!r}, but it is {said[0] if said else ''!r}")
         case ExpectTurn(side=side):
             _compare("turn", side.value, session.to_move.word.lower())
         case ExpectResult(result=result):

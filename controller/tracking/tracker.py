@@ -73,16 +73,15 @@ class Tracker:
         return any(sight.on_way(self.occupancy) for sight in self.sights.moves if sight.move != move)
 
     def awaits_removal(self) -> bool:
-        """Tell whether a capture is finished but for captured pieces that still stand."""
-        return any(
-            sight.on_way(self.occupancy) and self.occupancy & ~sight.move.captured == sight.end and self._landed(sight)
-            for sight in self.sights.moves
-            if sight.move.captured
-        )
+        """Tell whether a capture is finished but for captured pieces that still stand; a reply may be under way."""
+        return any(self._awaits_removal(sight) for sight in self.sights.moves if sight.move.captured)
 
-    def _landed(self, sight: Sight) -> bool:
+    def _awaits_removal(self, sight: Sight) -> bool:
         move = sight.move
-        return move.origin != move.landing or bool(touched(self.trail).opened & bit(move.origin))
+        opened, cleared = touched(self.trail).opened, self.occupancy & ~move.captured
+        if not (self.occupancy & move.captured and opened & bit(move.origin) and cleared & bit(move.landing)):
+            return False
+        return cleared == sight.end or bool(sights_of(self.game.play(move)).under_way(cleared))
 
     def in_hand(self) -> bool:
         """Tell whether the look is that of a mover lifted and not yet put down."""

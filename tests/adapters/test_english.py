@@ -50,7 +50,7 @@ WORDING: list[tuple[Message, str, str]] = [
     (say(Code.GO_ON, square=13, squares=(6,)), "Go on: 13 to 6", "Go on with the piece on 13, to 6"),
     (say(Code.REMOVE, squares=(18, 10)), "Remove 18 and 10", "Remove the captured pieces: 18 and 10"),
     (say(Code.PRESS_CLOCK), "Press the clock", "Press the clock"),
-    (say(Code.LONE_KING_COUNT, move=5, limit=12), "Lone king: 5 of 12", "The lone king has made 5 of 12 moves"),
+    (say(Code.LONE_KING_COUNT, move=5, limit=12), "Lone king: 5 of 12", "Lone king: move 5 of 12"),
     (say(Code.PAUSED), "Paused", "The clocks are paused"),
     (say(Code.PRESS_TO_GO_ON), "Press to go on", "Press the clock to go on"),
     (say(Code.SENSORS_LOST), "Sensors lost", "The sensors do not answer: the clocks are stopped"),
@@ -110,8 +110,8 @@ def test_a_board_to_be_set_up_is_told_by_squares_or_else_by_counts(
 
 
 def test_a_message_without_one_of_its_arguments_is_an_error() -> None:
-    with pytest.raises(KeyError):
-        line(say(Code.PUT_BACK, origin=18))
+    with pytest.raises(ValueError, match="put back"):
+        say(Code.PUT_BACK, origin=18)
 
 
 def test_a_verdict_says_what_was_found() -> None:

@@ -1,0 +1,92 @@
+"""Raw levels become settled changes once a sensor has been quiet long enough."""
+
+from random import Random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.rules.squares import SQUARES, Square, bit
+from controller.tracking.debounce import Change, Levels
+from sim.reeds import Reeds
+
+DEBOUNCE_US = 8_000
+SEVEN = Square(7)
+QUIET = Levels(known=True)
+FULL = Levels(believed=bit(SEVEN), known=True)
+
+
+def test_a_level_is_believed_after_it_was_quiet_for_the_debounce_time() -> None:
+    levels = QUIET.with_edge(SEVEN, True, 1_000, DEBOUNCE_US)
+    assert levels.next_due_us == 9_000
+    assert levels.settled(8_999)[1] == ()
+    levels, changes = levels.settled(9_000)
+    assert changes == (Change(SEVEN, True, 1_000),)
+    assert levels == FULL
+
+
+def test_every_edge_of_a_bounce_begins_the_wait_anew_but_not_the_change() -> None:
+    levels = QUIET.with_edge(SEVEN, True, 0, DEBOUNCE_US)
+    levels = levels.with_edge(SEVEN, False, 900, DEBOUNCE_US).with_edge(SEVEN, True, 1_500, DEBOUNCE_US)
+    assert levels.next_due_us == 9_500
+    assert levels.settled(9_500)[1] == (Change(SEVEN, True, 0),)
+
+
+def test_a_glitch_that_ends_where_it_began_is_no_change() -> None:
+    levels = QUIET.with_edge(SEVEN, True, 0, DEBOUNCE_US).with_edge(SEVEN, False, 500, DEBOUNCE_US)
+    levels, changes = levels.settled(20_000)
+    assert changes == ()
+    assert levels == QUIET
+
+
+def test_an_edge_to_the_believed_level_says_nothing() -> None:
+    assert QUIET.with_edge(SEVEN, False, 0, DEBOUNCE_US) == QUIET
+
+
+def test_an_edge_of_sensors_that_have_not_reported_says_nothing() -> None:
+    assert Levels().with_edge(SEVEN, True, 0, DEBOUNCE_US) == Levels()
+
+
+def test_changes_come_in_the_order_in_which_they_began() -> None:
+    levels = QUIET.with_edge(Square(9), True, 100, DEBOUNCE_US).with_edge(SEVEN, True, 50, DEBOUNCE_US)
+    assert [change.square for change in levels.settled(50_000)[1]] == [7, 9]
+
+
+def test_a_late_edge_does_not_shorten_the_wait() -> None:
+    levels = QUIET.with_edge(SEVEN, True, 5_000, DEBOUNCE_US).with_edge(SEVEN, True, 1_000, DEBOUNCE_US)
+    assert levels.next_due_us == 13_000
+
+
+def test_a_snapshot_counts_where_it_differs_from_the_latest_levels() -> None:
+    levels = FULL.with_edge(SEVEN, False, 0, DEBOUNCE_US)
+    assert levels.with_snapshot(0, 1_000, DEBOUNCE_US) == levels
+    again = levels.with_snapshot(bit(SEVEN) | bit(Square(9)), 1_000, DEBOUNCE_US)
+    assert {(sensor.square, sensor.closed) for sensor in again.ringing} == {(7, True), (9, True)}
+
+
+def test_what_rings_since_a_time_is_waited_for() -> None:
+    levels = QUIET.with_edge(SEVEN, True, 1_000, DEBOUNCE_US).with_edge(Square(9), True, 5_000, DEBOUNCE_US)
+    assert levels.rings_since(999) is None
+    assert levels.rings_since(1_000) == 9_000
+    assert levels.rings_since(5_000) == 13_000
+
+
+@given(
+    st.lists(st.tuples(st.sampled_from(SQUARES[:4]), st.integers(10_000, 60_000)), max_size=30),
+    st.integers(0, 2**32),
+)
+def test_real_bounce_gives_one_change_for_each_change_of_a_piece(hand: list[tuple[Square, int]], seed: int) -> None:
+    reeds = Reeds(0, Random(seed))
+    now_us, occupancy, expected = 0, 0, []
+    for square, after_us in hand:
+        now_us += after_us
+        occupancy ^= bit(square)
+        reeds.change(square, closed=bool(occupancy & bit(square)), at_us=now_us)
+        expected.append((square, bool(occupancy & bit(square))))
+    levels, changes = QUIET, []
+    for edge in reeds.edges_until(now_us + 1_000_000):
+        levels, settled = levels.settled(edge.at_us)
+        changes += settled
+        levels = levels.with_edge(edge.square, edge.closed, edge.at_us, DEBOUNCE_US)
+    levels, settled = levels.settled(now_us + 1_000_000)
+    assert [(change.square, change.closed) for change in [*changes, *settled]] == expected
+    assert levels.believed == occupancy
