@@ -7,13 +7,14 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run test check format clean
+.PHONY: help run test check format pictures clean
 
 help:
 	@echo 'make run     play on the simulated board until stopped (ARGS="--games 1" and the like go to damahan run)'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make check   format, lint, types and layers'
 	@echo 'make format  mend format and lint where a machine can'
+	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make clean   remove what these made'
 
 run: .venv/installed
@@ -31,6 +32,9 @@ check: .venv/installed-dev
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+pictures: .venv/installed-dev
+	$(BIN)/python docs/draw_pictures.py
 
 clean:
 	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

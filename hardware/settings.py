@@ -1,8 +1,11 @@
 """The wiring of a board as types; no driver is imported to read a profile."""
 
-from typing import Literal
+from typing import Literal, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
+
+Hand = Literal["tidy", "collector", "stepper", "slider"]
+"""A style of moving pieces that simulated players know."""
 
 
 class Wiring(BaseModel):
@@ -16,9 +19,7 @@ class SimulatedBoardWiring(Wiring):
 
     kind: Literal["simulated"] = Field("simulated", description="simulated: a table in this computer.")
     seed: int = Field(1, ge=0, description="Reeds and players repeat themselves with the same seed.")
-    hands: tuple[str, ...] = Field(
-        ("tidy", "collector", "stepper", "slider"), min_length=1, description="The styles that players move in."
-    )
+    hands: tuple[Hand, ...] = Field(get_args(Hand), min_length=1, description="The styles that players move in.")
     error_rate: float = Field(0.05, ge=0, le=1, description="The share of moves that a player first plays wrongly.")
 
 

@@ -14,7 +14,6 @@ from sim.control import TableControl
 from sim.script import ScriptError, parse_script
 from sim.statements import (
     AgreeDraw,
-    AtTable,
     CapturePieces,
     ExpectClock,
     ExpectLeds,
@@ -38,7 +37,7 @@ from sim.statements import (
 )
 from sim.table import TableError
 
-REACHING_S = 0.1  # a hand takes so long from one act to the next; a press never comes in the same instant as a piece
+REACHING_S = 0.1  # so long from one act to the next: nobody presses in the instant in which a piece is put down
 SETTLING_S = 0.02  # so often it is looked whether the board has come to rest
 MOST_SETTLING_S = 3.0  # longer than any judgement takes
 
@@ -94,7 +93,7 @@ class ScriptRunner:
         self._report(text)
 
     async def _do(self, statement: Statement) -> None:
-        if isinstance(statement, AtTable):
+        if not isinstance(statement, WaitFor):
             await asyncio.sleep(REACHING_S)
         table, tell, at_us = self._reach.table, self._reach.tell, self._reach.now_us()
         match statement:

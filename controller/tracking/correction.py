@@ -39,7 +39,7 @@ class Restore:
 class Begin:
     """Move one of the pieces on `movers`, which capture `due` pieces (0: a quiet move).
 
-    Where only one piece may move, `landings` tells where it may stop and `captured` what it captures whatever it plays.
+    `captured` are the pieces that are captured whatever is played; `landings` is told where only one piece may move.
     """
 
     movers: tuple[Square, ...]
@@ -138,7 +138,7 @@ def _begin(sights: list[Sight], occupancy: Occupancy) -> Begin:
     return Begin(
         movers=movers,
         landings=tuple(sorted({sight.move.landing for sight in sights})) if single else (),
-        captured=_captured_anyway(tuple(sights), occupancy) if single else (),
+        captured=_captured_anyway(tuple(sights), occupancy),
         due=sights[0].move.captured.bit_count(),
     )
 

@@ -38,7 +38,7 @@ class Levels(NamedTuple):
         return min((sensor.due_us for sensor in self.ringing), default=None)
 
     def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "Levels":
-        """Take in one raw edge; one that only repeats the believed level, or comes from unknown sensors, says nothing."""
+        """Take in one raw edge; one that only repeats the believed level, or comes from unknown sensors, is no news."""
         if not self.known:
             return self
         due_us = at_us + debounce_us

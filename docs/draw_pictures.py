@@ -1,0 +1,89 @@
+"""Draw the pictures of README and docs (`make pictures`): what the simulated board shows after a script was played."""
+
+import tempfile
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+
+from controller.adapters.board_picture import BoardView, draw_board
+from controller.adapters.faces import BoardFace, pieces_of
+from controller.adapters.pages import draw_page
+from controller.adapters.theme import lamps_of
+from controller.app import Order, run_board
+from controller.profile import load_profile
+from controller.session.effects import Effect
+from controller.session.inputs import Input
+from controller.session.state import Session
+from hardware.rhythm import colours_at
+
+FOLDER = Path(__file__).parent / "pictures"
+
+WRONG = """
+press black; move 22-18; press white; move 11-15; press black; move 18x11; press white; move 8x15; press black
+move 25-22; press white; move 4-8; press black; move 24-20; press white; move 15-18; press black; wait 7s
+move 20-16; press white; wait 1s
+"""
+
+PUT_BACK = f"{WRONG}; move 16-20; wait 1s"
+
+
+class Painter:
+    """A watcher that keeps the session it saw last."""
+
+    session: Session | None = None
+
+    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+        """Keep the session."""
+        del happened, effects
+        self.session = session
+
+
+async def lines_of(script: str) -> AsyncIterator[str]:
+    """Give the lines of a script."""
+    for line in script.splitlines():
+        yield line
+
+
+def play(script: str) -> Session:
+    """Play a script on the simulated board and give the session it leaves."""
+    painter = Painter()
+    with tempfile.TemporaryDirectory() as folder:
+        order = Order(
+            profile=load_profile("sim"),
+            journal=Path(folder),
+            games=None,
+            script=lambda: lines_of(script),
+            fast=True,
+            anew=True,
+            watchers=(painter,),
+            report=print,
+        )
+        if not run_board(order) or painter.session is None:
+            raise SystemExit("the script went wrong")
+    return painter.session
+
+
+def draw(session: Session, face: BoardFace, name: str) -> None:
+    """Draw a session as it stands."""
+    if session.shown_page is None:
+        raise SystemExit("nothing is shown yet")
+    lamps = lamps_of(session.shown_frame, session.settings.face.theme)
+    view = BoardView(
+        orientation=session.settings.game.orientation,
+        face=face,
+        pieces=pieces_of(session.game.position),
+        sensed=session.levels.believed,
+        colours=colours_at(lamps, since_us=0, at_us=0),
+        display=draw_page(session.shown_page),
+    )
+    draw_board(view).save(FOLDER / name, optimize=True)
+
+
+def main() -> None:
+    """Draw every picture."""
+    FOLDER.mkdir(exist_ok=True)
+    draw(play(WRONG), BoardFace.CHECKERBOARD, "board.png")
+    draw(play(PUT_BACK), BoardFace.MATRIX, "matrix.png")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,60 @@
+"""What README and docs claim is so: their scripts run, their commands exist, every setting is listed."""
+
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+from pydantic import BaseModel
+
+from controller.cli import main
+from controller.profile import Profile
+
+BLOCK = re.compile(r"(?:^    .*\n)+", re.MULTILINE)
+
+
+def blocks(text: str) -> list[list[str]]:
+    """Give the indented blocks of a page, line by line, without comments."""
+    lines = [[line.partition("#")[0].strip() for line in found.group().splitlines()] for found in BLOCK.finditer(text)]
+    return [[line for line in block if line] for block in lines]
+
+
+def test_the_script_in_the_readme_plays(root: Path, tmp_path: Path) -> None:
+    (script,) = [block for block in blocks((root / "README.md").read_text()) if block[0].startswith("press")]
+    arguments = ["run", "--stdin", "--fast", "--journal", str(tmp_path)]
+    result = CliRunner().invoke(main, arguments, input="\n".join(script))
+    assert result.exit_code == 0, result.output
+    assert "18x9" in result.output
+
+
+def test_every_command_in_the_readme_exists(root: Path) -> None:
+    lines = [
+        line for block in blocks((root / "README.md").read_text()) for line in block if line.startswith("damahan ")
+    ]
+    assert lines
+    for line in lines:
+        name, *arguments = shlex.split(line)[1:]
+        command = main.commands[name]
+        assert isinstance(command, click.Command)
+        known = {option for parameter in command.params for option in parameter.opts}
+        assert {word for word in arguments if word.startswith("--")} <= known
+
+
+@pytest.mark.parametrize("section", list(Profile.model_fields))
+def test_every_setting_stands_in_the_profiles_page(root: Path, section: str) -> None:
+    page = (root / "docs" / "profiles.md").read_text()
+    model = Profile.model_fields[section].annotation
+    assert isinstance(model, type)
+    assert issubclass(model, BaseModel)
+    assert f"## `[{section}]`" in page
+    for key, field in model.model_fields.items():
+        assert f"| `{key}` | " in page
+        assert f"| {field.description} |" in page
+
+
+def test_every_make_target_in_the_readme_exists(root: Path) -> None:
+    targets = re.findall(r"^([a-z]+):", (root / "Makefile").read_text(), re.MULTILINE)
+    named = re.findall(r"make ([a-z]+)", (root / "README.md").read_text())
+    assert set(named) <= set(targets)
