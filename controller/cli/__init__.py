@@ -1,5 +1,8 @@
 """The `damahan` command, one file a command."""
 
+import sys
+from typing import Any
+
 import click
 
 from controller.cli.games import games
@@ -10,7 +13,34 @@ from controller.cli.run import run
 from controller.cli.simulate import simulate
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+class OneLineErrors(click.Group):
+    """A group that tells every failure, wrong usage too, in one line on stderr."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Run the command; as a program it exits with the code of its failure: 2 for wrong usage."""
+        if not standalone_mode:
+            return super().main(*args, standalone_mode=False, **extra)
+        try:
+            code = super().main(*args, standalone_mode=False, **extra)
+        except click.exceptions.NoArgsIsHelpError as error:
+            error.show()
+            sys.exit(error.exit_code)
+        except click.ClickException as error:
+            click.echo(f"Error: {_one_line(error)}", err=True)
+            sys.exit(error.exit_code)
+        except click.Abort:
+            sys.exit(1)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def _one_line(error: click.ClickException) -> str:
+    text = " ".join(error.format_message().split())
+    if isinstance(error, click.UsageError) and error.ctx is not None:
+        return f"{text.removesuffix('.')}; see {error.ctx.command_path} --help"
+    return text
+
+
+@click.group(cls=OneLineErrors, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="damahan")
 def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""

@@ -10,7 +10,7 @@ from controller.notation.text import move_text
 DEEPEST = 20
 
 
-@click.command()
+@click.command(context_settings={"ignore_unknown_options": True})  # -1 is a depth, though a wrong one
 @click.argument("depth", type=click.IntRange(1, DEEPEST))
 @ruleset_option
 @orientation_option
