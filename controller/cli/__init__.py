@@ -16,12 +16,12 @@ from controller.cli.simulate import simulate
 class OneLineErrors(click.Group):
     """A group that tells every failure, wrong usage too, in one line on stderr."""
 
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(self, *args: Any, **named: Any) -> Any:
         """Run the command; as a program it exits with the code of its failure: 2 for wrong usage."""
-        if not standalone_mode:
-            return super().main(*args, standalone_mode=False, **extra)
+        if not named.pop("standalone_mode", True):
+            return super().main(*args, standalone_mode=False, **named)
         try:
-            code = super().main(*args, standalone_mode=False, **extra)
+            code = super().main(*args, standalone_mode=False, **named)
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()
             sys.exit(error.exit_code)

@@ -33,9 +33,8 @@ def test_a_press_with_nothing_moved_is_ignored_with_a_word() -> None:
 
 
 def test_a_piece_lifted_and_put_back_is_nothing_moved() -> None:
-    play(
-        "press black; lift 22; place 22; press white; expect message nothing; move 22-18; press white; expect turn black"
-    )
+    game = play("press black; lift 22; place 22; press white; expect message nothing")
+    game.go_on("move 22-18; press white; expect move 22-18")
 
 
 def test_the_waiting_side_s_press_does_nothing() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.session.effects import RecordOutcome, WantNewGame
+from controller.session.effects import RecordOutcome, ShowPage, WantNewGame
 from controller.session.messages import Code
 from controller.session.pages import Mood
 from tests.session.playing import Play, play, table_of
@@ -54,7 +54,7 @@ def test_a_held_move_that_ended_before_the_flag_counts() -> None:
 
 def test_the_clock_page_changes_once_a_second() -> None:
     game = play("press black; wait 10s", ONE_MINUTE)
-    pages = [effect.page for effect in game.effects if type(effect).__name__ == "ShowPage"]
+    pages = [effect.page for effect in game.effects if isinstance(effect, ShowPage)]
     assert [page.white.seconds for page in pages[-10:]] == list(range(59, 49, -1))
 
 

@@ -82,7 +82,8 @@ def test_real_bounce_gives_one_change_for_each_change_of_a_piece(hand: list[tupl
         occupancy ^= bit(square)
         reeds.change(square, closed=bool(occupancy & bit(square)), at_us=now_us)
         expected.append((square, bool(occupancy & bit(square))))
-    levels, changes = QUIET, []
+    levels = QUIET
+    changes: list[Change] = []
     for edge in reeds.edges_until(now_us + 1_000_000):
         levels, settled = levels.settled(edge.at_us)
         changes += settled
