@@ -1,6 +1,7 @@
 """The `damahan` command, one file a command."""
 
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -16,12 +17,20 @@ from controller.cli.simulate import simulate
 class OneLineErrors(click.Group):
     """A group that tells every failure, wrong usage too, in one line on stderr."""
 
-    def main(self, *args: Any, **named: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        **extra: Any,
+    ) -> Any:
         """Run the command; as a program it exits with the code of its failure: 2 for wrong usage."""
-        if not named.pop("standalone_mode", True):
-            return super().main(*args, standalone_mode=False, **named)
+        quiet: bool = False  # click's own way of telling errors takes several lines
+        if not standalone_mode:
+            return super().main(args, prog_name, complete_var, quiet, **extra)
         try:
-            code = super().main(*args, standalone_mode=False, **named)
+            code = super().main(args, prog_name, complete_var, quiet, **extra)
         except click.exceptions.NoArgsIsHelpError as error:
             error.show()
             sys.exit(error.exit_code)
