@@ -1,13 +1,16 @@
 """The controller's settings as types: how a game is played, tracked, timed and shown at one board."""
 
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Any
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from controller.clock.control import parse_time_control
-from controller.rules.rulesets import check_ruleset_name
+from controller.rules.options import LoneKingCounted, RuleOptions, with_options
+from controller.rules.rules import Rules, rules_for
+from controller.rules.rulesets import check_ruleset_name, find_ruleset
 from controller.rules.squares import Orientation
+from controller.rules.traits import RuleSet
 
 
 class Commit(StrEnum):
@@ -47,13 +50,52 @@ class Section(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
+DEFAULT_RULESET = "filipino"
+
+
+class OptionalRules(Section):
+    """What the players agreed on beside the rule set; what is left out stays as the rule set has it."""
+
+    mayordama: bool | None = Field(
+        None, description="Where a king and a man capture the same greatest number, the king must."
+    )
+    huff: bool | None = Field(None, description="A capture that was not made costs a piece, and the move stands.")
+    lone_king_moves: int | None = Field(None, description="The moves of the lone king's count; 0: no count.")
+    lone_king_counted: LoneKingCounted | None = Field(
+        None, description="weaker or stronger: whose moves count against a lone king."
+    )
+    lone_king_answer: bool | None = Field(
+        None, description="Whether a capture may answer the last counted move, or must come before it."
+    )
+    lone_king_or_more: bool | None = Field(
+        None, description="Whether the lone king's count runs against more than three kings too."
+    )
+    few_kings: bool | None = Field(
+        None, description="One or two kings against one are a draw, unless a capture is pending."
+    )
+    repetition: int | None = Field(
+        None, description="A position that comes so often, with the same side to move, is a draw; 0: never."
+    )
+    kings_only: int | None = Field(
+        None, description="So many moves of each side without a capture or a man's move are a draw; 0: never."
+    )
+
+
+def _own_orientation(known: dict[str, Any]) -> Orientation:
+    """Give the board that the rule set is played on; a name that was refused has none."""
+    return find_ruleset(known["ruleset"]).orientation if "ruleset" in known else Orientation.VISMIN
+
+
 class GameSettings(Section):
     """Which draughts is played."""
 
     ruleset: Annotated[str, AfterValidator(check_ruleset_name)] = Field(
-        "filipino", description="The rule set by its name."
+        DEFAULT_RULESET, description="The rule set by its name."
     )
-    orientation: Orientation = Field(Orientation.VISMIN, description="vismin: dark squares; luzon: light squares.")
+    orientation: Orientation = Field(
+        default_factory=_own_orientation,
+        description="vismin: dark squares; luzon: light squares; left out: the rule set's own.",
+    )
     time_control: Annotated[str, AfterValidator(_checked_time_control)] = Field(
         "15+10", description="G/30: minutes, sudden death; 5+3: minutes and seconds a move; none: no clock."
     )
@@ -61,6 +103,26 @@ class GameSettings(Section):
     draws_end_game: bool = Field(
         True, description="false: a draw by rule is announced, and the game goes on until a result is agreed or set."
     )
+
+    rules: OptionalRules = Field(default_factory=OptionalRules, description="Optional rules: a table of its own.")
+
+    @model_validator(mode="after")
+    def _check_rules(self) -> "GameSettings":
+        agreed_ruleset(self)
+        return self
+
+
+def agreed_ruleset(game: GameSettings) -> RuleSet:
+    """Give the rule set of a game with what was agreed on laid over it.
+
+    Raises RuleOptionError for options that make no sense for it.
+    """
+    return with_options(find_ruleset(game.ruleset), RuleOptions(**game.rules.model_dump()))
+
+
+def agreed_rules(game: GameSettings) -> Rules:
+    """Give the rules of a game on its board."""
+    return rules_for(agreed_ruleset(game), game.orientation)
 
 
 class TrackingSettings(Section):

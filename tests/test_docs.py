@@ -11,6 +11,7 @@ from pydantic import BaseModel
 
 from controller.cli import main
 from controller.profile import Profile
+from controller.settings import OptionalRules
 
 BLOCK = re.compile(r"(?:^    .*\n)+", re.MULTILINE)
 
@@ -42,10 +43,13 @@ def test_every_command_in_the_readme_exists(root: Path) -> None:
         assert {word for word in arguments if word.startswith("--")} <= known
 
 
-@pytest.mark.parametrize("section", list(Profile.model_fields))
+SECTIONS = {name: field.annotation for name, field in Profile.model_fields.items()} | {"game.rules": OptionalRules}
+
+
+@pytest.mark.parametrize("section", SECTIONS)
 def test_every_setting_stands_in_the_profiles_page(root: Path, section: str) -> None:
     page = (root / "docs" / "profiles.md").read_text()
-    model = Profile.model_fields[section].annotation
+    model = SECTIONS[section]
     assert isinstance(model, type)
     assert issubclass(model, BaseModel)
     assert f"## `[{section}]`" in page

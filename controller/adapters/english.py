@@ -33,7 +33,10 @@ _SHORT_REASONS: Mapping[str, str] = {
     Termination.NO_PIECES: "no pieces",
     Termination.NO_MOVES: "no move",
     Termination.LONE_KING_COUNT: "lone king",
+    Termination.NO_PROGRESS: "no progress",
+    Termination.FEW_PIECES: "few pieces",
     Termination.FEW_KINGS: "few kings",
+    Termination.REPETITION: "repetition",
     Termination.AGREEMENT: "agreed",
     Termination.RESIGNATION: "resigned",
     Termination.TIME: "time",
@@ -47,6 +50,8 @@ def line(message: Message) -> str:
     if "reason" in words:
         reason = str(words["reason"])
         words["reason"] = _SHORT_REASONS.get(reason, reason)
+        if message.code is Code.DRAW_COUNT:
+            words["reason"] = str(words["reason"]).capitalize()
     return _worded(_LINES[message.code], words)
 
 
@@ -114,7 +119,7 @@ _LINES: Mapping[Code, _Wording] = {
     Code.GO_ON: "Go on: {square} to {squares:or}",
     Code.REMOVE: "Remove {squares:and}",
     Code.PRESS_CLOCK: "Press the clock",
-    Code.LONE_KING_COUNT: "Lone king: {move} of {limit}",
+    Code.DRAW_COUNT: "{reason}: {move} of {limit}",
     Code.PAUSED: "Paused",
     Code.PRESS_TO_GO_ON: "Press to go on",
     Code.SENSORS_LOST: "Sensors lost",
@@ -150,7 +155,9 @@ _SENTENCES: Mapping[Code, _Wording] = {
     Code.GO_ON: "Go on with the piece on {square}, to {squares:or}",
     Code.REMOVE: "Remove the captured pieces: {squares:and}",
     Code.PRESS_CLOCK: "Press the clock",
-    Code.LONE_KING_COUNT: "Lone king: move {move} of {limit}",
+    Code.DRAW_COUNT: lambda words: (
+        _SHORT_REASONS[str(words["reason"])].capitalize() + ": move {move} of {limit}".format_map(words)
+    ),
     Code.PAUSED: "The clocks are paused",
     Code.PRESS_TO_GO_ON: "Press the clock to go on",
     Code.SENSORS_LOST: "The sensors do not answer: the clocks are stopped",

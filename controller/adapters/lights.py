@@ -26,7 +26,9 @@ class Lights:
         self._news = asyncio.Event()
 
     def show(self, frame: LedFrame) -> None:
-        """Show a frame from now on."""
+        """Show a frame from now on; one that is shown already keeps its rhythm."""
+        if frame == self._frame:
+            return
         self._frame = frame
         self._since_us = self._now_us()
         self._news.set()

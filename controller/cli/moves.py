@@ -5,25 +5,26 @@ import sys
 
 import click
 
-from controller.cli.options import json_option, named_rules, orientation_option, print_json, read_fen, ruleset_option
+from controller.cli.game_options import GameChoice, game_options
+from controller.cli.options import json_option, print_json, read_fen
 from controller.notation.fen import LONGEST_FEN, FenError, parse_fen, print_fen
 from controller.notation.text import move_text
 from controller.rules.moves import Move
 from controller.rules.position import Position
 from controller.rules.rules import Rules, by_squares
+from controller.settings import DEFAULT_RULESET, agreed_rules
 
 
 @click.command()
 @click.argument("fen", required=False)
 @click.option("--stdin", "from_stdin", is_flag=True, help="Read positions from standard input, one FEN a line.")
-@ruleset_option
-@orientation_option
+@game_options(DEFAULT_RULESET)
 @json_option
-def moves(fen: str | None, from_stdin: bool, ruleset: str, orientation: str, as_json: bool) -> None:
+def moves(fen: str | None, from_stdin: bool, choice: GameChoice, as_json: bool) -> None:
     """List the legal moves of the position FEN, such as W:W21,22,K30:B1,K24."""
     if (fen is None) is not from_stdin:
         raise click.UsageError("give either a FEN or --stdin")
-    rules = named_rules(ruleset, orientation)
+    rules = agreed_rules(choice.settings(DEFAULT_RULESET))
     if fen is not None:
         _print_moves(rules, read_fen(fen), as_json=as_json)
         return

@@ -1,20 +1,14 @@
 """Options and arguments that several commands share, and how a failure reaches the user."""
 
 import json
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import click
 
 from controller.notation.fen import FenError, parse_fen
 from controller.rules.position import Position
-from controller.rules.rules import Rules, rules_for
-from controller.rules.rulesets import RULE_SETS, find_ruleset
-from controller.rules.squares import Orientation
 from controller.settings import Commit
 from sim.hands.styles import STYLES
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 ALL = "all"
 BOTH = "both"
@@ -24,16 +18,6 @@ class Failure(click.ClickException):
     """Something that went wrong: told in one line on stderr; the exit code is 1."""
 
 
-ruleset_option = click.option(
-    "--ruleset", type=click.Choice(list(RULE_SETS)), default="filipino", show_default=True, help="The rule set."
-)
-orientation_option = click.option(
-    "--orientation",
-    type=click.Choice([orientation.value for orientation in Orientation]),
-    default=Orientation.VISMIN.value,
-    show_default=True,
-    help="vismin: dark squares are played on; luzon: light squares.",
-)
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
@@ -77,11 +61,6 @@ hands_option = click.option(
 commit_option = click.option(
     "--commit", "commits", type=CommitType(), default=BOTH, show_default=True, help="What makes a move final."
 )
-
-
-def named_rules(ruleset: str, orientation: str) -> Rules:
-    """Give the rules that two options name."""
-    return rules_for(find_ruleset(ruleset), Orientation(orientation))
 
 
 def read_fen(text: str) -> Position:

@@ -4,25 +4,26 @@ import time
 
 import click
 
-from controller.cli.options import json_option, named_rules, orientation_option, print_json, read_fen, ruleset_option
+from controller.cli.game_options import GameChoice, game_options
+from controller.cli.options import json_option, print_json, read_fen
 from controller.notation.text import move_text
+from controller.settings import DEFAULT_RULESET, agreed_rules
 
 DEEPEST = 20
 
 
 @click.command(context_settings={"ignore_unknown_options": True})  # -1 is a depth, though a wrong one
 @click.argument("depth", type=click.IntRange(1, DEEPEST))
-@ruleset_option
-@orientation_option
+@game_options(DEFAULT_RULESET)
 @click.option("--fen", help="The position to count from; by default the start.")
 @click.option("--divide", is_flag=True, help="Count behind each first move.")
 @json_option
-def perft(depth: int, ruleset: str, orientation: str, fen: str | None, divide: bool, as_json: bool) -> None:
+def perft(depth: int, choice: GameChoice, fen: str | None, divide: bool, as_json: bool) -> None:
     """Count the leaves of the tree of legal moves, to DEPTH moves.
 
     Moves with the same origin, landing, captured pieces and crowning count once.
     """
-    rules = named_rules(ruleset, orientation)
+    rules = agreed_rules(choice.settings(DEFAULT_RULESET))
     position = rules.start if fen is None else read_fen(fen)
     counts = []
     started = time.perf_counter()
@@ -34,7 +35,12 @@ def perft(depth: int, ruleset: str, orientation: str, fen: str | None, divide: b
     rate = sum(counts) / wall_s if wall_s else 0.0
     by_move = [(move_text(move), leaves) for move, leaves in rules.divide(position, depth)] if divide else []
     if as_json:
-        result = {"ruleset": ruleset, "counts": counts, "wall_s": round(wall_s, 6), "leaf_moves_per_s": round(rate)}
+        result = {
+            "ruleset": rules.ruleset.name,
+            "counts": counts,
+            "wall_s": round(wall_s, 6),
+            "leaf_moves_per_s": round(rate),
+        }
         print_json(result | ({"divide": dict(by_move)} if divide else {}))
         return
     for text, leaves in by_move:

@@ -5,11 +5,10 @@ from pathlib import Path
 
 import click
 
-from controller.cli.options import Failure, commit_option, hands_option, json_option, orientation_option, print_json
+from controller.cli.game_options import GameChoice, game_options
+from controller.cli.options import Failure, commit_option, hands_option, json_option, print_json
 from controller.notation.game_lines import GameLine, GameLineError, parse_game_lines
 from controller.proving.replaying import Replayed, ReplayError, replay_games
-from controller.rules.rulesets import RULE_SETS
-from controller.rules.squares import Orientation
 from controller.settings import Commit
 
 LARGEST_FILE_BYTES = 64 * 1024 * 1024
@@ -17,15 +16,13 @@ LARGEST_FILE_BYTES = 64 * 1024 * 1024
 
 @click.command()
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, readable=True, path_type=Path))
-@click.option("--ruleset", type=click.Choice(list(RULE_SETS)), help="The rule set; by default the one each game names.")
-@orientation_option
+@game_options(None)
 @hands_option
 @commit_option
 @json_option
 def replay(
     file: Path,
-    ruleset: str | None,
-    orientation: str,
+    choice: GameChoice,
     hands: tuple[str, ...],
     commits: tuple[Commit, ...],
     as_json: bool,
@@ -39,7 +36,7 @@ def replay(
     started = time.perf_counter()
     replayed: list[Replayed] = []
     try:
-        for game in replay_games(lines, ruleset, Orientation(orientation), hands, commits):
+        for game in replay_games(lines, lambda named: choice.settings(named, draws_end_game=False), hands, commits):
             replayed.append(game)
             if not as_json:
                 click.echo(_game_line(game))
@@ -50,13 +47,13 @@ def replay(
         "games": len(replayed),
         "plies": sum(game.plies for game in replayed),
         "identical_games": identical,
-        "plays": sum(game.plays for game in replayed),
         "wall_s": round(time.perf_counter() - started, 3),
     }
     if as_json:
         print_json(result)
     else:
-        click.echo(f"{identical} of {result['games']} games identical, {result['plays']} plays, {result['wall_s']} s")
+        plays = sum(game.plays for game in replayed)
+        click.echo(f"{identical} of {result['games']} games identical, {plays} plays, {result['wall_s']} s")
     if identical != len(replayed):
         raise click.exceptions.Exit(1)
 

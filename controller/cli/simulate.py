@@ -7,18 +7,11 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from controller.cli.options import (
-    commit_option,
-    hands_option,
-    json_option,
-    orientation_option,
-    print_json,
-    ruleset_option,
-)
+from controller.cli.game_options import GameChoice, game_options
+from controller.cli.options import commit_option, hands_option, json_option, print_json
 from controller.proving.simulation import Simulation, run_simulation
 from controller.proving.tally import Tally
-from controller.rules.squares import Orientation
-from controller.settings import Commit, GameSettings
+from controller.settings import DEFAULT_RULESET, Commit
 
 
 @click.command()
@@ -26,16 +19,14 @@ from controller.settings import Commit, GameSettings
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The seed of the first game.")
 @hands_option
 @commit_option
-@ruleset_option
-@orientation_option
+@game_options(DEFAULT_RULESET)
 @json_option
 def simulate(
     games: int,
     seed: int,
     hands: tuple[str, ...],
     commits: tuple[Commit, ...],
-    ruleset: str,
-    orientation: str,
+    choice: GameChoice,
     as_json: bool,
 ) -> None:
     """Play random games on the simulated table, with its bounce and human timing, through the whole session.
@@ -43,7 +34,7 @@ def simulate(
     In 5% of the moves a hand first tries an illegal one and then follows the lamps alone. The exit code is 1 if a
     move was committed wrongly or missed, a correction lit without a fault, or an illegal attempt not led back.
     """
-    game = GameSettings(ruleset=ruleset, orientation=Orientation(orientation))
+    game = choice.settings(DEFAULT_RULESET)
     simulation = Simulation(games=games, seed=seed, hands=hands, commits=commits, game=game)
     started = time.perf_counter()
     tally, faulty = _run(simulation)
@@ -88,4 +79,5 @@ def _options(simulation: Simulation) -> str:
         "ruleset": game.ruleset,
         "orientation": game.orientation,
     }
-    return "".join(f" --{name} {value}" for name, value in options.items())
+    rules = "".join(f" --rule {name}={value}" for name, value in game.rules.model_dump(exclude_none=True).items())
+    return "".join(f" --{name} {value}" for name, value in options.items()) + rules

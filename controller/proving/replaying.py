@@ -1,7 +1,7 @@
 """Recorded games played again on the simulated table, and the score that comes out compared with the record."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
@@ -12,10 +12,9 @@ from controller.proving.simulation import seat_players, start_of
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
-from controller.rules.rules import rules_for
 from controller.rules.rulesets import RuleSetError, find_ruleset
 from controller.rules.squares import Orientation, mirrored, parse_square
-from controller.settings import Commit, GameSettings, Help
+from controller.settings import Commit, GameSettings, Help, agreed_rules
 
 _NUMBER = re.compile(r"[0-9]+")
 
@@ -40,18 +39,17 @@ class Replayed:
 
 def replay_games(
     lines: Iterable[GameLine],
-    ruleset: str | None,
-    orientation: Orientation,
+    settings_for: Callable[[str], GameSettings],
     hands: tuple[str, ...],
     commits: tuple[Commit, ...],
 ) -> Iterator[Replayed]:
     """Play every game with every hand in every commit mode; yield one value a game.
 
-    `ruleset` None takes the one that each game names. Raises ReplayError at the first game that is not legal, or names
-    a rule set that does not exist.
+    `settings_for` gives the settings for the rule set that a game names. Raises ReplayError at the first game that is
+    not legal, or names a rule set that does not exist.
     """
     for line in lines:
-        settings = _settings(line, ruleset, orientation)
+        settings = _settings(line, settings_for)
         moves, draws = _read_moves(line, settings)
         ways = [(style, commit) for style in hands for commit in commits]
         differing = tuple(
@@ -62,12 +60,11 @@ def replay_games(
         yield Replayed(id=line.id, plies=len(moves), plays=len(ways), differing=differing, draws=draws)
 
 
-def _settings(line: GameLine, ruleset: str | None, orientation: Orientation) -> GameSettings:
+def _settings(line: GameLine, settings_for: Callable[[str], GameSettings]) -> GameSettings:
     try:
-        name = find_ruleset(line.ruleset if ruleset is None else ruleset).name
+        return settings_for(find_ruleset(line.ruleset).name)
     except RuleSetError as error:
-        raise ReplayError(f"line {line.line}: {error}; choose one with --ruleset") from error
-    return GameSettings(ruleset=name, orientation=orientation, draws_end_game=False)
+        raise ReplayError(f"line {line.line}: {error}") from error
 
 
 def _is_identical(line: GameLine, moves: tuple[Move, ...], game: GameSettings, style: str, commit: Commit) -> bool:
@@ -83,7 +80,7 @@ def _what(move: Move) -> tuple[int, int, int]:
 
 
 def _read_moves(line: GameLine, settings: GameSettings) -> tuple[tuple[Move, ...], tuple[tuple[int, Outcome], ...]]:
-    game = start_game(rules_for(find_ruleset(settings.ruleset), settings.orientation))
+    game = start_game(agreed_rules(settings))
     moves: list[Move] = []
     draws: list[tuple[int, Outcome]] = []
     was_drawn = False

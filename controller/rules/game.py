@@ -3,19 +3,22 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from controller.rules.draws import Counts, DrawCount, Running
+from controller.rules.ends import History, next_history, outcome_in
 from controller.rules.moves import Move
-from controller.rules.outcome import LoneKing, Outcome, lone_king_of, next_count, outcome_of
+from controller.rules.outcome import Outcome
 from controller.rules.position import Position
 from controller.rules.rules import Rules, by_squares
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One moment of a game."""
+    """One moment of a game; begin one with `start_game`."""
 
     rules: Rules
     position: Position
-    count: LoneKing | None = None
+    counts: Counts
+    history: History
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -25,18 +28,28 @@ class Game:
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the rules end the game here, or None while it goes on."""
-        return outcome_of(self.rules.ruleset, self.position, self.count, list(self.legal_moves))
+        spent = self.rules.draw_counts.drawn_by(self.counts)
+        return outcome_in(self.rules.ruleset, self.position, self.legal_moves, spent, self.history)
+
+    @property
+    def running_counts(self) -> tuple[tuple[DrawCount, Running], ...]:
+        """The draws by count that are on their way, each rule with its count."""
+        return self.rules.draw_counts.running(self.counts)
 
     def play(self, move: Move) -> "Game":
         """Give the game after a move, which must be one of `legal_moves`."""
-        after = self.rules.play(self.position, move)
-        return Game(rules=self.rules, position=after, count=next_count(self.rules.ruleset, self.count, move, after))
+        before, rules = self.position, self.rules
+        after = rules.play(before, move)
+        return Game(
+            rules=rules,
+            position=after,
+            counts=rules.draw_counts.next(self.counts, before, move, after),
+            history=next_history(rules.ruleset, self.history, before, move, after),
+        )
 
 
 def start_game(rules: Rules, position: Position | None = None) -> Game:
     """Begin a game from a position, or from the rule set's start."""
     position = rules.start if position is None else position
-    rule = rules.ruleset.lone_king_count
-    lone = None if rule is None else lone_king_of(position, rule.against)
-    count = None if lone is None else LoneKing(side=lone, moves=0, reply_due=False)
-    return Game(rules=rules, position=position, count=count)
+    history = () if rules.ruleset.repetition is None else (position,)
+    return Game(rules=rules, position=position, counts=rules.draw_counts.first(position), history=history)

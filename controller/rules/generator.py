@@ -19,17 +19,18 @@ from controller.rules.traits import RuleSet
 
 Generator = Callable[[Position], list[Move]]
 
+Quiet = Callable[[Occupancy, Occupancy], list[Move]]
+"""Takes the pieces that move and the empty squares, as masks."""
+
 FORWARD: tuple[tuple[Direction, ...], tuple[Direction, ...]] = (UP, DOWN)
 """The directions in which each side's men move, by Side."""
 
 
 def build_generator(ruleset: RuleSet, orientation: Orientation) -> Generator:
     """Make the function that lists the legal moves of a position; none when the side to move cannot move."""
-    lines = lines_of(orientation)
     white_jumpers, black_jumpers = (build_detector(ruleset, side, orientation) for side in Side)
     captures = build_captures(ruleset, orientation)
-    white_man_moves, black_man_moves = _build_white_man_moves(lines), _build_black_man_moves(lines)
-    king_moves = _build_king_moves(ruleset, lines)
+    white_man_moves, black_man_moves, king_moves = _quiet_builders(ruleset, orientation)
     takeable_kings = ALL_SQUARES if ruleset.men_capture_kings else 0
 
     def legal_moves(position: Position) -> list[Move]:
@@ -54,7 +55,25 @@ def build_generator(ruleset: RuleSet, orientation: Orientation) -> Generator:
     return legal_moves
 
 
-def _build_white_man_moves(lines: Lines) -> Callable[[Occupancy, Occupancy], list[Move]]:
+def build_quiet_generator(ruleset: RuleSet, orientation: Orientation) -> Generator:
+    """Make the function that lists the moves of a position that capture nothing, also where a capture is due."""
+    white_man_moves, black_man_moves, king_moves = _quiet_builders(ruleset, orientation)
+
+    def quiet_moves(position: Position) -> list[Move]:
+        own = position.pieces_of(position.to_move)
+        empty = ~position.occupancy & ALL_SQUARES
+        man_moves = black_man_moves if position.to_move is Side.BLACK else white_man_moves
+        return man_moves(own & ~position.kings, empty) + king_moves(own & position.kings, empty)
+
+    return quiet_moves
+
+
+def _quiet_builders(ruleset: RuleSet, orientation: Orientation) -> tuple[Quiet, Quiet, Quiet]:
+    lines = lines_of(orientation)
+    return _build_white_man_moves(lines), _build_black_man_moves(lines), _build_king_moves(ruleset, lines)
+
+
+def _build_white_man_moves(lines: Lines) -> Quiet:
     left, right = (lines.shifts[direction] for direction in UP)
     left_first, left_first_by, left_second, left_second_by = left.first, -left.first_by, left.second, -left.second_by
     right_first, right_first_by, right_second, right_second_by = (
@@ -79,7 +98,7 @@ def _build_white_man_moves(lines: Lines) -> Callable[[Occupancy, Occupancy], lis
     return man_moves
 
 
-def _build_black_man_moves(lines: Lines) -> Callable[[Occupancy, Occupancy], list[Move]]:
+def _build_black_man_moves(lines: Lines) -> Quiet:
     left, right = (lines.shifts[direction] for direction in DOWN)
     left_first, left_first_by, left_second, left_second_by = left.first, left.first_by, left.second, left.second_by
     right_first, right_first_by, right_second, right_second_by = (
@@ -118,7 +137,7 @@ def quiet_move(origin: Square, landing: Square, crowned: bool) -> Move:
     return Move(origin, landing, 0, crowned, ((origin, landing),))
 
 
-def _build_king_moves(ruleset: RuleSet, lines: Lines) -> Callable[[Occupancy, Occupancy], list[Move]]:
+def _build_king_moves(ruleset: RuleSet, lines: Lines) -> Quiet:
     reach = None if ruleset.flying_kings else 1
     lines_from = {origin_bit: _king_lines(origin_bit, rays, reach) for origin_bit, rays in lines.rays.items()}
 

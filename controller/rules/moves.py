@@ -13,6 +13,7 @@ class Move(NamedTuple):
 
     `captured` is the set of captured squares; `crowned` tells that a man becomes a king; `routes` holds every way to
     play it, at least one. Where a king goes on along a line, a route names the first square behind the captured piece.
+    `huffed` is the set of own squares, one or none, from which the opponent took a piece because it did not capture.
     """
 
     origin: Square
@@ -20,6 +21,7 @@ class Move(NamedTuple):
     captured: Occupancy
     crowned: bool
     routes: tuple[Route, ...]
+    huffed: Occupancy = 0
 
     @property
     def is_capture(self) -> bool:

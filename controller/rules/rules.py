@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cache
 
+from controller.rules.draws import DrawCounts
 from controller.rules.generator import build_generator
 from controller.rules.moves import Move
 from controller.rules.position import START_ROWS, Position, Side
@@ -16,6 +17,7 @@ class Rules:
     def __init__(self, ruleset: RuleSet, orientation: Orientation) -> None:
         self.ruleset = ruleset
         self.orientation = orientation
+        self.draw_counts = DrawCounts(ruleset.draw_counts, orientation)
         self.legal_moves = build_generator(ruleset, orientation)
         """List the legal moves of a position; empty when the side to move cannot move."""
 
@@ -42,6 +44,9 @@ class Rules:
             kings &= ~captured
         if move[3]:
             kings |= landing_bit
+        huffed = move[5]
+        if huffed:
+            white, black, kings = white & ~huffed, black & ~huffed, kings & ~huffed
         return Position(white, black, kings, _OPPONENT[side])
 
     def perft(self, position: Position, depth: int) -> int:

@@ -1,42 +1,323 @@
 """Every rule set by its name; adding one here is all it takes.
 
-Sources: the rules of play of Filipino Dama as `docs/rules.md` lists them, clause by clause.
+What the traits rest on stands in `docs/rules.md`; movement and captures are held against published counts.
 """
 
+from dataclasses import replace
+
+from controller.rules.draws import Counted, DrawCount, Ending, Force, Progress
+from controller.rules.outcome import Termination
 from controller.rules.position import Side
-from controller.rules.traits import (
-    Crowning,
-    KingLanding,
-    LoneKingCount,
-    NoMove,
-    Precedence,
-    Removal,
-    RuleSet,
-)
+from controller.rules.squares import Orientation
+from controller.rules.traits import Crowning, KingLanding, NoMove, Precedence, Removal, RuleSet
 
 
 class RuleSetError(ValueError):
     """A name that no rule set has."""
 
 
+LONE_KING = Ending(strong=Force(kings=(3, 3)), weak=Force(kings=(1, 1)))
+LONE_KING_AGAINST_MORE = Ending(strong=Force(kings=(3, 12)), weak=Force(kings=(1, 1)))
+STILL = Progress.CAPTURE | Progress.MAN_MOVE
+"""What begins a count of moves with kings only anew."""
+
+
+def lone_king_count(clause: str, moves: int, counted: Counted, ending: Ending, *, may_answer: bool) -> DrawCount:
+    """Build the count of a lone king."""
+    return DrawCount(
+        termination=Termination.LONE_KING_COUNT,
+        clause=clause,
+        moves=moves,
+        counted=counted,
+        endings=(ending,),
+        may_answer=may_answer,
+    )
+
+
+def no_progress(clause: str, moves: int) -> DrawCount:
+    """Build the draw after so many moves of each side with kings only and without a capture."""
+    return DrawCount(
+        termination=Termination.NO_PROGRESS, clause=clause, moves=moves, counted=Counted.EACH, begins_anew=STILL
+    )
+
+
+def few_pieces(clause: str, moves: int, *endings: Ending) -> DrawCount:
+    """Build the draw after so many moves of each side in an ending, counted anew after a capture or a crowning."""
+    return DrawCount(
+        termination=Termination.FEW_PIECES,
+        clause=clause,
+        moves=moves,
+        counted=Counted.EACH,
+        endings=endings,
+        begins_anew=Progress.CAPTURE | Progress.CROWNING,
+    )
+
+
 FILIPINO = RuleSet(
     name="filipino",
     title="Filipino Dama",
-    first_mover=Side.WHITE,  # clause 1
-    flying_kings=True,  # clause 5
-    men_capture_backward=True,  # clause 3
-    men_capture_kings=True,  # clause 3
-    precedence=(Precedence.MOST_PIECES,),  # clause 6
-    crowning=Crowning.WHEN_STOPPED,  # clause 4
-    king_landing=KingLanding.ANYWHERE,  # clause 5
-    removal=Removal.AFTER_MOVE,  # clause 7
-    no_move=NoMove.LOSES,  # clause 2
-    lone_king_count=LoneKingCount(moves=12, against=3),  # clause 8
-    few_kings_draw=True,  # clause 8
+    source="the rules of Filipino Dama, by the clauses of docs/rules.md",
+    orientation=Orientation.VISMIN,
+    first_mover=Side.WHITE,
+    flying_kings=True,
+    men_capture_backward=True,
+    men_capture_kings=True,
+    precedence=(Precedence.MOST_PIECES,),
+    crowning=Crowning.WHEN_STOPPED,
+    king_landing=KingLanding.ANYWHERE,
+    removal=Removal.AFTER_MOVE,
+    no_move=NoMove.LOSES,
+    huff=False,
+    draw_counts=(lone_king_count("8", 12, Counted.WEAKER, LONE_KING, may_answer=True),),
+    few_kings_draw=True,
+    repetition=None,
     pdn_game_type=26,  # PDN 3.0 has no number for Filipino; Brazilian moves and captures alike
+    clauses={
+        "orientation": "1",
+        "first_mover": "1",
+        "no_move": "2",
+        "men_capture_backward": "3",
+        "men_capture_kings": "3",
+        "crowning": "4",
+        "flying_kings": "5",
+        "king_landing": "5",
+        "precedence": "6",
+        "removal": "7",
+        "draw_counts": "8",
+        "few_kings_draw": "8",
+    },
 )
 
-RULE_SETS: dict[str, RuleSet] = {ruleset.name: ruleset for ruleset in (FILIPINO,)}
+PERDIGANA = replace(
+    FILIPINO,
+    name="perdigana",
+    title="Perdigana",
+    source="Filipino Dama, played to lose",
+    no_move=NoMove.WINS,
+    draw_counts=(),
+    few_kings_draw=False,
+)
+
+# The federation's names for the draws of draughts-64: FMJD-64, official rules, article 7.2, as lidraughts quotes them.
+REPEATED = "7.2.3"
+TWO_OR_LESS = Ending(pieces=(2, 3), strong=Force(kings=(1, 2), men=(0, 1)), weak=Force(kings=(1, 1)))
+THREE_ON_MAIN_ROAD = Ending(
+    pieces=(4, 4), strong=Force(kings=(1, 3), men=(0, 2)), weak=Force(kings=(1, 1)), weak_on_main_road=True
+)
+FOUR_OR_FIVE = Ending(pieces=(4, 5), kings_on_both=True)
+SIX_OR_SEVEN = Ending(pieces=(6, 7), kings_on_both=True)
+
+RUSSIAN = RuleSet(
+    name="russian",
+    title="Russian draughts",
+    source="FMJD-64, official rules of Russian draughts, as lidraughts applies them",
+    orientation=Orientation.VISMIN,
+    first_mover=Side.WHITE,
+    flying_kings=True,
+    men_capture_backward=True,
+    men_capture_kings=True,
+    precedence=(),
+    crowning=Crowning.ON_THE_WAY,
+    king_landing=KingLanding.WHERE_IT_GOES_ON,
+    removal=Removal.AFTER_MOVE,
+    no_move=NoMove.LOSES,
+    huff=False,
+    draw_counts=(
+        lone_king_count("7.2.4", 15, Counted.STRONGER, LONE_KING_AGAINST_MORE, may_answer=True),
+        no_progress("7.2.5", 15),
+        few_pieces("7.2.6", 30, FOUR_OR_FIVE),
+        few_pieces("7.2.6", 60, SIX_OR_SEVEN),
+        few_pieces("7.2.7", 5, THREE_ON_MAIN_ROAD),
+        few_pieces("7.2.8", 5, TWO_OR_LESS),
+    ),
+    few_kings_draw=False,
+    repetition=3,
+    pdn_game_type=25,
+    clauses={"no_move": "7.1", "repetition": REPEATED},
+)
+
+# Finals of the Brazilian federation: two kings or one, against a king with or without a man, or two kings.
+ONE_KING, TWO_KINGS, KING_AND_MAN = Force(kings=(1, 1)), Force(kings=(2, 2)), Force(kings=(1, 1), men=(1, 1))
+FIVE_MOVE_FINALS = (
+    Ending(strong=TWO_KINGS, weak=TWO_KINGS),
+    Ending(strong=TWO_KINGS, weak=ONE_KING),
+    Ending(strong=TWO_KINGS, weak=KING_AND_MAN),
+    Ending(strong=ONE_KING, weak=ONE_KING),
+    Ending(strong=ONE_KING, weak=KING_AND_MAN),
+)
+
+BRAZILIAN = replace(
+    FILIPINO,
+    name="brazilian",
+    title="Brazilian draughts",
+    source="rules of the Brazilian draughts federation (CBD)",
+    draw_counts=(no_progress("20 moves of kings", 20), few_pieces("finals of 5 moves", 5, *FIVE_MOVE_FINALS)),
+    few_kings_draw=False,
+    repetition=3,
+    clauses={"no_move": "end of the game", "repetition": "third repetition", "precedence": "law of the majority"},
+)
+
+POOL = RuleSet(
+    name="pool",
+    title="American pool checkers",
+    source="rules of American pool checkers (APCA)",
+    orientation=Orientation.VISMIN,
+    first_mover=Side.BLACK,
+    flying_kings=True,
+    men_capture_backward=True,
+    men_capture_kings=True,
+    precedence=(),
+    crowning=Crowning.WHEN_STOPPED,
+    king_landing=KingLanding.WHERE_IT_GOES_ON,
+    removal=Removal.AFTER_MOVE,
+    no_move=NoMove.LOSES,
+    huff=False,
+    draw_counts=(lone_king_count("13 moves", 13, Counted.WEAKER, LONE_KING, may_answer=False),),
+    few_kings_draw=False,
+    repetition=None,
+    pdn_game_type=23,
+    clauses={"no_move": "end of the game", "draw_counts": "13 moves"},
+)
+
+JAMAICAN = replace(
+    POOL,
+    name="jamaican",
+    title="Jamaican draughts",
+    source="American pool checkers on the mirrored board",
+    orientation=Orientation.LUZON,
+)
+
+AMERICAN = RuleSet(
+    name="american",
+    title="American checkers (English draughts)",
+    source="rules of the World Checkers/Draughts Federation (WCDF)",
+    orientation=Orientation.VISMIN,
+    first_mover=Side.BLACK,  # Red
+    flying_kings=False,
+    men_capture_backward=False,
+    men_capture_kings=True,
+    precedence=(),
+    crowning=Crowning.ENDS_MOVE,
+    king_landing=KingLanding.ANYWHERE,
+    removal=Removal.AFTER_MOVE,
+    no_move=NoMove.LOSES,
+    huff=False,
+    draw_counts=(no_progress("1.32.2", 40),),
+    few_kings_draw=False,
+    repetition=3,
+    pdn_game_type=21,
+    clauses={"no_move": "1.30", "repetition": "1.32.1"},
+)
+
+BUFF_AND_GREEN = RuleSet(
+    name="buff-and-green",
+    title="Buff and Green",
+    source="the traits of docs/rules.md; no written source was found",
+    orientation=Orientation.VISMIN,
+    first_mover=Side.BLACK,  # Dark
+    flying_kings=True,
+    men_capture_backward=True,
+    men_capture_kings=True,
+    precedence=(),
+    crowning=Crowning.WHEN_STOPPED,
+    king_landing=KingLanding.ANYWHERE,
+    removal=Removal.AT_ONCE,
+    no_move=NoMove.LOSES,
+    huff=False,
+    draw_counts=(),
+    few_kings_draw=False,
+    repetition=None,
+    pdn_game_type=23,  # none of its own; pool is the nearest
+    clauses={"no_move": "end of the game"},
+)
+
+ITALIAN = RuleSet(
+    name="italian",
+    title="Italian draughts",
+    source="rules of the Italian draughts federation (FID)",
+    orientation=Orientation.LUZON,
+    first_mover=Side.WHITE,
+    flying_kings=False,
+    men_capture_backward=False,
+    men_capture_kings=False,
+    precedence=(
+        Precedence.MOST_PIECES,
+        Precedence.WITH_KING,
+        Precedence.MOST_KINGS,
+        Precedence.KING_SOONEST,
+    ),
+    crowning=Crowning.ENDS_MOVE,
+    king_landing=KingLanding.ANYWHERE,
+    removal=Removal.AFTER_MOVE,
+    no_move=NoMove.LOSES,
+    huff=False,
+    draw_counts=(no_progress("40 moves", 40),),
+    few_kings_draw=False,
+    repetition=3,
+    pdn_game_type=22,
+    clauses={"no_move": "end of the game", "repetition": "third repetition"},
+)
+
+SPANISH = RuleSet(
+    name="spanish",
+    title="Spanish draughts",
+    source="rules of Spanish draughts",
+    orientation=Orientation.LUZON,
+    first_mover=Side.WHITE,
+    flying_kings=True,
+    men_capture_backward=False,
+    men_capture_kings=True,
+    precedence=(Precedence.MOST_PIECES, Precedence.MOST_KINGS),
+    crowning=Crowning.ENDS_MOVE,
+    king_landing=KingLanding.ANYWHERE,
+    removal=Removal.AFTER_MOVE,
+    no_move=NoMove.LOSES,
+    huff=False,
+    draw_counts=(),
+    few_kings_draw=False,
+    repetition=None,
+    pdn_game_type=24,
+    clauses={"no_move": "end of the game"},
+)
+
+CZECH = RuleSet(
+    name="czech",
+    title="Czech draughts",
+    source="brief rules of Czech draughts (FMJD)",
+    orientation=Orientation.VISMIN,
+    first_mover=Side.WHITE,
+    flying_kings=True,
+    men_capture_backward=False,
+    men_capture_kings=True,
+    precedence=(Precedence.WITH_KING,),
+    crowning=Crowning.ENDS_MOVE,
+    king_landing=KingLanding.WHERE_IT_GOES_ON,
+    removal=Removal.AFTER_MOVE,
+    no_move=NoMove.LOSES,
+    huff=False,
+    draw_counts=(no_progress("15 moves", 15),),
+    few_kings_draw=False,
+    repetition=3,
+    pdn_game_type=29,
+    clauses={"no_move": "end of the game", "repetition": "third repetition"},
+)
+
+RULE_SETS: dict[str, RuleSet] = {
+    ruleset.name: ruleset
+    for ruleset in (
+        FILIPINO,
+        PERDIGANA,
+        BRAZILIAN,
+        RUSSIAN,
+        POOL,
+        JAMAICAN,
+        AMERICAN,
+        BUFF_AND_GREEN,
+        ITALIAN,
+        SPANISH,
+        CZECH,
+    )
+}
 
 
 def find_ruleset(name: str) -> RuleSet:

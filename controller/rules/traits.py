@@ -1,9 +1,12 @@
 """The traits of a rule set: named choices that the generator and the outcome read; no code asks a rule set's name."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
+from controller.rules.draws import DrawCount
 from controller.rules.position import Side
+from controller.rules.squares import Orientation
 
 
 class Precedence(Enum):
@@ -44,23 +47,17 @@ class NoMove(Enum):
     WINS = "he wins"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoneKingCount:
-    """The draw by count of one king against several, nothing else on the board.
-
-    The lone king's moves are counted; the game is drawn if the reply to its `moves`-th move does not capture it.
-    """
-
-    moves: int
-    against: int  # exactly so many kings
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """One draughts of the 32 squares as named traits."""
+    """One draughts of the 32 squares as named traits.
+
+    `clauses` gives, for each trait by its name, the clause that it comes from; `source` names the rules they are in.
+    """
 
     name: str
     title: str
+    source: str
+    orientation: Orientation  # the board it is played on, unless another is asked for
     first_mover: Side
     flying_kings: bool
     men_capture_backward: bool
@@ -70,6 +67,13 @@ class RuleSet:
     king_landing: KingLanding
     removal: Removal
     no_move: NoMove
-    lone_king_count: LoneKingCount | None
+    huff: bool  # a capture that was not made costs a piece, and the move stands
+    draw_counts: tuple[DrawCount, ...]
     few_kings_draw: bool  # one or two kings against one are a draw, unless a capture is pending
+    repetition: int | None  # a position that comes so often, with the same side to move, is a draw
     pdn_game_type: int  # the number of PDN's GameType tag
+    clauses: Mapping[str, str]
+
+    def __hash__(self) -> int:
+        """Hash by name alone: sets of one name that differ in a trait are few."""
+        return hash(self.name)

@@ -103,16 +103,16 @@ def build_king_walk(ruleset: RuleSet, orientation: Orientation) -> KingWalk:
         route: Route,
         over: tuple[Occupancy, ...],
         crowned: bool,
-        barred: Direction | None = None,
+        followed: Direction | None = None,
     ) -> bool:
         extended = False
         for direction, line in rays_from[at]:
-            if direction == barred:
-                continue
             taken, landings = first_hop(line, opponents, free)
             if not landings:
                 continue
             extended = True
+            if direction == followed:
+                continue
             left = opponents ^ taken
             room = free | taken if freed_at_once else free
             captured = (*over, taken)
@@ -122,7 +122,7 @@ def build_king_walk(ruleset: RuleSet, orientation: Orientation) -> KingWalk:
                 onward = (*route, landing)
                 if not walk(onto, left, room, found, onward, captured, crowned, straight_on):
                     ended.append(Found(onward, captured, sum(captured), crowned, not crowned))
-                # Only the first landing leads straight on: pausing further along the line makes no other route.
+                # A piece ahead is captured from the first landing: pausing further along the line is no other route.
                 straight_on = direction
             if not must_go_on or len(ended) == len(landings):
                 found.extend(ended)

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from controller.notation.text import move_text
+from controller.rules.draws import ANY_ENDING, Counted
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
@@ -39,8 +40,8 @@ def commit_move(session: Session, move: Move, at_us: int, effects: list[Effect])
     )
     if game.outcome is not None:
         return _end_by_rule(session, before, game.outcome, at_us, effects)
-    count = lone_king_message(session)
-    if count is not None and game.count is not None and game.count.reply_due:
+    count = count_message(game)
+    if count is not None and count != count_message(before):
         effects.append(Announce(count))
     return session
 
@@ -99,9 +100,14 @@ def result_message(outcome: Outcome) -> Message:
     return say(_RESULT_CODES[outcome.score], reason=outcome.termination.value)
 
 
-def lone_king_message(session: Session) -> Message | None:
-    """Say how far a lone king's count has come, while one runs."""
-    count, rule = session.game.count, session.game.rules.ruleset.lone_king_count
-    if count is None or rule is None or count.moves == 0:
-        return None
-    return say(Code.LONE_KING_COUNT, move=count.moves, limit=rule.moves)
+def count_message(game: Game) -> Message | None:
+    """Say how far the draw by count that is nearest has come; a count without an ending only when it is half over."""
+    nearest: tuple[int, Message] | None = None
+    for rule, count in game.running_counts:
+        moves = count.moves // 2 if rule.counted is Counted.EACH else count.moves
+        is_told = 2 * moves >= rule.moves if rule.endings == (ANY_ENDING,) else moves > 0
+        left = rule.moves - moves
+        if is_told and (nearest is None or left < nearest[0]):
+            message = say(Code.DRAW_COUNT, reason=rule.termination.value, move=moves, limit=rule.moves)
+            nearest = left, message
+    return None if nearest is None else nearest[1]

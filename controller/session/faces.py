@@ -5,7 +5,7 @@ from dataclasses import replace
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
-from controller.session.commits import lone_king_message, result_message
+from controller.session.commits import count_message, result_message
 from controller.session.effects import Effect, ShowLeds, ShowPage
 from controller.session.guidance import frame_of, step_frame, step_message
 from controller.session.messages import Code, Message, say
@@ -132,4 +132,4 @@ def _message(session: Session) -> Message | None:
         return session.word
     if session.ply == 0 and session.ledger.running is None:
         return say(Code.READY, side=session.to_move.word)
-    return lone_king_message(session)
+    return count_message(session.game)

@@ -34,7 +34,7 @@ class Code(StrEnum):
     GO_ON = "go on"
     REMOVE = "remove"
     PRESS_CLOCK = "press clock"
-    LONE_KING_COUNT = "lone king count"
+    DRAW_COUNT = "draw count"
     PAUSED = "paused"
     PRESS_TO_GO_ON = "press to go on"
     SENSORS_LOST = "sensors lost"
@@ -70,7 +70,7 @@ ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
     Code.GO_ON: ("square", "squares"),  # square: where the piece stands now, squares: where it may stop
     Code.REMOVE: ("squares",),  # squares: captured pieces still standing
     Code.PRESS_CLOCK: (),
-    Code.LONE_KING_COUNT: ("limit", "move"),
+    Code.DRAW_COUNT: ("limit", "move", "reason"),  # reason: the termination that the count leads to
     Code.PAUSED: (),
     Code.PRESS_TO_GO_ON: (),
     Code.SENSORS_LOST: (),

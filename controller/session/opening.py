@@ -6,17 +6,16 @@ from controller.clock.control import parse_time_control
 from controller.clock.ledger import Ledger, fresh_ledger
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
-from controller.rules.rules import rules_for
-from controller.rules.rulesets import find_ruleset
 from controller.session.inputs import Resumed, Started
 from controller.session.state import LastMove, Pause, Phase, Session, with_pause
+from controller.settings import agreed_rules
 from controller.tracking.debounce import Levels
 from controller.tracking.tracker import fresh_tracker
 
 
 def first_game(started: Started) -> Game:
     """Give the game that a start begins with."""
-    rules = rules_for(find_ruleset(started.settings.game.ruleset), started.settings.game.orientation)
+    rules = agreed_rules(started.settings.game)
     return start_game(rules, None if started.fen is None else parse_fen(started.fen))
 
 

@@ -50,7 +50,11 @@ WORDING: list[tuple[Message, str, str]] = [
     (say(Code.GO_ON, square=13, squares=(6,)), "Go on: 13 to 6", "Go on with the piece on 13, to 6"),
     (say(Code.REMOVE, squares=(18, 10)), "Remove 18 and 10", "Remove the captured pieces: 18 and 10"),
     (say(Code.PRESS_CLOCK), "Press the clock", "Press the clock"),
-    (say(Code.LONE_KING_COUNT, move=5, limit=12), "Lone king: 5 of 12", "Lone king: move 5 of 12"),
+    (
+        say(Code.DRAW_COUNT, reason=Termination.LONE_KING_COUNT.value, move=5, limit=12),
+        "Lone king: 5 of 12",
+        "Lone king: move 5 of 12",
+    ),
     (say(Code.PAUSED), "Paused", "The clocks are paused"),
     (say(Code.PRESS_TO_GO_ON), "Press to go on", "Press the clock to go on"),
     (say(Code.SENSORS_LOST), "Sensors lost", "The sensors do not answer: the clocks are stopped"),
@@ -85,8 +89,14 @@ def test_every_argument_is_told(message: Message) -> None:
             assert all(str(number) in sentence(message) for number in numbers)
 
 
-@pytest.mark.parametrize("code", [Code.WHITE_WINS, Code.BLACK_WINS, Code.DRAW, Code.UNDECIDED])
-@pytest.mark.parametrize("termination", Termination)
+DRAWS_ONLY = (Termination.NO_PROGRESS, Termination.FEW_PIECES, Termination.REPETITION)
+ENDS = [(code, end) for code in (Code.WHITE_WINS, Code.BLACK_WINS, Code.UNDECIDED) for end in Termination]
+
+
+@pytest.mark.parametrize(
+    ("code", "termination"),
+    [(code, end) for code, end in ENDS if end not in DRAWS_ONLY] + [(Code.DRAW, end) for end in Termination],
+)
 def test_every_end_of_a_game_fits_the_display(code: Code, termination: Termination) -> None:
     message = say(code, reason=termination.value)
     assert len(line(message)) <= DISPLAY_COLUMNS

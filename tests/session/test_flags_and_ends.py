@@ -96,7 +96,7 @@ def test_two_kings_against_one_are_a_draw_at_once() -> None:
 
 def test_the_lone_king_s_count_is_announced_as_it_runs() -> None:
     game = play("move 16-12; press black; expect message move 1 of 12", fen="B:WK1,K2,K7:BK16")
-    assert Code.LONE_KING_COUNT in game.announced
+    assert Code.DRAW_COUNT in game.announced
 
 
 def test_a_draw_by_rule_may_be_played_on() -> None:

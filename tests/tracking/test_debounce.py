@@ -71,7 +71,7 @@ def test_what_rings_since_a_time_is_waited_for() -> None:
 
 
 @given(
-    st.lists(st.tuples(st.sampled_from(SQUARES[:4]), st.integers(10_000, 60_000)), max_size=30),
+    st.lists(st.tuples(st.sampled_from(SQUARES[:4]), st.integers(12_000, 60_000)), max_size=30),
     st.integers(0, 2**32),
 )
 def test_real_bounce_gives_one_change_for_each_change_of_a_piece(hand: list[tuple[Square, int]], seed: int) -> None:

@@ -8,16 +8,15 @@ from controller.adapters.journal.records import GameId
 from controller.clock.control import parse_time_control
 from controller.clock.ledger import Ledger
 from controller.notation.fen import parse_fen
+from controller.rules.draws import Running
 from controller.rules.game import Game
 from controller.rules.moves import Move, Route
-from controller.rules.outcome import LoneKing, Outcome, Score, Termination
+from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
-from controller.rules.rules import rules_for
-from controller.rules.rulesets import find_ruleset
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
 from controller.session.inputs import Started
-from controller.settings import Settings
+from controller.settings import Settings, agreed_rules
 
 Values = dict[str, int | str | None]
 
@@ -59,12 +58,12 @@ def outcome_of(row: sqlite3.Row) -> Outcome | None:
     """Give the outcome of a game, None while it goes on."""
     if row["result"] is None:
         return None
-    return Outcome(score=Score(row["result"]), termination=Termination(row["termination"]))
+    return Outcome(score=Score(row["result"]), termination=Termination(row["termination"]), clause=_text(row, "clause"))
 
 
 def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> Values:
     """Give the columns of a recorded move, the `record`-th of its game."""
-    position, count, ledger = move.game.position, move.game.count, move.ledger
+    position, ledger = move.game.position, move.ledger
     return {
         "game": game,
         "record": record,
@@ -82,9 +81,9 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
         "black": position.black,
         "kings": position.kings,
         "to_move": position.to_move,
-        "lone_side": None if count is None else count.side,
-        "lone_moves": None if count is None else count.moves,
-        "lone_reply_due": None if count is None else count.reply_due,
+        "huffed": move.move.huffed,
+        "counts": json.dumps(move.game.counts, separators=(",", ":")),
+        "history": json.dumps(move.game.history, separators=(",", ":")),
         "white_us": ledger.remaining_us[Side.WHITE],
         "black_us": ledger.remaining_us[Side.BLACK],
         "running": ledger.running,
@@ -115,6 +114,7 @@ def _move(row: sqlite3.Row) -> Move:
         _integer(row, "captured"),
         _flag(row, "crowned"),
         routes,
+        _integer(row, "huffed"),
     )
 
 
@@ -127,13 +127,22 @@ def _route(stored: Any) -> Route:
 
 def _game(row: sqlite3.Row, settings: Settings) -> Game:
     position = Position(_integer(row, "white"), _integer(row, "black"), _integer(row, "kings"), Side(row["to_move"]))
-    count = None
-    if row["lone_side"] is not None:
-        count = LoneKing(
-            side=Side(row["lone_side"]), moves=_integer(row, "lone_moves"), reply_due=_flag(row, "lone_reply_due")
-        )
-    rules = rules_for(find_ruleset(settings.game.ruleset), settings.game.orientation)
-    return Game(rules=rules, position=position, count=count)
+    counts = tuple(None if count is None else _running(count) for count in _list(json.loads(_text(row, "counts"))))
+    history = tuple(_position(stored) for stored in _list(json.loads(_text(row, "history"))))
+    rules = agreed_rules(settings.game)
+    if len(counts) != len(rules.ruleset.draw_counts):
+        raise RowError(f"{len(counts)} counts are stored, and the rule set has {len(rules.ruleset.draw_counts)}")
+    return Game(rules=rules, position=position, counts=counts, history=history)
+
+
+def _running(stored: Any) -> Running:
+    weaker, moves, reply_due = _list(stored)
+    return Running(Side(weaker), int(moves), bool(reply_due))
+
+
+def _position(stored: Any) -> Position:
+    white, black, kings, to_move = _list(stored)
+    return Position(int(white), int(black), int(kings), Side(to_move))
 
 
 def _ledger(row: sqlite3.Row, settings: Settings) -> Ledger:

@@ -20,6 +20,7 @@ CREATE TABLE games (
     fen TEXT,                    -- the start; NULL: that of the rule set
     result TEXT,                 -- NULL while the game goes on
     termination TEXT,
+    clause TEXT,
     ended_us INTEGER
 );
 CREATE TABLE inputs (
@@ -47,9 +48,9 @@ CREATE TABLE moves (
     black INTEGER NOT NULL,
     kings INTEGER NOT NULL,
     to_move INTEGER NOT NULL,
-    lone_side INTEGER,           -- the lone king's count after it; NULL: none runs
-    lone_moves INTEGER,
-    lone_reply_due INTEGER,
+    huffed INTEGER NOT NULL,     -- the square of a piece huffed for it, as a mask
+    counts TEXT NOT NULL,        -- JSON: the running count of each of the rule set's draws by count
+    history TEXT NOT NULL,       -- JSON: the positions that could come again, where the rule set asks for it
     white_us INTEGER NOT NULL,   -- the ledger after it: what remained of each side's time at since_us,
     black_us INTEGER NOT NULL,
     running INTEGER,             -- and whose clock ran from then on; NULL: nobody's

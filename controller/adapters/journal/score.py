@@ -6,17 +6,16 @@ from controller.clock.ledger import Ledger
 from controller.notation.fen import parse_fen
 from controller.notation.pdn import ClockTimes, ScoredMove, ScoreSheet
 from controller.rules.position import Position, Side
-from controller.rules.rules import Rules, rules_for
-from controller.rules.rulesets import find_ruleset
+from controller.rules.rules import Rules
+from controller.settings import agreed_rules
 
 
 def score_sheet(game: RecordedGame) -> ScoreSheet:
     """Give the score sheet of a game: amended moves as amended, and the clocks where the game had a time control."""
     started = game.started
-    ruleset = find_ruleset(started.settings.game.ruleset)
-    rules = rules_for(ruleset, started.settings.game.orientation)
+    rules = agreed_rules(started.settings.game)
     return ScoreSheet(
-        ruleset=ruleset,
+        ruleset=rules.ruleset,
         orientation=rules.orientation,
         date=started.date,
         white=started.white,

@@ -25,11 +25,11 @@ _ADD_INPUT = "INSERT INTO inputs (game, seq, kind, at_us, body) VALUES (?, ?, ?,
 _ADD_MOVE = """
 INSERT INTO moves VALUES (
     :game, :record, :input_seq, :at_us, :ply, :side, :amends, :origin, :landing, :captured, :crowned, :routes,
-    :white, :black, :kings, :to_move, :lone_side, :lone_moves, :lone_reply_due,
+    :white, :black, :kings, :to_move, :huffed, :counts, :history,
     :white_us, :black_us, :running, :since_us
 )
 """
-_END_GAME = "UPDATE games SET result = ?, termination = ?, ended_us = ? WHERE id = ?"
+_END_GAME = "UPDATE games SET result = ?, termination = ?, clause = ?, ended_us = ? WHERE id = ?"
 
 
 class Journal:
@@ -127,7 +127,7 @@ class Journal:
             self._connection.executemany(_ADD_MOVE, move_rows)
             if outcome is not None:
                 ended = outcome.outcome
-                self._connection.execute(_END_GAME, (ended.score, ended.termination, outcome.at_us, game))
+                self._connection.execute(_END_GAME, (ended.score, ended.termination, ended.clause, outcome.at_us, game))
         # counted only now: after an error the same rows come again under the same numbers
         self._inputs = last_seq
         self._records += len(move_rows)
