@@ -118,6 +118,7 @@ _LINES: Mapping[Code, _Wording] = {
     Code.LAND_ON: "Land on {squares:or}",
     Code.GO_ON: "Go on: {square} to {squares:or}",
     Code.REMOVE: "Remove {squares:and}",
+    Code.WHICH_MOVED: "Lift mover: {squares:or}",
     Code.PRESS_CLOCK: "Press the clock",
     Code.DRAW_COUNT: "{reason}: {move} of {limit}",
     Code.PAUSED: "Paused",
@@ -154,6 +155,7 @@ _SENTENCES: Mapping[Code, _Wording] = {
     Code.LAND_ON: "Land on {squares:or}",
     Code.GO_ON: "Go on with the piece on {square}, to {squares:or}",
     Code.REMOVE: "Remove the captured pieces: {squares:and}",
+    Code.WHICH_MOVED: "Lift the piece that has moved, and put it back: {squares:or}",
     Code.PRESS_CLOCK: "Press the clock",
     Code.DRAW_COUNT: lambda words: (
         _SHORT_REASONS[str(words["reason"])].capitalize() + ": move {move} of {limit}".format_map(words)

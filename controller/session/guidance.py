@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from controller.rules.squares import Square
 from controller.session.messages import Code, Message, say
 from controller.session.roles import DARK_FRAME, LedFrame, Role
-from controller.tracking.correction import Begin, Finished, GoOn, Land, PutBack, Remove, Restore, Step, TakeOff
+from controller.tracking.correction import Ask, Begin, Finished, GoOn, Land, PutBack, Remove, Restore, Step, TakeOff
 from controller.tracking.faults import (
     Blocked,
     Fault,
@@ -46,6 +46,8 @@ def step_frame(step: Step) -> LedFrame:
             return frame_of([((square,), Role.MOVER), (landings, Role.LANDING), (captured, Role.CAPTURED)])
         case Remove(squares=squares):
             return frame_of([(squares, Role.CAPTURED)])
+        case Ask(squares=squares):
+            return frame_of([(squares, Role.QUESTION)])
         case Finished():
             return DARK_FRAME
 
@@ -69,6 +71,8 @@ def step_message(step: Step) -> Message:
             return say(Code.GO_ON, square=square, squares=landings)
         case Remove(squares=squares):
             return say(Code.REMOVE, squares=squares)
+        case Ask(squares=squares):
+            return say(Code.WHICH_MOVED, squares=squares)
         case Finished():
             return say(Code.PRESS_CLOCK)
 

@@ -33,6 +33,7 @@ class Code(StrEnum):
     LAND_ON = "land on"
     GO_ON = "go on"
     REMOVE = "remove"
+    WHICH_MOVED = "which moved"
     PRESS_CLOCK = "press clock"
     DRAW_COUNT = "draw count"
     PAUSED = "paused"
@@ -69,6 +70,7 @@ ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
     Code.LAND_ON: ("squares",),  # squares: where the piece may stop
     Code.GO_ON: ("square", "squares"),  # square: where the piece stands now, squares: where it may stop
     Code.REMOVE: ("squares",),  # squares: captured pieces still standing
+    Code.WHICH_MOVED: ("squares",),  # squares: one of them holds the piece that has moved
     Code.PRESS_CLOCK: (),
     Code.DRAW_COUNT: ("limit", "move", "reason"),  # reason: the termination that the count leads to
     Code.PAUSED: (),

@@ -6,7 +6,7 @@ First what is wrong is undone; from there the legal moves are shown, those of th
 from dataclasses import dataclass
 
 from controller.rules.squares import Occupancy, Square, bit, squares_of
-from controller.tracking.sights import Sight, Sights
+from controller.tracking.sights import Sight, Sights, witnessed
 from controller.tracking.trail import Carried, Trail, carried, touched
 
 
@@ -73,17 +73,26 @@ class Remove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """Lift the piece that has moved, from one of `squares`, and put it back: the board cannot tell which it is."""
+
+    squares: tuple[Square, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Finished:
     """Nothing is left to do: a legal move stands on the board."""
 
 
-Step = PutBack | TakeOff | Restore | Begin | Land | GoOn | Remove | Finished
+Step = PutBack | TakeOff | Restore | Begin | Land | GoOn | Remove | Ask | Finished
 
 
 def next_step(sights: Sights, occupancy: Occupancy, trail: Trail, own: Occupancy, preferred: Square | None) -> Step:
     """Give the next thing to do from a look; `own` holds the mover's pieces, `preferred` the piece to lead on with."""
-    if sights.finished(occupancy):
-        return Finished()
+    finished = sights.finished(occupancy)
+    if finished:
+        told = witnessed(finished, trail)
+        return Finished() if told else Ask(squares=tuple(sorted({sight.move.landing for sight in finished})))
     under_way = sights.under_way(occupancy)
     if not under_way:
         return _undo(sights.before, occupancy, carried(trail, own))
@@ -112,8 +121,8 @@ def _undo(before: Occupancy, occupancy: Occupancy, hands: Carried) -> Step:
 def _lead_on(sights: tuple[Sight, ...], occupancy: Occupancy, opened: Occupancy) -> Step:
     landed = [sight for sight in sights if _has_landed(sight, occupancy, opened)]
     if landed:
-        nearest = min(landed, key=lambda sight: (occupancy & sight.move.captured).bit_count())
-        return Remove(squares=squares_of(occupancy & nearest.move.captured))
+        nearest = min(landed, key=lambda sight: (occupancy & sight.leaves).bit_count())
+        return Remove(squares=squares_of(occupancy & nearest.leaves))
     standing = [sight for sight in sights if occupancy & bit(sight.move.origin)]
     if standing:
         return _begin(standing, occupancy)
@@ -127,7 +136,9 @@ def _lead_on(sights: tuple[Sight, ...], occupancy: Occupancy, opened: Occupancy)
 
 def _has_landed(sight: Sight, occupancy: Occupancy, opened: Occupancy) -> bool:
     move = sight.move
-    if not move.captured or not occupancy & bit(move.landing):
+    if not occupancy & sight.leaves or not occupancy & bit(move.landing):
+        return False
+    if move.captured & bit(move.landing) and not opened & bit(move.landing):
         return False
     return move.origin != move.landing or bool(opened & bit(move.origin))
 
@@ -147,5 +158,5 @@ def _captured_anyway(sights: tuple[Sight, ...], occupancy: Occupancy) -> tuple[S
     """Give the pieces still standing that every one of the moves captures."""
     common = occupancy
     for sight in sights:
-        common &= sight.move.captured
+        common &= sight.leaves
     return squares_of(common)

@@ -8,19 +8,22 @@ from typing import NamedTuple
 from controller.rules.game import Game
 from controller.rules.moves import Move, Route
 from controller.rules.squares import Occupancy, Orientation, between, bit, mask_of
+from controller.tracking.trail import Trail, touched
 
 
 class Sight(NamedTuple):
     """One legal move as the sensors see it.
 
     `end` is the occupancy when it is finished; `fixed` the pieces that it does not touch; `track` every square on which
-    the mover may stand on its way, its origin and landing included.
+    the mover may stand on its way, its origin and landing included; `leaves` the captured pieces that are to be gone at
+    the end: all of them, but for one on the landing where captured pieces leave at once and the mover comes back there.
     """
 
     move: Move
     end: Occupancy
     fixed: Occupancy
     track: Occupancy
+    leaves: Occupancy
 
     def on_way(self, occupancy: Occupancy) -> bool:
         """Tell whether a hand that plays this move, in any order, could show this occupancy."""
@@ -47,6 +50,28 @@ class Sights:
         return tuple([sight for sight in self.moves if sight.on_way(occupancy)])
 
 
+def witnessed(finished: tuple[Sight, ...], trail: Trail) -> Sight | None:
+    """Give the one of several finished moves that the trail tells of, or None where it leaves them apart.
+
+    Two moves of one look leave one position where captured pieces stay until the move is over (then each piece ends
+    where it began, and captures the same): any of them will do, the one whose piece was put down first of all. Where they
+    leave at once, the mover may stand where a captured piece stood, and only the trail knows on which square.
+    """
+    opened, closed = touched(trail)
+    told = (
+        [sight for sight in finished if _is_told(sight, opened, closed)]
+        or [sight for sight in finished if closed & bit(sight.move.landing)]
+        or finished
+    )
+    apart = len(told) > 1 and any(sight.leaves != sight.move.captured for sight in told)
+    return told[0] if told and not apart else None
+
+
+def _is_told(sight: Sight, opened: Occupancy, closed: Occupancy) -> bool:
+    gone = bit(sight.move.origin) | sight.move.captured
+    return opened & gone == gone and bool(closed & bit(sight.move.landing))
+
+
 def sights_of(game: Game) -> Sights:
     """Work out what every legal move of a game would show."""
     before = game.position.occupancy
@@ -59,7 +84,8 @@ def _sight(move: Move, before: Occupancy, orientation: Orientation) -> Sight:
     track = 0
     for route in move.routes:
         track |= _squares_along(route, orientation)
-    return Sight(move, fixed | bit(move.landing), fixed, track & ~move.captured)
+    landing = bit(move.landing)
+    return Sight(move, fixed | landing, fixed, track & ~move.captured, move.captured & ~landing)
 
 
 @lru_cache(maxsize=16_384)  # the same few routes come back in every game

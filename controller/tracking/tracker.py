@@ -7,7 +7,7 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, between, bit
 from controller.tracking.correction import Step, next_step
 from controller.tracking.debounce import Change
-from controller.tracking.sights import Sight, Sights, sights_of
+from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
 
 
@@ -57,16 +57,9 @@ class Tracker:
         return replace(self, game=game, sights=sights_of(game), trail=trail)
 
     def finished_move(self) -> Move | None:
-        """Give the legal move that stands finished on the board.
-
-        Several can leave one look only where they end where they began and capture the same, so that even the position
-        is the same: then it is the one whose piece was lifted.
-        """
-        finished = self.sights.finished(self.occupancy)
-        if len(finished) > 1:
-            opened = touched(self.trail).opened
-            finished = tuple(sight for sight in finished if opened & bit(sight.move.origin)) or finished
-        return finished[0].move if finished else None
+        """Give the legal move that stands finished on the board; None where several do and the trail cannot tell."""
+        told = witnessed(self.sights.finished(self.occupancy), self.trail)
+        return None if told is None else told.move
 
     def could_go_on(self, move: Move) -> bool:
         """Tell whether the look of a finished move is also a stage of another."""
@@ -78,8 +71,8 @@ class Tracker:
 
     def _awaits_removal(self, sight: Sight) -> bool:
         move = sight.move
-        opened, cleared = touched(self.trail).opened, self.occupancy & ~move.captured
-        if not (self.occupancy & move.captured and opened & bit(move.origin) and cleared & bit(move.landing)):
+        opened, cleared = touched(self.trail).opened, self.occupancy & ~sight.leaves
+        if not (self.occupancy & sight.leaves and opened & bit(move.origin) and cleared & bit(move.landing)):
             return False
         return cleared == sight.end or bool(sights_of(self.game.play(move)).under_way(cleared))
 

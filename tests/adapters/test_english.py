@@ -49,6 +49,11 @@ WORDING: list[tuple[Message, str, str]] = [
     (say(Code.LAND_ON, squares=(13, 9)), "Land on 13 or 9", "Land on 13 or 9"),
     (say(Code.GO_ON, square=13, squares=(6,)), "Go on: 13 to 6", "Go on with the piece on 13, to 6"),
     (say(Code.REMOVE, squares=(18, 10)), "Remove 18 and 10", "Remove the captured pieces: 18 and 10"),
+    (
+        say(Code.WHICH_MOVED, squares=(15, 18)),
+        "Lift mover: 15 or 18",
+        "Lift the piece that has moved, and put it back: 15 or 18",
+    ),
     (say(Code.PRESS_CLOCK), "Press the clock", "Press the clock"),
     (
         say(Code.DRAW_COUNT, reason=Termination.LONE_KING_COUNT.value, move=5, limit=12),
