@@ -118,6 +118,8 @@ _LINES: Mapping[Code, _Wording] = {
     Code.LAND_ON: "Land on {squares:or}",
     Code.GO_ON: "Go on: {square} to {squares:or}",
     Code.REMOVE: "Remove {squares:and}",
+    Code.HUFF: "Huff {squares:or}",
+    Code.HUFFED: "{squares} huffed",
     Code.WHICH_MOVED: "Lift mover: {squares:or}",
     Code.PRESS_CLOCK: "Press the clock",
     Code.DRAW_COUNT: "{reason}: {move} of {limit}",
@@ -155,6 +157,8 @@ _SENTENCES: Mapping[Code, _Wording] = {
     Code.LAND_ON: "Land on {squares:or}",
     Code.GO_ON: "Go on with the piece on {square}, to {squares:or}",
     Code.REMOVE: "Remove the captured pieces: {squares:and}",
+    Code.HUFF: "A capture was not made: take a piece off for it, {squares:or}",
+    Code.HUFFED: "The piece on {squares} was taken off for not capturing",
     Code.WHICH_MOVED: "Lift the piece that has moved, and put it back: {squares:or}",
     Code.PRESS_CLOCK: "Press the clock",
     Code.DRAW_COUNT: lambda words: (

@@ -8,7 +8,7 @@ from controller.proving.rehearsal import Rehearsal
 from controller.proving.tally import Tally
 from controller.rules.position import Side
 from controller.session.inputs import Started
-from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, TrackingSettings
+from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, TrackingSettings, agreed_ruleset
 from sim.hands.player import Habits, Player, TurnEnd
 from sim.hands.styles import STYLES
 
@@ -40,7 +40,9 @@ def _play(simulation: Simulation, seed: int) -> Tally:
     styles = [rng.choice(simulation.hands) for _ in Side]
     commit = rng.choice(simulation.commits)
     started = start_of(simulation.game, commit, rng.choice((Help.FULL, Help.AFTER_PRESS)))
-    players = seat_players(styles, commit, ERROR_RATE, rng)
+    # A capture left undone is no wrong move where it is huffed, and these hands know no huffing.
+    error_rate = 0 if agreed_ruleset(simulation.game).huff else ERROR_RATE
+    players = seat_players(styles, commit, error_rate, rng)
     return Rehearsal(started, players, rng, None).play().tally
 
 

@@ -5,6 +5,7 @@ from functools import cache
 
 from controller.rules.draws import DrawCounts
 from controller.rules.generator import build_generator
+from controller.rules.huffing import build_huffs
 from controller.rules.moves import Move
 from controller.rules.position import START_ROWS, Position, Side
 from controller.rules.squares import Orientation, bit
@@ -18,6 +19,8 @@ class Rules:
         self.ruleset = ruleset
         self.orientation = orientation
         self.draw_counts = DrawCounts(ruleset.draw_counts, orientation)
+        self.huffs = build_huffs(ruleset, orientation)
+        """List the moves that may be huffed in a position; empty where huffing is not played."""
         self.legal_moves = build_generator(ruleset, orientation)
         """List the legal moves of a position; empty when the side to move cannot move."""
 

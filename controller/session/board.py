@@ -6,6 +6,7 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
 from controller.session.commits import commit_move
 from controller.session.effects import Announce, Effect, WantNewGame
+from controller.session.huffing import follow_huff, lifted
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
@@ -75,6 +76,8 @@ def _end_pauses(session: Session, lift: Change | None) -> Session:
 def _follow(session: Session, effects: list[Effect]) -> Session:
     """Commit what the board shows, where a press or the rest of the board has already decided it."""
     tracker = session.tracker
+    if session.huffing is not None:
+        return follow_huff(session, effects)
     if session.by_clock and session.kept is None:
         return session
     move = tracker.finished_move()
@@ -96,7 +99,10 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
 def wait_for_look(session: Session) -> Session:
     """Work out what the board as it stands is waiting for when it comes to rest by itself."""
     wait = None
-    if session.is_open and not session.by_clock and not session.tracker.unmoved:
+    if session.is_open and session.huffing is not None:
+        if lifted(session) is not None:
+            wait = LookDeadline(LookWait.HUFF, session.tracker.last_change_us + session.hold_us)
+    elif session.is_open and not session.by_clock and not session.tracker.unmoved:
         wait = _settle_wait(session)
     return session if wait == session.look else replace(session, look=wait)
 

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from controller.clock.ledger import Ledger
 from controller.notation.text import move_text
 from controller.rules.draws import ANY_ENDING, Counted
 from controller.rules.game import Game
@@ -19,18 +20,29 @@ _RESULT_CODES = {
 }
 
 
-def commit_move(session: Session, move: Move, at_us: int, effects: list[Effect]) -> Session:
-    """Make a move final, with the turn passing as of `at_us`."""
+def commit_move(
+    session: Session,
+    move: Move,
+    at_us: int,
+    effects: list[Effect],
+    *,
+    ledger: Ledger | None = None,
+    until_us: int | None = None,
+) -> Session:
+    """Make a move final, with the turn passing as of `at_us`.
+
+    `ledger` is given where the clock has passed the turn already, `until_us` where the move took longer than the turn.
+    """
     side, before = session.to_move, session.game
     game = before.play(move)
-    ledger = session.ledger.passed(side, at_us)
+    ledger = session.ledger.passed(side, at_us) if ledger is None else ledger
     ply = session.ply + 1
     effects.append(RecordMove(ply=ply, side=side, move=move, game=game, ledger=ledger, at_us=at_us))
     effects.append(Announce(say(Code.MOVE, side=side.word, move=move_text(move))))
     effects.append(Play(Sound.COMMITTED))
     session = replace(
         session,
-        tracker=session.tracker.after(game, at_us),
+        tracker=session.tracker.after(game, at_us if until_us is None else until_us),
         ledger=ledger,
         ply=ply,
         last=LastMove(before=before, move=move, side=side),
@@ -91,6 +103,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
         kept=None,
         look=None,
         guidance=None,
+        huffing=None,
         word=None,
     )
 

@@ -7,10 +7,11 @@ from controller.rules.position import Side
 from controller.rules.squares import squares_of
 from controller.session.commits import count_message, result_message
 from controller.session.effects import Effect, ShowLeds, ShowPage
-from controller.session.guidance import frame_of, step_frame, step_message
+from controller.session.guidance import step_frame, step_message
+from controller.session.huffing import huff_frame
 from controller.session.messages import Code, Message, say
 from controller.session.pages import ClockFace, Mood, Page
-from controller.session.roles import DARK_FRAME, LedFrame, Role
+from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
 from controller.session.state import Pause, Phase, Session
 from controller.settings import Help
 from controller.tracking.correction import Finished, Step
@@ -41,6 +42,8 @@ def frame_for(session: Session) -> LedFrame:
         return _difference_frame(session)
     if session.pauses:
         return DARK_FRAME
+    if session.huffing is not None:
+        return huff_frame(session, session.huffing.huff)
     step = _shown_step(session)
     if step is not None:
         return DARK_FRAME if session.settings.face.help is Help.OFF else step_frame(step)
@@ -123,6 +126,8 @@ def _message(session: Session) -> Message | None:
         return say(Code.SET_UP, missing=squares_of(before & ~occupancy), extra=squares_of(occupancy & ~before))
     if Pause.RESUMED in session.pauses:
         return say(Code.PRESS_TO_GO_ON) if session.by_clock else say(Code.PAUSED)
+    if session.huffing is not None:
+        return say(Code.HUFF, squares=squares_of(session.huffing.huff.candidates))
     step = _shown_step(session)
     if session.guidance is not None and session.settings.face.help is Help.OFF:
         return session.guidance.fault

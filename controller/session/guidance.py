@@ -1,10 +1,7 @@
 """Corrections and faults in the board's two languages: LED roles and messages."""
 
-from collections.abc import Iterable
-
-from controller.rules.squares import Square
 from controller.session.messages import Code, Message, say
-from controller.session.roles import DARK_FRAME, LedFrame, Role
+from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
 from controller.tracking.correction import Ask, Begin, Finished, GoOn, Land, PutBack, Remove, Restore, Step, TakeOff
 from controller.tracking.faults import (
     Blocked,
@@ -18,15 +15,6 @@ from controller.tracking.faults import (
     SeveralMoved,
     WrongWay,
 )
-
-
-def frame_of(roles: Iterable[tuple[Iterable[Square], Role]]) -> LedFrame:
-    """Build a frame from squares by role; a square named twice keeps its first role."""
-    by_square: dict[Square, Role] = {}
-    for squares, role in roles:
-        for square in squares:
-            by_square.setdefault(square, role)
-    return LedFrame(tuple(sorted(by_square.items())))
 
 
 def step_frame(step: Step) -> LedFrame:

@@ -6,6 +6,7 @@ from controller.session.board import amendment, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
 from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
 from controller.session.guidance import fault_message, step_message
+from controller.session.huffing import begin_huff, end_huff
 from controller.session.messages import Code, say
 from controller.session.state import Guidance, LookWait, Press, Session
 from controller.tracking.faults import find_fault
@@ -26,6 +27,8 @@ def judge_press(session: Session, effects: list[Effect]) -> Session:
 
 
 def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
+    if session.huffing is not None:
+        return session
     if press.side is not session.to_move:
         return _start_clock(session, press, effects)
     tracker = session.tracker
@@ -37,6 +40,9 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
     if move is not None:
         effects.append(Judged(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
         return commit_move(session, move, press.at_us, effects)
+    huffed = begin_huff(session, press.at_us, effects)
+    if huffed is not None:
+        return huffed
     session = _find_fault(session, press.at_us, effects)
     return replace(session, kept=press if tracker.awaits_removal() else None)
 
@@ -63,9 +69,12 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
         case LookWait.AMEND:
             move = amendment(session)
             session = session if move is None else amend_move(session, move, effects)
+        case LookWait.HUFF:
+            session = end_huff(session, effects)
         case LookWait.REST:
-            session = _find_fault(session, look.at_us, effects)
-    return session
+            huffed = begin_huff(session, at_us, effects)
+            session = _find_fault(session, look.at_us, effects) if huffed is None else huffed
+    return wait_for_look(session)
 
 
 def _find_fault(session: Session, at_us: int, effects: list[Effect]) -> Session:

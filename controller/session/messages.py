@@ -33,6 +33,8 @@ class Code(StrEnum):
     LAND_ON = "land on"
     GO_ON = "go on"
     REMOVE = "remove"
+    HUFF = "huff"
+    HUFFED = "huffed"
     WHICH_MOVED = "which moved"
     PRESS_CLOCK = "press clock"
     DRAW_COUNT = "draw count"
@@ -70,6 +72,8 @@ ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
     Code.LAND_ON: ("squares",),  # squares: where the piece may stop
     Code.GO_ON: ("square", "squares"),  # square: where the piece stands now, squares: where it may stop
     Code.REMOVE: ("squares",),  # squares: captured pieces still standing
+    Code.HUFF: ("squares",),  # squares: the pieces that could have captured, of which one is to be lifted
+    Code.HUFFED: ("squares",),
     Code.WHICH_MOVED: ("squares",),  # squares: one of them holds the piece that has moved
     Code.PRESS_CLOCK: (),
     Code.DRAW_COUNT: ("limit", "move", "reason"),  # reason: the termination that the count leads to

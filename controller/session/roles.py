@@ -1,5 +1,6 @@
 """The language of the LEDs: each square of a frame has at most one role."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -29,3 +30,12 @@ class LedFrame:
 
 
 DARK_FRAME = LedFrame()
+
+
+def frame_of(roles: Iterable[tuple[Iterable[Square], Role]]) -> LedFrame:
+    """Build a frame from squares by role; a square named twice keeps its first role."""
+    by_square: dict[Square, Role] = {}
+    for squares, role in roles:
+        for square in squares:
+            by_square.setdefault(square, role)
+    return LedFrame(tuple(sorted(by_square.items())))

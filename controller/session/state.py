@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from controller.clock.ledger import Ledger
 from controller.rules.game import Game
+from controller.rules.huffing import Huff
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
@@ -45,10 +46,11 @@ class Press:
 
 
 class LookWait(Enum):
-    """What a board at rest comes to: a finished move is committed, a last move amended, a wrong board judged."""
+    """What a board at rest comes to: a move is committed or amended, a piece huffed, a wrong board judged."""
 
     HOLD = "hold"
     AMEND = "amend"
+    HUFF = "huff"
     REST = "rest"
 
 
@@ -65,6 +67,14 @@ class Guidance:
 
     fault: Message
     preferred: Square | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Huffing:
+    """A move that left a capture undone stands, and its turn passed at `at_us`; a piece is to be lifted for it."""
+
+    huff: Huff
+    at_us: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +108,7 @@ class Session:
     kept: Press | None = None
     look: LookDeadline | None = None
     guidance: Guidance | None = None
+    huffing: Huffing | None = None
     pauses: frozenset[Pause] = frozenset()
     was_running: bool = False
     recording_fault: str = ""

@@ -18,14 +18,22 @@ from sim.people import play_turn
 MOST_PLIES = 300  # random games lead nowhere: they are then given up as drawn
 SITTING_DOWN_S = 1.0  # before the first move, and before the pieces are set up again
 LOOKING_AT_THE_END_S = 4.0
+WATCHING_S = 0.1  # so often people look whether the board goes on
+PATIENCE_S = 5.0  # a move that was pressed and is not taken by then has come to nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sight:
-    """What people at a board see and can say: the lamps, whether the game is over, and that they agree to a draw."""
+    """What people at a board see and can say.
+
+    They see the lamps, the game as far as the board has taken it, whether that is over, and whether the board says that
+    it cannot record; they can say that they agree to a draw.
+    """
 
     lamps: Callable[[], Lamps]
+    taken: Callable[[], Game]
     is_over: Callable[[], bool]
+    cannot_record: Callable[[], bool]
     agree_draw: Callable[[], None]
 
 
@@ -48,15 +56,38 @@ class Match:
                 break
             intent = players[game.position.to_move].intend(game, before=None if before is None else before.position)
             report = await play_turn(self._board, players[game.position.to_move].turn(intent), self._sight.lamps)
-            before, game = game, _after(game, report.occupancy)
+            after = _after(game, report.occupancy)
+            if await self._is_taken(after):
+                before, game = game, after
+            else:
+                before, game = None, await self._start_over()
         else:
             self._sight.agree_draw()
         await asyncio.sleep(LOOKING_AT_THE_END_S)
 
     async def set_up(self, game: Game) -> None:
-        """Set the pieces up for another game."""
+        """Set the pieces up, for another game or where this one stands."""
         self._board.set_up(pieces_on(game.position))
         await asyncio.sleep(SITTING_DOWN_S)
+
+    async def _is_taken(self, game: Game) -> bool:
+        """Wait while the board cannot record, and tell whether it has come as far as this game, or still may."""
+        stopped, waited_s = False, 0.0
+        while self._sight.cannot_record() or (self._lags(game) and waited_s < PATIENCE_S):
+            stopped |= self._sight.cannot_record()
+            await asyncio.sleep(WATCHING_S)
+            waited_s += WATCHING_S
+        return not stopped and not self._lags(game)
+
+    def _lags(self, game: Game) -> bool:
+        """Tell whether a pressed move is not taken; without a press a board may take its time."""
+        return self._presses_clock and not self._sight.is_over() and self._sight.taken().position != game.position
+
+    async def _start_over(self) -> Game:
+        """Put the pieces as the board has taken the game, and go on from there."""
+        game = self._sight.taken()
+        await self.set_up(game)
+        return game
 
     def _start_clock(self, game: Game) -> None:
         """Press as the side that waits does: it starts the clock, and ends the pause after a restart."""

@@ -173,7 +173,7 @@ def _check_move(text: str, session: Session) -> None:
     if last is None:
         raise ExpectationError(f"expected move {text}, but no move is committed")
     try:
-        same = parse_move(text, last.before.legal_moves) == last.move
+        same = text == move_text(last.move) or parse_move(text, last.before.legal_moves) == last.move
     except MoveTextError:
         same = False
     if not same:

@@ -54,8 +54,8 @@ def witnessed(finished: tuple[Sight, ...], trail: Trail) -> Sight | None:
     """Give the one of several finished moves that the trail tells of, or None where it leaves them apart.
 
     Two moves of one look leave one position where captured pieces stay until the move is over (then each piece ends
-    where it began, and captures the same): any of them will do, the one whose piece was put down first of all. Where they
-    leave at once, the mover may stand where a captured piece stood, and only the trail knows on which square.
+    where it began, and captures the same): any of them will do, best the one whose piece was put down. Where captured
+    pieces leave at once, the mover may stand where one stood, and only the trail knows on which square.
     """
     opened, closed = touched(trail)
     told = (

@@ -50,6 +50,12 @@ WORDING: list[tuple[Message, str, str]] = [
     (say(Code.GO_ON, square=13, squares=(6,)), "Go on: 13 to 6", "Go on with the piece on 13, to 6"),
     (say(Code.REMOVE, squares=(18, 10)), "Remove 18 and 10", "Remove the captured pieces: 18 and 10"),
     (
+        say(Code.HUFF, squares=(22, 25)),
+        "Huff 22 or 25",
+        "A capture was not made: take a piece off for it, 22 or 25",
+    ),
+    (say(Code.HUFFED, squares=(22,)), "22 huffed", "The piece on 22 was taken off for not capturing"),
+    (
         say(Code.WHICH_MOVED, squares=(15, 18)),
         "Lift mover: 15 or 18",
         "Lift the piece that has moved, and put it back: 15 or 18",
