@@ -10,6 +10,7 @@ from controller.cli.games import games
 from controller.cli.moves import moves
 from controller.cli.perft import perft
 from controller.cli.replay import replay
+from controller.cli.rules import rules
 from controller.cli.run import run
 from controller.cli.simulate import simulate
 
@@ -55,5 +56,5 @@ def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""
 
 
-for command in (run, simulate, replay, moves, perft, games):
+for command in (run, simulate, replay, moves, perft, rules, games):
     main.add_command(command)

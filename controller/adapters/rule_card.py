@@ -1,0 +1,114 @@
+"""A rule set in plain words: the reference card of a player, made from the traits and their clauses."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from controller.rules.draws import Counted, DrawCount
+from controller.rules.outcome import Termination
+from controller.rules.squares import Orientation
+from controller.rules.traits import Crowning, KingLanding, NoMove, Precedence, Removal, RuleSet
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardLine:
+    """One line of a card: the trait's name, what it means here, and the clause it comes from (empty: none is named)."""
+
+    trait: str
+    words: str
+    clause: str
+
+
+_BOARDS = {
+    Orientation.VISMIN: "on the dark squares (Vismin board)",
+    Orientation.LUZON: "on the light squares (Luzon board), the mirror of the other",
+}
+
+_PRECEDENCE = {
+    Precedence.MOST_PIECES: "the greatest number of pieces must be captured",
+    Precedence.WITH_KING: "a king must capture before a man",
+    Precedence.MOST_KINGS: "the greatest number of kings must be captured",
+    Precedence.KING_SOONEST: "a king must be captured as early on the way as can be",
+}
+
+_COUNTED = {
+    Counted.WEAKER: "of the weaker side",
+    Counted.STRONGER: "of the stronger side",
+    Counted.EACH: "of each side",
+}
+
+_COUNT_NAMES = {
+    Termination.LONE_KING_COUNT: "several kings against one",
+    Termination.NO_PROGRESS: "kings only, without a capture or a man's move",
+    Termination.FEW_PIECES: "an ending of few pieces",
+}
+
+
+def rule_card(ruleset: RuleSet) -> tuple[CardLine, ...]:
+    """List the traits of a rule set in plain words."""
+    return tuple(
+        CardLine(trait=trait, words=words, clause=clause or ruleset.clauses.get(trait, ""))
+        for trait, words, clause in _lines(ruleset)
+    )
+
+
+def _lines(ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
+    yield "orientation", f"played {_BOARDS[ruleset.orientation]}, 12 men a side on the three nearest rows", ""
+    yield "first_mover", f"{ruleset.first_mover.word} moves first", ""
+    yield (
+        "flying_kings",
+        f"a king moves {'any number of squares' if ruleset.flying_kings else 'one square'}, any way",
+        "",
+    )
+    way = "forward and backward" if ruleset.men_capture_backward else "forward only"
+    yield "men_capture_backward", f"men move one square forward and capture {way}", ""
+    yield "men_capture_kings", f"men {'capture' if ruleset.men_capture_kings else 'never capture'} kings", ""
+    choice = ", then ".join(_PRECEDENCE[criterion] for criterion in ruleset.precedence) or "any capture may be chosen"
+    yield "precedence", f"capturing is compulsory: {choice}", ""
+    yield "crowning", f"a man that reaches the far row within a capture: {_crowning(ruleset.crowning)}", ""
+    if ruleset.flying_kings:
+        yield "king_landing", f"behind a captured piece a king lands {_king_landing(ruleset.king_landing)}", ""
+    yield "removal", f"captured pieces leave the board {_removal(ruleset.removal)}", ""
+    yield "no_move", f"who cannot move on his turn {'wins' if ruleset.no_move is NoMove.WINS else 'loses'}", ""
+    if ruleset.huff:
+        yield "huff", "a capture left undone stands, and costs one of the pieces that could have made it", ""
+    for count in ruleset.draw_counts:
+        yield "draw_counts", _count(count), count.clause
+    if ruleset.few_kings_draw:
+        yield "few_kings_draw", "one or two kings against one are a draw at once, unless a capture is pending", ""
+    if ruleset.repetition is not None:
+        times = ruleset.repetition
+        yield "repetition", f"the same position, same side to move, {times} times is a draw", ""
+
+
+def _crowning(crowning: Crowning) -> str:
+    match crowning:
+        case Crowning.WHEN_STOPPED:
+            return "goes on as a man, and is crowned only where it stops"
+        case Crowning.ON_THE_WAY:
+            return "goes on as a king"
+        case Crowning.ENDS_MOVE:
+            return "stops there, and is crowned"
+
+
+def _king_landing(landing: KingLanding) -> str:
+    match landing:
+        case KingLanding.ANYWHERE:
+            return "on any empty square"
+        case KingLanding.WHERE_IT_GOES_ON:
+            return "where it can capture more, if it can anywhere"
+
+
+def _removal(removal: Removal) -> str:
+    match removal:
+        case Removal.AFTER_MOVE:
+            return "when the move is over; until then they block, and none is jumped twice"
+        case Removal.AT_ONCE:
+            return "each as it is captured"
+
+
+def _count(count: DrawCount) -> str:
+    name, moves = _COUNT_NAMES[count.termination], f"{count.moves} moves {_COUNTED[count.counted]}"
+    if count.counted is Counted.WEAKER:
+        answer = "; a capture may answer the last" if count.may_answer else ""
+        return f"{name}: a draw after {moves}{answer}"
+    return f"{name}: a draw after {moves}"

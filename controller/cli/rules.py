@@ -1,0 +1,52 @@
+"""`damahan rules`: the rule sets, and one in plain words."""
+
+from dataclasses import asdict
+
+import click
+
+from controller.adapters.rule_card import CardLine, rule_card
+from controller.cli.game_options import GameChoice, game_options
+from controller.cli.options import json_option, print_json
+from controller.rules.rulesets import RULE_SETS
+from controller.rules.traits import RuleSet
+from controller.settings import DEFAULT_RULESET, OptionalRules, agreed_ruleset
+
+
+@click.command()
+@click.argument("name", required=False, type=click.Choice(list(RULE_SETS)))
+@game_options(DEFAULT_RULESET)
+@json_option
+def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
+    """List the rule sets and optional rules, or print the rule set NAME in plain words: a player's reference card.
+
+    With --rule, the card is that of the rule set as agreed on.
+    """
+    if name is None and choice.ruleset is None and not choice.rules:
+        _print_list(as_json=as_json)
+        return
+    ruleset = agreed_ruleset(choice.settings(name or DEFAULT_RULESET))
+    card = rule_card(ruleset)
+    if as_json:
+        heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
+        print_json(heading | {"traits": [asdict(line) for line in card]})
+        return
+    _print_card(ruleset, card)
+
+
+def _print_list(*, as_json: bool) -> None:
+    if as_json:
+        options = {name: field.description for name, field in OptionalRules.model_fields.items()}
+        print_json({"rulesets": {name: ruleset.title for name, ruleset in RULE_SETS.items()}, "rules": options})
+        return
+    for name, ruleset in RULE_SETS.items():
+        click.echo(f"{name:<16}{ruleset.title}")
+    click.echo("\nOptional rules, with --rule NAME[=VALUE]:")
+    for name, field in OptionalRules.model_fields.items():
+        click.echo(f"{name:<20}{field.description}")
+
+
+def _print_card(ruleset: RuleSet, card: tuple[CardLine, ...]) -> None:
+    click.echo(f"{ruleset.title}: {ruleset.source}\n")
+    for line in card:
+        clause = f"  [{line.clause}]" if line.clause else ""
+        click.echo(f"- {line.words[:1].upper()}{line.words[1:]}.{clause}")
