@@ -7,12 +7,13 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run test check format pictures clean
+.PHONY: help run test check bench format pictures clean
 
 help:
 	@echo 'make run     play on the simulated board until stopped (ARGS="--games 1" and the like go to damahan run)'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make check   format, lint, types and layers'
+	@echo 'make bench   how fast it is: the move generator, simulated games, recorded games'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make clean   remove what these made'
@@ -28,6 +29,11 @@ check: .venv/installed-dev
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+
+bench: .venv/installed-dev
+	@$(BIN)/python -m tests.benchmarks.moves
+	@$(BIN)/python -m tests.benchmarks.simulate
+	@$(BIN)/python -m tests.benchmarks.replay
 
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix

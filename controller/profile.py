@@ -62,11 +62,12 @@ def parse_profile(text: str, source: str) -> Profile:
     """
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        # As JSON, since pydantic is strict there about "8" for 8 and still takes names of choices and lists.
+        as_json = json.dumps(data, default=str)
+    except (ValueError, RecursionError) as error:  # numbers of thousands of digits and deep nesting come out so
         raise ProfileError(f"{source}: this is no TOML: {error}; write it as in docs/profiles.md") from error
     try:
-        # As JSON, since pydantic is strict there about "8" for 8 and still takes names of choices and lists.
-        return Profile.model_validate_json(json.dumps(data, default=str), strict=True)
+        return Profile.model_validate_json(as_json, strict=True)
     except ValidationError as error:
         faults = "; ".join(_fault(dict(entry)) for entry in error.errors(include_url=False))
         raise ProfileError(f"{source}: {faults}") from error
@@ -74,9 +75,9 @@ def parse_profile(text: str, source: str) -> Profile:
 
 def _read(file: Traversable, source: str) -> str:
     known = ", ".join(shipped_profiles())
-    if not file.is_file():
-        raise ProfileError(f"{source}: there is no such profile; name a file, or one of those shipped: {known}")
     try:
+        if not file.is_file():
+            raise ProfileError(f"{source}: there is no such profile; name a file, or one of those shipped: {known}")
         content = file.read_bytes()
     except OSError as error:
         raise ProfileError(f"{source}: it cannot be read ({error.strerror}); check its owner and rights") from error

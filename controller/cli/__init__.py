@@ -44,7 +44,8 @@ class OneLineErrors(click.Group):
 
 
 def _one_line(error: click.ClickException) -> str:
-    text = " ".join(error.format_message().split())
+    text = "".join(character if character.isprintable() else " " for character in error.format_message())
+    text = " ".join(text.split())
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{text.removesuffix('.')}; see {error.ctx.command_path} --help"
     return text

@@ -8,7 +8,7 @@ from typing import Any
 import click
 from pydantic import ValidationError
 
-from controller.rules.rulesets import RULE_SETS
+from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
 from controller.settings import GameSettings, OptionalRules
 
@@ -26,9 +26,14 @@ class GameChoice:
     def settings(self, ruleset: str, **other: object) -> GameSettings:
         """Give the settings of a game; `ruleset` holds where none was named.
 
-        Raises click.UsageError for optional rules that are unknown, have a wrong value or make no sense, all at once.
+        Raises click.UsageError for optional rules that are unknown, have a wrong value or make no sense, all at once,
+        and RuleSetError for a rule set that does not exist.
         """
-        named: dict[str, object] = {"ruleset": self.ruleset or ruleset, "rules": self._optional_rules(), **other}
+        named: dict[str, object] = {
+            "ruleset": find_ruleset(self.ruleset or ruleset).name,
+            "rules": self._optional_rules(),
+            **other,
+        }
         if self.orientation is not None:
             named["orientation"] = Orientation(self.orientation)
         try:

@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Iterator
 
 import click
 
@@ -13,6 +14,8 @@ from controller.rules.moves import Move
 from controller.rules.position import Position
 from controller.rules.rules import Rules, by_squares
 from controller.settings import DEFAULT_RULESET, agreed_rules
+
+LONGEST_LINE = 10 * LONGEST_FEN
 
 
 @click.command()
@@ -28,8 +31,17 @@ def moves(fen: str | None, from_stdin: bool, choice: GameChoice, as_json: bool) 
     if fen is not None:
         _print_moves(rules, read_fen(fen), as_json=as_json)
         return
-    for line in iter(lambda: sys.stdin.buffer.readline(10 * LONGEST_FEN), b""):
+    for line in _lines():
         _answer_line(rules, line, as_json=as_json)
+
+
+def _lines() -> Iterator[bytes]:
+    """Yield the lines of standard input; of one that is far too long only the beginning."""
+    while line := sys.stdin.buffer.readline(LONGEST_LINE):
+        rest = line
+        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
+            rest = sys.stdin.buffer.readline(LONGEST_LINE)
+        yield line
 
 
 def _answer_line(rules: Rules, line: bytes, *, as_json: bool) -> None:

@@ -60,9 +60,11 @@ def replay(
 
 def _read(file: Path) -> tuple[GameLine, ...]:
     try:
-        if file.stat().st_size > LARGEST_FILE_BYTES:
+        with file.open("rb") as opened:
+            content = opened.read(LARGEST_FILE_BYTES + 1)
+        if len(content) > LARGEST_FILE_BYTES:
             raise Failure(f"{file}: it is larger than {LARGEST_FILE_BYTES} bytes; is it the right file?")
-        return parse_game_lines(file.read_text().splitlines())
+        return parse_game_lines(content.decode().split("\n"))
     except OSError as error:
         raise Failure(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
     except UnicodeDecodeError as error:

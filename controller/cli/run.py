@@ -2,10 +2,13 @@
 
 import asyncio
 import logging
+import os
+import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
+from io import TextIOWrapper
 from pathlib import Path
 
 import click
@@ -21,6 +24,8 @@ from controller.daemon import Watcher
 from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
 
 LONGEST_LINE = 10_000
+
+log = logging.getLogger(__name__)
 
 
 @click.command()
@@ -61,15 +66,18 @@ def run(
     """
     if from_stdin and games is not None:
         raise click.UsageError("--games is for simulated players; a script ends with quit")
-    logging.basicConfig(level=logging.INFO if verbose else logging.ERROR, format="%(levelname)s: %(message)s")
-    live = None if from_stdin or not sys.stdout.isatty() else LiveFace(Console(), BoardFace(face))
-    watcher: Watcher = LineFace(_write) if live is None else live
+    if from_stdin and sys.stdin is None:
+        raise click.UsageError("--stdin: standard input is closed")
+    logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s: %(message)s")
+    output = _Output()
+    live = LiveFace(Console(), BoardFace(face)) if not from_stdin and output.is_terminal else None
+    watcher: Watcher = LineFace(output.write) if live is None else live
     try:
         order = Order(
             profile=load_profile(name),
             journal=default_journal_folder() if journal is None else journal,
             games=games,
-            script=_lines(fast=fast) if from_stdin else None,
+            script=_script(fast=fast) if from_stdin else None,
             fast=fast,
             anew=anew,
             watchers=(watcher,),
@@ -79,23 +87,49 @@ def run(
             went_well = run_board(order)
     except (ProfileError, JournalError) as error:
         raise Failure(str(error)) from error
-    if not went_well:
+    if not (went_well and output.is_whole):
         raise click.exceptions.Exit(1)
 
 
-def _write(text: str) -> None:
-    click.echo(text)
-    sys.stdout.flush()
+class _Output:
+    """Standard output as far as it goes: a game does not end with the disk or the log that its lines go to."""
+
+    def __init__(self) -> None:
+        self.is_whole = True
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether somebody sits before it."""
+        return sys.stdout is not None and sys.stdout.isatty()
+
+    def write(self, text: str) -> None:
+        """Write a line; where nobody reads any more, the run stops as at SIGTERM."""
+        if not self.is_whole:
+            return
+        try:
+            click.echo(text)
+        except OSError as error:
+            self.is_whole = False
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more at its end
+            if isinstance(error, BrokenPipeError):
+                signal.raise_signal(signal.SIGTERM)
+            else:
+                log.error("standard output: %s; the game goes on without it", error.strerror)
 
 
-def _lines(*, fast: bool) -> Callable[[], AsyncIterator[str]]:
+def _script(*, fast: bool) -> Callable[[], AsyncIterator[str]]:
     """Choose how standard input is read: all of it before virtual time begins, or as it comes."""
-    return _lines_at_once if fast else _lines_as_they_come
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # what is no text is a bad line like any other
+    return _read_at_once(sys.stdin.read().splitlines()) if fast else _lines_as_they_come
 
 
-async def _lines_at_once() -> AsyncIterator[str]:
-    for line in sys.stdin.read().splitlines():
-        yield line
+def _read_at_once(lines: list[str]) -> Callable[[], AsyncIterator[str]]:
+    async def each() -> AsyncIterator[str]:
+        for line in lines:
+            yield line
+
+    return each
 
 
 async def _lines_as_they_come() -> AsyncIterator[str]:
@@ -103,9 +137,10 @@ async def _lines_as_they_come() -> AsyncIterator[str]:
     loop = asyncio.get_running_loop()
 
     def read() -> None:
-        for line in iter(lambda: sys.stdin.readline(LONGEST_LINE), ""):
-            loop.call_soon_threadsafe(queue.put_nowait, line)
-        loop.call_soon_threadsafe(queue.put_nowait, None)
+        with suppress(RuntimeError):  # the loop is closed: the run was over before the lines were
+            for line in iter(lambda: sys.stdin.readline(LONGEST_LINE), ""):
+                loop.call_soon_threadsafe(queue.put_nowait, line)
+            loop.call_soon_threadsafe(queue.put_nowait, None)
 
     # A daemon thread: a line that never comes must not keep a stopped program alive.
     threading.Thread(target=read, daemon=True).start()

@@ -1,5 +1,6 @@
 """`damahan simulate`: random games between simulated people, in virtual time, each move checked."""
 
+import sys
 import time
 from dataclasses import asdict
 
@@ -59,7 +60,7 @@ def _run(simulation: Simulation) -> tuple[Tally, list[int]]:
     faulty = []
     columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
         task = progress.add_task("games", total=simulation.games)
         for seed, played in run_simulation(simulation):
             tally.add(played)

@@ -1,22 +1,19 @@
 """Recorded games played again on the simulated table, and the score that comes out compared with the record."""
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
 from controller.notation.game_lines import GameLine
-from controller.notation.text import MoveTextError, parse_move
+from controller.notation.text import MoveTextError, move_text, parse_move
 from controller.proving.rehearsal import Rehearsal
 from controller.proving.simulation import seat_players, start_of
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
-from controller.rules.rulesets import RuleSetError, find_ruleset
-from controller.rules.squares import Orientation, mirrored, parse_square
+from controller.rules.rulesets import RuleSetError
+from controller.rules.squares import Orientation, mask_of, mirrored
 from controller.settings import Commit, GameSettings, Help, agreed_rules
-
-_NUMBER = re.compile(r"[0-9]+")
 
 
 class ReplayError(ValueError):
@@ -62,9 +59,9 @@ def replay_games(
 
 def _settings(line: GameLine, settings_for: Callable[[str], GameSettings]) -> GameSettings:
     try:
-        return settings_for(find_ruleset(line.ruleset).name)
+        return settings_for(line.ruleset)
     except RuleSetError as error:
-        raise ReplayError(f"line {line.line}: {error}") from error
+        raise ReplayError(f"line {line.line}: {error}; choose one with --ruleset") from error
 
 
 def _is_identical(line: GameLine, moves: tuple[Move, ...], game: GameSettings, style: str, commit: Commit) -> bool:
@@ -86,8 +83,8 @@ def _read_moves(line: GameLine, settings: GameSettings) -> tuple[tuple[Move, ...
     was_drawn = False
     for ply, text in enumerate(line.moves, 1):
         try:
-            move = parse_move(_oriented(text, settings.orientation), game.legal_moves)
-        except (MoveTextError, ValueError) as error:
+            move = _find_move(text, game)
+        except MoveTextError as error:
             raise ReplayError(f"line {line.line}: game {line.id}, ply {ply}: {error}") from error
         game = game.play(move)
         moves.append(move)
@@ -102,8 +99,18 @@ def _is_drawn(game: Game) -> bool:
     return game.outcome is not None and game.outcome.score is Score.DRAW
 
 
-def _oriented(text: str, orientation: Orientation) -> str:
-    """Write a move of the Vismin board for the board it is played on."""
-    if orientation is Orientation.VISMIN:
-        return text
-    return _NUMBER.sub(lambda found: str(mirrored(parse_square(found.group()))), text)
+def _find_move(text: str, game: Game) -> Move:
+    """Find the legal move that is written in squares of the Vismin board, whatever board is played on."""
+    if game.rules.orientation is Orientation.VISMIN:
+        return parse_move(text, game.legal_moves)
+    by_text = {move_text(written): move for move in game.legal_moves for written in [_on_vismin(move)]}
+    return by_text[move_text(parse_move(text, [_on_vismin(move) for move in game.legal_moves]))]
+
+
+def _on_vismin(move: Move) -> Move:
+    return move._replace(
+        origin=mirrored(move.origin),
+        landing=mirrored(move.landing),
+        captured=mask_of(mirrored(square) for square in move.captured_squares),
+        routes=tuple(tuple(mirrored(square) for square in route) for route in move.routes),
+    )

@@ -1,0 +1,137 @@
+"""`damahan pdn`: games in PDN files, checked and converted."""
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from enum import StrEnum
+from pathlib import Path
+
+import click
+
+from controller.cli.options import Failure, json_option, print_json
+from controller.notation.numbering import Notation
+from controller.notation.pdn import PdnError, PdnFault, PdnGame, print_as_game_line, print_game_as, read_pdn
+from controller.rules.rulesets import RULE_SETS, find_ruleset
+from controller.rules.squares import Orientation
+
+CHUNK_CHARACTERS = 65_536
+
+_LATIN_1 = {0xDC00 + byte: byte for byte in range(0x80, 0x100)}
+"""What Python makes of a byte that is no UTF-8, and the character that it is in older files (PDN 3.0, encoding)."""
+
+
+def _values(words: type[StrEnum]) -> click.Choice[str]:
+    return click.Choice([word.value for word in words])
+
+
+_ruleset = click.option(
+    "--ruleset", type=click.Choice(list(RULE_SETS)), help="The rule set; by default the one each game's tags name."
+)
+_file = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
+
+
+@click.group()
+def pdn() -> None:
+    """Check and convert games in PDN files."""
+
+
+@pdn.command()
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=_file)
+@_ruleset
+@json_option
+def check(files: tuple[Path, ...], ruleset: str | None, as_json: bool) -> None:
+    """Count the games and plies of each FILE and list every fault, as FILE:LINE: what is wrong.
+
+    A broken game is told by its first fault. The exit code is 1 unless there is none.
+    """
+    reports = [_check(file, ruleset, told=not as_json) for file in files]
+    if as_json:
+        print_json({"files": reports})
+    if any(report["faults"] for report in reports):
+        raise click.exceptions.Exit(1)
+
+
+@pdn.command()
+@click.argument("file", type=_file)
+@click.option("--notation", type=_values(Notation), help="How squares are named; by default as in each game.")
+@click.option("--orientation", type=_values(Orientation), help="The board; by default that of each game.")
+@click.option(
+    "--to",
+    "form",
+    type=click.Choice(["pdn", "jsonl"]),
+    default="pdn",
+    show_default=True,
+    help="jsonl: one JSON object a game, its moves with every landing in the numbers of a Vismin board.",
+)
+@_ruleset
+def convert(file: Path, notation: str | None, orientation: str | None, form: str, ruleset: str | None) -> None:
+    """Print the games of FILE in another notation, for the other board, or as JSON lines.
+
+    A broken game is told on standard error and left out; then the exit code is 1.
+    """
+    if form == "jsonl" and (notation or orientation):
+        raise click.UsageError("--notation and --orientation say how PDN is written; leave them out with --to jsonl")
+    faults = 0
+    separator = ""
+    for number, game in enumerate(_read(file, ruleset), 1):
+        try:
+            if form == "jsonl":
+                click.echo(print_as_game_line(_whole(game), f"{file.stem}-{number:04}"))
+            else:
+                click.echo(f"{separator}{_converted(_whole(game), notation, orientation)}", nl=False)
+                separator = "\n"
+        except PdnError as error:
+            faults += 1
+            click.echo(_fault_line(file, error.fault), err=True)
+    if faults:
+        raise click.exceptions.Exit(1)
+
+
+def _check(file: Path, ruleset: str | None, *, told: bool) -> dict[str, object]:
+    games = plies = 0
+    faults: list[dict[str, object]] = []
+    for game in _read(file, ruleset):
+        if isinstance(game, PdnGame):
+            games += 1
+            plies += len(game.moves)
+            continue
+        faults.append(asdict(game))
+        if told:
+            click.echo(_fault_line(file, game))
+    if told:
+        click.echo(f"{file}: {_count(games, 'game')}, {_count(plies, 'ply', 'plies')}, {_count(len(faults), 'fault')}")
+    return {"file": str(file), "games": games, "plies": plies, "faults": faults}
+
+
+def _whole(game: PdnGame | PdnFault) -> PdnGame:
+    if isinstance(game, PdnFault):
+        raise PdnError(game)
+    return game
+
+
+def _converted(game: PdnGame, notation: str | None, orientation: str | None) -> str:
+    return print_game_as(
+        game,
+        game.notation if notation is None else Notation(notation),
+        game.orientation if orientation is None else Orientation(orientation),
+    )
+
+
+def _read(file: Path, ruleset: str | None) -> Iterator[PdnGame | PdnFault]:
+    return read_pdn(_chunks(file), None if ruleset is None else find_ruleset(ruleset))
+
+
+def _chunks(file: Path) -> Iterator[str]:
+    try:
+        with file.open(encoding="utf-8", errors="surrogateescape") as text:
+            while chunk := text.read(CHUNK_CHARACTERS):
+                yield chunk.translate(_LATIN_1)
+    except OSError as error:
+        raise Failure(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
+
+
+def _fault_line(file: Path, fault: PdnFault) -> str:
+    return f"{file}:{fault.line}: {fault.text}"
+
+
+def _count(number: int, one: str, many: str | None = None) -> str:
+    return f"{number} {one if number == 1 else many or one + 's'}"

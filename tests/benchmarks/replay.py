@@ -1,0 +1,38 @@
+"""How fast recorded games run through the whole session, with every hand in every commit mode."""
+
+from pathlib import Path
+
+import click
+
+from controller.notation.game_lines import GameLine, parse_game_lines
+from controller.proving.replaying import Replayed, replay_games
+from controller.settings import Commit, GameSettings
+from sim.hands.styles import STYLES
+from tests.benchmarks.stopwatch import best_of
+
+FILE = Path(__file__).resolve().parents[3] / "shared" / "data" / "games" / "brazilian-online.jsonl"
+
+
+def main() -> None:
+    """Print one line: plays and plies a second."""
+    if not FILE.is_file():
+        click.echo("replay    no recorded games beside the project: left out")
+        return
+    lines = parse_game_lines(FILE.read_text(encoding="utf-8").split("\n"))
+    games, seconds = best_of(2, lambda: play(lines))
+    wrong = [game.id for game in games if game.differing]
+    if wrong:
+        raise SystemExit(f"these games came out otherwise: {', '.join(wrong)}")
+    plays, plies = sum(game.plays for game in games), sum(game.plays * game.plies for game in games)
+    rates = f"{plays / seconds:>9.1f} plays a second, {plies / seconds:,.0f} plies a second"
+    click.echo(f"replay    {rates}, {len(games)} games in {len(STYLES) * len(Commit)} ways each, best of 2")
+
+
+def play(lines: tuple[GameLine, ...]) -> list[Replayed]:
+    """Play every game in every way."""
+    settings = GameSettings(draws_end_game=False)
+    return list(replay_games(lines, lambda _: settings, tuple(STYLES), tuple(Commit)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+"""How fast random games run through the whole session in virtual time."""
+
+import click
+
+from controller.proving.simulation import Simulation, run_simulation
+from controller.proving.tally import Tally
+from controller.settings import Commit, GameSettings
+from sim.hands.styles import STYLES
+from tests.benchmarks.stopwatch import best_of
+
+GAMES = 40
+
+
+def main() -> None:
+    """Print one line: games, moves and sensor edges a second."""
+    simulation = Simulation(games=GAMES, seed=1, hands=tuple(STYLES), commits=tuple(Commit), game=GameSettings())
+    tally, seconds = best_of(3, lambda: play(simulation))
+    if not tally.is_clean:
+        raise SystemExit(f"the games went wrong: {tally}")
+    rates = f"{tally.plies / seconds:,.0f} plies and {tally.edges / seconds:,.0f} edges a second"
+    click.echo(f"simulate  {tally.games / seconds:>9.1f} games a second, {rates}, {GAMES} games, best of 3")
+
+
+def play(simulation: Simulation) -> Tally:
+    """Play all games, and add up what is counted."""
+    tally = Tally()
+    for _, played in run_simulation(simulation):
+        tally.add(played)
+    return tally
+
+
+if __name__ == "__main__":
+    main()

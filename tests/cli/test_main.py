@@ -1,0 +1,97 @@
+"""What holds for every command: help, exit codes, and how errors are told."""
+
+from collections.abc import Iterator
+from importlib.metadata import version
+
+import click
+import pytest
+
+from controller.cli import main
+from tests.cli.shell import damahan, damahan_in_a_process, failure, wrong_usage
+
+
+def every_command(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    yield path
+    for name, command in group.commands.items():
+        if isinstance(command, click.Group):
+            yield from every_command(command, (*path, name))
+        else:
+            yield (*path, name)
+
+
+COMMANDS = tuple(every_command(main))
+
+
+def test_there_is_a_command_for_everything() -> None:
+    assert set(COMMANDS) >= {
+        (),
+        ("run",),
+        ("simulate",),
+        ("replay",),
+        ("moves",),
+        ("perft",),
+        ("games", "list"),
+        ("games", "show"),
+        ("games", "export"),
+    }
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_help(path: tuple[str, ...]) -> None:
+    result = damahan(*path, "--help")
+    assert result.exit_code == 0
+    assert result.stderr == ""
+    assert result.stdout.startswith(" ".join(("Usage: damahan", *path)))
+    assert "--help" in result.stdout
+
+
+@pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
+def test_every_option_says_what_it_is_for(path: tuple[str, ...]) -> None:
+    command: click.Command = main
+    for name in path:
+        assert isinstance(command, click.Group)
+        command = command.commands[name]
+    assert command.help
+    options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
+    assert [option.name for option in options if not option.help] == []
+
+
+def test_version() -> None:
+    result = damahan("--version")
+    assert result.exit_code == 0
+    assert version("damahan") in result.stdout.split()
+
+
+@pytest.mark.parametrize(
+    "arguments", [("fly",), ("--fly",), ("moves", "--fly"), ("perft", "3", "--fly"), ("simulate", "fly"), ("replay",)]
+)
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    assert wrong_usage(damahan(*arguments)).endswith(" --help")
+
+
+@pytest.mark.parametrize("arguments", [(), ("games",)])
+def test_a_group_alone_is_wrong_usage_and_shows_its_commands(arguments: tuple[str, ...]) -> None:
+    result = damahan(*arguments)
+    assert result.exit_code == 2
+    assert "Commands:" in result.output
+
+
+def test_a_missing_profile() -> None:
+    told = failure(damahan("run", "--profile", "nowhere"))
+    assert told.startswith("nowhere: there is no such profile; name a file, or one of those shipped: ")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("--games", "0"), ("--games", "x"), ("--games", "1", "--stdin"), ("--face", "x")]
+)
+def test_run_called_wrongly(arguments: tuple[str, ...]) -> None:
+    assert wrong_usage(damahan("run", *arguments))
+
+
+def test_the_installed_command() -> None:
+    answered = damahan_in_a_process("moves", "W:W22:B1")
+    assert (answered.returncode, answered.stderr) == (0, b"")
+    assert answered.stdout == b"22-17  B:W17:B1\n22-18  B:W18:B1\n"
+    refused = damahan_in_a_process("moves", b"W:W\xff:B1")
+    assert (refused.returncode, refused.stdout) == (2, b"")
+    assert b"Traceback" not in refused.stderr

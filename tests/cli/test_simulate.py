@@ -1,0 +1,125 @@
+"""`damahan simulate`: random games in virtual time, and what is counted of them."""
+
+import json
+import os
+import pty
+import subprocess
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from controller.proving.tally import Tally
+from tests.cli.shell import COMMAND, damahan, damahan_in_a_process, wrong_usage
+
+KEYS = {
+    "games", "plies", "wrong_commits", "missed_moves", "false_alarms", "illegal_attempts", "illegal_rejected",
+    "recovered", "edges", "wall_s", "games_per_s",
+}  # fmt: skip
+
+
+def simulated(*arguments: str) -> dict[str, Any]:
+    result = damahan("simulate", *arguments, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    answer: dict[str, Any] = json.loads(result.stdout)
+    return answer
+
+
+def test_three_games_are_clean() -> None:
+    answer = simulated("--games", "3", "--seed", "1")
+    assert set(answer) == KEYS
+    assert answer["games"] == 3
+    assert answer["wrong_commits"] == answer["missed_moves"] == answer["false_alarms"] == 0
+    assert answer["illegal_attempts"] == answer["illegal_rejected"] == answer["recovered"]
+    assert min(answer["plies"], answer["edges"], answer["wall_s"], answer["games_per_s"]) > 0
+
+
+def test_the_same_seed_gives_the_same_games() -> None:
+    def told(*arguments: str) -> dict[str, Any]:
+        return {key: value for key, value in simulated(*arguments).items() if key not in ("wall_s", "games_per_s")}
+
+    assert told("--games", "1", "--seed", "5") == told("--games", "1", "--seed", "5")
+    assert told("--games", "1", "--seed", "5") != told("--games", "1", "--seed", "6")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--hands", "tidy,slider", "--commit", "settle"),
+        ("--hands", "collector", "--commit", "clock", "--orientation", "luzon"),
+        ("--hands", "all", "--commit", "both", "--ruleset", "filipino"),
+    ],
+)
+def test_options(options: tuple[str, ...]) -> None:
+    assert simulated("--games", "1", *options)["games"] == 1
+
+
+def test_text() -> None:
+    result = damahan("simulate", "--games", "1")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert {line.rsplit(maxsplit=1)[0].replace(" ", "_") for line in result.stdout.splitlines()} == KEYS
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        Tally(games=1, wrong_commits=1),
+        Tally(games=1, missed_moves=1),
+        Tally(games=1, false_alarms=1),
+        Tally(games=1, illegal_attempts=2, illegal_rejected=1, recovered=2),
+        Tally(games=1, illegal_attempts=2, illegal_rejected=2, recovered=1),
+    ],
+)
+def test_a_fault_is_a_failure_and_tells_how_to_see_it(monkeypatch: pytest.MonkeyPatch, fault: Tally) -> None:
+    monkeypatch.setattr(
+        import_module("controller.cli.simulate"), "run_simulation", lambda _: iter([(7, Tally(games=1)), (8, fault)])
+    )
+    result = damahan("simulate", "--games", "2", "--seed", "7", "--hands", "tidy", "--commit", "clock", "--json")
+    assert result.exit_code == 1
+    assert json.loads(result.stdout)["games"] == 2
+    assert result.stderr == (
+        "Error: seed 8: see it with damahan simulate --games 1 --seed 8"
+        " --hands tidy --commit clock --ruleset filipino --orientation vismin\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--hands", "nobody"), "there is no hand 'nobody'; give all or tidy, collector, stepper, slider"),
+        (("--hands", "tidy,nobody,noone"), "there is no hand 'nobody', 'noone'; give all or"),
+        (("--hands", ""), "there is no hand ''; give all or"),
+        (("--hands", "tidy,"), "there is no hand ''; give all or"),
+        (("--commit", "never"), "'never' is no commit mode; give clock, settle or both"),
+        (("--games", "0"), "0 is not in the range x>=1"),
+        (("--games", "-1"), "-1 is not in the range x>=1"),
+        (("--games", "many"), "'many' is not a valid integer range"),
+        (("--seed", "-1"), "-1 is not in the range x>=0"),
+        (("--ruleset", "chess"), "'chess' is not one of 'filipino', "),
+        (("--orientation", "visayas"), "'visayas' is not one of"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:
+    assert wrong_usage(damahan("simulate", *arguments)).startswith(f"Invalid value for '{arguments[0]}': {told}")
+
+
+@pytest.mark.parametrize("variables", [{}, {"FORCE_COLOR": "1"}], ids=["plain", "colour forced"])
+def test_no_progress_bar_without_a_terminal(variables: dict[str, str]) -> None:
+    done = damahan_in_a_process("simulate", "--games", "1", "--commit", "settle", "--json", variables=variables)
+    assert done.returncode == 0
+    assert done.stderr == b""
+
+
+def test_a_progress_bar_on_a_terminal() -> None:
+    screen, terminal = pty.openpty()
+    try:
+        done = subprocess.run(
+            [COMMAND, "simulate", "--games", "2", "--commit", "settle", "--json"],
+            stdout=subprocess.PIPE, stderr=terminal, env={**os.environ, "TERM": "xterm"}, check=True, timeout=60,
+        )  # fmt: skip
+        os.close(terminal)
+        shown = os.read(screen, 100_000).decode()
+    finally:
+        os.close(screen)
+    assert json.loads(done.stdout)["games"] == 2
+    assert "2/2" in shown

@@ -1,0 +1,321 @@
+"""The rules of play of Filipino Dama, clause by clause; kings (5) and draws (8) have files of their own.
+
+Squares are those of the Vismin board; `board` is each orientation in turn. In pictures White is at the bottom.
+"""
+
+import pytest
+
+from controller.notation.fen import parse_fen, print_fen
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.rules.position import Side
+from controller.rules.rules import rules_for
+from controller.rules.rulesets import FILIPINO
+from controller.rules.squares import Orientation, Square, square_at, square_name
+from tests.rules.boards import Board, drawn, squares
+
+VISMIN_START = """
+    -b-b-b-b
+    b-b-b-b-
+    -b-b-b-b
+    .-.-.-.-
+    -.-.-.-.
+    w-w-w-w-
+    -w-w-w-w
+    w-w-w-w-
+"""
+LUZON_START = """
+    b-b-b-b-
+    -b-b-b-b
+    b-b-b-b-
+    -.-.-.-.
+    .-.-.-.-
+    -w-w-w-w
+    w-w-w-w-
+    -w-w-w-w
+"""
+
+
+@pytest.mark.parametrize(
+    ("orientation", "picture", "first", "corner"),
+    [(Orientation.VISMIN, VISMIN_START, "b8", "a1"), (Orientation.LUZON, LUZON_START, "a8", "h1")],
+)
+def test_clause_1_twelve_men_a_side_on_the_three_nearest_rows(
+    orientation: Orientation, picture: str, first: str, corner: str
+) -> None:
+    start = rules_for(FILIPINO, orientation).start
+    assert start == drawn(picture, Side.WHITE, orientation)
+    assert (start.white.bit_count(), start.black.bit_count(), start.kings) == (12, 12, 0)
+    names = {square_name(Square(number), orientation): number for number in range(1, 33)}
+    assert len(names) == 32
+    assert names[first] == 1
+    assert names[corner] in (29, 32)
+
+
+def test_clause_1_the_corner_at_each_players_left_is_played_on_at_vismin_only() -> None:
+    left_of_white, left_of_black = (7, 0), (0, 7)
+    for row, column in (left_of_white, left_of_black):
+        assert square_at(row, column, Orientation.VISMIN) is not None
+        assert square_at(row, column, Orientation.LUZON) is None
+
+
+@pytest.mark.parametrize(
+    ("orientation", "moves"),
+    [
+        (Orientation.VISMIN, {"21-17", "22-17", "22-18", "23-18", "23-19", "24-19", "24-20"}),
+        (Orientation.LUZON, {"21-17", "21-18", "22-18", "22-19", "23-19", "23-20", "24-20"}),
+    ],
+)
+def test_clause_1_white_moves_first(orientation: Orientation, moves: set[str]) -> None:
+    rules = rules_for(FILIPINO, orientation)
+    assert rules.start.to_move is Side.WHITE
+    assert {f"{move.origin}-{move.landing}" for move in rules.legal_moves(rules.start)} == moves
+
+
+def test_clause_1_no_passing(board: Board) -> None:
+    position = board.rules.start
+    for turn in range(20):
+        moves = board.rules.legal_moves(position)
+        assert position.to_move is Side(turn % 2)
+        assert all(position.pieces_of(position.to_move) >> move.origin - 1 & 1 for move in moves)
+        assert all(move.origin != move.landing for move in moves)
+        position = board.rules.play(position, moves[0])
+
+
+@pytest.mark.parametrize(
+    ("fen", "score", "reason"),
+    [
+        ("B:W11:B", Score.WHITE_WINS, Termination.NO_PIECES),
+        ("W:W:B11", Score.BLACK_WINS, Termination.NO_PIECES),
+        ("W:W5:B1", Score.BLACK_WINS, Termination.NO_MOVES),
+        ("B:W32:B28", Score.WHITE_WINS, Termination.NO_MOVES),
+        ("W:W22:B13,15,17,18", Score.BLACK_WINS, Termination.NO_MOVES),
+        ("W:WK4:B8,11", Score.BLACK_WINS, Termination.NO_MOVES),
+    ],
+)
+def test_clause_2_who_cannot_move_has_lost(board: Board, fen: str, score: Score, reason: Termination) -> None:
+    assert board.moves(fen) == set()
+    assert board.outcome(fen) == Outcome(score=score, termination=reason)
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "reason"),
+    [
+        ("W:W9:B6", "9x2", Termination.NO_PIECES),
+        ("W:WK29:B18,24", "29x15x28", Termination.NO_PIECES),
+        ("W:W13,14:B5", "13-9", Termination.NO_MOVES),
+    ],
+)
+def test_clause_2_the_move_that_leaves_none_wins(board: Board, fen: str, text: str, reason: Termination) -> None:
+    assert board.outcome(fen, text) == Outcome(score=Score.WHITE_WINS, termination=reason)
+
+
+def test_clause_2_who_is_not_to_move_may_be_blocked(board: Board) -> None:
+    assert board.outcome("B:W5:B1") is None
+    assert board.moves("B:W5:B1") == {"1-6"}
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:W22:B1", {"22-17", "22-18"}),
+        ("W:W21:B1", {"21-17"}),
+        ("W:W28:B1", {"28-24"}),
+        ("B:W32:B11", {"11-15", "11-16"}),
+        ("B:W32:B12", {"12-16"}),
+        ("W:W17,18,22:B1", {"17-13", "17-14", "18-14", "18-15"}),
+        ("B:W32:B1,5,6", {"5-9", "6-9", "6-10"}),
+    ],
+)
+def test_clause_3_men_move_one_square_forward(board: Board, fen: str, moves: set[str]) -> None:
+    assert board.moves(fen) == moves
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:W22:B17", {"22x13"}),
+        ("W:W22:B18", {"22x15"}),
+        ("B:W15:B11", {"11x18"}),
+        ("B:W16:B11", {"11x20"}),
+        ("W:W22:BK18", {"22x15"}),
+    ],
+)
+def test_clause_3_men_capture_forward(board: Board, fen: str, moves: set[str]) -> None:
+    assert board.moves(fen) == moves
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:W22:B25", {"22x29"}),
+        ("W:W22:B26", {"22x31"}),
+        ("B:W6:B10", {"10x1"}),
+        ("B:W7:B10", {"10x3"}),
+        ("W:W22:BK25", {"22x29"}),
+    ],
+)
+def test_clause_3_men_capture_backward(board: Board, fen: str, moves: set[str]) -> None:
+    assert board.moves(fen) == moves
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:W29:B18", {"29-25"}),  # not adjacent
+        ("W:W29,32:B22,25", {"32-27", "32-28"}),  # two in a row
+        ("W:W18,22:B1", {"18-14", "18-15", "22-17"}),  # an own piece
+        ("W:W22:B13,17", {"22-18"}),  # no empty square beyond
+        ("W:W22:B21", {"22-17", "22-18"}),  # beside it
+        ("W:W22:B17,21,18,15", {"22x13"}),
+        ("W:W17:B13", {"17-14"}),  # on the edge
+        ("W:W9:B2", {"9-5", "9-6"}),
+    ],
+)
+def test_clause_3_men_capture_an_adjacent_opponent_with_an_empty_square_beyond(
+    board: Board, fen: str, moves: set[str]
+) -> None:
+    assert board.moves(fen) == moves
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:W32:B18,27", {"32x23x14"}),
+        ("W:W32:B17,18,27", {"32x23x14x21"}),
+        ("W:W22:B18,19,27", {"22x15x24x31"}),
+        ("B:W7,8,15,16:B10", {"10x3x12x19x10"}),
+    ],
+)
+def test_clause_3_men_go_on_while_they_can(board: Board, fen: str, moves: set[str]) -> None:
+    assert board.moves(fen) == moves
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "after"),
+    [
+        ("W:W5:B12", "5-1", "B:WK1:B12"),
+        ("W:W9:B6,12", "9x2", "B:WK2:B12"),
+        ("B:W12:B25", "25-30", "W:W12:BK30"),
+        ("B:W12,27:B24", "24x31", "W:W12:BK31"),
+        ("W:W9,10:B12", "9-6", "B:W6,10:B12"),
+    ],
+)
+def test_clause_4_a_man_that_ends_its_move_on_the_far_row_is_crowned(
+    board: Board, fen: str, text: str, after: str
+) -> None:
+    assert text in board.moves(fen)
+    assert board.after(fen, text) == after
+
+
+def test_clause_4_a_new_king_moves_as_one_from_its_next_turn(board: Board) -> None:
+    assert board.moves("W:W9:B6,11") == {"9x2"}  # from 2 a king could go on and capture 11
+    assert board.after("W:W9:B6,12", "9x2", "12-16", "2x20") == "B:WK20:B"
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "after"),
+    [
+        ("W:W9:B6,7", "9x2x11", "B:W11:B"),
+        ("W:W9:B6,7,15", "9x2x11x18", "B:W18:B"),
+        ("B:W26,27:B22", "22x31x24", "W:W:B24"),
+    ],
+)
+def test_clause_4_a_man_that_goes_on_from_the_far_row_stays_a_man(
+    board: Board, fen: str, text: str, after: str
+) -> None:
+    assert board.moves(fen) == {text}
+    assert board.after(fen, text) == after
+
+
+def test_clause_4_a_man_that_comes_back_to_the_far_row_is_crowned(board: Board) -> None:
+    assert board.moves("W:W9:B6,7,8") == {"9x2x11x4"}
+    assert board.after("W:W9:B6,7,8", "9x2x11x4") == "B:WK4:B"
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:W22,28:B18", {"22x15"}),
+        ("W:W28,K29:B18", {"29x15", "29x11", "29x8", "29x4"}),
+        ("B:W15,32:B11,12", {"11x18"}),
+    ],
+)
+def test_clause_6_capturing_is_compulsory(board: Board, fen: str, moves: set[str]) -> None:
+    assert board.moves(fen) == moves
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:W13,27:B15,23,24", {"27x18x11"}),  # two with a man rather than one with it
+        ("W:W22,K23:B18,19,20", {"22x15x24"}),  # two with a man rather than one with a king
+        ("W:W22:B11,K17,18", {"22x15x8"}),  # two men rather than one king
+        ("W:WK16:B6,10,11,23", {"16x7x14x27", "16x7x14x32", "16x2x9x27", "16x2x9x32"}),
+    ],
+)
+def test_clause_6_the_greatest_number_must_be_taken(board: Board, fen: str, moves: set[str]) -> None:
+    assert board.moves(fen) == moves
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:W22:B17,18", {"22x13", "22x15"}),
+        ("W:W22:BK17,18", {"22x13", "22x15"}),
+        ("W:WK21,22:B10,25", {"21x7", "21x3", "21x30", "22x29"}),
+        ("W:W22,24:B17,19", {"22x13", "24x15"}),
+    ],
+)
+def test_clause_6_between_equal_numbers_the_player_chooses(board: Board, fen: str, moves: set[str]) -> None:
+    assert board.moves(fen) == moves
+
+
+BEHIND_IT_STANDS_WHAT_IT_TOOK = """
+    -.-.-.-.
+    .-.-.-.-
+    -.-.-.-.
+    .-.-b-b-
+    -.-.-.-.
+    .-W-.-.-
+    -b-.-.-.
+    .-.-.-.-
+"""
+
+
+def test_clause_7_a_captured_piece_blocks_until_the_move_is_over(board: Board) -> None:
+    # By way of the corner it would be three, were b2 taken off at once.
+    fen = print_fen(drawn(BEHIND_IT_STANDS_WHAT_IT_TOOK, Side.WHITE))
+    assert board.moves(fen) == {"22x11x20"}
+    assert board.after(fen, "22x11x20") == "B:WK20:B25"
+
+
+@pytest.mark.parametrize(
+    ("fen", "moves"),
+    [
+        ("W:WK14:B9,23,24", {"14x27x20"}),
+        ("W:WK10:B6,8,15,28", {"10x1", "10x19", "10x24"}),
+        ("W:WK31:B4,11,16,18,25,26", {"31x22x15x8"}),
+        ("B:W9,23,24:BK14", {"14x27x20"}),
+    ],
+)
+def test_clause_7_a_piece_may_be_jumped_once_only(board: Board, fen: str, moves: set[str]) -> None:
+    assert board.moves(fen) == moves
+
+
+def test_clause_7_a_square_may_be_passed_again_also_the_one_it_came_from(board: Board) -> None:
+    fen = "W:W19:B7,8,15,16"
+    (move,) = board.legal_moves(parse_fen(fen))
+    assert move.routes == (squares(19, 10, 3, 12, 19), squares(19, 12, 3, 10, 19))
+    assert board.after(fen, "19x10x3x12x19") == "B:W19:B"
+
+
+@pytest.mark.parametrize(
+    ("fen", "text", "after"),
+    [
+        ("W:W22:B10,18,24", "22x15x6", "B:W6:B24"),
+        ("B:WK11,22,32:BK4", "4x15x29", "W:W32:BK29"),
+        ("W:WK29:BK11,22,K32", "29x18x4", "B:WK4:BK32"),
+    ],
+)
+def test_clause_7_all_captured_pieces_leave_when_it_is_over(board: Board, fen: str, text: str, after: str) -> None:
+    assert board.after(fen, text) == after

@@ -1,0 +1,228 @@
+"""Profiles: what is read, and how every fault of a file is told at once."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import ValidationError
+
+from controller.profile import (
+    DEFAULT_PROFILE,
+    LARGEST_PROFILE_BYTES,
+    Profile,
+    ProfileError,
+    load_profile,
+    parse_profile,
+    shipped_profiles,
+)
+from controller.rules.rulesets import RULE_SETS
+from controller.rules.squares import Orientation
+from controller.settings import Commit, Help, Theme
+from tests.cli.shell import damahan, failure
+
+
+def faults(text: str) -> list[str]:
+    with pytest.raises(ProfileError) as caught:
+        parse_profile(text, "board.toml")
+    told = str(caught.value)
+    assert told.isprintable()
+    assert told.startswith("board.toml: ")
+    return told.removeprefix("board.toml: ").split("; ")
+
+
+def test_the_default_profile_is_shipped() -> None:
+    assert DEFAULT_PROFILE in shipped_profiles()
+
+
+@pytest.mark.parametrize("name", shipped_profiles())
+def test_every_shipped_profile_is_sound(name: str) -> None:
+    assert load_profile(name).board.hands
+
+
+def test_a_profile_may_be_empty() -> None:
+    assert parse_profile("", "board.toml") == Profile()
+
+
+def test_what_a_profile_says_is_what_counts(tmp_path: Path) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text(
+        """
+        [game]
+        orientation = "luzon"
+        time_control = "5+3"
+        draws_end_game = false
+        [tracking]
+        commit = "settle"
+        debounce_ms = 12
+        [face]
+        help = "full"
+        theme = "white"
+        [board]
+        kind = "simulated"
+        hands = ["tidy"]
+        error_rate = 0
+        """
+    )
+    profile = load_profile(str(file))
+    settings = profile.settings
+    assert settings.game.orientation is Orientation.LUZON
+    assert (settings.game.ruleset, settings.game.time_control) == ("filipino", "5+3")
+    assert not settings.game.draws_end_game
+    assert (settings.tracking.commit, settings.tracking.debounce_ms) == (Commit.SETTLE, 12)
+    assert (settings.face.help, settings.face.theme) == (Help.FULL, Theme.WHITE)
+    assert (profile.board.hands, profile.board.error_rate) == (("tidy",), 0)
+
+
+def test_a_profile_does_not_change() -> None:
+    with pytest.raises(ValidationError):
+        Profile().game = Profile().game  # type: ignore[misc]
+
+
+def test_every_fault_is_told_at_once() -> None:
+    assert faults(
+        """
+        colour = "red"
+        [game]
+        rulset = "filipino"
+        ruleset = "chess"
+        orientation = 3
+        time_control = "soon"
+        [tracking]
+        debounce_ms = "8"
+        hold_ms = 8.5
+        rest_ms = 1
+        [board]
+        hands = []
+        """
+    ) == [
+        "game.ruleset: there is no rule set 'chess'",
+        f"the rule sets are: {', '.join(RULE_SETS)}",
+        "game.orientation: input should be 'vismin' or 'luzon', not 3",
+        "game.time_control: 'soon' is no time control",
+        "write G/30 (minutes), 5+3 (minutes and seconds a move) or none",
+        "game.rulset: there is no such key",
+        "did you mean ruleset?",
+        "tracking.debounce_ms: input should be a valid integer, not '8'",
+        "tracking.hold_ms: input should be a valid integer, not 8.5",
+        "tracking.rest_ms: input should be greater than or equal to 200, not 1",
+        "board.hands: tuple should have at least 1 item after validation, not 0",
+        "colour: there is no such key",
+        "the keys here are game, tracking, face, board",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("game = 1", "game: input should be an object, not 1"),
+        ("[game]\nruleset = 1", "game.ruleset: input should be a valid string, not 1"),
+        ("[game]\ndraws_end_game = 'yes'", "game.draws_end_game: input should be a valid boolean, not 'yes'"),
+        ("[game]\ndraws_end_game = 1", "game.draws_end_game: input should be a valid boolean, not 1"),
+        ("[game]\ntime_control = 1979-05-27", "game.time_control: '1979-05-27' is no time control"),
+        ("[tracking]\ncommit = 'never'", "tracking.commit: input should be 'clock' or 'settle', not 'never'"),
+        ("[tracking]\ndebounce_ms = 0", "tracking.debounce_ms: input should be greater than or equal to 1, not 0"),
+        ("[tracking]\ndebounce_ms = 101", "tracking.debounce_ms: input should be less than or equal to 100, not 101"),
+        ("[face]\nhelp = ''", "face.help: input should be 'full', 'after_press' or 'off', not ''"),
+        ("[face]\nshow_last_move = 'no'", "face.show_last_move: input should be a valid boolean, not 'no'"),
+        ("[board]\nkind = 'real'", "board.kind: input should be 'simulated', not 'real'"),
+        ("[board]\nerror_rate = 1.5", "board.error_rate: input should be less than or equal to 1, not 1.5"),
+        ("[board]\nerror_rate = nan", "board.error_rate: "),
+        ("[board]\nseed = -1", "board.seed: input should be greater than or equal to 0, not -1"),
+        ("[board]\nhands = 'tidy'", "board.hands: input should be a valid array, not 'tidy'"),
+        (
+            "[board]\nhands = ['tidy', 3]",
+            "board.hands.1: input should be 'tidy', 'collector', 'stepper' or 'slider', not 3",
+        ),
+        ("[board]\nhands = ['tidy', 'nobody']", "board.hands.1: input should be 'tidy', 'collector'"),
+        ("[bord]\nseed = 1", "bord: there is no such key; did you mean board?"),
+    ],
+)
+def test_a_fault_names_its_key(text: str, told: str) -> None:
+    assert "; ".join(faults(text)).startswith(told)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "game",
+        "[game",
+        "[game]\n[game]",
+        "[game]\nruleset = 'filipino'\nruleset = 'filipino'",
+        "{}",
+        "x = " + "[" * 20_000,
+        "x = " + "9" * 20_000,
+        "x = 1\0",
+    ],
+    ids=["word", "bracket", "table twice", "key twice", "json", "nested", "number", "zero byte"],
+)
+def test_what_is_no_toml(text: str) -> None:
+    (told, remedy) = faults(text)
+    assert told.startswith("this is no TOML: ")
+    assert remedy == "write it as in docs/profiles.md"
+
+
+def directory(folder: Path) -> None:
+    folder.mkdir()
+
+
+def binary(file: Path) -> None:
+    file.write_bytes(b"\xff\xfe\x00")
+
+
+def large(file: Path) -> None:
+    file.write_bytes(b"#" * (LARGEST_PROFILE_BYTES + 1))
+
+
+def missing(file: Path) -> None:
+    assert not file.exists()
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (missing, "there is no such profile; name a file, or one of those shipped: "),
+        (directory, "there is no such profile; name a file, or one of those shipped: "),
+        (binary, "this is no text in UTF-8; is it the right file?"),
+        (large, "65537 bytes are too many for a profile; is it the right file?"),
+    ],
+)
+def test_a_file_that_is_not_what_it_should_be(tmp_path: Path, make: Callable[[Path], None], told: str) -> None:
+    file = tmp_path / "board.toml"
+    make(file)
+    with pytest.raises(ProfileError) as caught:
+        load_profile(str(file))
+    assert str(caught.value).startswith(f"{file}: {told}")
+
+
+@pytest.mark.parametrize("name", ["", ".", "/", "sim.toml", "SIM", "../sim", "x" * 5000, "a\0b"])
+def test_a_name_that_is_no_profile(name: str) -> None:
+    with pytest.raises(ProfileError):
+        load_profile(name)
+
+
+@pytest.mark.parametrize("text", ["[game]\nruleset = 'chess'", "[board]\nhands = ['nobody']", "x = " + "[" * 20_000])
+def test_a_board_refuses_to_start_on_a_bad_profile(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "board.toml"
+    file.write_text(text)
+    told = failure(damahan("run", "--profile", file, "--journal", tmp_path, "--games", "1", "--fast"))
+    assert told.startswith(f"{file}: ")
+    assert not list(tmp_path.glob("*.sqlite3"))
+
+
+def test_every_setting_may_stand_in_a_profile() -> None:
+    text = "".join(f"{'.'.join(key)} = {toml(value)}\n" for key, value in leaves(Profile().model_dump(mode="json")))
+    assert parse_profile(text, "board.toml") == Profile()
+
+
+def leaves(table: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
+    """Every value of a table and of the tables in it; TOML knows no None."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from leaves(value, (*path, key))
+        elif value is not None:
+            yield (*path, key), value
+
+
+def toml(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else repr(value)
