@@ -1,4 +1,4 @@
-"""Real games through the simulated table and the whole session: the score that comes out is the one that was recorded."""
+"""Real games through the simulated table and the whole session: the score that comes out is the recorded one."""
 
 from pathlib import Path
 from random import Random
