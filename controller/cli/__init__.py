@@ -8,6 +8,7 @@ import click
 
 from controller.cli.games import games
 from controller.cli.moves import moves
+from controller.cli.pdn import pdn
 from controller.cli.perft import perft
 from controller.cli.replay import replay
 from controller.cli.rules import rules
@@ -57,5 +58,5 @@ def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""
 
 
-for command in (run, simulate, replay, moves, perft, rules, games):
+for command in (run, simulate, replay, moves, perft, rules, pdn, games):
     main.add_command(command)

@@ -1,16 +1,23 @@
-"""Positions as text: PDN's FEN, such as `W:W21,22,K30:B1,K24`."""
+"""Positions as text: PDN's FEN, such as `W:W21,22,K30:B1,K24`, `W:W21-23:BKb8` or `B:Wa1,Kc3:Bh8`.
+
+Source: PDN 3.0, the FEN tag (https://wiegerw.github.io/pdn/fen.html). Letters in lower case, blanks, and a side listed
+by its letter alone are taken too.
+"""
 
 import re
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
+from controller.notation.numbering import Notation, Numbering
 from controller.rules.position import Position, Side, stands_on_crowning_row
-from controller.rules.squares import Occupancy, Square, SquareError, bit, parse_square, squares_of
+from controller.rules.squares import Occupancy, Orientation, SquareError, bit, squares_of
 
 LONGEST_FEN = 400
 MOST_PIECES = 12
 
 _LETTERS = {"W": Side.WHITE, "B": Side.BLACK}
-_FIELD = re.compile(r"(?P<king>[Kk]?)(?P<square>.*)", re.DOTALL)
+_FIELD = re.compile(r"(?P<king>[Kk]?)(?P<squares>.*)", re.DOTALL)
+_RANGE = re.compile(r"(?P<first>[0-9]{1,2})\s*-\s*(?P<last>[0-9]{1,2})")
 
 
 class FenError(ValueError):
@@ -21,34 +28,53 @@ class FenError(ValueError):
 class _Reading:
     """What has been read of a FEN so far."""
 
-    pieces: dict[Side, Occupancy]
-    kings: Occupancy
-    faults: list[str]
+    numbering: Numbering
+    pieces: dict[Side, Occupancy] = field(default_factory=dict)
+    kings: Occupancy = 0
+    faults: list[str] = field(default_factory=list)
 
 
 def print_fen(position: Position) -> str:
     """Write a position: side to move, then White, then Black, squares ascending; a side without pieces is empty."""
-    return f"{'WB'[position.to_move]}:W{_side_text(position, Side.WHITE)}:B{_side_text(position, Side.BLACK)}"
+    return print_fen_in(position, Numbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
 
 
-def _side_text(position: Position, side: Side) -> str:
-    return ",".join(
-        f"K{square}" if position.kings & bit(square) else str(square) for square in squares_of(position.pieces_of(side))
-    )
+def print_algebraic_fen(position: Position, orientation: Orientation) -> str:
+    """Write a position by file and rank, such as `B:Wa1,Kc3:Bh8`."""
+    return print_fen_in(position, Numbering(orientation=orientation), Notation.ALGEBRAIC)
 
 
-def parse_fen(text: str) -> Position:
+def print_fen_in(position: Position, numbering: Numbering, notation: Notation) -> str:
+    """Write a position with the squares as a numbering names them, ascending."""
+    sides = (f"{'WB'[side]}{_side_text(position, side, numbering, notation)}" for side in Side)
+    return ":".join(["WB"[position.to_move], *sides])
+
+
+def _side_text(position: Position, side: Side, numbering: Numbering, notation: Notation) -> str:
+    kings = {numbering.text(square, notation) for square in squares_of(position.kings)}
+    texts = [numbering.text(square, notation) for square in squares_of(position.pieces_of(side))]
+    ascending = sorted(texts, key=lambda text: (len(text), text))
+    return ",".join(f"K{text}" if text in kings else text for text in ascending)
+
+
+def parse_fen(text: str, orientation: Orientation = Orientation.VISMIN) -> Position:
     """Read a position; the two sides may come in either order, letters in either case, blanks around any part.
 
-    Raises FenError naming every fault: a malformed part, an unknown square, a square used twice, a man on its crowning
-    row, more than 12 pieces a side, no piece at all.
+    Squares are numbers, ranges of numbers (`21-32`, `K1-4`) or names (`c3`), which depend on the orientation; a side
+    may have no piece. Raises FenError naming every fault: a malformed part, an unknown square, a square used twice, a
+    man on its crowning row, more than 12 pieces a side, no piece at all.
     """
+    return parse_fen_in(text, Numbering(orientation=orientation))
+
+
+def parse_fen_in(text: str, numbering: Numbering) -> Position:
+    """Read a position with the squares as a numbering names them; otherwise as `parse_fen`."""
     if len(text) > LONGEST_FEN:
         raise FenError(f"a FEN of {len(text)} characters is too long; a position takes {LONGEST_FEN} at most")
     parts = [part.strip() for part in text.strip().strip('"').removesuffix(".").split(":")]
     if len(parts) != 3:
         raise FenError(f"{text!r} is no position; write it as W:W21,22,K30:B1,K24 (side to move, White, Black)")
-    reading = _Reading({}, 0, [])
+    reading = _Reading(numbering)
     to_move = _LETTERS.get(parts[0].upper())
     if to_move is None:
         reading.faults.append(f"the side to move is W or B, not {parts[0]!r}")
@@ -70,29 +96,48 @@ def _read_side(part: str, reading: _Reading) -> None:
         reading.faults.append(f"{side.word}'s pieces are listed twice")
         return
     reading.pieces[side] = 0
-    fields = [field.strip() for field in part[1:].split(",")]
-    for field in fields if fields != [""] else []:
-        _read_piece(field, side, reading)
+    fields = [entry.strip() for entry in part[1:].split(",")]
+    for entry in fields if fields != [""] else []:
+        _read_field(entry, side, reading)
     if reading.pieces[side].bit_count() > MOST_PIECES:
         reading.faults.append(f"{side.word} has {reading.pieces[side].bit_count()} pieces; {MOST_PIECES} is the most")
 
 
-def _read_piece(field: str, side: Side, reading: _Reading) -> None:
-    found = _FIELD.fullmatch(field)
-    if not field or found is None:
+def _read_field(entry: str, side: Side, reading: _Reading) -> None:
+    found = _FIELD.fullmatch(entry)
+    if not entry or found is None:
         reading.faults.append(f"{side.word}'s list has an empty entry")
         return
+    for text in _squares_in(found["squares"].strip(), reading):
+        _place(text, side, king=bool(found["king"]), reading=reading)
+
+
+def _squares_in(text: str, reading: _Reading) -> Iterable[str]:
+    found = _RANGE.fullmatch(text)
+    if found is None:
+        return (text,)
+    first, last = int(found["first"]), int(found["last"])
+    if first > last:
+        reading.faults.append(f"the range {text} runs backwards; write {last}-{first}")
+        return ()
+    if not 1 <= first <= last <= 32:
+        return (found["first"], found["last"])  # the one that is no square is named, not all those between
+    return [str(number) for number in range(first, last + 1)]
+
+
+def _place(text: str, side: Side, *, king: bool, reading: _Reading) -> None:
     try:
-        square = parse_square(found["square"])
+        square = reading.numbering.square(text)
     except SquareError as error:
         reading.faults.append(str(error))
         return
     taken = reading.pieces.get(Side.WHITE, 0) | reading.pieces.get(Side.BLACK, 0)
+    name = text.lower().removeprefix("0")
     if taken & bit(square):
-        reading.faults.append(f"square {square} is used twice")
+        reading.faults.append(f"square {name} is used twice")
         return
-    if found["king"]:
+    if king:
         reading.kings |= bit(square)
     elif stands_on_crowning_row(side, square):
-        reading.faults.append(f"a {side.name.lower()} man cannot stand on {square}, its crowning row; write K{square}")
-    reading.pieces[side] |= bit(Square(square))
+        reading.faults.append(f"a {side.name.lower()} man cannot stand on {name}, its crowning row; write K{name}")
+    reading.pieces[side] |= bit(square)

@@ -4,9 +4,11 @@ Moves are written with the squares of the Vismin board, `-` for a move and `x` w
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
+
+from controller.rules.position import Side
 
 LONGEST_LINE = 100_000
 MOST_MOVES = 2_000
@@ -47,6 +49,11 @@ def parse_game_lines(lines: Iterable[str]) -> tuple[GameLine, ...]:
     if not games:
         raise GameLineError("there is no game in it; give one JSON object a line")
     return tuple(games)
+
+
+def print_game_line(id_: str, ruleset: str, first: Side, moves: Sequence[str]) -> str:
+    """Write one recorded game as one line, without its end; `first` is the side that moves first."""
+    return json.dumps({"id": id_, "ruleset": ruleset, "first": first.word.lower(), "moves": list(moves)})
 
 
 def _parse_line(number: int, line: str) -> GameLine:

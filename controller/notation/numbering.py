@@ -1,0 +1,93 @@
+"""How a text names the squares: by which numbers or letters, counted from which corner of the board.
+
+Source: PDN 3.0, the GameType tag (https://wiegerw.github.io/pdn/gametype.html): square 2 always stands beside square 1,
+so the corner of the first square tells the whole numbering, and likewise for a1.
+"""
+
+import re
+from dataclasses import dataclass
+from enum import IntEnum, StrEnum
+from functools import cache
+
+from controller.rules.squares import (
+    SQUARES,
+    Orientation,
+    Square,
+    SquareError,
+    column_of,
+    mirrored,
+    parse_square,
+    row_of,
+)
+
+_NAME = re.compile(r"[a-h][1-8]")
+
+
+class Notation(StrEnum):
+    """Whether squares are written as numbers (`22-18`) or by file and rank (`c3-d4`)."""
+
+    NUMERIC = "numeric"
+    ALGEBRAIC = "algebraic"
+
+
+class Corner(IntEnum):
+    """A corner of the board; the values are the digits of PDN's GameType tag."""
+
+    BOTTOM_LEFT = 0
+    BOTTOM_RIGHT = 1
+    TOP_LEFT = 2
+    TOP_RIGHT = 3
+
+    @property
+    def opposite(self) -> "Corner":
+        """The same corner as the player on the other side of the board sees it."""
+        return Corner(3 - self)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbering:
+    """The numbers and the names of the squares of one board; both corners are as White sees them."""
+
+    orientation: Orientation
+    first_number: Corner = Corner.TOP_LEFT
+    first_name: Corner = Corner.BOTTOM_LEFT
+
+    def square(self, text: str) -> Square:
+        """Read a square, `22` or `c3`, letters in either case.
+
+        Raises SquareError for what is no square of this board.
+        """
+        name = text.lower()
+        if not _NAME.fullmatch(name):
+            return _turned(parse_square(text), self.first_number)
+        names = _names(self.orientation, self.first_name)
+        if name not in names:
+            raise SquareError(f"{text!r} is no playing square; {', '.join(sorted(names)[:4])} ... are")
+        return SQUARES[names.index(name)]
+
+    def text(self, square: Square, notation: Notation) -> str:
+        """Write a square."""
+        if notation is Notation.NUMERIC:
+            return str(_turned(square, self.first_number))
+        return _names(self.orientation, self.first_name)[square - 1]
+
+
+def _turned(square: Square, corner: Corner) -> Square:
+    """Give the square that has, counted from the top left, the number that this one has counted from the corner.
+
+    Done twice it gives the square back, so that it serves to read and to write.
+    """
+    if corner in (Corner.BOTTOM_RIGHT, Corner.BOTTOM_LEFT):
+        square = Square(33 - square)
+    return mirrored(square) if corner in (Corner.TOP_RIGHT, Corner.BOTTOM_LEFT) else square
+
+
+@cache
+def _names(orientation: Orientation, corner: Corner) -> tuple[str, ...]:
+    from_left = corner in (Corner.BOTTOM_LEFT, Corner.TOP_LEFT)
+    from_bottom = corner in (Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT)
+    places = [(column_of(square, orientation), row_of(square)) for square in SQUARES]
+    return tuple(
+        f"{'abcdefgh'[column if from_left else 7 - column]}{8 - row if from_bottom else row + 1}"
+        for column, row in places
+    )

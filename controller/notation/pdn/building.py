@@ -1,0 +1,121 @@
+"""From what is written to a game: its rule set, its squares, its moves and its result.
+
+Source: PDN 3.0, its pages on tags and the GameType tag (https://wiegerw.github.io/pdn/).
+"""
+
+from lark import Token
+
+from controller.notation.numbering import Notation
+from controller.notation.pdn.game_types import (
+    GameType,
+    GameTypeError,
+    game_type_of,
+    parse_game_type,
+    ruleset_named,
+    ruleset_of,
+)
+from controller.notation.pdn.replaying import Line, Replay, fault_at, position_at
+from controller.notation.pdn.spelling import Spelling
+from controller.notation.pdn.syntax import Item, MarkedMove, WrittenGame, WrittenTag
+from controller.notation.pdn.values import UNFINISHED, PdnError, PdnFault, PdnGame
+from controller.rules.rules import rules_for
+from controller.rules.rulesets import RuleSetError
+from controller.rules.traits import RuleSet
+
+Tags = dict[str, WrittenTag]
+
+_SAME_RESULTS = ({"1-0", "2-0"}, {"0-1", "0-2"}, {"1/2-1/2", "1-1"}, {"0-0"})
+"""The results of the two kinds that PDN 3.0 has, and the double forfeit."""
+
+
+def build_game(written: WrittenGame, line: int, given: RuleSet | None) -> PdnGame:
+    """Build the game that is written; `given` is the rule set to play it by, None: the one its tags name.
+
+    Raises PdnError at the first thing that contradicts the tags or the rules.
+    """
+    tags = _tags(written)
+    ruleset, game_type = _setting(tags, line, given)
+    notation = _notation(written.items, game_type)
+    rules = rules_for(ruleset, game_type.orientation)
+    start = rules.start._replace(to_move=game_type.first)
+    if "FEN" in tags:
+        start = position_at(tags["FEN"].at, tags["FEN"].value, game_type.numbering)
+    spelling = Spelling(numbering=game_type.numbering, notation=notation)
+    replay = Replay(rules=rules, spelling=spelling, first=game_type.first)
+    played = replay.play(written.items, Line(before=start, now=start))
+    _check_result(tags.get("Result"), written.result)
+    return PdnGame(
+        tags=tuple((tag.name, tag.value) for tag in written.tags),
+        ruleset=ruleset,
+        game_type=game_type,
+        notation=notation,
+        start=start,
+        notes=tuple(played.notes),
+        moves=played.finished(),
+        result=UNFINISHED if written.result is None else str(written.result),
+        line=line,
+    )
+
+
+def _tags(written: WrittenGame) -> Tags:
+    tags: Tags = {}
+    for tag in written.tags:
+        if tag.name in tags:
+            raise fault_at(tag.at, f"the tag {tag.name} is given twice; leave one")
+        tags[tag.name] = tag
+    return tags
+
+
+def _setting(tags: Tags, line: int, given: RuleSet | None) -> tuple[RuleSet, GameType]:
+    """Tell which rule set is played, and how its squares are named.
+
+    A given rule set takes the place of the one that the tags name; where there is no GameType it brings its own.
+    """
+    game_type = _game_type(tags)
+    ruleset = given or _named(tags, game_type)
+    if ruleset is None:
+        text = "there is no GameType tag; add one, such as 26,W,8,8,N2,0, or give the rule set"
+        raise PdnError(PdnFault(line=line, column=1, ply=None, text=text))
+    if game_type is None:
+        game_type = game_type_of(ruleset, ruleset.orientation, Notation.NUMERIC)
+    return ruleset, game_type
+
+
+def _game_type(tags: Tags) -> GameType | None:
+    tag = tags.get("GameType")
+    try:
+        return None if tag is None else parse_game_type(tag.value)
+    except GameTypeError as error:
+        raise fault_at(tags["GameType"].at, str(error)) from error
+
+
+def _named(tags: Tags, game_type: GameType | None) -> RuleSet | None:
+    """Give the rule set that the tags name, None where they name none."""
+    tag = tags.get("Variant", tags.get("GameType"))
+    if tag is None:
+        return None
+    variant = tag.value if "Variant" in tags else None
+    try:
+        if game_type is None:
+            return ruleset_named(tag.value)
+        return ruleset_of(game_type.number, variant)
+    except (GameTypeError, RuleSetError) as error:
+        raise fault_at(tag.at, str(error)) from error
+
+
+def _notation(items: tuple[Item, ...], game_type: GameType) -> Notation:
+    """Tell how the moves are written, whatever the GameType says: by the first of them."""
+    for item in items:
+        if isinstance(item, MarkedMove):
+            return Notation.ALGEBRAIC if item.move[0].isalpha() else Notation.NUMERIC
+    return game_type.notation
+
+
+def _check_result(tag: WrittenTag | None, result: Token | None) -> None:
+    """Hold the result that ends the game against the Result tag; `*` and values of other kinds contradict nothing."""
+    if tag is None or result is None:
+        return
+    value = tag.value.replace(" ", "")
+    said, ended = (next((kind for kind in _SAME_RESULTS if text in kind), None) for text in (value, str(result)))
+    if said and ended and said != ended:
+        raise fault_at(result, f"the game ends {result}, but its Result tag says {value}; correct one of them")

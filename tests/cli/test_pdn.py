@@ -1,0 +1,194 @@
+"""`damahan pdn`: PDN files checked, and converted to other PDN and to JSON lines."""
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.cli.pdn import pdn
+
+GAMES = """\
+[Event "one"]
+[GameType "26,W,8,8,N2,0"]
+[Variant "Filipino"]
+[Result "1-0"]
+
+1. 22-18 {[%clock w0:14:53 B0:15:00]} 11-15 2. 18x11 (2. 18-14) 8x15 1-0
+
+[Event "two"]
+[GameType "25"]
+
+1. c3-d4 f6-e5 2. d4:f6! {good} g7:e5 1/2-1/2
+
+[Event "three"]
+[GameType "24"]
+
+1. 11-15 22-19 2. 15x22 *
+"""
+BROKEN_LINE = 6
+
+
+def run(*arguments: str | Path) -> Result:
+    return CliRunner().invoke(pdn, [str(argument) for argument in arguments])
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    """Three games; the first has an illegal variation."""
+    path = tmp_path / "games.pdn"
+    path.write_text(GAMES)
+    return path
+
+
+@pytest.fixture
+def good(tmp_path: Path) -> Path:
+    path = tmp_path / "good.pdn"
+    path.write_text(GAMES.replace(" (2. 18-14)", ""))
+    return path
+
+
+FAULT = "in a variation, ply 3: 18-14 is no legal move; what may be played: 18x11"
+
+
+def test_check(file: Path, good: Path) -> None:
+    result = run("check", file, good)
+    assert (result.exit_code, result.stderr) == (1, "")
+    assert result.stdout.splitlines() == [
+        f"{file}:{BROKEN_LINE}: {FAULT}",
+        f"{file}: 2 games, 7 plies, 1 fault",
+        f"{good}: 3 games, 11 plies, 0 faults",
+    ]
+    assert run("check", good).exit_code == 0
+
+
+def test_check_as_json(file: Path, good: Path) -> None:
+    result = run("check", "--json", file, good)
+    assert (result.exit_code, result.stdout.count("\n")) == (1, 1)
+    fault = {
+        "line": BROKEN_LINE,
+        "column": GAMES.splitlines()[BROKEN_LINE - 1].index("18-14") + 1,
+        "ply": 3,
+        "text": FAULT,
+    }
+    assert json.loads(result.stdout) == {
+        "files": [
+            {"file": str(file), "games": 2, "plies": 7, "faults": [fault]},
+            {"file": str(good), "games": 3, "plies": 11, "faults": []},
+        ]
+    }
+
+
+def test_check_of_a_given_rule_set(tmp_path: Path) -> None:
+    path = tmp_path / "bare.pdn"
+    path.write_text("1. 22-18 11-15 *\n")
+    assert run("check", path).stdout.splitlines()[0].startswith(f"{path}:1: there is no GameType tag; add one")
+    result = run("check", path, "--ruleset", "filipino")
+    assert (result.exit_code, result.stdout) == (0, f"{path}: 1 game, 2 plies, 0 faults\n")
+
+
+def test_convert_to_the_other_notation_and_board(good: Path) -> None:
+    result = run("convert", good, "--notation", "algebraic", "--orientation", "luzon")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout == (
+        '[Event "one"]\n[GameType "26,W,8,8,A0,1"]\n[Variant "Filipino"]\n[Result "1-0"]\n\n'
+        "1. f3-e4 {[%clock w0:14:53 B0:15:00]} c6-d5 2. e4xc6 b7xd5 1-0\n\n"
+        '[Event "two"]\n[GameType "25,W,8,8,A0,1"]\n[Variant "Russian"]\n\n'
+        "1. f3-e4 c6-d5 2. e4:c6! {good} b7:d5 1/2-1/2\n\n"
+        '[Event "three"]\n[GameType "24,W,8,8,A0,1"]\n[Variant "Spanish"]\n\n'
+        "1. d3-c4 e6-d5 2. c4xe6 *\n"
+    )
+
+
+def test_convert_there_and_back(good: Path, tmp_path: Path) -> None:
+    there, back = tmp_path / "there.pdn", tmp_path / "back.pdn"
+    there.write_text(run("convert", good, "--notation", "algebraic", "--orientation", "luzon").stdout)
+    back.write_text(run("convert", there, "--notation", "numeric", "--orientation", "vismin").stdout)
+    plain = run("convert", good, "--notation", "numeric", "--orientation", "vismin").stdout
+    assert back.read_text() == plain
+    assert run("convert", back).stdout == plain
+
+
+def test_convert_to_json_lines(good: Path) -> None:
+    result = run("convert", good, "--to", "jsonl")
+    assert result.exit_code == 0
+    assert result.stdout.splitlines() == [
+        '{"id": "good-0001", "ruleset": "filipino", "first": "white", "moves": ["22-18", "11-15", "18x11", "8x15"]}',
+        '{"id": "good-0002", "ruleset": "russian", "first": "white", "moves": ["22-18", "11-15", "18x11", "8x15"]}',
+        '{"id": "good-0003", "ruleset": "spanish", "first": "white", "moves": ["23-19", "10-15", "19x10"]}',
+    ]
+
+
+def test_convert_leaves_out_what_is_broken(file: Path) -> None:
+    result = run("convert", file, "--to", "jsonl")
+    assert (result.exit_code, result.stderr) == (1, f"{file}:{BROKEN_LINE}: {FAULT}\n")
+    assert [json.loads(line)["id"] for line in result.stdout.splitlines()] == ["games-0002", "games-0003"]
+    result = run("convert", file)
+    assert result.stdout.startswith('[Event "two"]\n')
+
+
+@pytest.mark.parametrize(
+    ("game", "why"),
+    [
+        ('[GameType "26"] [FEN "W:Wa1:Bh8"] a1-b2 *', "a position was set up in it"),
+        ('[GameType "26"] c3-d4 /FEN "W::"/ *', "a position was set up in it"),
+        ('[GameType "26"] *', "there is no move in it"),
+    ],
+)
+def test_what_a_line_cannot_tell_is_a_fault(game: str, why: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text(f"\n{game}")
+    result = run("convert", path, "--to", "jsonl")
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"{path}:2: {why}; a line of recorded games tells ")
+
+
+def test_convert_to_another_rule_set(tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    path.write_text('[GameType "26"]\n1. c3-d4 *')
+    result = run("convert", path, "--ruleset", "filipino", "--notation", "numeric")
+    assert result.stdout == '[GameType "26,W,8,8,N2,0"]\n[Variant "Filipino"]\n\n1. 22-18 *\n'
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("check",), "Missing argument 'FILE...'"),
+        (("check", "missing.pdn"), "File 'missing.pdn' does not exist"),
+        (("convert", "{file}", "--notation", "roman"), "'roman' is not one of 'numeric', 'algebraic'"),
+        (("convert", "{file}", "--orientation", "visayas"), "'visayas' is not one of 'vismin', 'luzon'"),
+        (("convert", "{file}", "--to", "jsonl", "--notation", "numeric"), "leave them out with --to jsonl"),
+        (("convert", "{file}", "{file}"), "Got unexpected extra argument"),
+        (("check", "{file}", "--ruleset", "chess"), "'chess' is not one of 'filipino'"),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...], told: str, file: Path) -> None:
+    result = run(*(argument.format(file=file) for argument in arguments))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert told in result.stderr
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "latin-1"])
+@pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
+def test_old_encodings_and_line_ends(encoding: str, line_end: str, tmp_path: Path) -> None:
+    path = tmp_path / "games.pdn"
+    text = '[White "Pe\u00f1a"]\n[GameType "26"]\n\n1. c3-d4 ; remark\n*\n'
+    path.write_bytes(text.replace("\n", line_end).encode(encoding))
+    result = run("convert", path)
+    assert result.stdout.startswith('[White "Pe\u00f1a"]\n')
+    assert result.stdout.endswith("\n\n1. c3-d4 {remark} *\n")
+
+
+@settings(max_examples=40)
+@given(st.binary(max_size=300))
+def test_any_bytes_are_answered(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    path = tmp_path_factory.mktemp("bytes") / "games.pdn"
+    path.write_bytes(data)
+    result = run("check", path)
+    assert result.exit_code in {0, 1}
+    *faults, summary = result.stdout.splitlines()
+    assert summary.startswith(f"{path}: ")
+    assert all(line.startswith(f"{path}:") for line in faults)
+    assert result.exit_code == (1 if faults else 0)

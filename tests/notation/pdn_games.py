@@ -1,0 +1,168 @@
+"""PDN games for the tests: read from a few words, or played at random."""
+
+import random
+from collections.abc import Iterator
+
+from hypothesis import strategies as st
+
+from controller.notation.fen import print_fen_in
+from controller.notation.numbering import Notation
+from controller.notation.pdn import (
+    Clock,
+    ClockCommand,
+    Comment,
+    Nag,
+    PdnFault,
+    PdnGame,
+    PdnMove,
+    Setup,
+    Variation,
+    game_type_of,
+    read_pdn,
+)
+from controller.notation.pdn.game_types import variant_text
+from controller.notation.pdn.values import Note
+from controller.notation.text import move_text
+from controller.rules.position import Position, Side
+from controller.rules.rules import Rules, rules_for
+from controller.rules.rulesets import RULE_SETS
+from controller.rules.squares import Orientation
+from controller.rules.traits import RuleSet
+
+FILIPINO = '[GameType "26,W,8,8,N2,0"]\n[Variant "Filipino"]\n\n'
+
+
+def read(text: str, ruleset: RuleSet | None = None) -> list[PdnGame | PdnFault]:
+    return list(read_pdn([text], ruleset))
+
+
+def game_of(text: str, ruleset: RuleSet | None = None) -> PdnGame:
+    """The one game of a text, which has no fault."""
+    (game,) = read(text, ruleset)
+    assert isinstance(game, PdnGame), game
+    return game
+
+
+def fault_of(text: str, ruleset: RuleSet | None = None) -> PdnFault:
+    """The one fault of a text that holds nothing else."""
+    (fault,) = read(text, ruleset)
+    assert isinstance(fault, PdnFault), fault
+    return fault
+
+
+def filipino(movetext: str) -> PdnGame:
+    return game_of(FILIPINO + movetext)
+
+
+def texts(moves: tuple[PdnMove, ...]) -> list[str]:
+    """Moves in this project's numbers, each with every landing of its first route."""
+    return [move_text(move.move) for move in moves]
+
+
+def tenths(number: int) -> int:
+    return number * 100_000
+
+
+_WORDS = st.text(alphabet="ab z1-9x:.!?*$()[]{}/%;\"'\\é\t\n", max_size=30) | st.text(max_size=12)
+_CLOCKS = st.lists(
+    st.builds(
+        ClockCommand,
+        name=st.sampled_from(["clock", "clk"]),
+        clocks=st.lists(
+            st.builds(Clock, side=st.none(), left_us=st.integers(0, 99 * 3600 * 1_000_000))
+            | st.builds(
+                Clock, side=st.sampled_from(Side), left_us=st.integers(0, 99 * 3600 * 10).map(tenths), running=...
+            ),
+            min_size=1,
+            max_size=2,
+        ).map(tuple),
+    ),
+    max_size=2,
+).map(tuple)
+
+
+def tidy(text: str) -> str:
+    """A text as a comment holds it: what cannot be printed is a blank, and runs of blanks are one."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+
+
+COMMENTS = st.builds(Comment, text=_WORDS.map(tidy), clocks=_CLOCKS)
+_SIMPLE_NOTES = st.lists(COMMENTS | st.builds(Nag, number=st.integers(0, 255)), max_size=3)
+_STRENGTHS = st.sampled_from(["", "", "!", "?", "!?", "??", "(!)"])
+_NAMES = st.from_regex(r"[A-Z][A-Za-z0-9_]{0,8}", fullmatch=True).filter(
+    lambda name: name not in {"GameType", "Variant", "FEN", "SetUp", "Result"}
+)
+_RESULTS = st.sampled_from(["1-0", "1/2-1/2", "0-1", "2-0", "1-1", "0-2", "0-0", "*"])
+
+
+@st.composite
+def lines(
+    draw: st.DrawFn, rules: Rules, first: Side, position: Position, number: int, depth: int
+) -> tuple[tuple[Note, ...], tuple[PdnMove, ...]]:
+    """Random notes and moves from a position on, with variations and setups among them."""
+    chance = random.Random(draw(st.integers(0, 2**32)))
+    ahead: list[Note] = list(draw(_SIMPLE_NOTES))
+    moves: list[PdnMove] = []
+    for ply in range(draw(st.integers(0 if ahead else 1, 12 if depth == 0 else 3))):
+        legal = rules.legal_moves(position)
+        if not legal:
+            break
+        move = chance.choice(legal)
+        side, before = position.to_move, position
+        number += 1 if side is first and ply else 0
+        position = rules.play(position, move)
+        notes: list[Note] = list(draw(_SIMPLE_NOTES)) if chance.random() < 0.3 else []
+        if depth < 3 and chance.random() < 0.2:
+            started, branch = draw(lines(rules, first, before, number, depth + 1))
+            notes += [Variation(notes=started, moves=branch)] if started or branch else []
+        if chance.random() < 0.05:
+            position = position._replace(to_move=chance.choice(list(Side)))
+            notes.append(Setup(position=position))
+        strength = draw(_STRENGTHS) if chance.random() < 0.2 else ""
+        route = chance.choice(move.routes)
+        moves.append(PdnMove(side=side, move=move, route=route, number=number, strength=strength, notes=tuple(notes)))
+    return tuple(ahead), tuple(moves)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> PdnGame:
+    """A random game of any rule set, on either board, in either notation, begun by either side."""
+    ruleset = draw(st.sampled_from(list(RULE_SETS.values())))
+    notation, first = draw(st.sampled_from(Notation)), draw(st.sampled_from(Side))
+    game_type = game_type_of(ruleset, draw(st.sampled_from(Orientation)), notation, first)
+    rules = rules_for(ruleset, game_type.orientation)
+    start, set_up = rules.start._replace(to_move=first), {}
+    if seed := draw(st.integers(0, 2**32)):
+        start = late_position(rules, seed)
+        set_up = {"SetUp": "1", "FEN": print_fen_in(start, game_type.numbering, notation)}
+    notes, moves = draw(lines(rules, first, start, draw(st.integers(1, 60)), 0))
+    values = _WORDS.map(lambda text: "".join(letter if letter.isprintable() else " " for letter in text))
+    tags = draw(st.dictionaries(_NAMES, values, max_size=4))
+    return PdnGame(
+        tags=(*tags.items(), *set_up.items(), ("GameType", game_type.text), ("Variant", variant_text(ruleset))),
+        ruleset=ruleset,
+        game_type=game_type,
+        notation=notation,
+        start=start,
+        notes=notes,
+        moves=moves,
+        result=draw(_RESULTS),
+    )
+
+
+def late_position(rules: Rules, seed: int) -> Position:
+    """A position of a random game, often with kings on the board."""
+    positions = [position for position, _ in played(rules, seed, 90)]
+    return random.Random(seed).choice(positions)
+
+
+def played(rules: Rules, seed: int, most: int) -> Iterator[tuple[Position, str]]:
+    """The positions and the moves, in this project's numbers, of a random game."""
+    chance, position = random.Random(seed), rules.start
+    for _ in range(most):
+        legal = rules.legal_moves(position)
+        if not legal:
+            return
+        move = chance.choice(legal)
+        yield position, move_text(move)
+        position = rules.play(position, move)
