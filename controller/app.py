@@ -24,8 +24,7 @@ from controller.rules.position import Side
 from controller.session.effects import Effect
 from controller.session.inputs import DrawAgreed, Input, Started
 from controller.session.opening import first_game
-from controller.session.state import Phase, Session
-from controller.settings import Commit
+from controller.session.state import Pause, Phase, Session
 from controller.tableside.match import Match, Sight
 from controller.tableside.scripted import Reach, ScriptRunner
 from hardware.ports import Board
@@ -148,14 +147,9 @@ class _Seats:
         place = next(self._turn)
         self.styles = {Side.WHITE: hands[place % len(hands)], Side.BLACK: hands[(place + 1) % len(hands)]}
 
-    @property
-    def presses_clock(self) -> bool:
-        """Whether people press the clock after a move."""
-        return self._profile.tracking.commit is Commit.CLOCK
-
-    def players(self, rng: Random) -> dict[Side, Player]:
+    def players(self, rng: Random, *, presses_clock: bool) -> dict[Side, Player]:
         """Give the two people of the game that begins now."""
-        turn_end = TurnEnd.PRESS if self.presses_clock else TurnEnd.REST
+        turn_end = TurnEnd.PRESS if presses_clock else TurnEnd.REST
         habits = Habits(turn_end=turn_end, error_rate=self._profile.board.error_rate)
         return {side: Player(side, STYLES[style], habits, rng) for side, style in self.styles.items()}
 
@@ -186,13 +180,17 @@ async def _play_match(
     """Let simulated people play game after game."""
     sight = Sight(
         lamps=lambda: {square: role.value for square, role in _session(daemon).shown_frame.roles},
+        taken=lambda: _session(daemon).game,
         is_over=lambda: _session(daemon).phase is Phase.OVER,
+        cannot_record=lambda: Pause.RECORDING in _session(daemon).pauses,
         agree_draw=lambda: daemon.tell(DrawAgreed(at_us=table.now_us())),
     )
-    match = Match(table, sight, presses_clock=seats.presses_clock)
     for played in count(1):
         game = await usher.begun(daemon)
-        await match.play_game(game, seats.players(rng))
+        # A game that goes on has the settings it was begun with.
+        by_clock = _session(daemon).by_clock
+        match = Match(table, sight, presses_clock=by_clock)
+        await match.play_game(game, seats.players(rng, presses_clock=by_clock))
         if played == games:
             return True
         await match.set_up(first_game(_session(daemon).started))

@@ -29,7 +29,7 @@ from controller.session.inputs import Input, RecordingFailed, RecordingRestored,
 from controller.session.opening import first_game, open_session, reopen_session
 from controller.session.state import LastMove, Session
 from controller.session.step import next_deadline_us, step
-from hardware.events import Lost, Part, Snapshot
+from hardware.events import Edge, Lost, Part, Snapshot
 from hardware.ports import Board, PartError, Tone
 
 FLUSH_US = 1_000_000  # a running clock loses no more than this to a power cut
@@ -45,7 +45,7 @@ class Watcher(Protocol):
     """A face that follows the session; it is told after everything was performed, and must not wait."""
 
     def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
-        """Take notice of one step."""
+        """Take notice of one step; of a game that goes on, first of its start with all that was recorded."""
         ...
 
 
@@ -111,17 +111,23 @@ class Daemon:
 
     async def _start_game(self, at_us: int) -> None:
         started = self._around.new_game(at_us)
-        await self._write_rest()
+        await self._write_unwritten()
         await _in_thread(lambda: self._around.journal.begin(started))
         before = self.session
         self._perform(started, *step(None, started))
-        if before is not None and before.levels.known:
-            # The sensors reported long ago; the new game's inputs are to tell all of it.
-            await self._take(Snapshot(occupancy=before.levels.believed, at_us=at_us))
+        if before is None or not before.levels.known:
+            return
+        # The sensors reported long ago; the new game's inputs are to tell all of it.
+        await self._take(Snapshot(occupancy=before.levels.believed, at_us=at_us))
+        for sensor in before.levels.ringing:
+            await self._take(Edge(square=sensor.square, closed=sensor.closed, at_us=at_us))
 
     async def _resume(self, saved: SavedGame) -> None:
         session = session_of(saved)
-        for happened in saved.later:
+        for watcher in self._around.watchers:
+            watcher.saw(session, saved.game.started, saved.game.records)
+        # A commit is judged after its own time, and the clock ran on until then.
+        for happened in (*saved.later, Tick(at_us=saved.last_us)):
             # What they made the board show and say was done when they came in.
             session, _ = step(session, happened)
         self.session = session
@@ -143,6 +149,7 @@ class Daemon:
         while True:
             self._set_alarm()
             happened = await self._queue.get()
+            self._stop_alarm()
             if isinstance(happened, WriteAgain):
                 await self._write_again()
             else:
@@ -150,13 +157,16 @@ class Daemon:
 
     def _set_alarm(self) -> None:
         """Have a Tick put into the queue at the session's next deadline, and only then."""
-        if self._alarm is not None:
-            self._alarm.cancel()
         deadline_us = None if self.session is None else next_deadline_us(self.session)
         if deadline_us is None:
             return
         wait_s = max(0, deadline_us - self._around.now_us()) / 1_000_000
         self._alarm = asyncio.get_running_loop().call_later(wait_s, self._tick, deadline_us)
+
+    def _stop_alarm(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
 
     def _tick(self, deadline_us: int) -> None:
         self._queue.put_nowait(Tick(at_us=max(deadline_us, self._around.now_us())))
@@ -165,8 +175,9 @@ class Daemon:
         """Take one input, and first whatever was due before it.
 
         So a move is committed by a Tick of its own, and nothing that comes after a commit is stored as before it.
+        Nothing is due before Resumed: what the session waited for was of another clock.
         """
-        while not isinstance(happened, Tick) and self.session is not None:
+        while not isinstance(happened, Tick | Resumed) and self.session is not None:
             deadline_us = next_deadline_us(self.session)
             if deadline_us is None or deadline_us > happened.at_us:
                 break
@@ -184,19 +195,20 @@ class Daemon:
             await self._start_wanted_game()
 
     async def _start_wanted_game(self) -> None:
+        self._wants_game = False
         try:
             await self._start_game(self._around.now_us())
         except JournalError as error:
+            self._wants_game = True
             self._fail(error)
-        else:
-            self._wants_game = False
+            self._pause()
 
     async def _record(self, happened: Input, session: Session, effects: Sequence[Effect]) -> bool:
         """Write what must not be lost; tell whether it is safe."""
         moves = [effect for effect in effects if isinstance(effect, RecordMove)]
         outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
         self._unwritten.append(happened)
-        ticking = session.ledger.running is not None and session.now_us - self._written_us >= FLUSH_US
+        ticking = session.ledger.running is not None and self._around.now_us() - self._written_us >= FLUSH_US
         if self._is_failing or not (moves or outcome is not None or ticking):
             del self._unwritten[:-MOST_UNWRITTEN]
             return True
@@ -212,7 +224,7 @@ class Daemon:
             self._fail(error)
             return False
         self._unwritten.clear()
-        self._written_us = session.now_us
+        self._written_us = self._around.now_us()
         return True
 
     async def _take_unrecorded(self, happened: Input) -> None:
@@ -220,13 +232,17 @@ class Daemon:
 
         A paused game commits nothing, so nothing that happens now is lost or played on unrecorded.
         """
+        self._pause()
+        await self._take(happened)
+
+    def _pause(self) -> None:
+        """Let the session know that nothing can be recorded."""
         if self.session is None:
             return
         failed = RecordingFailed(reason=self._fault, at_us=self.session.now_us)
         self._unwritten.append(failed)
         self._perform(failed, *step(self.session, failed))
-        self._lights.show(self.session.shown_frame)
-        await self._take(happened)
+        self._lights.show(self.session.shown_frame)  # what was lit too early goes out again
 
     def _fail(self, error: JournalError) -> None:
         log.error("%s", error)
@@ -240,28 +256,28 @@ class Daemon:
 
     async def _write_again(self) -> None:
         """Try to write what could not be written, and let the game go on once it can be."""
-        inputs = tuple(self._unwritten)
         try:
-            await _in_thread(lambda: self._around.journal.append(inputs))
+            await self._write_unwritten()
         except JournalError as error:
             self._fault = error.reason
             self._ask_to_write_again()
             return
-        self._unwritten.clear()
         self._is_failing = False
         await self._take(RecordingRestored(at_us=self._around.now_us()))
 
     async def _write_rest(self) -> None:
         """Write what is not yet written; what cannot be written now is lost with a word."""
+        try:
+            await self._write_unwritten()
+        except JournalError as error:
+            log.error("%s", error)
+
+    async def _write_unwritten(self) -> None:
         if not self._unwritten:
             return
         inputs = tuple(self._unwritten)
-        try:
-            await _in_thread(lambda: self._around.journal.append(inputs))
-        except JournalError as error:
-            log.error("%s", error)
-        else:
-            self._unwritten.clear()
+        await _in_thread(lambda: self._around.journal.append(inputs))
+        self._unwritten.clear()
 
     def _lose(self, error: PartError) -> None:
         """Go on without a part that the game does not need, and say so once."""
@@ -301,5 +317,16 @@ def session_of(saved: SavedGame) -> Session:
 
 
 async def _in_thread(work: Callable[[], object]) -> None:
-    """Do something that waits for a disk without holding up light, sensors and time."""
-    await asyncio.get_running_loop().run_in_executor(None, work)
+    """Do something that waits for a disk without holding up light, sensors and time.
+
+    A thread cannot be stopped: who is cancelled meanwhile waits for its end, and is cancelled only after that.
+    """
+    working = asyncio.get_running_loop().run_in_executor(None, work)
+    try:
+        await asyncio.shield(working)
+    except asyncio.CancelledError:
+        await asyncio.wait((working,))
+        task = asyncio.current_task()
+        if task is not None:
+            task.cancel()
+        working.result()

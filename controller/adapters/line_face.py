@@ -4,10 +4,11 @@ from collections.abc import Callable, Sequence
 
 from controller.adapters.english import sentence
 from controller.adapters.pages import clock_text
+from controller.clock.ledger import Ledger
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, RecordMove
-from controller.session.inputs import Input
-from controller.session.messages import Code
+from controller.session.inputs import Input, Resumed
+from controller.session.messages import Code, say
 from controller.session.state import Session
 
 SECOND_US = 1_000_000
@@ -21,23 +22,25 @@ class LineFace:
 
     def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
         """Write a line for each move and announcement."""
-        del happened
-        record = next((effect for effect in effects if isinstance(effect, RecordMove)), None)
+        del session
+        if isinstance(happened, Resumed):
+            self._write(sentence(say(Code.PAUSED)))
+        record: RecordMove | None = None
         for effect in effects:
-            if not isinstance(effect, Announce):
-                continue
-            text = sentence(effect.message)
-            is_move = effect.message.code in (Code.MOVE, Code.AMENDED)
-            self._write(f"{_number(record)}{text}{_clocks(session)}" if is_move and record is not None else text)
+            match effect:
+                case RecordMove():
+                    record = effect
+                case Announce(message=message) if message.code in (Code.MOVE, Code.AMENDED) and record is not None:
+                    self._write(f"{record.ply}. {sentence(message)}{_clocks(record.ledger)}")
+                case Announce(message=message):
+                    self._write(sentence(message))
+                case _:
+                    pass
 
 
-def _number(record: RecordMove | None) -> str:
-    return "" if record is None else f"{record.ply}. "
-
-
-def _clocks(session: Session) -> str:
-    if session.ledger.control is None:
+def _clocks(ledger: Ledger) -> str:
+    if ledger.control is None:
         return ""
-    left = (session.ledger.left_us(side, session.now_us) for side in Side)
+    left = (ledger.left_us(side, ledger.since_us) for side in Side)
     white, black = (clock_text(-(-left_us // SECOND_US)) for left_us in left)
     return f"  (White {white}, Black {black})"

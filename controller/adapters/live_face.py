@@ -12,19 +12,21 @@ from controller.notation.text import move_text
 from controller.session.commits import result_message
 from controller.session.effects import Effect, Judged, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
+from controller.session.pages import Page
 from controller.session.state import Session
 
 REFRESHES_PER_S = 10
 
 
 class LiveFace:
-    """A watcher that keeps a terminal up to date; use it as a context."""
+    """A watcher that keeps a terminal up to date; use it as a context. `view` is what it shows."""
 
     def __init__(self, console: Console, face: BoardFace) -> None:
         self._live = Live(console=console, screen=True, refresh_per_second=REFRESHES_PER_S)
         self._face = face
         self._moves: dict[int, str] = {}
         self._verdict = ""
+        self.view: TerminalView | None = None
 
     def __enter__(self) -> "LiveFace":
         """Take the screen."""
@@ -50,13 +52,11 @@ class LiveFace:
                     self._verdict = verdict(effect)
                 case _:
                     pass
-        view = self._view(session)
-        if view is not None:
-            self._live.update(TerminalFace(view))
+        if session.shown_page is not None:
+            self.view = self._view_of(session, session.shown_page)
+            self._live.update(TerminalFace(self.view))
 
-    def _view(self, session: Session) -> TerminalView | None:
-        if session.shown_page is None:
-            return None
+    def _view_of(self, session: Session, page: Page) -> TerminalView:
         game = session.settings.game
         return TerminalView(
             title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
@@ -65,7 +65,7 @@ class LiveFace:
             sensed=session.levels.believed,
             position=session.game.position,
             leds=session.shown_frame,
-            page=session.shown_page,
+            page=page,
             verdict=self._verdict,
             moves=tuple(self._moves.values()),
             first_mover=session.game.rules.ruleset.first_mover,

@@ -84,7 +84,8 @@ class ScriptRunner:
                 if self._is_over:
                     return
         except ScriptError as error:
-            self._fail(str(error))
+            for fault in error.faults:
+                self._fail(str(fault))
         except (TableError, ExpectationError) as error:
             self._fail(f"line {number}: {error}")
 

@@ -1,0 +1,63 @@
+"""What a run says where there is no terminal."""
+
+from dataclasses import replace
+
+from controller.adapters.line_face import LineFace
+from controller.session.effects import Announce, Effect
+from controller.session.inputs import Input, Resumed, Tick
+from controller.session.messages import Code, say
+from controller.session.opening import open_session
+from controller.session.step import step
+from tests.adapters.journal.played import Turn, started, turns
+
+TIMED = tuple(turn for turn, _ in zip(turns(started(time_control="5+3"), 1), range(3), strict=False))
+UNTIMED = tuple(turn for turn, _ in zip(turns(started(time_control="none"), 1), range(3), strict=False))
+
+
+def lines(*effects: Effect, happened: Input | None = None) -> list[str]:
+    written: list[str] = []
+    LineFace(written.append).saw(open_session(started()), Tick(at_us=1) if happened is None else happened, effects)
+    return written
+
+
+def committed(turn: Turn, code: Code = Code.MOVE) -> tuple[Effect, ...]:
+    record = turn.record
+    text = f"{record.move.origin}-{record.move.landing}"
+    return record, Announce(say(code, side=record.side.word, move=text))
+
+
+def test_a_move_is_one_line_with_its_number_and_both_clocks() -> None:
+    assert lines(*committed(TIMED[0])) == ["1. White: 22-17  (White 5:03, Black 5:00)"]
+
+
+def test_without_a_time_control_no_clocks_are_told() -> None:
+    assert lines(*committed(UNTIMED[0])) == ["1. White: 22-17"]
+
+
+def test_two_moves_of_one_look_are_two_lines_each_with_its_own_number_and_clocks() -> None:
+    move, reply = lines(*committed(TIMED[0]), *committed(TIMED[1]))
+    assert move.startswith("1. White: ")
+    assert reply.startswith("2. Black: ")
+
+
+def test_a_move_that_went_on_keeps_its_number() -> None:
+    record = replace(TIMED[2].record, amends=True)
+    (line,) = lines(record, Announce(say(Code.AMENDED, side="White", move="30-21")))
+    assert line.startswith("3. White: 30-21 after all  (White ")
+
+
+def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
+    assert lines(Announce(say(Code.STARTED)), Announce(say(Code.DRAW, reason="agreement"))) == [
+        "The game has started",
+        "Draw: agreement",
+    ]
+
+
+def test_a_game_that_goes_on_says_that_its_clocks_are_paused() -> None:
+    resumed = Resumed(at_us=0)
+    _, effects = step(open_session(started()), resumed)
+    assert lines(*effects, happened=resumed) == ["The clocks are paused"]
+
+
+def test_what_was_recorded_before_is_not_told_again() -> None:
+    assert lines(*(turn.record for turn in TIMED), happened=started()) == []

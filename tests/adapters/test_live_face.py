@@ -1,0 +1,78 @@
+"""The live face of a run: what it makes of what the session does."""
+
+from io import StringIO
+
+from rich.console import Console
+
+from controller.adapters.faces import BoardFace
+from controller.adapters.journal import MemoryJournal
+from controller.adapters.live_face import LiveFace
+from controller.adapters.terminal import TerminalFace, TerminalView
+from controller.rules.squares import Square, bit
+from controller.session.pages import Mood
+from tests.daemon.at_daemon import Place, play
+
+
+def terminal() -> Console:
+    return Console(file=StringIO(), width=80, height=24, force_terminal=True, color_system=None)
+
+
+def view_after(script: str, place: Place | None = None) -> TerminalView:
+    """Give what a face shows when a script was played."""
+    live = LiveFace(terminal(), BoardFace.MATRIX)
+    place = Place() if place is None else place
+    place.faces = (live,)
+    play(script, place)
+    assert live.view is not None
+    return live.view
+
+
+def test_it_shows_the_game_its_board_and_its_score_sheet() -> None:
+    view = view_after("press black; move 22-18; press white; move 9-13; press black; lift 24; wait 1s")
+    assert view.title == "Damahan: Filipino Dama, vismin, 15+10"
+    assert view.face is BoardFace.MATRIX
+    assert view.moves == ("22-18", "9-13")
+    assert view.verdict == "Legal: Black 9-13"
+    assert view.position.occupancy & ~view.sensed == bit(Square(24))
+
+
+def test_a_wrong_move_is_a_verdict_until_the_next_one() -> None:
+    wrong = "press black; move 22-15; press white"
+    view = view_after(wrong)
+    assert view.verdict == "Illegal: The piece of 22 cannot reach 15"
+    assert [square for square, _ in view.leds.roles] == [15, 22]
+    assert view_after(f"{wrong}; lift 15; place 18; press white").verdict == "Legal: White 22-18"
+
+
+def test_the_end_of_a_game_is_the_last_verdict() -> None:
+    view = view_after("press black; move 22-18; press white; resign black; wait 1s")
+    assert (view.verdict, view.page.mood, view.moves) == ("White wins: resignation", Mood.OVER, ("22-18",))
+
+
+def test_a_new_game_begins_with_an_empty_sheet() -> None:
+    view = view_after(
+        "press black; move 22-18; press white; resign black; wait 1s; lift 18; place 22; wait 1s; expect result *"
+    )
+    assert (view.verdict, view.moves, view.page.ply) == ("", (), 0)
+
+
+def test_a_game_that_goes_on_has_its_whole_sheet() -> None:
+    journal = MemoryJournal()
+    play("press black; move 22-18; press white; move 9-13; press black", Place(journal=journal))
+    view = view_after("press white; move 24-20; press white", Place(journal=journal, saved=journal.unfinished()))
+    assert view.moves == ("22-18", "9-13", "24-20")
+
+
+def test_what_it_shows_is_drawn_on_the_other_screen_which_is_left_at_the_end() -> None:
+    console = terminal()
+    live = LiveFace(console, BoardFace.CHECKERBOARD)
+    with live:
+        play("press black; move 22-18; press white", Place(faces=(live,)))
+    written = console.file
+    assert isinstance(written, StringIO)
+    assert written.getvalue().startswith("\x1b[?1049h")
+    assert written.getvalue().endswith("\x1b[?1049l")
+    assert live.view is not None
+    with console.capture() as drawn:
+        console.print(TerminalFace(live.view))
+    assert "22-18" in drawn.get()

@@ -1,0 +1,118 @@
+"""A real `damahan run`, in a process of its own, and what it says line by line."""
+
+import os
+import re
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from click.testing import Result
+
+from controller.adapters.journal import GameId, load_game
+from controller.notation.text import move_text
+from controller.session.effects import RecordMove
+from tests.cli.shell import COMMAND, damahan
+
+MOVE = re.compile(r"(?P<ply>\d+)\. (?P<text>(White|Black): \S+)  \(White \d+:\d\d, Black \d+:\d\d\)")
+READY = "The pieces are set up: White to begin"
+STARTED = "The game has started"
+PAUSED = "The clocks are paused"
+
+PATIENCE_S = 60.0  # a run that hangs so long is killed, so that its test fails
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a run ended: its exit code, what it said that was not read before, and what it said on stderr."""
+
+    exit_code: int
+    lines: list[str]
+    errors: list[str]
+
+
+class Run:
+    """A run that goes on. Its standard input stays open until it is ended, and a line that was cut off is no line."""
+
+    def __init__(self, process: subprocess.Popen[str], typed: IO[str]) -> None:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self._process = process
+        self._said = process.stdout
+        self._errors = process.stderr
+        self._typed = typed
+
+    def line(self) -> str:
+        """Wait for the next line."""
+        line = self._said.readline()
+        assert line.endswith("\n"), self._errors.read()
+        return line.rstrip("\n")
+
+    def error(self) -> str:
+        """Wait for the next line on stderr."""
+        return self._errors.readline().rstrip("\n")
+
+    def type(self, line: str) -> None:
+        """Type a line on standard input."""
+        self._typed.write(f"{line}\n")
+        self._typed.flush()
+
+    def end(self, number: signal.Signals | None = None) -> Ended:
+        """Send a signal, or close standard input, and wait for the end."""
+        if number is None:
+            self._typed.close()
+        else:
+            self._process.send_signal(number)
+        return self.end_of_itself()
+
+    def end_of_itself(self) -> Ended:
+        """Wait for the end."""
+        lines = [line.rstrip("\n") for line in self._said if line.endswith("\n")]
+        errors = self._errors.read().splitlines()
+        return Ended(exit_code=self._process.wait(), lines=lines, errors=errors)
+
+
+@contextmanager
+def running(*arguments: str | Path, terminal: tuple[int, int] | None = None) -> Iterator[Run]:
+    """Start `damahan run`; `terminal` is a pseudo-terminal, its two ends, that is to be its standard input."""
+    stdin = subprocess.PIPE if terminal is None else terminal[1]
+    command = [str(COMMAND), "run", *map(str, arguments)]
+    with subprocess.Popen(
+        command, stdin=stdin, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    ) as process:
+        typed = process.stdin if terminal is None else os.fdopen(os.dup(terminal[0]), "w")
+        assert typed is not None
+        watchdog = threading.Timer(PATIENCE_S, process.kill)
+        watchdog.start()
+        try:
+            yield Run(process, typed)
+        finally:
+            watchdog.cancel()
+            process.kill()
+            typed.close()
+
+
+def run_to_its_end(*arguments: str | Path, typed: str = "", before: Sequence[str] = ()) -> Ended:
+    """Run `damahan run` with this on standard input; `before` is a command that starts it."""
+    command = [*before, str(COMMAND), "run", *map(str, arguments)]
+    done = subprocess.run(command, input=typed, capture_output=True, text=True, timeout=PATIENCE_S, check=False)
+    return Ended(exit_code=done.returncode, lines=done.stdout.splitlines(), errors=done.stderr.splitlines())
+
+
+def script(typed: str, *arguments: str | Path) -> Result:
+    """Run a script as fast as it will go."""
+    return damahan("run", "--stdin", "--fast", *arguments, typed=typed)
+
+
+def moves_of(folder: Path, game: int) -> tuple[RecordMove, ...]:
+    """Load the score of a game."""
+    return load_game(folder, GameId(game)).moves
+
+
+def said(record: RecordMove) -> str:
+    """Give the text of a move's line."""
+    return f"{record.side.word}: {move_text(record.move)}"

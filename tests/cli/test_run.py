@@ -1,0 +1,268 @@
+"""`damahan run` as a command: its lines, its standard input, its terminal, and what it refuses."""
+
+import errno
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from controller.adapters.journal import list_games, load_game
+from tests.cli.running import MOVE, READY, STARTED, Ended, moves_of, run_to_its_end, running, said, script
+from tests.cli.shell import COMMAND, damahan, failure, wrong_usage
+from tests.daemon.confined import open_folder, own_mounts
+
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+# --- game after game
+
+
+def test_games_between_simulated_people_are_one_line_a_move(tmp_path: Path) -> None:
+    ended = damahan("run", "--fast", "--games", "2", "--journal", tmp_path)
+    assert (ended.exit_code, ended.stderr) == (0, "")
+    lines = ended.stdout.splitlines()
+    assert lines[:2] == [READY, STARTED]
+    games = [load_game(tmp_path, summary.id) for summary in list_games(tmp_path)]
+    moves = [(int(found["ply"]), found["text"]) for line in lines if (found := MOVE.fullmatch(line))]
+    assert moves == [(record.ply, said(record)) for game in games for record in game.moves]
+    results = [f": {game.outcome.termination}" for game in games if game.outcome is not None]
+    assert len(results) == len(games) == lines.count(READY) == 2
+    assert lines[-1].endswith(results[-1])
+
+
+def test_without_readers_the_run_ends_quietly_and_keeps_its_game(tmp_path: Path) -> None:
+    command = f"{COMMAND} run --fast --journal {tmp_path} | head -n 3"
+    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[:2] == [READY, STARTED]
+    assert list_games(tmp_path)[0].plies >= 1
+
+
+def test_lines_that_find_no_room_cost_the_lines_and_not_the_game(tmp_path: Path) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [COMMAND, "run", "--stdin", "--fast", "--journal", tmp_path], input="press black; resign black",
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.splitlines() == [
+        f"ERROR: standard output: {os.strerror(errno.ENOSPC)}; the game goes on without it"
+    ]
+    assert list_games(tmp_path)[0].outcome is not None
+
+
+# --- standard input
+
+
+SCRIPT = """
+press black; move 22-18; press white  # White's first
+expect move 22-18; expect leds 18 last move, 22 last move; expect turn black
+move 9-13
+press black
+expect move 9-13; expect clock black 15:10
+"""
+
+
+def test_a_script_plays_and_holds_the_game_to_what_it_expects(tmp_path: Path) -> None:
+    ended = script(SCRIPT, "--journal", tmp_path)
+    assert (ended.exit_code, ended.stderr) == (0, "")
+    assert [line for line in ended.stdout.splitlines() if not MOVE.fullmatch(line)] == [READY, STARTED]
+    assert [said(each) for each in moves_of(tmp_path, 1)] == ["White: 22-18", "Black: 9-13"]
+
+
+BAD_SCRIPT = """press black; move 22-18; press white
+move 40-18
+lift 18; jump 3
+
+move 1-5
+expect move 23-19
+\x00\x1b
+quit now
+move 9-13; press black
+quit
+this is read no more
+"""
+
+
+def test_bad_lines_are_named_by_number_and_the_rest_is_played(tmp_path: Path) -> None:
+    ended = script(BAD_SCRIPT, "--journal", tmp_path)
+    numbers = [found[1] for line in ended.stderr.splitlines() if (found := re.match(r"Error: line (\d+): ", line))]
+    assert numbers == ["2", "3", "5", "6", "7", "8"]
+    assert len(ended.stderr.splitlines()) == len(numbers)
+    assert ended.exit_code == 1
+    assert [said(each) for each in moves_of(tmp_path, 1)] == ["White: 22-18", "Black: 9-13"]
+
+
+def test_the_rest_of_a_game_after_a_faulty_expectation_still_counts(tmp_path: Path) -> None:
+    ended = script(
+        "press black; expect turn black; move 22-18\nmove 22-18; press white\nresign black", "--journal", tmp_path
+    )
+    assert ended.stderr == "Error: line 1: expected turn black, but it is white\n"
+    assert ended.exit_code == 1
+    assert ended.stdout.splitlines()[-1] == "White wins: resignation"
+
+
+@pytest.mark.parametrize("pace", [(), ("--fast",)])
+def test_what_is_no_text_is_a_bad_line_like_any_other(tmp_path: Path, pace: tuple[str, ...]) -> None:
+    done = subprocess.run(
+        [COMMAND, "run", "--stdin", *pace, "--journal", tmp_path], input=b"\xff\xfe\nexpect turn white",
+        capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+    )  # fmt: skip
+    (line,) = done.stderr.decode().splitlines()
+    assert line.startswith("Error: line 1: found ")
+    assert done.returncode == 1
+
+
+@pytest.mark.parametrize("on_a_terminal", [False, True])
+def test_a_person_types_line_by_line_and_is_answered_at_once(tmp_path: Path, on_a_terminal: bool) -> None:
+    terminal = pty.openpty() if on_a_terminal else None
+    with running("--stdin", "--journal", tmp_path, terminal=terminal) as run:
+        assert run.line() == READY
+        run.type("press black")
+        assert run.line() == STARTED
+        run.type("move 22-15; press white")
+        assert run.line() == "The piece of 22 cannot reach 15"
+        run.type("expect move 22-18")
+        assert run.error() == "Error: line 3: expected move 22-18, but no move is committed"
+        run.type("lift 15; place 18; press white")
+        assert MOVE.fullmatch(run.line())
+        run.type("quit")
+        ended = run.end() if terminal is None else run.end_of_itself()
+    assert (ended.exit_code, ended.lines, ended.errors) == (1, [], [])
+    for end in terminal or ():
+        os.close(end)
+
+
+def test_a_closed_standard_input_is_wrong_usage(tmp_path: Path) -> None:
+    command = f"{COMMAND} run --stdin --journal {tmp_path} <&-"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert done.stderr.splitlines() == ["Error: --stdin: standard input is closed; see damahan run --help"]
+
+
+# --- a terminal
+
+
+TAKEN, GIVEN_BACK = "\x1b[?1049h", "\x1b[?25h\x1b[?1049l"  # the other screen and back, with the cursor seen again
+
+
+def test_on_a_terminal_the_live_face_takes_the_screen_and_gives_it_back(tmp_path: Path) -> None:
+    shown = on_screen("--fast", "--games", "1", "--journal", str(tmp_path))
+    assert shown.startswith(TAKEN)
+    assert shown.endswith(GIVEN_BACK)
+    for part in ("Damahan: Filipino Dama, vismin, 15+10", "Last verdict", "Moves"):
+        assert part in shown
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_a_signal_gives_the_screen_back(tmp_path: Path, number: signal.Signals) -> None:
+    shown = on_screen("--face", "matrix", "--journal", str(tmp_path), until="to begin", number=number)
+    assert shown.endswith(GIVEN_BACK)
+
+
+def on_screen(*arguments: str, until: str | None = None, number: signal.Signals = signal.SIGTERM) -> str:
+    """Run on a pseudo-terminal of 80 by 24 and give all that is written to it; send a signal `until` that is."""
+    screen, terminal = pty.openpty()
+    variables = {**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
+    with subprocess.Popen([COMMAND, "run", *arguments], stdout=terminal, stderr=terminal, env=variables) as process:
+        os.close(terminal)
+        shown = b""
+        with suppress(OSError):  # the terminal is gone when the program that wrote to it is
+            while written := os.read(screen, 65536):
+                shown += written
+                if until is not None and until.encode() in shown:
+                    process.send_signal(number)
+                    until = None
+    os.close(screen)
+    assert process.returncode == 0
+    return shown.decode()
+
+
+# --- what cannot be begun
+
+
+def refused(ended: Ended) -> str:
+    """The one line of a run that was refused at once."""
+    assert (ended.exit_code, ended.lines) == (1, [])
+    (line,) = ended.errors
+    return line.removeprefix("Error: ")
+
+
+def test_a_second_run_on_one_journal_is_refused(tmp_path: Path) -> None:
+    with running("--stdin", "--journal", tmp_path) as run:
+        assert run.line() == READY
+        assert refused(run_to_its_end("--fast", "--journal", tmp_path)) == (
+            f"{tmp_path}/games.sqlite3: another damahan is writing this journal; "
+            "stop that one, or name another folder with --journal"
+        )
+        run.type("press black")
+        assert run.line() == STARTED
+
+
+@pytest.mark.parametrize("room_kb", [0, 56])
+def test_a_full_disk_is_refused_at_the_start(tmp_path: Path, room_kb: int) -> None:
+    """There may be no room for the journal, or for the game that begins in it."""
+    mount = f"mount -t tmpfs -o size=1m tmpfs {tmp_path} && head -c {1024 - room_kb}K /dev/zero > {tmp_path}/ballast"
+    shell = (*own_mounts(), "sh", "-c", f'{mount} && exec "$@"', "sh")
+    line = refused(run_to_its_end("--fast", "--journal", tmp_path, before=shell))
+    assert line == f"{tmp_path}/games.sqlite3: the disk is full; free some space on it"
+
+
+WITHOUT_RIGHTS = """
+from controller.cli import main
+from controller.profile import load_profile
+from tests.daemon.confined import give_up_rights
+load_profile("sim")
+give_up_rights()
+main()
+"""
+"""Rights are given up once everything is loaded: others may not be able to read where this interpreter lies."""
+
+
+def test_a_folder_that_cannot_be_written_is_refused_at_the_start(root: Path) -> None:
+    with open_folder() as folder:
+        folder.chmod(0o555)
+        done = subprocess.run(
+            [sys.executable, "-c", WITHOUT_RIGHTS, "run", "--fast", "--journal", str(folder)],
+            cwd=root, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    assert (done.returncode, done.stdout) == (1, "")
+    (line,) = done.stderr.splitlines()
+    assert line.startswith(f"Error: {folder}/games.lock: permission denied; check the folder")
+
+
+def test_verbose_logs_what_is_announced_on_stderr(tmp_path: Path) -> None:
+    ended = run_to_its_end("--stdin", "--fast", "--verbose", "--journal", tmp_path, typed="press black")
+    assert ended.lines == [READY, STARTED]
+    assert ended.errors == [f"INFO: {READY}", f"INFO: {STARTED}"]
+
+
+def test_help_tells_the_language_of_scripts() -> None:
+    shown = damahan("run", "--help")
+    assert shown.exit_code == 0
+    for statement in ("move 22-18", "press white", "wait 2s", "arbiter time white 3:00", "expect leds off", "quit"):
+        assert statement in " ".join(shown.output.split())
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("--games", "0"),
+        ("--games", "-1"),
+        ("--games", "many"),
+        ("--stdin", "--games", "1"),
+        ("--face", "hex"),
+        ("22-18",),
+    ],
+)
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    wrong_usage(damahan("run", *arguments))
+
+
+def test_a_missing_profile_is_a_failure_of_one_line() -> None:
+    assert failure(damahan("run", "--profile", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")

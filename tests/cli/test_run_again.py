@@ -1,0 +1,136 @@
+"""`damahan run` stopped by a kill or a signal, and run again: nothing announced is lost, and the game goes on."""
+
+import signal
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from controller.adapters.journal import GameId, list_games, load_game, load_inputs
+from controller.session.effects import RecordMove
+from controller.session.inputs import Resumed
+from controller.session.opening import first_game
+from controller.session.state import Session
+from controller.session.step import step
+from tests.cli.running import MOVE, PAUSED, READY, STARTED, moves_of, run_to_its_end, running, said, script
+from tests.cli.shell import damahan
+
+KILLS = 5  # in each of four journals
+
+
+# --- kill -9
+
+
+@dataclass
+class Witness:
+    """Reads what runs say, and keeps the moves that they announced, game by game."""
+
+    game: int = 0
+    moves: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
+
+    def hears(self, lines: list[str], game: int) -> None:
+        """Take down the lines of one run, which began with this game."""
+        self.game = game
+        for line in lines:
+            if line == READY and self.moves.get(self.game):
+                self.game += 1
+            if found := MOVE.fullmatch(line):
+                self.moves.setdefault(self.game, []).append((int(found["ply"]), found["text"]))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_kill_loses_no_announced_move_and_the_game_goes_on_paused(tmp_path: Path, seed: int) -> None:
+    chance, witness = Random(seed), Witness()
+    game, recorded, goes_on = 1, 0, False
+    for _ in range(KILLS):
+        with running("--fast", "--journal", tmp_path) as run:
+            lines = [run.line() for _ in range(chance.randrange(3, 40))]
+            lines += run.end(signal.SIGKILL).lines
+        assert (lines[0] == PAUSED) == goes_on
+        first_move = next(found for line in lines if (found := MOVE.fullmatch(line)))
+        assert int(first_move["ply"]) == recorded + 1
+        witness.hears(lines, game)
+        newest = list_games(tmp_path)[-1]
+        assert set(witness.moves[witness.game]) <= {(each.ply, said(each)) for each in moves_of(tmp_path, witness.game)}
+        goes_on = newest.outcome is None
+        game, recorded = (newest.id, newest.plies) if goes_on else (newest.id + 1, 0)
+    for number, announced in witness.moves.items():
+        assert len(announced) == len(set(announced))
+        check_game(tmp_path, GameId(number), announced)
+
+
+def check_game(folder: Path, game: GameId, announced: list[tuple[int, str]]) -> None:
+    """The score is legal from the start on, holds all that was announced, and follows from the inputs alone."""
+    recorded = load_game(folder, game)
+    assert set(announced) <= {(record.ply, said(record)) for record in recorded.moves}
+    position = first_game(recorded.started)
+    for number, record in enumerate(recorded.moves, 1):
+        position = position.play(record.move)
+        assert (record.ply, record.game) == (number, position)
+    session: Session | None = None
+    replayed: list[RecordMove] = []
+    for happened in load_inputs(folder, game):
+        session, effects = step(session, happened)
+        replayed += [effect for effect in effects if isinstance(effect, RecordMove)]
+        if isinstance(happened, Resumed):
+            assert session.ledger.running is None
+    assert tuple(replayed) == recorded.records
+
+
+# --- signals
+
+
+@pytest.mark.parametrize(
+    ("number", "argument"), [(signal.SIGINT, "--fast"), (signal.SIGTERM, "--fast"), (signal.SIGTERM, "--stdin")]
+)
+def test_a_signal_stops_the_run_and_the_next_one_goes_on(tmp_path: Path, number: signal.Signals, argument: str) -> None:
+    with running(argument, "--journal", tmp_path) as run:
+        assert run.line() == READY
+        if argument == "--stdin":
+            run.type("press black; move 22-18; press white")
+        assert run.line() == STARTED
+        assert MOVE.fullmatch(run.line())
+        ended = run.end(number)
+    assert (ended.exit_code, ended.errors) == (0, [])
+    stopped = load_game(tmp_path, GameId(1))
+    assert stopped.outcome is None
+    again = damahan("run", "--fast", "--games", "1", "--journal", tmp_path)
+    assert (again.exit_code, again.stderr) == (0, "")
+    assert again.stdout.splitlines()[0] == PAUSED
+    assert [summary.id for summary in list_games(tmp_path)] == [1]
+    assert load_game(tmp_path, GameId(1)).moves[: len(stopped.moves)] == stopped.moves
+
+
+# --- the next run
+
+
+def test_an_unfinished_game_is_given_up_only_when_that_is_asked_for(tmp_path: Path) -> None:
+    play = "press black; move 22-18; press white; expect move 22-18"
+    assert script(play, "--journal", tmp_path).exit_code == 0
+    ended = script("expect turn white", "--new", "--journal", tmp_path)
+    assert (ended.exit_code, ended.stdout.splitlines()) == (0, [READY])
+    assert [(game.plies, game.outcome) for game in list_games(tmp_path)] == [(1, None), (0, None)]
+
+
+@pytest.mark.parametrize("commit", ["clock", "settle"])
+def test_a_game_goes_on_as_it_was_begun_whatever_the_profile_says_now(tmp_path: Path, commit: str) -> None:
+    profile = tmp_path / "mine.toml"
+    other = {"clock": "settle", "settle": "clock"}
+    profile.write_text(f'[tracking]\ncommit = "{other[commit]}"\n[board]\nerror_rate = 0.0\n')
+    play = {"clock": "press black; move 22-18; press white", "settle": "move 22-18"}[commit]
+    begun = tmp_path / "begun.toml"
+    begun.write_text(f'[tracking]\ncommit = "{commit}"\n')
+    assert script(f"{play}; expect move 22-18", "--profile", begun, "--journal", tmp_path).exit_code == 0
+    ended = run_to_its_end("--fast", "--games", "1", "--profile", profile, "--journal", tmp_path)
+    assert (ended.exit_code, ended.errors) == (0, [])
+    (summary,) = list_games(tmp_path)
+    assert summary.outcome is not None
+
+
+def test_another_game_than_the_profile_plays_is_left_as_it_is(tmp_path: Path) -> None:
+    profile = tmp_path / "luzon.toml"
+    profile.write_text('[game]\norientation = "luzon"\n')
+    assert script("press black; move 22-18; press white", "--journal", tmp_path).exit_code == 0
+    assert script("expect move 22-18", "--profile", profile, "--journal", tmp_path).exit_code == 1
+    assert [(game.orientation, game.plies) for game in list_games(tmp_path)] == [("vismin", 1), ("luzon", 0)]

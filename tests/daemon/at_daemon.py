@@ -1,0 +1,191 @@
+"""A daemon at a simulated board in virtual time, the people there, and what was seen of it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from random import Random
+from typing import Any
+
+from controller.adapters.english import sentence
+from controller.adapters.journal import JournalPort, MemoryJournal, SavedGame
+from controller.daemon import Daemon, Surroundings, Watcher, session_of
+from controller.notation.text import move_text
+from controller.rules.game import Game
+from controller.session.effects import Announce, Effect, RecordMove
+from controller.session.inputs import Input, Started, Tick
+from controller.session.opening import first_game
+from controller.session.state import Session
+from controller.settings import Commit, FaceSettings, GameSettings, Settings, TrackingSettings
+from controller.tableside.scripted import Reach, ScriptRunner
+from hardware.ports import Board
+from sim.board import SimulatedBoard
+from sim.hands.setting import pieces_on
+from sim.virtual_time import VirtualTimeLoop
+from tests.sim.at_board import now_us
+
+
+def settings(
+    commit: Commit = Commit.CLOCK, *, time_control: str = "15+10", face: FaceSettings | None = None
+) -> Settings:
+    return Settings(
+        game=GameSettings(time_control=time_control),
+        tracking=TrackingSettings(commit=commit),
+        face=FaceSettings() if face is None else face,
+    )
+
+
+def start(chosen: Settings | None = None, *, fen: str | None = None, at_us: int = 0) -> Started:
+    return Started(
+        at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings() if chosen is None else chosen, fen=fen
+    )
+
+
+@dataclass(frozen=True)
+class Stepped:
+    """One step as a face saw it."""
+
+    happened: Input
+    effects: tuple[Effect, ...]
+    session: Session
+    seen_us: int
+
+
+class Notebook:
+    """A watcher that keeps everything."""
+
+    def __init__(self) -> None:
+        self.told: tuple[Effect, ...] = ()
+        """What a face is told of a game that goes on, before its first step."""
+        self.steps: list[Stepped] = []
+        self.board_known = asyncio.Event()
+
+    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+        if isinstance(happened, Started) and any(isinstance(effect, RecordMove) for effect in effects):
+            self.told = tuple(effects)
+            return
+        self.steps.append(Stepped(happened, tuple(effects), session, now_us()))
+        if session.levels.known:
+            self.board_known.set()
+
+    @property
+    def inputs(self) -> list[Input]:
+        return [step.happened for step in self.steps]
+
+    @property
+    def ticks(self) -> list[Tick]:
+        return [happened for happened in self.inputs if isinstance(happened, Tick)]
+
+    @property
+    def records(self) -> list[RecordMove]:
+        return [effect for step in self.steps for effect in step.effects if isinstance(effect, RecordMove)]
+
+    @property
+    def moves(self) -> list[str]:
+        return [move_text(record.move) for record in self.records]
+
+    @property
+    def said(self) -> list[str]:
+        return [sentence(each.message) for step in self.steps for each in step.effects if isinstance(each, Announce)]
+
+
+@dataclass
+class Place:
+    """A board with its daemon, and those who act there."""
+
+    started: Started = field(default_factory=start)
+    journal: JournalPort = field(default_factory=MemoryJournal)
+    saved: SavedGame | None = None
+    fitted: Callable[[Board], Board] = lambda board: board
+    """Exchanges parts of the simulated board for others."""
+    faces: Sequence[Watcher] = ()
+    notebook: Notebook = field(default_factory=Notebook)
+
+    def build(self) -> None:
+        self.table = SimulatedBoard(pieces_on(self._game().position), self._game().rules.orientation, Random(1), now_us)
+        parts = self.table
+        board = Board(
+            sensors=parts.sensors, buttons=parts.buttons, leds=parts.leds, display=parts.display, buzzer=parts.buzzer
+        )
+        around = Surroundings(
+            board=self.fitted(board),
+            journal=self.journal,
+            now_us=now_us,
+            new_game=lambda at_us: replace(self.started, at_us=at_us),
+            watchers=(self.notebook, *self.faces),
+        )
+        self.daemon = Daemon(around, self.saved)
+
+    @property
+    def first_game(self) -> Game:
+        """Every game as it begins here."""
+        return first_game(self.started)
+
+    def _game(self) -> Game:
+        return self.first_game if self.saved is None else session_of(self.saved).game
+
+    @property
+    def session(self) -> Session:
+        assert self.daemon.session is not None
+        return self.daemon.session
+
+    @property
+    def page_message(self) -> str:
+        page = self.session.shown_page
+        return "" if page is None or page.message is None else sentence(page.message)
+
+    def tell(self, command: Input) -> None:
+        self.daemon.tell(command)
+
+    async def do(self, script: str) -> None:
+        """Act out a script to its end; what it expects must be so."""
+
+        async def lines() -> AsyncIterator[str]:
+            yield script
+
+        faults: list[str] = []
+        reach = Reach(table=self.table.control, tell=self.tell, session=lambda: self.session, now_us=now_us)
+        await ScriptRunner(reach, faults.append).run(lines())
+        assert not faults, "\n".join(faults)
+
+    async def set_up_again(self) -> None:
+        """Set the pieces up for another game."""
+        await self.table.control.set_up(pieces_on(self.first_game.position))
+        await asyncio.sleep(1)
+
+
+People = Callable[[Place], Awaitable[None]]
+
+
+def play(
+    people: People | str, place: Place | None = None, *, loop: Callable[[], VirtualTimeLoop] = VirtualTimeLoop
+) -> Place:
+    """Run a daemon while people, or a script, act at its board; then stop it as a signal would."""
+    place = Place() if place is None else place
+    acting = partial(Place.do, script=people) if isinstance(people, str) else people
+
+    async def main() -> None:
+        place.build()
+        running = asyncio.create_task(place.daemon.run(), name="daemon")
+        people = asyncio.create_task(_act(acting, place), name="people")
+        await asyncio.wait((running, people), return_when=asyncio.FIRST_COMPLETED)
+        await stop(running)
+        await people
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(main())
+    return place
+
+
+async def _act(people: People, place: Place) -> None:
+    await place.notebook.board_known.wait()
+    await asyncio.sleep(1)
+    await people(place)
+
+
+async def stop(task: asyncio.Task[Any]) -> None:
+    """Cancel a task and wait for its end; its own failure is raised."""
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

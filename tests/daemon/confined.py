@@ -1,0 +1,51 @@
+"""Places with little room, and people without rights, for what must happen in a process of its own."""
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import pytest
+
+NOBODY = 65534
+
+
+def own_mounts() -> tuple[str, ...]:
+    """Give the command that starts another with mounts of its own; skip where there is none."""
+    command = ("unshare", "--mount") if os.geteuid() == 0 else ("unshare", "--map-root-user", "--mount")
+    try:
+        subprocess.run([*command, "true"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"no mount namespace here: {error}")
+    return command
+
+
+@contextmanager
+def open_folder() -> Iterator[Path]:
+    """Make a folder that everybody can reach and write, unlike pytest's own."""
+    with tempfile.TemporaryDirectory(prefix="damahan-") as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        yield folder
+
+
+def mount_small_disk(folder: Path) -> None:
+    """Put a file system of 1 MB over a folder."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], check=True)
+
+
+def fill(ballast: Path) -> None:
+    """Leave no room on a disk: let one file grow until it cannot."""
+    with ballast.open("wb", buffering=0) as stream, suppress(OSError):
+        while True:
+            stream.write(bytes(1024))
+
+
+def give_up_rights() -> None:
+    """Become a user who owns nothing."""
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)

@@ -1,0 +1,38 @@
+"""Simulated people who sit down at a place and play whole games."""
+
+from collections.abc import Sequence
+from random import Random
+
+from controller.rules.position import Side
+from controller.session.inputs import DrawAgreed
+from controller.session.state import Pause, Phase
+from controller.tableside.match import Match, Sight
+from sim.hands.player import Habits, Player, TurnEnd
+from sim.hands.styles import STYLES
+from tests.daemon.at_daemon import Place
+
+
+class People:
+    """Two people at one place, who play game after game in ever other styles."""
+
+    def __init__(
+        self, place: Place, *, seed: int = 1, error_rate: float = 0.0, styles: Sequence[str] = tuple(STYLES)
+    ) -> None:
+        by_clock = place.session.by_clock
+        self._place = place
+        self._styles = styles
+        self._habits = Habits(turn_end=TurnEnd.PRESS if by_clock else TurnEnd.REST, error_rate=error_rate)
+        self._rng = Random(seed)
+        sight = Sight(
+            lamps=lambda: {square: role.value for square, role in place.session.shown_frame.roles},
+            taken=lambda: place.session.game,
+            is_over=lambda: place.session.phase is Phase.OVER,
+            cannot_record=lambda: Pause.RECORDING in place.session.pauses,
+            agree_draw=lambda: place.tell(DrawAgreed(at_us=place.session.now_us)),
+        )
+        self.match = Match(place.table, sight, presses_clock=by_clock)
+
+    async def play_game(self) -> None:
+        """Play the game that begins, or goes on, to its end."""
+        players = {side: Player(side, STYLES[self._rng.choice(self._styles)], self._habits, self._rng) for side in Side}
+        await self.match.play_game(self._place.session.game, players)

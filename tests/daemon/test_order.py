@@ -1,0 +1,152 @@
+"""What comes first: light waits for nothing, and no word is said of what is not yet stored."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar, TypeVarTuple
+
+import pytest
+
+from controller.adapters.journal import MemoryJournal
+from controller.rules.outcome import Outcome
+from controller.session.effects import RecordMove, RecordOutcome
+from controller.session.inputs import Input, Tick
+from controller.settings import Commit, FaceSettings
+from hardware.ports import DARK, Board, Colours
+from sim.virtual_time import VirtualTimeLoop
+from tests.daemon.at_daemon import Place, Stepped, play, settings, start
+from tests.daemon.scripts import GAME, at_rest, by_clock
+from tests.sim.at_board import now_us
+
+Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
+
+DISK_S = 2.0
+
+
+class SlowDiskLoop(VirtualTimeLoop):
+    """A loop in which whatever a thread does takes two seconds of virtual time."""
+
+    def run_in_executor(
+        self, executor: Any, func: Callable[[*Arguments], Result], *args: *Arguments
+    ) -> asyncio.Future[Result]:
+        done: asyncio.Future[Result] = self.create_future()
+
+        def work() -> None:
+            result = super(SlowDiskLoop, self).run_in_executor(executor, func, *args).result()
+            if not done.cancelled():  # nobody may wait for it any more; it is done all the same
+                done.set_result(result)
+
+        self.call_later(DISK_S, work)
+        return done
+
+
+class NotedJournal(MemoryJournal):
+    """A journal that notes what it has stored, and when."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stored_us: dict[RecordMove | Outcome, int] = {}
+
+    def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
+        super().commit(inputs, moves)
+        self.stored_us |= dict.fromkeys(moves, now_us())
+
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
+        super().finish(inputs, outcome, moves)
+        self.stored_us |= {outcome.outcome: now_us()}
+
+
+class NotedLeds:
+    """LEDs that note what they show, and when."""
+
+    def __init__(self) -> None:
+        self.shown: list[tuple[int, Colours]] = []
+
+    def fitted(self, board: Board) -> Board:
+        return replace(board, leds=self)
+
+    async def show(self, colours: Colours) -> None:
+        self.shown.append((now_us(), colours))
+
+
+@pytest.mark.parametrize("commit", Commit)
+def test_every_move_and_the_result_are_stored_before_they_are_announced(commit: Commit) -> None:
+    journal = NotedJournal()
+    script = {Commit.CLOCK: by_clock, Commit.SETTLE: at_rest}[commit](GAME)
+
+    async def people(place: Place) -> None:
+        await place.do(script)
+        await asyncio.sleep(60)  # the disk is slow, and moves wait in a queue
+
+    place = play(people, Place(started=start(settings(commit)), journal=journal), loop=SlowDiskLoop)
+    announced_us = {
+        effect: step.seen_us
+        for step in place.notebook.steps
+        for effect in step.effects
+        if isinstance(effect, RecordMove)
+    }
+    assert place.notebook.moves == GAME
+    assert all(journal.stored_us[record] <= seen_us for record, seen_us in announced_us.items())
+    ended = place.notebook.steps[-1]
+    assert place.session.outcome is not None
+    assert journal.stored_us[place.session.outcome] <= ended.seen_us
+
+
+def test_a_slow_disk_changes_nothing_about_the_game() -> None:
+    async def people(place: Place) -> None:
+        await place.do(by_clock(GAME))
+        await asyncio.sleep(60)
+
+    fast, slow = play(people), play(people, loop=SlowDiskLoop)
+    assert slow.notebook.moves == fast.notebook.moves == GAME
+    fast_us, slow_us = ([record.ledger.remaining_us for record in place.notebook.records] for place in (fast, slow))
+    assert slow_us == fast_us
+    # nothing that happened after a move is stored as before it
+    assert all(isinstance(step.happened, Tick) for step in slow.notebook.steps if has_record(step))
+
+
+def has_record(step: Stepped) -> bool:
+    return any(isinstance(effect, RecordMove) for effect in step.effects)
+
+
+def test_light_does_not_wait_for_the_disk() -> None:
+    leds = NotedLeds()
+    chosen = settings(face=FaceSettings(show_last_move=True))
+
+    async def people(place: Place) -> None:
+        await place.do("press black; move 22-18; press white")
+        await asyncio.sleep(10)
+
+    place = play(people, Place(started=start(chosen), fitted=leds.fitted), loop=SlowDiskLoop)
+    (told_us,) = [step.seen_us for step in place.notebook.steps if has_record(step)]
+    lit_us, colours = next((at_us, colours) for at_us, colours in leds.shown if any(x != DARK for x in colours))
+    assert [number for number, colour in enumerate(colours, 1) if colour != DARK] == [18, 22]
+    assert told_us >= lit_us + DISK_S * 1_000_000
+
+
+def test_light_that_came_early_is_not_lit_anew_when_its_move_is_stored() -> None:
+    """A rhythm begins with the frame; a second beginning would be seen as a flicker."""
+    leds = NotedLeds()
+
+    async def people(place: Place) -> None:
+        await place.do("press black; move 22-18; press white")
+        await asyncio.sleep(10)
+
+    chosen = settings(face=FaceSettings(show_last_move=True))
+    play(people, Place(started=start(chosen), fitted=leds.fitted), loop=SlowDiskLoop)
+    assert [any(colour != DARK for colour in colours) for _, colours in leds.shown] == [False, True]
+
+
+@pytest.mark.parametrize("waits_s", [0.0, 0.1, 0.5, 1.0, 1.5, 1.9, 2.5])
+def test_a_daemon_stopped_while_the_disk_works_stores_everything_once(waits_s: float) -> None:
+    journal = MemoryJournal()
+
+    async def people(place: Place) -> None:
+        await place.do("press black; move 22-18; press white; move 9-13; press black; move 26-22; press white")
+        await asyncio.sleep(waits_s)
+
+    place = play(people, Place(journal=journal), loop=SlowDiskLoop)
+    assert journal.inputs == place.notebook.inputs[1:]
+    assert journal.records == place.notebook.records
+    assert len(journal.records) >= 1

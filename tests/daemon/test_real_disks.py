@@ -1,0 +1,42 @@
+"""A real disk that fills up, and a real folder that is closed, while a game is played."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from tests.daemon.confined import open_folder, own_mounts
+from tests.daemon.test_failing import FULL
+
+
+def child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Run an action of child.py and give what it reports."""
+    command = [*before, sys.executable, "-m", "tests.daemon.child", action, str(folder)]
+    answer = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert answer.returncode == 0, answer.stderr
+    facts: dict[str, Any] = json.loads(answer.stdout)
+    return facts
+
+
+def test_a_disk_of_one_megabyte_fills_up_and_is_freed(root: Path, tmp_path: Path) -> None:
+    assert child(root, "play_on_a_small_disk", tmp_path, before=own_mounts()) == {
+        "message": FULL,
+        "paused": True,
+        "committed": ["22-18"],
+        "clock stands": True,
+        "all recorded": True,
+        "in the end": ["22-18", "9-13", "24-20"],
+    }
+
+
+def test_a_folder_is_closed_to_a_user_without_rights_and_opened_again(root: Path) -> None:
+    with open_folder() as folder:
+        assert child(root, "play_in_a_folder_that_is_closed", folder) == {
+            "message": "The game cannot be recorded: permission denied",
+            "paused": True,
+            "committed": ["22-18"],
+            "clock stands": True,
+            "all recorded": True,
+            "in the end": ["22-18", "9-13", "24-20"],
+        }
