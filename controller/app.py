@@ -90,7 +90,14 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     )
     usher = _Usher()
     watchers = (*order.watchers, usher)
-    around = Surroundings(board=board, journal=journal, now_us=now_us, new_game=seats.new_game, watchers=watchers)
+    around = Surroundings(
+        board=board,
+        journal=journal,
+        now_us=now_us,
+        new_game=seats.new_game,
+        watchers=watchers,
+        theme=order.profile.face.theme,
+    )
     daemon = Daemon(around, saved)
     people: Coroutine[Any, Any, bool]
     if order.script is None:

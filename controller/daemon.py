@@ -25,10 +25,11 @@ from controller.session.effects import (
     Sound,
     WantNewGame,
 )
-from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick
+from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick, TimeSet
 from controller.session.opening import first_game, open_session, reopen_session
 from controller.session.state import LastMove, Session
 from controller.session.step import next_deadline_us, step
+from controller.settings import Theme
 from hardware.events import Edge, Lost, Part, Snapshot
 from hardware.ports import Board, PartError, Tone
 
@@ -57,6 +58,7 @@ class Surroundings:
     journal: JournalPort
     now_us: Callable[[], int]
     new_game: Callable[[int], Started]  # takes the time in microseconds
+    theme: Theme
     watchers: Sequence[Watcher]
 
 
@@ -79,8 +81,7 @@ class Daemon:
         self._fault = ""
         self._wants_game = False
         self._saved = saved
-        theme = around.new_game(0).settings.face.theme
-        self._lights = Lights(around.board.leds, theme, around.now_us, self._lose)
+        self._lights = Lights(around.board.leds, around.theme, around.now_us, self._lose)
         self._screen = Screen(around.board.display, self._lose)
         self._lost_parts: set[Part] = set()
         self.session: Session | None = None
@@ -209,7 +210,8 @@ class Daemon:
         outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
         self._unwritten.append(happened)
         ticking = session.ledger.running is not None and self._around.now_us() - self._written_us >= FLUSH_US
-        if self._is_failing or not (moves or outcome is not None or ticking):
+        urgent = ticking or isinstance(happened, TimeSet)  # an arbiter sets a clock only once
+        if self._is_failing or not (moves or outcome is not None or urgent):
             del self._unwritten[:-MOST_UNWRITTEN]
             return True
         inputs = tuple(self._unwritten)

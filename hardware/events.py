@@ -22,7 +22,7 @@ class Part(StrEnum):
     SENSORS = "sensors"
     BUTTONS = "buttons"
     DISPLAY = "display"
-    LEDS = "leds"
+    LEDS = "LEDs"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.rules.draws import Counted, DrawCount
-from controller.rules.outcome import Termination
+from controller.rules.draws import Counted, DrawCount, Ending, Force, Progress, Span
+from controller.rules.rules import Rules
 from controller.rules.squares import Orientation
 from controller.rules.traits import Crowning, KingLanding, NoMove, Precedence, Removal, RuleSet
 
@@ -17,6 +17,8 @@ class CardLine:
     words: str
     clause: str
 
+
+MOST_PIECES = 12
 
 _BOARDS = {
     Orientation.VISMIN: "on the dark squares (Vismin board)",
@@ -36,23 +38,18 @@ _COUNTED = {
     Counted.EACH: "of each side",
 }
 
-_COUNT_NAMES = {
-    Termination.LONE_KING_COUNT: "several kings against one",
-    Termination.NO_PROGRESS: "kings only, without a capture or a man's move",
-    Termination.FEW_PIECES: "an ending of few pieces",
-}
 
-
-def rule_card(ruleset: RuleSet) -> tuple[CardLine, ...]:
-    """List the traits of a rule set in plain words."""
+def rule_card(rules: Rules) -> tuple[CardLine, ...]:
+    """List the traits of a rule set, on its board, in plain words."""
+    ruleset = rules.ruleset
     return tuple(
         CardLine(trait=trait, words=words, clause=clause or ruleset.clauses.get(trait, ""))
-        for trait, words, clause in _lines(ruleset)
+        for trait, words, clause in _lines(ruleset, rules.orientation)
     )
 
 
-def _lines(ruleset: RuleSet) -> Iterator[tuple[str, str, str]]:
-    yield "orientation", f"played {_BOARDS[ruleset.orientation]}, 12 men a side on the three nearest rows", ""
+def _lines(ruleset: RuleSet, orientation: Orientation) -> Iterator[tuple[str, str, str]]:
+    yield "orientation", f"played {_BOARDS[orientation]}, 12 men a side on the three nearest rows", ""
     yield "first_mover", f"{ruleset.first_mover.word} moves first", ""
     yield (
         "flying_kings",
@@ -107,8 +104,36 @@ def _removal(removal: Removal) -> str:
 
 
 def _count(count: DrawCount) -> str:
-    name, moves = _COUNT_NAMES[count.termination], f"{count.moves} moves {_COUNTED[count.counted]}"
-    if count.counted is Counted.WEAKER:
-        answer = "; a capture may answer the last" if count.may_answer else ""
-        return f"{name}: a draw after {moves}{answer}"
-    return f"{name}: a draw after {moves}"
+    moves = f"{count.moves} moves {_COUNTED[count.counted]}"
+    answer = "; a capture may answer the last" if count.counted is Counted.WEAKER and count.may_answer else ""
+    return f"{'; or '.join(_ending(ending) for ending in count.endings)}: a draw after {moves}{_anew(count)}{answer}"
+
+
+def _anew(count: DrawCount) -> str:
+    if Progress.MAN_MOVE in count.begins_anew:
+        return " without a capture or a man's move"
+    return " without a capture or a crowning" if Progress.CROWNING in count.begins_anew else ""
+
+
+def _ending(ending: Ending) -> str:
+    if ending.strong is not None and ending.weak is not None:
+        road = " on the long diagonal" if ending.weak_on_main_road else ""
+        return f"{_force(ending.strong, ending.pieces)} against {_force(ending.weak, None)}{road}"
+    if ending.kings_on_both:
+        return f"{_span(ending.pieces)} pieces in all, a king on each side"
+    return "in any position"
+
+
+def _force(force: Force, pieces: Span | None) -> str:
+    """Say what one side has; where men and kings may mix, by how many pieces there are beside the other's one."""
+    if force.men[0] < force.men[1] and pieces is not None:
+        return f"{_span((pieces[0] - 1, pieces[1] - 1))} pieces, a king among them,"
+    kings = f"{_span(force.kings)} king{'' if force.kings == (1, 1) else 's'}"
+    return kings if force.men == (0, 0) else f"{kings} and {_span(force.men)} man"
+
+
+def _span(span: Span) -> str:
+    least, most = span
+    if least == most:
+        return str(least)
+    return f"{least} or more" if most >= MOST_PIECES else f"{least} or {most}"

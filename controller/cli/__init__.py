@@ -11,7 +11,7 @@ from controller.cli.moves import moves
 from controller.cli.pdn import pdn
 from controller.cli.perft import perft
 from controller.cli.replay import replay
-from controller.cli.rules import rules
+from controller.cli.rules import rules_command
 from controller.cli.run import run
 from controller.cli.simulate import simulate
 
@@ -58,5 +58,5 @@ def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""
 
 
-for command in (run, simulate, replay, moves, perft, rules, pdn, games):
+for command in (run, simulate, replay, moves, perft, rules_command, pdn, games):
     main.add_command(command)

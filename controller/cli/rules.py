@@ -9,14 +9,14 @@ from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, print_json
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.traits import RuleSet
-from controller.settings import DEFAULT_RULESET, OptionalRules, agreed_ruleset
+from controller.settings import DEFAULT_RULESET, OptionalRules, agreed_rules
 
 
-@click.command()
+@click.command("rules")
 @click.argument("name", required=False, type=click.Choice(list(RULE_SETS)))
 @game_options(DEFAULT_RULESET)
 @json_option
-def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
+def rules_command(name: str | None, choice: GameChoice, as_json: bool) -> None:
     """List the rule sets and optional rules, or print the rule set NAME in plain words: a player's reference card.
 
     With --rule, the card is that of the rule set as agreed on.
@@ -24,8 +24,10 @@ def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
     if name is None and choice.ruleset is None and not choice.rules:
         _print_list(as_json=as_json)
         return
-    ruleset = agreed_ruleset(choice.settings(name or DEFAULT_RULESET))
-    card = rule_card(ruleset)
+    if name is not None and choice.ruleset not in (None, name):
+        raise click.UsageError(f"two rule sets are named, {name} and {choice.ruleset}; name one")
+    rules = agreed_rules(choice.settings(name or DEFAULT_RULESET))
+    ruleset, card = rules.ruleset, rule_card(rules)
     if as_json:
         heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
         print_json(heading | {"traits": [asdict(line) for line in card]})

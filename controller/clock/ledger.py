@@ -48,6 +48,7 @@ class Ledger:
 
     def passed(self, mover: Side, at_us: int) -> "Ledger":
         """Pass the turn: the mover's time is taken, his increment added, and the other clock runs."""
+        at_us = max(at_us, self.since_us)  # a move made while the clocks stood passes the turn when they run again
         ledger = self.stopped(at_us)
         match self.control:
             case Fischer(increment_us=increment_us):

@@ -10,9 +10,10 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.rules import occupancy_after
-from controller.session.effects import Effect, Judged, Judgement, RecordMove
+from controller.session.effects import Effect, Judged, Judgement, RecordMove, ShowLeds
 from controller.session.inputs import DrawAgreed, Started
 from controller.session.opening import first_game
+from controller.session.roles import Role
 from controller.session.state import Session
 from hardware.events import Button
 from sim.hands.acts import Press, Seen
@@ -22,6 +23,7 @@ from sim.hands.setting import pieces_on
 from sim.table import Table
 
 PATIENCE_US = 2_000_000  # a move not committed this long after its end or its press counts as missed
+UNDOING = (Role.LIFT, Role.PLACE, Role.WRONG)  # what is lit only where something is wrong on the board
 MOST_PLIES = 300  # random games are then given up as drawn
 
 
@@ -49,7 +51,7 @@ class Rehearsal:
         self._played: list[Move] = []
         self._ends_us: list[int] = []
         self._audited = 0
-        self._judged_wrong = False
+        self._judged_wrong = self._lit_wrong = False
         table = Table(pieces_on(self._game.position), rng)
         self._talk = TableTalk(started, table, rng, self._listen)
         self._by_clock = self._talk.session.by_clock
@@ -87,7 +89,7 @@ class Rehearsal:
         plan = None if self._plans is None else self._plans[len(self._played)]
         before = None if self._before is None else self._before.position
         intent = player.intend(self._game, plan=plan, before=before)
-        self._judged_wrong = False
+        self._judged_wrong = self._lit_wrong = False
         report = self._act_out(player, intent)
         self._close_turn(intent, report)
 
@@ -114,7 +116,7 @@ class Rehearsal:
         if intent.attempt is not None:
             tally.illegal_attempts += 1
             tally.illegal_rejected += self._judged_wrong
-        elif self._judged_wrong:
+        elif self._judged_wrong or self._lit_wrong:
             tally.false_alarms += 1
         played = self._find_played(report)
         if played is None or report.lost is not None:
@@ -153,6 +155,8 @@ class Rehearsal:
         del session
         for effect in effects:
             match effect:
+                case ShowLeds(frame=frame):
+                    self._lit_wrong |= any(role in UNDOING for _, role in frame.roles)
                 case RecordMove():
                     self._records.append(effect)
                 case Judged(judgement=Judgement.ILLEGAL | Judgement.INCOMPLETE | Judgement.UNMOVED):

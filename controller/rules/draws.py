@@ -156,6 +156,8 @@ class DrawCounts:
     def _carry(
         self, rule: DrawCount, count: Running | None, progress: Progress, mover: Side, after: Position
     ) -> Running | None:
+        if count is not None and mover is count.weaker and _is_last_unanswered(rule, count):
+            return Running(count.weaker, rule.moves, False)
         weaker = self._weaker(rule, after)
         if weaker is None:
             return None
@@ -171,6 +173,11 @@ class DrawCounts:
             if weaker is not None:
                 return weaker
         return None
+
+
+def _is_last_unanswered(rule: DrawCount, count: Running) -> bool:
+    """Tell whether the weaker side comes to its last move where none may answer it: even its own capture is late."""
+    return rule.counted is Counted.WEAKER and not rule.may_answer and count.moves + 1 >= rule.moves
 
 
 def _has_run_out(rule: DrawCount, count: Running) -> bool:

@@ -42,9 +42,10 @@ class Rules:
             white = white & ~origin_bit | landing_bit
             black &= ~captured
         if kings:
-            if kings & origin_bit:
-                kings = kings & ~origin_bit | landing_bit
-            kings &= ~captured
+            is_king = kings & origin_bit
+            kings &= ~(origin_bit | captured)
+            if is_king:
+                kings |= landing_bit
         if move[3]:
             kings |= landing_bit
         huffed = move[5]

@@ -6,7 +6,7 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
 from controller.session.commits import commit_move
 from controller.session.effects import Announce, Effect, WantNewGame
-from controller.session.huffing import follow_huff, lifted
+from controller.session.huffing import follow_huff, in_order, is_huffable, lifted
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
@@ -41,7 +41,7 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
         session = replace(session, tracker=session.tracker.with_change(change), word=None)
     match session.phase:
         case Phase.SETUP:
-            session = _set_up(session, effects)
+            session = _end_pauses(_set_up(session, effects), None)
         case Phase.PLAYING:
             session = _end_pauses(session, change if was_unmoved else None)
             if session.is_open:
@@ -66,10 +66,14 @@ def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
 
 def _end_pauses(session: Session, lift: Change | None) -> Session:
     """End the pauses that the board itself can end: sensors that are back, and a move begun after a restart."""
-    if Pause.SENSORS in session.pauses and session.levels.known and session.tracker.on_track:
+    if Pause.SENSORS in session.pauses and session.levels.known and in_order(session):
         session = without_pause(session, Pause.SENSORS, session.now_us)
-    if Pause.RESUMED in session.pauses and not session.by_clock and lift is not None:
-        session = without_pause(session, Pause.RESUMED, lift.at_us)
+    if Pause.RESUMED in session.pauses and not session.by_clock and session.levels.known:
+        if lift is not None:
+            session = without_pause(session, Pause.RESUMED, lift.at_us)
+        elif not session.tracker.unmoved and session.tracker.on_track:
+            # A move was under way when the daemon was stopped.
+            session = without_pause(session, Pause.RESUMED, session.now_us)
     return session
 
 
@@ -114,7 +118,7 @@ def _settle_wait(session: Session) -> LookDeadline | None:
         return LookDeadline(LookWait.HOLD, rested_us + session.hold_us)
     if not tracker.on_track and amendment(session) is not None:
         return LookDeadline(LookWait.AMEND, rested_us + session.hold_us)
-    if session.guidance is not None or tracker.in_hand():
+    if tracker.in_hand() or (session.guidance is not None and not is_huffable(session)):
         return None
     return LookDeadline(LookWait.REST, rested_us + session.rest_us)
 

@@ -7,10 +7,10 @@ from controller.notation.text import move_text
 from controller.rules.draws import ANY_ENDING, Counted
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.outcome import Outcome, Score
+from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
 from controller.session.messages import Code, Message, say
-from controller.session.state import LastMove, Phase, Session
+from controller.session.state import LastMove, Phase, Session, without_presses
 
 _RESULT_CODES = {
     Score.WHITE_WINS: Code.WHITE_WINS,
@@ -33,6 +33,9 @@ def commit_move(
 
     `ledger` is given where the clock has passed the turn already, `until_us` where the move took longer than the turn.
     """
+    flag_us = session.ledger.flag_us
+    if ledger is None and flag_us is not None and at_us >= flag_us:
+        return drop_flag(session, effects)
     side, before = session.to_move, session.game
     game = before.play(move)
     ledger = session.ledger.passed(side, at_us) if ledger is None else ledger
@@ -48,6 +51,7 @@ def commit_move(
         last=LastMove(before=before, move=move, side=side),
         kept=None,
         guidance=None,
+        huffing=None,
         word=None,
     )
     if game.outcome is not None:
@@ -89,7 +93,12 @@ def _end_by_rule(session: Session, before: Game, outcome: Outcome, at_us: int, e
 
 
 def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effect]) -> Session:
-    """End the game; the clocks stop."""
+    """End the game; the clocks stop. A move that stands but for its huff is recorded as it stands."""
+    session = without_presses(session)
+    if session.huffing is not None:
+        session = commit_move(session, session.huffing.huff.move, at_us, effects, ledger=session.ledger)
+        if session.phase is Phase.OVER:
+            return session
     effects.append(RecordOutcome(outcome=outcome, at_us=at_us))
     effects.append(Announce(result_message(outcome)))
     effects.append(Play(Sound.GAME_OVER))
@@ -98,14 +107,18 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
         phase=Phase.OVER,
         outcome=outcome,
         ledger=session.ledger.stopped(at_us),
-        press=None,
-        backlog=(),
-        kept=None,
-        look=None,
         guidance=None,
         huffing=None,
         word=None,
     )
+
+
+def drop_flag(session: Session, effects: list[Effect]) -> Session:
+    """End the game for the side whose time is over."""
+    flag_us, side = session.ledger.flag_us, session.ledger.running
+    if flag_us is None or side is None:
+        return session
+    return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.TIME), flag_us, effects)
 
 
 def result_message(outcome: Outcome) -> Message:
@@ -120,7 +133,7 @@ def count_message(game: Game) -> Message | None:
         moves = count.moves // 2 if rule.counted is Counted.EACH else count.moves
         is_told = 2 * moves >= rule.moves if rule.endings == (ANY_ENDING,) else moves > 0
         left = rule.moves - moves
-        if is_told and (nearest is None or left < nearest[0]):
+        if is_told and left >= 0 and (nearest is None or left < nearest[0]):
             message = say(Code.DRAW_COUNT, reason=rule.termination.value, move=moves, limit=rule.moves)
             nearest = left, message
     return None if nearest is None else nearest[1]

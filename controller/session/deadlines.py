@@ -3,14 +3,14 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from controller.rules.outcome import Outcome, Termination, win_for
 from controller.session.board import settle
-from controller.session.commits import end_game
+from controller.session.commits import drop_flag
 from controller.session.effects import Effect
 from controller.session.judging import judge_press, judge_rest
 from controller.session.state import LookWait, Phase, Session
 
 SECOND_US = 1_000_000
+CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
 
 
 class Kind(IntEnum):
@@ -39,7 +39,7 @@ def next_deadline(session: Session) -> Deadline | None:
     if session.press is not None:
         deadlines.append(Deadline(_all_in_us(session, session.press.at_us), Kind.PRESS))
     if session.look is not None:
-        deadlines.append(Deadline(session.look.at_us, Kind.LOOK))
+        deadlines.append(Deadline(_rested_us(session, session.look.at_us), Kind.LOOK))
     if session.ledger.running is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
         flag = _flag(session)
         if flag is not None:
@@ -49,10 +49,21 @@ def next_deadline(session: Session) -> Deadline | None:
 
 
 def _all_in_us(session: Session, at_us: int) -> int:
-    """Give the time by which every edge that began by `at_us` has come in and settled."""
+    """Give the time by which every edge that began by `at_us` has come in and settled.
+
+    A reed that rings on is not waited for longer than pieces chatter: then it is judged by what is believed.
+    """
     rings_us = session.levels.rings_since(at_us)
     earliest_us = at_us + session.latest_us
-    return earliest_us if rings_us is None else max(earliest_us, rings_us)
+    return earliest_us if rings_us is None else min(max(earliest_us, rings_us), earliest_us + CHATTER_US)
+
+
+def _rested_us(session: Session, at_us: int) -> int:
+    """Give the time by which a board can be said to have rested until `at_us`: no edge of before is still to come."""
+    late_us = session.settings.tracking.lateness_ms * 1000
+    if session.levels.rings_since(at_us) is None:
+        return at_us + late_us
+    return _all_in_us(session, at_us)
 
 
 def _flag(session: Session) -> Deadline | None:
@@ -61,9 +72,14 @@ def _flag(session: Session) -> Deadline | None:
     if flag_us is None or (session.press is not None and session.press.at_us <= flag_us):
         return None
     look = session.look
-    if look is not None and look.wait is LookWait.HOLD and session.tracker.last_change_us <= flag_us:
+    if look is not None and session.tracker.last_change_us <= flag_us and _may_commit(session, look.wait):
         return None
     return Deadline(_all_in_us(session, flag_us), Kind.FLAG)
+
+
+def _may_commit(session: Session, wait: LookWait) -> bool:
+    """Tell whether a board at rest may turn out to have been moved in time."""
+    return wait is LookWait.HOLD or (wait is LookWait.REST and session.game.rules.ruleset.huff)
 
 
 def _next_second_us(session: Session) -> int:
@@ -84,14 +100,6 @@ def run_deadline(session: Session, deadline: Deadline, effects: list[Effect]) ->
         case Kind.LOOK:
             return judge_rest(session, effects)
         case Kind.FLAG:
-            return _drop_flag(session, effects)
+            return drop_flag(session, effects)
         case Kind.PAGE:
             return session
-
-
-def _drop_flag(session: Session, effects: list[Effect]) -> Session:
-    flag_us, side = session.ledger.flag_us, session.ledger.running
-    if flag_us is None or side is None:
-        return session
-    outcome = Outcome(score=win_for(side.opponent), termination=Termination.TIME)
-    return end_game(session, outcome, flag_us, effects)

@@ -8,7 +8,7 @@ from controller.rules.squares import squares_of
 from controller.session.commits import count_message, result_message
 from controller.session.effects import Effect, ShowLeds, ShowPage
 from controller.session.guidance import step_frame, step_message
-from controller.session.huffing import huff_frame
+from controller.session.huffing import huff_frame, in_order
 from controller.session.messages import Code, Message, say
 from controller.session.pages import ClockFace, Mood, Page
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
@@ -57,7 +57,7 @@ def _compares(session: Session) -> bool:
     """Tell whether the board is being brought to the recorded position rather than played on."""
     if session.phase is Phase.SETUP:
         return True
-    return bool(session.pauses - {Pause.RECORDING}) and not session.tracker.on_track
+    return bool(session.pauses - {Pause.RECORDING}) and not in_order(session)
 
 
 def _shown_step(session: Session) -> Step | None:
@@ -115,10 +115,10 @@ def _clock_face(session: Session, side: Side) -> ClockFace:
 
 
 def _message(session: Session) -> Message | None:
-    if session.outcome is not None:
-        return result_message(session.outcome)
     if Pause.RECORDING in session.pauses:
         return say(Code.CANNOT_RECORD, reason=session.recording_fault)
+    if session.outcome is not None:
+        return result_message(session.outcome)
     if not session.levels.known:
         return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
     if _compares(session):
@@ -129,7 +129,7 @@ def _message(session: Session) -> Message | None:
     if session.huffing is not None:
         return say(Code.HUFF, squares=squares_of(session.huffing.huff.candidates))
     step = _shown_step(session)
-    if session.guidance is not None and session.settings.face.help is Help.OFF:
+    if session.guidance is not None and session.settings.face.help is Help.OFF and not session.tracker.on_track:
         return session.guidance.fault
     if step is not None and (session.by_clock or not isinstance(step, Finished)):
         return step_message(step)

@@ -9,7 +9,7 @@ from controller.rules.squares import Occupancy, bit, squares_of
 from controller.session.commits import commit_move
 from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, say
-from controller.session.roles import LedFrame, Role, frame_of
+from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
 from controller.session.state import Huffing, Session
 from controller.tracking.sights import sights_of
 from controller.tracking.trail import touched
@@ -60,18 +60,31 @@ def lifted(session: Session) -> Move | None:
     return huff.taking(squares_of(gone)[0])
 
 
-def huff_frame(session: Session, huff: Huff) -> LedFrame:
-    """Light the pieces of which one is to be lifted; what else is wrong on the board is lit to be put right."""
-    stands, occupancy = _stands_after(session, huff), session.tracker.occupancy
-    if lifted(session) is not None:
-        return LedFrame()
-    return frame_of(
-        [
-            (squares_of(occupancy & ~stands), Role.LIFT),
-            (squares_of(stands & ~occupancy), Role.PLACE),
-            (squares_of(huff.candidates), Role.CAPTURED),
-        ]
+def is_huffable(session: Session) -> bool:
+    """Tell whether the board shows a move that would be huffed."""
+    game = session.game
+    return any(
+        occupancy_after(game.position, huff.move) == session.tracker.occupancy
+        for huff in game.rules.huffs(game.position)
     )
+
+
+def in_order(session: Session) -> bool:
+    """Tell whether nothing is wrong on the board: a legal move, or a huff, could be on its way."""
+    if session.huffing is None:
+        return session.tracker.on_track
+    stands = _stands_after(session, session.huffing.huff)
+    return session.tracker.occupancy == stands or lifted(session) is not None
+
+
+def huff_frame(session: Session, huff: Huff) -> LedFrame:
+    """Light the pieces of which one is to be lifted; what is wrong on the board is lit, and put right, before."""
+    if lifted(session) is not None:
+        return DARK_FRAME
+    stands, occupancy = _stands_after(session, huff), session.tracker.occupancy
+    if stands == occupancy:
+        return frame_of([(squares_of(huff.candidates), Role.CAPTURED)])
+    return frame_of([(squares_of(occupancy & ~stands), Role.LIFT), (squares_of(stands & ~occupancy), Role.PLACE)])
 
 
 def _stands_after(session: Session, huff: Huff) -> Occupancy:

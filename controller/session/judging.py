@@ -36,7 +36,7 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         word = say(Code.NOTHING_MOVED)
         effects += [Judged(judgement=Judgement.UNMOVED, message=word, at_us=press.at_us), Announce(word)]
         return replace(session, word=word)
-    move = tracker.finished_move()
+    move = tracker.finished_move() or tracker.answered_move()
     if move is not None:
         effects.append(Judged(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
         return commit_move(session, move, press.at_us, effects)

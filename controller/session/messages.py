@@ -41,6 +41,7 @@ class Code(StrEnum):
     PAUSED = "paused"
     PRESS_TO_GO_ON = "press to go on"
     SENSORS_LOST = "sensors lost"
+    PART_LOST = "part lost"
     CANNOT_RECORD = "cannot record"
     WHITE_WINS = "White wins"
     BLACK_WINS = "Black wins"
@@ -80,6 +81,7 @@ ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
     Code.PAUSED: (),
     Code.PRESS_TO_GO_ON: (),
     Code.SENSORS_LOST: (),
+    Code.PART_LOST: ("part",),
     Code.CANNOT_RECORD: ("reason",),
     Code.WHITE_WINS: ("reason",),  # reason: a termination
     Code.BLACK_WINS: ("reason",),

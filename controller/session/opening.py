@@ -55,7 +55,7 @@ def resume_session(session: Session, resumed: Resumed) -> Session:
     tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
     session = replace(
         session, now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(),
-        was_running=was_running, guidance=None, word=None, button_us=(),
+        was_running=was_running, guidance=None, huffing=None, word=None, button_us=(),
     )  # fmt: skip
     if session.phase is Phase.OVER:
         return session

@@ -35,8 +35,8 @@ def _take_press(session: Session, press: Press, effects: list[Effect]) -> Sessio
 
 
 def _go_on(session: Session, press: Press, effects: list[Effect]) -> Session:
-    """End the pause after a restart, if the board shows the position that was recorded."""
-    if Pause.RESUMED not in session.pauses or not session.levels.known or not session.tracker.unmoved:
+    """End the pause after a restart, if the board shows the position that was recorded, or a legal move from it."""
+    if Pause.RESUMED not in session.pauses or not session.levels.known or not session.tracker.on_track:
         return session
     effects.append(Announce(say(Code.STARTED)))
     return without_pause(session, Pause.RESUMED, press.at_us)

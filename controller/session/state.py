@@ -168,14 +168,10 @@ def with_pause(session: Session, pause: Pause, at_us: int) -> Session:
     """Stand still for one more reason, the clocks too."""
     running = session.ledger.running is not None
     return replace(
-        session,
+        without_presses(session),
         pauses=session.pauses | {pause},
         was_running=session.was_running or running,
         ledger=session.ledger.stopped(at_us) if running else session.ledger,
-        press=None,
-        backlog=(),
-        kept=None,
-        look=None,
     )
 
 
@@ -185,4 +181,14 @@ def without_pause(session: Session, pause: Pause, at_us: int) -> Session:
     session = replace(session, pauses=pauses)
     if pauses or not session.was_running or session.phase is not Phase.PLAYING:
         return session
-    return replace(session, was_running=False, ledger=session.ledger.started(session.to_move, at_us))
+    side = session.to_move if session.huffing is None else session.to_move.opponent
+    return replace(session, was_running=False, ledger=session.ledger.started(side, at_us))
+
+
+def without_presses(session: Session) -> Session:
+    """Forget the presses that wait, and let the tracker know what happened on the board after them."""
+    tracker = session.tracker
+    for happened in session.backlog:
+        if isinstance(happened, Change):
+            tracker = tracker.with_change(happened)
+    return replace(session, tracker=tracker, press=None, backlog=(), kept=None, look=None)

@@ -94,7 +94,11 @@ def _take(session: Session, happened: Input, effects: list[Effect]) -> Session:
             return take_button_edge(session, happened, effects)
         case Lost(part=Part.SENSORS):
             return _lose_sensors(session, effects)
-        case Lost() | Back():
+        case Lost(part=part):
+            message = say(Code.PART_LOST, part=part.value)
+            effects.append(Announce(message))
+            return replace(session, word=message)
+        case Back():
             return session
         case _:
             return _obey(session, happened, effects)

@@ -37,7 +37,7 @@ class Restore:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Begin:
-    """Move one of the pieces on `movers`, which capture `due` pieces (0: a quiet move).
+    """Move one of the pieces on `movers`, which capture `due` pieces or more (0: a quiet move).
 
     `captured` are the pieces that are captured whatever is played; `landings` is told where only one piece may move.
     """
@@ -150,7 +150,7 @@ def _begin(sights: list[Sight], occupancy: Occupancy) -> Begin:
         movers=movers,
         landings=tuple(sorted({sight.move.landing for sight in sights})) if single else (),
         captured=_captured_anyway(tuple(sights), occupancy),
-        due=sights[0].move.captured.bit_count(),
+        due=min(sight.move.captured.bit_count() for sight in sights),
     )
 
 

@@ -10,7 +10,7 @@ from controller.tracking.sights import Sights
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MustCapture:
-    """A quiet move was made where `due` pieces must be captured, with one of the pieces on `squares`."""
+    """A quiet move was made where `due` pieces or more must be captured, with one of the pieces on `squares`."""
 
     due: int
     squares: tuple[Square, ...]
@@ -106,8 +106,7 @@ def find_fault(game: Game, sights: Sights, occupancy: Occupancy) -> Fault:
 
 def _fault_of_move(game: Game, origin: Square, landing: Square, taken: int) -> Fault:
     """Say what is wrong with moving an own piece from `origin` to `landing` and taking `taken` pieces off."""
-    best = game.legal_moves[0] if game.legal_moves else None
-    due = best.captured.bit_count() if best is not None else 0
+    due = min((move.captured.bit_count() for move in game.legal_moves), default=0)
     passed = between(origin, landing, game.rules.orientation)
     on_the_way = [square for square in passed or () if bit(square) & game.position.occupancy]
     if 0 < taken < due:

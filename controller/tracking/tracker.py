@@ -4,8 +4,8 @@ from dataclasses import dataclass, replace
 
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy, Square, between, bit
-from controller.tracking.correction import Step, next_step
+from controller.rules.squares import Occupancy, Square, between, bit, squares_of
+from controller.tracking.correction import Remove, Step, next_step
 from controller.tracking.debounce import Change
 from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
@@ -33,8 +33,10 @@ class Tracker:
 
     @property
     def on_track(self) -> bool:
-        """Whether a legal move, finished or under way, could show this look."""
-        return self.unmoved or any(sight.on_way(self.occupancy) for sight in self.sights.moves)
+        """Whether a legal move, finished or under way, could show this look, its reply perhaps under way too."""
+        if self.unmoved or any(sight.on_way(self.occupancy) for sight in self.sights.moves):
+            return True
+        return self.awaits_removal()
 
     def with_change(self, change: Change) -> "Tracker":
         """Take in one settled change."""
@@ -52,9 +54,15 @@ class Tracker:
         return replace(self, occupancy=occupancy, trail=(), last_change_us=at_us)
 
     def after(self, game: Game, at_us: int) -> "Tracker":
-        """Go on from a game whose last move was committed as of `at_us`; later changes belong to the reply."""
-        trail = tuple(change for change in self.trail if change.at_us > at_us)
-        return replace(self, game=game, sights=sights_of(game), trail=trail)
+        """Go on from a game whose last move was committed as of `at_us`.
+
+        Later changes belong to the reply, and so do earlier ones on squares that differ from the new position: a reply
+        may begin while the last captured piece is still being taken off.
+        """
+        sights = sights_of(game)
+        differing = self.occupancy ^ sights.before
+        trail = tuple(change for change in self.trail if change.at_us > at_us or differing & bit(change.square))
+        return replace(self, game=game, sights=sights, trail=trail)
 
     def finished_move(self) -> Move | None:
         """Give the legal move that stands finished on the board; None where several do and the trail cannot tell."""
@@ -67,7 +75,10 @@ class Tracker:
 
     def awaits_removal(self) -> bool:
         """Tell whether a capture is finished but for captured pieces that still stand; a reply may be under way."""
-        return any(self._awaits_removal(sight) for sight in self.sights.moves if sight.move.captured)
+        return self._awaiting_removal() is not None
+
+    def _awaiting_removal(self) -> Sight | None:
+        return next((sight for sight in self.sights.moves if sight.leaves and self._awaits_removal(sight)), None)
 
     def _awaits_removal(self, sight: Sight) -> bool:
         move = sight.move
@@ -109,6 +120,10 @@ class Tracker:
 
     def next_step(self, preferred: Square | None) -> Step:
         """Give the next thing to do on this board."""
+        if not any(sight.on_way(self.occupancy) for sight in self.sights.moves):
+            awaiting = self._awaiting_removal()
+            if awaiting is not None:
+                return Remove(squares=squares_of(self.occupancy & awaiting.leaves))
         return next_step(self.sights, self.occupancy, self.trail, self.own, preferred)
 
 

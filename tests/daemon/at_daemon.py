@@ -114,6 +114,7 @@ class Place:
             now_us=now_us,
             new_game=lambda at_us: replace(self.started, at_us=at_us),
             watchers=(self.notebook, *self.faces),
+            theme=self.started.settings.face.theme,
         )
         self.daemon = Daemon(around, self.saved)
 

@@ -17,7 +17,7 @@ from controller.settings import Commit, FaceSettings
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK
 from tests.daemon.at_daemon import Place, play, settings, start
-from tests.daemon.test_order import NotedLeds
+from tests.daemon.test_order import NotedLeds, SlowDiskLoop
 from tests.daemon.test_same_game import live, replayed
 from tests.sim.at_board import now_us
 
@@ -165,14 +165,11 @@ def test_light_that_came_early_goes_out_when_its_move_cannot_be_stored() -> None
     disk, leds = Disk(), NotedLeds()
 
     async def people(place: Place) -> None:
-        await place.do("press black; move 22-18; wait 1s")
-        place.tell(Tick(at_us=now_us()))  # all that came before is stored now
-        await asyncio.sleep(0.1)
         disk.is_full = True
-        await place.do("press white; wait 1s; expect leds off")
+        await place.do("move 22-18; wait 9s; expect leds off")
 
-    chosen = settings(face=FaceSettings(show_last_move=True))
-    place = play(people, Place(started=start(chosen), journal=disk, fitted=leds.fitted))
+    chosen = settings(Commit.SETTLE, face=FaceSettings(show_last_move=True))
+    place = play(people, Place(started=start(chosen), journal=disk, fitted=leds.fitted), loop=SlowDiskLoop)
     assert place.notebook.records == []
     assert [any(colour != DARK for colour in colours) for _, colours in leds.shown] == [False, True, False]
 

@@ -10,7 +10,7 @@ import pytest
 from controller.adapters.journal import MemoryJournal
 from controller.rules.outcome import Outcome
 from controller.session.effects import RecordMove, RecordOutcome
-from controller.session.inputs import Input, Tick
+from controller.session.inputs import Input, Tick, TimeSet
 from controller.settings import Commit, FaceSettings
 from hardware.ports import DARK, Board, Colours
 from sim.virtual_time import VirtualTimeLoop
@@ -33,9 +33,14 @@ class SlowDiskLoop(VirtualTimeLoop):
         done: asyncio.Future[Result] = self.create_future()
 
         def work() -> None:
-            result = super(SlowDiskLoop, self).run_in_executor(executor, func, *args).result()
-            if not done.cancelled():  # nobody may wait for it any more; it is done all the same
-                done.set_result(result)
+            worked = super(SlowDiskLoop, self).run_in_executor(executor, func, *args)
+            error = worked.exception()
+            if done.cancelled():
+                return  # nobody waits for it any more; it is done all the same
+            if error is None:
+                done.set_result(worked.result())
+            else:
+                done.set_exception(error)
 
         self.call_later(DISK_S, work)
         return done
@@ -150,3 +155,13 @@ def test_a_daemon_stopped_while_the_disk_works_stores_everything_once(waits_s: f
     assert journal.inputs == place.notebook.inputs[1:]
     assert journal.records == place.notebook.records
     assert len(journal.records) >= 1
+
+
+def test_an_arbiters_clock_is_stored_at_once_though_no_clock_runs() -> None:
+    journal = MemoryJournal()
+
+    async def people(place: Place) -> None:
+        await place.do("arbiter time white 3:00; wait 100ms; expect clock white 3:00")
+        assert isinstance(journal.inputs[-1], TimeSet)
+
+    play(people, Place(journal=journal))

@@ -7,7 +7,7 @@ from controller.rules.squares import Square
 from controller.session.effects import Judgement
 from controller.session.messages import Code
 from sim.hands.acts import Lift
-from tests.session.playing import CLOCK, play, table_of
+from tests.session.playing import play, table_of
 
 CAPTURE = "W:W22,28:B18,5"  # 22x15 takes 18
 DOUBLE = "W:W29,32:B25,18,5"  # 29x22x15 takes both
@@ -136,4 +136,3 @@ def test_in_luzon_squares_are_mirrored() -> None:
 def test_without_a_time_control_a_press_still_commits() -> None:
     game = play("move 22-18; press white; expect move 22-18; wait 10min", table_of(game={"time_control": "none"}))
     assert game.session.outcome is None
-    assert game.session.settings != CLOCK

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.session.effects import Judgement
+from controller.session.effects import Judgement, ShowLeds
 from controller.session.messages import Code, Message, say
 from tests.session.playing import SETTLE, Play, play, table_of
 
@@ -84,14 +84,11 @@ def test_pieces_come_back_one_at_a_time_the_last_one_first() -> None:
     )
 
 
-def test_two_pieces_moved_at_once_go_back_where_each_came_from() -> None:
-    play(
-        """
-        press black; move 22-17; move 26-23; press white; expect leds 17 wrong, 22 wrong, 23 lift, 26 place
-        move 23-26; expect leds 17 landing, 18 landing
-        """.replace("expect leds 17 landing, 18 landing", "press white; expect move 22-17"),
-        fen=FREE,
+def test_two_pieces_moved_at_once_go_back_the_last_one_first() -> None:
+    game = play(
+        "press black; move 22-17; move 26-23; press white; expect leds 17 wrong, 22 wrong, 23 lift, 26 place", fen=FREE
     )
+    game.go_on("move 23-26; expect leds off; press white; expect move 22-17")
 
 
 def test_a_piece_from_the_side_is_lifted_off() -> None:
@@ -142,7 +139,8 @@ class TestHelp:
         play("move 22-18; press white; expect leds 18 last move, 22 last move; lift 9; expect leds off", settings)
 
 
-def test_lamps_do_not_flicker_while_a_hand_is_moving() -> None:
-    game = play("press black; lift 22; place 18; wait 3s; lift 18; place 17; press white; expect move 22-17")
-    frames = [effect for effect in game.effects if type(effect).__name__ == "ShowLeds"]
-    assert not frames
+def test_full_help_lights_each_stage_of_a_move_once() -> None:
+    settings = table_of(face={"help": "full"}, game={"time_control": "none"})
+    game = play("lift 22; wait 3s; place 18; wait 3s; lift 18; place 17; press white; expect move 22-17", settings)
+    frames = [effect.frame for effect in game.effects if isinstance(effect, ShowLeds)]
+    assert [len(frame.roles) for frame in frames] == [2, 0, 2, 0]

@@ -5,6 +5,8 @@ import pytest
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
 from controller.session.effects import Judgement
+from controller.session.inputs import RecordingFailed, RecordingRestored
+from hardware.events import Back, Lost, Part, Snapshot
 from tests.session.playing import play, table_of
 
 HUFF = table_of(game={"rules": {"huff": True}, "time_control": "5+3"})
@@ -73,7 +75,7 @@ def test_at_rest_a_capture_left_undone_is_huffed_too() -> None:
 
 def test_a_piece_that_may_not_be_huffed_goes_back() -> None:
     game = play("press black; move 28-24; press white; remove 24; wait 2s", HUFF, DUE)
-    game.go_on("expect leds 22 captured, 24 place; place 24; remove 22; wait 1s; expect turn black")
+    game.go_on("expect leds 24 place; place 24; expect leds 22 captured; remove 22; wait 1s; expect turn black")
 
 
 @pytest.mark.parametrize("hand", ["move 28-19", "move 5-9", "move 28-32"])
@@ -85,3 +87,36 @@ def test_other_errors_stay_illegal(hand: str) -> None:
 def test_a_right_capture_costs_nothing() -> None:
     game = play("press black; move 22x15; press white; expect move 22x15", HUFF, DUE)
     assert not game.moves[0].move.huffed
+
+
+def test_a_pause_leaves_the_opponent_s_clock_running_after_it() -> None:
+    game = play("press black; move 28-24; press white; wait 1s", HUFF, DUE)
+    game.talk.tell(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
+    assert game.session.ledger.running is Side.BLACK
+    game.go_on("remove 22; wait 1s; expect turn black")
+    assert game.session.ledger.running is Side.BLACK
+
+
+def test_sensors_that_come_back_find_the_standing_move_in_order() -> None:
+    game = play("press black; move 28-24; press white; wait 1s", HUFF, DUE)
+    game.talk.tell(Lost(part=Part.SENSORS, at_us=game.talk.now_us))
+    game.talk.tell(Back(part=Part.SENSORS, at_us=game.talk.now_us))
+    game.talk.tell(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.go_on("expect leds 22 captured; remove 22; wait 1s; expect move 28-24")
+
+
+def test_a_game_that_ends_before_the_piece_is_lifted_has_the_move_on_record() -> None:
+    game = play("press black; move 28-24; press white; wait 1s; resign black; expect result 1-0", HUFF, DUE)
+    assert [record.move.landing for record in game.moves] == [24]
+
+
+def test_at_rest_a_fault_before_does_not_keep_a_huff_away() -> None:
+    game = play("move 28-19; wait 1500ms; move 19-28; move 28-24; wait 1500ms", HUFF_AT_REST, DUE)
+    game.go_on("expect leds 22 captured; remove 22; wait 1s; expect move 28-24")
+
+
+def test_at_rest_a_move_that_stood_before_the_flag_is_huffed_not_lost_on_time() -> None:
+    settings = table_of(game={"rules": {"huff": True}, "time_control": "G/1"}, tracking={"commit": "settle"})
+    game = play("move 28-24; wait 1100ms; remove 22; move 5-9; wait 100ms; lift 24", settings, "W:W22,28,21:B18,5,6")
+    assert game.session.outcome is None

@@ -120,3 +120,41 @@ def test_a_part_that_the_game_does_not_need_may_go() -> None:
     game = play("press black; wait 1s")
     game.talk.tell(Lost(part=Part.DISPLAY, at_us=game.talk.now_us))
     game.go_on("move 22-18; press white; expect move 22-18")
+
+
+def test_after_a_restart_a_move_made_but_not_pressed_is_judged_by_the_next_press() -> None:
+    game = play("press black; move 22-18; wait 1s")
+    resume(game)
+    game.go_on("expect message press; press white; wait 1s")
+    assert not game.session.pauses
+    game.go_on("press white; expect move 22-18")
+
+
+def test_after_a_restart_at_rest_a_move_under_way_goes_on() -> None:
+    game = play("wait 1s; lift 22", SETTLE)
+    resume(game)
+    game.go_on("place 18; wait 2s; expect move 22-18")
+
+
+def test_a_pause_for_the_record_costs_the_opponent_nothing() -> None:
+    game = play("press black; wait 1s", SETTLE)
+    game.go_on("move 22-18; move 9-13; wait 1s")
+    game.talk.tell(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.go_on("move 21-17; wait 60s")
+    game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
+    game.go_on("wait 10ms; expect move 21-17")
+    left_us = game.session.ledger.left_us(Side.BLACK, game.talk.now_us)
+    assert left_us > game.moves[1].ledger.remaining_us[Side.BLACK] - 100_000
+
+
+def test_sensors_lost_while_the_pieces_are_set_up_hold_nothing_up() -> None:
+    game = Play(table_of(), None)
+    lose_sensors(game)
+    find_sensors(game)
+    game.go_on("wait 1s; press black; move 22-18; press white; expect move 22-18")
+
+
+def test_a_finished_game_tells_that_it_cannot_be_recorded() -> None:
+    game = play("press black; draw")
+    game.talk.tell(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.go_on("expect message disk is full")
