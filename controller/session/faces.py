@@ -57,6 +57,8 @@ def _compares(session: Session) -> bool:
     """Tell whether the board is being brought to the recorded position rather than played on."""
     if session.phase is Phase.SETUP:
         return True
+    if Pause.RESUMED in session.pauses and not session.tracker.unmoved:
+        return True
     return bool(session.pauses - {Pause.RECORDING}) and not in_order(session)
 
 
@@ -121,7 +123,7 @@ def _message(session: Session) -> Message | None:
         return result_message(session.outcome)
     if not session.levels.known:
         return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
-    if _compares(session):
+    if _compares(session) and not (Pause.RESUMED in session.pauses and session.tracker.on_track):
         before, occupancy = session.tracker.sights.before, session.tracker.occupancy
         return say(Code.SET_UP, missing=squares_of(before & ~occupancy), extra=squares_of(occupancy & ~before))
     if Pause.RESUMED in session.pauses:

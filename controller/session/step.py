@@ -52,7 +52,8 @@ def step(session: Session | None, happened: Input) -> Step:
         # Most edges are bounce: they change nothing but the levels.
         levels = session.levels.with_edge(happened.square, happened.closed, happened.at_us, session.debounce_us)
         return replace(session, levels=levels, now_us=at_us), effects
-    session = run_deadlines(session, at_us, effects)
+    if not isinstance(happened, RecordingFailed):  # nothing more may be committed then, also not what is overdue
+        session = run_deadlines(session, at_us, effects)
     session = _take(replace(session, now_us=at_us), happened, effects)
     return show_changes(session, effects), effects
 

@@ -114,4 +114,4 @@ def test_leds_that_do_not_answer_are_asked_again_each_second_and_show_what_is_sh
 
     strip, lost = lit(people)
     assert strip.shown == [(0.0, []), (12.5, [18])]
-    assert set(lost) == {"leds: no answer"}
+    assert set(lost) == {"LEDs: no answer"}

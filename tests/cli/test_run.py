@@ -23,9 +23,9 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def test_games_between_simulated_people_are_one_line_a_move(tmp_path: Path) -> None:
-    ended = damahan("run", "--fast", "--games", "2", "--journal", tmp_path)
-    assert (ended.exit_code, ended.stderr) == (0, "")
-    lines = ended.stdout.splitlines()
+    ended = run_to_its_end("--fast", "--games", "2", "--journal", tmp_path)
+    lines = ended.lines
+    assert (ended.exit_code, ended.errors) == (0, [])
     assert lines[:2] == [READY, STARTED]
     games = [load_game(tmp_path, summary.id) for summary in list_games(tmp_path)]
     moves = [(int(found["ply"]), found["text"]) for line in lines if (found := MOVE.fullmatch(line))]

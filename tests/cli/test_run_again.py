@@ -14,7 +14,6 @@ from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.session.step import step
 from tests.cli.running import MOVE, PAUSED, READY, STARTED, moves_of, run_to_its_end, running, said, script
-from tests.cli.shell import damahan
 
 KILLS = 5  # in each of four journals
 
@@ -95,9 +94,9 @@ def test_a_signal_stops_the_run_and_the_next_one_goes_on(tmp_path: Path, number:
     assert (ended.exit_code, ended.errors) == (0, [])
     stopped = load_game(tmp_path, GameId(1))
     assert stopped.outcome is None
-    again = damahan("run", "--fast", "--games", "1", "--journal", tmp_path)
-    assert (again.exit_code, again.stderr) == (0, "")
-    assert again.stdout.splitlines()[0] == PAUSED
+    again = run_to_its_end("--fast", "--games", "1", "--journal", tmp_path)
+    assert (again.exit_code, again.errors) == (0, [])
+    assert again.lines[0] == PAUSED
     assert [summary.id for summary in list_games(tmp_path)] == [1]
     assert load_game(tmp_path, GameId(1)).moves[: len(stopped.moves)] == stopped.moves
 
