@@ -29,11 +29,12 @@ def build_captures(ruleset: RuleSet, orientation: Orientation) -> Captures:
         empty = ~(white | black) & ALL_SQUARES
         found: list[Found] = []
         man_walk = man_walks[side]
-        takeable = opponents & ~(kings & never_by_men)
+        kings_only = opponents & kings & never_by_men
+        takeable = opponents & ~kings_only
         while jumpers:
             origin = jumpers & -jumpers
             jumpers ^= origin
-            man_walk(origin, takeable, empty, found)
+            man_walk(origin, takeable, kings_only, empty, found)
         movers = own & kings
         while movers:
             origin = movers & -movers

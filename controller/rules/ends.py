@@ -32,10 +32,10 @@ def outcome_in(
     if spent is not None:
         return Outcome(score=Score.DRAW, termination=spent.termination, clause=spent.clause)
     if ruleset.few_kings_draw and _few_kings(position) and not moves[0].is_capture:
-        clause = ruleset.clauses["few_kings_draw"]
+        clause = ruleset.clauses.get("few_kings_draw", "")
         return Outcome(score=Score.DRAW, termination=Termination.FEW_KINGS, clause=clause)
     if ruleset.repetition is not None and history.count(position) >= ruleset.repetition:
-        clause = ruleset.clauses["repetition"]
+        clause = ruleset.clauses.get("repetition", "")
         return Outcome(score=Score.DRAW, termination=Termination.REPETITION, clause=clause)
     return None
 
@@ -44,7 +44,7 @@ def _stuck(ruleset: RuleSet, position: Position) -> Outcome:
     side = position.to_move
     winner = side if ruleset.no_move is NoMove.WINS else side.opponent
     reason = Termination.NO_MOVES if position.pieces_of(side) else Termination.NO_PIECES
-    return Outcome(score=win_for(winner), termination=reason, clause=ruleset.clauses["no_move"])
+    return Outcome(score=win_for(winner), termination=reason, clause=ruleset.clauses.get("no_move", ""))
 
 
 def _few_kings(position: Position) -> bool:

@@ -5,13 +5,13 @@ Source: the optional rule `huff` in docs/rules.md; an old rule of draughts that 
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import dropwhile, pairwise, takewhile
 
 from controller.rules.generator import build_generator, build_quiet_generator
-from controller.rules.moves import Move
+from controller.rules.moves import Move, Route
 from controller.rules.position import FAR_ROW, Position
-from controller.rules.squares import Occupancy, Orientation, Square, between, bit, mask_of
-from controller.rules.traits import RuleSet
+from controller.rules.squares import DIRECTIONS, Occupancy, Orientation, Square, between, bit, mask_of, ray
+from controller.rules.traits import Crowning, Removal, RuleSet
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,13 @@ def build_huffs(ruleset: RuleSet, orientation: Orientation) -> Huffs:
         due = legal_moves(position) if ruleset.huff else []
         if not due or not due[0].is_capture:
             return []
-        legal = {(move.origin, move.landing, move.captured) for move in due}
+        legal = {_key(move) for move in due}
         able = mask_of(move.origin for move in due)
-        wrong = [*quiet_moves(position), *_captures_cut_short(position, any_captures(position), orientation)]
-        found = {(move.origin, move.landing, move.captured): move for move in wrong}
+        found: dict[tuple[int, int, int], Move] = {}
+        for move in (*quiet_moves(position), *_cut_short(position, any_captures(position), ruleset, orientation)):
+            known = found.get(_key(move))
+            routes = move.routes if known is None else tuple(dict.fromkeys((*known.routes, *move.routes)))
+            found[_key(move)] = move._replace(routes=routes)
         return [Huff(move, _moved(able, move)) for key, move in found.items() if key not in legal]
 
     return huffs
@@ -55,13 +58,39 @@ def _moved(able: Occupancy, move: Move) -> Occupancy:
     return able
 
 
-def _captures_cut_short(position: Position, captures: list[Move], orientation: Orientation) -> Iterator[Move]:
-    """Yield every capture, and every one that stops on its way."""
+def _key(move: Move) -> tuple[int, int, int]:
+    return move.origin, move.landing, move.captured
+
+
+def _cut_short(position: Position, captures: list[Move], ruleset: RuleSet, orientation: Orientation) -> Iterator[Move]:
+    """Yield every capture, and every one that stops on its way, wherever a piece could be put down there."""
     for move in captures:
         for route in move.routes:
-            captured = 0
-            for place, (start, stop) in enumerate(pairwise(route), 2):
-                jumped = mask_of(between(start, stop, orientation) or ())
-                captured |= jumped & move.captured
-                crowned = bool(bit(stop) & FAR_ROW[position.to_move]) and not position.kings & bit(move.origin)
-                yield Move(move.origin, stop, captured, crowned, (route[:place],))
+            yield from _stops_of(move, route, position, ruleset, orientation)
+
+
+def _stops_of(
+    move: Move, route: Route, position: Position, ruleset: RuleSet, orientation: Orientation
+) -> Iterator[Move]:
+    is_king = bool(position.kings & bit(move.origin))
+    crowned, captured = False, 0
+    free = ~position.occupancy | bit(move.origin)
+    for place, (start, stop) in enumerate(pairwise(route), 1):
+        taken = mask_of(between(start, stop, orientation) or ()) & move.captured & ~captured
+        captured |= taken
+        room = free | captured if ruleset.removal is Removal.AT_ONCE else free
+        flies = ruleset.flying_kings and (is_king or crowned)
+        reaches = not is_king and bool(bit(stop) & FAR_ROW[position.to_move])
+        for landing in _free_behind(start, stop, taken, room, orientation) if flies else (stop,):
+            yield Move(move.origin, landing, captured, crowned or reaches, ((*route[:place], landing),))
+        crowned |= reaches and ruleset.crowning is Crowning.ON_THE_WAY
+
+
+def _free_behind(
+    start: Square, stop: Square, taken: Occupancy, free: Occupancy, orientation: Orientation
+) -> Iterator[Square]:
+    """Yield the free squares behind the piece that a king takes on its way from `start` to `stop`."""
+    line = next(line for line in (ray(start, direction, orientation) for direction in DIRECTIONS) if stop in line)
+    behind = dropwhile(lambda square: not taken & bit(square), line)
+    next(behind)  # the piece itself
+    yield from takewhile(lambda square: free & bit(square), behind)

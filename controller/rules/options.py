@@ -83,6 +83,8 @@ def _faults(ruleset: RuleSet, options: RuleOptions) -> Iterator[str]:
 
 
 def _mayordama(precedence: tuple[Precedence, ...], *, is_on: bool) -> tuple[Precedence, ...]:
+    if Precedence.MOST_PIECES not in precedence:
+        return precedence
     others: list[Precedence] = [criterion for criterion in precedence if criterion is not Precedence.WITH_KING]
     if is_on:
         others.insert(others.index(Precedence.MOST_PIECES) + 1, Precedence.WITH_KING)

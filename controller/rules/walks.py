@@ -23,8 +23,9 @@ class Found(NamedTuple):
     by_king: bool
 
 
-Walk = Callable[[Occupancy, Occupancy, Occupancy, list[Found]], object]
-"""Takes the mover's square, the opponents it may capture, the free squares, and the list that the ways are added to."""
+Walk = Callable[[Occupancy, Occupancy, Occupancy, Occupancy, list[Found]], object]
+"""Takes the man's square, the opponents it may capture, those that only a king may, the free squares, and the list that
+the ways are added to."""
 
 KingWalk = Callable[[Occupancy, Occupancy, Occupancy, list[Found], Route, tuple[Occupancy, ...], bool], bool]
 """As Walk, from the middle of a capture: also the route so far, the pieces captured, and whether a man became the king.
@@ -51,12 +52,13 @@ def build_man_walk(ruleset: RuleSet, side: Side, orientation: Orientation, king_
     crowning = ruleset.crowning
     freed_at_once = ruleset.removal is Removal.AT_ONCE
 
-    def walk(at: Occupancy, opponents: Occupancy, free: Occupancy, found: list[Found]) -> None:
-        go_on(at, opponents, free | at, found, (Square(at.bit_length()),), ())
+    def walk(at: Occupancy, opponents: Occupancy, kings_only: Occupancy, free: Occupancy, found: list[Found]) -> None:
+        go_on(at, opponents, kings_only, free | at, found, (Square(at.bit_length()),), ())
 
     def go_on(
         at: Occupancy,
         opponents: Occupancy,
+        kings_only: Occupancy,
         free: Occupancy,
         found: list[Found],
         route: Route,
@@ -74,9 +76,9 @@ def build_man_walk(ruleset: RuleSet, side: Side, orientation: Orientation, king_
             if crowned and crowning is Crowning.ENDS_MOVE:
                 goes_on = False
             elif crowned and crowning is Crowning.ON_THE_WAY:
-                goes_on = king_walk(onto, left, room, found, onward, captured, True)
+                goes_on = king_walk(onto, left | kings_only, room, found, onward, captured, True)
             else:
-                goes_on = go_on(onto, left, room, found, onward, captured)
+                goes_on = go_on(onto, left, kings_only, room, found, onward, captured)
             if not goes_on:
                 found.append(Found(onward, captured, sum(captured), crowned, False))
         return extended

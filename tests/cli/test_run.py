@@ -9,11 +9,12 @@ import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
+from threading import Timer
 
 import pytest
 
 from controller.adapters.journal import list_games, load_game
-from tests.cli.running import MOVE, READY, STARTED, Ended, moves_of, run_to_its_end, running, said, script
+from tests.cli.running import MOVE, PATIENCE_S, READY, STARTED, Ended, moves_of, run_to_its_end, running, said, script
 from tests.cli.shell import COMMAND, damahan, failure, wrong_usage
 from tests.daemon.confined import open_folder, own_mounts
 
@@ -37,7 +38,9 @@ def test_games_between_simulated_people_are_one_line_a_move(tmp_path: Path) -> N
 
 def test_without_readers_the_run_ends_quietly_and_keeps_its_game(tmp_path: Path) -> None:
     command = f"{COMMAND} run --fast --journal {tmp_path} | head -n 3"
-    done = subprocess.run(["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False, timeout=PATIENCE_S
+    )
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.splitlines()[:2] == [READY, STARTED]
     assert list_games(tmp_path)[0].plies >= 1
@@ -47,7 +50,7 @@ def test_lines_that_find_no_room_cost_the_lines_and_not_the_game(tmp_path: Path)
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [COMMAND, "run", "--stdin", "--fast", "--journal", tmp_path], input="press black; resign black",
-            stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=PATIENCE_S,
         )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr.splitlines() == [
@@ -111,7 +114,7 @@ def test_the_rest_of_a_game_after_a_faulty_expectation_still_counts(tmp_path: Pa
 def test_what_is_no_text_is_a_bad_line_like_any_other(tmp_path: Path, pace: tuple[str, ...]) -> None:
     done = subprocess.run(
         [COMMAND, "run", "--stdin", *pace, "--journal", tmp_path], input=b"\xff\xfe\nexpect turn white",
-        capture_output=True, check=False, env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        capture_output=True, check=False, timeout=PATIENCE_S, env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
     )  # fmt: skip
     (line,) = done.stderr.decode().splitlines()
     assert line.startswith("Error: line 1: found ")
@@ -140,7 +143,7 @@ def test_a_person_types_line_by_line_and_is_answered_at_once(tmp_path: Path, on_
 
 def test_a_closed_standard_input_is_wrong_usage(tmp_path: Path) -> None:
     command = f"{COMMAND} run --stdin --journal {tmp_path} <&-"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, timeout=PATIENCE_S)
     assert done.returncode == 2
     assert done.stderr.splitlines() == ["Error: --stdin: standard input is closed; see damahan run --help"]
 
@@ -171,6 +174,8 @@ def on_screen(*arguments: str, until: str | None = None, number: signal.Signals 
     variables = {**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
     with subprocess.Popen([COMMAND, "run", *arguments], stdout=terminal, stderr=terminal, env=variables) as process:
         os.close(terminal)
+        watchdog = Timer(PATIENCE_S, process.kill)
+        watchdog.start()
         shown = b""
         with suppress(OSError):  # the terminal is gone when the program that wrote to it is
             while written := os.read(screen, 65536):
@@ -178,6 +183,7 @@ def on_screen(*arguments: str, until: str | None = None, number: signal.Signals 
                 if until is not None and until.encode() in shown:
                     process.send_signal(number)
                     until = None
+        watchdog.cancel()
     os.close(screen)
     assert process.returncode == 0
     return shown.decode()
@@ -229,7 +235,7 @@ def test_a_folder_that_cannot_be_written_is_refused_at_the_start(root: Path) -> 
         folder.chmod(0o555)
         done = subprocess.run(
             [sys.executable, "-c", WITHOUT_RIGHTS, "run", "--fast", "--journal", str(folder)],
-            cwd=root, capture_output=True, text=True, check=False,
+            cwd=root, capture_output=True, text=True, check=False, timeout=PATIENCE_S,
         )  # fmt: skip
     assert (done.returncode, done.stdout) == (1, "")
     (line,) = done.stderr.splitlines()

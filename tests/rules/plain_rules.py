@@ -1,0 +1,210 @@
+"""Every draughts of the 32 squares a second time, for clarity alone: rows and columns, straight from the clauses.
+
+Nothing here is the product's but the names: it reads a rule set's traits as one reads the table of rules.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from controller.rules.position import Position, Side
+from controller.rules.squares import Orientation, Square
+from controller.rules.traits import Crowning, KingLanding, Precedence, Removal, RuleSet
+
+Spot = tuple[int, int]
+"""A row (0 is the top one) and a column (0 is White's left)."""
+
+Step = tuple[int, int]
+STEPS: tuple[Step, ...] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+
+class PlainPiece(NamedTuple):
+    side: Side
+    king: bool
+
+
+class PlainMove(NamedTuple):
+    """A move without its routes, told in square numbers."""
+
+    origin: int
+    landing: int
+    captured: frozenset[int]
+    crowned: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class Going:
+    """A piece on its way: where it set out, where it is, what it took in this order, and whether it flies as a king."""
+
+    origin: Spot
+    at: Spot
+    taken: tuple[Spot, ...] = ()
+    king: bool
+    crowned: bool = False
+
+
+def spot_of(number: int, orientation: Orientation) -> Spot:
+    """On the Vismin board the top row has its playing squares at b, d, f and h; on the Luzon board at a, c, e and g."""
+    row, place = divmod(number - 1, 4)
+    begins_at_b = (row % 2 == 0) is (orientation is Orientation.VISMIN)
+    return row, 2 * place + (1 if begins_at_b else 0)
+
+
+def number_of(spot: Spot) -> int:
+    return 4 * spot[0] + spot[1] // 2 + 1
+
+
+def beyond(spot: Spot, step: Step) -> Spot:
+    return spot[0] + step[0], spot[1] + step[1]
+
+
+def pieces_in(position: Position) -> dict[int, PlainPiece]:
+    """The pieces by the number of their square."""
+    found = {number: position.piece_at(Square(number)) for number in range(1, 33)}
+    return {number: PlainPiece(piece.side, piece.king) for number, piece in found.items() if piece is not None}
+
+
+class PlainBoard:
+    """One position under one rule set."""
+
+    def __init__(self, ruleset: RuleSet, orientation: Orientation, position: Position) -> None:
+        self.rules = ruleset
+        self.to_move = position.to_move
+        self.pieces = {spot_of(number, orientation): piece for number, piece in pieces_in(position).items()}
+
+    def moves(self) -> set[PlainMove]:
+        """Capturing is compulsory."""
+        captures = self.preferred([way for going in self.movers() for way in self.captures(going)])
+        return {self.told(way) for way in captures or (step for going in self.movers() for step in self.quiet(going))}
+
+    def after(self, move: PlainMove) -> dict[int, PlainPiece]:
+        """Where the pieces stand when the move is over."""
+        left = {number_of(spot): piece for spot, piece in self.pieces.items()}
+        mover = left.pop(move.origin)
+        for number in move.captured:
+            del left[number]
+        left[move.landing] = PlainPiece(mover.side, mover.king or move.crowned)
+        return left
+
+    def told(self, way: Going) -> PlainMove:
+        captured = frozenset(number_of(spot) for spot in way.taken)
+        return PlainMove(number_of(way.origin), number_of(way.at), captured, way.crowned)
+
+    def movers(self) -> Iterator[Going]:
+        for spot, piece in self.pieces.items():
+            if piece.side is self.to_move:
+                yield Going(origin=spot, at=spot, king=piece.king)
+
+    # how a piece moves
+
+    def forward(self) -> int:
+        return -1 if self.to_move is Side.WHITE else 1
+
+    def is_far_row(self, spot: Spot) -> bool:
+        return spot[0] == (0 if self.to_move is Side.WHITE else 7)
+
+    def quiet(self, going: Going) -> Iterator[Going]:
+        """A man moves one square forward, a king one square in any direction, a flying one as far as it is empty."""
+        for step in STEPS:
+            if not going.king and step[0] != self.forward():
+                continue
+            free = self.empty_from(going, going.at, step)
+            for spot in free if going.king and self.rules.flying_kings else free[:1]:
+                yield replace(going, at=spot, crowned=not going.king and self.is_far_row(spot))
+
+    def empty_from(self, going: Going, spot: Spot, step: Step) -> list[Spot]:
+        """The empty squares in a row behind a square."""
+        free = []
+        spot = beyond(spot, step)
+        while self.is_empty(going, spot):
+            free.append(spot)
+            spot = beyond(spot, step)
+        return free
+
+    def is_empty(self, going: Going, spot: Spot) -> bool:
+        """A piece on its way has left its square; what it took is gone only where that leaves at once."""
+        if not (0 <= spot[0] < 8 and 0 <= spot[1] < 8):
+            return False
+        gone = (going.origin, *going.taken) if self.rules.removal is Removal.AT_ONCE else (going.origin,)
+        return spot not in self.pieces or spot in gone
+
+    # how a piece captures
+
+    def captures(self, going: Going) -> Iterator[Going]:
+        """Every capture from here, each to its end: while more can be captured it must go on."""
+        for landings in self.hops(going):
+            for landed in self.allowed(landings):
+                if self.goes_on(landed):
+                    yield from self.captures(landed)
+                else:
+                    yield landed
+
+    def goes_on(self, landed: Going) -> bool:
+        ended = landed.crowned and self.rules.crowning is Crowning.ENDS_MOVE
+        return not ended and any(self.hops(landed))
+
+    def allowed(self, landings: list[Going]) -> list[Going]:
+        """Where a king must land where it can go on, the other squares are its choice only if there are none such."""
+        if self.rules.king_landing is KingLanding.WHERE_IT_GOES_ON:
+            return [landed for landed in landings if self.goes_on(landed)] or landings
+        return landings
+
+    def hops(self, going: Going) -> Iterator[list[Going]]:
+        """One capture in each direction that has one, with every square to land on."""
+        for step in STEPS:
+            over, free = self.hop(going, step)
+            if over is not None and free:
+                yield [self.landed(replace(going, at=spot, taken=(*going.taken, over))) for spot in free]
+
+    def hop(self, going: Going, step: Step) -> tuple[Spot | None, list[Spot]]:
+        """The piece jumped, and the empty squares behind it where the mover may land."""
+        if not going.king and not self.rules.men_capture_backward and step[0] != self.forward():
+            return None, []
+        flies = going.king and self.rules.flying_kings
+        before = self.empty_from(going, going.at, step)
+        if before and not flies:
+            return None, []
+        over = beyond(before[-1] if before else going.at, step)
+        if not self.may_take(going, over):
+            return None, []
+        behind = self.empty_from(going, over, step)
+        return over, behind if flies else behind[:1]
+
+    def may_take(self, going: Going, over: Spot) -> bool:
+        """An opponent not taken before; a king not by a man, where that is the rule."""
+        piece = self.pieces.get(over)
+        if piece is None or piece.side is self.to_move or over in going.taken:
+            return False
+        return going.king or not piece.king or self.rules.men_capture_kings
+
+    def landed(self, going: Going) -> Going:
+        """What becomes of a man on the far row; one that only passes over it stays a man where the rules say so."""
+        if going.king:
+            return going
+        if self.rules.crowning is Crowning.ON_THE_WAY and self.is_far_row(going.at):
+            return replace(going, king=True, crowned=True)
+        return replace(going, crowned=self.is_far_row(going.at))
+
+    # which captures must be preferred
+
+    def preferred(self, ways: list[Going]) -> list[Going]:
+        """One criterion after the other leaves only the best by it."""
+        for criterion in self.rules.precedence:
+            worth = [self.worth(criterion)(way) for way in ways]
+            ways = [way for way, value in zip(ways, worth, strict=True) if value == max(worth)]
+        return ways
+
+    def worth(self, criterion: Precedence) -> Callable[[Going], tuple[int, ...]]:
+        match criterion:
+            case Precedence.MOST_PIECES:
+                return lambda way: (len(way.taken),)
+            case Precedence.WITH_KING:
+                return lambda way: (self.pieces[way.origin].king,)
+            case Precedence.MOST_KINGS:
+                return lambda way: (sum(self.kings_met(way)),)
+            case Precedence.KING_SOONEST:
+                return self.kings_met
+
+    def kings_met(self, way: Going) -> tuple[bool, ...]:
+        """In the order of capture, whether each is a king: the first to meet one where another does not is greater."""
+        return tuple(self.pieces[spot].king for spot in way.taken)

@@ -1,0 +1,120 @@
+"""Every rule set against the reference: counts from the start and from positions, and the positions that tell most."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.notation.fen import parse_fen, print_fen
+from controller.rules.position import Position, Side
+from controller.rules.rules import rules_for
+from controller.rules.rulesets import RULE_SETS
+from controller.rules.squares import Orientation, Square
+from tests.rules.boards import board_of, in_order, mirrored_move, mirrored_position
+from tests.rules.compared import random_positions
+from tests.rules.references import REFERENCES
+
+DEPTH_FROM_START, DEPTH_FROM_POSITIONS = 7, 4
+TWINS = {"perdigana": "filipino", "brazilian": "filipino", "jamaican": "pool"}
+"""Rule sets that differ only in the board, who moves first, and how a game ends."""
+
+POSITIONS = [
+    "W:WK29,K30,K31,K32:BK1,K2,K3,K4",
+    "W:WK10,18,22,25:B6,7,15,K28,24",
+    "W:WK31,K26,22,17:B5,6,7,14,15,K1",
+    "W:W8,12,17,K30:B2,13,K19,K25,27",
+    "W:W7,K14,K16,20:B9,10,K15,K18,K28",
+]
+
+
+@pytest.fixture(scope="module")
+def counts(reference_data: Path) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads((reference_data / "perft.json").read_text())
+    return data
+
+
+def counted(name: str, position: Position | None, deepest: int) -> list[int]:
+    """The leaves at each depth, on the rule set's own board."""
+    ruleset = (RULE_SETS | REFERENCES)[name]
+    rules = rules_for(ruleset, ruleset.orientation)
+    return [rules.perft(rules.start if position is None else position, depth) for depth in range(1, deepest + 1)]
+
+
+def test_the_reference_is_all_of_it(counts: dict[str, Any]) -> None:
+    assert [entry["fen"] for entry in counts["positions"]] == POSITIONS
+    assert set(counts["start_position"]) == set(REFERENCES) - {"buff-and-green"}
+    assert all(set(entry) - {"fen"} == set(REFERENCES) - {"filipino"} for entry in counts["positions"])
+    assert set(REFERENCES) | set(TWINS) == set(RULE_SETS) | {"filipino + mayordama"}
+
+
+@pytest.mark.parametrize("name", [name for name in REFERENCES if name != "buff-and-green"])
+def test_from_the_start(counts: dict[str, Any], name: str) -> None:
+    expected = counts["start_position"][name]["perft"][:DEPTH_FROM_START]
+    assert counted(name, None, DEPTH_FROM_START) == expected
+
+
+@pytest.mark.parametrize("fen", POSITIONS)
+@pytest.mark.parametrize("name", [name for name in REFERENCES if name != "filipino"])
+def test_from_positions(counts: dict[str, Any], name: str, fen: str) -> None:
+    (entry,) = (entry for entry in counts["positions"] if entry["fen"] == fen)
+    assert counted(name, parse_fen(fen), DEPTH_FROM_POSITIONS) == entry[name][:DEPTH_FROM_POSITIONS]
+
+
+@pytest.mark.parametrize(("name", "twin"), TWINS.items())
+def test_twins_count_alike_from_the_start(name: str, twin: str) -> None:
+    assert counted(name, None, 6) == counted(twin, None, 6)
+
+
+@pytest.mark.parametrize("fen", POSITIONS)
+@pytest.mark.parametrize(("name", "twin"), TWINS.items())
+def test_twins_count_alike_from_positions(name: str, twin: str, fen: str) -> None:
+    assert counted(name, on_the_board_of(name, parse_fen(fen)), 3) == counted(twin, parse_fen(fen), 3)
+
+
+@pytest.mark.parametrize(("name", "twin"), TWINS.items())
+def test_twins_have_the_same_moves(name: str, twin: str) -> None:
+    ruleset, other = RULE_SETS[name], RULE_SETS[twin]
+    rules, others = rules_for(ruleset, ruleset.orientation), rules_for(other, other.orientation)
+    for position in random_positions(others, 300):
+        moves = [in_order(move) for move in rules.legal_moves(on_the_board_of(name, position))]
+        if ruleset.orientation is not other.orientation:
+            moves = [in_order(mirrored_move(move)) for move in moves]
+        assert sorted(moves) == sorted(in_order(move) for move in others.legal_moves(position))
+
+
+def on_the_board_of(name: str, position: Position) -> Position:
+    """A position of the Vismin board where it stands on the rule set's own."""
+    return position if RULE_SETS[name].orientation is Orientation.VISMIN else mirrored_position(position)
+
+
+@pytest.mark.parametrize("name", [*REFERENCES, *TWINS])
+@pytest.mark.parametrize("orientation", Orientation)
+def test_positions_that_tell_rule_sets_apart(reference_data: Path, name: str, orientation: Orientation) -> None:
+    ruleset = (RULE_SETS | REFERENCES)[name]
+    board = board_of(orientation, ruleset)
+    for entry in json.loads((reference_data / "positions.json").read_text())["positions"]:
+        listed = entry["moves"].get(name, entry["moves"].get(TWINS.get(name, "")))
+        if listed is None:
+            continue
+        position = parse_fen(entry["fen"])
+        moves = {board.result(position, move): move for move in board.legal_moves(position)}
+        assert sorted(moves) == sorted(told["result"] for told in listed), entry["id"]
+        for told in listed:
+            move = moves[told["result"]]
+            assert set(move.captured_squares) == set(map(Square, told["captured"])), entry["id"]
+            assert tuple(map(Square, told["path"])) in move.routes, entry["id"]
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_who_moves_first_on_which_board(name: str) -> None:
+    ruleset = RULE_SETS[name]
+    assert (ruleset.first_mover is Side.BLACK) == (name in ("pool", "jamaican", "american", "buff-and-green"))
+    assert (ruleset.orientation is Orientation.LUZON) == (name in ("jamaican", "italian", "spanish"))
+    start = rules_for(ruleset, ruleset.orientation).start
+    assert print_fen(start)[2:] == "W" + told(range(21, 33)) + ":B" + told(range(1, 13))
+    assert start.to_move is ruleset.first_mover
+
+
+def told(numbers: range) -> str:
+    return ",".join(map(str, numbers))
