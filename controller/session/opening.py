@@ -7,6 +7,7 @@ from controller.clock.ledger import Ledger, fresh_ledger
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
 from controller.session.inputs import Resumed, Started
+from controller.session.roles import DARK_FRAME
 from controller.session.state import LastMove, Pause, Phase, Session, with_pause
 from controller.settings import agreed_rules
 from controller.tracking.debounce import Levels
@@ -56,6 +57,7 @@ def resume_session(session: Session, resumed: Resumed) -> Session:
     session = replace(
         session, now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(),
         was_running=was_running, guidance=None, huffing=None, word=None, button_us=(),
+        shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start
     )  # fmt: skip
     if session.phase is Phase.OVER:
         return session

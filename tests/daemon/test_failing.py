@@ -91,10 +91,7 @@ def test_a_full_disk_stops_the_game_with_a_word_and_it_goes_on_when_there_is_spa
     ]
 
 
-@pytest.mark.parametrize(
-    "commit",
-    Commit,
-)
+@pytest.mark.parametrize("commit", Commit)
 def test_nobody_loses_time_while_nothing_can_be_recorded(commit: Commit) -> None:
     disk = Disk()
 

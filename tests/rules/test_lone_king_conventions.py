@@ -101,17 +101,19 @@ def others_as_long() -> Iterator[Position]:
         for plies in range(21, 27):
             endings = [(strong, lone) for (strong, lone), far in solved.items() if far == plies]
             for strong, lone in endings[:: max(1, len(endings) // SAMPLE)]:
-                if strong.bit_count() == 3:
-                    yield Position(strong, lone, strong | lone, side)
+                position = Position(strong, lone, strong | lone, side)
+                if strong.bit_count() == 3 and best_line(position):
+                    yield position
 
 
 def faults(position: Position) -> Iterator[str]:
     """Under which conventions it is not drawn though it takes too long, or drawn though it does not."""
     line, plies = best_line(position), plies_to_win(position)
+    assert line is not None
     assert plies is not None
-    for name, (options, most_plies) in CONVENTIONS.items() if line else ():
+    for name, (options, most_plies) in CONVENTIONS.items():
         game = start_game(rules_for(with_options(FILIPINO, options), Orientation.VISMIN), position)
-        for move in line or ():
+        for move in line:
             game = game if game.outcome else game.play(move)
         expected = WON if plies <= most_plies else DRAWN
         if game.outcome != expected:

@@ -64,7 +64,7 @@ def rules_of(ruleset: RuleSet) -> Rules:
 
 
 @given(rulesets, seeds)
-@settings(max_examples=200)
+@settings(max_examples=150)
 def test_pieces_change_only_as_they_must(ruleset: RuleSet, seed: int) -> None:
     rules = rules_of(ruleset)
     for position, move in legal_moves(rules, seed):
@@ -155,7 +155,7 @@ def test_games_are_played_to_their_ends(ruleset: RuleSet, seed: int) -> None:
 
 
 @given(rulesets, seeds)
-@settings(max_examples=200)
+@settings(max_examples=150)
 def test_any_combination_plays_as_the_plain_rules_do(ruleset: RuleSet, seed: int) -> None:
     criteria = ruleset.precedence
     soonest = criteria.index(Precedence.KING_SOONEST) if Precedence.KING_SOONEST in criteria else 0
