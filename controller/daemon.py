@@ -307,15 +307,13 @@ class Daemon:
 
 
 def session_of(saved: SavedGame) -> Session:
-    """Give the session of a saved game as it stood after its last commit."""
-    started, moves = saved.game.started, saved.game.moves
+    """Give the session of a saved game as it stood after its last commit that is in no doubt."""
+    started, moves = saved.game.started, saved.game.certain_moves
     if not moves:
         return open_session(started)
     last = moves[-1]
     before = moves[-2].game if len(moves) > 1 else first_game(started)
-    return reopen_session(
-        started, last.game, last.ply, last.ledger, LastMove(before=before, move=last.move, side=last.side), last.at_us
-    )
+    return reopen_session(started, last, LastMove(before=before, move=last.move, side=last.side))
 
 
 async def _in_thread(work: Callable[[], object]) -> None:

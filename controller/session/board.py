@@ -5,10 +5,12 @@ from dataclasses import replace
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
 from controller.session.commits import commit_move
+from controller.session.doubting import refute
 from controller.session.effects import Announce, Effect, WantNewGame
 from controller.session.huffing import follow_huff, in_order, is_huffable, lifted
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
+from controller.session.sensors import lose_line, weigh_change
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.tracking.debounce import Change, Levels
 from controller.tracking.tracker import slides_on
@@ -18,7 +20,7 @@ from controller.tracking.trail import touched
 def settle(session: Session, effects: list[Effect]) -> Session:
     """Believe the sensors that are quiet by now, and act on what they show."""
     levels, changes = session.levels.settled(session.now_us)
-    session = replace(session, levels=levels)
+    session = lose_line(replace(session, levels=levels), changes, effects)
     for change in changes:
         if session.press is not None and change.at_us > session.press.at_us:
             session = replace(session, backlog=(*session.backlog, change))
@@ -38,7 +40,8 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     """Act on one settled change, or, without one, on the board as it stands."""
     was_unmoved = session.tracker.unmoved
     if change is not None:
-        session = replace(session, tracker=session.tracker.with_change(change), word=None)
+        session = replace(session, tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
+        session = refute(weigh_change(session, change, effects), change, effects)
     match session.phase:
         case Phase.SETUP:
             session = _end_pauses(_set_up(session, effects), None)
@@ -54,9 +57,14 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
 def _set_up(session: Session, effects: list[Effect]) -> Session:
     if not session.tracker.unmoved or not session.levels.known:
         return session
+    return begin_play(session, effects)
+
+
+def begin_play(session: Session, effects: list[Effect]) -> Session:
+    """Let the game begin: the pieces stand on their squares."""
     effects.append(Announce(say(Code.READY, side=session.to_move.word)))
     tracker = replace(session.tracker, trail=())
-    return replace(session, phase=Phase.PLAYING, tracker=tracker)
+    return replace(session, phase=Phase.PLAYING, tracker=tracker, confirming=0)
 
 
 def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
@@ -86,7 +94,8 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
         return session
     move = tracker.finished_move()
     if move is not None:
-        if session.kept is None and (session.guidance is not None or tracker.could_go_on(move)):
+        may_wait = session.guidance is not None or tracker.could_go_on(move) or not tracker.shows_landing(move)
+        if session.kept is None and may_wait:
             return session
         return commit_move(session, move, tracker.last_change_us, effects)
     if not tracker.on_track:
@@ -114,8 +123,10 @@ def wait_for_look(session: Session) -> Session:
 def _settle_wait(session: Session) -> LookDeadline | None:
     tracker = session.tracker
     rested_us = tracker.last_change_us
-    if tracker.finished_move() is not None:
-        return LookDeadline(LookWait.HOLD, rested_us + session.hold_us)
+    move = tracker.finished_move()
+    if move is not None:
+        # Where no sensor tells that the piece was put down, it may still be in hand.
+        return LookDeadline(LookWait.HOLD, rested_us + session.hold_us) if tracker.shows_landing(move) else None
     if not tracker.on_track and amendment(session) is not None:
         return LookDeadline(LookWait.AMEND, rested_us + session.hold_us)
     if tracker.in_hand() or (session.guidance is not None and not is_huffable(session)):

@@ -8,9 +8,13 @@ from controller.rules.draws import ANY_ENDING, Counted
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination, win_for
+from controller.rules.position import Side
+from controller.session.doubt import MOST_LINES, Line, Turn
+from controller.session.doubting import ask, grow_doubt, narrow_doubt
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
 from controller.session.messages import Code, Message, say
-from controller.session.state import LastMove, Phase, Session, without_presses
+from controller.session.sensors import weigh_commit
+from controller.session.state import LastMove, Pause, Phase, Session, without_presses
 
 _RESULT_CODES = {
     Score.WHITE_WINS: Code.WHITE_WINS,
@@ -28,20 +32,30 @@ def commit_move(
     *,
     ledger: Ledger | None = None,
     until_us: int | None = None,
+    lines: tuple[Line, ...] = (),
 ) -> Session:
     """Make a move final, with the turn passing as of `at_us`.
 
-    `ledger` is given where the clock has passed the turn already, `until_us` where the move took longer than the turn.
+    `ledger` is given where the clock has passed the turn already, `until_us` where the move took longer than the turn,
+    `lines` where the board was read in spite of its sensors: the games it may show now, that of the move first.
     """
     flag_us = session.ledger.flag_us
     if ledger is None and flag_us is not None and at_us >= flag_us:
         return drop_flag(session, effects)
     side, before = session.to_move, session.game
-    game = before.play(move)
     ledger = session.ledger.passed(side, at_us) if ledger is None else ledger
     ply = session.ply + 1
-    effects.append(RecordMove(ply=ply, side=side, move=move, game=game, ledger=ledger, at_us=at_us))
-    effects.append(Announce(say(Code.MOVE, side=side.word, move=move_text(move))))
+    session = weigh_commit(replace(session, word=None), before.play(move).position.occupancy, effects)
+    session = grow_doubt(session, move, lines, Turn(ply, side, ledger, at_us), effects)
+    game = before.play(move)
+    candidates = () if session.doubt is None else session.doubt.candidates()
+    effects.append(
+        RecordMove(
+            ply=ply, side=side, move=move, game=game, ledger=ledger, at_us=at_us,
+            candidates=candidates, unseen=session.tracker.unseen,
+        )
+    )  # fmt: skip
+    effects.append(Announce(_played(side, move, candidates)))
     effects.append(Play(Sound.COMMITTED))
     session = replace(
         session,
@@ -52,14 +66,22 @@ def commit_move(
         kept=None,
         guidance=None,
         huffing=None,
-        word=None,
+        insisting=None,
     )
+    if session.doubt is not None and len(session.doubt.lines) >= MOST_LINES:
+        return ask(session, None, at_us, effects)
     if game.outcome is not None:
         return _end_by_rule(session, before, game.outcome, at_us, effects)
     count = count_message(game)
     if count is not None and count != count_message(before):
         effects.append(Announce(count))
     return session
+
+
+def _played(side: Side, move: Move, candidates: tuple[Move, ...]) -> Message:
+    if len(candidates) > 1:
+        return say(Code.UNCERTAIN, side=side.word, moves=" or ".join(map(move_text, candidates)))
+    return say(Code.MOVE, side=side.word, move=move_text(move))
 
 
 def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
@@ -70,8 +92,11 @@ def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
     game = before.play(move)
     at_us = session.tracker.last_change_us
     effects.append(
-        RecordMove(ply=session.ply, side=side, move=move, game=game, ledger=session.ledger, at_us=at_us, amends=True)
-    )
+        RecordMove(
+            ply=session.ply, side=side, move=move, game=game, ledger=session.ledger, at_us=at_us,
+            amends=True, unseen=session.tracker.unseen,
+        )
+    )  # fmt: skip
     effects.append(Announce(say(Code.AMENDED, side=side.word, move=move_text(move))))
     session = replace(
         session,
@@ -95,6 +120,10 @@ def _end_by_rule(session: Session, before: Game, outcome: Outcome, at_us: int, e
 def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effect]) -> Session:
     """End the game; the clocks stop. A move that stands but for its huff is recorded as it stands."""
     session = without_presses(session)
+    if session.doubt is not None:
+        if outcome.termination is not Termination.ARBITER:
+            return ask(session, outcome, at_us, effects)
+        session = narrow_doubt(session, session.doubt.lines[:1], effects)
     if session.huffing is not None:
         session = commit_move(session, session.huffing.huff.move, at_us, effects, ledger=session.ledger)
         if session.phase is Phase.OVER:
@@ -109,6 +138,8 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
         ledger=session.ledger.stopped(at_us),
         guidance=None,
         huffing=None,
+        question=None,
+        pauses=session.pauses - {Pause.QUESTION},
         word=None,
     )
 

@@ -8,6 +8,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
+from controller.rules.squares import Occupancy
 from controller.session.messages import Message
 from controller.session.pages import Page
 from controller.session.roles import LedFrame
@@ -71,7 +72,9 @@ class Judged:
 class RecordMove:
     """A move is committed: to be on disk before anything after this effect is performed.
 
-    `game` and `ledger` are as they are after it; `amends` tells that it replaces the move recorded before it.
+    `game` and `ledger` are as they are after it; `amends` tells that it replaces what was recorded of this ply before.
+    `candidates` lists what the ply may have been where sensors that lie leave it in doubt (empty: it is certain); its
+    true move is then recorded later, as amending. `unseen` are the squares whose sensors are not trusted after it.
     """
 
     ply: int  # 1 for the first move of the game
@@ -81,6 +84,8 @@ class RecordMove:
     ledger: Ledger
     at_us: int
     amends: bool = False
+    candidates: tuple[Move, ...] = ()
+    unseen: Occupancy = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

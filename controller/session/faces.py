@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from controller.rules.outcome import Score
 from controller.rules.position import Side
-from controller.rules.squares import squares_of
+from controller.rules.squares import Square, squares_of
 from controller.session.commits import count_message, result_message
+from controller.session.doubting import question_message
 from controller.session.effects import Effect, ShowLeds, ShowPage
 from controller.session.guidance import step_frame, step_message
 from controller.session.huffing import huff_frame, in_order
@@ -38,6 +39,11 @@ def frame_for(session: Session) -> LedFrame:
         return DARK_FRAME
     if session.phase is Phase.OVER:
         return _winner_frame(session)
+    if session.question is not None:
+        square = session.question.square
+        return DARK_FRAME if square is None else frame_of([((square,), Role.QUESTION)])
+    if session.confirming:
+        return frame_of([(squares_of(session.confirming), Role.QUESTION)])
     if _compares(session):
         return _difference_frame(session)
     if session.pauses:
@@ -47,6 +53,8 @@ def frame_for(session: Session) -> LedFrame:
     step = _shown_step(session)
     if step is not None:
         return DARK_FRAME if session.settings.face.help is Help.OFF else step_frame(step)
+    if session.word is not None and session.word.code is Code.DISTRUSTED:
+        return frame_of([(squares_of(session.distrusted), Role.FAULT)])
     if session.settings.face.show_last_move and session.last is not None and session.tracker.unmoved:
         move = session.last.move
         return frame_of([((move.origin, move.landing), Role.LAST_MOVE)])
@@ -82,8 +90,15 @@ def _winner_frame(session: Session) -> LedFrame:
 
 
 def _difference_frame(session: Session) -> LedFrame:
-    before, occupancy = session.tracker.sights.before, session.tracker.occupancy
-    return frame_of([(squares_of(occupancy & ~before), Role.LIFT), (squares_of(before & ~occupancy), Role.PLACE)])
+    extra, missing = _differences(session)
+    return frame_of([(extra, Role.LIFT), (missing, Role.PLACE)])
+
+
+def _differences(session: Session) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """List the squares that hold a piece too many, and those where one is missing."""
+    tracker = session.tracker
+    differing = tracker.sights.differing(tracker.occupancy)
+    return squares_of(differing & tracker.occupancy), squares_of(differing & ~tracker.occupancy)
 
 
 def page_for(session: Session) -> Page:
@@ -123,9 +138,13 @@ def _message(session: Session) -> Message | None:
         return result_message(session.outcome)
     if not session.levels.known:
         return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
+    if session.question is not None:
+        return question_message(session)
+    if session.confirming:
+        return say(Code.CONFIRM, squares=squares_of(session.confirming))
     if _compares(session) and not (Pause.RESUMED in session.pauses and session.tracker.on_track):
-        before, occupancy = session.tracker.sights.before, session.tracker.occupancy
-        return say(Code.SET_UP, missing=squares_of(before & ~occupancy), extra=squares_of(occupancy & ~before))
+        extra, missing = _differences(session)
+        return say(Code.SET_UP, missing=missing, extra=extra)
     if Pause.RESUMED in session.pauses:
         return say(Code.PRESS_TO_GO_ON) if session.by_clock else say(Code.PAUSED)
     if session.huffing is not None:

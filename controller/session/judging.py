@@ -2,14 +2,20 @@
 
 from dataclasses import replace
 
+from controller.rules.moves import Move
 from controller.session.board import amendment, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
+from controller.session.doubt import Line, extended
+from controller.session.doubting import lines_of, narrow_doubt
 from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
 from controller.session.guidance import fault_message, step_message
 from controller.session.huffing import begin_huff, end_huff
 from controller.session.messages import Code, say
-from controller.session.state import Guidance, LookWait, Press, Session
+from controller.session.state import Guidance, Insisting, LookWait, Press, Session
 from controller.tracking.faults import find_fault
+from controller.tracking.readings import readings_of
+
+INSISTING = 2  # presses on one board, untouched between them: the first may be a slip, the next says "but I did"
 
 
 def judge_press(session: Session, effects: list[Effect]) -> Session:
@@ -31,20 +37,63 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         return session
     if press.side is not session.to_move:
         return _start_clock(session, press, effects)
-    tracker = session.tracker
-    if tracker.unmoved:
+    if not session.tracker.unmoved:
+        session = _lead_with_shown(session, effects)
+        move = session.tracker.finished_move() or session.tracker.answered_move()
+        if move is not None:
+            return _commit_pressed(session, move, press, effects, ())
+        huffed = begin_huff(session, press.at_us, effects)
+        if huffed is not None:
+            return huffed
+    session = _insist(session)
+    lines = _lines_in_spite(session)
+    if lines:
+        return _commit_pressed(session, lines[0].plies[-1].move, press, effects, lines)
+    if session.tracker.unmoved:
         word = say(Code.NOTHING_MOVED)
         effects += [Judged(judgement=Judgement.UNMOVED, message=word, at_us=press.at_us), Announce(word)]
         return replace(session, word=word)
-    move = tracker.finished_move() or tracker.answered_move()
-    if move is not None:
-        effects.append(Judged(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
-        return commit_move(session, move, press.at_us, effects)
-    huffed = begin_huff(session, press.at_us, effects)
-    if huffed is not None:
-        return huffed
     session = _find_fault(session, press.at_us, effects)
-    return replace(session, kept=press if tracker.awaits_removal() else None)
+    return replace(session, kept=press if session.tracker.awaits_removal() else None)
+
+
+def _commit_pressed(
+    session: Session, move: Move, press: Press, effects: list[Effect], lines: tuple[Line, ...]
+) -> Session:
+    effects.append(Judged(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
+    return commit_move(session, move, press.at_us, effects, lines=lines)
+
+
+def _lead_with_shown(session: Session, effects: list[Effect]) -> Session:
+    """Where the likeliest of the possible games does not allow what the board shows, go on from one that does."""
+    doubt = session.doubt
+    if doubt is None or session.tracker.possible_moves():
+        return session
+    fitting = [line for line in doubt.lines if session.tracker.as_of(line.game).possible_moves()]
+    return narrow_doubt(session, fitting, effects) if fitting else session
+
+
+def _insist(session: Session) -> Session:
+    """Count the presses on a board that was found wrong and that nobody has touched since."""
+    occupancy, before = session.tracker.occupancy, session.insisting
+    times = 1 if before is None or before.occupancy != occupancy else before.times + 1
+    return replace(session, insisting=Insisting(occupancy, times))
+
+
+def _lines_in_spite(session: Session) -> tuple[Line, ...]:
+    """List the games that an insisting player may have played, if a sensor lies that was trusted until now.
+
+    A captured piece whose sensor still shows it may have been left standing: that is asked for once more.
+    """
+    times = 0 if session.insisting is None else session.insisting.times
+    if times < INSISTING:
+        return ()
+    read = [(line, reading) for line in lines_of(session) for reading in readings_of(session.tracker.as_of(line.game))]
+    fewest = min((reading.lying.bit_count() for _, reading in read), default=0)
+    likeliest = [(line, reading) for line, reading in read if reading.lying.bit_count() == fewest]
+    if times < INSISTING + any(reading.standing for _, reading in likeliest):
+        return ()
+    return tuple(extended(line, reading.move, reading.lying) for line, reading in likeliest)
 
 
 def _start_clock(session: Session, press: Press, effects: list[Effect]) -> Session:
@@ -73,7 +122,7 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
             session = end_huff(session, effects)
         case LookWait.REST:
             huffed = begin_huff(session, at_us, effects)
-            session = _find_fault(session, look.at_us, effects) if huffed is None else huffed
+            session = _insist(_find_fault(session, look.at_us, effects)) if huffed is None else huffed
     return wait_for_look(session)
 
 

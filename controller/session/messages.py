@@ -36,6 +36,14 @@ class Code(StrEnum):
     HUFF = "huff"
     HUFFED = "huffed"
     WHICH_MOVED = "which moved"
+    DISTRUSTED = "distrusted"
+    TRUSTED = "trusted"
+    CONFIRM = "confirm"
+    UNCERTAIN = "uncertain"
+    RESOLVED = "resolved"
+    QUESTION = "question"
+    CANNOT_TELL = "cannot tell"
+    TOUCH_MOVE = "touch move"
     PRESS_CLOCK = "press clock"
     DRAW_COUNT = "draw count"
     PAUSED = "paused"
@@ -76,6 +84,14 @@ ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
     Code.HUFF: ("squares",),  # squares: the pieces that could have captured, of which one is to be lifted
     Code.HUFFED: ("squares",),
     Code.WHICH_MOVED: ("squares",),  # squares: one of them holds the piece that has moved
+    Code.DISTRUSTED: ("squares",),  # squares: where the sensors are not trusted from now on
+    Code.TRUSTED: ("squares",),
+    Code.CONFIRM: ("squares",),  # squares: where the sensors do not show the pieces that should stand there
+    Code.UNCERTAIN: ("moves", "side"),  # moves: what may have been played, in notation
+    Code.RESOLVED: ("moves",),  # moves: what was played since it was certain
+    Code.QUESTION: ("side", "square"),  # square: is a piece there? side: whose button says yes
+    Code.CANNOT_TELL: (),
+    Code.TOUCH_MOVE: ("square",),  # square: the piece that was touched first
     Code.PRESS_CLOCK: (),
     Code.DRAW_COUNT: ("limit", "move", "reason"),  # reason: the termination that the count leads to
     Code.PAUSED: (),

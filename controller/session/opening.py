@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from controller.clock.control import parse_time_control
-from controller.clock.ledger import Ledger, fresh_ledger
+from controller.clock.ledger import fresh_ledger
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
+from controller.session.effects import RecordMove
 from controller.session.inputs import Resumed, Started
 from controller.session.roles import DARK_FRAME
 from controller.session.state import LastMove, Pause, Phase, Session, with_pause
@@ -32,20 +33,22 @@ def open_session(started: Started) -> Session:
     )
 
 
-def reopen_session(started: Started, game: Game, ply: int, ledger: Ledger, last: LastMove, at_us: int) -> Session:
-    """Give the session as it was just after its last commit at `at_us`, as the journal tells it.
+def reopen_session(started: Started, record: RecordMove, last: LastMove) -> Session:
+    """Give the session as it was just after this record of its last move, as the journal tells it.
 
     What the sensors showed is not known; inputs recorded later, and then Resumed, follow.
     """
+    tracker = fresh_tracker(record.game, record.game.position.occupancy, record.at_us)
     return Session(
         started=started,
-        now_us=at_us,
+        now_us=record.at_us,
         phase=Phase.PLAYING,
         levels=Levels(),
-        tracker=fresh_tracker(game, game.position.occupancy, at_us),
-        ledger=ledger,
-        ply=ply,
+        tracker=tracker.distrusting(record.unseen),
+        ledger=record.ledger,
+        ply=record.ply,
         last=last,
+        distrusted=record.unseen,
     )
 
 

@@ -10,7 +10,8 @@ from controller.rules.huffing import Huff
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
-from controller.rules.squares import Square
+from controller.rules.squares import Occupancy, Square
+from controller.session.doubt import Doubt
 from controller.session.inputs import Started
 from controller.session.messages import Message
 from controller.session.pages import Page
@@ -30,11 +31,12 @@ class Phase(StrEnum):
 
 
 class Pause(StrEnum):
-    """Why a game stands still: the daemon was stopped, the sensors are gone, or nothing can be recorded."""
+    """Why a game stands still: the daemon was stopped, sensors are gone, nothing can be recorded, or the board asks."""
 
     RESUMED = "resumed"
     SENSORS = "sensors"
     RECORDING = "recording"
+    QUESTION = "question"
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,23 @@ class LookDeadline(NamedTuple):
 
     wait: LookWait
     at_us: int
+
+
+class Insisting(NamedTuple):
+    """A board was judged and found wrong `times` times as it stands, and nothing was touched since."""
+
+    occupancy: Occupancy
+    times: int
+
+
+class Question(NamedTuple):
+    """The board asks whether a piece stands on `square` (None: it does not know what to ask).
+
+    `outcome` ends the game once the answer leaves no doubt, unless the rules see it otherwise then.
+    """
+
+    square: Square | None
+    outcome: Outcome | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +111,9 @@ class Session:
 
     `press` waits to be judged, `backlog` holds what happened after it; `kept` is a judged press that passes the turn
     when the last captured piece leaves; `look` is what the board as it stands is waiting for. `was_running` tells
-    whether the clock goes on when the last pause ends. `shown_frame` and `shown_page` are what was told last.
+    whether the clock goes on when the last pause ends. `doubt` holds the games that may have been played, `distrusted`
+    the squares whose sensors were found to lie, `agreed` how often each of them has told the truth since, `confirming`
+    those that a second press before the game takes for liars. `shown_frame` and `shown_page` are what was told last.
     """
 
     started: Started
@@ -109,6 +130,12 @@ class Session:
     look: LookDeadline | None = None
     guidance: Guidance | None = None
     huffing: Huffing | None = None
+    doubt: Doubt | None = None
+    question: Question | None = None
+    insisting: Insisting | None = None
+    distrusted: Occupancy = 0
+    agreed: tuple[tuple[Square, int], ...] = ()
+    confirming: Occupancy = 0
     pauses: frozenset[Pause] = frozenset()
     was_running: bool = False
     recording_fault: str = ""

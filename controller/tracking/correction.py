@@ -91,13 +91,16 @@ def next_step(sights: Sights, occupancy: Occupancy, trail: Trail, own: Occupancy
     """Give the next thing to do from a look; `own` holds the mover's pieces, `preferred` the piece to lead on with."""
     finished = sights.finished(occupancy)
     if finished:
-        told = witnessed(finished, trail)
+        told = witnessed(finished, trail, sights.unseen)
         return Finished() if told else Ask(squares=tuple(sorted({sight.move.landing for sight in finished})))
     under_way = sights.under_way(occupancy)
     if not under_way:
-        return _undo(sights.before, occupancy, carried(trail, own))
+        believed = occupancy & ~sights.unseen | sights.before & sights.unseen
+        return _undo(sights.before, believed, carried(trail, own))
     preferring = tuple(sight for sight in under_way if sight.move.origin == preferred)
-    return _lead_on(preferring or under_way, occupancy, touched(trail).opened)
+    # An unmoved board shows its pieces, also where no sensor tells of them.
+    shown = occupancy & ~sights.unseen if sights.differing(occupancy) else sights.before
+    return _lead_on(preferring or under_way, shown, touched(trail).opened)
 
 
 def _undo(before: Occupancy, occupancy: Occupancy, hands: Carried) -> Step:

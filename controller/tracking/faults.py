@@ -88,8 +88,8 @@ Fault = (
 
 def find_fault(game: Game, sights: Sights, occupancy: Occupancy) -> Fault:
     """Say what is wrong with a look that no legal move, finished or under way, could show."""
-    missing = sights.before & ~occupancy
-    extra = occupancy & ~sights.before
+    differing = sights.differing(occupancy)
+    missing, extra = differing & ~occupancy, differing & occupancy
     own = game.position.pieces_of(game.position.to_move)
     missing_own, missing_other = missing & own, missing & ~own
     if not extra:

@@ -24,7 +24,12 @@ class Tracker:
     @property
     def unmoved(self) -> bool:
         """Whether the board shows the committed position."""
-        return self.occupancy == self.sights.before
+        return not self.sights.differing(self.occupancy)
+
+    @property
+    def unseen(self) -> Occupancy:
+        """The squares whose sensors are not trusted."""
+        return self.sights.unseen
 
     @property
     def own(self) -> Occupancy:
@@ -34,9 +39,7 @@ class Tracker:
     @property
     def on_track(self) -> bool:
         """Whether a legal move, finished or under way, could show this look, its reply perhaps under way too."""
-        if self.unmoved or any(sight.on_way(self.occupancy) for sight in self.sights.moves):
-            return True
-        return self.awaits_removal()
+        return self.unmoved or self.sights.any_under_way(self.occupancy) or self.awaits_removal()
 
     def with_change(self, change: Change) -> "Tracker":
         """Take in one settled change."""
@@ -59,19 +62,46 @@ class Tracker:
         Later changes belong to the reply, and so do earlier ones on squares that differ from the new position: a reply
         may begin while the last captured piece is still being taken off.
         """
-        sights = sights_of(game)
-        differing = self.occupancy ^ sights.before
+        sights = sights_of(game, self.unseen)
+        differing = sights.differing(self.occupancy)
         trail = tuple(change for change in self.trail if change.at_us > at_us or differing & bit(change.square))
         return replace(self, game=game, sights=sights, trail=trail)
 
+    def distrusting(self, unseen: Occupancy) -> "Tracker":
+        """Take the sensors of these squares, and only these, for liars."""
+        return replace(self, sights=replace(self.sights, unseen=unseen))
+
+    def as_of(self, game: Game) -> "Tracker":
+        """Look at the same board as one move further, or another game, than was thought."""
+        return replace(self, game=game, sights=sights_of(game, self.unseen))
+
     def finished_move(self) -> Move | None:
         """Give the legal move that stands finished on the board; None where several do and the trail cannot tell."""
-        told = witnessed(self.sights.finished(self.occupancy), self.trail)
+        told = witnessed(self.sights.finished(self.occupancy), self.trail, self.unseen)
         return None if told is None else told.move
+
+    def possible_moves(self) -> tuple[Move, ...]:
+        """List the legal moves that may stand finished, or finished and answered, one for each position they lead to.
+
+        The likeliest is the first; more than one only where sensors are not trusted.
+        """
+        told = self.finished_move()
+        first = self.answered_move() if told is None else told
+        if not self.unseen:
+            return () if first is None else (first,)
+        moves = [sight.move for sight in self.sights.finished(self.occupancy)]
+        by_position = {self.game.rules.play(self.game.position, move): move for move in moves}
+        if first is not None:
+            by_position = {self.game.rules.play(self.game.position, first): first} | by_position
+        return tuple(by_position.values())
+
+    def shows_landing(self, move: Move) -> bool:
+        """Tell whether a trusted sensor shows the piece of a finished move on its landing."""
+        return not self.unseen & bit(move.landing)
 
     def could_go_on(self, move: Move) -> bool:
         """Tell whether the look of a finished move is also a stage of another."""
-        return any(sight.on_way(self.occupancy) for sight in self.sights.moves if sight.move != move)
+        return any(sight.on_way(self.occupancy, self.unseen) for sight in self.sights.moves if sight.move != move)
 
     def awaits_removal(self) -> bool:
         """Tell whether a capture is finished but for captured pieces that still stand; a reply may be under way."""
@@ -81,27 +111,32 @@ class Tracker:
         return next((sight for sight in self.sights.moves if sight.leaves and self._awaits_removal(sight)), None)
 
     def _awaits_removal(self, sight: Sight) -> bool:
-        move = sight.move
-        opened, cleared = touched(self.trail).opened, self.occupancy & ~sight.leaves
-        if not (self.occupancy & sight.leaves and opened & bit(move.origin) and cleared & bit(move.landing)):
+        move, unseen = sight.move, self.unseen
+        opened, cleared = touched(self.trail).opened | unseen, self.occupancy & ~sight.leaves
+        standing = self.occupancy & sight.leaves & ~unseen
+        if not (standing and opened & bit(move.origin) and (cleared | unseen) & bit(move.landing)):
             return False
-        return cleared == sight.end or bool(sights_of(self.game.play(move)).under_way(cleared))
+        if not (cleared ^ sight.end) & ~unseen:
+            return True
+        return sights_of(self.game.play(move), unseen).any_under_way(cleared)
 
     def in_hand(self) -> bool:
         """Tell whether the look is that of a mover lifted and not yet put down."""
-        return any(sight.on_way(self.occupancy) and not self.occupancy & sight.track for sight in self.sights.moves)
+        shown, unseen = self.occupancy & ~self.unseen, self.unseen
+        return any(sight.on_way(shown, unseen) and not shown & sight.track for sight in self.sights.moves)
 
     def answered_move(self) -> Move | None:
         """Give the one legal move that the trail witnesses to its end and that this look shows answered by a reply."""
         opened, closed = touched(self.trail)
+        opened, closed = opened | self.unseen, closed | self.unseen
         fitting = []
         for sight in self.sights.moves:
             move = sight.move
             needed = bit(move.origin) | move.captured
             if opened & needed != needed or not closed & bit(move.landing):
                 continue
-            replies = sights_of(self.game.play(move))
-            if self.occupancy != replies.before and replies.under_way(self.occupancy):
+            replies = sights_of(self.game.play(move), self.unseen)
+            if replies.differing(self.occupancy) and replies.any_under_way(self.occupancy):
                 fitting.append(move)
         return fitting[0] if len(fitting) == 1 else None
 
@@ -113,17 +148,17 @@ class Tracker:
 
     def wrong_piece(self) -> Square | None:
         """Give the origin of the side's own piece that was moved, if just one was."""
-        missing = self.sights.before & ~self.occupancy & self.own
+        missing = self.sights.differing(self.occupancy) & ~self.occupancy & self.own
         if missing.bit_count() == 1:
             return Square(missing.bit_length())
         return None
 
     def next_step(self, preferred: Square | None) -> Step:
         """Give the next thing to do on this board."""
-        if not any(sight.on_way(self.occupancy) for sight in self.sights.moves):
+        if not self.sights.any_under_way(self.occupancy):
             awaiting = self._awaiting_removal()
             if awaiting is not None:
-                return Remove(squares=squares_of(self.occupancy & awaiting.leaves))
+                return Remove(squares=squares_of(self.occupancy & awaiting.leaves & ~self.unseen))
         return next_step(self.sights, self.occupancy, self.trail, self.own, preferred)
 
 

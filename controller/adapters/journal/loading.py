@@ -42,7 +42,9 @@ def inputs_in(file: Path, connection: sqlite3.Connection, game: GameId, after: i
 def saved_in(file: Path, connection: sqlite3.Connection, game: GameId) -> SavedGame:
     """Load a game to go on with; errors as those of `game_in`."""
     recorded = game_in(file, connection, game)
-    (committed,) = connection.execute("SELECT max(input_seq) FROM moves WHERE game = ?", (game,)).fetchone()
+    (committed,) = connection.execute(
+        "SELECT max(input_seq) FROM moves WHERE game = ? AND record <= ?", (game, len(recorded.certain_records))
+    ).fetchone()
     last = connection.execute("SELECT at_us FROM inputs WHERE game = ? ORDER BY seq DESC LIMIT 1", (game,)).fetchone()
     return SavedGame(
         game=recorded,

@@ -17,7 +17,7 @@ class MemoryJournal:
         self.outcome: Outcome | None = None
         self._game = GameId(0)
         self._started: Started | None = None
-        self._committed = 0  # how many inputs led to the last record
+        self._committed = 0  # how many inputs led to the last record that leaves no doubt
 
     def begin(self, started: Started) -> GameId:
         """Begin a game; `started` is its first input and is not to be given again."""
@@ -35,7 +35,8 @@ class MemoryJournal:
         self.append(inputs)
         if moves:
             self.records.extend(moves)
-            self._committed = len(self.inputs)
+            if not moves[-1].candidates:
+                self._committed = len(self.inputs)
 
     def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
         """Keep the end of the game, with the inputs and the moves that led to it."""

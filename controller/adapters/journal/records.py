@@ -27,7 +27,22 @@ class RecordedGame:
     @property
     def moves(self) -> tuple[RecordMove, ...]:
         """The moves of the score, one a ply: a record that amends takes the place of the one before it."""
-        return tuple({record.ply: record for record in self.records}.values())
+        return _score(self.records)
+
+    @property
+    def certain_records(self) -> tuple[RecordMove, ...]:
+        """The records up to the last one that left no doubt; what came later is to be inferred again."""
+        certain = [place for place, record in enumerate(self.records, 1) if not record.candidates]
+        return self.records[: certain[-1]] if certain else ()
+
+    @property
+    def certain_moves(self) -> tuple[RecordMove, ...]:
+        """The moves of the score that are in no doubt."""
+        return _score(self.certain_records)
+
+
+def _score(records: Sequence[RecordMove]) -> tuple[RecordMove, ...]:
+    return tuple({record.ply: record for record in records}.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,8 +59,9 @@ class SavedGame:
 
     @property
     def last(self) -> RecordMove | None:
-        """The last committed move, with the game and the ledger after it."""
-        return self.game.records[-1] if self.game.records else None
+        """The last committed move that is in no doubt, with the game and the ledger after it."""
+        records = self.game.certain_records
+        return records[-1] if records else None
 
 
 class JournalPort(Protocol):

@@ -88,6 +88,8 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
         "black_us": ledger.remaining_us[Side.BLACK],
         "running": ledger.running,
         "since_us": ledger.since_us,
+        "candidates": json.dumps([_move_fields(candidate) for candidate in move.candidates], separators=(",", ":")),
+        "unseen": move.unseen,
     }
 
 
@@ -101,7 +103,28 @@ def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
         ledger=_ledger(row, settings),
         at_us=_integer(row, "at_us"),
         amends=_flag(row, "amends"),
+        candidates=_candidates(row),
+        unseen=_unseen(row),
     )
+
+
+def _move_fields(move: Move) -> list[Any]:
+    return [move.origin, move.landing, move.captured, int(move.crowned), move.routes, move.huffed]
+
+
+def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
+    if "candidates" not in row.keys():  # noqa: SIM118  # a row is no mapping: `in` would look at its values
+        return ()  # a journal of an older version that is only read
+    moves = []
+    for stored in _list(json.loads(_text(row, "candidates"))):
+        origin, landing, captured, crowned, routes, huffed = _list(stored)
+        squares = tuple(_route(route) for route in _list(routes))
+        moves.append(Move(Square(origin), Square(landing), int(captured), bool(crowned), squares, int(huffed)))
+    return tuple(moves)
+
+
+def _unseen(row: sqlite3.Row) -> int:
+    return _integer(row, "unseen") if "unseen" in row.keys() else 0  # noqa: SIM118
 
 
 def _move(row: sqlite3.Row) -> Move:

@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.adapters.journal.errors import OTHER_FOLDER, JournalError
 
 APPLICATION_ID = 0x44414D41  # "DAMA", in the header of every journal
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 
 _TABLES = """
 CREATE TABLE games (
@@ -55,6 +55,8 @@ CREATE TABLE moves (
     black_us INTEGER NOT NULL,
     running INTEGER,             -- and whose clock ran from then on; NULL: nobody's
     since_us INTEGER NOT NULL,
+    candidates TEXT NOT NULL DEFAULT '[]',  -- JSON: what an uncertain move may have been, as objects
+    unseen INTEGER NOT NULL DEFAULT 0,      -- the squares whose sensors were not trusted after it, as a mask
     PRIMARY KEY (game, record)
 ) WITHOUT ROWID;
 """
@@ -68,7 +70,7 @@ def is_journal(file: Path, connection: sqlite3.Connection) -> bool:
     application_id = _number(connection, "PRAGMA application_id")
     version = _number(connection, "PRAGMA user_version")
     if application_id == APPLICATION_ID:
-        if version != SCHEMA_VERSION:
+        if version != SCHEMA_VERSION and version not in _OLDER:
             raise JournalError(
                 file,
                 f"it is a journal of version {version}, and this damahan knows version {SCHEMA_VERSION}",
@@ -78,6 +80,21 @@ def is_journal(file: Path, connection: sqlite3.Connection) -> bool:
     if application_id or version or _number(connection, "SELECT count(*) FROM sqlite_master"):
         raise JournalError(file, "it is the database of another program", f"move it away, or {OTHER_FOLDER}")
     return False
+
+
+_OLDER = {
+    1: """
+    ALTER TABLE moves ADD COLUMN candidates TEXT NOT NULL DEFAULT '[]';
+    ALTER TABLE moves ADD COLUMN unseen INTEGER NOT NULL DEFAULT 0;
+    """
+}
+"""What turns a journal of an older version into one of the next."""
+
+
+def bring_up_to_date(connection: sqlite3.Connection) -> None:
+    """Give a journal of an older version what has been added since, all or nothing."""
+    for version in range(_number(connection, "PRAGMA user_version"), SCHEMA_VERSION):
+        connection.executescript(f"BEGIN; {_OLDER[version]} PRAGMA user_version = {version + 1}; COMMIT")
 
 
 def create(connection: sqlite3.Connection) -> None:

@@ -13,7 +13,7 @@ from controller.adapters.journal.lock import FolderLock, lock_folder
 from controller.adapters.journal.place import journal_file
 from controller.adapters.journal.records import GameId, SavedGame
 from controller.adapters.journal.rows import game_values, move_values
-from controller.adapters.journal.schema import create, is_journal
+from controller.adapters.journal.schema import bring_up_to_date, create, is_journal
 from controller.session.effects import RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
 
@@ -26,7 +26,7 @@ _ADD_MOVE = """
 INSERT INTO moves VALUES (
     :game, :record, :input_seq, :at_us, :ply, :side, :amends, :origin, :landing, :captured, :crowned, :routes,
     :white, :black, :kings, :to_move, :huffed, :counts, :history,
-    :white_us, :black_us, :running, :since_us
+    :white_us, :black_us, :running, :since_us, :candidates, :unseen
 )
 """
 _END_GAME = "UPDATE games SET result = ?, termination = ?, clause = ?, ended_us = ? WHERE id = ?"
@@ -164,7 +164,9 @@ def _prepare(file: Path, connection: sqlite3.Connection) -> None:
         raise JournalError(file, reason, f"{OTHER_FOLDER} on a local disk")
     connection.execute("PRAGMA synchronous = FULL")  # in WAL mode, less would lose commits in a power cut
     connection.execute("PRAGMA foreign_keys = ON")
-    if not known:
+    if known:
+        bring_up_to_date(connection)
+    else:
         create(connection)
         _sync(file.parent)
     connection.row_factory = sqlite3.Row

@@ -1,0 +1,105 @@
+"""The games that may have been played where sensors lie, until what happens next leaves one of them. Pure values."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from controller.clock.ledger import Ledger
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.position import Side
+from controller.rules.squares import SQUARES, Occupancy, Square, bit
+from controller.session.effects import RecordMove
+from controller.tracking.tracker import Tracker
+
+MOST_LINES = 64
+
+
+class Ply(NamedTuple):
+    """One move of a line, and the game after it."""
+
+    move: Move
+    game: Game
+
+
+class Line(NamedTuple):
+    """One way in which the game may have gone since it was last certain, if the sensors of `lying` are wrong."""
+
+    game: Game
+    plies: tuple[Ply, ...]
+    lying: Occupancy
+
+
+class Turn(NamedTuple):
+    """One turn that was passed while the game is in doubt: the same in every line."""
+
+    ply: int
+    side: Side
+    ledger: Ledger
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt:
+    """The possible games since `root`, the likeliest first, with as many plies each as there are `turns`.
+
+    There are 2 to MOST_LINES of them.
+    """
+
+    root: Game
+    lines: tuple[Line, ...]
+    turns: tuple[Turn, ...]
+
+    @property
+    def lying(self) -> Occupancy:
+        """The sensors that lie in one line or another."""
+        mask = 0
+        for line in self.lines:
+            mask |= line.lying
+        return mask
+
+    def candidates(self) -> tuple[Move, ...]:
+        """List the moves that the last ply may have been."""
+        return tuple(dict.fromkeys(line.plies[-1].move for line in self.lines))
+
+    def only(self, lines: Iterable[Line]) -> "Doubt":
+        """Keep these lines."""
+        return replace(self, lines=tuple(lines))
+
+
+def grown(lines: Iterable[Line], tracker: Tracker) -> tuple[Line, ...]:
+    """Add to each line the moves that the board shows after it; a line after which it shows none is given up.
+
+    Lines that come to one position by one way are one.
+    """
+    longer: dict[tuple[tuple[Move, ...], Occupancy], Line] = {}
+    for line in lines:
+        for move in tracker.as_of(line.game).possible_moves():
+            after = extended(line, move)
+            longer.setdefault((tuple(ply.move for ply in after.plies), after.lying), after)
+    return tuple(longer.values())
+
+
+def extended(line: Line, move: Move, lying: Occupancy = 0) -> Line:
+    """Add one move to a line, and the sensors that lie if it was played."""
+    game = line.game.play(move)
+    return Line(game, (*line.plies, Ply(move, game)), line.lying | lying)
+
+
+def records_of(line: Line, turns: Iterable[Turn], unseen: Occupancy) -> list[RecordMove]:
+    """Give the records that settle these turns, the first of the doubt, as this line has them."""
+    return [
+        RecordMove(
+            ply=turn.ply, side=turn.side, move=ply.move, game=ply.game, ledger=turn.ledger, at_us=turn.at_us,
+            amends=True, unseen=unseen,
+        )
+        for turn, ply in zip(turns, line.plies, strict=False)
+    ]  # fmt: skip
+
+
+def telling_square(lines: Iterable[Line]) -> Square | None:
+    """Give the square that holds a piece in about half of the lines; None where all look alike."""
+    looks = [line.game.position.occupancy for line in lines]
+    counts = {square: sum(1 for look in looks if look & bit(square)) for square in SQUARES}
+    telling = [square for square, count in counts.items() if 0 < count < len(looks)]
+    return min(telling, key=lambda square: abs(2 * counts[square] - len(looks)), default=None)

@@ -1,0 +1,104 @@
+"""What a session does about a doubt: it grows with each move, narrows on evidence, and is asked about when needed."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from controller.notation.text import move_text
+from controller.rules.moves import Move
+from controller.rules.outcome import Outcome
+from controller.rules.position import Side
+from controller.rules.squares import bit
+from controller.session.doubt import Doubt, Line, Turn, extended, grown, records_of, telling_square
+from controller.session.effects import Announce, Effect
+from controller.session.messages import Code, Message, say
+from controller.session.sensors import distrust, with_unseen
+from controller.session.state import LastMove, Pause, Question, Session, with_pause
+from controller.tracking.debounce import Change
+
+
+def lines_of(session: Session) -> tuple[Line, ...]:
+    """Give the games that may have been played, the likeliest first: one, as long as there is no doubt."""
+    return (Line(session.game, (), 0),) if session.doubt is None else session.doubt.lines
+
+
+def grow_doubt(session: Session, move: Move, lines: tuple[Line, ...], turn: Turn, effects: list[Effect]) -> Session:
+    """Take a turn of the leading game into the doubt, if there is one: `lines` are those that the board now shows.
+
+    Without `lines` they are found here. What is certain again is recorded.
+    """
+    if session.doubt is None and not session.tracker.unseen and not lines:
+        return session
+    before = lines_of(session)
+    if not lines:
+        leading = extended(before[0], move)
+        others = (line for line in grown(before, session.tracker) if line.game.position != leading.game.position)
+        lines = (leading, *others)
+    root = session.game if session.doubt is None else session.doubt.root
+    turns = (turn,) if session.doubt is None else (*session.doubt.turns, turn)
+    if len(lines) > 1:
+        return with_unseen(replace(session, doubt=Doubt(root=root, lines=lines, turns=turns)))
+    _record_settled(session, lines[0], turns[:-1], effects)  # the last one is recorded by who commits it
+    return distrust(with_unseen(replace(session, doubt=None)), lines[0].lying, effects)
+
+
+def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect]) -> Session:
+    """Keep only these lines of the doubt, at least one; with one left, the game is certain again and recorded so."""
+    doubt = session.doubt
+    if doubt is None or len(lines) == len(doubt.lines):
+        return session
+    leading = lines[0]
+    if leading is not doubt.lines[0]:
+        before = leading.plies[-2].game if len(leading.plies) > 1 else doubt.root
+        last = LastMove(before=before, move=leading.plies[-1].move, side=doubt.turns[-1].side)
+        session = replace(session, tracker=session.tracker.as_of(leading.game), last=last)
+    if len(lines) > 1:
+        return with_unseen(replace(session, doubt=doubt.only(lines)))
+    _record_settled(session, leading, doubt.turns, effects)
+    return distrust(with_unseen(replace(session, doubt=None)), leading.lying, effects)
+
+
+def refute(session: Session, change: Change, effects: list[Effect]) -> Session:
+    """Drop the lines that need a sensor to lie which has just told of a change, unless all of them do."""
+    doubt = session.doubt
+    if doubt is None or not doubt.lying & bit(change.square):
+        return session
+    keep = [line for line in doubt.lines if not line.lying & bit(change.square)]
+    return narrow_doubt(session, keep, effects) if keep else session
+
+
+def _record_settled(session: Session, line: Line, turns: Sequence[Turn], effects: list[Effect]) -> None:
+    if turns:
+        records = records_of(line, turns, session.distrusted | line.lying)
+        effects += records
+        moves = ", ".join(move_text(record.move) for record in records)
+        effects.append(Announce(say(Code.RESOLVED, moves=moves)))
+
+
+def ask(session: Session, outcome: Outcome | None, at_us: int, effects: list[Effect]) -> Session:
+    """Stand still and ask for one square whether it holds a piece; `outcome` ends the game when no doubt is left."""
+    session = replace(session, question=Question(telling_square(lines_of(session)), outcome))
+    effects.append(Announce(question_message(session)))
+    return with_pause(session, Pause.QUESTION, at_us)
+
+
+def question_message(session: Session) -> Message:
+    """Say what is asked; that the board cannot tell, where no answer would help."""
+    square = None if session.question is None else session.question.square
+    if square is None:
+        return say(Code.CANNOT_TELL)
+    return say(Code.QUESTION, side=answering_side(session).word, square=square)
+
+
+def answering_side(session: Session) -> Side:
+    """Give the side whose button says yes to a question: the one that moved last."""
+    return session.to_move.opponent
+
+
+def answered(session: Session, *, stands: bool, effects: list[Effect]) -> Session:
+    """Drop the lines that the answer to the question speaks against."""
+    question = session.question
+    if question is None or question.square is None:
+        return session
+    square = bit(question.square)
+    keep = [line for line in lines_of(session) if bool(line.game.position.occupancy & square) is stands]
+    return narrow_doubt(session, keep, effects) if keep else session

@@ -1,0 +1,92 @@
+"""Which sensors are trusted: found to lie on evidence, and trusted again on evidence."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, row_of, squares_of
+from controller.session.effects import Announce, Effect
+from controller.session.messages import Code, say
+from controller.session.state import Phase, Session
+from controller.tracking.debounce import Change
+from controller.tracking.trail import touched
+
+CHATTER_CHANGES = 12  # more settled changes of one square in CHATTER_SPAN_US than any hand makes
+CHATTER_SPAN_US = 2_000_000
+TOGETHER_US = 5_000  # no hand lifts three pieces within this time
+FEWEST_TOGETHER = 3
+AGREED_TO_TRUST = 2  # a sensor that followed so many moves rightly is trusted again
+
+_MATRIX_LINES = tuple(
+    [mask_of(square for square in SQUARES if row_of(square) == row) for row in range(8)]
+    + [mask_of(square for square in SQUARES if square % 4 == column) for column in range(4)]
+)
+"""The squares that share a wire of a 4x8 matrix."""
+
+
+def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
+    """Take the sensors of these squares for liars from now on, and say so."""
+    new = squares & ~session.distrusted
+    if not new:
+        return session
+    word = say(Code.DISTRUSTED, squares=squares_of(new))
+    effects.append(Announce(word))
+    agreed = tuple(entry for entry in session.agreed if not new & bit(entry[0]))
+    return with_unseen(replace(session, distrusted=session.distrusted | new, agreed=agreed, word=word))
+
+
+def trust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
+    """Trust the sensors of these squares again, and say so."""
+    effects.append(Announce(say(Code.TRUSTED, squares=squares_of(squares))))
+    agreed = tuple(entry for entry in session.agreed if not squares & bit(entry[0]))
+    return with_unseen(replace(session, distrusted=session.distrusted & ~squares, agreed=agreed))
+
+
+def with_unseen(session: Session) -> Session:
+    """Let the tracker know which sensors lie, or may."""
+    unseen = session.distrusted | (0 if session.doubt is None else session.doubt.lying)
+    if session.tracker.unseen == unseen:
+        return session
+    return replace(session, tracker=session.tracker.distrusting(unseen))
+
+
+def weigh_change(session: Session, change: Change, effects: list[Effect]) -> Session:
+    """Distrust a sensor that changes more often than any hand could make it."""
+    trail = session.tracker.trail
+    if len(trail) < CHATTER_CHANGES or session.distrusted & bit(change.square):
+        return session
+    since_us = change.at_us - CHATTER_SPAN_US
+    times = sum(1 for other in trail if other.square == change.square and other.at_us >= since_us)
+    return distrust(session, bit(change.square), effects) if times >= CHATTER_CHANGES else session
+
+
+def lose_line(session: Session, changes: Sequence[Change], effects: list[Effect]) -> Session:
+    """Distrust a row or column of the matrix all of whose pieces seem to leave at once."""
+    opened = [change for change in changes if not change.closed]
+    if session.phase is not Phase.PLAYING or len(opened) < FEWEST_TOGETHER:
+        return session
+    if opened[-1].at_us - opened[0].at_us > TOGETHER_US:
+        return session
+    gone = mask_of(change.square for change in opened)
+    for line in _MATRIX_LINES:
+        if gone & line == gone and not session.levels.believed & line:
+            return distrust(session, line, effects)
+    return session
+
+
+def weigh_commit(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
+    """Trust the distrusted sensors again that showed rightly how several moves changed their squares."""
+    if not session.distrusted:
+        return session
+    tracker = session.tracker
+    opened, closed = touched(tracker.trail)
+    moved = tracker.sights.before ^ occupancy
+    counts = dict(session.agreed)
+    for square in squares_of(session.distrusted):
+        mask = bit(square)
+        if (tracker.occupancy ^ occupancy) & mask:
+            counts.pop(square, None)
+        elif moved & mask and (opened | closed) & mask:
+            counts[square] = counts.get(square, 0) + 1
+    session = replace(session, agreed=tuple(sorted(counts.items())))
+    again = mask_of(square for square, count in counts.items() if count >= AGREED_TO_TRUST)
+    return trust(session, again, effects) if again else session
