@@ -60,6 +60,30 @@ WORDING: list[tuple[Message, str, str]] = [
         "Lift mover: 15 or 18",
         "Lift the piece that has moved, and put it back: 15 or 18",
     ),
+    (say(Code.DISTRUSTED, squares=(14,)), "Sensor off: 14", "The sensor of 14 is not trusted from now on"),
+    (say(Code.TRUSTED, squares=(14,)), "Sensor on: 14", "The sensor of 14 is trusted again"),
+    (
+        say(Code.CONFIRM, squares=(14,)),
+        "14 right? Press",
+        "If 14 is as it should be, press again: its sensor will not be trusted",
+    ),
+    (
+        say(Code.UNCERTAIN, side="White", moves="22-18 or 22-17"),
+        "22-18 or 22-17?",
+        "White: 22-18 or 22-17, which of them is not certain yet",
+    ),
+    (say(Code.RESOLVED, moves="22-18, 9-14"), "It was 22-18, 9-14", "What was uncertain: 22-18, 9-14"),
+    (
+        say(Code.QUESTION, side="White", square=14),
+        "On 14? White: yes",
+        "Does a piece stand on 14? White's button says yes, the other no",
+    ),
+    (say(Code.CANNOT_TELL), "Unclear: ask arbiter", "The board cannot tell what stands where: the arbiter decides"),
+    (
+        say(Code.TOUCH_MOVE, square=22),
+        "22 was touched",
+        "The piece of 22 was touched first and has to move",
+    ),
     (say(Code.PRESS_CLOCK), "Press the clock", "Press the clock"),
     (
         say(Code.DRAW_COUNT, reason=Termination.LONE_KING_COUNT.value, move=5, limit=12),

@@ -51,9 +51,12 @@ class Play:
         started = Started(at_us=0, date="2026.01.02", version="test", settings=settings, fen=fen)
         game = first_game(started)
         self.effects: list[Effect] = []
-        self.table = Table(pieces_on(game.position), Random(1))
+        self.table = self.build_table(Table(pieces_on(game.position), Random(1)))
         self.talk = TableTalk(started, self.table, Random(2), self._keep)
         self.grip = Grip(self.table)
+
+    def build_table(self, table: Table) -> Table:
+        return table
 
     def _keep(self, session: Session, effects: Sequence[Effect]) -> None:
         del session

@@ -1,0 +1,68 @@
+"""Scripts played on a board some of whose sensors are dead: `play_with("press black; ...", dead={14: False})`."""
+
+from collections.abc import Mapping
+from random import Random
+
+from controller.rules.squares import Occupancy, Square, bit
+from controller.settings import Settings
+from hardware.events import Edge
+from sim.table import Table
+from tests.session.playing import CLOCK, Play
+
+
+class DeadReeds(Table):
+    """A table that no longer tells of some squares: they show one level for ever."""
+
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.pieces, Random(1))
+        self.dead: dict[int, bool] = {}
+        self._dying: list[Edge] = []
+
+    def kill(self, square: int, at_us: int, *, closed: bool) -> None:
+        if bool(self.level(at_us) & bit(Square(square))) is not closed:
+            self._dying.append(Edge(square=Square(square), closed=closed, at_us=at_us + 1))
+        self.dead[square] = closed
+
+    @property
+    def next_edge_us(self) -> int | None:
+        stamps = [edge.at_us for edge in self._dying]
+        following = super().next_edge_us
+        return min([*stamps, *([] if following is None else [following])], default=None)
+
+    def edges_until(self, at_us: int) -> list[Edge]:
+        dying = [edge for edge in self._dying if edge.at_us <= at_us]
+        self._dying = [edge for edge in self._dying if edge.at_us > at_us]
+        return dying + [edge for edge in super().edges_until(at_us) if edge.square not in self.dead]
+
+    def level(self, at_us: int) -> Occupancy:
+        level = super().level(at_us)
+        for square, closed in self.dead.items():
+            level = level | bit(Square(square)) if closed else level & ~bit(Square(square))
+        return level
+
+
+class PlayWithLiars(Play):
+    """A game on such a board; `kill` lets a sensor die between two scripts."""
+
+    def __init__(self, settings: Settings, fen: str | None, dead: Mapping[int, bool]) -> None:
+        self._dead = dead
+        super().__init__(settings, fen)
+
+    def build_table(self, table: Table) -> Table:
+        self.reeds = DeadReeds(table)
+        self.reeds.dead.update(self._dead)
+        return self.reeds
+
+    def kill(self, square: int, *, closed: bool) -> "PlayWithLiars":
+        self.reeds.kill(square, self.talk.now_us, closed=closed)
+        self.talk.wait_until(self.talk.now_us + 50_000)
+        return self
+
+
+def play_with(
+    script: str, *, dead: Mapping[int, bool], settings: Settings = CLOCK, fen: str | None = None
+) -> PlayWithLiars:
+    """Play a script on a board whose sensors of `dead` show that level from the start."""
+    game = PlayWithLiars(settings, fen, dead)
+    game.go_on(script)
+    return game

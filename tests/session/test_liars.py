@@ -1,0 +1,122 @@
+"""Sensors that lie: the game goes on, nothing wrong is recorded silently, and the board says whom it does not trust."""
+
+import pytest
+
+from controller.notation.text import move_text
+from controller.session.effects import RecordMove
+from controller.session.messages import Code
+from controller.session.state import Pause, Phase
+from tests.session.liars import PlayWithLiars, play_with
+
+OPEN, CLOSED = False, True
+INSIST = "press white; press white; wait 100ms"
+
+
+def score_of(game: PlayWithLiars) -> list[str]:
+    return [move_text(record.move) for record in {record.ply: record for record in game.moves}.values()]
+
+
+def uncertain(record: RecordMove) -> list[str]:
+    return [move_text(move) for move in record.candidates]
+
+
+def test_a_piece_that_its_sensor_does_not_see_is_confirmed_at_the_start() -> None:
+    game = play_with("expect leds 9 place; press black; expect leds 9 question; press black; wait 1s", dead={9: OPEN})
+    assert game.session.phase is Phase.PLAYING
+    assert game.session.distrusted == 1 << 8
+    game.go_on("press black; move 22-18; press white; expect move 22-18; move 9-14; press black; expect move 9-14")
+    assert Code.DISTRUSTED in game.announced
+
+
+def test_touching_the_board_takes_a_confirmation_back() -> None:
+    game = play_with("press black; expect leds 9 question; lift 9; place 9; expect leds 9 question", dead={9: OPEN})
+    assert game.session.phase is Phase.SETUP  # a dead sensor tells nothing of the touch
+    game = play_with("press black; lift 12; expect leds 9 place, 12 place", dead={9: OPEN})
+    assert game.session.confirming == 0
+
+
+def test_a_landing_whose_sensor_died_is_found_by_insisting() -> None:
+    game = play_with("press black; move 22-18; press white; expect turn white", dead={18: OPEN})
+    assert not game.moves
+    game.go_on("press white; expect turn black")
+    assert uncertain(game.moves[-1]) == ["22-17", "22-18"]
+    game.go_on("move 11-15; press black; move 18x11; press white; expect turn black")
+    assert score_of(game) == ["22-18", "11-15", "18x11"]
+    assert not game.moves[-1].candidates
+    assert game.session.distrusted == 1 << 17
+
+
+def test_a_sensor_that_tells_of_a_piece_clears_it_and_convicts_the_other() -> None:
+    game = play_with(f"press black; move 22-18; {INSIST}", dead={18: OPEN})
+    assert len(game.moves[-1].candidates) == 2
+    game.go_on("move 10-14; press black; move 21-17; expect leds 18 fault")
+    assert score_of(game)[:1] == ["22-18"]  # 17 was empty, for its sensor works
+
+
+def test_an_origin_that_stays_closed_is_found_by_insisting() -> None:
+    game = play_with("press black", dead={}).kill(22, closed=CLOSED)
+    game.go_on(f"move 22-17; {INSIST}; expect turn black")
+    assert uncertain(game.moves[-1]) == ["21-17", "22-17"]
+    game.go_on("move 9-14; press black; lift 21; wait 1s")
+    assert score_of(game)[0] == "22-17"  # the sensor of 21 works
+
+
+def test_nothing_moved_is_never_a_move_however_often_it_is_pressed() -> None:
+    game = play_with("press black; press white; press white; press white; press white", dead={})
+    assert not game.moves
+
+
+@pytest.mark.parametrize("wrong", ["22-13", "22-14", "32-19"])
+def test_insisting_on_a_wrong_move_does_not_make_it_right(wrong: str) -> None:
+    game = play_with(f"press black; lift {wrong[:2]}; place {wrong[3:]}; {INSIST}; press white; press white", dead={})
+    assert not game.moves
+
+
+def test_a_backward_move_is_not_taken_for_two_liars() -> None:
+    game = play_with(f"press black; move 18-22; {INSIST}; press white; press white", dead={}, fen="W:W18,32:B1,2")
+    assert not game.moves
+
+
+def test_a_captured_piece_that_stands_is_asked_for_twice() -> None:
+    game = play_with("press black; move 22-15; press white; press white", dead={}, fen="W:W22,32:B18,1,2")
+    assert not game.moves
+    game.go_on("remove 18; expect move 22x15")
+
+
+def test_a_captured_piece_whose_sensor_stays_closed_is_taken_for_gone_at_the_third_press() -> None:
+    game = play_with("press black", dead={}, fen="W:W22,32:B18,1,2").kill(18, closed=CLOSED)
+    game.go_on("move 22x15; press white; press white")
+    assert not game.moves
+    game.go_on("press white; expect move 22x15")
+    assert Code.DISTRUSTED in game.announced
+
+
+def test_a_sensor_that_tells_the_truth_twice_is_trusted_again() -> None:
+    game = play_with("press black; press black; press black", dead={22: OPEN})
+    assert game.session.distrusted
+    game.reeds.dead.clear()
+    game.go_on("move 22-18; press white; move 12-16; press black; move 25-22; press white; move 16-20; press black")
+    game.go_on("move 22-17; press white; expect turn black")
+    assert Code.TRUSTED in game.announced
+    assert not game.session.distrusted
+
+
+def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
+    game = play_with("press black", dead={})
+    now_us = game.talk.now_us
+    for square in (1, 2, 3, 4):
+        game.reeds.kill(square, now_us, closed=OPEN)
+    game.go_on("wait 1s; move 22-18; press white; expect move 22-18; expect turn black")
+    assert game.session.distrusted == 0b1111
+
+
+def test_a_question_is_answered_by_the_buttons() -> None:
+    game = play_with("press black; press black; press black", dead={17: CLOSED, 18: CLOSED}, fen="W:W22,32:B5,1")
+    game.go_on("move 22-18; press white; expect turn black; resign black")
+    assert game.session.question is not None
+    assert Pause.QUESTION in game.session.pauses
+    assert not game.outcomes
+    square = game.session.question.square
+    game.go_on(f"press {'white' if square == 18 else 'black'}; wait 1s")
+    assert score_of(game) == ["22-18"]
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
