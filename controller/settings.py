@@ -32,6 +32,17 @@ class Help(StrEnum):
     OFF = "off"
 
 
+class TouchMove(StrEnum):
+    """What becomes of the first piece touched that may move.
+
+    OFF: nothing. WARN: a move with another one is told of. STRICT: it has to move.
+    """
+
+    OFF = "off"
+    WARN = "warn"
+    STRICT = "strict"
+
+
 class Theme(StrEnum):
     """How roles become lamps; BRIGHT is the default, safe for colour-blind eyes; WHITE uses no colour but white."""
 
@@ -102,6 +113,10 @@ class GameSettings(Section):
 
     draws_end_game: bool = Field(
         True, description="false: a draw by rule is announced, and the game goes on until a result is agreed or set."
+    )
+
+    touch_move: TouchMove = Field(
+        TouchMove.OFF, description="The first piece touched that may move: off; warn: it is told of; strict: it must."
     )
 
     rules: OptionalRules = Field(default_factory=OptionalRules, description="Optional rules: a table of its own.")

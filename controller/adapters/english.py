@@ -176,7 +176,7 @@ _SENTENCES: Mapping[Code, _Wording] = {
     Code.RESOLVED: "What was uncertain: {moves}",
     Code.QUESTION: "Does a piece stand on {square}? {side}'s button says yes, the other no",
     Code.CANNOT_TELL: "The board cannot tell what stands where: the arbiter decides",
-    Code.TOUCH_MOVE: "The piece of {square} was touched first and has to move",
+    Code.TOUCH_MOVE: "The piece of {square} was touched first, and is to move",
     Code.PRESS_CLOCK: "Press the clock",
     Code.DRAW_COUNT: lambda words: (
         _SHORT_REASONS[str(words["reason"])].capitalize() + ": move {move} of {limit}".format_map(words)

@@ -12,6 +12,7 @@ from controller.session.messages import Code, say
 from controller.session.opening import first_game
 from controller.session.sensors import lose_line, weigh_change
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
+from controller.settings import TouchMove
 from controller.tracking.debounce import Change, Levels
 from controller.tracking.tracker import slides_on
 from controller.tracking.trail import touched
@@ -41,7 +42,7 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     was_unmoved = session.tracker.unmoved
     if change is not None:
         session = replace(session, tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
-        session = refute(weigh_change(session, change, effects), change, effects)
+        session = bind(refute(weigh_change(session, change, effects), change, effects))
     match session.phase:
         case Phase.SETUP:
             session = _end_pauses(_set_up(session, effects), None)
@@ -52,6 +53,15 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
         case Phase.OVER:
             _ask_for_new_game(session, effects)
     return wait_for_look(session)
+
+
+def bind(session: Session) -> Session:
+    """Hold a player to the piece that was touched first, where that is strictly played."""
+    tracker = session.tracker
+    if session.settings.game.touch_move is not TouchMove.STRICT or not session.is_open or tracker.bound is not None:
+        return session
+    touched_first = tracker.first_touched()
+    return session if touched_first is None else replace(session, tracker=tracker.bound_to(touched_first))
 
 
 def _set_up(session: Session, effects: list[Effect]) -> Session:

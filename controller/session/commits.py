@@ -15,6 +15,7 @@ from controller.session.effects import Announce, Effect, Play, RecordMove, Recor
 from controller.session.messages import Code, Message, say
 from controller.session.sensors import weigh_commit
 from controller.session.state import LastMove, Pause, Phase, Session, without_presses
+from controller.settings import TouchMove
 
 _RESULT_CODES = {
     Score.WHITE_WINS: Code.WHITE_WINS,
@@ -46,6 +47,7 @@ def commit_move(
     ledger = session.ledger.passed(side, at_us) if ledger is None else ledger
     ply = session.ply + 1
     session = weigh_commit(replace(session, word=None), before.play(move).position.occupancy, effects)
+    session = _warn_of_touch(session, move, effects)
     session = grow_doubt(session, move, lines, Turn(ply, side, ledger, at_us), effects)
     game = before.play(move)
     candidates = () if session.doubt is None else session.doubt.candidates()
@@ -76,6 +78,18 @@ def commit_move(
     if count is not None and count != count_message(before):
         effects.append(Announce(count))
     return session
+
+
+def _warn_of_touch(session: Session, move: Move, effects: list[Effect]) -> Session:
+    """Say that another piece was touched first than the one that moved, where that is only to be told."""
+    if session.settings.game.touch_move is not TouchMove.WARN:
+        return session
+    square = session.tracker.first_touched()
+    if square is None or square == move.origin:
+        return session
+    word = say(Code.TOUCH_MOVE, square=square)
+    effects.append(Announce(word))
+    return replace(session, word=word)
 
 
 def _played(side: Side, move: Move, candidates: tuple[Move, ...]) -> Message:

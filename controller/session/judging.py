@@ -134,6 +134,9 @@ def _find_fault(session: Session, at_us: int, effects: list[Effect]) -> Session:
         message = step_message(tracker.next_step(None))
     else:
         judgement, preferred = Judgement.ILLEGAL, tracker.wrong_piece()
-        message = fault_message(find_fault(tracker.game, tracker.sights, tracker.occupancy))
+        if tracker.bound is not None and tracker.unbound().finished_move() is not None:
+            message = say(Code.TOUCH_MOVE, square=tracker.bound)
+        else:
+            message = fault_message(find_fault(tracker.game, tracker.sights, tracker.occupancy))
     effects += [Judged(judgement=judgement, message=message, at_us=at_us), Announce(message), Play(Sound.FAULT)]
     return replace(session, guidance=Guidance(fault=message, preferred=preferred))

@@ -20,6 +20,8 @@ class Tracker:
     occupancy: Occupancy
     trail: Trail
     last_change_us: int
+    bound: Square | None = None
+    """The piece that was touched first, where it has to move: only its moves are looked for then."""
 
     @property
     def unmoved(self) -> bool:
@@ -54,7 +56,7 @@ class Tracker:
 
     def with_occupancy(self, occupancy: Occupancy, at_us: int) -> "Tracker":
         """Take the board as it is found, without a trail: the start, or after the sensors were away."""
-        return replace(self, occupancy=occupancy, trail=(), last_change_us=at_us)
+        return replace(self.unbound(), occupancy=occupancy, trail=(), last_change_us=at_us)
 
     def after(self, game: Game, at_us: int) -> "Tracker":
         """Go on from a game whose last move was committed as of `at_us`.
@@ -65,7 +67,21 @@ class Tracker:
         sights = sights_of(game, self.unseen)
         differing = sights.differing(self.occupancy)
         trail = tuple(change for change in self.trail if change.at_us > at_us or differing & bit(change.square))
-        return replace(self, game=game, sights=sights, trail=trail)
+        return replace(self, game=game, sights=sights, trail=trail, bound=None)
+
+    def first_touched(self) -> Square | None:
+        """Give the piece that may move and was lifted first of those since the last commit."""
+        movable = {sight.move.origin for sight in self.sights.moves}
+        return next((change.square for change in self.trail if not change.closed and change.square in movable), None)
+
+    def bound_to(self, square: Square) -> "Tracker":
+        """Look for the moves of one piece only."""
+        moves = tuple(sight for sight in self.sights.moves if sight.move.origin == square)
+        return replace(self, sights=replace(self.sights, moves=moves), bound=square)
+
+    def unbound(self) -> "Tracker":
+        """Look for every legal move."""
+        return self if self.bound is None else self.as_of(self.game)
 
     def distrusting(self, unseen: Occupancy) -> "Tracker":
         """Take the sensors of these squares, and only these, for liars."""
@@ -73,7 +89,7 @@ class Tracker:
 
     def as_of(self, game: Game) -> "Tracker":
         """Look at the same board as one move further, or another game, than was thought."""
-        return replace(self, game=game, sights=sights_of(game, self.unseen))
+        return replace(self, game=game, sights=sights_of(game, self.unseen), bound=None)
 
     def finished_move(self) -> Move | None:
         """Give the legal move that stands finished on the board; None where several do and the trail cannot tell."""

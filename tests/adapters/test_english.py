@@ -82,7 +82,7 @@ WORDING: list[tuple[Message, str, str]] = [
     (
         say(Code.TOUCH_MOVE, square=22),
         "22 was touched",
-        "The piece of 22 was touched first and has to move",
+        "The piece of 22 was touched first, and is to move",
     ),
     (say(Code.PRESS_CLOCK), "Press the clock", "Press the clock"),
     (

@@ -1,0 +1,45 @@
+"""Touch-move: the first piece touched that may move is free to stay, told of, or has to move."""
+
+import pytest
+
+from controller.session.effects import Judgement
+from controller.session.messages import Code
+from controller.settings import Settings
+from tests.session.playing import play, table_of
+
+OTHER_PIECE = "press black; lift 22; place 22; move 23-18; press white; wait 100ms"
+
+
+def strictness(touch_move: str, commit: str = "clock") -> Settings:
+    return table_of(game={"time_control": "5+3", "touch_move": touch_move}, tracking={"commit": commit})
+
+
+@pytest.mark.parametrize(("touch_move", "told"), [("off", False), ("warn", True)])
+def test_the_move_counts(touch_move: str, told: bool) -> None:
+    game = play(OTHER_PIECE, strictness(touch_move))
+    assert [record.move.origin for record in game.moves] == [23]
+    assert (Code.TOUCH_MOVE in game.announced) is told
+
+
+def test_under_strict_the_lamps_lead_back_to_the_piece_that_was_touched() -> None:
+    game = play(OTHER_PIECE, strictness("strict"))
+    assert [judged.judgement for judged in game.judged] == [Judgement.ILLEGAL]
+    assert Code.TOUCH_MOVE in game.announced
+    game.go_on("expect leds 18 lift, 23 place; lift 18; place 23; expect leds 17 landing, 18 landing, 22 mover")
+    game.go_on("move 22-17; press white; expect move 22-17")
+
+
+def test_under_strict_the_piece_itself_may_be_put_back_and_moved() -> None:
+    game = play("press black; lift 22; place 22; move 22-18; press white; expect move 22-18", strictness("strict"))
+    game.go_on("lift 9; place 14; press black; expect move 9-14")
+
+
+def test_a_piece_that_cannot_move_binds_nobody() -> None:
+    settings = strictness("strict")
+    play("press black; lift 30; place 30; lift 9; place 9; move 22-18; press white; expect move 22-18", settings)
+
+
+def test_strict_holds_without_a_clock_too() -> None:
+    game = play("lift 22; place 22; move 23-18; wait 2s", strictness("strict", "settle"))
+    assert not game.moves
+    game.go_on("expect leds 18 lift, 23 place")
