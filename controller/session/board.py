@@ -1,7 +1,5 @@
 """What the session makes of the board: settled changes, snapshots, and what a look asks for."""
 
-from dataclasses import replace
-
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
 from controller.session.commits import commit_move
@@ -21,10 +19,10 @@ from controller.tracking.trail import touched
 def settle(session: Session, effects: list[Effect]) -> Session:
     """Believe the sensors that are quiet by now, and act on what they show."""
     levels, changes = session.levels.settled(session.now_us)
-    session = lose_line(replace(session, levels=levels), changes, effects)
+    session = lose_line(session._replace(levels=levels), changes, effects)
     for change in changes:
         if session.press is not None and change.at_us > session.press.at_us:
-            session = replace(session, backlog=(*session.backlog, change))
+            session = session._replace(backlog=(*session.backlog, change))
         else:
             session = take_change(session, change, effects)
     return session
@@ -33,7 +31,7 @@ def settle(session: Session, effects: list[Effect]) -> Session:
 def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
     """Take the board as the sensors report it for the first time, or after they were away."""
     tracker = session.tracker.with_occupancy(occupancy, session.now_us)
-    session = replace(session, levels=Levels(believed=occupancy, known=True), tracker=tracker)
+    session = session._replace(levels=Levels(believed=occupancy, known=True), tracker=tracker)
     return take_change(session, None, effects)
 
 
@@ -41,7 +39,7 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     """Act on one settled change, or, without one, on the board as it stands."""
     was_unmoved = session.tracker.unmoved
     if change is not None:
-        session = replace(session, tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
+        session = session._replace(tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
         session = bind(refute(weigh_change(session, change, effects), change, effects))
     match session.phase:
         case Phase.SETUP:
@@ -61,7 +59,7 @@ def bind(session: Session) -> Session:
     if session.settings.game.touch_move is not TouchMove.STRICT or not session.is_open or tracker.bound is not None:
         return session
     touched_first = tracker.first_touched()
-    return session if touched_first is None else replace(session, tracker=tracker.bound_to(touched_first))
+    return session if touched_first is None else session._replace(tracker=tracker.bound_to(touched_first))
 
 
 def _set_up(session: Session, effects: list[Effect]) -> Session:
@@ -73,8 +71,8 @@ def _set_up(session: Session, effects: list[Effect]) -> Session:
 def begin_play(session: Session, effects: list[Effect]) -> Session:
     """Let the game begin: the pieces stand on their squares."""
     effects.append(Announce(say(Code.READY, side=session.to_move.word)))
-    tracker = replace(session.tracker, trail=())
-    return replace(session, phase=Phase.PLAYING, tracker=tracker, confirming=0)
+    tracker = session.tracker._replace(trail=())
+    return session._replace(phase=Phase.PLAYING, tracker=tracker, confirming=0)
 
 
 def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
@@ -115,7 +113,7 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
             # The reply is already under way, and in settle mode it may be finished.
             return _follow(session, effects) if session.is_open else session
     if session.kept is not None and not tracker.awaits_removal():
-        return replace(session, kept=None)
+        return session._replace(kept=None)
     return session
 
 
@@ -127,7 +125,7 @@ def wait_for_look(session: Session) -> Session:
             wait = LookDeadline(LookWait.HUFF, session.tracker.last_change_us + session.hold_us)
     elif session.is_open and not session.by_clock and not session.tracker.unmoved:
         wait = _settle_wait(session)
-    return session if wait == session.look else replace(session, look=wait)
+    return session if wait == session.look else session._replace(look=wait)
 
 
 def _settle_wait(session: Session) -> LookDeadline | None:

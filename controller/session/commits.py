@@ -1,7 +1,5 @@
 """What is final: committed moves, amended ones, and the end of the game."""
 
-from dataclasses import replace
-
 from controller.clock.ledger import Ledger
 from controller.notation.text import move_text
 from controller.rules.draws import ANY_ENDING, Counted
@@ -46,7 +44,7 @@ def commit_move(
     side, before = session.to_move, session.game
     ledger = session.ledger.passed(side, at_us) if ledger is None else ledger
     ply = session.ply + 1
-    session = weigh_commit(replace(session, word=None), before.play(move).position.occupancy, effects)
+    session = weigh_commit(session._replace(word=None), before.play(move).position.occupancy, effects)
     session = _warn_of_touch(session, move, effects)
     session = grow_doubt(session, move, lines, Turn(ply, side, ledger, at_us), effects)
     game = before.play(move)
@@ -59,8 +57,7 @@ def commit_move(
     )  # fmt: skip
     effects.append(Announce(_played(side, move, candidates)))
     effects.append(Play(Sound.COMMITTED))
-    session = replace(
-        session,
+    session = session._replace(
         tracker=session.tracker.after(game, at_us if until_us is None else until_us),
         ledger=ledger,
         ply=ply,
@@ -89,7 +86,7 @@ def _warn_of_touch(session: Session, move: Move, effects: list[Effect]) -> Sessi
         return session
     word = say(Code.TOUCH_MOVE, square=square)
     effects.append(Announce(word))
-    return replace(session, word=word)
+    return session._replace(word=word)
 
 
 def _played(side: Side, move: Move, candidates: tuple[Move, ...]) -> Message:
@@ -112,8 +109,7 @@ def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
         )
     )  # fmt: skip
     effects.append(Announce(say(Code.AMENDED, side=side.word, move=move_text(move))))
-    session = replace(
-        session,
+    session = session._replace(
         tracker=session.tracker.after(game, at_us),
         last=LastMove(before=before, move=move, side=side),
         guidance=None,
@@ -145,8 +141,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
     effects.append(RecordOutcome(outcome=outcome, at_us=at_us))
     effects.append(Announce(result_message(outcome)))
     effects.append(Play(Sound.GAME_OVER))
-    return replace(
-        session,
+    return session._replace(
         phase=Phase.OVER,
         outcome=outcome,
         ledger=session.ledger.stopped(at_us),

@@ -48,6 +48,23 @@ def next_deadline(session: Session) -> Deadline | None:
     return min(deadlines, default=None)
 
 
+def is_due(session: Session, at_us: int) -> bool:
+    """Tell whether a deadline has come at a time; quicker than to ask which, for this is asked of every raw edge."""
+    for sensor in session.levels.ringing:
+        if sensor.due_us <= at_us:
+            return True
+    at_us = max(at_us, session.now_us)
+    if session.press is None and session.look is None:
+        ledger = session.ledger
+        if ledger.running is None or ledger.control is None:
+            return False
+        # The flag falls when a second is over, never between two.
+        if ledger.left_us(ledger.running, session.now_us) and _next_second_us(session) > at_us:
+            return False
+    deadline = next_deadline(session)
+    return deadline is not None and deadline.at_us <= at_us
+
+
 def _all_in_us(session: Session, at_us: int) -> int:
     """Give the time by which every edge that began by `at_us` has come in and settled.
 

@@ -1,7 +1,6 @@
 """What a session does about a doubt: it grows with each move, narrows on evidence, and is asked about when needed."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from controller.notation.text import move_text
 from controller.rules.moves import Move
@@ -36,9 +35,9 @@ def grow_doubt(session: Session, move: Move, lines: tuple[Line, ...], turn: Turn
     root = session.game if session.doubt is None else session.doubt.root
     turns = (turn,) if session.doubt is None else (*session.doubt.turns, turn)
     if len(lines) > 1:
-        return with_unseen(replace(session, doubt=Doubt(root=root, lines=lines, turns=turns)))
+        return with_unseen(session._replace(doubt=Doubt(root=root, lines=lines, turns=turns)))
     _record_settled(session, lines[0], turns[:-1], effects)  # the last one is recorded by who commits it
-    return distrust(with_unseen(replace(session, doubt=None)), lines[0].lying, effects)
+    return distrust(with_unseen(session._replace(doubt=None)), lines[0].lying, effects)
 
 
 def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect]) -> Session:
@@ -50,11 +49,11 @@ def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect])
     if leading is not doubt.lines[0]:
         before = leading.plies[-2].game if len(leading.plies) > 1 else doubt.root
         last = LastMove(before=before, move=leading.plies[-1].move, side=doubt.turns[-1].side)
-        session = replace(session, tracker=session.tracker.as_of(leading.game), last=last)
+        session = session._replace(tracker=session.tracker.as_of(leading.game), last=last)
     if len(lines) > 1:
-        return with_unseen(replace(session, doubt=doubt.only(lines)))
+        return with_unseen(session._replace(doubt=doubt.only(lines)))
     _record_settled(session, leading, doubt.turns, effects)
-    return distrust(with_unseen(replace(session, doubt=None)), leading.lying, effects)
+    return distrust(with_unseen(session._replace(doubt=None)), leading.lying, effects)
 
 
 def refute(session: Session, change: Change, effects: list[Effect]) -> Session:
@@ -76,7 +75,7 @@ def _record_settled(session: Session, line: Line, turns: Sequence[Turn], effects
 
 def ask(session: Session, outcome: Outcome | None, at_us: int, effects: list[Effect]) -> Session:
     """Stand still and ask for one square whether it holds a piece; `outcome` ends the game when no doubt is left."""
-    session = replace(session, question=Question(telling_square(lines_of(session)), outcome))
+    session = session._replace(question=Question(telling_square(lines_of(session)), outcome))
     effects.append(Announce(question_message(session)))
     return with_pause(session, Pause.QUESTION, at_us)
 

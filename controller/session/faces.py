@@ -1,7 +1,5 @@
 """What LEDs and display show of a session, and telling them only when it changes."""
 
-from dataclasses import replace
-
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import Square, squares_of
@@ -30,7 +28,7 @@ def show_changes(session: Session, effects: list[Effect]) -> Session:
         effects.insert(0, ShowLeds(frame))
     if page != session.shown_page:
         effects.append(ShowPage(page))
-    return replace(session, shown_frame=frame, shown_page=page)
+    return session._replace(shown_frame=frame, shown_page=page)
 
 
 def frame_for(session: Session) -> LedFrame:

@@ -1,7 +1,5 @@
 """A capture left undone where huffing is played: the move stands, and the opponent lifts a piece for it."""
 
-from dataclasses import replace
-
 from controller.rules.huffing import Huff
 from controller.rules.moves import Move
 from controller.rules.rules import occupancy_after
@@ -24,7 +22,7 @@ def begin_huff(session: Session, at_us: int, effects: list[Effect]) -> Session |
         if occupancy_after(game.position, huff.move) == session.tracker.occupancy:
             effects.append(Announce(say(Code.HUFF, squares=squares_of(huff.candidates))))
             ledger = session.ledger.passed(session.to_move, at_us)
-            return replace(session, huffing=Huffing(huff=huff, at_us=at_us), ledger=ledger, guidance=None, word=None)
+            return session._replace(huffing=Huffing(huff=huff, at_us=at_us), ledger=ledger, guidance=None, word=None)
     return None
 
 
@@ -96,7 +94,7 @@ def _commit(session: Session, move: Move, effects: list[Effect]) -> Session:
         return session
     at_us = session.huffing.at_us
     # The pieces that were lifted for the reply began to move after the huffed one was.
-    session = replace(session, huffing=None)
+    session = session._replace(huffing=None)
     effects.append(Announce(say(Code.HUFFED, squares=squares_of(move.huffed))))
     return commit_move(session, move, at_us, effects, ledger=session.ledger, until_us=_lift_us(session, move))
 

@@ -1,7 +1,5 @@
 """Judging the board: at a press of the clock, or when it has come to rest."""
 
-from dataclasses import replace
-
 from controller.rules.moves import Move
 from controller.session.board import amendment, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
@@ -23,11 +21,11 @@ def judge_press(session: Session, effects: list[Effect]) -> Session:
     press = session.press
     if press is None:
         return session
-    session = _judge(replace(session, press=None), press, effects)
-    backlog, session = session.backlog, replace(session, backlog=())
+    session = _judge(session._replace(press=None), press, effects)
+    backlog, session = session.backlog, session._replace(backlog=())
     for place, happened in enumerate(backlog):
         if isinstance(happened, Press):
-            return replace(session, press=happened, backlog=backlog[place + 1 :])
+            return session._replace(press=happened, backlog=backlog[place + 1 :])
         session = take_change(session, happened, effects)
     return wait_for_look(session)
 
@@ -52,9 +50,9 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
     if session.tracker.unmoved:
         word = say(Code.NOTHING_MOVED)
         effects += [Judged(judgement=Judgement.UNMOVED, message=word, at_us=press.at_us), Announce(word)]
-        return replace(session, word=word)
+        return session._replace(word=word)
     session = _find_fault(session, press.at_us, effects)
-    return replace(session, kept=press if session.tracker.awaits_removal() else None)
+    return session._replace(kept=press if session.tracker.awaits_removal() else None)
 
 
 def _commit_pressed(
@@ -77,7 +75,7 @@ def _insist(session: Session) -> Session:
     """Count the presses on a board that was found wrong and that nobody has touched since."""
     occupancy, before = session.tracker.occupancy, session.insisting
     times = 1 if before is None or before.occupancy != occupancy else before.times + 1
-    return replace(session, insisting=Insisting(occupancy, times))
+    return session._replace(insisting=Insisting(occupancy, times))
 
 
 def _lines_in_spite(session: Session) -> tuple[Line, ...]:
@@ -101,7 +99,7 @@ def _start_clock(session: Session, press: Press, effects: list[Effect]) -> Sessi
     if session.ply > 0 or session.ledger.running is not None:
         return session
     effects.append(Announce(say(Code.STARTED)))
-    return replace(session, ledger=session.ledger.started(session.to_move, press.at_us))
+    return session._replace(ledger=session.ledger.started(session.to_move, press.at_us))
 
 
 def judge_rest(session: Session, effects: list[Effect]) -> Session:
@@ -109,7 +107,7 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
     look = session.look
     if look is None:
         return session
-    session = replace(session, look=None)
+    session = session._replace(look=None)
     at_us = session.tracker.last_change_us
     match look.wait:
         case LookWait.HOLD:
@@ -139,4 +137,4 @@ def _find_fault(session: Session, at_us: int, effects: list[Effect]) -> Session:
         else:
             message = fault_message(find_fault(tracker.game, tracker.sights, tracker.occupancy))
     effects += [Judged(judgement=judgement, message=message, at_us=at_us), Announce(message), Play(Sound.FAULT)]
-    return replace(session, guidance=Guidance(fault=message, preferred=preferred))
+    return session._replace(guidance=Guidance(fault=message, preferred=preferred))

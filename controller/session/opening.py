@@ -1,7 +1,5 @@
 """How a session begins: with a new game, or again after the daemon was stopped."""
 
-from dataclasses import replace
-
 from controller.clock.control import parse_time_control
 from controller.clock.ledger import fresh_ledger
 from controller.notation.fen import parse_fen
@@ -57,8 +55,8 @@ def resume_session(session: Session, resumed: Resumed) -> Session:
     was_running = session.was_running or session.ledger.running is not None
     ledger = session.ledger.rebased(session.now_us, resumed.at_us)
     tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
-    session = replace(
-        session, now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(),
+    session = session._replace(
+        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(),
         was_running=was_running, guidance=None, huffing=None, word=None, button_us=(),
         shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start
     )  # fmt: skip

@@ -1,7 +1,5 @@
 """Presses of the clock buttons: what is bounce, and what a press begins."""
 
-from dataclasses import replace
-
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
@@ -25,7 +23,7 @@ def take_button_edge(session: Session, edge: ButtonEdge, effects: list[Effect]) 
     """Take in one raw button edge: a press acts at its down edge, and edges that follow too soon are bounce."""
     last_us = dict(session.button_us).get(edge.button)
     others = tuple(entry for entry in session.button_us if entry[0] is not edge.button)
-    session = replace(session, button_us=(*others, (edge.button, edge.at_us)))
+    session = session._replace(button_us=(*others, (edge.button, edge.at_us)))
     bounces = last_us is not None and edge.at_us - last_us < session.settings.tracking.button_debounce_ms * 1000
     if bounces or not edge.down:
         return session
@@ -47,8 +45,8 @@ def _take_press(session: Session, press: Press, effects: list[Effect]) -> Sessio
             return session
         press = Press(session.to_move, press.at_us)
     if session.press is not None:
-        return replace(session, backlog=(*session.backlog, press))
-    return replace(session, press=press)
+        return session._replace(backlog=(*session.backlog, press))
+    return session._replace(press=press)
 
 
 def _go_on(session: Session, press: Press, effects: list[Effect]) -> Session:
@@ -68,8 +66,8 @@ def _confirm(session: Session, effects: list[Effect]) -> Session:
         return session
     if session.confirming != differing:
         effects.append(Announce(say(Code.CONFIRM, squares=squares_of(differing))))
-        return replace(session, confirming=differing)
-    session = distrust(replace(session, confirming=0), differing, effects)
+        return session._replace(confirming=differing)
+    session = distrust(session._replace(confirming=0), differing, effects)
     return begin_play(session, effects) if session.phase is Phase.SETUP else session
 
 
@@ -80,7 +78,7 @@ def _answer(session: Session, press: Press, effects: list[Effect]) -> Session:
     if session.doubt is not None:
         outcome = None if question is None else question.outcome
         return ask(session, outcome, press.at_us, effects)
-    session = without_pause(replace(session, question=None), Pause.QUESTION, press.at_us)
+    session = without_pause(session._replace(question=None), Pause.QUESTION, press.at_us)
     if question is None or question.outcome is None:
         return session
     outcome = question.outcome if question.outcome.termination in BY_PEOPLE else session.game.outcome

@@ -1,7 +1,6 @@
 """Which sensors are trusted: found to lie on evidence, and trusted again on evidence."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, row_of, squares_of
 from controller.session.effects import Announce, Effect
@@ -31,14 +30,14 @@ def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Ses
     word = say(Code.DISTRUSTED, squares=squares_of(new))
     effects.append(Announce(word))
     agreed = tuple(entry for entry in session.agreed if not new & bit(entry[0]))
-    return with_unseen(replace(session, distrusted=session.distrusted | new, agreed=agreed, word=word))
+    return with_unseen(session._replace(distrusted=session.distrusted | new, agreed=agreed, word=word))
 
 
 def trust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
     """Trust the sensors of these squares again, and say so."""
     effects.append(Announce(say(Code.TRUSTED, squares=squares_of(squares))))
     agreed = tuple(entry for entry in session.agreed if not squares & bit(entry[0]))
-    return with_unseen(replace(session, distrusted=session.distrusted & ~squares, agreed=agreed))
+    return with_unseen(session._replace(distrusted=session.distrusted & ~squares, agreed=agreed))
 
 
 def with_unseen(session: Session) -> Session:
@@ -46,7 +45,7 @@ def with_unseen(session: Session) -> Session:
     unseen = session.distrusted | (0 if session.doubt is None else session.doubt.lying)
     if session.tracker.unseen == unseen:
         return session
-    return replace(session, tracker=session.tracker.distrusting(unseen))
+    return session._replace(tracker=session.tracker.distrusting(unseen))
 
 
 def weigh_change(session: Session, change: Change, effects: list[Effect]) -> Session:
@@ -87,6 +86,6 @@ def weigh_commit(session: Session, occupancy: Occupancy, effects: list[Effect]) 
             counts.pop(square, None)
         elif moved & mask and (opened | closed) & mask:
             counts[square] = counts.get(square, 0) + 1
-    session = replace(session, agreed=tuple(sorted(counts.items())))
+    session = session._replace(agreed=tuple(sorted(counts.items())))
     again = mask_of(square for square, count in counts.items() if count >= AGREED_TO_TRUST)
     return trust(session, again, effects) if again else session

@@ -1,6 +1,6 @@
 """The state of one game at one board, as an immutable value."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum, StrEnum
 from typing import NamedTuple
 
@@ -105,9 +105,8 @@ class LastMove:
     side: Side
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
-    """Everything a session knows; `step` is the only way on.
+class Session(NamedTuple):
+    """Everything a session knows; `step` is the only way on. A named tuple, for each input makes another one.
 
     `press` waits to be judged, `backlog` holds what happened after it; `kept` is a judged press that passes the turn
     when the last captured piece leaves; `look` is what the board as it stands is waiting for. `was_running` tells
@@ -194,8 +193,7 @@ class Session:
 def with_pause(session: Session, pause: Pause, at_us: int) -> Session:
     """Stand still for one more reason, the clocks too."""
     running = session.ledger.running is not None
-    return replace(
-        without_presses(session),
+    return without_presses(session)._replace(
         pauses=session.pauses | {pause},
         was_running=session.was_running or running,
         ledger=session.ledger.stopped(at_us) if running else session.ledger,
@@ -205,11 +203,11 @@ def with_pause(session: Session, pause: Pause, at_us: int) -> Session:
 def without_pause(session: Session, pause: Pause, at_us: int) -> Session:
     """Drop one reason for standing still; with the last one gone, the clock of the side to move goes on."""
     pauses = session.pauses - {pause}
-    session = replace(session, pauses=pauses)
+    session = session._replace(pauses=pauses)
     if pauses or not session.was_running or session.phase is not Phase.PLAYING:
         return session
     side = session.to_move if session.huffing is None else session.to_move.opponent
-    return replace(session, was_running=False, ledger=session.ledger.started(side, at_us))
+    return session._replace(was_running=False, ledger=session.ledger.started(side, at_us))
 
 
 def without_presses(session: Session) -> Session:
@@ -218,4 +216,4 @@ def without_presses(session: Session) -> Session:
     for happened in session.backlog:
         if isinstance(happened, Change):
             tracker = tracker.with_change(happened)
-    return replace(session, tracker=tracker, press=None, backlog=(), kept=None, look=None)
+    return session._replace(tracker=tracker, press=None, backlog=(), kept=None, look=None)

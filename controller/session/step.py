@@ -4,12 +4,10 @@ Whatever is due by the time of an input is done first, in the order of its deadl
 how often, or how late, it is told the time.
 """
 
-from dataclasses import replace
-
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.session.board import adopt_snapshot, take_change
 from controller.session.commits import end_game
-from controller.session.deadlines import next_deadline, run_deadline
+from controller.session.deadlines import is_due, next_deadline, run_deadline
 from controller.session.effects import Announce, Effect
 from controller.session.faces import show_changes
 from controller.session.inputs import (
@@ -39,6 +37,9 @@ def step(session: Session | None, happened: Input) -> Step:
     The first input of a game is Started, the only one that may come with no session; any other raises ValueError.
     """
     effects: list[Effect] = []
+    if isinstance(happened, Edge) and session is not None and not is_due(session, happened.at_us):
+        # Most edges are bounce: they change nothing but the levels.
+        return _with_edge(session, happened), effects
     if isinstance(happened, Started):
         session = open_session(happened)
         return show_changes(session, effects), effects
@@ -48,13 +49,9 @@ def step(session: Session | None, happened: Input) -> Step:
         session = resume_session(session, happened)
         return show_changes(session, effects), effects
     at_us = max(happened.at_us, session.now_us)
-    if isinstance(happened, Edge) and not _is_due(session, at_us):
-        # Most edges are bounce: they change nothing but the levels.
-        levels = session.levels.with_edge(happened.square, happened.closed, happened.at_us, session.debounce_us)
-        return replace(session, levels=levels, now_us=at_us), effects
     if not isinstance(happened, RecordingFailed):  # nothing more may be committed then, also not what is overdue
         session = run_deadlines(session, at_us, effects)
-    session = _take(replace(session, now_us=at_us), happened, effects)
+    session = _take(session._replace(now_us=at_us), happened, effects)
     return show_changes(session, effects), effects
 
 
@@ -65,7 +62,7 @@ def run_deadlines(session: Session, until_us: int, effects: list[Effect]) -> Ses
         if deadline is None or deadline.at_us > until_us:
             return session
         # A deadline in the past stands for one that could not be met then, such as one that waited for a sensor.
-        session = replace(session, now_us=max(session.now_us, deadline.at_us))
+        session = session._replace(now_us=max(session.now_us, deadline.at_us))
         session = run_deadline(session, deadline, effects)
 
 
@@ -75,21 +72,21 @@ def next_deadline_us(session: Session) -> int | None:
     return None if deadline is None else deadline.at_us
 
 
-def _is_due(session: Session, at_us: int) -> bool:
-    deadline = next_deadline(session)
-    return deadline is not None and deadline.at_us <= at_us
+def _with_edge(session: Session, edge: Edge) -> Session:
+    levels = session.levels.with_edge(edge.square, edge.closed, edge.at_us, session.debounce_us)
+    return session._replace(levels=levels, now_us=max(session.now_us, edge.at_us))
 
 
 def _take(session: Session, happened: Input, effects: list[Effect]) -> Session:
     match happened:
         case Tick() | Started() | Resumed():
             return session
-        case Edge(square=square, closed=closed, at_us=at_us):
-            return replace(session, levels=session.levels.with_edge(square, closed, at_us, session.debounce_us))
+        case Edge():
+            return _with_edge(session, happened)
         case Snapshot(occupancy=occupancy, at_us=at_us):
             if session.levels.known:
                 levels = session.levels.with_snapshot(occupancy, at_us, session.debounce_us)
-                return replace(session, levels=levels)
+                return session._replace(levels=levels)
             return adopt_snapshot(session, occupancy, effects)
         case ButtonEdge():
             return take_button_edge(session, happened, effects)
@@ -98,7 +95,7 @@ def _take(session: Session, happened: Input, effects: list[Effect]) -> Session:
         case Lost(part=part):
             message = say(Code.PART_LOST, part=part.value)
             effects.append(Announce(message))
-            return replace(session, word=message)
+            return session._replace(word=message)
         case Back():
             return session
         case _:
@@ -107,7 +104,7 @@ def _take(session: Session, happened: Input, effects: list[Effect]) -> Session:
 
 def _lose_sensors(session: Session, effects: list[Effect]) -> Session:
     effects.append(Announce(say(Code.SENSORS_LOST)))
-    session = replace(session, levels=session.levels._replace(ringing=(), known=False))
+    session = session._replace(levels=session.levels._replace(ringing=(), known=False))
     return with_pause(session, Pause.SENSORS, session.now_us)
 
 
@@ -119,12 +116,12 @@ def _obey(
     now_us = session.now_us
     match command:
         case TimeSet(side=side, remaining_us=remaining_us):
-            return replace(session, ledger=session.ledger.with_time(side, remaining_us, now_us))
+            return session._replace(ledger=session.ledger.with_time(side, remaining_us, now_us))
         case RecordingFailed(reason=reason):
             effects.append(Announce(say(Code.CANNOT_RECORD, reason=reason)))
-            return with_pause(replace(session, recording_fault=reason), Pause.RECORDING, now_us)
+            return with_pause(session._replace(recording_fault=reason), Pause.RECORDING, now_us)
         case RecordingRestored():
-            session = without_pause(replace(session, recording_fault=""), Pause.RECORDING, now_us)
+            session = without_pause(session._replace(recording_fault=""), Pause.RECORDING, now_us)
             return take_change(session, None, effects)
         case ResultSet() | DrawAgreed() | Resigned():
             if session.phase is Phase.OVER:

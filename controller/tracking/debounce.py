@@ -52,7 +52,7 @@ class Levels(NamedTuple):
                 others.append(sensor)
         if not known and bool(self.believed & bit(square)) is closed:
             return self
-        return self._replace(ringing=(*others, Ringing(square, closed, since_us, due_us)))
+        return Levels(self.believed, (*others, Ringing(square, closed, since_us, due_us)), True)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "Levels":
         """Take in every level at once, each that differs as an edge."""

@@ -1,6 +1,7 @@
 """The tracker: what the board shows of the move being made, as an immutable value."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import NamedTuple
 
 from controller.rules.game import Game
 from controller.rules.moves import Move
@@ -11,9 +12,11 @@ from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tracker:
-    """The game as committed, the occupancy as settled, and the trail of changes since the commit."""
+class Tracker(NamedTuple):
+    """The game as committed, the occupancy as settled, and the trail of changes since the commit.
+
+    `bound` is the piece that was touched first, where it has to move: only its moves are looked for then.
+    """
 
     game: Game
     sights: Sights
@@ -21,7 +24,6 @@ class Tracker:
     trail: Trail
     last_change_us: int
     bound: Square | None = None
-    """The piece that was touched first, where it has to move: only its moves are looked for then."""
 
     @property
     def unmoved(self) -> bool:
@@ -47,8 +49,7 @@ class Tracker:
         """Take in one settled change."""
         mask = bit(change.square)
         occupancy = self.occupancy | mask if change.closed else self.occupancy & ~mask
-        return replace(
-            self,
+        return self._replace(
             occupancy=occupancy,
             trail=extended(self.trail, change),
             last_change_us=max(self.last_change_us, change.at_us),
@@ -56,7 +57,7 @@ class Tracker:
 
     def with_occupancy(self, occupancy: Occupancy, at_us: int) -> "Tracker":
         """Take the board as it is found, without a trail: the start, or after the sensors were away."""
-        return replace(self.unbound(), occupancy=occupancy, trail=(), last_change_us=at_us)
+        return self.unbound()._replace(occupancy=occupancy, trail=(), last_change_us=at_us)
 
     def after(self, game: Game, at_us: int) -> "Tracker":
         """Go on from a game whose last move was committed as of `at_us`.
@@ -67,7 +68,7 @@ class Tracker:
         sights = sights_of(game, self.unseen)
         differing = sights.differing(self.occupancy)
         trail = tuple(change for change in self.trail if change.at_us > at_us or differing & bit(change.square))
-        return replace(self, game=game, sights=sights, trail=trail, bound=None)
+        return self._replace(game=game, sights=sights, trail=trail, bound=None)
 
     def first_touched(self) -> Square | None:
         """Give the piece that may move and was lifted first of those since the last commit."""
@@ -77,7 +78,7 @@ class Tracker:
     def bound_to(self, square: Square) -> "Tracker":
         """Look for the moves of one piece only."""
         moves = tuple(sight for sight in self.sights.moves if sight.move.origin == square)
-        return replace(self, sights=replace(self.sights, moves=moves), bound=square)
+        return self._replace(sights=replace(self.sights, moves=moves), bound=square)
 
     def unbound(self) -> "Tracker":
         """Look for every legal move."""
@@ -85,11 +86,11 @@ class Tracker:
 
     def distrusting(self, unseen: Occupancy) -> "Tracker":
         """Take the sensors of these squares, and only these, for liars."""
-        return replace(self, sights=replace(self.sights, unseen=unseen))
+        return self._replace(sights=replace(self.sights, unseen=unseen))
 
     def as_of(self, game: Game) -> "Tracker":
         """Look at the same board as one move further, or another game, than was thought."""
-        return replace(self, game=game, sights=sights_of(game, self.unseen), bound=None)
+        return self._replace(game=game, sights=sights_of(game, self.unseen), bound=None)
 
     def finished_move(self) -> Move | None:
         """Give the legal move that stands finished on the board; None where several do and the trail cannot tell."""

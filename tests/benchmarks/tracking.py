@@ -1,0 +1,86 @@
+"""What tracking costs in a Filipino middlegame: a raw edge that has not settled, and a settled change.
+
+Run it with `python -m tests.benchmarks.tracking`: medians in microseconds, for healthy sensors and for two that are not
+trusted.
+"""
+
+import statistics
+import time
+from collections.abc import Iterable
+
+from controller.notation.fen import parse_fen
+from controller.rules.squares import Square, mask_of
+from controller.session.inputs import Started, Tick
+from controller.session.sensors import with_unseen
+from controller.session.state import Session
+from controller.session.step import next_deadline_us, step
+from controller.settings import FaceSettings, GameSettings, Help, Settings, TrackingSettings
+from hardware.events import Button, ButtonEdge, Edge, Snapshot
+
+# White to move: eight men and a king a side, four pieces that may capture, and quiet pieces beside them.
+MIDDLEGAME = "W:W21,22,25,26,28,29,31,32,K3:B1,2,5,6,9,12,15,16,K30"
+UNSEEN = (14, 18)
+ROUNDS = 200
+SETTLE_US = 20_000
+
+
+def main() -> None:
+    """Print the medians."""
+    for help_given in (Help.AFTER_PRESS, Help.FULL):
+        for unseen in ((), UNSEEN):
+            edges, changes = measure(help_given, unseen)
+            sensors = "healthy sensors" if not unseen else f"{len(unseen)} not trusted"
+            print(
+                f"{sensors:<16} help {help_given.value:<12} raw edge {_median_us(edges):6.1f} us   "
+                f"settled change {_median_us(changes):7.1f} us"
+            )
+
+
+def measure(help_given: Help, unseen: Iterable[int]) -> tuple[list[int], list[int]]:
+    """Give the nanoseconds of every raw edge and of every settled change while pieces are lifted and put back."""
+    session = _begin(help_given)
+    squares = mask_of(Square(square) for square in unseen)
+    session = with_unseen(session._replace(distrusted=squares))
+    edges: list[int] = []
+    changes: list[int] = []
+    at_us = session.now_us
+    for turn in range(ROUNDS):
+        square = Square((21, 22, 25, 26, 31, 32)[turn % 6])
+        for closed in (False, True):
+            at_us += SETTLE_US
+            for ringing in (closed, not closed, closed):
+                at_us += 400
+                started_ns = time.perf_counter_ns()
+                session, _ = step(session, Edge(square=square, closed=ringing, at_us=at_us))
+                edges.append(time.perf_counter_ns() - started_ns)
+            due_us = next_deadline_us(session)
+            if due_us is None:
+                raise RuntimeError("nothing settles")
+            at_us = max(at_us, due_us)
+            started_ns = time.perf_counter_ns()
+            session, _ = step(session, Tick(at_us=at_us))
+            changes.append(time.perf_counter_ns() - started_ns)
+        # as after a commit: nothing is remembered of the pieces that were put back
+        session = session._replace(tracker=session.tracker._replace(trail=()))
+    return edges, changes
+
+
+def _begin(help_given: Help) -> Session:
+    settings = Settings(
+        game=GameSettings(), tracking=TrackingSettings(debounce_ms=8), face=FaceSettings(help=help_given)
+    )
+    started = Started(at_us=0, date="2000.01.01", version="measured", settings=settings, fen=MIDDLEGAME)
+    session, _ = step(None, started)
+    occupancy = parse_fen(MIDDLEGAME).occupancy
+    session, _ = step(session, Snapshot(occupancy=occupancy, at_us=1))
+    session, _ = step(session, ButtonEdge(button=Button.BLACK, down=True, at_us=2))
+    session, _ = step(session, Tick(at_us=SETTLE_US))
+    return session
+
+
+def _median_us(times_ns: list[int]) -> float:
+    return statistics.median(times_ns) / 1000
+
+
+if __name__ == "__main__":
+    main()
