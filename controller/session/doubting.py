@@ -57,11 +57,20 @@ def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect])
 
 
 def refute(session: Session, change: Change, effects: list[Effect]) -> Session:
-    """Drop the lines that need a sensor to lie which has just told of a change, unless all of them do."""
-    doubt = session.doubt
-    if doubt is None or not doubt.lying & bit(change.square):
+    """Drop the lines that a sensor speaks against which was taken for dead and has just told of a change.
+
+    It may only have been late: then the board now looks just as after one of the lines, and a piece that comes from
+    nowhere speaks against the others; one that leaves may have been lifted. Else somebody has moved on, and a sensor
+    that tells of that did not lie before.
+    """
+    doubt, square = session.doubt, bit(change.square)
+    if doubt is None or not doubt.lying & square:
         return session
-    keep = [line for line in doubt.lines if not line.lying & bit(change.square)]
+    occupancy, seen = session.tracker.occupancy, ~session.tracker.unseen | square
+    keep = [line for line in doubt.lines if not (line.game.position.occupancy ^ occupancy) & seen]
+    if keep and not change.closed:
+        return session
+    keep = keep or [line for line in doubt.lines if not line.lying & square]
     return narrow_doubt(session, keep, effects) if keep else session
 
 

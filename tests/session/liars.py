@@ -23,6 +23,11 @@ class DeadReeds(Table):
             self._dying.append(Edge(square=Square(square), closed=closed, at_us=at_us + 1))
         self.dead[square] = closed
 
+    def revive(self, square: int, at_us: int) -> None:
+        del self.dead[square]
+        closed = Square(square) in self.pieces
+        self._dying.append(Edge(square=Square(square), closed=closed, at_us=at_us + 1))
+
     @property
     def next_edge_us(self) -> int | None:
         stamps = [edge.at_us for edge in self._dying]

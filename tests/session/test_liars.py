@@ -4,6 +4,7 @@ import pytest
 
 from controller.notation.text import move_text
 from controller.session.effects import RecordMove
+from controller.session.inputs import Resumed
 from controller.session.messages import Code
 from controller.session.state import Pause, Phase
 from tests.session.liars import PlayWithLiars, play_with
@@ -57,8 +58,8 @@ def test_an_origin_that_stays_closed_is_found_by_insisting() -> None:
     game = play_with("press black", dead={}).kill(22, closed=CLOSED)
     game.go_on(f"move 22-17; {INSIST}; expect turn black")
     assert uncertain(game.moves[-1]) == ["21-17", "22-17"]
-    game.go_on("move 9-14; press black; lift 21; wait 1s")
-    assert score_of(game)[0] == "22-17"  # the sensor of 21 works
+    game.go_on("move 12-16; press black; lift 21; place 21; move 26-22; press white; expect turn black")
+    assert score_of(game) == ["22-17", "12-16", "26-22"]  # 22 was free for it
 
 
 def test_nothing_moved_is_never_a_move_however_often_it_is_pressed() -> None:
@@ -120,3 +121,17 @@ def test_a_question_is_answered_by_the_buttons() -> None:
     game.go_on(f"press {'white' if square == 18 else 'black'}; wait 1s")
     assert score_of(game) == ["22-18"]
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
+
+
+def test_a_sensor_that_was_only_late_convicts_nobody_else() -> None:
+    game = play_with(f"press black; move 22-18; {INSIST}", dead={18: OPEN})
+    game.reeds.revive(18, game.talk.now_us)
+    game.go_on("wait 100ms")
+    assert score_of(game) == ["22-18"]
+    assert not game.moves[-1].candidates
+
+
+def test_after_a_restart_what_was_in_doubt_is_still_in_doubt() -> None:
+    game = play_with(f"press black; move 22-18; {INSIST}", dead={18: OPEN})
+    game.talk.tell(Resumed(at_us=5_000_000))
+    assert game.session.doubt is not None
