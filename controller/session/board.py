@@ -95,11 +95,11 @@ def _end_pauses(session: Session, lift: Change | None) -> Session:
 
 def _follow(session: Session, effects: list[Effect]) -> Session:
     """Commit what the board shows, where a press or the rest of the board has already decided it."""
-    tracker = session.tracker
     if session.huffing is not None:
         return follow_huff(session, effects)
     if session.by_clock and session.kept is None:
         return session
+    tracker = session.tracker
     move = tracker.finished_move()
     if move is not None:
         may_wait = session.guidance is not None or tracker.could_go_on(move) or not tracker.shows_landing(move)

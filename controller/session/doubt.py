@@ -10,7 +10,6 @@ from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Occupancy, Square, bit
 from controller.session.effects import RecordMove
-from controller.tracking.tracker import Tracker
 
 MOST_LINES = 64
 
@@ -65,19 +64,6 @@ class Doubt:
     def only(self, lines: Iterable[Line]) -> "Doubt":
         """Keep these lines."""
         return replace(self, lines=tuple(lines))
-
-
-def grown(lines: Iterable[Line], tracker: Tracker) -> tuple[Line, ...]:
-    """Add to each line the moves that the board shows after it; a line after which it shows none is given up.
-
-    Lines that come to one position by one way are one.
-    """
-    longer: dict[tuple[tuple[Move, ...], Occupancy], Line] = {}
-    for line in lines:
-        for move in tracker.as_of(line.game).possible_moves():
-            after = extended(line, move)
-            longer.setdefault((tuple(ply.move for ply in after.plies), after.lying), after)
-    return tuple(longer.values())
 
 
 def extended(line: Line, move: Move, lying: Occupancy = 0) -> Line:

@@ -7,12 +7,14 @@ from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import bit
-from controller.session.doubt import Doubt, Line, Turn, extended, grown, records_of, telling_square
+from controller.session.doubt import Doubt, Line, Turn, extended, records_of, telling_square
 from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, Message, say
 from controller.session.sensors import distrust, with_unseen
 from controller.session.state import LastMove, Pause, Question, Session, with_pause
 from controller.tracking.debounce import Change
+from controller.tracking.readings import Reading
+from controller.tracking.tracker import Tracker
 
 
 def lines_of(session: Session) -> tuple[Line, ...]:
@@ -27,17 +29,52 @@ def grow_doubt(session: Session, move: Move, lines: tuple[Line, ...], turn: Turn
     """
     if session.doubt is None and not session.tracker.unseen and not lines:
         return session
-    before = lines_of(session)
     if not lines:
-        leading = extended(before[0], move)
-        others = (line for line in grown(before, session.tracker) if line.game.position != leading.game.position)
-        lines = (leading, *others)
+        lines = _with_leading(session, move)
     root = session.game if session.doubt is None else session.doubt.root
     turns = (turn,) if session.doubt is None else (*session.doubt.turns, turn)
     if len(lines) > 1:
         return with_unseen(session._replace(doubt=Doubt(root=root, lines=lines, turns=turns)))
     _record_settled(session, lines[0], turns[:-1], effects)  # the last one is recorded by who commits it
     return distrust(with_unseen(session._replace(doubt=None)), lines[0].lying, effects)
+
+
+def tracker_of(session: Session, line: Line) -> Tracker:
+    """Look at the board as one of the possible games does: past the sensors that lie in it."""
+    return session.tracker.as_of(line.game).distrusting(session.distrusted | line.lying)
+
+
+def _shown_after(session: Session, line: Line) -> list[Line]:
+    """Give a line with each of the moves that the board shows after it."""
+    return [extended(line, move) for move in tracker_of(session, line).possible_moves()]
+
+
+def _with_leading(session: Session, move: Move) -> tuple[Line, ...]:
+    """Give every line that the board shows, that of the move first: also where it does not, as with a huffed move."""
+    lines = lines_of(session)
+    leading = extended(lines[0], move)
+    shown = (after for line in lines for after in _shown_after(session, line))
+    return tuple(dict.fromkeys((leading, *shown)))
+
+
+def lead_with_shown(session: Session, effects: list[Effect]) -> Session:
+    """Give up the lines after which the board shows no move, unless there is none after any."""
+    if session.doubt is None:
+        return session
+    fitting = [line for line in session.doubt.lines if tracker_of(session, line).possible_moves()]
+    return narrow_doubt(session, fitting, effects) if fitting else session
+
+
+def read_in_spite(
+    session: Session, readings: Sequence[tuple[Line, Reading]], effects: list[Effect]
+) -> tuple[Session, tuple[Line, ...]]:
+    """Keep the lines that were read on, and give each with its reading."""
+    session = narrow_doubt(session, list(dict.fromkeys(line for line, _ in readings)), effects)
+    longer = tuple(extended(line, reading.move, reading.lying) for line, reading in readings)
+    if session.doubt is None:
+        # Certain again until here: what may have been played begins with this move.
+        longer = tuple(Line(line.game, line.plies[-1:], line.lying & ~session.distrusted) for line in longer)
+    return session, longer
 
 
 def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect]) -> Session:

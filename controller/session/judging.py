@@ -3,15 +3,15 @@
 from controller.rules.moves import Move
 from controller.session.board import amendment, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
-from controller.session.doubt import Line, extended
-from controller.session.doubting import lines_of, narrow_doubt
+from controller.session.doubt import Line
+from controller.session.doubting import lead_with_shown, lines_of, read_in_spite, tracker_of
 from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
 from controller.session.guidance import fault_message, step_message
 from controller.session.huffing import begin_huff, end_huff
 from controller.session.messages import Code, say
 from controller.session.state import Guidance, Insisting, LookWait, Press, Session
 from controller.tracking.faults import find_fault
-from controller.tracking.readings import readings_of
+from controller.tracking.readings import Reading, readings_of
 
 INSISTING = 2  # presses on one board, untouched between them: the first may be a slip, the next says "but I did"
 
@@ -36,16 +36,17 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
     if press.side is not session.to_move:
         return _start_clock(session, press, effects)
     if not session.tracker.unmoved:
-        session = _lead_with_shown(session, effects)
+        session = lead_with_shown(session, effects)
         move = session.tracker.finished_move() or session.tracker.answered_move()
         if move is not None:
-            return _commit_pressed(session, move, press, effects, ())
+            return _commit_pressed(session, move, press, effects)
         huffed = begin_huff(session, press.at_us, effects)
         if huffed is not None:
             return huffed
     session = _insist(session)
-    lines = _lines_in_spite(session)
-    if lines:
+    readings = _readings_in_spite(session)
+    if readings:
+        session, lines = read_in_spite(session, readings, effects)
         return _commit_pressed(session, lines[0].plies[-1].move, press, effects, lines)
     if session.tracker.unmoved:
         word = say(Code.NOTHING_MOVED)
@@ -56,19 +57,10 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
 
 
 def _commit_pressed(
-    session: Session, move: Move, press: Press, effects: list[Effect], lines: tuple[Line, ...]
+    session: Session, move: Move, press: Press, effects: list[Effect], lines: tuple[Line, ...] = ()
 ) -> Session:
     effects.append(Judged(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
     return commit_move(session, move, press.at_us, effects, lines=lines)
-
-
-def _lead_with_shown(session: Session, effects: list[Effect]) -> Session:
-    """Where the likeliest of the possible games does not allow what the board shows, go on from one that does."""
-    doubt = session.doubt
-    if doubt is None or session.tracker.possible_moves():
-        return session
-    fitting = [line for line in doubt.lines if session.tracker.as_of(line.game).possible_moves()]
-    return narrow_doubt(session, fitting, effects) if fitting else session
 
 
 def _insist(session: Session) -> Session:
@@ -78,20 +70,19 @@ def _insist(session: Session) -> Session:
     return session._replace(insisting=Insisting(occupancy, times))
 
 
-def _lines_in_spite(session: Session) -> tuple[Line, ...]:
-    """List the games that an insisting player may have played, if a sensor lies that was trusted until now.
+def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
+    """List what an insisting player may have played, and after which game, if a sensor lies that was trusted until now.
 
     A captured piece whose sensor still shows it may have been left standing: that is asked for once more.
     """
     times = 0 if session.insisting is None else session.insisting.times
     if times < INSISTING:
         return ()
-    read = [(line, reading) for line in lines_of(session) for reading in readings_of(session.tracker.as_of(line.game))]
+    read = [(line, reading) for line in lines_of(session) for reading in readings_of(tracker_of(session, line))]
     fewest = min((reading.lying.bit_count() for _, reading in read), default=0)
-    likeliest = [(line, reading) for line, reading in read if reading.lying.bit_count() == fewest]
-    if times < INSISTING + any(reading.standing for _, reading in likeliest):
-        return ()
-    return tuple(extended(line, reading.move, reading.lying) for line, reading in likeliest)
+    likeliest = tuple((line, reading) for line, reading in read if reading.lying.bit_count() == fewest)
+    standing = any(reading.standing for _, reading in likeliest)
+    return () if times < INSISTING + standing else likeliest
 
 
 def _start_clock(session: Session, press: Press, effects: list[Effect]) -> Session:
