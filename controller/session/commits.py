@@ -8,7 +8,7 @@ from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
 from controller.session.doubt import MOST_LINES, Line, Turn
-from controller.session.doubting import ask, grow_doubt, narrow_doubt
+from controller.session.doubting import ask, end_doubt, grow_doubt
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
 from controller.session.messages import Code, Message, say
 from controller.session.sensors import weigh_commit
@@ -131,9 +131,10 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
     """End the game; the clocks stop. A move that stands but for its huff is recorded as it stands."""
     session = without_presses(session)
     if session.doubt is not None:
-        if outcome.termination is not Termination.ARBITER:
+        # Where only the way is in doubt, the result is not; and the arbiter decides whatever is.
+        if not session.doubt.is_past and outcome.termination is not Termination.ARBITER:
             return ask(session, outcome, at_us, effects)
-        session = narrow_doubt(session, session.doubt.lines[:1], effects)
+        session = end_doubt(session, effects)
     if session.huffing is not None:
         session = commit_move(session, session.huffing.huff.move, at_us, effects, ledger=session.ledger)
         if session.phase is Phase.OVER:

@@ -1,6 +1,6 @@
 """The games that may have been played where sensors lie, until what happens next leaves one of them. Pure values."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -61,6 +61,11 @@ class Doubt:
         """List the moves that the last ply may have been."""
         return tuple(dict.fromkeys(line.plies[-1].move for line in self.lines))
 
+    @property
+    def is_past(self) -> bool:
+        """Whether every line has come to the same position: only how it came about is in doubt."""
+        return len({line.game.position for line in self.lines}) == 1
+
     def only(self, lines: Iterable[Line]) -> "Doubt":
         """Keep these lines."""
         return replace(self, lines=tuple(lines))
@@ -72,15 +77,21 @@ def extended(line: Line, move: Move, lying: Occupancy = 0) -> Line:
     return Line(game, (*line.plies, Ply(move, game)), line.lying | lying)
 
 
-def records_of(line: Line, turns: Iterable[Turn], unseen: Occupancy) -> list[RecordMove]:
-    """Give the records that settle these turns, the first of the doubt, as this line has them."""
-    return [
-        RecordMove(
-            ply=turn.ply, side=turn.side, move=ply.move, game=ply.game, ledger=turn.ledger, at_us=turn.at_us,
-            amends=True, unseen=unseen,
-        )
-        for turn, ply in zip(turns, line.plies, strict=False)
-    ]  # fmt: skip
+def records_of(line: Line, turns: Iterable[Turn], unseen: Occupancy, others: Sequence[Line] = ()) -> list[RecordMove]:
+    """Give the records that settle these turns, the first of the doubt, as this line has them.
+
+    Where one of the `others` has another move it stays with the record as a candidate.
+    """
+    records = []
+    for place, (turn, ply) in enumerate(zip(turns, line.plies, strict=False)):
+        moves = dict.fromkeys([ply.move, *(other.plies[place].move for other in others)])
+        records.append(
+            RecordMove(
+                ply=turn.ply, side=turn.side, move=ply.move, game=ply.game, ledger=turn.ledger, at_us=turn.at_us,
+                amends=True, candidates=tuple(moves) if len(moves) > 1 else (), unseen=unseen,
+            )
+        )  # fmt: skip
+    return records
 
 
 def telling_square(lines: Iterable[Line]) -> Square | None:

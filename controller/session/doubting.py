@@ -111,9 +111,20 @@ def refute(session: Session, change: Change, effects: list[Effect]) -> Session:
     return narrow_doubt(session, keep, effects) if keep else session
 
 
-def _record_settled(session: Session, line: Line, turns: Sequence[Turn], effects: list[Effect]) -> None:
+def end_doubt(session: Session, effects: list[Effect]) -> Session:
+    """Take the likeliest line for the game; what the others have instead stays on record."""
+    doubt = session.doubt
+    if doubt is None:
+        return session
+    _record_settled(session, doubt.lines[0], doubt.turns, effects, doubt.lines[1:])
+    return with_unseen(session._replace(doubt=None))
+
+
+def _record_settled(
+    session: Session, line: Line, turns: Sequence[Turn], effects: list[Effect], others: Sequence[Line] = ()
+) -> None:
     if turns:
-        records = records_of(line, turns, session.distrusted | line.lying)
+        records = records_of(line, turns, session.distrusted | line.lying, others)
         effects += records
         moves = ", ".join(move_text(record.move) for record in records)
         effects.append(Announce(say(Code.RESOLVED, moves=moves)))
