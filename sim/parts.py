@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from random import Random
 
-from hardware.events import Button, ButtonEdge, Edge, Snapshot
+from hardware.events import Button, ButtonEdge, SensorEvent, Snapshot
 from hardware.ports import DARK, Colours, Picture, Tone
 from sim.buttons import press_edges
 from sim.table import Table
@@ -43,15 +43,15 @@ class SimulatedSensors:
         self._now_us = now_us
         self.alarm = Alarm(now_us)
 
-    async def events(self) -> AsyncIterator[Snapshot | Edge]:
+    async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot first, then every raw edge when its time has come."""
         now_us = self._now_us()
-        self._table.edges_until(now_us)  # the snapshot tells what they did
+        self._table.events_until(now_us)  # the snapshot tells what they did
         yield Snapshot(occupancy=self._table.level(now_us), at_us=now_us)
         while True:
-            for edge in self._table.edges_until(self._now_us()):
+            for edge in self._table.events_until(self._now_us()):
                 yield edge
-            await self.alarm.wait(self._table.next_edge_us)
+            await self.alarm.wait(self._table.next_event_us)
 
 
 class SimulatedButtons:

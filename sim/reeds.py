@@ -12,7 +12,9 @@ RING_US = (500, 2_000)  # least and most time from the first touch of a reed unt
 EXTRA_TOGGLES = (2, 4)  # an even number, so that the contact rests where the first touch brought it
 
 
-def ring(first_us: int, span_us: tuple[int, int], rng: Random) -> list[int]:
+def ring(
+    first_us: int, span_us: tuple[int, int], rng: Random, extra_toggles: tuple[int, ...] = EXTRA_TOGGLES
+) -> list[int]:
     """List the times at which a ringing contact toggles: an odd number of times, so that it rests changed.
 
     The first is `first_us`; the last comes within `span_us` (least and most) after it; times rise strictly.
@@ -20,7 +22,7 @@ def ring(first_us: int, span_us: tuple[int, int], rng: Random) -> list[int]:
     random = rng.random  # looked up once: this runs for every change of every sensor
     least, most = span_us
     lasts = least + int(random() * (most - least + 1))
-    toggles = EXTRA_TOGGLES[int(random() * len(EXTRA_TOGGLES))]
+    toggles = extra_toggles[int(random() * len(extra_toggles))]
     part = lasts / toggles
     times = [first_us]
     # Each toggle falls into the later four fifths of its part, so that no two come together.
@@ -42,10 +44,21 @@ class Reeds:
         self._sequence = 0
         self._rests_us = [-1] * 33  # by square: the stamp of its last edge
 
-    def change(self, square: Square, *, closed: bool, at_us: int) -> None:
-        """Bring a magnet to a square (`closed`) or take it away; the edges follow within 2.3 ms."""
+    def change(
+        self,
+        square: Square,
+        *,
+        closed: bool,
+        at_us: int,
+        ring_us: tuple[int, int] = RING_US,
+        extra_toggles: tuple[int, ...] = EXTRA_TOGGLES,
+    ) -> None:
+        """Bring a magnet to a square (`closed`) or take it away.
+
+        The edges follow within 2.3 ms, or as long as `ring_us` says, which with `extra_toggles` tells how it rings.
+        """
         first_us = at_us + (OPERATE_US if closed else RELEASE_US)
-        times = ring(first_us, RING_US, self._rng)
+        times = ring(first_us, ring_us, self._rng, extra_toggles)
         toggled = not closed
         if self._rests_us[square] >= first_us:
             # The magnet changed while the reed still rang from the last change: this ring takes over from that one.

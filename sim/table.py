@@ -7,8 +7,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from controller.rules.squares import SQUARES, Occupancy, Square, bit, mask_of
-from hardware.events import Edge
+from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, bit, mask_of
+from hardware.events import SensorEvent
+from sim.faults.values import NO_FAULTS, Faults
+from sim.faults.wiring import Wiring
+from sim.magnets import CHATTER_TOGGLES, CHATTER_US, NEIGHBOUR_US, STACKING_US, STEADY, Magnetics, nearest_squares
 from sim.reeds import Reeds
 
 Piece = str
@@ -27,10 +30,22 @@ class TableError(ValueError):
 class Table:
     """Pieces and reeds of one board. Times are microseconds, stamped by the caller, and never run backwards."""
 
-    def __init__(self, pieces: Mapping[Square, Piece], rng: Random) -> None:
+    def __init__(
+        self,
+        pieces: Mapping[Square, Piece],
+        rng: Random,
+        *,
+        magnetics: Magnetics = STEADY,
+        faults: Faults = NO_FAULTS,
+        orientation: Orientation = Orientation.VISMIN,
+    ) -> None:
         self._pieces = dict(pieces)
         self._occupancy = mask_of(self._pieces)
         self._reeds = Reeds(self._occupancy, rng)
+        self._wiring = Wiring(self._reeds, faults, rng) if faults.faults else None
+        self._magnetics = magnetics
+        self._orientation = orientation
+        self._rng = rng
         self._now_us = -1
         self.beside: list[Piece] = []
         """The pieces that lie beside the board, the latest last."""
@@ -55,6 +70,7 @@ class Table:
         self._pass_to(at_us)
         self._occupancy &= ~bit(square)
         self._reeds.change(square, closed=False, at_us=at_us)
+        self._disturb(square, at_us)
         return self._pieces.pop(square)
 
     def place(self, square: Square, piece: Piece, at_us: int) -> None:
@@ -66,7 +82,26 @@ class Table:
             raise TableError(f"a piece stands on square {square}", square=square, remedy="lift it first")
         self._pass_to(at_us)
         self._occupancy |= bit(square)
-        self._reeds.change(square, closed=True, at_us=at_us)
+        self._put_down(square, at_us)
+        self._disturb(square, at_us)
+        self._pieces[square] = piece
+
+    def nudge(self, square: Square, at_us: int, lasts_us: int) -> None:
+        """Push the piece on a square about for a while (microseconds); it sits well afterwards.
+
+        Raises TableError when there is none.
+        """
+        self._check_stands(square)
+        self._pass_to(at_us)
+        self._reeds.change(square, closed=False, at_us=at_us)
+        self._reeds.change(square, closed=True, at_us=at_us + lasts_us)
+
+    def stack(self, square: Square, piece: Piece, at_us: int) -> None:
+        """Put a second piece on that of a square, which is `piece` from then on; its reed opens for a moment.
+
+        Raises TableError when there is none.
+        """
+        self.nudge(square, at_us, self._draw(STACKING_US))
         self._pieces[square] = piece
 
     def slide(self, squares: Sequence[Square], at_us: int, *, step_us: int) -> int:
@@ -98,18 +133,44 @@ class Table:
         self.beside = []
 
     @property
-    def next_edge_us(self) -> int | None:
-        """The stamp of the next raw edge, or None while every reed rests."""
-        return self._reeds.next_edge_us
+    def next_event_us(self) -> int | None:
+        """When the sensors tell of something next, or None while every reed rests."""
+        return self._reeds.next_edge_us if self._wiring is None else self._wiring.next_event_us
 
-    def edges_until(self, at_us: int) -> list[Edge]:
-        """Hand out, once each, the raw edges stamped `at_us` or before, in order."""
+    def events_until(self, at_us: int) -> Sequence[SensorEvent]:
+        """Hand out what the sensors tell until a time, once each and in order: edges, or what faults make of them."""
         self._now_us = max(self._now_us, at_us)
-        return self._reeds.edges_until(at_us)
+        return self._reeds.edges_until(at_us) if self._wiring is None else self._wiring.events_until(at_us)
 
     def level(self, at_us: int) -> Occupancy:
-        """Give the raw sensor levels at a time not before the last edge that was handed out."""
-        return self._reeds.level(at_us)
+        """Give the raw sensor levels at a time not before the last event that was handed out."""
+        level = self._reeds.level(at_us)
+        return level if self._wiring is None else self._wiring.shown(level, at_us)
+
+    def _put_down(self, square: Square, at_us: int) -> None:
+        magnetics, chance = self._magnetics, self._rng.random()
+        if chance < magnetics.off_centre:
+            self._reeds.change(square, closed=True, at_us=at_us, ring_us=CHATTER_US, extra_toggles=CHATTER_TOGGLES)
+        elif chance >= magnetics.off_centre + magnetics.dead_centre:
+            self._reeds.change(square, closed=True, at_us=at_us)
+
+    def _disturb(self, square: Square, at_us: int) -> None:
+        """Let a strong magnet close the nearest free square for a moment."""
+        if self._rng.random() >= self._magnetics.strong:
+            return
+        near = [other for other in nearest_squares(square, self._orientation) if not self._occupancy & bit(other)]
+        if near:
+            other = self._rng.choice(near)
+            self._reeds.change(other, closed=True, at_us=at_us)
+            self._reeds.change(other, closed=False, at_us=at_us + self._draw(NEIGHBOUR_US))
+
+    def _draw(self, span_us: tuple[int, int]) -> int:
+        least, most = span_us
+        return least + int(self._rng.random() * (most - least + 1))
+
+    def _check_stands(self, square: Square) -> None:
+        if square not in self._pieces:
+            raise TableError(f"square {square} holds no piece", square=square, remedy="choose a square that does")
 
     def _pass_to(self, at_us: int) -> None:
         if at_us < self._now_us:

@@ -1,11 +1,11 @@
 """Scripts played on a board some of whose sensors are dead: `play_with("press black; ...", dead={14: False})`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from controller.rules.squares import Occupancy, Square, bit
 from controller.settings import Settings
-from hardware.events import Edge
+from hardware.events import Edge, SensorEvent
 from sim.table import Table
 from tests.session.playing import CLOCK, Play
 
@@ -29,15 +29,20 @@ class DeadReeds(Table):
         self._dying.append(Edge(square=Square(square), closed=closed, at_us=at_us + 1))
 
     @property
-    def next_edge_us(self) -> int | None:
+    def next_event_us(self) -> int | None:
         stamps = [edge.at_us for edge in self._dying]
-        following = super().next_edge_us
+        following = super().next_event_us
         return min([*stamps, *([] if following is None else [following])], default=None)
 
-    def edges_until(self, at_us: int) -> list[Edge]:
+    def events_until(self, at_us: int) -> Sequence[SensorEvent]:
         dying = [edge for edge in self._dying if edge.at_us <= at_us]
         self._dying = [edge for edge in self._dying if edge.at_us > at_us]
-        return dying + [edge for edge in super().edges_until(at_us) if edge.square not in self.dead]
+        told = [
+            event
+            for event in super().events_until(at_us)
+            if not isinstance(event, Edge) or event.square not in self.dead
+        ]
+        return [*dying, *told]
 
     def level(self, at_us: int) -> Occupancy:
         level = super().level(at_us)

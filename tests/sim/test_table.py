@@ -20,7 +20,7 @@ def table_with(*squares: Square) -> Table:
 def test_a_table_is_set_up_without_a_sound() -> None:
     table = table_with(A, B)
     assert table.occupancy == bit(A) | bit(B) == table.level(0)
-    assert table.next_edge_us is None
+    assert table.next_event_us is None
     assert dict(table.pieces) == {A: "piece 29", B: "piece 25"}
 
 
@@ -35,7 +35,7 @@ def test_a_lifted_piece_is_in_nobodys_way() -> None:
 def test_a_slide_closes_each_square_on_its_way() -> None:
     table = table_with(A)
     assert table.slide((A, B, C, D), 0, step_us=50_000) == 250_000
-    edges = table.edges_until(HOUR_US)
+    edges = table.events_until(HOUR_US)
     assert list(dict.fromkeys(edge.square for edge in edges)) == [A, B, C, D]
     for crossed in (B, C):
         stamps = [edge.at_us for edge in edges if edge.square == crossed]
@@ -48,7 +48,7 @@ def test_a_slide_into_a_piece_moves_nothing() -> None:
     with pytest.raises(TableError, match="in the way on square 22"):
         table.slide((A, B, C, D), 0, step_us=50_000)
     assert table.occupancy == bit(A) | bit(C)
-    assert table.next_edge_us is None
+    assert table.next_event_us is None
 
 
 def test_lifting_from_an_empty_square_tells_the_square_and_the_remedy() -> None:
@@ -66,7 +66,7 @@ def test_placing_on_an_occupied_square_tells_the_square_and_the_remedy() -> None
 
 def test_time_does_not_run_backwards() -> None:
     table = table_with(A)
-    table.edges_until(5_000)
+    table.events_until(5_000)
     with pytest.raises(ValueError, match="already at 5000 us"):
         table.lift(A, 4_999)
 
@@ -75,7 +75,7 @@ def test_setting_up_again_rings_only_where_something_changes() -> None:
     table = table_with(A, B)
     table.beside.append("captured")
     table.set_up({B: "other", C: "new"}, 1_000)
-    assert {edge.square for edge in table.edges_until(HOUR_US)} == {A, C}
+    assert {edge.square for edge in table.events_until(HOUR_US)} == {A, C}
     assert dict(table.pieces) == {B: "other", C: "new"}
     assert table.occupancy == table.level(HOUR_US) == bit(B) | bit(C)
     assert table.beside == []
@@ -95,7 +95,7 @@ def test_the_sensors_end_where_the_pieces_are(seed: int, waits: list[int]) -> No
         elif table.pieces:
             table.lift(rng.choice(sorted(table.pieces)), at_us)
             held += 1
-    for edge in table.edges_until(at_us + 10_000):
+    for edge in table.events_until(at_us + 10_000):
         assert bool(level & bit(edge.square)) is not edge.closed
         level ^= bit(edge.square)
     assert level == table.occupancy == table.level(at_us + 10_000) == mask_of(table.pieces)
