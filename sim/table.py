@@ -148,7 +148,8 @@ class Table:
         return level if self._wiring is None else self._wiring.shown(level, at_us)
 
     def _put_down(self, square: Square, at_us: int) -> None:
-        magnetics, chance = self._magnetics, self._rng.random()
+        magnetics = self._magnetics
+        chance = self._rng.random() if magnetics.off_centre or magnetics.dead_centre else 1
         if chance < magnetics.off_centre:
             self._reeds.change(square, closed=True, at_us=at_us, ring_us=CHATTER_US, extra_toggles=CHATTER_TOGGLES)
         elif chance >= magnetics.off_centre + magnetics.dead_centre:
@@ -156,7 +157,8 @@ class Table:
 
     def _disturb(self, square: Square, at_us: int) -> None:
         """Let a strong magnet close the nearest free square for a moment."""
-        if self._rng.random() >= self._magnetics.strong:
+        strong = self._magnetics.strong
+        if not strong or self._rng.random() >= strong:
             return
         near = [other for other in nearest_squares(square, self._orientation) if not self._occupancy & bit(other)]
         if near:

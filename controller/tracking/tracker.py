@@ -112,6 +112,12 @@ class Tracker(NamedTuple):
             by_position = {self.game.rules.play(self.game.position, first): first} | by_position
         return tuple(by_position.values())
 
+    def landed_us(self, move: Move) -> int | None:
+        """Give how long after its origin opened the landing of a move closed, where the trail tells of both."""
+        opened = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
+        closed = [change.at_us for change in self.trail if change.square == move.landing and change.closed]
+        return closed[-1] - opened[-1] if opened and closed else None
+
     def shows_landing(self, move: Move) -> bool:
         """Tell whether a trusted sensor shows the piece of a finished move on its landing."""
         return not self.unseen & bit(move.landing)

@@ -2,8 +2,10 @@
 
 import pytest
 
+from controller.rules.squares import Square
 from controller.session.effects import Judgement
 from controller.session.messages import Code
+from hardware.events import Edge
 from tests.session.playing import SETTLE, play, table_of
 
 DOUBLE = "W:W29,32:B25,18,5"  # 29x22x15 takes both
@@ -107,3 +109,13 @@ def test_the_hold_is_a_setting(hold_ms: int, held: bool) -> None:
     settings = table_of(tracking={"commit": "settle", "hold_ms": hold_ms})
     game = play("lift 29; place 18; wait 1s", settings, KING)
     assert bool(game.moves) is not held
+
+
+def test_a_strong_magnet_that_passes_over_the_next_square_is_no_move() -> None:
+    game = play("wait 1s", SETTLE)
+    for square, closed, after_us in [(22, False, 0), (17, True, 100), (17, False, 60_000), (18, True, 200_000)]:
+        at_us = 1_000_000 + after_us
+        game.talk.wait_until(at_us)
+        game.talk.tell(Edge(square=Square(square), closed=closed, at_us=at_us))
+    game.go_on("wait 1s; expect move 22-18; expect turn black")
+    assert len(game.moves) == 1
