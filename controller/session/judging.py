@@ -4,7 +4,7 @@ from controller.rules.moves import Move
 from controller.session.board import amendment, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
 from controller.session.doubt import Line
-from controller.session.doubting import lead_with_shown, lines_of, read_in_spite, tracker_of
+from controller.session.doubting import lead_with_shown, lines_of, read_in_spite, shown_move, tracker_of
 from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
 from controller.session.guidance import fault_message, step_message
 from controller.session.huffing import begin_huff, end_huff
@@ -37,7 +37,7 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         return _start_clock(session, press, effects)
     if not session.tracker.unmoved:
         session = lead_with_shown(session, effects)
-        move = session.tracker.finished_move() or session.tracker.answered_move()
+        move = shown_move(session)
         if move is not None:
             return _commit_pressed(session, move, press, effects)
         huffed = begin_huff(session, press.at_us, effects)

@@ -28,19 +28,18 @@ def readings_of(tracker: Tracker) -> tuple[Reading, ...]:
     """List the finished moves that explain a board with the fewest lying sensors, at most MOST_LYING more than known.
 
     There is one reading for each position it leads to, and none that needs a liar where the board shows nothing moved.
-    A sensor that changed since the last move is the less likely to lie.
+    The likeliest comes first: a sensor that changed since the last move is the less likely to lie.
     """
     changed = touched(tracker.trail)
     toggled = (changed.opened | changed.closed) & ~tracker.unseen
-    weighed: dict[tuple[int, int], list[Reading]] = {}
     most = 0 if tracker.unmoved else MOST_LYING
+    readings = []
     for sight in tracker.sights.moves:
         lying = (sight.end ^ tracker.occupancy) & ~tracker.unseen
-        if lying.bit_count() > most:
-            continue
-        reading = Reading(
-            sight.move, tracker.game.play(sight.move), lying, lying & tracker.occupancy & sight.move.captured
-        )
-        weighed.setdefault((lying.bit_count(), (lying & toggled).bit_count()), []).append(reading)
-    likeliest = weighed[min(weighed)] if weighed else []
+        if lying.bit_count() <= most:
+            standing = lying & tracker.occupancy & sight.move.captured
+            readings.append(Reading(sight.move, tracker.game.play(sight.move), lying, standing))
+    fewest = min((reading.lying.bit_count() for reading in readings), default=0)
+    likeliest = [reading for reading in readings if reading.lying.bit_count() == fewest]
+    likeliest.sort(key=lambda reading: (reading.lying & toggled).bit_count())
     return tuple({(reading.after.position, reading.lying): reading for reading in likeliest}.values())
