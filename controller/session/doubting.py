@@ -13,7 +13,7 @@ from controller.session.messages import Code, Message, say
 from controller.session.sensors import distrust, with_unseen
 from controller.session.state import LastMove, Pause, Question, Session, with_pause
 from controller.tracking.debounce import Change
-from controller.tracking.readings import Reading
+from controller.tracking.readings import Reading, readings_of
 from controller.tracking.tracker import Tracker
 
 
@@ -45,23 +45,38 @@ def tracker_of(session: Session, line: Line) -> Tracker:
 
 
 def _shown_after(session: Session, line: Line) -> list[Line]:
-    """Give a line with each of the moves that the board shows after it."""
-    return [extended(line, move) for move in tracker_of(session, line).possible_moves()]
+    """Give a line with each of the moves that the board shows after it, the likeliest first.
+
+    Where nobody saw a piece land, it may have landed elsewhere on the wire of the sensors that lie.
+    """
+    tracker = tracker_of(session, line)
+    moves = tracker.possible_moves()
+    shown = [extended(line, move) for move in moves]
+    if session.suspected and not any(tracker.shows_landing(move) for move in moves):
+        readings = readings_of(tracker.distrusting(tracker.unseen | session.suspected))
+        elsewhere = [reading.move for reading in readings if session.suspected & bit(reading.move.landing)]
+        shown += [extended(line, move, bit(move.landing)) for move in elsewhere]
+    return shown
+
+
+def shown_lines(session: Session) -> tuple[Line, ...]:
+    """Give every game that the board may show now, those with the fewest liars first."""
+    shown = dict.fromkeys(after for line in lines_of(session) for after in _shown_after(session, line))
+    return tuple(sorted(shown, key=lambda line: line.lying.bit_count()))
 
 
 def _with_leading(session: Session, move: Move) -> tuple[Line, ...]:
     """Give every line that the board shows, that of the move first: also where it does not, as with a huffed move."""
-    lines = lines_of(session)
-    leading = extended(lines[0], move)
-    shown = (after for line in lines for after in _shown_after(session, line))
-    return tuple(dict.fromkeys((leading, *shown)))
+    leading = extended(lines_of(session)[0], move)
+    return tuple(dict.fromkeys((leading, *shown_lines(session))))
 
 
 def lead_with_shown(session: Session, effects: list[Effect]) -> Session:
     """Give up the lines after which the board shows no move, unless there is none after any."""
     if session.doubt is None:
         return session
-    fitting = [line for line in session.doubt.lines if tracker_of(session, line).possible_moves()]
+    fitting = [line for line in session.doubt.lines if _shown_after(session, line)]
+    fitting.sort(key=lambda line: not tracker_of(session, line).possible_moves())
     return narrow_doubt(session, fitting, effects) if fitting else session
 
 

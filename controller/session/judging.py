@@ -4,7 +4,7 @@ from controller.rules.moves import Move
 from controller.session.board import amendment, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
 from controller.session.doubt import Line
-from controller.session.doubting import lead_with_shown, lines_of, read_in_spite, shown_move, tracker_of
+from controller.session.doubting import ask, lead_with_shown, lines_of, read_in_spite, shown_move, tracker_of
 from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
 from controller.session.guidance import fault_message, step_message
 from controller.session.huffing import begin_huff, end_huff
@@ -14,6 +14,8 @@ from controller.tracking.faults import find_fault
 from controller.tracking.readings import Reading, readings_of
 
 INSISTING = 2  # presses on one board, untouched between them: the first may be a slip, the next says "but I did"
+
+IN_VAIN = 4  # after so many the board owns that it cannot tell
 
 
 def judge_press(session: Session, effects: list[Effect]) -> Session:
@@ -52,6 +54,8 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         word = say(Code.NOTHING_MOVED)
         effects += [Judged(judgement=Judgement.UNMOVED, message=word, at_us=press.at_us), Announce(word)]
         return session._replace(word=word)
+    if _insists_in_vain(session):
+        return ask(session, None, press.at_us, effects)
     session = _find_fault(session, press.at_us, effects)
     return session._replace(kept=press if session.tracker.awaits_removal() else None)
 
@@ -68,6 +72,12 @@ def _insist(session: Session) -> Session:
     occupancy, before = session.tracker.occupancy, session.insisting
     times = 1 if before is None or before.occupancy != occupancy else before.times + 1
     return session._replace(insisting=Insisting(occupancy, times))
+
+
+def _insists_in_vain(session: Session) -> bool:
+    """Tell whether sensors are known to lie, and a player says time and again that the board is wrong."""
+    times = 0 if session.insisting is None else session.insisting.times
+    return times >= IN_VAIN and bool(session.tracker.unseen)
 
 
 def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:

@@ -11,14 +11,13 @@ from controller.tracking.trail import touched
 
 CHATTER_CHANGES = 12  # more settled changes of one square in CHATTER_SPAN_US than any hand makes
 CHATTER_SPAN_US = 2_000_000
-TOGETHER_US = 5_000  # no hand lifts three pieces within this time
-FEWEST_TOGETHER = 3
+TOGETHER_US = 5_000  # no hand lifts two pieces of a row within this time
+FEWEST_TOGETHER = 2
 AGREED_TO_TRUST = 2  # a sensor that followed so many moves rightly is trusted again
 
-_MATRIX_LINES = tuple(
-    [mask_of(square for square in SQUARES if row_of(square) == row) for row in range(8)]
-    + [mask_of(square for square in SQUARES if square % 4 == column) for column in range(4)]
-)
+_ROWS = tuple(mask_of(square for square in SQUARES if row_of(square) == row) for row in range(8))
+_COLUMNS = tuple(mask_of(square for square in SQUARES if square % 4 == column) for column in range(4))
+_MATRIX_LINES = (*_ROWS, *_COLUMNS)
 """The squares that share a wire of a 4x8 matrix."""
 
 
@@ -30,7 +29,13 @@ def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Ses
     word = say(Code.DISTRUSTED, squares=squares_of(new))
     effects.append(Announce(word))
     agreed = tuple(entry for entry in session.agreed if not new & bit(entry[0]))
-    return with_unseen(session._replace(distrusted=session.distrusted | new, agreed=agreed, word=word))
+    distrusted = session.distrusted | new
+    suspected = session.suspected
+    for row in _ROWS:
+        suspected |= row if row & new else 0
+    return with_unseen(
+        session._replace(distrusted=distrusted, suspected=suspected & ~distrusted, agreed=agreed, word=word)
+    )
 
 
 def trust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
@@ -49,7 +54,10 @@ def with_unseen(session: Session) -> Session:
 
 
 def weigh_change(session: Session, change: Change, effects: list[Effect]) -> Session:
-    """Distrust a sensor that changes more often than any hand could make it."""
+    """Distrust a sensor that changes more often than any hand could make it; one that is heard clears its row."""
+    if session.suspected & bit(change.square):
+        row = next(row for row in _ROWS if row & bit(change.square))
+        session = session._replace(suspected=session.suspected & ~row)
     trail = session.tracker.trail
     if len(trail) < CHATTER_CHANGES or session.distrusted & bit(change.square):
         return session

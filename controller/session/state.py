@@ -111,7 +111,8 @@ class Session(NamedTuple):
     `press` waits to be judged, `backlog` holds what happened after it; `kept` is a judged press that passes the turn
     when the last captured piece leaves; `look` is what the board as it stands is waiting for. `was_running` tells
     whether the clock goes on when the last pause ends. `doubt` holds the games that may have been played, `distrusted`
-    the squares whose sensors were found to lie, `agreed` how often each of them has told the truth since, `confirming`
+    the squares whose sensors were found to lie, `suspected` those on the same wire of which none has been heard since,
+    `agreed` how often each of them has told the truth since, `confirming`
     those that a second press before the game takes for liars. `shown_frame` and `shown_page` are what was told last.
     """
 
@@ -133,6 +134,7 @@ class Session(NamedTuple):
     question: Question | None = None
     insisting: Insisting | None = None
     distrusted: Occupancy = 0
+    suspected: Occupancy = 0
     agreed: tuple[tuple[Square, int], ...] = ()
     confirming: Occupancy = 0
     pauses: frozenset[Pause] = frozenset()

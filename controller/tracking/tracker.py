@@ -151,6 +151,9 @@ class Tracker(NamedTuple):
     def answered_move(self) -> Move | None:
         """Give the one legal move that the trail witnesses to its end and that this look shows answered by a reply."""
         opened, closed = touched(self.trail)
+        replier = self.game.position.pieces_of(self.game.position.to_move.opponent)
+        if self.unseen and not opened & replier & ~self.unseen:
+            return None  # a piece that slid on to where nobody sees it looks as if it had been taken off
         opened, closed = opened | self.unseen, closed | self.unseen
         fitting = []
         for sight in self.sights.moves:
