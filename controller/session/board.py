@@ -12,7 +12,7 @@ from controller.session.sensors import lose_line, weigh_change
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.settings import TouchMove
 from controller.tracking.debounce import Change, Levels
-from controller.tracking.tracker import Tracker, slides_on
+from controller.tracking.tracker import CHATTER_PAUSE_US, Tracker, slides_on
 from controller.tracking.trail import touched
 
 PASSING_US = 100_000  # a hand with a strong magnet has left the next square by then
@@ -23,11 +23,18 @@ def settle(session: Session, effects: list[Effect]) -> Session:
     levels, changes = session.levels.settled(session.now_us)
     session = lose_line(session._replace(levels=levels), changes, effects)
     for change in changes:
-        if session.press is not None and change.at_us > session.press.at_us:
+        if session.press is not None and change.at_us > session.press.at_us and not _rings_on(session, change):
             session = session._replace(backlog=(*session.backlog, change))
         else:
             session = take_change(session, change, effects)
     return session
+
+
+def _rings_on(session: Session, change: Change) -> bool:
+    """Tell whether a change goes on with the chatter of a piece that was put down before."""
+    trail = session.tracker.trail
+    latest = next((other.at_us for other in reversed(trail) if other.square == change.square), None)
+    return latest is not None and change.at_us - latest <= CHATTER_PAUSE_US
 
 
 def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:

@@ -8,6 +8,7 @@ from controller.session.commits import drop_flag
 from controller.session.effects import Effect
 from controller.session.judging import judge_press, judge_rest
 from controller.session.state import LookWait, Phase, Session
+from controller.tracking.tracker import CHATTER_PAUSE_US
 
 SECOND_US = 1_000_000
 CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
@@ -71,8 +72,12 @@ def _all_in_us(session: Session, at_us: int) -> int:
     A reed that rings on is not waited for longer than pieces chatter: then it is judged by what is believed.
     """
     rings_us = session.levels.rings_since(at_us)
+    chatters_us = session.tracker.chatters_until(at_us)
     earliest_us = at_us + session.latest_us
-    return earliest_us if rings_us is None else min(max(earliest_us, rings_us), earliest_us + CHATTER_US)
+    calm_us = earliest_us if rings_us is None else max(earliest_us, rings_us)
+    if chatters_us is not None:
+        calm_us = max(calm_us, chatters_us + CHATTER_PAUSE_US + session.debounce_us)
+    return min(calm_us, earliest_us + CHATTER_US)
 
 
 def _rested_us(session: Session, at_us: int) -> int:

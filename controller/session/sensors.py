@@ -11,6 +11,7 @@ from controller.tracking.trail import touched
 
 CHATTER_CHANGES = 12  # more settled changes of one square in CHATTER_SPAN_US than any hand makes
 CHATTER_SPAN_US = 2_000_000
+CALMING_US = 700_000  # a piece that was put down off the middle of its square has come to rest by then
 TOGETHER_US = 5_000  # no hand lifts two pieces of a row within this time
 FEWEST_TOGETHER = 2
 AGREED_TO_TRUST = 2  # a sensor that followed so many moves rightly is trusted again
@@ -62,8 +63,9 @@ def weigh_change(session: Session, change: Change, effects: list[Effect]) -> Ses
     if len(trail) < CHATTER_CHANGES or session.distrusted & bit(change.square):
         return session
     since_us = change.at_us - CHATTER_SPAN_US
-    times = sum(1 for other in trail if other.square == change.square and other.at_us >= since_us)
-    return distrust(session, bit(change.square), effects) if times >= CHATTER_CHANGES else session
+    times_us = [other.at_us for other in trail if other.square == change.square and other.at_us >= since_us]
+    chatters = len(times_us) >= CHATTER_CHANGES and times_us[-1] - times_us[0] > CALMING_US
+    return distrust(session, bit(change.square), effects) if chatters else session
 
 
 def lose_line(session: Session, changes: Sequence[Change], effects: list[Effect]) -> Session:

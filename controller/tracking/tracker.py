@@ -11,6 +11,8 @@ from controller.tracking.debounce import Change
 from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
 
+CHATTER_PAUSE_US = 60_000  # the longest pause between two toggles of a reed at the edge of a magnet's reach
+
 
 class Tracker(NamedTuple):
     """The game as committed, the occupancy as settled, and the trail of changes since the commit.
@@ -162,9 +164,30 @@ class Tracker(NamedTuple):
             if opened & needed != needed or not closed & bit(move.landing):
                 continue
             replies = sights_of(self.game.play(move), self.unseen)
-            if replies.differing(self.occupancy) and replies.any_under_way(self.occupancy):
+            differing = replies.differing(self.occupancy)
+            if differing and self._came_after(move, differing) and replies.any_under_way(self.occupancy):
                 fitting.append(move)
         return fitting[0] if len(fitting) == 1 else None
+
+    def _came_after(self, move: Move, squares: Occupancy) -> bool:
+        """Tell whether squares changed last after the piece of a move was lifted: no reply begins before that."""
+        lifted_us = min((change.at_us for change in self.trail if change.square == move.origin), default=None)
+        latest: dict[Square, int] = {}
+        for change in self.trail:
+            if squares & bit(change.square):
+                latest[change.square] = change.at_us
+        return lifted_us is None or all(at_us >= lifted_us for at_us in latest.values())
+
+    def chatters_until(self, at_us: int) -> int | None:
+        """Give when a sensor last changed that toggled at this time or shortly before; None where none did."""
+        latest = None
+        for place, change in enumerate(self.trail):
+            if change.at_us + CHATTER_PAUSE_US < at_us:
+                continue
+            for other in self.trail[max(0, place - 8) : place]:
+                if other.square == change.square and change.at_us - other.at_us <= CHATTER_PAUSE_US:
+                    latest = change.at_us
+        return latest
 
     def end_of(self, move: Move) -> int:
         """Give when the last change that belongs to a move began."""
