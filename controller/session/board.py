@@ -1,5 +1,7 @@
 """What the session makes of the board: settled changes, snapshots, and what a look asks for."""
 
+from dataclasses import replace
+
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
 from controller.session.commits import commit_move
@@ -11,6 +13,7 @@ from controller.session.opening import first_game
 from controller.session.sensors import lose_line, weigh_change
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.settings import TouchMove
+from controller.tracking.correction import PutBack
 from controller.tracking.debounce import Change, Levels
 from controller.tracking.tracker import CHATTER_PAUSE_US, Tracker, slides_on
 from controller.tracking.trail import touched
@@ -33,8 +36,8 @@ def settle(session: Session, effects: list[Effect]) -> Session:
 def _rings_on(session: Session, change: Change) -> bool:
     """Tell whether a change goes on with the chatter of a piece that was put down before."""
     trail = session.tracker.trail
-    latest = next((other.at_us for other in reversed(trail) if other.square == change.square), None)
-    return latest is not None and change.at_us - latest <= CHATTER_PAUSE_US
+    latest = next((other for other in reversed(trail) if other.square == change.square), None)
+    return latest is not None and change.at_us - max(latest.at_us, latest.settled_us) <= CHATTER_PAUSE_US
 
 
 def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
@@ -48,6 +51,7 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     """Act on one settled change, or, without one, on the board as it stands."""
     was_unmoved = session.tracker.unmoved
     if change is not None:
+        session = _owe(session, change)
         session = session._replace(tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
         session = bind(refute(weigh_change(session, change, effects), change, effects))
     match session.phase:
@@ -60,6 +64,20 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
         case Phase.OVER:
             _ask_for_new_game(session, effects)
     return wait_for_look(session)
+
+
+def _owe(session: Session, change: Change) -> Session:
+    """Remember where the piece belongs that is lifted to be put back: in hand, it may look like a captured one."""
+    guidance = session.guidance
+    if guidance is None:
+        return session
+    if change.closed:
+        # Whatever was put down, what is to be done next is seen from the board again.
+        return session._replace(guidance=replace(guidance, owed=None)) if guidance.owed is not None else session
+    step = session.tracker.next_step(guidance.preferred)
+    if isinstance(step, PutBack) and step.origin == change.square:
+        return session._replace(guidance=replace(guidance, owed=step.square))
+    return session
 
 
 def bind(session: Session) -> Session:

@@ -72,11 +72,12 @@ def _all_in_us(session: Session, at_us: int) -> int:
     A reed that rings on is not waited for longer than pieces chatter: then it is judged by what is believed.
     """
     rings_us = session.levels.rings_since(at_us)
-    chatters_us = session.tracker.chatters_until(at_us)
+    chattering = session.tracker.chattering(at_us)
     earliest_us = at_us + session.latest_us
     calm_us = earliest_us if rings_us is None else max(earliest_us, rings_us)
-    if chatters_us is not None:
-        calm_us = max(calm_us, chatters_us + CHATTER_PAUSE_US + session.debounce_us)
+    if chattering:
+        ringing = [sensor.due_us for sensor in session.levels.ringing if sensor.square in chattering]
+        calm_us = max(calm_us, max(chattering.values()) + CHATTER_PAUSE_US + session.debounce_us, *ringing)
     return min(calm_us, earliest_us + CHATTER_US)
 
 

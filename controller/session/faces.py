@@ -2,7 +2,7 @@
 
 from controller.rules.outcome import Score
 from controller.rules.position import Side
-from controller.rules.squares import Square, squares_of
+from controller.rules.squares import Square, bit, squares_of
 from controller.session.commits import count_message, result_message
 from controller.session.doubting import question_message
 from controller.session.effects import Effect, ShowLeds, ShowPage
@@ -13,7 +13,7 @@ from controller.session.pages import ClockFace, Mood, Page
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
 from controller.session.state import Pause, Phase, Session
 from controller.settings import Help
-from controller.tracking.correction import Finished, Step
+from controller.tracking.correction import Finished, Restore, Step
 
 SECOND_US = 1_000_000
 
@@ -72,6 +72,10 @@ def _shown_step(session: Session) -> Step | None:
     """Give the next thing to do where it is to be shown: after a fault, or before it under full help."""
     tracker = session.tracker
     if session.guidance is not None:
+        owed = session.guidance.owed
+        differing = tracker.sights.differing(tracker.occupancy)
+        if owed is not None and differing & bit(owed):
+            return Restore(square=owed, later=() if tracker.on_track else squares_of(differing & ~bit(owed)))
         return tracker.next_step(session.guidance.preferred)
     if session.settings.face.help is not Help.FULL or not tracker.on_track:
         return None

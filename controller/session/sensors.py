@@ -1,6 +1,7 @@
 """Which sensors are trusted: found to lie on evidence, and trusted again on evidence."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, row_of, squares_of
 from controller.session.effects import Announce, Effect
@@ -9,8 +10,8 @@ from controller.session.state import Phase, Session
 from controller.tracking.debounce import Change
 from controller.tracking.trail import touched
 
-CHATTER_CHANGES = 12  # more settled changes of one square in CHATTER_SPAN_US than any hand makes
-CHATTER_SPAN_US = 2_000_000
+CHATTER_CHANGES = 12  # so many settled changes of one square, with no calm of PAUSE_US between two of them
+PAUSE_US = 100_000
 CALMING_US = 700_000  # a piece that was put down off the middle of its square has come to rest by then
 TOGETHER_US = 5_000  # no hand lifts two pieces of a row within this time
 FEWEST_TOGETHER = 2
@@ -62,9 +63,10 @@ def weigh_change(session: Session, change: Change, effects: list[Effect]) -> Ses
     trail = session.tracker.trail
     if len(trail) < CHATTER_CHANGES or session.distrusted & bit(change.square):
         return session
-    since_us = change.at_us - CHATTER_SPAN_US
-    times_us = [other.at_us for other in trail if other.square == change.square and other.at_us >= since_us]
-    chatters = len(times_us) >= CHATTER_CHANGES and times_us[-1] - times_us[0] > CALMING_US
+    times_us = [other.at_us for other in trail if other.square == change.square]
+    calm = [place for place, (one_us, next_us) in enumerate(pairwise(times_us), 1) if next_us - one_us > PAUSE_US]
+    spell_us = times_us[calm[-1] if calm else 0 :]
+    chatters = len(spell_us) >= CHATTER_CHANGES and spell_us[-1] - spell_us[0] > CALMING_US
     return distrust(session, bit(change.square), effects) if chatters else session
 
 

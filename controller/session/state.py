@@ -82,10 +82,14 @@ class Question(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guidance:
-    """A fault was found, and the hand is being led back; `preferred` is the piece that was moved wrongly."""
+    """A fault was found, and the hand is being led back; `preferred` is the piece that was moved wrongly.
+
+    `owed` is the square that the piece in hand is to be put back on, once it was lifted from where it stood wrongly.
+    """
 
     fault: Message
     preferred: Square | None
+    owed: Square | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

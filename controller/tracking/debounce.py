@@ -6,11 +6,12 @@ from controller.rules.squares import Occupancy, Square, bit, squares_of
 
 
 class Change(NamedTuple):
-    """A settled change of one square, stamped where it began."""
+    """A settled change of one square, stamped where it began; it was believed at `settled_us`."""
 
     square: Square
     closed: bool
     at_us: int
+    settled_us: int = 0
 
 
 class Ringing(NamedTuple):
@@ -74,7 +75,7 @@ class Levels(NamedTuple):
                 still.append(sensor)
             elif bool(believed & bit(sensor.square)) is not sensor.closed:
                 believed ^= bit(sensor.square)
-                changes.append(Change(sensor.square, sensor.closed, sensor.since_us))
+                changes.append(Change(sensor.square, sensor.closed, sensor.since_us, sensor.due_us))
         changes.sort(key=lambda change: change.at_us)
         return Levels(believed, tuple(still), self.known), tuple(changes)
 

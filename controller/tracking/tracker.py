@@ -12,6 +12,7 @@ from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
 
 CHATTER_PAUSE_US = 60_000  # the longest pause between two toggles of a reed at the edge of a magnet's reach
+LONG_RING_US = 25_000  # no reed under a steady magnet rings so long, the debounce time included
 
 
 class Tracker(NamedTuple):
@@ -137,9 +138,10 @@ class Tracker(NamedTuple):
 
     def _awaits_removal(self, sight: Sight) -> bool:
         move, unseen = sight.move, self.unseen
-        opened, cleared = touched(self.trail).opened | unseen, self.occupancy & ~sight.leaves
-        standing = self.occupancy & sight.leaves & ~unseen
-        if not (standing and opened & bit(move.origin) and (cleared | unseen) & bit(move.landing)):
+        opened, closed = touched(self.trail)
+        cleared, standing = self.occupancy & ~sight.leaves, self.occupancy & sight.leaves & ~unseen
+        landed = (cleared | closed | unseen) & bit(move.landing)  # the reply may have taken it off again
+        if not (standing and (opened | unseen) & bit(move.origin) and landed):
             return False
         if not (cleared ^ sight.end) & ~unseen:
             return True
@@ -178,16 +180,23 @@ class Tracker(NamedTuple):
                 latest[change.square] = change.at_us
         return lifted_us is None or all(at_us >= lifted_us for at_us in latest.values())
 
-    def chatters_until(self, at_us: int) -> int | None:
-        """Give when a sensor last changed that toggled at this time or shortly before; None where none did."""
-        latest = None
+    def chattering(self, at_us: int) -> dict[Square, int]:
+        """Give the squares whose sensors toggle at this time, or did shortly before, and when each did last.
+
+        A sensor toggles that has changed twice within CHATTER_PAUSE_US, or took long to settle.
+        """
+        found = {}
         for place, change in enumerate(self.trail):
-            if change.at_us + CHATTER_PAUSE_US < at_us:
+            latest_us = max(change.at_us, change.settled_us)
+            if latest_us + CHATTER_PAUSE_US < at_us:
                 continue
-            for other in self.trail[max(0, place - 8) : place]:
-                if other.square == change.square and change.at_us - other.at_us <= CHATTER_PAUSE_US:
-                    latest = change.at_us
-        return latest
+            near = self.trail[max(0, place - 8) : place]
+            again = any(
+                other.square == change.square and change.at_us - other.at_us <= CHATTER_PAUSE_US for other in near
+            )
+            if again or latest_us - change.at_us > LONG_RING_US:
+                found[change.square] = latest_us
+        return found
 
     def end_of(self, move: Move) -> int:
         """Give when the last change that belongs to a move began."""
