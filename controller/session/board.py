@@ -15,10 +15,10 @@ from controller.session.state import LookDeadline, LookWait, Pause, Phase, Sessi
 from controller.settings import TouchMove
 from controller.tracking.correction import PutBack
 from controller.tracking.debounce import Change, Levels
-from controller.tracking.tracker import CHATTER_PAUSE_US, Tracker, slides_on
+from controller.tracking.tracker import CHATTER_PAUSE_US, slides_on
 from controller.tracking.trail import touched
 
-PASSING_US = 100_000  # a hand with a strong magnet has left the next square by then
+PASSING_US = 70_000  # a strong magnet in a hand that passes over the next square has left it by then
 
 
 def settle(session: Session, effects: list[Effect]) -> Session:
@@ -129,8 +129,8 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
     tracker = session.tracker
     move = tracker.finished_move()
     if move is not None:
-        if session.kept is None and (session.guidance is not None or _is_open(tracker, move)):
-            return session
+        if session.kept is None:
+            return session  # it is held, for a moment at least
         return commit_move(session, move, tracker.last_change_us, effects)
     if not tracker.on_track:
         answered = tracker.answered_move()
@@ -141,17 +141,6 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
     if session.kept is not None and not tracker.awaits_removal():
         return session._replace(kept=None)
     return session
-
-
-def _is_open(tracker: Tracker, move: Move) -> bool:
-    """Tell whether a finished move may turn out to be another one, or none."""
-    return tracker.could_go_on(move) or not tracker.shows_landing(move) or _may_be_passing(tracker, move)
-
-
-def _may_be_passing(tracker: Tracker, move: Move) -> bool:
-    """Tell whether a piece was put down sooner than hands do: its magnet may only have passed over the square."""
-    landed_us = tracker.landed_us(move)
-    return landed_us is not None and landed_us < PASSING_US
 
 
 def wait_for_look(session: Session) -> Session:
@@ -173,8 +162,8 @@ def _settle_wait(session: Session) -> LookDeadline | None:
         # Where no sensor tells that the piece was put down, it may still be in hand.
         if not tracker.shows_landing(move):
             return None
-        passing = session.guidance is None and not tracker.could_go_on(move) and _may_be_passing(tracker, move)
-        return LookDeadline(LookWait.HOLD, rested_us + (PASSING_US if passing else session.hold_us))
+        final = session.guidance is None and not tracker.could_go_on(move)
+        return LookDeadline(LookWait.HOLD, rested_us + (PASSING_US if final else session.hold_us))
     if not tracker.on_track and amendment(session) is not None:
         return LookDeadline(LookWait.AMEND, rested_us + session.hold_us)
     if tracker.in_hand() or (session.guidance is not None and not is_huffable(session)):

@@ -72,7 +72,7 @@ def _all_in_us(session: Session, at_us: int) -> int:
     A reed that rings on is not waited for longer than pieces chatter: then it is judged by what is believed.
     """
     rings_us = session.levels.rings_since(at_us)
-    chattering = session.tracker.chattering(at_us)
+    chattering = session.tracker.changing(at_us)
     earliest_us = at_us + session.latest_us
     calm_us = earliest_us if rings_us is None else max(earliest_us, rings_us)
     if chattering:

@@ -12,7 +12,6 @@ from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
 
 CHATTER_PAUSE_US = 60_000  # the longest pause between two toggles of a reed at the edge of a magnet's reach
-LONG_RING_US = 25_000  # no reed under a steady magnet rings so long, the debounce time included
 
 
 class Tracker(NamedTuple):
@@ -115,12 +114,6 @@ class Tracker(NamedTuple):
             by_position = {self.game.rules.play(self.game.position, first): first} | by_position
         return tuple(by_position.values())
 
-    def landed_us(self, move: Move) -> int | None:
-        """Give how long after its origin opened the landing of a move closed, where the trail tells of both."""
-        opened = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
-        closed = [change.at_us for change in self.trail if change.square == move.landing and change.closed]
-        return closed[-1] - opened[-1] if opened and closed else None
-
     def shows_landing(self, move: Move) -> bool:
         """Tell whether a trusted sensor shows the piece of a finished move on its landing."""
         return not self.unseen & bit(move.landing)
@@ -173,30 +166,18 @@ class Tracker(NamedTuple):
 
     def _came_after(self, move: Move, squares: Occupancy) -> bool:
         """Tell whether squares changed last after the piece of a move was lifted: no reply begins before that."""
-        lifted_us = min((change.at_us for change in self.trail if change.square == move.origin), default=None)
+        lifts_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
+        lifted_us = max(lifts_us, default=None)
         latest: dict[Square, int] = {}
         for change in self.trail:
             if squares & bit(change.square):
                 latest[change.square] = change.at_us
         return lifted_us is None or all(at_us >= lifted_us for at_us in latest.values())
 
-    def chattering(self, at_us: int) -> dict[Square, int]:
-        """Give the squares whose sensors toggle at this time, or did shortly before, and when each did last.
-
-        A sensor toggles that has changed twice within CHATTER_PAUSE_US, or took long to settle.
-        """
-        found = {}
-        for place, change in enumerate(self.trail):
-            latest_us = max(change.at_us, change.settled_us)
-            if latest_us + CHATTER_PAUSE_US < at_us:
-                continue
-            near = self.trail[max(0, place - 8) : place]
-            again = any(
-                other.square == change.square and change.at_us - other.at_us <= CHATTER_PAUSE_US for other in near
-            )
-            if again or latest_us - change.at_us > LONG_RING_US:
-                found[change.square] = latest_us
-        return found
+    def changing(self, at_us: int) -> dict[Square, int]:
+        """Give the squares that changed at a time, or shortly before, and when each did last: they may chatter."""
+        latest = {change.square: max(change.at_us, change.settled_us) for change in self.trail}
+        return {square: latest_us for square, latest_us in latest.items() if latest_us + CHATTER_PAUSE_US >= at_us}
 
     def end_of(self, move: Move) -> int:
         """Give when the last change that belongs to a move began."""

@@ -39,7 +39,7 @@ from sim.table import Table
 
 STEP_US = 250_000  # from one act of a hand to the next
 SLIDE_US = 60_000
-SETTLED_US = 20_000  # a press is judged by then: the debounce time and a margin
+SETTLED_US = 100_000  # a press is judged by then, and a move at rest that nothing could extend is final
 
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 
