@@ -165,14 +165,10 @@ class Tracker(NamedTuple):
         return fitting[0] if len(fitting) == 1 else None
 
     def _came_after(self, move: Move, squares: Occupancy) -> bool:
-        """Tell whether squares changed last after the piece of a move was lifted: no reply begins before that."""
-        lifts_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
-        lifted_us = max(lifts_us, default=None)
-        latest: dict[Square, int] = {}
-        for change in self.trail:
-            if squares & bit(change.square):
-                latest[change.square] = change.at_us
-        return lifted_us is None or all(at_us >= lifted_us for at_us in latest.values())
+        """Tell whether squares changed last after the piece of a move landed: no reply begins before that."""
+        landings_us = [change.at_us for change in self.trail if change.square == move.landing and change.closed]
+        latest = {change.square: change.at_us for change in self.trail if squares & bit(change.square)}
+        return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
 
     def changing(self, at_us: int) -> dict[Square, int]:
         """Give the squares that changed at a time, or shortly before, and when each did last: they may chatter."""

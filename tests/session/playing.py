@@ -39,7 +39,8 @@ from sim.table import Table
 
 STEP_US = 250_000  # from one act of a hand to the next
 SLIDE_US = 60_000
-SETTLED_US = 100_000  # a press is judged by then, and a move at rest that nothing could extend is final
+JUDGED_US = 20_000  # a press is judged by then: the debounce time and a margin
+FINAL_US = 90_000  # without a clock, a move that nothing could extend is final by then
 
 _SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 
@@ -124,7 +125,7 @@ class Play:
             case Quit():
                 pass
             case _:
-                talk.wait_until(talk.now_us + SETTLED_US)
+                talk.wait_until(talk.now_us + (JUDGED_US if talk.session.by_clock else FINAL_US))
                 check(statement, talk.session)
 
     def _carry(self, route: Sequence[Square]) -> None:

@@ -144,7 +144,7 @@ def test_a_pause_for_the_record_costs_the_opponent_nothing() -> None:
     game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
     game.go_on("wait 10ms; expect move 21-17")
     left_us = game.session.ledger.left_us(Side.BLACK, game.talk.now_us)
-    assert left_us > game.moves[1].ledger.remaining_us[Side.BLACK] - 100_000
+    assert left_us > game.moves[1].ledger.remaining_us[Side.BLACK] - 200_000
 
 
 def test_sensors_lost_while_the_pieces_are_set_up_hold_nothing_up() -> None:
