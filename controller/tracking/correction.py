@@ -92,6 +92,9 @@ def next_step(sights: Sights, occupancy: Occupancy, trail: Trail, own: Occupancy
     finished = sights.finished(occupancy)
     if finished:
         told = witnessed(finished, trail, sights.unseen)
+        if told and sights.unseen & bit(told.move.landing):
+            # Nobody sees whether it is still in hand.
+            return Land(landings=(told.move.landing,), captured=())
         return Finished() if told else Ask(squares=tuple(sorted({sight.move.landing for sight in finished})))
     under_way = sights.under_way(occupancy)
     if not under_way:

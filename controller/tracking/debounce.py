@@ -26,12 +26,14 @@ class Ringing(NamedTuple):
 class Levels(NamedTuple):
     """The believed occupancy and the sensors that are still ringing; an immutable value.
 
-    `known` tells whether the sensors have reported since the start, a loss or a restart.
+    `known` tells whether the sensors have reported since the start, a loss or a restart; `heard_us` stamps the latest
+    edge of each square.
     """
 
     believed: Occupancy = 0
     ringing: tuple[Ringing, ...] = ()
     known: bool = False
+    heard_us: tuple[int, ...] = (-1,) * 33
 
     @property
     def next_due_us(self) -> int | None:
@@ -39,8 +41,13 @@ class Levels(NamedTuple):
         return min((sensor.due_us for sensor in self.ringing), default=None)
 
     def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "Levels":
-        """Take in one raw edge; one that only repeats the believed level, or comes from unknown sensors, is no news."""
-        if not self.known:
+        """Take in one raw edge.
+
+        It is no news where it only repeats the believed level, comes from unknown sensors, or is so late that a newer
+        one of its square came before it.
+        """
+        heard_us = self.heard_us
+        if not self.known or at_us < heard_us[square]:
             return self
         due_us = at_us + debounce_us
         others = []
@@ -53,7 +60,8 @@ class Levels(NamedTuple):
                 others.append(sensor)
         if not known and bool(self.believed & bit(square)) is closed:
             return self
-        return Levels(self.believed, (*others, Ringing(square, closed, since_us, due_us)), True)
+        heard_us = (*heard_us[:square], at_us, *heard_us[square + 1 :])
+        return Levels(self.believed, (*others, Ringing(square, closed, since_us, due_us)), True, heard_us)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "Levels":
         """Take in every level at once, each that differs as an edge."""
@@ -77,7 +85,7 @@ class Levels(NamedTuple):
                 believed ^= bit(sensor.square)
                 changes.append(Change(sensor.square, sensor.closed, sensor.since_us, sensor.due_us))
         changes.sort(key=lambda change: change.at_us)
-        return Levels(believed, tuple(still), self.known), tuple(changes)
+        return Levels(believed, tuple(still), self.known, self.heard_us), tuple(changes)
 
     def rings_since(self, at_us: int) -> int | None:
         """Give when the last sensor settles that began to ring at or before `at_us`, or None where none is left."""
