@@ -101,8 +101,10 @@ def next_step(sights: Sights, occupancy: Occupancy, trail: Trail, own: Occupancy
         believed = occupancy & ~sights.unseen | sights.before & sights.unseen
         return _undo(sights.before, believed, carried(trail, own))
     preferring = tuple(sight for sight in under_way if sight.move.origin == preferred)
-    # An unmoved board shows its pieces, also where no sensor tells of them.
+    # An unmoved board shows its pieces, also where no sensor tells of them; captured ones may stand there to the end.
     shown = occupancy & ~sights.unseen if sights.differing(occupancy) else sights.before
+    for sight in under_way:
+        shown |= sight.leaves & sights.unseen
     return _lead_on(preferring or under_way, shown, touched(trail).opened)
 
 
