@@ -4,9 +4,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from controller.rules.squares import Orientation, Square
+from sim.faults.values import NO_FAULTS, Faults
 from sim.fingers import Fingers
 from sim.hands.acts import Act, Press
 from sim.hands.grip import Grip
+from sim.magnets import STEADY, Magnetics
 from sim.parts import SimulatedButtons, SimulatedBuzzer, SimulatedDisplay, SimulatedLeds, SimulatedSensors
 from sim.table import Piece, Table
 
@@ -19,9 +21,16 @@ class SimulatedBoard:
     """
 
     def __init__(
-        self, pieces: Mapping[Square, Piece], orientation: Orientation, rng: Random, now_us: Callable[[], int]
+        self,
+        pieces: Mapping[Square, Piece],
+        orientation: Orientation,
+        rng: Random,
+        now_us: Callable[[], int],
+        *,
+        magnetics: Magnetics = STEADY,
+        faults: Faults = NO_FAULTS,
     ) -> None:
-        self.table = Table(pieces, rng)
+        self.table = Table(pieces, rng, magnetics=magnetics, faults=faults, orientation=orientation)
         self.sensors = SimulatedSensors(self.table, now_us)
         self.buttons = SimulatedButtons(now_us, rng)
         self.leds = SimulatedLeds()

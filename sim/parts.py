@@ -44,13 +44,13 @@ class SimulatedSensors:
         self.alarm = Alarm(now_us)
 
     async def events(self) -> AsyncIterator[SensorEvent]:
-        """Yield a Snapshot first, then every raw edge when its time has come."""
+        """Yield a Snapshot first, then all that the sensors tell, when its time has come."""
         now_us = self._now_us()
         self._table.events_until(now_us)  # the snapshot tells what they did
         yield Snapshot(occupancy=self._table.level(now_us), at_us=now_us)
         while True:
-            for edge in self._table.events_until(self._now_us()):
-                yield edge
+            for event in self._table.events_until(self._now_us()):
+                yield event
             await self.alarm.wait(self._table.next_event_us)
 
 

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
 
-from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, bit, mask_of
+from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of
 from hardware.events import SensorEvent
 from sim.faults.values import NO_FAULTS, Faults
 from sim.faults.wiring import Wiring
-from sim.magnets import CHATTER_TOGGLES, CHATTER_US, NEIGHBOUR_US, STACKING_US, STEADY, Magnetics, nearest_squares
+from sim.magnets import STEADY, Magnetics, Magnets, draw
 from sim.reeds import Reeds
+
+STACKING_US = (40_000, 150_000)  # a second piece is put on the first, which is off its reed so long
 
 Piece = str
 """A piece by any name; the table never asks what it is."""
@@ -28,7 +30,10 @@ class TableError(ValueError):
 
 
 class Table:
-    """Pieces and reeds of one board. Times are microseconds, stamped by the caller, and never run backwards."""
+    """Pieces and reeds of one board. Times are microseconds, stamped by the caller, and never run backwards.
+
+    Unless `magnetics` says otherwise every piece sits well, and unless `faults` does the sensors tell the truth.
+    """
 
     def __init__(
         self,
@@ -42,9 +47,9 @@ class Table:
         self._pieces = dict(pieces)
         self._occupancy = mask_of(self._pieces)
         self._reeds = Reeds(self._occupancy, rng)
+        self._magnets = Magnets(self._reeds, rng, magnetics, orientation)
+        # Where all wires are sound, which most are, the edges of the reeds are what the sensors tell.
         self._wiring = Wiring(self._reeds, faults, rng) if faults.faults else None
-        self._magnetics = magnetics
-        self._orientation = orientation
         self._rng = rng
         self._now_us = -1
         self.beside: list[Piece] = []
@@ -69,8 +74,7 @@ class Table:
             raise TableError(f"square {square} holds no piece", square=square, remedy="lift from a square that does")
         self._pass_to(at_us)
         self._occupancy &= ~bit(square)
-        self._reeds.change(square, closed=False, at_us=at_us)
-        self._disturb(square, at_us)
+        self._magnets.leave(square, at_us, self._occupancy)
         return self._pieces.pop(square)
 
     def place(self, square: Square, piece: Piece, at_us: int) -> None:
@@ -82,26 +86,25 @@ class Table:
             raise TableError(f"a piece stands on square {square}", square=square, remedy="lift it first")
         self._pass_to(at_us)
         self._occupancy |= bit(square)
-        self._put_down(square, at_us)
-        self._disturb(square, at_us)
+        self._magnets.come(square, at_us, self._occupancy)
         self._pieces[square] = piece
 
     def nudge(self, square: Square, at_us: int, lasts_us: int) -> None:
-        """Push the piece on a square about for a while (microseconds); it sits well afterwards.
+        """Push the piece on a square about: it is off its reed for `lasts_us`, and sits well afterwards.
 
-        Raises TableError when there is none.
+        Raises TableError when there is none, ValueError when time runs backwards.
         """
-        self._check_stands(square)
+        if square not in self._pieces:
+            raise TableError(f"square {square} holds no piece", square=square, remedy="choose a square that does")
         self._pass_to(at_us)
-        self._reeds.change(square, closed=False, at_us=at_us)
-        self._reeds.change(square, closed=True, at_us=at_us + lasts_us)
+        self._magnets.shift(square, at_us, lasts_us)
 
     def stack(self, square: Square, piece: Piece, at_us: int) -> None:
-        """Put a second piece on that of a square, which is `piece` from then on; its reed opens for a moment.
+        """Put a second piece on that of a square, which is `piece` from then on; its reed opens for 40 to 150 ms.
 
-        Raises TableError when there is none.
+        Raises TableError when there is none, ValueError when time runs backwards.
         """
-        self.nudge(square, at_us, self._draw(STACKING_US))
+        self.nudge(square, at_us, draw(STACKING_US, self._rng))
         self._pieces[square] = piece
 
     def slide(self, squares: Sequence[Square], at_us: int, *, step_us: int) -> int:
@@ -125,54 +128,33 @@ class Table:
         """Clear the board and set these pieces up; only the reeds of squares that empty or fill ring."""
         self._pass_to(at_us)
         occupancy = mask_of(pieces)
-        for square in SQUARES:
-            if (occupancy ^ self._occupancy) & bit(square):
-                self._reeds.change(square, closed=square in pieces, at_us=at_us)
+        self._magnets.exchange(self._occupancy, occupancy, at_us)
         self._pieces = dict(pieces)
         self._occupancy = occupancy
         self.beside = []
 
     @property
     def next_event_us(self) -> int | None:
-        """When the sensors tell of something next, or None while every reed rests."""
+        """When the sensors may next tell of something, or None while all is at rest."""
         return self._reeds.next_edge_us if self._wiring is None else self._wiring.next_event_us
 
     def events_until(self, at_us: int) -> Sequence[SensorEvent]:
-        """Hand out what the sensors tell until a time, once each and in order: edges, or what faults make of them."""
+        """Hand out, once each, what the sensors tell until a time, in the order in which they tell it.
+
+        Where they tell the truth, these are the raw edges in order of their stamps.
+        """
         self._now_us = max(self._now_us, at_us)
         return self._reeds.edges_until(at_us) if self._wiring is None else self._wiring.events_until(at_us)
 
     def level(self, at_us: int) -> Occupancy:
-        """Give the raw sensor levels at a time not before the last event that was handed out."""
-        level = self._reeds.level(at_us)
-        return level if self._wiring is None else self._wiring.shown(level, at_us)
+        """Give the raw sensor levels at a time not before the last event that was handed out; hands out nothing.
 
-    def _put_down(self, square: Square, at_us: int) -> None:
-        magnetics = self._magnetics
-        chance = self._rng.random() if magnetics.off_centre or magnetics.dead_centre else 1
-        if chance < magnetics.off_centre:
-            self._reeds.change(square, closed=True, at_us=at_us, ring_us=CHATTER_US, extra_toggles=CHATTER_TOGGLES)
-        elif chance >= magnetics.off_centre + magnetics.dead_centre:
-            self._reeds.change(square, closed=True, at_us=at_us)
-
-    def _disturb(self, square: Square, at_us: int) -> None:
-        """Let a strong magnet close the nearest free square for a moment."""
-        strong = self._magnetics.strong
-        if not strong or self._rng.random() >= strong:
-            return
-        near = [other for other in nearest_squares(square, self._orientation) if not self._occupancy & bit(other)]
-        if near:
-            other = self._rng.choice(near)
-            self._reeds.change(other, closed=True, at_us=at_us)
-            self._reeds.change(other, closed=False, at_us=at_us + self._draw(NEIGHBOUR_US))
-
-    def _draw(self, span_us: tuple[int, int]) -> int:
-        least, most = span_us
-        return least + int(self._rng.random() * (most - least + 1))
-
-    def _check_stands(self, square: Square) -> None:
-        if square not in self._pieces:
-            raise TableError(f"square {square} holds no piece", square=square, remedy="choose a square that does")
+        Where there are faults, nothing can be moved before that time any more.
+        """
+        if self._wiring is None:
+            return self._reeds.level(at_us)
+        self._now_us = max(self._now_us, at_us)
+        return self._wiring.level(at_us)
 
     def _pass_to(self, at_us: int) -> None:
         if at_us < self._now_us:

@@ -10,6 +10,7 @@ from controller.cli.games import games
 from controller.cli.moves import moves
 from controller.cli.pdn import pdn
 from controller.cli.perft import perft
+from controller.cli.record import record
 from controller.cli.replay import replay
 from controller.cli.rules import rules_command
 from controller.cli.run import run
@@ -58,5 +59,5 @@ def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""
 
 
-for command in (run, simulate, replay, moves, perft, rules_command, pdn, games):
+for command in (run, simulate, record, replay, moves, perft, rules_command, pdn, games):
     main.add_command(command)

@@ -8,7 +8,7 @@ import click
 from controller.notation.fen import FenError, parse_fen
 from controller.rules.position import Position
 from controller.settings import Commit
-from sim.hands.styles import STYLES
+from sim.hands.hands import HANDS
 
 ALL = "all"
 BOTH = "both"
@@ -22,19 +22,19 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON."
 
 
 class HandsType(click.ParamType[tuple[str, ...]]):
-    """`all`, or the names of styles with commas between them."""
+    """`all`, or the names of hands with commas between them."""
 
     name = "HANDS"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Give the names of the styles."""
+        """Give the names of the hands."""
         if isinstance(value, tuple):
             return value
-        names = tuple(STYLES) if value == ALL else tuple(name.strip() for name in str(value).split(","))
-        unknown = [name for name in names if name not in STYLES]
+        names = tuple(HANDS) if value == ALL else tuple(name.strip() for name in str(value).split(","))
+        unknown = [name for name in names if name not in HANDS]
         if unknown:
             self.fail(
-                f"there is no hand {', '.join(map(repr, unknown))}; give {ALL} or {', '.join(STYLES)}", param, ctx
+                f"there is no hand {', '.join(map(repr, unknown))}; give {ALL} or {', '.join(HANDS)}", param, ctx
             )
         return names
 

@@ -1,17 +1,23 @@
-"""`damahan replay`: recorded games, played again on the simulated table."""
+"""`damahan replay`: recorded games on the simulated table, and traces, played again."""
 
 import time
 from pathlib import Path
 
 import click
+from click.core import ParameterSource
 
+from controller.adapters.traces import LARGEST_TRACE_BYTES, is_trace
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import Failure, commit_option, hands_option, json_option, print_json
+from controller.cli.replay_trace import replay_trace
 from controller.notation.game_lines import GameLine, GameLineError, parse_game_lines
 from controller.proving.replaying import Replayed, ReplayError, replay_games
 from controller.settings import Commit
 
-LARGEST_FILE_BYTES = 64 * 1024 * 1024
+LARGEST_FILE_BYTES = LARGEST_TRACE_BYTES
+
+_FOR_GAMES = ("ruleset", "orientation", "rules", "hands", "commits")
+_FOR_TRACES = ("expect", "lamps")
 
 
 @click.command()
@@ -19,20 +25,60 @@ LARGEST_FILE_BYTES = 64 * 1024 * 1024
 @game_options(None)
 @hands_option
 @commit_option
+@click.option(
+    "--expect",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    metavar="FILE.pdn",
+    help="Of a trace: compare its moves with the first game of this file.",
+)
+@click.option("--lamps", is_flag=True, help="Of a trace: show every change of the LEDs too.")
 @json_option
+@click.pass_context
 def replay(
+    context: click.Context,
     file: Path,
     choice: GameChoice,
     hands: tuple[str, ...],
     commits: tuple[Commit, ...],
+    expect: Path | None,
+    lamps: bool,
     as_json: bool,
 ) -> None:
-    """Play the recorded games of FILE.jsonl through the whole session, with every hand in every commit mode.
+    """Play the recorded games or the trace of FILE again.
 
+    Recorded games, one JSON object a line, are played through the whole session, with every hand in every commit mode.
     A game is identical when the score that comes out is the recorded one in each of them: the same origins, landings
     and captured pieces. A draw by rule is reported and played on. The exit code is 1 unless all games are identical.
+
+    A trace, as `damahan record` writes it, is played as it was: each verdict is shown as it falls. The exit code is 1
+    if one differs from what was recorded or expected, or if the trace is faulty; what stands before the fault is shown.
     """
-    lines = _read(file)
+    content = _read(file)
+    if is_trace(content):
+        _refuse(context, _FOR_GAMES, "a trace is played by its own rules and hands")
+        replay_trace(file, content, expected=expect, shows_lamps=lamps, as_json=as_json)
+    else:
+        _refuse(context, _FOR_TRACES, f"{file} is no trace")
+        _replay_games(file, _parse(file, content), choice, hands, commits, as_json=as_json)
+
+
+def _refuse(context: click.Context, names: tuple[str, ...], why: str) -> None:
+    """Refuse options that were given for the other kind of file."""
+    named = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    given = [parameter.opts[0] for parameter in context.command.params if parameter.name in named]
+    if given:
+        raise click.UsageError(f"{why}: leave {', '.join(given)} out")
+
+
+def _replay_games(
+    file: Path,
+    lines: tuple[GameLine, ...],
+    choice: GameChoice,
+    hands: tuple[str, ...],
+    commits: tuple[Commit, ...],
+    *,
+    as_json: bool,
+) -> None:
     started = time.perf_counter()
     replayed: list[Replayed] = []
     try:
@@ -58,15 +104,20 @@ def replay(
         raise click.exceptions.Exit(1)
 
 
-def _read(file: Path) -> tuple[GameLine, ...]:
+def _read(file: Path) -> bytes:
     try:
         with file.open("rb") as opened:
             content = opened.read(LARGEST_FILE_BYTES + 1)
-        if len(content) > LARGEST_FILE_BYTES:
-            raise Failure(f"{file}: it is larger than {LARGEST_FILE_BYTES} bytes; is it the right file?")
-        return parse_game_lines(content.decode().split("\n"))
     except OSError as error:
         raise Failure(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
+    if len(content) > LARGEST_FILE_BYTES:
+        raise Failure(f"{file}: it is larger than {LARGEST_FILE_BYTES} bytes; is it the right file?")
+    return content
+
+
+def _parse(file: Path, content: bytes) -> tuple[GameLine, ...]:
+    try:
+        return parse_game_lines(content.decode().split("\n"))
     except UnicodeDecodeError as error:
         raise Failure(f"{file}: it is no text in UTF-8; give recorded games, one JSON object a line") from error
     except GameLineError as error:

@@ -4,166 +4,312 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from controller.proving.courses import Course, TurnUnderWay
+from controller.proving.score_book import PATIENCE_US, Played, ScoreBook
 from controller.proving.table_talk import TableTalk
 from controller.proving.tally import Tally
+from controller.proving.watching import Watch
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.rules import occupancy_after
-from controller.session.effects import Effect, Judged, Judgement, RecordMove, ShowLeds
-from controller.session.inputs import DrawAgreed, Started
+from controller.rules.squares import bit, squares_of
+from controller.session.inputs import DrawAgreed, Input, Started
 from controller.session.opening import first_game
-from controller.session.roles import Role
-from controller.session.state import Session
+from controller.session.state import Pause, Phase
 from hardware.events import Button
-from sim.hands.acts import Press, Seen
+from sim.faults.values import NO_FAULTS, Faults
+from sim.hands.acts import Lift, Press, Put
 from sim.hands.grip import Grip
-from sim.hands.player import Intent, Player, TurnReport
+from sim.hands.player import Player, TurnReport
 from sim.hands.setting import pieces_on
+from sim.magnets import Magnetics
 from sim.table import Table
 
-PATIENCE_US = 2_000_000  # a move not committed this long after its end or its press counts as missed
-UNDOING = (Role.LIFT, Role.PLACE, Role.WRONG)  # what is lit only where something is wrong on the board
 MOST_PLIES = 300  # random games are then given up as drawn
+SITTING_DOWN_US = 500_000
+ANSWERING_US = 800_000  # until a person answers what the board asks
+MOST_ANSWERS = 40  # that is half a minute
+MOST_CONFIRMING = 4  # presses before the game: to say that all stands right, and once more for what is asked
+STEPPING_BACK_US = 40_000  # a hand that is in the other's way waits for so long, and tries again
+LONGEST_TURN_US = 30_000_000  # a sensor that dies before a turn is over counts as dead in it
+MOST_DELAYS = 250  # ten seconds
+WELL_SET = Magnetics(off_centre=0, strong=0)  # every piece stands where its reed reads it at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rehearsed:
-    """A game that was played: the tally, the score that came out, and what was really played."""
+    """A game that was played: what is counted for each side, the score that came out, and what was really played.
 
-    tally: Tally
+    `inputs` is everything that the session was told, if that was to be kept.
+    """
+
+    counts: Mapping[Side, Tally]
     score: tuple[Move, ...]
     played: tuple[Move, ...]
+    inputs: tuple[Input, ...]
+
+    @property
+    def tally(self) -> Tally:
+        """Both sides' counts as those of one game."""
+        tally = Tally()
+        for counts in self.counts.values():
+            tally.add(counts)
+        whole = self.counts[Side.WHITE]
+        tally.games, tally.finished, tally.paused_games = whole.games, whole.finished, whole.paused_games
+        tally.finished_without_question = whole.finished_without_question
+        return tally
 
 
 class Rehearsal:
-    """Plays one game. `plans` are the moves to play, in order (None: random ones, until the game ends)."""
+    """Plays one game. `plans` are the moves to play, in order (None: random ones, until the game ends).
+
+    Where sensors may lie, people reply to a move only when the board has taken it.
+    """
 
     def __init__(
-        self, started: Started, players: Mapping[Side, Player], rng: Random, plans: Sequence[Move] | None
+        self,
+        started: Started,
+        players: Mapping[Side, Player],
+        rng: Random,
+        plans: Sequence[Move] | None,
+        *,
+        faults: Faults = NO_FAULTS,
+        magnetics: Magnetics = WELL_SET,
+        keep_inputs: bool = False,
     ) -> None:
         self._players = players
         self._plans = plans
-        self._game = first_game(started)
-        self._before: Game | None = None
-        self._tally = Tally(games=1)
-        self._records: list[RecordMove] = []
-        self._played: list[Move] = []
-        self._ends_us: list[int] = []
-        self._audited = 0
-        self._judged_wrong = self._lit_wrong = False
-        table = Table(pieces_on(self._game.position), rng)
-        self._talk = TableTalk(started, table, rng, self._listen)
+        self._faults = faults
+        self._counts = {side: Tally(games=1) for side in Side}
+        game = first_game(started)
+        self._book = ScoreBook(game, self._counts)
+        self._watch = Watch(self._book, self._counts)
+        table = Table(
+            pieces_on(game.position), rng, magnetics=magnetics, faults=faults, orientation=game.rules.orientation
+        )
+        self._talk = TableTalk(started, table, rng, self._watch.listen, keep_inputs=keep_inputs)
         self._by_clock = self._talk.session.by_clock
+        self._grips = {side: Grip(table) for side in Side}
+        self._turns: list[TurnUnderWay] = []
+        self._idling: list[Course] = []
+        self._is_stuck = False
 
     def play(self) -> Rehearsed:
         """Play until the game is over, its plans are done, or the board has gone wrong."""
-        self._start_clock()
+        self._sit_down()
         while self._goes_on():
-            self._play_turn()
-        self._talk.wait_until(self._talk.now_us + PATIENCE_US + 1)
-        self._audit()
-        self._tally.plies = len(self._played)
-        self._tally.edges = self._talk.edges
-        score = {record.ply: record.move for record in self._records}
-        return Rehearsed(tally=self._tally, score=tuple(score.values()), played=tuple(self._played))
+            if not self._turns:
+                self._begin_turn(at_once=False)
+            self._act()
+        self._end()
+        return Rehearsed(
+            counts=self._counts,
+            score=self._book.score,
+            played=tuple(played.move for played in self._book.played),
+            inputs=tuple(self._talk.inputs),
+        )
+
+    def _sit_down(self) -> None:
+        """Set up: where the board does not see that all pieces stand right, press until it believes so."""
+        self._wait(SITTING_DOWN_US)
+        for _ in range(MOST_CONFIRMING):
+            if self._talk.session.phase is not Phase.SETUP:
+                break
+            self._press(Side.WHITE)
+            self._wait(ANSWERING_US)
+        if self._talk.session.phase is Phase.SETUP:
+            self._give_up()
+        elif self._by_clock:
+            self._press(self._book.game.position.to_move.opponent)
+            self._wait(SITTING_DOWN_US)
 
     def _goes_on(self) -> bool:
-        if self._tally.wrong_commits or self._tally.missed_moves:
+        if self._is_stuck or any(counts.wrong_commits or counts.missed_moves for counts in self._counts.values()):
             return False
+        return bool(self._turns) or self._can_move_on()
+
+    def _can_move_on(self) -> bool:
+        made = len(self._book.played)
         if self._plans is not None:
-            return len(self._played) < len(self._plans)
-        if len(self._played) >= MOST_PLIES:
-            self._talk.tell(DrawAgreed(at_us=self._talk.now_us))
-            return False
-        return self._game.outcome is None
+            return made < len(self._plans)
+        return made < MOST_PLIES and self._book.game.outcome is None
 
-    def _start_clock(self) -> None:
-        if self._by_clock:
-            button = Button.BLACK if self._game.position.to_move is Side.WHITE else Button.WHITE
-            self._talk.perform(Press(button), Grip(self._talk.table))
-        self._talk.wait_until(self._talk.now_us + 500_000)
+    def _begin_turn(self, *, at_once: bool) -> None:
+        book, now_us = self._book, self._talk.now_us
+        game, before = book.game, book.before
+        side = game.position.to_move
+        player, other = self._players[side], self._players[side.opponent]
+        intent = player.intend(
+            game,
+            plan=None if self._plans is None else self._plans[len(book.played)],
+            before=None if before is None else before.position,
+            hidden=self._faults.hidden(now_us + LONGEST_TURN_US),
+            # A reply that was ready is right; and where the last move is in doubt, a wrong one may fit what it was not.
+            may_err=not at_once and not book.is_in_doubt,
+        )
+        self._watch.begin_turn(side, intent)
+        replied_at = None if self._faults.faults else other.replies_at()
+        self._turns.append(
+            TurnUnderWay(player, intent, self._grips[side], now_us, at_once=at_once, replied_at=replied_at)
+        )
+        if not at_once:
+            idling = Course(other.side, other.idle(player), self._grips[other.side], now_us)
+            self._idling = [] if idling.is_over else [idling]
 
-    def _play_turn(self) -> None:
-        player = self._players[self._game.position.to_move]
-        plan = None if self._plans is None else self._plans[len(self._played)]
-        before = None if self._before is None else self._before.position
-        intent = player.intend(self._game, plan=plan, before=before)
-        self._judged_wrong = self._lit_wrong = False
-        report = self._act_out(player, intent)
-        self._close_turn(intent, report)
+    def _act(self) -> None:
+        """Let time come to the next act of anybody, and do it."""
+        course = min((*self._turns, *self._idling), key=lambda course: course.due_us)
+        edges = self._talk.edges
+        self._talk.wait_until(course.due_us)
+        self._counts[course.side].edges += self._talk.edges - edges
+        if self._talk.session.pauses:
+            self._bear_with_board()
+        elif self._must_wait(course):
+            self._is_stuck |= course.delays > MOST_DELAYS
+            course.delay(STEPPING_BACK_US)
+        else:
+            self._do_next(course)
 
-    def _act_out(self, player: Player, intent: Intent) -> TurnReport:
-        talk = self._talk
-        grip = Grip(talk.table)
-        turn = player.turn(intent)
-        try:
-            do = next(turn)
-            talk.wait_until(talk.now_us + do.after_us)
-            self._audit()
-            while True:
-                talk.perform(do.act, grip)
-                do = turn.send(Seen(talk.lamps, talk.now_us))
-                talk.wait_until(talk.now_us + do.after_us)
-        except StopIteration as ended:
-            report: TurnReport = ended.value
-            grip.lay_aside()
-            return report
+    def _must_wait(self, course: Course) -> bool:
+        """Tell whether the other is in the way: a piece of his stands there, or he has yet to press the clock."""
+        others = [turn for turn in self._turns if turn is not course]
+        match course.act:
+            case Press():
+                return bool(others) and self._talk.session.to_move is not course.side
+            case Put(square=square) as act:
+                return not course.grip.can(act) or any(turn.clears(square, self._talk.now_us) for turn in others)
+            case Lift() as act:
+                return not course.grip.can(act)
+            case _:
+                return False
 
-    def _close_turn(self, intent: Intent, report: TurnReport) -> None:
+    def _do_next(self, course: Course) -> None:
+        if course.act is None:
+            raise RuntimeError("a course that is over has nothing to do")
+        is_turn = isinstance(course, TurnUnderWay)
+        if is_turn and not course.is_begun:
+            self._book.audit(self._talk.now_us)
+        self._talk.perform(course.act, course.grip)
+        course.go_on(self._talk.seen)
+        if isinstance(course, TurnUnderWay):
+            self._follow_turn(course)
+        elif course.is_over:
+            self._idling.remove(course)
+
+    def _follow_turn(self, course: TurnUnderWay) -> None:
+        """Note what this turn has come to, and let the other reply where he does before it is over."""
+        if course.played is None and course.has_landed:
+            course.played = self._book.play(course.side, course.intent.plan)
+        if course.report is not None:
+            self._close_turn(course, course.report)
+        elif course.invites_reply and len(self._turns) == 1 and self._can_move_on():
+            course.is_answered = True
+            self._begin_turn(at_once=True)
+
+    def _close_turn(self, course: TurnUnderWay, report: TurnReport) -> None:
         """Find out what was really played, and let the game go on from there."""
-        tally = self._tally
-        if intent.attempt is not None:
-            tally.illegal_attempts += 1
-            tally.illegal_rejected += self._judged_wrong
-        elif self._judged_wrong or self._lit_wrong:
-            tally.false_alarms += 1
-        played = self._find_played(report)
+        self._turns.remove(course)
+        course.grip.lay_aside()
+        counts, attempt = self._counts[course.side], course.intent.attempt
+        counts.invisible += course.intent.invisible is not None
+        if attempt is not None:
+            counts.illegal_attempts += 1
+            counts.illegal_rejected += self._watch.was_judged_wrong(course.side)
+        played = self._find_played(course)
         if played is None or report.lost is not None:
-            tally.missed_moves += 1
+            counts.missed_moves += 1
             return
-        self._before, self._game = self._game, self._game.play(played)
-        self._played.append(played)
-        ended_us = report.pressed_us if self._by_clock else report.touched_us
-        self._ends_us.append(report.touched_us if ended_us is None else ended_us)
-        tally.recovered += intent.attempt is not None
-        self._audit()
+        ended_us = report.pressed_us if self._by_clock else None
+        played.ended_us = report.touched_us if ended_us is None else max(ended_us, report.touched_us)
+        counts.recovered += attempt is not None
+        self._book.audit(self._talk.now_us)
 
-    def _find_played(self, report: TurnReport) -> Move | None:
+    def _find_played(self, course: TurnUnderWay) -> Played | None:
+        """Give the move that was made, which is the one that was planned unless the lamps led elsewhere."""
+        book = self._book
+        if course.played is not None:
+            if self._turns or book.game.position.occupancy == self._talk.table.occupancy:
+                return course.played
+            book.take_back()
+        game = book.game
+        self._clear_unseen(course, game)
         occupancy = self._talk.table.occupancy
-        fitting = [move for move in self._game.legal_moves if occupancy_after(self._game.position, move) == occupancy]
-        if report.intent.attempt is None and report.intent.plan in fitting:
-            return report.intent.plan
-        return fitting[0] if fitting else None
+        fitting = [move for move in game.legal_moves if occupancy_after(game.position, move) == occupancy]
+        if not fitting:
+            return None
+        plan = course.intent.plan
+        return book.play(course.side, plan if plan in fitting else fitting[0])
 
-    def _audit(self) -> None:
-        """Compare what is committed with what was played, move by move, as far as that can be told by now."""
-        records = {record.ply: record.move for record in self._records}
-        if len(records) > len(self._played):
-            self._tally.wrong_commits += 1
+    def _clear_unseen(self, course: TurnUnderWay, game: Game) -> None:
+        """Take off a captured piece that a blind hand left on a dead square: no lamp can ask for that."""
+        table, hidden = self._talk.table, self._faults.hidden(self._talk.now_us)
+        ends = {occupancy_after(game.position, move): move for move in game.legal_moves}
+        if not hidden or table.occupancy in ends:
             return
-        while self._audited < len(self._played):
-            record = records.get(self._audited + 1)
-            if record is None:
-                if self._talk.now_us > self._ends_us[self._audited] + PATIENCE_US:
-                    self._tally.missed_moves += 1
+        for end, move in ends.items():
+            left = end ^ table.occupancy
+            if not left & ~(move.captured & hidden & table.occupancy):
+                self._counts[course.side].invisible += 1
+                for square in squares_of(left):
+                    course.grip.do(Lift(square), self._talk.now_us)
+                course.grip.lay_aside()
                 return
-            self._tally.wrong_commits += not _same(record, self._played[self._audited])
-            self._audited += 1
 
-    def _listen(self, session: Session, effects: Sequence[Effect]) -> None:
-        del session
-        for effect in effects:
-            match effect:
-                case ShowLeds(frame=frame):
-                    self._lit_wrong |= any(role in UNDOING for _, role in frame.roles)
-                case RecordMove():
-                    self._records.append(effect)
-                case Judged(judgement=Judgement.ILLEGAL | Judgement.INCOMPLETE | Judgement.UNMOVED):
-                    self._judged_wrong = True
-                case _:
-                    pass
+    def _bear_with_board(self) -> None:
+        """Hold still while the board stands still: answer what it asks, and wait for its sensors."""
+        talk = self._talk
+        began_us = talk.now_us
+        for _ in range(MOST_ANSWERS):
+            if not talk.session.pauses:
+                break
+            if Pause.QUESTION in talk.session.pauses:
+                self._answer()
+            self._wait(ANSWERING_US)
+        else:
+            self._give_up()
+        for course in (*self._turns, *self._idling):
+            course.due_us += talk.now_us - began_us
 
+    def _answer(self) -> None:
+        """Press the button of the side that has moved for a piece on the square that is asked for; else the other."""
+        session = self._talk.session
+        if session.question is None or session.question.square is None:
+            return
+        moved = session.to_move.opponent
+        stands = self._book.game_at(session.ply).position.occupancy & bit(session.question.square)
+        self._press(moved if stands else moved.opponent)
 
-def _same(move: Move, other: Move) -> bool:
-    return (move.origin, move.landing, move.captured) == (other.origin, other.landing, other.captured)
+    def _press(self, side: Side) -> None:
+        self._talk.perform(Press(Button.WHITE if side is Side.WHITE else Button.BLACK), self._grips[side])
+
+    def _wait(self, for_us: int) -> None:
+        self._talk.wait_until(self._talk.now_us + for_us)
+
+    def _give_up(self) -> None:
+        """Leave a game that the board has paused for good."""
+        self._is_stuck = True
+        for counts in self._counts.values():
+            counts.paused_games = 1
+
+    def _end(self) -> None:
+        talk, book = self._talk, self._book
+        if not self._is_stuck and self._plans is None and len(book.played) >= MOST_PLIES:
+            talk.tell(DrawAgreed(at_us=talk.now_us))
+        self._wait(PATIENCE_US + 1)
+        if talk.session.pauses and not self._is_stuck:
+            self._bear_with_board()
+        book.audit(talk.now_us)
+        book.close()
+        for played in book.played:
+            self._counts[played.side].plies += 1
+        self._note_whether_finished()
+
+    def _note_whether_finished(self) -> None:
+        counts = self._counts.values()
+        went_wrong = self._is_stuck or any(each.wrong_commits or each.missed_moves for each in counts)
+        finished = not went_wrong and (self._plans is not None or self._talk.session.phase is Phase.OVER)
+        asked = any(each.questions for each in counts)
+        for each in counts:
+            each.finished = int(finished)
+            each.finished_without_question = int(finished and not asked)

@@ -35,6 +35,7 @@ class TableTalk:
         if keep_inputs:
             self.inputs.append(started)
         self._buttons: list[ButtonEdge] = []
+        self._no_deadline_before_us = -1
         self._rng = rng
         self._listener = listener
         listener(self.session, effects)
@@ -57,6 +58,9 @@ class TableTalk:
         if self._keep_inputs:
             self.inputs.append(happened)
         self.session, effects = step(self.session, happened)
+        # Raw edges are many, and all that one can bring nearer is the time at which its sensor has settled.
+        soonest_us = happened.at_us + self.session.debounce_us if isinstance(happened, Edge) else -1
+        self._no_deadline_before_us = min(self._no_deadline_before_us, soonest_us)
         if effects:
             self._listener(self.session, effects)
 
@@ -71,19 +75,27 @@ class TableTalk:
     def wait_until(self, until_us: int) -> None:
         """Let time pass, with all that happens by then."""
         while True:
-            next_event_us = self.table.next_event_us
-            button_us = self._buttons[0].at_us if self._buttons else None
-            deadline_us = next_deadline_us(self.session)
-            times = [time for time in (next_event_us, button_us, deadline_us) if time is not None and time <= until_us]
-            if not times:
+            sensed_us = self.table.next_event_us
+            next_us = until_us + 1 if sensed_us is None else min(sensed_us, until_us + 1)
+            if self._buttons:
+                next_us = min(self._buttons[0].at_us, next_us)
+            deadline_us = self._deadline_before(next_us)
+            if deadline_us is not None:
+                self.tell(Tick(at_us=deadline_us))
+            elif next_us > until_us:
                 break
-            at_us = min(times)
-            if next_event_us == at_us:
-                for event in self.table.events_until(at_us):
-                    self.edges += 1
+            elif next_us == sensed_us:
+                for event in self.table.events_until(next_us):
+                    self.edges += isinstance(event, Edge)
                     self.tell(event)
-            elif button_us == at_us:
-                self.tell(self._buttons.pop(0))
             else:
-                self.tell(Tick(at_us=at_us))
+                self.tell(self._buttons.pop(0))
         self.now_us = until_us
+
+    def _deadline_before(self, at_us: int) -> int | None:
+        """Give the session's next deadline, if it comes before a time."""
+        if self._no_deadline_before_us >= at_us:
+            return None
+        deadline_us = next_deadline_us(self.session)
+        self._no_deadline_before_us = at_us if deadline_us is None else deadline_us
+        return deadline_us if deadline_us is not None and deadline_us < at_us else None

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Mapping
 from random import Random
 
-from controller.rules.squares import SQUARES, Square, row_of
+from controller.rules.squares import SQUARES, Square
 from sim.faults.values import (
+    MATRIX_COLUMNS,
+    MATRIX_ROWS,
     Chattering,
     Fault,
     Faults,
@@ -20,8 +22,17 @@ DYING_US = 180_000_000  # a sensor that dies in a game does so in its first thre
 SECOND_US = 1_000_000
 
 
+class FaultNameError(ValueError):
+    """A name of no kind of faults."""
+
+
 def draw_faults(name: str, rng: Random) -> Faults:
-    """Draw the faults of one board; `name` is one of FAULT_NAMES, else KeyError."""
+    """Draw the faults of one board.
+
+    Raises FaultNameError unless `name` is one of FAULT_NAMES.
+    """
+    if name not in _DRAWN:
+        raise FaultNameError(f"{name!r} names no faults; give one of {', '.join(FAULT_NAMES)}")
     return Faults(tuple(_DRAWN[name](rng)))
 
 
@@ -36,13 +47,11 @@ def _dead(count: int) -> Callable[[Random], list[Fault]]:
 
 
 def _dead_row(rng: Random) -> list[Fault]:
-    row = rng.randrange(8)
-    return [LineGone(squares=tuple(square for square in SQUARES if row_of(square) == row), from_us=_from_us(rng))]
+    return [LineGone(squares=MATRIX_ROWS[rng.randrange(8)], from_us=_from_us(rng))]
 
 
 def _dead_column(rng: Random) -> list[Fault]:
-    column = rng.randrange(4)
-    return [LineGone(squares=tuple(square for square in SQUARES if square % 4 == column), from_us=_from_us(rng))]
+    return [LineGone(squares=MATRIX_COLUMNS[rng.randrange(4)], from_us=_from_us(rng))]
 
 
 def _intermittent(rng: Random) -> list[Fault]:
@@ -50,7 +59,7 @@ def _intermittent(rng: Random) -> list[Fault]:
 
 
 def _chattering(rng: Random) -> list[Fault]:
-    return [Chattering(square=_square(rng), rate_hz=rng.randint(20, 200), toggles=60, every_us=30 * SECOND_US)]
+    return [Chattering(square=_square(rng))]
 
 
 def _swapped(rng: Random) -> list[Fault]:

@@ -4,6 +4,16 @@ from dataclasses import dataclass
 
 from controller.rules.squares import Occupancy, Square, bit, mask_of
 
+MATRIX_ROWS: tuple[tuple[Square, ...], ...] = tuple(
+    tuple(Square(4 * row + place) for place in range(1, 5)) for row in range(8)
+)
+"""The squares that share a row wire of the matrix: 1 to 4, 5 to 8 ..."""
+
+MATRIX_COLUMNS: tuple[tuple[Square, ...], ...] = tuple(
+    tuple(Square(4 * row + place) for row in range(8)) for place in range(1, 5)
+)
+"""The squares that share a column wire of the matrix: 1, 5 ... 29, and so on."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stuck:
@@ -13,6 +23,11 @@ class Stuck:
     closed: bool
     from_us: int
 
+    @property
+    def dead(self) -> Occupancy:
+        """The square that it hides."""
+        return bit(self.square)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineGone:
@@ -21,10 +36,18 @@ class LineGone:
     squares: tuple[Square, ...]
     from_us: int
 
+    @property
+    def dead(self) -> Occupancy:
+        """The squares that it hides."""
+        return mask_of(self.squares)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Intermittent:
-    """A sensor that tells of each raw edge only with a likelihood (0 to 1)."""
+    """A sensor that tells of each change, ringing and all, only with a likelihood (0 to 1).
+
+    After a change that it missed it goes on showing the level before it, until it tells of another one.
+    """
 
     square: Square
     told: float
@@ -32,12 +55,13 @@ class Intermittent:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chattering:
-    """A sensor that toggles by itself, `toggles` times at a rate of `rate_hz`, every `every_us`."""
+    """A sensor that toggles by itself at 20 to 200 Hz in spells of 0.1 to 1 s, from a time on; truthful between them.
+
+    From one spell to the next it is quiet for 1 to 20 s.
+    """
 
     square: Square
-    rate_hz: int
-    toggles: int
-    every_us: int
+    from_us: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,13 +76,15 @@ class Swapped:
 class Noise:
     """Raw edges that are lost or late, and bursts in which several squares toggle; likelihoods are 0 to 1.
 
-    A late edge keeps its stamp. The scanner reports every level once a second, so that nothing is lost for ever.
+    A late edge keeps its stamp. A burst, one in each `burst_every_us`, flips three to six squares for 1 to 6 ms at a
+    time during about 50 ms. Every level is reported each `snapshot_every_us`, so that nothing is lost for ever.
     """
 
     lost: float = 0.01
     late: float = 0.05
     latest_us: int = 300_000
     burst_every_us: int = 60_000_000
+    snapshot_every_us: int = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +100,7 @@ Fault = Stuck | LineGone | Intermittent | Chattering | Swapped | Noise | Sensors
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Everything that is wrong with the sensors of one board."""
+    """Everything that is wrong with the sensors of one board, in any order."""
 
     faults: tuple[Fault, ...] = ()
 
@@ -82,10 +108,8 @@ class Faults:
         """Give the squares whose sensors are dead at a time."""
         mask = 0
         for fault in self.faults:
-            if isinstance(fault, Stuck) and fault.from_us <= at_us:
-                mask |= bit(fault.square)
-            elif isinstance(fault, LineGone) and fault.from_us <= at_us:
-                mask |= mask_of(fault.squares)
+            if isinstance(fault, Stuck | LineGone) and fault.from_us <= at_us:
+                mask |= fault.dead
         return mask
 
     def describe(self) -> str:
@@ -99,16 +123,24 @@ NO_FAULTS = Faults()
 def _describe(fault: Fault) -> str:
     match fault:
         case Stuck(square=square, closed=closed, from_us=from_us):
-            return f"square {square} stuck {'closed' if closed else 'open'} from {from_us / 1e6:.1f} s"
+            return f"square {square} stuck {'closed' if closed else 'open'} {_since(from_us)}"
         case LineGone(squares=squares, from_us=from_us):
-            return f"squares {', '.join(map(str, squares))} gone from {from_us / 1e6:.1f} s"
+            return f"squares {', '.join(map(str, squares))} gone {_since(from_us)}"
         case Intermittent(square=square, told=told):
-            return f"square {square} tells of {told:.0%} of its edges"
-        case Chattering(square=square, rate_hz=rate_hz):
-            return f"square {square} chatters at {rate_hz} Hz now and then"
+            return f"square {square} tells of {told:.0%} of its changes"
+        case Chattering(square=square, from_us=from_us):
+            return f"square {square} chatters now and then {_since(from_us)}"
         case Swapped(first=first, second=second):
             return f"squares {first} and {second} exchanged"
         case Noise():
             return "noise: lost and late edges, bursts"
         case SensorsAway(from_us=from_us, until_us=until_us):
-            return f"the sensors gone from {from_us / 1e6:.1f} s to {until_us / 1e6:.1f} s"
+            return f"the sensors gone from {_seconds(from_us)} to {_seconds(until_us)}"
+
+
+def _since(from_us: int) -> str:
+    return f"from {_seconds(from_us)}" if from_us > 0 else "from the start"
+
+
+def _seconds(at_us: int) -> str:
+    return f"{at_us / 1_000_000:.1f} s"

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.rules.squares import Square
+from controller.rules.position import Side
+from controller.rules.squares import Occupancy, Square
 from hardware.events import Button
 
 
@@ -27,6 +28,21 @@ class Put:
 
 
 @dataclass(frozen=True, slots=True)
+class Nudge:
+    """Push the piece on a square straight; its magnet is off the reed for `lasts_us`. An empty square is left alone."""
+
+    square: Square
+    lasts_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """Lay a second piece, from beside the board, on the man on a square: a king. An empty square is left alone."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True)
 class Press:
     """Press a clock button."""
 
@@ -40,7 +56,7 @@ class Look:
 
 LOOK = Look()
 
-Act = Lift | Put | Press | Look
+Act = Lift | Put | Nudge | Stack | Press | Look
 
 
 class Do(NamedTuple):
@@ -55,7 +71,12 @@ Lamps = Mapping[Square, str]
 
 
 class Seen(NamedTuple):
-    """What a person sees as an act is done: the lamps, and the time (microseconds)."""
+    """What a person sees as an act is done: the lamps, and the time (microseconds).
+
+    `standing` are the squares that hold a piece, `turn` the side whose clock runs; None: not looked at.
+    """
 
     lamps: Lamps
     at_us: int
+    standing: Occupancy | None = None
+    turn: Side | None = None

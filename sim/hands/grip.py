@@ -1,7 +1,7 @@
 """What one person holds, and the acts that change it."""
 
 from controller.rules.squares import Square
-from sim.hands.acts import Act, Lift, Look, Press, Put
+from sim.hands.acts import Act, Lift, Look, Nudge, Press, Put, Stack
 from sim.table import Piece, Table, TableError
 
 
@@ -17,6 +17,16 @@ class Grip:
         """Each held piece after the square it was taken from, the latest last."""
         return tuple(self._held)
 
+    def can(self, act: Act) -> bool:
+        """Tell whether nothing on the board stands in the way of an act."""
+        match act:
+            case Lift(square=square):
+                return square in self._table.pieces
+            case Put(square=square):
+                return square not in self._table.pieces
+            case _:
+                return True
+
     def do(self, act: Act, at_us: int) -> None:
         """Perform an act on the table; one that moves no piece changes nothing.
 
@@ -27,6 +37,12 @@ class Grip:
                 self._held.append((square, self._table.lift(square, at_us)))
             case Put(square=square, taken_from=taken_from):
                 self._put(square, taken_from, at_us)
+            case Nudge(square=square, lasts_us=lasts_us):
+                if square in self._table.pieces:
+                    self._table.nudge(square, at_us, lasts_us)
+            case Stack(square=square):
+                if square in self._table.pieces:
+                    self._stack(square, at_us)
             case Press() | Look():
                 pass
 
@@ -38,6 +54,13 @@ class Grip:
     def lay_aside_latest(self) -> None:
         """Lay the piece lifted last beside the board."""
         self._table.beside.append(self._held.pop()[1])
+
+    def _stack(self, square: Square, at_us: int) -> None:
+        """Make a king of the man on a square, with a piece that lies beside the board, or a spare one."""
+        king = self._table.pieces[square].replace("man", "king")
+        self._table.stack(square, king, at_us)
+        if self._table.beside:
+            self._table.beside.pop()
 
     def _put(self, square: Square, taken_from: Square | None, at_us: int) -> None:
         if taken_from is None and not self._held:

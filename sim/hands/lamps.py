@@ -9,14 +9,15 @@ MOVER = "mover"
 LANDING = "landing"
 CAPTURED = "captured"
 WRONG = "wrong"
+QUESTION = "question"
 
 ROLE_WORDS = frozenset(
-    {LIFT, PLACE, MOVER, LANDING, CAPTURED, WRONG, "last move", "fault", "question", "win"},
+    {LIFT, PLACE, MOVER, LANDING, CAPTURED, WRONG, "last move", "fault", QUESTION, "win"},
 )
 """Every word that a lamp can have."""
 
-_LEADING = frozenset({LIFT, PLACE, MOVER, LANDING, CAPTURED, WRONG})
-_CORRECTING = frozenset({LIFT, PLACE, CAPTURED, WRONG})
+_LEADING = frozenset({LIFT, PLACE, MOVER, LANDING, CAPTURED, WRONG, QUESTION})
+_CORRECTING = frozenset({LIFT, PLACE, CAPTURED, WRONG, QUESTION})
 _UNDOING = frozenset({LIFT, PLACE, WRONG})
 
 

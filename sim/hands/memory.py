@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from controller.rules.position import Position, Side
-from controller.rules.squares import Occupancy, Square, bit
+from controller.rules.squares import Occupancy, Square, bit, mask_of
 from sim.hands.acts import Act, Lift, Put
 
 
@@ -21,20 +21,25 @@ class Memory:
     def __init__(self, position: Position, side: Side) -> None:
         self.occupancy: Occupancy = position.occupancy
         self.own: Occupancy = position.pieces_of(side)
+        self.put_last: Square | None = None
         self._held: list[Held] = []
+        self._done: list[Lift | Put] = []
 
     def note(self, act: Act) -> None:
         """Remember an act that was done."""
         match act:
             case Lift(square=square):
+                self._done.append(act)
                 self._held.append(Held(square, bool(self.own & bit(square))))
                 self.occupancy &= ~bit(square)
                 self.own &= ~bit(square)
             case Put(square=square, taken_from=taken_from):
+                self._done.append(act)
                 held = next(held for held in reversed(self._held) if held.taken_from == taken_from)
                 self._held.remove(held)
                 self.occupancy |= bit(square)
                 self.own |= bit(square) if held.own else 0
+                self.put_last = square
             case _:
                 pass
 
@@ -52,6 +57,24 @@ class Memory:
         return Put(squares[0], self._held[-1].taken_from)
 
     @property
+    def claimed(self) -> Occupancy:
+        """The squares whose lamps concern this person: those of the own pieces, also of the ones in hand."""
+        return self.own | mask_of(held.taken_from for held in self._held if held.own)
+
+    @property
     def mover(self) -> Square | None:
         """Where the piece in hand that may land was taken from: the latest of the person's own, or None."""
         return next((held.taken_from for held in reversed(self._held) if held.own), None)
+
+    def way_back(self) -> list[Lift | Put]:
+        """List the acts that undo all that was done, the last first."""
+        acts: list[Lift | Put] = []
+        lies_as: dict[Square, Square] = {}  # the piece that was lifted from a square, by where it is lifted now
+        for done in reversed(self._done):
+            match done:
+                case Put(square=square, taken_from=taken_from):
+                    acts.append(Lift(square))
+                    lies_as[square if taken_from is None else taken_from] = square
+                case Lift(square=square):
+                    acts.append(Put(square, lies_as.pop(square, square)))
+        return acts

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from controller.rules.moves import Move, Route
 from controller.rules.squares import Occupancy, Orientation, Square, between, bit
 from sim.hands.acts import Do, Lift, Put
-from sim.hands.timing import CARRYING, CROSSING, GLIDING, REACHING, draw
+from sim.hands.timing import CARRYING, CROSSING, GLIDING, OTHER_HAND, REACHING, draw
 
 
 class Job(NamedTuple):
@@ -64,8 +64,25 @@ def slider(job: Job, rng: Random) -> list[Do]:
     return _at_once(dos + _remove(_jumped(route, job), rng))
 
 
+def two_handed(job: Job, rng: Random) -> list[Do]:
+    """Move with one hand and take the captured pieces with the other, at the same time and in any order."""
+    route = _choose_route(job.move, rng)
+    carrying = [do.act for do in _carry(route[0], route[1:] if rng.random() < 0.5 else route[-1:], rng)]
+    taking = [do.act for do in _remove(_jumped(route, job), rng)]
+    dos = []
+    while carrying or taking:
+        hand = taking if rng.random() * (len(carrying) + len(taking)) < len(taking) else carrying
+        dos.append(Do(hand.pop(0), draw(OTHER_HAND, rng)))
+    return _at_once(dos)
+
+
+def any_style(job: Job, rng: Random) -> list[Do]:
+    """Move now in one style, now in another."""
+    return rng.choice(tuple(STYLES.values()))(job, rng)
+
+
 STYLES: dict[str, Style] = {"tidy": tidy, "collector": collector, "stepper": stepper, "slider": slider}
-"""Every style by its name."""
+"""The styles of people who move without ado, by name."""
 
 
 def _choose_route(move: Move, rng: Random) -> Route:

@@ -180,3 +180,9 @@ def test_a_file_that_is_too_large(file: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(COMMAND, "LARGEST_FILE_BYTES", 1000)
     file.write_bytes(b"\n" * 1001)
     assert failure(damahan("replay", file)) == f"{file}: it is larger than 1000 bytes; is it the right file?"
+
+
+@pytest.mark.parametrize("options", [("--lamps",), ("--expect", __file__)])
+def test_recorded_games_have_no_lamps_and_no_sheet(file: Path, options: tuple[str, ...]) -> None:
+    file.write_text(GAME)
+    assert f"{file} is no trace: leave {options[0]} out" in wrong_usage(damahan("replay", file, *options))

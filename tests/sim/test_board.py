@@ -8,10 +8,11 @@ import pytest
 from controller.rules.position import Side
 from controller.rules.rules import occupancy_after
 from controller.rules.squares import Orientation, Square, bit, mask_of
-from hardware.events import Button, ButtonEdge, Edge, SensorEvent, Snapshot
+from hardware.events import Back, Button, ButtonEdge, Edge, Lost, Part, SensorEvent, Snapshot
 from hardware.ports import DARK, Buttons, Buzzer, Display, Leds, Picture, Sensors, Tone
 from sim.board import SimulatedBoard
 from sim.control import TableControl
+from sim.faults.values import Faults, SensorsAway
 from sim.hands.player import Habits, Player, TurnEnd
 from sim.hands.styles import slider
 from sim.people import play_turn
@@ -113,4 +114,21 @@ def test_a_person_plays_a_turn_at_the_board() -> None:
     sensed, pressed, late_us = watch(board, people)
     assert len(sensed) > 1
     assert {edge.button for edge in pressed if isinstance(edge, ButtonEdge)} == {Button.WHITE}
+    assert set(late_us) == {0}
+
+
+def test_sensors_that_go_away_say_so_at_their_port_and_tell_all_levels_when_they_are_back() -> None:
+    away = Faults((SensorsAway(from_us=900_000, until_us=1_500_000),))
+    board = SimulatedBoard({Square(22): MAN}, Orientation.VISMIN, Random(1), now_us, faults=away)
+
+    async def people(control: TableControl) -> None:
+        await control.lift(Square(22))
+
+    events, _, late_us = watch(board, people)
+    assert events == [
+        Snapshot(occupancy=bit(Square(22)), at_us=0),
+        Lost(part=Part.SENSORS, at_us=900_000),
+        Back(part=Part.SENSORS, at_us=1_500_000),
+        Snapshot(occupancy=0, at_us=1_500_000),
+    ]
     assert set(late_us) == {0}

@@ -1,0 +1,225 @@
+"""Inputs as lines of a trace, each told by the key that only its kind has."""
+
+from abc import abstractmethod
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from controller.adapters.traces.header import LONGEST_TEXT
+from controller.adapters.traces.line import SideWord, SquareNumber, TraceLine, side_of, word_of
+from controller.rules.outcome import Score
+from controller.rules.squares import Square, mask_of, squares_of
+from controller.session.inputs import (
+    DrawAgreed,
+    Input,
+    RecordingFailed,
+    RecordingRestored,
+    Resigned,
+    ResultSet,
+    Resumed,
+    Started,
+    Tick,
+    TimeSet,
+)
+from hardware.events import Back, Button, ButtonEdge, Edge, Lost, Part, Snapshot
+
+LONGEST_CLOCK_US = 1_000 * 3600 * 1_000_000
+
+Level = Annotated[bool, Field(strict=True)]
+Yes = Literal[True]
+
+
+class InputLine(TraceLine):
+    """A line that holds an input."""
+
+    @abstractmethod
+    def value(self) -> Input:
+        """Give the input."""
+
+
+class EdgeLine(InputLine):
+    """`edge`: one raw change of the sensor of this square."""
+
+    edge: SquareNumber
+    closed: Level
+
+    def value(self) -> Edge:
+        """Give the edge."""
+        return Edge(square=Square(self.edge), closed=self.closed, at_us=self.at_us)
+
+
+class SnapshotLine(InputLine):
+    """`snapshot`: all sensors at once, by the squares that show a piece."""
+
+    snapshot: tuple[SquareNumber, ...]
+
+    def value(self) -> Snapshot:
+        """Give the snapshot."""
+        return Snapshot(occupancy=mask_of(map(Square, self.snapshot)), at_us=self.at_us)
+
+
+class ButtonLine(InputLine):
+    """`button`: one raw change of this side's clock button."""
+
+    button: Button
+    down: Level
+
+    def value(self) -> ButtonEdge:
+        """Give the button's edge."""
+        return ButtonEdge(button=self.button, down=self.down, at_us=self.at_us)
+
+
+class LostLine(InputLine):
+    """`lost`: this part no longer answers."""
+
+    lost: Part
+
+    def value(self) -> Lost:
+        """Give the loss."""
+        return Lost(part=self.lost, at_us=self.at_us)
+
+
+class BackLine(InputLine):
+    """`back`: this part answers again."""
+
+    back: Part
+
+    def value(self) -> Back:
+        """Give the return."""
+        return Back(part=self.back, at_us=self.at_us)
+
+
+class TimeSetLine(InputLine):
+    """`time_set`: the arbiter sets this side's remaining time."""
+
+    time_set: SideWord
+    remaining_us: Annotated[int, Field(ge=0, le=LONGEST_CLOCK_US, strict=True)]
+
+    def value(self) -> TimeSet:
+        """Give the command."""
+        return TimeSet(side=side_of(self.time_set), remaining_us=self.remaining_us, at_us=self.at_us)
+
+
+class ResultSetLine(InputLine):
+    """`result_set`: the arbiter ends the game."""
+
+    result_set: Score
+
+    def value(self) -> ResultSet:
+        """Give the command."""
+        return ResultSet(score=self.result_set, at_us=self.at_us)
+
+
+class DrawAgreedLine(InputLine):
+    """`draw_agreed`: both players agreed to a draw."""
+
+    draw_agreed: Yes
+
+    def value(self) -> DrawAgreed:
+        """Give the command."""
+        return DrawAgreed(at_us=self.at_us)
+
+
+class ResignedLine(InputLine):
+    """`resigned`: this side gives the game up."""
+
+    resigned: SideWord
+
+    def value(self) -> Resigned:
+        """Give the command."""
+        return Resigned(side=side_of(self.resigned), at_us=self.at_us)
+
+
+class RecordingFailedLine(InputLine):
+    """`recording_failed`: the journal could not be written, for this reason."""
+
+    recording_failed: Annotated[str, Field(max_length=LONGEST_TEXT)]
+
+    def value(self) -> RecordingFailed:
+        """Give the failure."""
+        return RecordingFailed(reason=self.recording_failed, at_us=self.at_us)
+
+
+class RecordingRestoredLine(InputLine):
+    """`recording_restored`: the journal can be written again."""
+
+    recording_restored: Yes
+
+    def value(self) -> RecordingRestored:
+        """Give the end of the failure."""
+        return RecordingRestored(at_us=self.at_us)
+
+
+class ResumedLine(InputLine):
+    """`resumed`: the program was stopped, and runs again; for how long it did not run is not known."""
+
+    resumed: Yes
+
+    def value(self) -> Resumed:
+        """Give the restart."""
+        return Resumed(at_us=self.at_us)
+
+
+class TickLine(InputLine):
+    """`tick`: time had come so far when something came in that was stamped before."""
+
+    tick: Yes
+
+    def value(self) -> Tick:
+        """Give the time."""
+        return Tick(at_us=self.at_us)
+
+
+INPUT_LINES: dict[str, type[InputLine]] = {
+    "edge": EdgeLine,
+    "snapshot": SnapshotLine,
+    "button": ButtonLine,
+    "lost": LostLine,
+    "back": BackLine,
+    "time_set": TimeSetLine,
+    "result_set": ResultSetLine,
+    "draw_agreed": DrawAgreedLine,
+    "resigned": ResignedLine,
+    "recording_failed": RecordingFailedLine,
+    "recording_restored": RecordingRestoredLine,
+    "resumed": ResumedLine,
+    "tick": TickLine,
+}
+"""Every kind of input line by its key."""
+
+
+def input_values(happened: Input) -> dict[str, Any]:
+    """Give an input as the object of a line; raises ValueError for Started, which the first line tells."""
+    return {"at_us": happened.at_us, **_own_values(happened)}
+
+
+def _own_values(happened: Input) -> dict[str, Any]:
+    match happened:
+        case Edge(square=square, closed=closed):
+            return {"edge": square, "closed": closed}
+        case Snapshot(occupancy=occupancy):
+            return {"snapshot": list(squares_of(occupancy))}
+        case ButtonEdge(button=button, down=down):
+            return {"button": button.value, "down": down}
+        case Lost(part=part):
+            return {"lost": part.value}
+        case Back(part=part):
+            return {"back": part.value}
+        case TimeSet(side=side, remaining_us=remaining_us):
+            return {"time_set": word_of(side), "remaining_us": remaining_us}
+        case ResultSet(score=score):
+            return {"result_set": score.value}
+        case DrawAgreed():
+            return {"draw_agreed": True}
+        case Resigned(side=side):
+            return {"resigned": word_of(side)}
+        case RecordingFailed(reason=reason):
+            return {"recording_failed": reason[:LONGEST_TEXT]}
+        case RecordingRestored():
+            return {"recording_restored": True}
+        case Resumed():
+            return {"resumed": True}
+        case Tick():
+            return {"tick": True}
+        case Started():
+            raise ValueError("a game starts with the first line of its trace, and only there")

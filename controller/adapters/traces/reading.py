@@ -1,0 +1,134 @@
+"""Reading a trace: line by line, and what stands before the first faulty line is kept."""
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any, Literal
+
+from pydantic import ValidationError
+
+from controller.adapters.traces.errors import AGAIN, LineError, TraceError, TraceFault, refused
+from controller.adapters.traces.header import KEY, started_in
+from controller.adapters.traces.input_lines import INPUT_LINES, InputLine
+from controller.adapters.traces.line import TraceLine
+from controller.adapters.traces.timeline import MOST_LATE_US, is_stamped
+from controller.adapters.traces.trace import Trace
+from controller.adapters.traces.verdict_lines import KEY as VERDICT
+from controller.adapters.traces.verdict_lines import VerdictLine, verdict_line_for
+from controller.adapters.traces.verdicts import Verdict
+from controller.session.inputs import Input
+
+LARGEST_TRACE_BYTES = 64 * 1024 * 1024
+MOST_LINES = 1_000_000
+LONGEST_LINE = 20_000  # bytes
+
+_BEGINNING = re.compile(rb'\s*\{\s*"' + KEY.encode() + rb'"\s*:')
+_CUT_OFF = "the trace is cut off here; send or record it again"
+
+
+class EndLine(TraceLine):
+    """`end`: the last line of every trace, at the time up to which the game was followed."""
+
+    end: Literal[True]
+
+
+_LINES: dict[str, type[InputLine | EndLine]] = {**INPUT_LINES, "end": EndLine}
+
+
+def is_trace(content: bytes) -> bool:
+    """Tell whether a file begins as a trace does."""
+    return _BEGINNING.match(content) is not None
+
+
+def read_trace(content: bytes) -> tuple[Trace, TraceFault | None]:
+    """Read a trace of at most LARGEST_TRACE_BYTES; what is after its first fault is not read.
+
+    Raises TraceError where the first line is at fault, so that there is no game at all.
+    """
+    lines = _lines(content)
+    number, first, is_whole = next(lines, (1, b"", False))
+    try:
+        started, note = started_in(_object(first, is_whole=is_whole))
+    except LineError as error:
+        raise TraceError(TraceFault(line=number, text=str(error))) from error
+    reader = _Reader()
+    fault = None
+    for number, line, is_whole in lines:
+        try:
+            reader.take(_object(line, is_whole=is_whole))
+        except LineError as error:
+            fault = TraceFault(line=number, text=str(error))
+            break
+    if fault is None and reader.end_us is None:
+        fault = TraceFault(line=number + 1, text=_CUT_OFF)
+    end_us = reader.latest_us if reader.end_us is None else reader.end_us
+    return Trace(started=started, happened=tuple(reader.happened), end_us=end_us, note=note), fault
+
+
+class _Reader:
+    """What was read so far."""
+
+    def __init__(self) -> None:
+        self.happened: list[Input | Verdict] = []
+        self.latest_us = 0
+        self.end_us: int | None = None
+        self._stamped_us = 0
+
+    def take(self, values: dict[str, Any]) -> None:
+        """Take the object of one line; raises LineError."""
+        if self.end_us is not None:
+            raise LineError(f"nothing comes after the end of a trace; {AGAIN}")
+        line = _read(values)
+        if isinstance(line, EndLine):
+            self._check(line.at_us, self.latest_us, "the end")
+            self.end_us = line.at_us
+            return
+        happened = line.value()
+        if not isinstance(happened, Verdict) and is_stamped(happened):
+            self._check(line.at_us, self._stamped_us - MOST_LATE_US, "this line")
+            self._stamped_us = max(self._stamped_us, line.at_us)
+        self.latest_us = max(self.latest_us, line.at_us)
+        self.happened.append(happened)
+
+    def _check(self, at_us: int, least_us: int, what: str) -> None:
+        if at_us < least_us:
+            raise LineError(
+                f"time runs backwards: {what} is of {at_us} us, after {self.latest_us} us; "
+                f"no sensor may be later than {MOST_LATE_US} us; {AGAIN}"
+            )
+
+
+def _lines(content: bytes) -> Iterator[tuple[int, bytes, bool]]:
+    """Yield the lines that are not blank: the number of each, its text, and whether it was ended."""
+    lines = content.split(b"\n")
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            yield number, line, number < len(lines)
+
+
+def _object(line: bytes, *, is_whole: bool) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise LineError(f"{len(line)} bytes are too long for a line; {AGAIN}")
+    try:
+        values = json.loads(line.decode())
+    except (ValueError, RecursionError) as error:
+        is_text = not isinstance(error, UnicodeDecodeError)
+        fault = f"this is no JSON object ({error})" if is_text else "this is no text in UTF-8"
+        raise LineError(f"{fault}; {AGAIN}" if is_whole else _CUT_OFF) from error
+    if not isinstance(values, dict):
+        raise LineError(f"this is no JSON object; {AGAIN}")
+    return values
+
+
+def _read(values: dict[str, Any]) -> InputLine | VerdictLine | EndLine:
+    model: type[InputLine | VerdictLine | EndLine] | None
+    if VERDICT in values:
+        model = verdict_line_for(values)
+    else:
+        model = next((model for key, model in _LINES.items() if key in values), None)
+    if model is None:
+        raise LineError(f"this line has none of the keys {', '.join([*_LINES, VERDICT])}; {AGAIN}")
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        raise LineError(f"{refused(error)}; {AGAIN}") from error

@@ -1,0 +1,30 @@
+"""One trace as a value."""
+
+from dataclasses import dataclass
+
+from controller.adapters.traces.verdicts import Verdict
+from controller.session.inputs import Input, Started
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """How a game started, and then its inputs and the verdicts that fell, in their order.
+
+    Times are microseconds since the game started, and `started.at_us` is 0. `end_us` is the time up to which the game
+    was followed. `note` says what the trace is about, if anybody said so.
+    """
+
+    started: Started
+    happened: tuple[Input | Verdict, ...]
+    end_us: int
+    note: str = ""
+
+    @property
+    def inputs(self) -> tuple[Input, ...]:
+        """What happened after the start, the verdicts left out."""
+        return tuple([happened for happened in self.happened if not isinstance(happened, Verdict)])
+
+    @property
+    def verdicts(self) -> tuple[Verdict, ...]:
+        """The verdicts as they were recorded."""
+        return tuple([happened for happened in self.happened if isinstance(happened, Verdict)])

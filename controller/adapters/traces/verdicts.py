@@ -1,0 +1,123 @@
+"""Verdicts: what a board said of what happened at it. A trace tells them beside the inputs; no game needs them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.adapters.english import sentence
+from controller.notation.text import move_text
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.rules.position import Side
+from controller.session.commits import result_message
+from controller.session.effects import Announce, Effect, Judged, Judgement, RecordMove, RecordOutcome
+from controller.session.messages import Code, Message
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveVerdict:
+    """A move was recorded at `at_us`, and the turn passed as of `as_of_us`.
+
+    `candidates` are the moves it may have been where that is not certain; `amends` tells that it takes the place of
+    what was recorded of this ply before.
+    """
+
+    ply: int
+    side: Side
+    move: str
+    candidates: tuple[str, ...]
+    amends: bool
+    as_of_us: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultVerdict:
+    """The game was over, for this reason."""
+
+    result: Score
+    reason: Termination
+    as_of_us: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordVerdict:
+    """The board was judged to be wrong or unfinished, or (`judgement` None) only something was said.
+
+    `words` are for people; `code` says the same in every language. Another version may have codes of its own.
+    """
+
+    judgement: Judgement | None
+    code: str
+    words: str
+    at_us: int
+
+
+Verdict = MoveVerdict | ResultVerdict | WordVerdict
+
+# what a MoveVerdict or a ResultVerdict tells already
+_TOLD = frozenset({Code.MOVE, Code.AMENDED, Code.UNCERTAIN, Code.WHITE_WINS, Code.BLACK_WINS, Code.DRAW})
+
+
+def verdicts_in(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
+    """List the verdicts among the effects of one step, which was taken at `at_us`."""
+    verdicts: list[Verdict] = []
+    judged: list[Message] = []
+    for effect in effects:
+        match effect:
+            case RecordMove():
+                verdicts.append(_recorded(effect, at_us))
+            case RecordOutcome(outcome=outcome, at_us=as_of_us):
+                reason = outcome.termination
+                verdicts.append(ResultVerdict(result=outcome.score, reason=reason, as_of_us=as_of_us, at_us=at_us))
+            case Judged(judgement=judgement, message=Message() as message):
+                judged.append(message)
+                verdicts.append(_said(message, judgement, at_us))
+            case Announce(message=message) if message not in judged and message.code not in _TOLD:
+                verdicts.append(_said(message, None, at_us))
+            case _:
+                pass
+    return tuple(verdicts)
+
+
+def verdict_words(verdict: Verdict) -> str:
+    """Put a verdict into words."""
+    match verdict:
+        case MoveVerdict(side=side, move=move, candidates=candidates, amends=amends):
+            others = [other for other in candidates if other != move]
+            doubt = f", or {' or '.join(others)}: not certain yet" if others else ""
+            return f"{side.word}: {move}{doubt}{', after all' if amends else ''}"
+        case ResultVerdict(result=result, reason=reason):
+            return sentence(result_message(Outcome(score=result, termination=reason)))
+        case WordVerdict(judgement=judgement, words=words):
+            return words if judgement is None else f"{judgement.value.capitalize()}: {words}"
+
+
+def is_same(verdict: Verdict, other: Verdict) -> bool:
+    """Tell whether two verdicts say the same, at whatever time and in whatever words."""
+    return _meaning(verdict) == _meaning(other)
+
+
+def _meaning(verdict: Verdict) -> tuple[object, ...]:
+    match verdict:
+        case MoveVerdict(ply=ply, side=side, move=move, candidates=candidates, amends=amends, as_of_us=as_of_us):
+            return ply, side, move, candidates, amends, as_of_us
+        case ResultVerdict(result=result, reason=reason, as_of_us=as_of_us):
+            return result, reason, as_of_us
+        case WordVerdict(judgement=judgement, code=code):
+            return judgement, code
+
+
+def _recorded(record: RecordMove, at_us: int) -> MoveVerdict:
+    return MoveVerdict(
+        ply=record.ply,
+        side=record.side,
+        move=move_text(record.move),
+        candidates=tuple(map(move_text, record.candidates)),
+        amends=record.amends,
+        as_of_us=record.at_us,
+        at_us=at_us,
+    )
+
+
+def _said(message: Message, judgement: Judgement | None, at_us: int) -> WordVerdict:
+    return WordVerdict(judgement=judgement, code=message.code.value, words=sentence(message), at_us=at_us)

@@ -1,0 +1,45 @@
+"""Writing a trace: its text, and a file that is there as a whole or not at all."""
+
+import errno
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from controller.adapters.traces.header import header_values
+from controller.adapters.traces.input_lines import input_values
+from controller.adapters.traces.trace import Trace
+from controller.adapters.traces.verdict_lines import verdict_values
+from controller.adapters.traces.verdicts import Verdict
+
+
+def print_trace(trace: Trace) -> str:
+    """Write a trace as JSON lines, the last one ended too."""
+    return "".join(f"{json.dumps(values, ensure_ascii=False)}\n" for values in _objects(trace))
+
+
+def write_file(file: Path, text: str, *, replace: bool) -> None:
+    """Write a file in one piece, so that nobody ever meets half of it.
+
+    Raises FileExistsError for a file that is there already, unless it is to be replaced, and OSError where it cannot be
+    written.
+    """
+    if not replace and file.exists():
+        raise FileExistsError(errno.EEXIST, "it is there already", str(file))
+    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+    try:
+        with unfinished.open("x", encoding="utf-8") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        unfinished.replace(file)
+    finally:
+        unfinished.unlink(missing_ok=True)
+
+
+def _objects(trace: Trace) -> Iterator[dict[str, Any]]:
+    yield header_values(trace.started, trace.note)
+    for happened in trace.happened:
+        yield verdict_values(happened) if isinstance(happened, Verdict) else input_values(happened)
+    yield {"at_us": trace.end_us, "end": True}

@@ -1,0 +1,167 @@
+"""`damahan record`: a game of the journal, or a simulated one, as a trace."""
+
+from dataclasses import replace
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+
+from controller.adapters.journal import (
+    GameId,
+    JournalError,
+    default_journal_folder,
+    list_games,
+    load_game,
+    load_inputs,
+)
+from controller.adapters.traces import Trace, print_trace, write_file
+from controller.app import DISTRIBUTION
+from controller.cli.game_options import GameChoice
+from controller.cli.games import LARGEST_ID
+from controller.cli.options import ALL, Failure
+from controller.cli.simulate import simulate
+from controller.proving.failures import first_failure
+from controller.proving.shrinking import shrunk_trace
+from controller.proving.simulation import Simulation, rehearse, seat
+from controller.proving.trace_playing import first_difference, make_trace, replayed_verdicts
+from controller.rules.rulesets import RULE_SETS
+from controller.session.inputs import Input, Started
+from controller.settings import Commit
+
+STDOUT = "-"
+
+_OF_JOURNAL = ("game", "folder")
+_OF_SIMULATION = ("hands", "commits", "faults", "ruleset", "orientation", "rules")
+
+
+def _as_simulated(command: click.Command) -> click.Command:
+    """Add the options of `damahan simulate` that say what is drawn, so that its seeds give the same games here."""
+    command.params += [parameter for parameter in simulate.params if parameter.name in _OF_SIMULATION]
+    return command
+
+
+@_as_simulated
+@click.command()
+@click.option(
+    "--game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID), help="The game; by default the newest."
+)
+@click.option(
+    "--journal",
+    "folder",
+    type=click.Path(path_type=Path, readable=False),  # the journal itself tells what is wrong with it
+    metavar="FOLDER",
+    help="The folder of the journal; by default the one that `damahan run` uses.",
+)
+@click.option(
+    "-o",
+    "--output",
+    "file",
+    type=click.Path(dir_okay=False, path_type=Path, allow_dash=True),
+    required=True,
+    metavar="FILE",
+    help="Where the trace is written; - for standard output.",
+)
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+@click.option("--note", default="", metavar="TEXT", help="What the trace is about; it is written into it.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), help="Record the game that `damahan simulate` plays from this seed."
+)
+@click.option("--shrunk", is_flag=True, help="With --seed: keep only what its first wrong or missing record needs.")
+@click.pass_context
+def record(
+    context: click.Context,
+    /,
+    game: int | None,
+    folder: Path | None,
+    file: Path,
+    force: bool,
+    note: str,
+    seed: int | None,
+    shrunk: bool,
+    **drawn: Any,
+) -> None:
+    """Write a game of the journal as a trace: everything that sensors, buttons and people did, and each verdict.
+
+    A trace holds what `damahan replay` needs to play the game again, and is what to attach to a report of a fault.
+
+    With --seed, and the options after it, it is a game of `damahan simulate`.
+    """
+    if seed is None:
+        _refuse(context, ("shrunk", *_OF_SIMULATION), "a game of the journal was played as it was")
+        trace = _from_journal(default_journal_folder() if folder is None else folder, game, note)
+    else:
+        _refuse(context, _OF_JOURNAL, "a simulated game is in no journal")
+        trace = _from_simulation(_simulation(seed, **drawn), note, shrinks=shrunk)
+    text = print_trace(trace)
+    if str(file) == STDOUT:
+        click.echo(text, nl=False)
+    else:
+        _write(file, text, may_replace=force)
+        click.echo(f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts")
+    difference = first_difference(replayed_verdicts(trace), trace.verdicts)
+    if difference is not None:
+        click.echo(f"Note: played again, the game differs: {difference}", err=True)
+
+
+def _refuse(context: click.Context, names: tuple[str, ...], why: str) -> None:
+    named = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    given = [parameter.opts[0] for parameter in context.command.params if parameter.name in named]
+    if given:
+        raise click.UsageError(f"{why}: leave {', '.join(given)} out")
+
+
+def _from_journal(folder: Path, game: int | None, note: str) -> Trace:
+    try:
+        id_ = _newest(folder) if game is None else GameId(game)
+        return make_trace(load_inputs(folder, id_), note=note, records=load_game(folder, id_).records)
+    except JournalError as error:
+        raise Failure(str(error)) from error
+
+
+def _newest(folder: Path) -> GameId:
+    games = list_games(folder)
+    if not games:
+        raise Failure(f"{folder}: there is no game in this journal; `damahan run` plays one")
+    return games[-1].id
+
+
+def _simulation(
+    seed: int,
+    *,
+    hands: tuple[str, ...],
+    commits: tuple[Commit, ...],
+    faults: str,
+    ruleset: str,
+    orientation: str | None,
+    rules: tuple[str, ...],
+) -> Simulation:
+    choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
+    draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL else (ruleset,)))
+    return Simulation(games=1, seed=seed, hands=hands, commits=commits, draughts=draughts, faults=faults)
+
+
+def _from_simulation(simulation: Simulation, note: str, *, shrinks: bool) -> Trace:
+    rehearsed = rehearse(seat(simulation, simulation.seed), keep_inputs=True)
+    inputs = [_of_this_version(happened) for happened in rehearsed.inputs]
+    if not shrinks:
+        return make_trace(inputs, note=note)
+    failure = first_failure(inputs, rehearsed.played)
+    if failure is None:
+        raise Failure(f"seed {simulation.seed}: every move was recorded as played; leave --shrunk out")
+    trace = shrunk_trace(inputs, failure)
+    return replace(trace, note=note) if note else trace
+
+
+def _of_this_version(happened: Input) -> Input:
+    return replace(happened, version=version(DISTRIBUTION)) if isinstance(happened, Started) else happened
+
+
+def _write(file: Path, text: str, *, may_replace: bool) -> None:
+    try:
+        write_file(file, text, replace=may_replace)
+    except FileExistsError as error:
+        raise Failure(f"{file}: it is there already; write over it with --force, or name another file") from error
+    except OSError as error:
+        raise Failure(f"{file}: it cannot be written ({error.strerror}); check its folder and rights") from error

@@ -1,0 +1,35 @@
+"""A trace's score held against the game that was really played, as a PDN has it."""
+
+from collections.abc import Sequence
+
+from controller.notation.pdn import PdnGame
+from controller.notation.text import move_text
+from controller.rules.position import Position
+from controller.rules.squares import Orientation
+
+
+class ExpectError(ValueError):
+    """A game that cannot be compared with a trace; the message says why, and what to do."""
+
+
+def first_departure(score: Sequence[str], expected: PdnGame, start: Position, orientation: Orientation) -> str | None:
+    """Say where a score, moves in their usual writing, first departs from a game; None where they are the same.
+
+    Raises ExpectError for a game that is of another board or starts from another position.
+    """
+    if expected.orientation is not orientation:
+        raise ExpectError(
+            f"it is of a {expected.orientation} board, and the trace of a {orientation} one; "
+            f"rewrite it with `damahan pdn convert --orientation {orientation}`"
+        )
+    if expected.start != start:
+        raise ExpectError("its first game starts from another position than the trace; give the game that was played")
+    played = [move_text(move.move) for move in expected.moves]
+    for ply, (found, wanted) in enumerate(zip(score, played, strict=False), 1):
+        if found != wanted:
+            return f"ply {ply}: {wanted} is expected, but {found} is recorded"
+    if len(score) < len(played):
+        return f"ply {len(score) + 1}: {played[len(score)]} is expected, but the record ends before it"
+    if len(score) > len(played):
+        return f"ply {len(played) + 1}: {score[len(played)]} is recorded, but no more is expected"
+    return None

@@ -1,0 +1,84 @@
+"""What a referee notes of everything the board does: what it records, asks, distrusts, and finds wrong."""
+
+from collections.abc import Mapping, Sequence
+
+from controller.proving.score_book import ScoreBook
+from controller.proving.tally import Tally
+from controller.rules.position import Side
+from controller.session.effects import Announce, Effect, Judged, Judgement, RecordMove, ShowLeds
+from controller.session.messages import Code, Message
+from controller.session.roles import Role
+from controller.session.state import Phase, Session
+from sim.hands.manners import Slip
+from sim.hands.player import Intent
+
+UNDOING = frozenset({Role.LIFT, Role.PLACE, Role.WRONG})  # lit only where something is wrong on the board
+WRONG = frozenset({Judgement.ILLEGAL, Judgement.INCOMPLETE, Judgement.UNMOVED})
+RIGHTLY_INCOMPLETE = frozenset({Slip.LEAVES_PIECE, Slip.PRESSES_EARLY})
+
+
+class Watch:
+    """Listens to the session; what concerns a turn is noted for the side that the board takes to be at move."""
+
+    def __init__(self, book: ScoreBook, counts: Mapping[Side, Tally]) -> None:
+        self._book = book
+        self._counts = counts
+        self._intents: dict[Side, Intent | None] = dict.fromkeys(Side)
+        self._judged: dict[Side, bool] = dict.fromkeys(Side, False)
+        self._alarmed: dict[Side, bool] = dict.fromkeys(Side, False)
+        self._asks = False
+
+    def begin_turn(self, side: Side, intent: Intent) -> None:
+        """Note from now on what the board makes of this turn."""
+        self._intents[side] = intent
+        self._judged[side] = self._alarmed[side] = False
+
+    def was_judged_wrong(self, side: Side) -> bool:
+        """Tell whether a press or rest of this side's last turn was judged wrong."""
+        return self._judged[side]
+
+    def listen(self, session: Session, effects: Sequence[Effect]) -> None:
+        """Take in the effects of one step."""
+        side = session.to_move
+        for effect in effects:
+            match effect:
+                case ShowLeds(frame=frame):
+                    roles = {role for _, role in frame.roles}
+                    self._see(session, side, roles)
+                case RecordMove():
+                    self._book.record(effect)
+                case Announce(message=Message(code=Code.DISTRUSTED) as message):
+                    self._counts[side].distrusted += len(_squares(message))
+                case Judged(judgement=judgement) if judgement in WRONG:
+                    self._judged[side] = True
+                    if not (judgement is Judgement.INCOMPLETE and self._leaves_piece(side)):
+                        self._alarm(side)
+                case _:
+                    pass
+
+    def _see(self, session: Session, side: Side, roles: set[Role]) -> None:
+        asks = Role.QUESTION in roles
+        if asks and not self._asks:
+            if session.phase is Phase.SETUP:
+                self._counts[side].setup_questions += 1
+            else:
+                self._counts[side.opponent].questions += 1
+        self._asks = asks
+        if session.phase is Phase.PLAYING and not UNDOING.isdisjoint(roles):
+            self._alarm(side)
+
+    def _leaves_piece(self, side: Side) -> bool:
+        intent = self._intents[side]
+        return intent is not None and intent.planned.slip in RIGHTLY_INCOMPLETE
+
+    def _alarm(self, side: Side) -> None:
+        intent = self._intents[side]
+        if intent is None or intent.attempt is not None:
+            return
+        self._counts[side].false_alarms += not self._alarmed[side]
+        self._alarmed[side] = True
+
+
+def _squares(message: Message) -> tuple[int, ...]:
+    squares = dict(message.args).get("squares", ())
+    return squares if isinstance(squares, tuple) else ()

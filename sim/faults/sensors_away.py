@@ -1,0 +1,30 @@
+"""Sensors that disappear and come back, at work."""
+
+from collections.abc import Sequence
+
+from controller.rules.squares import Occupancy
+from hardware.events import Back, Lost, Part, SensorEvent, Snapshot
+from sim.faults.values import SensorsAway
+
+
+class AwayLink:
+    """Says that the sensors are lost, then nothing, then that they are back and what they all show."""
+
+    def __init__(self, fault: SensorsAway) -> None:
+        self._fault = fault
+        self.next_us: int | None = fault.from_us
+
+    def carry(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
+        """Give the events while the sensors are there, and of what was stamped before they came back none later."""
+        fault = self._fault
+        if at_us < fault.from_us:
+            return events
+        if self.next_us == fault.from_us:
+            self.next_us = fault.until_us
+            return [Lost(part=Part.SENSORS, at_us=at_us)]
+        if at_us < fault.until_us:
+            return ()
+        if self.next_us == fault.until_us:
+            self.next_us = None
+            return [Back(part=Part.SENSORS, at_us=at_us), Snapshot(occupancy=level, at_us=at_us)]
+        return [event for event in events if event.at_us > fault.until_us]

@@ -1,0 +1,85 @@
+"""How the board looks while a person acts."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.position import Position
+from controller.rules.rules import occupancy_after
+from controller.rules.squares import Occupancy, between, bit, mask_of
+from sim.hands.acts import Do, Lift, Put
+
+
+def looks(occupancy: Occupancy, dos: Iterable[Do]) -> Iterator[Occupancy]:
+    """Yield the squares that hold a piece after each act."""
+    for do in dos:
+        occupancy = look_after(occupancy, do)
+        yield occupancy
+
+
+def look_after(occupancy: Occupancy, do: Do) -> Occupancy:
+    """Give the squares that hold a piece after one act."""
+    match do.act:
+        case Lift(square=square):
+            return occupancy & ~bit(square)
+        case Put(square=square):
+            return occupancy | bit(square)
+        case _:
+            return occupancy
+
+
+def ends_of(game: Game, before: Position | None) -> set[Occupancy]:
+    """List the looks of the legal moves, and of the moves that the opponent could have made.
+
+    The last one going on, or taken back, would look like one of these.
+    """
+    ends = {occupancy_after(game.position, move) for move in game.legal_moves}
+    if before is not None:
+        ends.add(before.occupancy)
+        ends.update(occupancy_after(before, move) for move in game.rules.legal_moves(before))
+    return ends
+
+
+def reads_as_answered(game: Game, dos: Sequence[Do]) -> bool:
+    """Tell whether acts are those of a legal move and of the beginning of a reply to it, as far as sensors can tell.
+
+    The mover is lifted before it is put down, and the pieces of the reply are lifted after it.
+    """
+    lifted_first: dict[Occupancy, int] = {}
+    lifted_last: dict[Occupancy, int] = {}
+    put_last: dict[Occupancy, int] = {}
+    for place, do in enumerate(dos):
+        match do.act:
+            case Lift(square=square):
+                lifted_first.setdefault(bit(square), place)
+                lifted_last[bit(square)] = place
+            case Put(square=square):
+                put_last[bit(square)] = place
+            case _:
+                pass
+    look = list(looks(game.position.occupancy, dos))[-1]
+    for move in game.legal_moves:
+        lifted = lifted_first.get(bit(move.origin), len(dos))
+        if lifted < put_last.get(bit(move.landing), -1) and not move.captured & ~sum(lifted_first):
+            late = sum(mask for mask, place in lifted_last.items() if place > lifted)
+            if _is_answered(game.play(move), look, late):
+                return True
+    return False
+
+
+def _is_answered(game: Game, look: Occupancy, late: Occupancy) -> bool:
+    """Tell whether a look is a stage of a move in this game, the pieces that are gone lifted late enough."""
+    gone = game.position.occupancy & ~look
+    return bool(gone) and not gone & ~late and any(_is_stage(reply, game, look) for reply in game.legal_moves)
+
+
+def _is_stage(move: Move, game: Game, look: Occupancy) -> bool:
+    fixed = game.position.occupancy & ~bit(move.origin) & ~move.captured
+    track = 0
+    for route in move.routes:
+        track |= mask_of(route)
+        for start, stop in pairwise(route):
+            track |= mask_of(between(start, stop, game.rules.orientation) or ())
+    track &= ~move.captured
+    return not fixed & ~look and not look & ~(fixed | track | move.captured) and (look & track).bit_count() <= 1

@@ -1,0 +1,280 @@
+"""The ways to move wrongly, in a given position: what a person does who knows no better."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from itertools import combinations, pairwise, permutations
+from random import Random
+
+from controller.rules.game import Game
+from controller.rules.generator import FORWARD, quiet_move
+from controller.rules.moves import Move, Route
+from controller.rules.position import Side
+from controller.rules.rules import Rules, rules_for
+from controller.rules.squares import ALL_SQUARES, DIRECTIONS, Square, between, bit, mask_of, ray, squares_of
+from sim.hands.acts import Do, Lift, Put
+from sim.hands.styles import Job, Style
+from sim.hands.timing import CARRYING, REACHING, draw
+
+
+class ErrorKind(StrEnum):
+    """What is wrong with a move."""
+
+    QUIET = "a quiet move where a capture is due"
+    TOO_FEW = "too few pieces captured"
+    WRONG_PIECE = "a capture made with a piece that cannot make it"
+    BACKWARD = "a man moved backward"
+    OPPONENT = "a piece of the opponent moved"
+    UNREACHABLE = "a square that the piece cannot reach"
+    OWN_JUMPED = "an own piece jumped and taken off"
+    JUMPED_TWICE = "the same piece jumped twice"
+    TWO_MOVES = "two moves at once"
+    LEFT_STANDING = "captured pieces left standing"
+    TOO_MANY_TAKEN = "a piece too many taken off"
+    SWAPPED = "two pieces swapped"
+    NOT_CROWNED = "a man not crowned"
+
+
+Deed = Callable[[Style, Random], list[Do]]
+"""Gives the acts that carry a wrong move out, in a style where it has any to choose."""
+
+
+def deeds_of(kind: ErrorKind, game: Game) -> list[Deed]:
+    """List the ways to err in one kind; none where it cannot be done. The game must not be over."""
+    return _DEEDS[kind](game)
+
+
+def _as_moved(moves: Sequence[Move], game: Game) -> list[Deed]:
+    return [_moved(move, game) for move in moves]
+
+
+def _moved(move: Move, game: Game) -> Deed:
+    return lambda style, rng: style(Job(game.position.occupancy, move, game.rules.orientation), rng)
+
+
+def _quiet(game: Game) -> list[Deed]:
+    if not game.legal_moves[0].is_capture:
+        return []
+    return _as_moved(_steps(game, game.position.to_move), game)
+
+
+def _too_few(game: Game) -> list[Deed]:
+    """Give the true beginnings of the legal captures, and the captures that the precedence forbids."""
+    captures = [move for move in game.legal_moves if move.is_capture]
+    cut_short = [
+        _begin(move, route[:stops], game)
+        for move in captures
+        for route in move.routes
+        for stops in range(2, len(route))
+    ]
+    any_capture = _without_precedence(game.rules).legal_moves(game.position) if captures else []
+    most = max((move.captured.bit_count() for move in captures), default=0)
+    fewer = [move for move in any_capture if move.captured.bit_count() < most]
+    return _as_moved([*cut_short, *fewer], game)
+
+
+def _begin(move: Move, route: Route, game: Game) -> Move:
+    jumped = mask_of(
+        square for start, stop in pairwise(route) for square in between(start, stop, game.rules.orientation) or ()
+    )
+    return Move(route[0], route[-1], jumped & move.captured, False, (route,))
+
+
+def _without_precedence(rules: Rules) -> Rules:
+    return rules_for(replace(rules.ruleset, precedence=()), rules.orientation)
+
+
+def _wrong_piece(game: Game) -> list[Deed]:
+    position = game.position
+    others = position.pieces_of(position.to_move) & ~mask_of(move.origin for move in game.legal_moves)
+    return [
+        _acts((square, move.landing), taking=move.captured_squares)
+        for move in game.legal_moves
+        if move.is_capture and not position.occupancy & bit(move.landing)
+        for square in squares_of(others)
+    ]
+
+
+def _backward(game: Game) -> list[Deed]:
+    return _as_moved(_backward_moves(game), game)
+
+
+def _backward_moves(game: Game) -> list[Move]:
+    position = game.position
+    men = position.pieces_of(position.to_move) & ~position.kings
+    return [
+        quiet_move(origin, line[0], False)
+        for origin in squares_of(men)
+        for direction in FORWARD[position.to_move.opponent]
+        if (line := ray(origin, direction, game.rules.orientation)) and not position.occupancy & bit(line[0])
+    ]
+
+
+def _opponent(game: Game) -> list[Deed]:
+    return _as_moved(_steps(game, game.position.to_move.opponent), game)
+
+
+def _unreachable(game: Game) -> list[Deed]:
+    """Give the moves of own pieces that are too far, over an own piece, or off every line."""
+    position = game.position
+    side = position.to_move
+    reachable = (*game.legal_moves, *_steps(game, side), *_backward_moves(game))
+    within_reach = {(move.origin, move.landing) for move in reachable}
+    moves = [
+        quiet_move(origin, landing, False)
+        for origin in squares_of(position.pieces_of(side))
+        for landing in squares_of(~position.occupancy & ALL_SQUARES)
+        if (origin, landing) not in within_reach
+    ]
+    return _as_moved(moves, game)
+
+
+def _own_jumped(game: Game) -> list[Deed]:
+    position = game.position
+    own = position.pieces_of(position.to_move)
+    deeds = []
+    for origin in squares_of(own):
+        for direction in DIRECTIONS:
+            line = ray(origin, direction, game.rules.orientation)
+            if len(line) > 1 and own & bit(line[0]) and not position.occupancy & bit(line[1]):
+                deeds.append(_acts((origin, line[1]), taking=(line[0],)))
+    return deeds
+
+
+def _jumped_twice(game: Game) -> list[Deed]:
+    """Give the first jump of each capture, and the way back over the same piece."""
+    deeds = []
+    for move in game.legal_moves:
+        if move.is_capture:
+            origin, stop = move.path[:2]
+            over = between(origin, stop, game.rules.orientation) or ()
+            deeds.append(
+                _acts((origin, stop, origin), taking=[square for square in over if move.captured & bit(square)])
+            )
+    return deeds
+
+
+def _two_moves(game: Game) -> list[Deed]:
+    steps = _steps(game, game.position.to_move)
+    return [
+        _both_moved(first, second)
+        for first, second in combinations(steps, 2)
+        if first.origin != second.origin and first.landing != second.landing
+    ]
+
+
+def _both_moved(first: Move, second: Move) -> Deed:
+    def acts(_style: Style, rng: Random) -> list[Do]:
+        return [
+            Do(Lift(first.origin), 0),
+            Do(Lift(second.origin), draw(REACHING, rng)),
+            Do(Put(first.landing, first.origin), draw(CARRYING, rng)),
+            Do(Put(second.landing, second.origin), draw(CARRYING, rng)),
+        ]
+
+    return acts
+
+
+def _left_standing(game: Game) -> list[Deed]:
+    return [
+        _leaving(move, left, game)
+        for move in game.legal_moves
+        if move.is_capture
+        for left in (move.captured, *(bit(square) for square in move.captured_squares[1:]))
+    ]
+
+
+def _leaving(move: Move, left: int, game: Game) -> Deed:
+    def acts(style: Style, rng: Random) -> list[Do]:
+        dos = _moved(move, game)(style, rng)
+        kept = [do for do in dos if not (isinstance(do.act, Lift) and left & bit(do.act.square))]
+        return [Do(kept[0].act, 0), *kept[1:]]
+
+    return acts
+
+
+def _too_many_taken(game: Game) -> list[Deed]:
+    position = game.position
+    others = position.pieces_of(position.to_move.opponent)
+    return [
+        _also_taking(square, move, game) for move in game.legal_moves for square in squares_of(others & ~move.captured)
+    ]
+
+
+def _also_taking(square: Square, move: Move, game: Game) -> Deed:
+    def acts(style: Style, rng: Random) -> list[Do]:
+        first, *others = _moved(move, game)(style, rng)
+        return [Do(Lift(square), 0), Do(first.act, draw(REACHING, rng)), *others]
+
+    return acts
+
+
+def _swapped(game: Game) -> list[Deed]:
+    """Give the swaps of two pieces that are not of one colour and rank."""
+    position = game.position
+    return [
+        _swapping(first, second)
+        for first, second in permutations(squares_of(position.occupancy), 2)
+        if first < second and position.piece_at(first) != position.piece_at(second)
+    ]
+
+
+def _swapping(first: Square, second: Square) -> Deed:
+    def acts(_style: Style, rng: Random) -> list[Do]:
+        return [
+            Do(Lift(first), 0),
+            Do(Lift(second), draw(REACHING, rng)),
+            Do(Put(second, first), draw(CARRYING, rng)),
+            Do(Put(first, second), draw(CARRYING, rng)),
+        ]
+
+    return acts
+
+
+def _not_crowned(game: Game) -> list[Deed]:
+    return _as_moved([move for move in game.legal_moves if move.crowned], game)
+
+
+def _acts(route: Sequence[Square], taking: Sequence[Square]) -> Deed:
+    """Carry a piece along a route, stop by stop, and then take others off."""
+
+    def acts(_style: Style, rng: Random) -> list[Do]:
+        dos = []
+        for start, stop in pairwise(route):
+            dos += [Do(Lift(start), draw(REACHING, rng)), Do(Put(stop, start), draw(CARRYING, rng))]
+        dos += [Do(Lift(square), draw(REACHING, rng)) for square in taking]
+        return [Do(dos[0].act, 0), *dos[1:]]
+
+    return acts
+
+
+def _steps(game: Game, side: Side) -> list[Move]:
+    """List the quiet moves of a side's pieces, whatever is due."""
+    position = game.position
+    reach = None if game.rules.ruleset.flying_kings else 1
+    moves = []
+    for origin in squares_of(position.pieces_of(side)):
+        king = bool(position.kings & bit(origin))
+        for direction in DIRECTIONS if king else FORWARD[side]:
+            for landing in ray(origin, direction, game.rules.orientation)[: reach if king else 1]:
+                if position.occupancy & bit(landing):
+                    break
+                moves.append(quiet_move(origin, landing, False))
+    return moves
+
+
+_DEEDS: dict[ErrorKind, Callable[[Game], list[Deed]]] = {
+    ErrorKind.QUIET: _quiet,
+    ErrorKind.TOO_FEW: _too_few,
+    ErrorKind.WRONG_PIECE: _wrong_piece,
+    ErrorKind.BACKWARD: _backward,
+    ErrorKind.OPPONENT: _opponent,
+    ErrorKind.UNREACHABLE: _unreachable,
+    ErrorKind.OWN_JUMPED: _own_jumped,
+    ErrorKind.JUMPED_TWICE: _jumped_twice,
+    ErrorKind.TWO_MOVES: _two_moves,
+    ErrorKind.LEFT_STANDING: _left_standing,
+    ErrorKind.TOO_MANY_TAKEN: _too_many_taken,
+    ErrorKind.SWAPPED: _swapped,
+    ErrorKind.NOT_CROWNED: _not_crowned,
+}

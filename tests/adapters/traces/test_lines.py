@@ -1,0 +1,177 @@
+"""Every input and every verdict is one line, and comes back as it was."""
+
+import json
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.adapters.traces import MoveVerdict, ResultVerdict, Trace, Verdict, WordVerdict, print_trace, read_trace
+from controller.adapters.traces.header import LONGEST_TEXT
+from controller.adapters.traces.input_lines import INPUT_LINES, LONGEST_CLOCK_US, input_values
+from controller.adapters.traces.line import LONGEST_US
+from controller.rules.outcome import Score, Termination
+from controller.rules.position import Side
+from controller.rules.squares import SQUARES, Orientation
+from controller.session.effects import Judgement
+from controller.session.inputs import Input, RecordingFailed, Started, TimeSet
+from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, TrackingSettings
+from hardware.events import Button, ButtonEdge, Edge, Snapshot
+from tests.adapters.traces.traces import start, text_of
+
+KINDS = [kind for kind in get_args(Input) if kind is not Started]
+TIMES = st.integers(min_value=0, max_value=LONGEST_US)
+TEXTS = st.text(st.characters(codec="utf-8"), max_size=50)
+OWN = {
+    Edge: {"square": st.sampled_from(SQUARES)},
+    Snapshot: {"occupancy": st.integers(0, 2**32 - 1)},
+    TimeSet: {"remaining_us": st.integers(0, LONGEST_CLOCK_US)},
+    RecordingFailed: {"reason": TEXTS},
+}
+VERDICTS: st.SearchStrategy[Verdict] = st.one_of(
+    st.builds(
+        MoveVerdict,
+        at_us=TIMES, as_of_us=TIMES, ply=st.integers(1, 300), move=TEXTS, candidates=st.tuples(TEXTS) | st.just(()),
+    ),
+    st.builds(ResultVerdict, at_us=TIMES, as_of_us=TIMES),
+    st.builds(
+        WordVerdict,
+        at_us=TIMES,
+        code=TEXTS,
+        words=TEXTS,
+        judgement=st.none() | st.sampled_from(Judgement),
+    ),
+)  # fmt: skip
+
+
+def printed(*happened: Input | Verdict, started: Started | None = None, note: str = "") -> str:
+    opened = start() if started is None else started
+    end_us = max((each.at_us for each in happened), default=0)
+    return print_trace(Trace(started=opened, happened=happened, end_us=end_us, note=note))
+
+
+def again(*happened: Input | Verdict, started: Started | None = None, note: str = "") -> Trace:
+    trace, fault = read_trace(printed(*happened, started=started, note=note).encode())
+    assert fault is None
+    return trace
+
+
+def test_every_input_but_the_start_has_a_line() -> None:
+    assert {type(line) for line in KINDS} == {type}
+    assert len(INPUT_LINES) == len(KINDS)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_input_comes_back_as_it_was(kind: type[Input]) -> None:
+    @given(st.builds(kind, at_us=TIMES, **OWN.get(kind, {})))  # type: ignore[arg-type]
+    def check(happened: Input) -> None:
+        (read,) = again(happened).happened
+        assert read == happened
+        assert type(read) is type(happened)
+        assert next(iter(input_values(happened))) == "at_us"
+
+    check()
+
+
+@given(VERDICTS)
+def test_a_verdict_comes_back_as_it_was(verdict: Verdict) -> None:
+    assert again(verdict).happened == (verdict,)
+
+
+def test_a_start_is_no_line_of_its_own() -> None:
+    with pytest.raises(ValueError, match="starts with the first line"):
+        printed(start())
+
+
+def test_lines_are_short_and_plain() -> None:
+    edge = Edge(square=SQUARES[21], closed=False, at_us=123)
+    press = ButtonEdge(button=Button.WHITE, down=True, at_us=456)
+    move = MoveVerdict(ply=1, side=Side.WHITE, move="22-18", candidates=(), amends=False, as_of_us=456, at_us=464)
+    assert printed(edge, press, move).splitlines()[1:] == [
+        '{"at_us": 123, "edge": 22, "closed": false}',
+        '{"at_us": 456, "button": "white", "down": true}',
+        '{"at_us": 464, "verdict": "move", "ply": 1, "side": "white", "move": "22-18", "as_of_us": 456}',
+        '{"at_us": 464, "end": true}',
+    ]
+
+
+def test_verdicts_of_every_kind() -> None:
+    over = ResultVerdict(result=Score.WHITE_WINS, reason=Termination.TIME, as_of_us=7, at_us=9)
+    wrong = WordVerdict(judgement=Judgement.ILLEGAL, code="wrong way", words="Men move forward", at_us=9)
+    said = WordVerdict(judgement=None, code="paused", words="Paused", at_us=9)
+    assert printed(over, wrong, said).splitlines()[1:-1] == [
+        '{"at_us": 9, "verdict": "result", "result": "1-0", "reason": "time", "as_of_us": 7}',
+        '{"at_us": 9, "verdict": "illegal", "code": "wrong way", "words": "Men move forward"}',
+        '{"at_us": 9, "verdict": "said", "code": "paused", "words": "Paused"}',
+    ]
+
+
+# --- the first line
+
+SETTINGS = st.builds(
+    Settings,
+    game=st.builds(
+        GameSettings,
+        ruleset=st.sampled_from(["filipino", "russian"]),
+        orientation=st.sampled_from(Orientation),
+        time_control=st.sampled_from(["none", "G/30", "5+3"]),
+        rules=st.sampled_from([{}, {"repetition": 3, "huff": False}]),
+    ),
+    tracking=st.builds(TrackingSettings, commit=st.sampled_from(Commit), lateness_ms=st.integers(0, 500)),
+    face=st.builds(FaceSettings, help=st.sampled_from(Help), show_last_move=st.booleans()),
+)
+
+
+@given(
+    st.builds(
+        Started,
+        at_us=st.just(0),
+        settings=SETTINGS,
+        date=TEXTS,
+        version=TEXTS,
+        white=TEXTS,
+        black=TEXTS,
+        fen=st.sampled_from([None, "W:WK30:B1", "B:W22:BK1,K2"]),
+    ),
+    TEXTS,
+)
+def test_a_game_starts_again_as_it_did(started: Started, note: str) -> None:
+    trace = again(started=started, note=note)
+    assert trace.started == started
+    assert trace.note == note
+
+
+def test_the_first_line_names_the_game_and_the_profile() -> None:
+    header = json.loads(printed().splitlines()[0])
+    assert next(iter(header)) == "damahan_trace"
+    assert (header["ruleset"], header["orientation"], header["start"]) == ("filipino", "vismin", "W:W22:B1")
+    assert header["profile"]["tracking"] == {
+        "commit": "settle", **start().settings.tracking.model_dump(mode="json", exclude={"commit"}, exclude_none=True)
+    }  # fmt: skip
+    assert "ruleset" not in header["profile"]["game"]
+
+
+def test_the_start_position_is_written_out() -> None:
+    whole = Started(at_us=0, date="", version="", settings=Settings())
+    header = json.loads(printed(started=whole).splitlines()[0])
+    assert header["start"].startswith("W:W21,22,23")
+    assert again(started=whole).started.fen is None
+
+
+def test_long_names_and_reasons_are_cut() -> None:
+    long = "n" * (LONGEST_TEXT + 1)
+    started = Started(at_us=0, date="", version="", settings=Settings(), white=long)
+    trace = again(RecordingFailed(reason=long, at_us=1), started=started, note=long)
+    assert {len(trace.started.white), len(trace.note)} == {LONGEST_TEXT}
+    (failed,) = trace.inputs
+    assert isinstance(failed, RecordingFailed)
+    assert len(failed.reason) == LONGEST_TEXT
+
+
+def test_windows_line_ends_and_blank_lines_are_passed_over() -> None:
+    lines = printed(Edge(square=SQUARES[0], closed=True, at_us=5)).encode().replace(b"\n", b"\r\n\r\n")
+    trace, fault = read_trace(lines)
+    assert fault is None
+    assert len(trace.happened) == 1
+    assert text_of("") == b"\n"

@@ -1,0 +1,184 @@
+"""`damahan record`: games of the journal, and simulated ones, as traces."""
+
+import json
+import os
+import sqlite3
+from contextlib import closing
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+from controller.adapters.journal import Journal
+from controller.adapters.traces import MoveVerdict, Trace, print_trace, read_trace
+from controller.rules.moves import Move
+from controller.settings import Commit
+from controller.tracking.tracker import Tracker
+from tests.cli.running import moves_of, script
+from tests.cli.shell import damahan, failure, wrong_usage
+
+OPENING = "press black; move 22-18; press white; move 9-14; press black; move 24-20; press white"
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Path:
+    """A journal of a game that is over and one that goes on."""
+    folder = tmp_path / "journal"
+    assert script(f"{OPENING}; move 20-24; resign white", "--journal", folder).exit_code == 0
+    assert script("press black; move 21-17; press white", "--journal", folder).exit_code == 0
+    return folder
+
+
+def trace_in(text: bytes) -> Trace:
+    trace, fault = read_trace(text)
+    assert fault is None
+    return trace
+
+
+def moves_in(trace: Trace) -> list[str]:
+    return [verdict.move for verdict in trace.verdicts if isinstance(verdict, MoveVerdict)]
+
+
+def test_the_newest_game_is_recorded(journal: Path, tmp_path: Path) -> None:
+    file = tmp_path / "trace.jsonl"
+    result = damahan("record", "--journal", journal, "-o", file)
+    assert (result.exit_code, result.stderr) == (0, "")
+    trace = trace_in(file.read_bytes())
+    assert moves_in(trace) == ["21-17"]
+    assert result.stdout == f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts\n"
+
+
+def test_a_game_is_named_by_its_id_and_told_as_it_was_recorded(journal: Path) -> None:
+    result = damahan("record", "--journal", journal, "--game", "1", "-o", "-", "--note", "the lamps were wrong")
+    assert (result.exit_code, result.stderr) == (0, "")
+    trace = trace_in(result.stdout_bytes)
+    assert moves_in(trace) == ["22-18", "9-14"]
+    assert trace.note == "the lamps were wrong"
+    assert len(moves_of(journal, 1)) == 2
+
+
+def test_default_journal(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DAMAHAN_HOME", str(journal))
+    assert moves_in(trace_in(damahan("record", "-o", "-").stdout_bytes)) == ["21-17"]
+
+
+def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_path: Path) -> None:
+    file = tmp_path / "trace.jsonl"
+    file.write_text("mine")
+    told = failure(damahan("record", "--journal", journal, "-o", file))
+    assert told == f"{file}: it is there already; write over it with --force, or name another file"
+    assert file.read_text() == "mine"
+    assert damahan("record", "--journal", journal, "-o", file, "--force").exit_code == 0
+    assert moves_in(trace_in(file.read_bytes())) == ["21-17"]
+
+
+def test_a_place_that_cannot_be_written(journal: Path, tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "trace.jsonl"
+    told = failure(damahan("record", "--journal", journal, "-o", file))
+    assert told == f"{file}: it cannot be written (No such file or directory); check its folder and rights"
+
+
+def test_a_game_that_there_is_not(journal: Path) -> None:
+    told = failure(damahan("record", "--journal", journal, "--game", "7", "-o", "-"))
+    assert told.endswith("there is no game 7; `damahan games list` shows those that exist")
+
+
+def test_no_journal_and_an_empty_one(tmp_path: Path) -> None:
+    assert "there is no journal here" in failure(damahan("record", "--journal", tmp_path, "-o", "-"))
+    Journal.open(tmp_path).close()
+    told = failure(damahan("record", "--journal", tmp_path, "-o", "-"))
+    assert told == f"{tmp_path}: there is no game in this journal; `damahan run` plays one"
+
+
+@pytest.mark.parametrize("arguments", [(), ("-o", "-", "--game", "0"), ("-o", "-", "--game", "x"), ("-o", "/")])
+def test_wrong_usage(arguments: tuple[str, ...]) -> None:
+    assert wrong_usage(damahan("record", *arguments))
+
+
+def test_a_game_that_goes_on_after_a_stop(journal: Path) -> None:
+    assert script("press black; move 9-14; press black", "--journal", journal).exit_code == 0
+    trace = trace_in(damahan("record", "--journal", journal, "-o", "-").stdout_bytes)
+    assert moves_in(trace) == ["21-17", "9-14"]
+    assert b'"resumed": true' in damahan("record", "--journal", journal, "-o", "-").stdout_bytes
+
+
+def test_what_was_recorded_and_would_fall_differently_now_is_told(journal: Path, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(journal / "games.sqlite3")) as connection:
+        connection.execute("UPDATE inputs SET body = replace(body, '18', '17') WHERE game = 1")
+        connection.commit()
+    result = damahan("record", "--journal", journal, "--game", "1", "-o", tmp_path / "trace.jsonl")
+    assert result.exit_code == 0
+    assert result.stderr == (
+        "Note: played again, the game differs: ply 1, White: 22-17, where the trace has ply 1, White: 22-18\n"
+    )
+    assert moves_in(trace_in((tmp_path / "trace.jsonl").read_bytes()))[0] == "22-18"
+
+
+def test_the_file_may_be_read_by_whom_its_owner_lets(journal: Path, tmp_path: Path) -> None:
+    file = tmp_path / "trace.jsonl"
+    mask = os.umask(0o022)
+    try:
+        damahan("record", "--journal", journal, "-o", file)
+    finally:
+        os.umask(mask)
+    assert file.stat().st_mode & 0o777 == 0o644
+    assert json.loads(file.read_text().splitlines()[0])["damahan_trace"] == 1
+
+
+# --- simulated games
+
+
+def simulated(*options: str | Path) -> Trace:
+    result = damahan("record", "--seed", "3", "--hands", "tidy", "--commit", "clock", *options, "-o", "-")
+    assert (result.exit_code, result.stderr) == (0, "")
+    return trace_in(result.stdout_bytes)
+
+
+def test_a_simulated_game_is_recorded_as_it_is_played(tmp_path: Path) -> None:
+    trace = simulated()
+    assert trace.started.version == version("damahan")
+    assert trace.started.settings.tracking.commit is Commit.CLOCK
+    assert len(moves_in(trace)) > 10
+    assert simulated() == trace
+    (tmp_path / "trace.jsonl").write_text(print_trace(trace))
+    assert damahan("replay", tmp_path / "trace.jsonl").exit_code == 0
+
+
+def test_a_simulated_game_of_other_draughts_with_sensors_that_lie() -> None:
+    trace = simulated("--ruleset", "russian", "--faults", "noise", "--note", "noise")
+    assert trace.started.settings.game.ruleset == "russian"
+    assert trace.note == "noise"
+
+
+def test_a_game_without_a_failure_cannot_be_shrunk() -> None:
+    told = failure(damahan("record", "--seed", "3", "--hands", "tidy", "--commit", "clock", "--shrunk", "-o", "-"))
+    assert told == "seed 3: every move was recorded as played; leave --shrunk out"
+
+
+def test_a_failed_game_is_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
+    sees = Tracker.finished_move
+
+    def finished_move(tracker: Tracker) -> Move | None:
+        found = sees(tracker)
+        return None if found is not None and found.is_capture else found
+
+    monkeypatch.setattr(Tracker, "finished_move", finished_move)
+    trace = simulated("--shrunk")
+    assert trace.note.startswith("missed move: ")
+    assert len(trace.inputs) < 15
+    assert moves_in(trace) == []
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        (("--seed", "1", "--game", "1"), "a simulated game is in no journal: leave --game out"),
+        (("--seed", "1", "--journal", "x"), "a simulated game is in no journal: leave --journal out"),
+        (("--hands", "tidy"), "a game of the journal was played as it was: leave --hands out"),
+        (("--shrunk",), "a game of the journal was played as it was: leave --shrunk out"),
+        (("--seed", "-1"), "Invalid value for '--seed'"),
+        (("--seed", "1", "--rule", "nonsense"), "there is no optional rule 'nonsense'"),
+    ],
+)
+def test_what_does_not_go_together(options: tuple[str, ...], told: str) -> None:
+    assert wrong_usage(damahan("record", *options, "-o", "-")).startswith(told)

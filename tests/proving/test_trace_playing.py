@@ -1,0 +1,205 @@
+"""A game that was played at a daemon, made into a trace and played again, is the same game."""
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from controller.adapters.journal import JournalError, MemoryJournal
+from controller.adapters.traces import (
+    MoveVerdict,
+    Trace,
+    Verdict,
+    WordVerdict,
+    print_trace,
+    read_trace,
+    verdict_words,
+    verdicts_in,
+)
+from controller.proving.trace_playing import first_difference, make_trace, play_inputs, replayed_verdicts
+from controller.rules.squares import Square
+from controller.session.effects import RecordMove
+from controller.session.inputs import Input, RecordingFailed, Resumed, Tick
+from controller.session.opening import first_game
+from controller.settings import Commit
+from hardware.events import Edge, Snapshot
+from sim.virtual_time import VirtualTimeLoop
+from tests.daemon.at_daemon import Notebook, Place, play, settings, start
+from tests.daemon.scripts import GAME, at_rest, by_clock
+
+WRONG = {
+    Commit.CLOCK: "press black; move 22-15; press white; move 15-22; move 22-18; press white; lift 9; wait 2s",
+    Commit.SETTLE: "move 22-15; wait 2s; move 15-22; move 22-18; wait 1s; lift 9; wait 2s; place 14",
+}
+WHOLE = {Commit.CLOCK: by_clock(GAME), Commit.SETTLE: at_rest(GAME)}
+
+
+def said(notebook: Notebook) -> list[str]:
+    """List what fell at the board, with its times."""
+    fell = [verdict for step in notebook.steps for verdict in verdicts_in(step.effects, step.session.now_us)]
+    return words(fell)
+
+
+def words(verdicts: Sequence[Verdict]) -> list[str]:
+    return [f"{verdict.at_us}: {verdict_words(verdict)}" for verdict in verdicts]
+
+
+def trace_of(journal: MemoryJournal, place: Place) -> Trace:
+    """Make a trace of the journal's only game, and send it through a file."""
+    trace = make_trace([place.started, *journal.inputs], records=journal.records)
+    read, fault = read_trace(print_trace(trace).encode())
+    assert fault is None
+    assert read == trace
+    return read
+
+
+@pytest.mark.parametrize("script", [WRONG, WHOLE], ids=["with faults", "a whole game"])
+@pytest.mark.parametrize("commit", Commit)
+def test_every_verdict_falls_again_at_its_time(commit: Commit, script: dict[Commit, str]) -> None:
+    journal = MemoryJournal()
+    place = play(script[commit], Place(started=start(settings(commit)), journal=journal))
+    trace = trace_of(journal, place)
+    assert words(trace.verdicts) == said(place.notebook)
+    assert replayed_verdicts(trace) == trace.verdicts
+    assert first_difference(replayed_verdicts(trace), trace.verdicts) is None
+    assert not [happened for happened in trace.inputs if isinstance(happened, Tick)]
+
+
+def test_a_verdict_stands_behind_the_input_that_made_it_fall() -> None:
+    journal = MemoryJournal()
+    trace = trace_of(journal, play("press black; move 22-18; press white; wait 1s", Place(journal=journal)))
+    times = [happened.at_us for happened in trace.happened]
+    assert times == sorted(times)
+    (move,) = [place for place, happened in enumerate(trace.happened) if isinstance(happened, MoveVerdict)]
+    assert isinstance(trace.happened[move - 1], type(trace.inputs[-1]))
+    assert [type(happened) for happened in trace.happened[move + 1 :]].count(Edge) == 0
+
+
+# --- pauses
+
+
+@pytest.mark.parametrize("later_s", [0, 36_000])
+@pytest.mark.parametrize("commit", Commit)
+def test_a_game_that_was_stopped_and_resumed(commit: Commit, later_s: int) -> None:
+    class LaterLoop(VirtualTimeLoop):
+        def __init__(self) -> None:
+            super().__init__()
+            self._now_s += later_s
+
+    turns = {Commit.CLOCK: "move 22-18; press white; wait 3s; lift 9", Commit.SETTLE: "move 22-18; wait 3s; lift 9"}
+    others = {Commit.CLOCK: "press black; move 9-14; press black", Commit.SETTLE: "move 9-14; wait 2s"}
+    journal = MemoryJournal()
+    begin = "press black; " if commit is Commit.CLOCK else ""
+    first = play(begin + turns[commit], Place(started=start(settings(commit)), journal=journal))
+    saved = journal.unfinished()
+    again = play(others[commit], Place(started=first.started, journal=journal, saved=saved), loop=LaterLoop)
+
+    trace = trace_of(journal, first)
+
+    assert [type(happened) for happened in trace.inputs].count(Resumed) == 1
+    times = [happened.at_us for happened in trace.inputs]
+    assert times == sorted(times)
+    assert [text.partition(": ")[2] for text in words(trace.verdicts)] == [
+        text.partition(": ")[2] for text in [*said(first.notebook), *said(again.notebook)]
+    ]
+    assert first_difference(replayed_verdicts(trace), trace.verdicts) is None
+
+
+class FullDisk(MemoryJournal):
+    """A journal that cannot be written for a while."""
+
+    is_full = False
+
+    def append(self, inputs: Sequence[Input]) -> None:
+        if self.is_full:
+            raise JournalError(Path("games.sqlite3"), "the disk is full", "free some space on it")
+        super().append(inputs)
+
+
+@pytest.mark.parametrize("commit", Commit)
+def test_a_game_that_could_not_be_recorded_for_a_while(commit: Commit) -> None:
+    journal = FullDisk()
+    press = {Commit.CLOCK: "press white", Commit.SETTLE: "wait 1s"}[commit]
+
+    async def people(place: Place) -> None:
+        await place.do(f"press black; move 22-18; {press}; wait 1s")
+        journal.is_full = True
+        await place.do("wait 3s; move 9-13; press black; wait 1s")
+        journal.is_full = False
+        await asyncio.sleep(10)
+        await place.do("press black; wait 2s")
+
+    place = play(people, Place(started=start(settings(commit)), journal=journal))
+    trace = trace_of(journal, place)
+    assert RecordingFailed in {type(happened) for happened in trace.inputs}
+    assert words(trace.verdicts) == said(place.notebook)
+    assert len(journal.records) == 2
+
+
+def test_nothing_that_is_overdue_is_committed_as_the_recording_fails() -> None:
+    begun = start(settings(Commit.SETTLE), fen="W:WK29:B5")
+    inputs: list[Input] = [
+        Snapshot(occupancy=first_game(begun).position.occupancy, at_us=0),
+        Edge(square=Square(29), closed=False, at_us=1_000_000),
+        Edge(square=Square(25), closed=True, at_us=1_300_000),
+        Tick(at_us=1_400_000),
+        RecordingFailed(reason="the disk is full", at_us=9_000_000),
+    ]
+    verdicts = make_trace([begun, *inputs]).verdicts
+    assert [type(verdict) for verdict in verdicts] == [WordVerdict, WordVerdict]
+
+
+# --- differences
+
+
+def record_of(place: Place, journal: MemoryJournal) -> list[RecordMove]:
+    assert place.notebook.records == journal.records
+    return journal.records
+
+
+def test_a_record_that_differs_from_what_falls_stands_in_the_trace() -> None:
+    journal = MemoryJournal()
+    place = play(by_clock(GAME[:4]) + "; wait 1s", Place(journal=journal))
+    records = record_of(place, journal)
+    other = replace(records[2], move=records[0].move)
+    trace = make_trace([place.started, *journal.inputs], records=[*records[:2], other, records[3]])
+    difference = first_difference(replayed_verdicts(trace), trace.verdicts)
+    assert str(difference) == "ply 3, White: 25-21, where the trace has ply 3, White: 21-17"
+
+
+def test_a_record_that_nothing_explains_stands_at_the_end() -> None:
+    journal = MemoryJournal()
+    place = play(by_clock(GAME[:2]) + "; wait 1s", Place(journal=journal))
+    records = record_of(place, journal)
+    extra = replace(records[1], ply=3)
+    trace = make_trace([place.started, *journal.inputs], records=[*records, extra])
+    assert str(first_difference(replayed_verdicts(trace), trace.verdicts)) == (
+        "nothing, where the trace has ply 3, Black: 9-14"
+    )
+
+
+def test_a_move_that_was_not_recorded_is_told() -> None:
+    journal = MemoryJournal()
+    place = play(by_clock(GAME[:2]) + "; wait 1s", Place(journal=journal))
+    trace = make_trace([place.started, *journal.inputs], records=record_of(place, journal)[:1])
+    assert str(first_difference(replayed_verdicts(trace), trace.verdicts)) == (
+        "ply 2, Black: 9-14, where the trace has nothing"
+    )
+
+
+def test_lamps_are_told_as_they_change() -> None:
+    journal = MemoryJournal()
+    place = play("press black; move 22-15; press white; wait 1s; move 15-18; wait 1s", Place(journal=journal))
+    timeline = trace_of(journal, place)
+    frames = [
+        moment.frame.roles
+        for moment in play_inputs(timeline.started, timeline.inputs, timeline.end_us)
+        if moment.frame is not None
+    ]
+    assert [[(square, role.value) for square, role in roles] for roles in frames] == [
+        [(15, "lift"), (22, "place")],
+        [(22, "place")],
+        [],
+    ]

@@ -1,0 +1,69 @@
+"""Every scenario played line by line through the daemon, as `damahan run --stdin` would; each complaint has its own."""
+
+import asyncio
+import re
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from controller.settings import Commit, FaceSettings, Help
+from controller.tableside.scripted import Reach, ScriptRunner
+from tests.daemon.at_daemon import Place, play, settings, start
+from tests.sim.at_board import now_us
+
+FOLDER = Path(__file__).parent
+SCENARIOS = sorted(FOLDER.glob("*.txt"))
+ASIDE = re.compile(r"# (commit|help|start): (.+)")
+
+
+def place_for(script: str) -> Place:
+    """Set the board up that the first lines of a scenario ask for."""
+    asked = {found[1]: found[2].strip() for line in script.splitlines() if (found := ASIDE.fullmatch(line))}
+    face = FaceSettings(help=Help(asked.get("help", "after_press")))
+    chosen = settings(Commit(asked.get("commit", "clock")), face=face)
+    return Place(started=start(chosen, fen=asked.get("start")))
+
+
+def faults_of(script: str) -> list[str]:
+    """Play a scenario; give what was not as it expects."""
+    faults: list[str] = []
+
+    async def lines() -> AsyncIterator[str]:
+        for line in script.splitlines():
+            yield line
+
+    async def people(place: Place) -> None:
+        reach = Reach(table=place.table.control, tell=place.tell, session=lambda: place.session, now_us=now_us)
+        await ScriptRunner(reach, faults.append).run(lines())
+        await asyncio.sleep(1)
+
+    play(people, place_for(script))
+    return faults
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+def test_scenario(file: Path) -> None:
+    assert faults_of(file.read_text()) == []
+
+
+@pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
+def test_a_scenario_says_which_complaint_it_answers(file: Path) -> None:
+    text = file.read_text()
+    assert text.startswith('# "')
+    assert "expect move" in text
+    assert "expect leds" in text or "expect clock" in text or "expect result" in text or "expect turn" in text
+
+
+def test_the_table_lists_every_scenario() -> None:
+    table = (FOLDER / "README.md").read_text().partition("## What no hand")[0]
+    assert re.findall(r"`([a-z-]+)`", table.partition("|---|---|")[2]) == list(
+        dict.fromkeys(re.findall(r"`([a-z-]+)`", table.partition("|---|---|")[2]))
+    )
+    assert set(re.findall(r"`([a-z-]+)`", table.partition("|---|---|")[2])) == {file.stem for file in SCENARIOS}
+
+
+def test_a_scenario_can_fail() -> None:
+    assert faults_of("press black; move 22-18; press white\nexpect move 22-17") == [
+        "line 2: expected move 22-17, but the last one is 22-18"
+    ]
