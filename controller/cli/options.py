@@ -33,9 +33,7 @@ class HandsType(click.ParamType[tuple[str, ...]]):
         names = tuple(HANDS) if value == ALL else tuple(name.strip() for name in str(value).split(","))
         unknown = [name for name in names if name not in HANDS]
         if unknown:
-            self.fail(
-                f"there is no hand {', '.join(map(repr, unknown))}; give {ALL} or {', '.join(HANDS)}", param, ctx
-            )
+            self.fail(f"there is no hand {', '.join(map(repr, unknown))}; give {ALL} or {', '.join(HANDS)}", param, ctx)
         return names
 
 

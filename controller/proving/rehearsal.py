@@ -19,9 +19,9 @@ from controller.session.opening import first_game
 from controller.session.state import Pause, Phase
 from hardware.events import Button
 from sim.faults.values import NO_FAULTS, Faults
-from sim.hands.acts import Lift, Press, Put
+from sim.hands.acts import Lift, Nudge, Press, Put
 from sim.hands.grip import Grip
-from sim.hands.player import Player, TurnReport
+from sim.hands.player import Player, Stage, TurnReport
 from sim.hands.setting import pieces_on
 from sim.magnets import Magnetics
 from sim.table import Table
@@ -184,13 +184,19 @@ class Rehearsal:
             case _:
                 return False
 
+    def _would_disturb(self, course: Course) -> bool:
+        """Tell whether a piece was to be pushed straight while the other is moving: that is left alone."""
+        other = self._players[course.side.opponent]
+        return isinstance(course.act, Nudge) and other.stage is Stage.MOVING
+
     def _do_next(self, course: Course) -> None:
         if course.act is None:
             raise RuntimeError("a course that is over has nothing to do")
         is_turn = isinstance(course, TurnUnderWay)
         if is_turn and not course.is_begun:
             self._book.audit(self._talk.now_us)
-        self._talk.perform(course.act, course.grip)
+        if not self._would_disturb(course):
+            self._talk.perform(course.act, course.grip)
         course.go_on(self._talk.seen)
         if isinstance(course, TurnUnderWay):
             self._follow_turn(course)

@@ -77,6 +77,8 @@ class Match:
             stopped |= self._sight.cannot_record()
             await asyncio.sleep(WATCHING_S)
             waited_s += WATCHING_S
+        if stopped:
+            await asyncio.sleep(SITTING_DOWN_S)  # what was on its way when the board stopped is taken first
         return not stopped and not self._lags(game)
 
     def _lags(self, game: Game) -> bool:

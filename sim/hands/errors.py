@@ -39,7 +39,8 @@ def find_attempt(
     """
     occupancy = game.position.occupancy
     unseen = {occupancy & ~hidden} | {occupancy_after(game.position, move) & ~hidden for move in game.legal_moves}
-    avoided = {end & ~hidden for end in ends_of(game, before)}
+    # To stand for a moment as it stood at first says nothing: nothing was moved then.
+    avoided = {end & ~hidden for end in ends_of(game, before)} - {occupancy & ~hidden}
     for kind in _kinds_to_try(game, rng):
         deeds = deeds_of(kind, game)
         for deed in rng.sample(deeds, min(TRIES, len(deeds))):

@@ -22,7 +22,7 @@ _UNDOING = frozenset({LIFT, PLACE, WRONG})
 
 
 def leads(lamps: Lamps, own: Occupancy) -> bool:
-    """Tell whether the lamps ask something of the person whose pieces stand on `own`.
+    """Tell whether the lamps ask something of the person whom the squares of `own` concern.
 
     Lamps on pieces that only the other may move are meant for the other.
     """

@@ -47,12 +47,16 @@ PLAIN = Manners()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Planned:
-    """A turn as it is meant: what changes nothing, the move until the piece has landed, and what is cleared after."""
+    """A turn as it is meant: what changes nothing, the move until the piece has landed, and what is cleared after.
+
+    `forgotten` is what is left to be done when the turn is ended.
+    """
 
     prelude: tuple[Do, ...]
     moving: tuple[Do, ...]
     clearing: tuple[Do, ...]
     slip: Slip | None
+    forgotten: tuple[Do, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,8 +77,8 @@ def plan_turn(occasion: Occasion, move: Move, style: Style, manners: Manners, rn
     landed = _landing_place(carrying) + 1
     if slip is Slip.PRESSES_EARLY:
         landed = len(carrying) - 1
-    elif slip is Slip.LEAVES_PIECE:
-        carrying = carrying[:-1]
+    forgotten = carrying[-1:] if slip is Slip.LEAVES_PIECE else []
+    carrying = carrying[: len(carrying) - len(forgotten)]
     after = list(_crowning(move, manners, rng))
     if manners.straightens:
         after += nudges(occupancy_after(game.position, move), rng)
@@ -84,6 +88,7 @@ def plan_turn(occasion: Occasion, move: Move, style: Style, manners: Manners, rn
         moving=_following(carrying[:landed], prelude, rng),
         clearing=(*carrying[landed:], *after),
         slip=slip,
+        forgotten=tuple(forgotten),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from controller.rules.position import Position, Side
-from controller.rules.squares import Occupancy, Square, bit, mask_of
+from controller.rules.squares import ALL_SQUARES, Occupancy, Square, bit
 from sim.hands.acts import Act, Lift, Put
 
 
@@ -57,9 +57,9 @@ class Memory:
         return Put(squares[0], self._held[-1].taken_from)
 
     @property
-    def claimed(self) -> Occupancy:
-        """The squares whose lamps concern this person: those of the own pieces, also of the ones in hand."""
-        return self.own | mask_of(held.taken_from for held in self._held if held.own)
+    def concerned(self) -> Occupancy:
+        """The squares whose lamps concern this person: those of the own pieces, and all while one is in hand."""
+        return self.own if self.mover is None else ALL_SQUARES
 
     @property
     def mover(self) -> Square | None:

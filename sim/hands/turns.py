@@ -147,7 +147,7 @@ class TurnCourse:
     def _err(self, attempt: Attempt, thinking_us: int) -> Acts:
         yield from self._carry_out(attempt.dos, thinking_us)
         seen = yield from self._finish(AWAITING_JUDGEMENT)
-        if not leads(seen.lamps, self._memory.claimed):
+        if not self._is_led(seen):
             return
         yield from self._follow(seen)
         if self._lost is not None and self._insists:
@@ -165,7 +165,7 @@ class TurnCourse:
         seen = yield from self._end(slip)
         if not self._is_refused(seen):
             return
-        if self._insists and slip is not Slip.LEAVES_PIECE:
+        if self._insists:
             yield from self._stand_by(seen)
         else:
             yield from self._follow(seen)
@@ -180,7 +180,12 @@ class TurnCourse:
         return (yield from self._finish(at_rest))
 
     def _stand_by(self, seen: Seen) -> Acts:
-        """Insist on a legal move; then play it once more; and only then believe the lamps."""
+        """Do what was forgotten, and insist; then play the move once more; and only then believe the lamps."""
+        if forgotten := self._intent.planned.forgotten:
+            yield from self._carry_out(forgotten)
+            seen = yield from self._finish(AWAITING_JUDGEMENT)
+            if not self._is_refused(seen):
+                return
         seen = yield from self._insist(seen)
         if self._is_refused(seen):
             yield from self._start_over()
@@ -192,7 +197,7 @@ class TurnCourse:
         yield from self._carry_out([Do(act, draw(CARRYING, self._rng)) for act in way_back])
         self._memory = Memory(self._intent.game.position, self._side)
         planned = self._intent.planned
-        yield from self._carry_out((*planned.moving, *planned.clearing), draw(REACHING, self._rng))
+        yield from self._carry_out((*planned.moving, *planned.clearing, *planned.forgotten), draw(REACHING, self._rng))
         seen = yield from self._finish(AWAITING_JUDGEMENT)
         if self._is_refused(seen):
             seen = yield from self._insist(seen)
@@ -203,14 +208,20 @@ class TurnCourse:
         """Tell whether the board has not taken a legal move; who knows that sensors may lie looks at the clock."""
         if self._insists:
             return seen.turn is self._side
-        return seen.turn in (None, self._side) and corrects(seen.lamps, self._memory.claimed)
+        return seen.turn in (None, self._side) and corrects(seen.lamps, self._memory.concerned)
+
+    def _is_led(self, seen: Seen) -> bool:
+        """Tell whether the lamps ask something of this person, and for all that the clock tells it is his turn."""
+        if self._insists and seen.turn is not self._side:
+            return False
+        return leads(seen.lamps, self._memory.concerned)
 
     def _insist(self, seen: Seen) -> Looking:
         """Touch nothing, and press the clock again."""
         for _ in range(MOST_PRESSES):
             if QUESTION in seen.lamps.values():
                 yield from self._seat_again(seen)
-            is_dark = not leads(seen.lamps, self._memory.claimed)
+            is_dark = not self._is_led(seen)
             yield from self._press(draw(WONDERING if is_dark else REACTING, self._rng))
             seen = yield from self._look(REACTING)
             if not self._is_refused(seen):
@@ -238,7 +249,7 @@ class TurnCourse:
         else:
             seen = yield from self._look(at_rest_us)
         for _ in range(MOST_PRESSES if self._insists else 0):
-            if leads(seen.lamps, self._memory.claimed) or seen.turn is not self._side:
+            if self._is_led(seen) or seen.turn is not self._side:
                 break
             yield from self._press(draw(WONDERING, self._rng))
             seen = yield from self._look(REACTING)
@@ -247,11 +258,11 @@ class TurnCourse:
     def _follow(self, seen: Seen) -> Acts:
         """Do what the lamps say until they say nothing more after the turn was ended again."""
         for _ in range(MOST_STEPS):
-            if not leads(seen.lamps, self._memory.claimed):
+            if not self._is_led(seen):
                 if self._is_honest and seen.turn is not None and seen.turn is not self._side:
                     return  # the press before was kept, and the clock has passed the turn
                 seen = yield from self._finish(AWAITING_JUDGEMENT)
-                if not leads(seen.lamps, self._memory.claimed):
+                if not self._is_led(seen):
                     return
             self._steps += 1
             if QUESTION in seen.lamps.values():
@@ -264,7 +275,7 @@ class TurnCourse:
                     break
                 self._protests += 1
                 seen = yield from self._finish(AWAITING_JUDGEMENT)
-                if not leads(seen.lamps, self._memory.claimed):
+                if not self._is_led(seen):
                     return
                 continue
             seen = yield from self._look(REACTING)

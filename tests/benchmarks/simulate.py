@@ -5,7 +5,7 @@ import click
 from controller.proving.simulation import Simulation, run_simulation
 from controller.proving.tally import Tally
 from controller.settings import Commit, GameSettings
-from sim.hands.styles import STYLES
+from sim.hands.hands import HANDS
 from tests.benchmarks.stopwatch import best_of
 
 GAMES = 40
@@ -13,7 +13,7 @@ GAMES = 40
 
 def main() -> None:
     """Print one line: games, moves and sensor edges a second."""
-    simulation = Simulation(games=GAMES, seed=1, hands=tuple(STYLES), commits=tuple(Commit), game=GameSettings())
+    simulation = Simulation(games=GAMES, seed=1, hands=tuple(HANDS), commits=tuple(Commit), draughts=(GameSettings(),))
     tally, seconds = best_of(3, lambda: play(simulation))
     if not tally.is_clean:
         raise SystemExit(f"the games went wrong: {tally}")
@@ -24,8 +24,8 @@ def main() -> None:
 def play(simulation: Simulation) -> Tally:
     """Play all games, and add up what is counted."""
     tally = Tally()
-    for _, played in run_simulation(simulation):
-        tally.add(played)
+    for played in run_simulation(simulation):
+        tally.add(played.tally)
     return tally
 
 

@@ -8,6 +8,8 @@ import statistics
 import time
 from collections.abc import Iterable
 
+import click
+
 from controller.notation.fen import parse_fen
 from controller.rules.squares import Square, mask_of
 from controller.session.inputs import Started, Tick
@@ -30,7 +32,7 @@ def main() -> None:
         for unseen in ((), UNSEEN):
             edges, changes = measure(help_given, unseen)
             sensors = "healthy sensors" if not unseen else f"{len(unseen)} not trusted"
-            print(
+            click.echo(
                 f"{sensors:<16} help {help_given.value:<12} raw edge {_median_us(edges):6.1f} us   "
                 f"settled change {_median_us(changes):7.1f} us"
             )

@@ -47,9 +47,9 @@ def test_perft_with_mayordama() -> None:
 def test_simulate_with_many() -> None:
     rules = ("mayordama", "huff", "lone_king_moves=3", "few-kings=on", "repetition=2", "kings-only=4")
     options = [text for rule in rules for text in ("--rule", rule)]
-    tally = answered("simulate", "--games", "2", "--seed", "5", *options)
+    tally = answered("simulate", "--games", "2", "--seed", "1", *options)
     assert (tally["games"], tally["wrong_commits"], tally["missed_moves"]) == (2, 0, 0)
-    assert tally["plies"] <= answered("simulate", "--games", "2", "--seed", "5")["plies"]
+    assert tally["plies"] <= answered("simulate", "--games", "2", "--seed", "1")["plies"]
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
