@@ -6,6 +6,7 @@ from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.effects import Judgement
 from controller.session.messages import Code
+from hardware.events import Button, ButtonEdge, Edge
 from sim.hands.acts import Lift
 from tests.session.playing import play, table_of
 
@@ -136,3 +137,17 @@ def test_in_luzon_squares_are_mirrored() -> None:
 def test_without_a_time_control_a_press_still_commits() -> None:
     game = play("move 22-18; press white; expect move 22-18; wait 10min", table_of(game={"time_control": "none"}))
     assert game.session.outcome is None
+
+
+def test_a_press_while_the_piece_still_rocks_on_its_square_waits_for_it() -> None:
+    game = play("press black; lift 22; wait 300ms")
+    placed_us = game.talk.now_us
+    rocking = [(0, True), (30_000, False), (55_000, True), (85_000, False), (120_000, True)]
+    for after_us, closed in rocking:
+        if after_us > 60_000 and len(game.talk.session.button_us) == 1:
+            game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=placed_us + 60_000))
+        game.talk.wait_until(placed_us + after_us)
+        game.talk.tell(Edge(square=Square(18), closed=closed, at_us=placed_us + after_us))
+    game.talk.wait_until(placed_us + 400_000)
+    assert [judged.judgement for judged in game.judged] == [Judgement.LEGAL]
+    assert game.moves[0].at_us == placed_us + 60_000

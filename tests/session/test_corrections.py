@@ -144,3 +144,8 @@ def test_full_help_lights_each_stage_of_a_move_once() -> None:
     game = play("lift 22; wait 3s; place 18; wait 3s; lift 18; place 17; press white; expect move 22-17", settings)
     frames = [effect.frame for effect in game.effects if isinstance(effect, ShowLeds)]
     assert [len(frame.roles) for frame in frames] == [2, 0, 2, 0]
+
+
+def test_a_piece_on_its_way_back_is_not_taken_for_a_captured_one() -> None:
+    game = play("press white; lift 27; place 23; press black; expect leds 23 lift, 27 place", fen="B:W19,27,28:B16,1")
+    game.go_on("lift 23; expect leds 27 place; place 27; expect leds 16 mover, 19 captured, 27 captured, 32 landing")
