@@ -165,8 +165,13 @@ class Tracker(NamedTuple):
         return fitting[0] if len(fitting) == 1 else None
 
     def _came_after(self, move: Move, squares: Occupancy) -> bool:
-        """Tell whether squares changed last after the piece of a move landed: no reply begins before that."""
+        """Tell whether squares changed last after the piece of a move landed: no reply begins before that.
+
+        Where nobody sees it land, it must have been lifted before.
+        """
         landings_us = [change.at_us for change in self.trail if change.square == move.landing and change.closed]
+        if self.unseen & bit(move.landing):
+            landings_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
         latest = {change.square: change.at_us for change in self.trail if squares & bit(change.square)}
         return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
 
