@@ -126,7 +126,7 @@ def _draw_slip(occasion: Occasion, move: Move, dos: list[Do], rng: Random) -> Sl
 
 def _shows(occasion: Occasion, move: Move, square: Square, dos: list[Do]) -> bool:
     position, hidden = occasion.game.position, occasion.hidden
-    if not bit(square) & move.captured & ~hidden:
+    if not bit(square) & move.captured:
         return False
     look = list(looks(position.occupancy, dos[:-1]))[-1]
     return look & ~hidden not in {end & ~hidden for end in ends_of(occasion.game, occasion.before)}

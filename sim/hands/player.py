@@ -10,11 +10,12 @@ from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy
 from sim.hands.acts import LOOK, Do, Seen
 from sim.hands.errors import find_attempt
+from sim.hands.intents import Intent, LostHand, Stage, TurnEnd, TurnReport
 from sim.hands.manners import PLAIN, Manners, Occasion, plan_turn, with_prelude
 from sim.hands.preludes import nudges
 from sim.hands.styles import Style
 from sim.hands.timing import GLANCING, draw
-from sim.hands.turns import MOST_STEPS, Intent, LostHand, Stage, Turn, TurnCourse, TurnEnd, TurnReport
+from sim.hands.turns import MOST_STEPS, Turn, TurnCourse
 from sim.hands.wrong_moves import ErrorKind
 
 __all__ = ["MOST_STEPS", "Habits", "Intent", "LostHand", "Player", "Stage", "Turn", "TurnEnd", "TurnReport"]

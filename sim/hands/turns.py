@@ -5,18 +5,14 @@ it, in virtual or real time, waits, performs the act on the table, and sends wha
 """
 
 from collections.abc import Callable, Generator, Sequence
-from dataclasses import dataclass
-from enum import Enum, IntEnum
 from random import Random
 
-from controller.rules.game import Game
-from controller.rules.moves import Move
 from controller.rules.position import Side
-from controller.rules.squares import Occupancy
 from hardware.events import Button
-from sim.hands.acts import LOOK, Act, Do, Lamps, Lift, Look, Nudge, Press, Put, Seen, Stack
+from sim.hands.acts import LOOK, Act, Do, Lift, Look, Nudge, Press, Put, Seen, Stack
 from sim.hands.errors import Attempt
 from sim.hands.following import led_by
+from sim.hands.intents import Intent, LostHand, Stage, TurnEnd, TurnReport
 from sim.hands.lamps import QUESTION, corrects, leads
 from sim.hands.manners import Planned, Slip
 from sim.hands.memory import Memory
@@ -36,60 +32,6 @@ from sim.hands.timing import (
 
 MOST_STEPS = 60  # the longest way back takes fewer; after so many the lamps lead nowhere
 MOST_PRESSES = 3  # of a person who insists on a move, or wonders why nothing happens
-
-
-class TurnEnd(Enum):
-    """How a player ends a turn."""
-
-    PRESS = "by pressing the clock"
-    REST = "by leaving the board at rest"
-
-
-class Stage(IntEnum):
-    """How far a person has come with a turn, as the other sees it."""
-
-    AWAY = 0
-    THINKING = 1
-    MOVING = 2
-    LANDED = 3  # a legal move stands but for captured pieces that still have to be taken off
-    PRESSED = 4
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Intent:
-    """What a person means to do in a turn: the legal move, and what is done wrongly before, if anything.
-
-    `attempt` is a wrong move that sensors can tell from every legal one; `invisible` one that they cannot.
-    """
-
-    game: Game
-    plan: Move
-    attempt: Attempt | None
-    planned: Planned
-    invisible: Attempt | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LostHand:
-    """The lamps led nowhere: what was lit after the last of the steps a person takes before giving up."""
-
-    lamps: Lamps
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnReport:
-    """How a turn went: `occupancy` is what the person left on the board.
-
-    `touched_us` stamps the last time a piece was moved, `pressed_us` the last press, `steps` counts the times the lamps
-    were followed.
-    """
-
-    intent: Intent
-    occupancy: Occupancy
-    touched_us: int
-    pressed_us: int | None
-    steps: int
-    lost: LostHand | None
 
 
 Turn = Generator[Do, Seen, TurnReport]

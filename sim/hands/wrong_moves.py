@@ -1,20 +1,17 @@
 """The ways to move wrongly, in a given position: what a person does who knows no better."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
 from itertools import combinations, pairwise, permutations
-from random import Random
 
 from controller.rules.game import Game
 from controller.rules.generator import FORWARD, quiet_move
 from controller.rules.moves import Move, Route
 from controller.rules.position import Side
 from controller.rules.rules import Rules, rules_for
-from controller.rules.squares import ALL_SQUARES, DIRECTIONS, Square, between, bit, mask_of, ray, squares_of
-from sim.hands.acts import Do, Lift, Put
-from sim.hands.styles import Job, Style
-from sim.hands.timing import CARRYING, REACHING, draw
+from controller.rules.squares import ALL_SQUARES, DIRECTIONS, between, bit, mask_of, ray, squares_of
+from sim.hands.deeds import Deed, also_taking, as_moved, both_moved, carried, leaving, swapped
 
 
 class ErrorKind(StrEnum):
@@ -35,27 +32,15 @@ class ErrorKind(StrEnum):
     NOT_CROWNED = "a man not crowned"
 
 
-Deed = Callable[[Style, Random], list[Do]]
-"""Gives the acts that carry a wrong move out, in a style where it has any to choose."""
-
-
 def deeds_of(kind: ErrorKind, game: Game) -> list[Deed]:
     """List the ways to err in one kind; none where it cannot be done. The game must not be over."""
     return _DEEDS[kind](game)
 
 
-def _as_moved(moves: Sequence[Move], game: Game) -> list[Deed]:
-    return [_moved(move, game) for move in moves]
-
-
-def _moved(move: Move, game: Game) -> Deed:
-    return lambda style, rng: style(Job(game.position.occupancy, move, game.rules.orientation), rng)
-
-
 def _quiet(game: Game) -> list[Deed]:
     if not game.legal_moves[0].is_capture:
         return []
-    return _as_moved(_steps(game, game.position.to_move), game)
+    return as_moved(_steps(game, game.position.to_move), game)
 
 
 def _too_few(game: Game) -> list[Deed]:
@@ -70,7 +55,7 @@ def _too_few(game: Game) -> list[Deed]:
     any_capture = _without_precedence(game.rules).legal_moves(game.position) if captures else []
     most = max((move.captured.bit_count() for move in captures), default=0)
     fewer = [move for move in any_capture if move.captured.bit_count() < most]
-    return _as_moved([*cut_short, *fewer], game)
+    return as_moved([*cut_short, *fewer], game)
 
 
 def _begin(move: Move, route: Route, game: Game) -> Move:
@@ -88,7 +73,7 @@ def _wrong_piece(game: Game) -> list[Deed]:
     position = game.position
     others = position.pieces_of(position.to_move) & ~mask_of(move.origin for move in game.legal_moves)
     return [
-        _acts((square, move.landing), taking=move.captured_squares)
+        carried((square, move.landing), taking=move.captured_squares)
         for move in game.legal_moves
         if move.is_capture and not position.occupancy & bit(move.landing)
         for square in squares_of(others)
@@ -96,7 +81,7 @@ def _wrong_piece(game: Game) -> list[Deed]:
 
 
 def _backward(game: Game) -> list[Deed]:
-    return _as_moved(_backward_moves(game), game)
+    return as_moved(_backward_moves(game), game)
 
 
 def _backward_moves(game: Game) -> list[Move]:
@@ -111,7 +96,7 @@ def _backward_moves(game: Game) -> list[Move]:
 
 
 def _opponent(game: Game) -> list[Deed]:
-    return _as_moved(_steps(game, game.position.to_move.opponent), game)
+    return as_moved(_steps(game, game.position.to_move.opponent), game)
 
 
 def _unreachable(game: Game) -> list[Deed]:
@@ -126,7 +111,7 @@ def _unreachable(game: Game) -> list[Deed]:
         for landing in squares_of(~position.occupancy & ALL_SQUARES)
         if (origin, landing) not in within_reach
     ]
-    return _as_moved(moves, game)
+    return as_moved(moves, game)
 
 
 def _own_jumped(game: Game) -> list[Deed]:
@@ -137,7 +122,7 @@ def _own_jumped(game: Game) -> list[Deed]:
         for direction in DIRECTIONS:
             line = ray(origin, direction, game.rules.orientation)
             if len(line) > 1 and own & bit(line[0]) and not position.occupancy & bit(line[1]):
-                deeds.append(_acts((origin, line[1]), taking=(line[0],)))
+                deeds.append(carried((origin, line[1]), taking=(line[0],)))
     return deeds
 
 
@@ -149,7 +134,7 @@ def _jumped_twice(game: Game) -> list[Deed]:
             origin, stop = move.path[:2]
             over = between(origin, stop, game.rules.orientation) or ()
             deeds.append(
-                _acts((origin, stop, origin), taking=[square for square in over if move.captured & bit(square)])
+                carried((origin, stop, origin), taking=[square for square in over if move.captured & bit(square)])
             )
     return deeds
 
@@ -157,95 +142,41 @@ def _jumped_twice(game: Game) -> list[Deed]:
 def _two_moves(game: Game) -> list[Deed]:
     steps = _steps(game, game.position.to_move)
     return [
-        _both_moved(first, second)
+        both_moved(first, second)
         for first, second in combinations(steps, 2)
         if first.origin != second.origin and first.landing != second.landing
     ]
 
 
-def _both_moved(first: Move, second: Move) -> Deed:
-    def acts(_style: Style, rng: Random) -> list[Do]:
-        return [
-            Do(Lift(first.origin), 0),
-            Do(Lift(second.origin), draw(REACHING, rng)),
-            Do(Put(first.landing, first.origin), draw(CARRYING, rng)),
-            Do(Put(second.landing, second.origin), draw(CARRYING, rng)),
-        ]
-
-    return acts
-
-
 def _left_standing(game: Game) -> list[Deed]:
     return [
-        _leaving(move, left, game)
+        leaving(move, left, game)
         for move in game.legal_moves
         if move.is_capture
         for left in (move.captured, *(bit(square) for square in move.captured_squares[1:]))
     ]
 
 
-def _leaving(move: Move, left: int, game: Game) -> Deed:
-    def acts(style: Style, rng: Random) -> list[Do]:
-        dos = _moved(move, game)(style, rng)
-        kept = [do for do in dos if not (isinstance(do.act, Lift) and left & bit(do.act.square))]
-        return [Do(kept[0].act, 0), *kept[1:]]
-
-    return acts
-
-
 def _too_many_taken(game: Game) -> list[Deed]:
     position = game.position
     others = position.pieces_of(position.to_move.opponent)
     return [
-        _also_taking(square, move, game) for move in game.legal_moves for square in squares_of(others & ~move.captured)
+        also_taking(square, move, game) for move in game.legal_moves for square in squares_of(others & ~move.captured)
     ]
-
-
-def _also_taking(square: Square, move: Move, game: Game) -> Deed:
-    def acts(style: Style, rng: Random) -> list[Do]:
-        first, *others = _moved(move, game)(style, rng)
-        return [Do(Lift(square), 0), Do(first.act, draw(REACHING, rng)), *others]
-
-    return acts
 
 
 def _swapped(game: Game) -> list[Deed]:
     """Give the swaps of two pieces that are not of one colour and rank."""
     position = game.position
     return [
-        _swapping(first, second)
+        swapped(first, second)
         for first, second in permutations(squares_of(position.occupancy), 2)
         if first < second and position.piece_at(first) != position.piece_at(second)
     ]
 
 
-def _swapping(first: Square, second: Square) -> Deed:
-    def acts(_style: Style, rng: Random) -> list[Do]:
-        return [
-            Do(Lift(first), 0),
-            Do(Lift(second), draw(REACHING, rng)),
-            Do(Put(second, first), draw(CARRYING, rng)),
-            Do(Put(first, second), draw(CARRYING, rng)),
-        ]
-
-    return acts
-
-
 def _not_crowned(game: Game) -> list[Deed]:
-    return _as_moved([move for move in game.legal_moves if move.crowned], game)
-
-
-def _acts(route: Sequence[Square], taking: Sequence[Square]) -> Deed:
-    """Carry a piece along a route, stop by stop, and then take others off."""
-
-    def acts(_style: Style, rng: Random) -> list[Do]:
-        dos = []
-        for start, stop in pairwise(route):
-            dos += [Do(Lift(start), draw(REACHING, rng)), Do(Put(stop, start), draw(CARRYING, rng))]
-        dos += [Do(Lift(square), draw(REACHING, rng)) for square in taking]
-        return [Do(dos[0].act, 0), *dos[1:]]
-
-    return acts
+    return as_moved([move for move in game.legal_moves if move.crowned], game)
 
 
 def _steps(game: Game, side: Side) -> list[Move]:
