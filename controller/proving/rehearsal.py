@@ -4,37 +4,31 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from controller.proving.bearing import Bearing
 from controller.proving.courses import Course, TurnUnderWay
+from controller.proving.looking import find_move, left_unseen
 from controller.proving.score_book import PATIENCE_US, Played, ScoreBook
 from controller.proving.table_talk import TableTalk
-from controller.proving.tally import Tally
+from controller.proving.tally import Tally, of_one_game
 from controller.proving.watching import Watch
-from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
-from controller.rules.rules import occupancy_after
-from controller.rules.squares import bit, squares_of
+from controller.rules.squares import squares_of
 from controller.session.inputs import DrawAgreed, Input, Started
 from controller.session.opening import first_game
-from controller.session.state import Pause, Phase
-from hardware.events import Button
+from controller.session.state import Phase
 from sim.faults.values import NO_FAULTS, Faults
 from sim.hands.acts import Lift, Nudge, Press, Put
 from sim.hands.grip import Grip
 from sim.hands.player import Player, Stage, TurnReport
 from sim.hands.setting import pieces_on
-from sim.magnets import Magnetics
+from sim.magnets import STEADY, Magnetics
 from sim.table import Table
 
 MOST_PLIES = 300  # random games are then given up as drawn
-SITTING_DOWN_US = 500_000
-ANSWERING_US = 800_000  # until a person answers what the board asks
-MOST_ANSWERS = 40  # that is half a minute
-MOST_CONFIRMING = 4  # presses before the game: to say that all stands right, and once more for what is asked
 STEPPING_BACK_US = 40_000  # a hand that is in the other's way waits for so long, and tries again
 LONGEST_TURN_US = 30_000_000  # a sensor that dies before a turn is over counts as dead in it
 MOST_DELAYS = 250  # ten seconds
-WELL_SET = Magnetics(off_centre=0, strong=0)  # every piece stands where its reed reads it at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,13 +46,7 @@ class Rehearsed:
     @property
     def tally(self) -> Tally:
         """Both sides' counts as those of one game."""
-        tally = Tally()
-        for counts in self.counts.values():
-            tally.add(counts)
-        whole = self.counts[Side.WHITE]
-        tally.games, tally.finished, tally.paused_games = whole.games, whole.finished, whole.paused_games
-        tally.finished_without_question = whole.finished_without_question
-        return tally
+        return of_one_game(self.counts.values())
 
 
 class Rehearsal:
@@ -75,7 +63,7 @@ class Rehearsal:
         plans: Sequence[Move] | None,
         *,
         faults: Faults = NO_FAULTS,
-        magnetics: Magnetics = WELL_SET,
+        magnetics: Magnetics = STEADY,
         keep_inputs: bool = False,
     ) -> None:
         self._players = players
@@ -93,11 +81,13 @@ class Rehearsal:
         self._grips = {side: Grip(table) for side in Side}
         self._turns: list[TurnUnderWay] = []
         self._idling: list[Course] = []
-        self._is_stuck = False
+        self._bearing = Bearing(self._talk, self._book)
+        self._is_given_up = False
 
     def play(self) -> Rehearsed:
         """Play until the game is over, its plans are done, or the board has gone wrong."""
-        self._sit_down()
+        if not self._bearing.sit_down():
+            self._give_up()
         while self._goes_on():
             if not self._turns:
                 self._begin_turn(at_once=False)
@@ -110,22 +100,8 @@ class Rehearsal:
             inputs=tuple(self._talk.inputs),
         )
 
-    def _sit_down(self) -> None:
-        """Set up: where the board does not see that all pieces stand right, press until it believes so."""
-        self._wait(SITTING_DOWN_US)
-        for _ in range(MOST_CONFIRMING):
-            if self._talk.session.phase is not Phase.SETUP:
-                break
-            self._press(Side.WHITE)
-            self._wait(ANSWERING_US)
-        if self._talk.session.phase is Phase.SETUP:
-            self._give_up()
-        elif self._by_clock:
-            self._press(self._book.game.position.to_move.opponent)
-            self._wait(SITTING_DOWN_US)
-
     def _goes_on(self) -> bool:
-        if self._is_stuck or any(counts.wrong_commits or counts.missed_moves for counts in self._counts.values()):
+        if self._is_given_up or any(counts.wrong_commits or counts.missed_moves for counts in self._counts.values()):
             return False
         return bool(self._turns) or self._can_move_on()
 
@@ -166,7 +142,7 @@ class Rehearsal:
         if self._talk.session.pauses:
             self._bear_with_board()
         elif self._must_wait(course):
-            self._is_stuck |= course.delays > MOST_DELAYS
+            self._counts[course.side].missed_moves += course.delays == MOST_DELAYS
             course.delay(STEPPING_BACK_US)
         else:
             self._do_next(course)
@@ -238,72 +214,39 @@ class Rehearsal:
             if self._turns or book.game.position.occupancy == self._talk.table.occupancy:
                 return course.played
             book.take_back()
-        game = book.game
-        self._clear_unseen(course, game)
-        occupancy = self._talk.table.occupancy
-        fitting = [move for move in game.legal_moves if occupancy_after(game.position, move) == occupancy]
-        if not fitting:
-            return None
-        plan = course.intent.plan
-        return book.play(course.side, plan if plan in fitting else fitting[0])
+        self._clear_unseen(course)
+        move = find_move(book.game, self._talk.table.occupancy, course.intent.plan)
+        return None if move is None else book.play(course.side, move)
 
-    def _clear_unseen(self, course: TurnUnderWay, game: Game) -> None:
-        """Take off a captured piece that a blind hand left on a dead square: no lamp can ask for that."""
-        table, hidden = self._talk.table, self._faults.hidden(self._talk.now_us)
-        ends = {occupancy_after(game.position, move): move for move in game.legal_moves}
-        if not hidden or table.occupancy in ends:
-            return
-        for end, move in ends.items():
-            left = end ^ table.occupancy
-            if not left & ~(move.captured & hidden & table.occupancy):
-                self._counts[course.side].invisible += 1
-                for square in squares_of(left):
-                    course.grip.do(Lift(square), self._talk.now_us)
-                course.grip.lay_aside()
-                return
+    def _clear_unseen(self, course: TurnUnderWay) -> None:
+        """Take off the captured pieces that were left on dead squares, as no lamp can ask for them."""
+        talk = self._talk
+        left = left_unseen(self._book.game, talk.table.occupancy, self._faults.hidden(talk.now_us))
+        self._counts[course.side].invisible += left != 0
+        for square in squares_of(left):
+            talk.perform(Lift(square), course.grip)
+        course.grip.lay_aside()
 
     def _bear_with_board(self) -> None:
-        """Hold still while the board stands still: answer what it asks, and wait for its sensors."""
-        talk = self._talk
-        began_us = talk.now_us
-        for _ in range(MOST_ANSWERS):
-            if not talk.session.pauses:
-                break
-            if Pause.QUESTION in talk.session.pauses:
-                self._answer()
-            self._wait(ANSWERING_US)
-        else:
+        """Hold still while the board stands still."""
+        began_us = self._talk.now_us
+        if not self._bearing.bear():
             self._give_up()
         for course in (*self._turns, *self._idling):
-            course.due_us += talk.now_us - began_us
-
-    def _answer(self) -> None:
-        """Press the button of the side that has moved for a piece on the square that is asked for; else the other."""
-        session = self._talk.session
-        if session.question is None or session.question.square is None:
-            return
-        moved = session.to_move.opponent
-        stands = self._book.game_at(session.ply).position.occupancy & bit(session.question.square)
-        self._press(moved if stands else moved.opponent)
-
-    def _press(self, side: Side) -> None:
-        self._talk.perform(Press(Button.WHITE if side is Side.WHITE else Button.BLACK), self._grips[side])
-
-    def _wait(self, for_us: int) -> None:
-        self._talk.wait_until(self._talk.now_us + for_us)
+            course.due_us += self._talk.now_us - began_us
 
     def _give_up(self) -> None:
         """Leave a game that the board has paused for good."""
-        self._is_stuck = True
+        self._is_given_up = True
         for counts in self._counts.values():
             counts.paused_games = 1
 
     def _end(self) -> None:
         talk, book = self._talk, self._book
-        if not self._is_stuck and self._plans is None and len(book.played) >= MOST_PLIES:
+        if not self._is_given_up and self._plans is None and len(book.played) >= MOST_PLIES:
             talk.tell(DrawAgreed(at_us=talk.now_us))
-        self._wait(PATIENCE_US + 1)
-        if talk.session.pauses and not self._is_stuck:
+        self._bearing.wait(PATIENCE_US + 1)
+        if talk.session.pauses and not self._is_given_up:
             self._bear_with_board()
         book.audit(talk.now_us)
         book.close()
@@ -313,7 +256,7 @@ class Rehearsal:
 
     def _note_whether_finished(self) -> None:
         counts = self._counts.values()
-        went_wrong = self._is_stuck or any(each.wrong_commits or each.missed_moves for each in counts)
+        went_wrong = self._is_given_up or any(each.wrong_commits or each.missed_moves for each in counts)
         finished = not went_wrong and (self._plans is not None or self._talk.session.phase is Phase.OVER)
         asked = any(each.questions for each in counts)
         for each in counts:

@@ -33,6 +33,7 @@ class ScoreBook:
         self._audited = 0
         self._was_uncertain: set[int] = set()
         self._wrong: set[int] = set()
+        self._missed: set[int] = set()
 
     @property
     def game(self) -> Game:
@@ -94,7 +95,7 @@ class ScoreBook:
             record = self._records.get(self._audited + 1)
             if record is None:
                 if played.ended_us is not None and now_us > played.ended_us + PATIENCE_US:
-                    self._counts[played.side].missed_moves += 1
+                    self._find_missed(self._audited + 1, played.side)
                 return
             if not (_same(record.move, played.move) or record.candidates):
                 self._find_wrong(self._audited + 1, played.side)
@@ -111,6 +112,10 @@ class ScoreBook:
     def _find_wrong(self, ply: int, side: Side) -> None:
         self._counts[side].wrong_commits += ply not in self._wrong
         self._wrong.add(ply)
+
+    def _find_missed(self, ply: int, side: Side) -> None:
+        self._counts[side].missed_moves += ply not in self._missed
+        self._missed.add(ply)
 
 
 def _same(move: Move, other: Move) -> bool:

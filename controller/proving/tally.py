@@ -1,5 +1,6 @@
 """What is counted of games on the simulated table."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
 
 
@@ -53,4 +54,15 @@ class Tally:
         return not faults and self.illegal_attempts == self.illegal_rejected == self.recovered
 
 
+def of_one_game(sides: Iterable[Tally]) -> Tally:
+    """Add up the counts of both sides of one game, which is counted once."""
+    tally = Tally()
+    for counts in sides:
+        tally.add(counts)
+        for name in _WHOLE:
+            setattr(tally, name, getattr(counts, name))
+    return tally
+
+
+_WHOLE = ("games", "paused_games", "finished", "finished_without_question")  # the same for both sides
 _NAMES = tuple(field.name for field in fields(Tally))

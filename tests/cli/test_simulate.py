@@ -13,6 +13,9 @@ import pytest
 
 from controller.proving.simulation import Simulated, Simulation, seat
 from controller.proving.tally import Tally
+from hardware.events import Button
+from sim.hands.acts import Press
+from sim.hands.turns import Acts, TurnCourse
 from tests.cli.shell import COMMAND, damahan, damahan_in_a_process, wrong_usage
 
 COUNTS = {field.name for field in fields(Tally)}
@@ -49,6 +52,8 @@ def test_the_same_seed_gives_the_same_games() -> None:
         ("--hands", "tidy,slider", "--commit", "settle"),
         ("--hands", "collector", "--commit", "clock", "--orientation", "luzon"),
         ("--hands", "all", "--commit", "both", "--ruleset", "filipino"),
+        ("--hands", "blitzer,errant", "--ruleset", "all", "--rule", "repetition=3"),
+        ("--faults", "noise", "--commit", "clock"),
     ],
 )
 def test_options(options: tuple[str, ...]) -> None:
@@ -60,6 +65,53 @@ def test_text() -> None:
     assert (result.exit_code, result.stderr) == (0, "")
     counted = {line.rsplit(maxsplit=1)[0].replace(" ", "_") for line in result.stdout.splitlines() if line.split()}
     assert counted >= COUNTS | {"wall_s", "games_per_s"}
+
+
+def test_every_hand_is_counted_apart() -> None:
+    answer = simulated("--games", "4", "--hands", "tidy,errant", "--seed", "3")
+    by_hand = answer["by_hand"]
+    assert set(by_hand) == {"tidy", "errant"}
+    assert all(set(counts) == COUNTS for counts in by_hand.values())
+    assert sum(counts["plies"] for counts in by_hand.values()) == answer["plies"]
+    assert sum(counts["illegal_attempts"] for counts in by_hand.values()) == answer["illegal_attempts"]
+    assert (
+        max(counts["games"] for counts in by_hand.values()) <= 4 < sum(counts["games"] for counts in by_hand.values())
+    )
+
+
+def test_two_processes_play_the_same_games() -> None:
+    def told(jobs: str) -> dict[str, Any]:
+        answer = simulated("--games", "3", "--hands", "tidy", "--commit", "settle", "--jobs", jobs)
+        return {key: value for key, value in answer.items() if key not in ("wall_s", "games_per_s")}
+
+    assert told("1") == told("2")
+
+
+def test_a_failure_is_seen_again_by_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    def press_white(self: TurnCourse, after_us: int) -> Acts:
+        yield from self._do(Press(Button.WHITE), after_us)  # also where it is Black that has moved
+
+    monkeypatch.setattr(TurnCourse, "_press", press_white)
+    options = ("--hands", "tidy", "--commit", "clock", "--faults", "none", "--ruleset", "filipino", "--json")
+    answer = json.loads(damahan("simulate", "--games", "2", "--seed", "7", *options).stdout)
+    first = answer["failures"][0]
+    again = json.loads(damahan(*first["command"].split()[1:], "--json").stdout)
+    assert answer["missed_moves"] == 2
+    assert again["failures"] == [first]
+    assert (first["hands"], first["ruleset"], first["commit"], first["faults"]) == (
+        ["tidy", "tidy"], "filipino", "clock", "nothing",
+    )  # fmt: skip
+
+
+def test_only_wrong_records_are_failures_where_sensors_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    def played(simulation: Simulation, *, jobs: int) -> Iterator[Simulated]:
+        for seed, tally in ((7, Tally(games=1, missed_moves=1)), (8, Tally(games=jobs, wrong_commits=1))):
+            yield Simulated(seating=seat(simulation, seed), tally=tally, by_hand={})
+
+    monkeypatch.setattr(import_module("controller.cli.simulate"), "run_simulation", played)
+    answer = json.loads(damahan("simulate", "--games", "2", "--seed", "7", "--faults", "dead=1", "--json").stdout)
+    assert [failure["seed"] for failure in answer["failures"]] == [8]
+    assert [game["seed"] for game in answer["unfinished"]] == [7]
 
 
 @pytest.mark.parametrize(
@@ -102,6 +154,8 @@ def test_a_fault_is_a_failure_and_tells_how_to_see_it(monkeypatch: pytest.Monkey
         (("--seed", "-1"), "-1 is not in the range x>=0"),
         (("--ruleset", "chess"), "'chess' is not one of 'filipino', "),
         (("--orientation", "visayas"), "'visayas' is not one of"),
+        (("--faults", "rats"), "'rats' is not one of 'none', 'dead=1', "),
+        (("--jobs", "0"), "0 is not in the range x>=1"),
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:

@@ -2,14 +2,24 @@
 
 from dataclasses import replace
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
-from controller.proving.rehearsal import Rehearsal
+from controller.proving.rehearsal import Rehearsal, Rehearsed
 from controller.proving.simulation import seat_players, start_of
+from controller.proving.table_talk import TableTalk
 from controller.proving.tally import Tally
+from controller.rules.position import Side
+from controller.rules.squares import Square
 from controller.session.inputs import Started
+from controller.session.state import Session
+from controller.session.step import step
 from controller.settings import Commit, GameSettings, Help
+from sim.faults.values import NO_FAULTS, Faults, SensorsAway, Stuck
+from sim.hands.acts import Act, Lift, Nudge
+from sim.hands.grip import Grip
+from sim.hands.hands import HANDS
 from sim.hands.styles import STYLES
 
 
@@ -52,3 +62,108 @@ def test_a_board_that_judges_too_late_to_lead_the_hand_misses_moves() -> None:
     tally = rehearse(start(Commit.CLOCK, lateness_ms=500), 1)
     assert tally.missed_moves > 0
     assert not tally.is_clean
+
+
+def play(
+    started: Started, hands: tuple[str, str], seed: int, *, faults: Faults = NO_FAULTS, error_rate: float = 0.0
+) -> Rehearsed:
+    rng = Random(seed)
+    commit = started.settings.tracking.commit
+    players = seat_players(hands, commit, error_rate, rng, insist=bool(faults.faults))
+    return Rehearsal(started, players, rng, None, faults=faults, keep_inputs=True).play()
+
+
+class Happened(NamedTuple):
+    """An act, whose piece it concerns, and the side that the board took to be at move."""
+
+    act: Act
+    piece: str
+    at_move: Side
+
+
+def acts_of(monkeypatch: pytest.MonkeyPatch, started: Started, hands: tuple[str, str]) -> list[Happened]:
+    """Play a game, and give every act that concerns a piece."""
+    acts: list[Happened] = []
+    perform = TableTalk.perform
+
+    def watched(talk: TableTalk, act: Act, grip: Grip) -> None:
+        if isinstance(act, Lift | Nudge):
+            acts.append(Happened(act, talk.table.pieces[act.square], talk.session.to_move))
+        perform(talk, act, grip)
+
+    monkeypatch.setattr(TableTalk, "perform", watched)
+    assert play(started, hands, 3).tally.is_clean
+    return acts
+
+
+@pytest.mark.parametrize(("hands", "early"), [(("tidy", "tidy"), False), (("blitzer", "blitzer"), True)])
+def test_a_blitzer_begins_before_the_other_has_pressed_the_clock(
+    monkeypatch: pytest.MonkeyPatch, hands: tuple[str, str], early: bool
+) -> None:
+    acts = acts_of(monkeypatch, start(Commit.CLOCK), hands)
+    lifted = [happened for happened in acts if happened.piece == "black man" and happened.at_move is Side.WHITE]
+    captured = sum(move.captured.bit_count() for move in play(start(Commit.CLOCK), hands, 3).played[::2])
+    assert (len(lifted) > captured) is early
+
+
+@pytest.mark.parametrize("commit", Commit)
+def test_an_adjuster_pushes_pieces_of_both_sides_straight_in_both_turns(
+    monkeypatch: pytest.MonkeyPatch, commit: Commit
+) -> None:
+    acts = acts_of(monkeypatch, start(commit), ("adjuster", "tidy"))
+    assert {(happened.piece, happened.at_move) for happened in acts if isinstance(happened.act, Nudge)} >= {
+        (piece, side) for piece in ("white man", "black man") for side in Side
+    }
+
+
+@pytest.mark.parametrize("commit", Commit)
+@pytest.mark.parametrize("hand", HANDS)
+def test_every_hand_that_is_legal_in_the_end_is_taken_as_it_played(hand: str, commit: Commit) -> None:
+    rehearsed = play(start(commit), (hand, "tidy"), 2)
+    assert rehearsed.tally.is_clean
+    assert rehearsed.tally.finished == rehearsed.tally.finished_without_question == 1
+    assert rehearsed.score == rehearsed.played
+
+
+def test_an_errant_hand_is_led_back_and_what_no_sensor_shows_is_counted_apart() -> None:
+    tally = play(start(Commit.CLOCK), ("errant", "errant"), 2, error_rate=0.05).tally
+    assert tally.illegal_attempts == tally.illegal_rejected == tally.recovered > 10
+    assert tally.invisible > 0
+    assert tally.is_clean
+
+
+def test_the_inputs_tell_the_whole_game() -> None:
+    rehearsed = play(start(Commit.CLOCK), ("blitzer", "forgetful"), 1)
+    session: Session | None = None
+    for happened in rehearsed.inputs:
+        session, _ = step(session, happened)
+    assert isinstance(rehearsed.inputs[0], Started)
+    assert session is not None
+    assert session.ply == len(rehearsed.played)
+    assert session.outcome is not None
+
+
+def test_inputs_are_kept_only_when_asked_for() -> None:
+    rng = Random(1)
+    players = seat_players(("tidy", "tidy"), Commit.CLOCK, 0, rng)
+    assert Rehearsal(start(Commit.CLOCK), players, rng, None).play().inputs == ()
+
+
+def test_a_dead_square_is_confirmed_before_the_game_and_insisted_on_in_it() -> None:
+    dead = Faults((Stuck(square=Square(12), closed=False, from_us=0),))
+    tally = play(start(Commit.CLOCK), ("tidy", "stepper"), 1, faults=dead).tally
+    assert (tally.setup_questions, tally.wrong_commits, tally.finished) == (1, 0, 1)
+    assert tally.distrusted > 0
+
+
+def test_people_wait_while_the_sensors_are_away() -> None:
+    away = Faults((SensorsAway(from_us=20_000_000, until_us=30_000_000),))
+    tally = play(start(Commit.CLOCK), ("tidy", "tidy"), 1, faults=away).tally
+    assert (tally.paused_games, tally.wrong_commits, tally.finished) == (0, 0, 1)
+
+
+def test_a_game_that_the_board_cannot_go_on_with_is_paused() -> None:
+    gone = Faults((SensorsAway(from_us=20_000_000, until_us=10**12),))
+    tally = play(start(Commit.CLOCK), ("tidy", "tidy"), 1, faults=gone).tally
+    assert (tally.paused_games, tally.finished, tally.missed_moves) == (1, 0, 0)
+    assert 0 < tally.plies < 20
