@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy
+from controller.rules.squares import Occupancy, bit
 from controller.session.commits import commit_move
 from controller.session.doubting import refute
 from controller.session.effects import Announce, Effect, WantNewGame
@@ -11,14 +11,14 @@ from controller.session.huffing import follow_huff, in_order, is_huffable, lifte
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
 from controller.session.sensors import lose_line, weigh_change
-from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
+from controller.session.state import PASSING_US, LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.settings import TouchMove
 from controller.tracking.correction import PutBack
 from controller.tracking.debounce import Change, Levels
-from controller.tracking.tracker import CHATTER_PAUSE_US, slides_on
+from controller.tracking.tracker import slides_on
 from controller.tracking.trail import touched
 
-PASSING_US = 70_000  # a strong magnet in a hand that passes over the next square has left it by then
+CROWNING_US = 200_000  # a man on which a second piece is put stands on its reed again by then
 
 
 def settle(session: Session, effects: list[Effect]) -> Session:
@@ -26,18 +26,11 @@ def settle(session: Session, effects: list[Effect]) -> Session:
     levels, changes = session.levels.settled(session.now_us)
     session = lose_line(session._replace(levels=levels), changes, effects)
     for change in changes:
-        if session.press is not None and change.at_us > session.press.at_us and not _rings_on(session, change):
+        if session.press is not None and change.earliest_us > session.press.at_us:
             session = session._replace(backlog=(*session.backlog, change))
         else:
             session = take_change(session, change, effects)
     return session
-
-
-def _rings_on(session: Session, change: Change) -> bool:
-    """Tell whether a change goes on with the chatter of a piece that was put down before."""
-    trail = session.tracker.trail
-    latest = next((other for other in reversed(trail) if other.square == change.square), None)
-    return latest is not None and change.at_us - max(latest.at_us, latest.settled_us) <= CHATTER_PAUSE_US
 
 
 def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
@@ -75,9 +68,15 @@ def _owe(session: Session, change: Change) -> Session:
         # Whatever was put down, what is to be done next is seen from the board again.
         return session._replace(guidance=replace(guidance, owed=None)) if guidance.owed is not None else session
     step = session.tracker.next_step(guidance.preferred)
-    if isinstance(step, PutBack) and step.origin == change.square:
+    if isinstance(step, PutBack) and step.origin == change.square and not _passed_over(session, change):
         return session._replace(guidance=replace(guidance, owed=step.square))
     return session
+
+
+def _passed_over(session: Session, change: Change) -> bool:
+    """Tell whether a square opened that was closed for so short a time that only a magnet in a hand passed over it."""
+    closed_us = [other.at_us for other in session.tracker.trail if other.square == change.square and other.closed]
+    return bool(closed_us) and change.at_us - closed_us[-1] < PASSING_US
 
 
 def bind(session: Session) -> Session:
@@ -132,15 +131,33 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
         if session.kept is None:
             return session  # it is held, for a moment at least
         return commit_move(session, move, tracker.last_change_us, effects)
-    if not tracker.on_track:
+    if not (tracker.unmoved or tracker.sights.any_under_way(tracker.occupancy)):
         answered = tracker.answered_move()
-        if answered is not None:
-            session = commit_move(session, answered, tracker.end_of(answered), effects)
-            # The reply is already under way, and in settle mode it may be finished.
-            return _follow(session, effects) if session.is_open else session
+        if answered is not None and not tracker.may_slide_on(answered):
+            return commit_answered(session, answered, effects)
     if session.kept is not None and not tracker.awaits_removal():
         return session._replace(kept=None)
     return session
+
+
+def commit_answered(session: Session, move: Move, effects: list[Effect]) -> Session:
+    """Make a move final that was answered, and go on with the reply, which in settle mode may be finished."""
+    session = commit_move(session, move, session.tracker.end_of(move), effects)
+    return _follow(session, effects) if session.is_open else session
+
+
+def passing_until_us(session: Session) -> int:
+    """Give until when the lamps that lead a hand are to stay as they are.
+
+    A square that has just closed, where nothing was to be put, may only have a magnet passing over it.
+    """
+    tracker = session.tracker
+    if session.guidance is None or not session.is_open or not tracker.trail:
+        return 0
+    latest = tracker.trail[-1]
+    if not latest.closed or tracker.sights.before & bit(latest.square) or tracker.on_track:
+        return 0
+    return latest.at_us + PASSING_US
 
 
 def wait_for_look(session: Session) -> Session:
@@ -164,6 +181,8 @@ def _settle_wait(session: Session) -> LookDeadline | None:
             return None
         final = session.guidance is None and not tracker.could_go_on(move)
         return LookDeadline(LookWait.HOLD, rested_us + (PASSING_US if final else session.hold_us))
+    if not tracker.on_track and tracker.answered_move() is not None:
+        return LookDeadline(LookWait.HOLD, rested_us + CROWNING_US)
     if not tracker.on_track and amendment(session) is not None:
         return LookDeadline(LookWait.AMEND, rested_us + session.hold_us)
     if tracker.in_hand() or (session.guidance is not None and not is_huffable(session)):

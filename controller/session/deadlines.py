@@ -3,15 +3,15 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from controller.session.board import settle
+from controller.session.board import passing_until_us, settle
 from controller.session.commits import drop_flag
+from controller.session.doubting import shown_move
 from controller.session.effects import Effect
 from controller.session.judging import judge_press, judge_rest
 from controller.session.state import LookWait, Phase, Session
-from controller.tracking.tracker import CHATTER_PAUSE_US
+from controller.tracking.debounce import CHATTER_US
 
 SECOND_US = 1_000_000
-CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
 
 
 class Kind(IntEnum):
@@ -21,7 +21,7 @@ class Kind(IntEnum):
     PRESS = 1  # every edge stamped before a press is in
     LOOK = 2  # the board has rested
     FLAG = 3  # a side's time is over
-    PAGE = 4  # a clock shows the next second
+    FACE = 4  # a clock shows the next second, or lamps were held that may change now
 
 
 class Deadline(NamedTuple):
@@ -45,7 +45,9 @@ def next_deadline(session: Session) -> Deadline | None:
         flag = _flag(session)
         if flag is not None:
             deadlines.append(flag)
-        deadlines.append(Deadline(_next_second_us(session), Kind.PAGE))
+        deadlines.append(Deadline(_next_second_us(session), Kind.FACE))
+    if passing_until_us(session) > session.now_us:
+        deadlines.append(Deadline(passing_until_us(session), Kind.FACE))
     return min(deadlines, default=None)
 
 
@@ -69,15 +71,16 @@ def is_due(session: Session, at_us: int) -> bool:
 def _all_in_us(session: Session, at_us: int) -> int:
     """Give the time by which every edge that began by `at_us` has come in and settled.
 
-    A reed that rings on is not waited for longer than pieces chatter: then it is judged by what is believed.
+    A reed that rings on is not waited for longer than pieces chatter: then it is judged by what is believed. Nor is it
+    where the board shows a move by then, for a piece that rocks where none stands is not heard of.
     """
     rings_us = session.levels.rings_since(at_us)
     chattering = session.tracker.changing(at_us)
     earliest_us = at_us + session.latest_us
     calm_us = earliest_us if rings_us is None else max(earliest_us, rings_us)
-    if chattering:
+    if chattering and (session.tracker.unseen or shown_move(session) is None):
         ringing = [sensor.due_us for sensor in session.levels.ringing if sensor.square in chattering]
-        calm_us = max(calm_us, max(chattering.values()) + CHATTER_PAUSE_US + session.debounce_us, *ringing)
+        calm_us = max(calm_us, max(chattering.values()) + session.debounce_us, *ringing)
     return min(calm_us, earliest_us + CHATTER_US)
 
 
@@ -124,5 +127,5 @@ def run_deadline(session: Session, deadline: Deadline, effects: list[Effect]) ->
             return judge_rest(session, effects)
         case Kind.FLAG:
             return drop_flag(session, effects)
-        case Kind.PAGE:
+        case Kind.FACE:
             return session

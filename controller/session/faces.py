@@ -3,6 +3,7 @@
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit, squares_of
+from controller.session.board import passing_until_us
 from controller.session.commits import count_message, result_message
 from controller.session.doubting import question_message
 from controller.session.effects import Effect, ShowLeds, ShowPage
@@ -20,6 +21,8 @@ SECOND_US = 1_000_000
 
 def show_changes(session: Session, effects: list[Effect]) -> Session:
     """Add the frame and the page to the effects where they differ from what was shown last."""
+    if passing_until_us(session) > session.now_us:
+        return session
     frame, page = frame_for(session), page_for(session)
     if frame == session.shown_frame and page == session.shown_page:
         return session

@@ -1,7 +1,7 @@
 """Judging the board: at a press of the clock, or when it has come to rest."""
 
 from controller.rules.moves import Move
-from controller.session.board import amendment, take_change, wait_for_look
+from controller.session.board import amendment, commit_answered, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
 from controller.session.doubt import Line
 from controller.session.doubting import ask, lead_with_shown, lines_of, read_in_spite, shown_move, tracker_of
@@ -112,8 +112,11 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
     at_us = session.tracker.last_change_us
     match look.wait:
         case LookWait.HOLD:
-            move = session.tracker.finished_move()
-            session = session if move is None else commit_move(session, move, at_us, effects)
+            finished, answered = session.tracker.finished_move(), session.tracker.answered_move()
+            if finished is not None:
+                session = commit_move(session, finished, at_us, effects)
+            elif answered is not None:
+                session = commit_answered(session, answered, effects)
         case LookWait.AMEND:
             move = amendment(session)
             session = session if move is None else amend_move(session, move, effects)

@@ -5,13 +5,26 @@ from typing import NamedTuple
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 
 
+CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
+
+
 class Change(NamedTuple):
-    """A settled change of one square, stamped where it began; it was believed at `settled_us`."""
+    """A settled change of one square, stamped where it began; it was believed at `settled_us`.
+
+    `rocks_since_us` stamps the first edge of the unrest that it goes on with, where others came before it: the piece
+    may have been put there then.
+    """
 
     square: Square
     closed: bool
     at_us: int
     settled_us: int = 0
+    rocks_since_us: int | None = None
+
+    @property
+    def earliest_us(self) -> int:
+        """When the piece may have come or gone at the earliest."""
+        return self.at_us if self.rocks_since_us is None else self.rocks_since_us
 
 
 class Ringing(NamedTuple):
@@ -27,13 +40,15 @@ class Levels(NamedTuple):
     """The believed occupancy and the sensors that are still ringing; an immutable value.
 
     `known` tells whether the sensors have reported since the start, a loss or a restart; `heard_us` stamps the latest
-    edge of each square.
+    edge of each square, `stirred_us` the first edge of its latest unrest, which is over when it keeps quiet for as long
+    as pieces chatter.
     """
 
     believed: Occupancy = 0
     ringing: tuple[Ringing, ...] = ()
     known: bool = False
     heard_us: tuple[int, ...] = (-1,) * 33
+    stirred_us: tuple[int, ...] = (-1,) * 33
 
     @property
     def next_due_us(self) -> int | None:
@@ -60,8 +75,11 @@ class Levels(NamedTuple):
                 others.append(sensor)
         if not known and bool(self.believed & bit(square)) is closed:
             return self
+        stirred_us = self.stirred_us
+        if not known and (heard_us[square] < 0 or at_us - heard_us[square] > CHATTER_US):
+            stirred_us = (*stirred_us[:square], at_us, *stirred_us[square + 1 :])
         heard_us = (*heard_us[:square], at_us, *heard_us[square + 1 :])
-        return Levels(self.believed, (*others, Ringing(square, closed, since_us, due_us)), True, heard_us)
+        return Levels(self.believed, (*others, Ringing(square, closed, since_us, due_us)), True, heard_us, stirred_us)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "Levels":
         """Take in every level at once, each that differs as an edge."""
@@ -83,9 +101,11 @@ class Levels(NamedTuple):
                 still.append(sensor)
             elif bool(believed & bit(sensor.square)) is not sensor.closed:
                 believed ^= bit(sensor.square)
-                changes.append(Change(sensor.square, sensor.closed, sensor.since_us, sensor.due_us))
+                stirred_us = self.stirred_us[sensor.square]
+                rocks_since_us = stirred_us if stirred_us < sensor.since_us else None
+                changes.append(Change(sensor.square, sensor.closed, sensor.since_us, sensor.due_us, rocks_since_us))
         changes.sort(key=lambda change: change.at_us)
-        return Levels(believed, tuple(still), self.known, self.heard_us), tuple(changes)
+        return Levels(believed, tuple(still), self.known, self.heard_us, self.stirred_us), tuple(changes)
 
     def rings_since(self, at_us: int) -> int | None:
         """Give when the last sensor settles that began to ring at or before `at_us`, or None where none is left."""

@@ -7,11 +7,11 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, between, bit, squares_of
 from controller.tracking.correction import Remove, Step, next_step
-from controller.tracking.debounce import Change
+from controller.tracking.debounce import CHATTER_US, Change
 from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
 
-CHATTER_PAUSE_US = 60_000  # the longest pause between two toggles of a reed at the edge of a magnet's reach
+CHATTER_PAUSE_US = 60_000  # a piece that was put down so long ago, and has not rocked yet, stands well
 
 
 class Tracker(NamedTuple):
@@ -164,21 +164,35 @@ class Tracker(NamedTuple):
                 fitting.append(move)
         return fitting[0] if len(fitting) == 1 else None
 
+    def may_slide_on(self, move: Move) -> bool:
+        """Tell whether the piece of an answered move may be in hand, on its way further.
+
+        Then its opponent has only touched a piece, as one who crowns it does. Where it stands, or the reply has landed
+        too, the move is over.
+        """
+        if self.occupancy & bit(move.landing) or not self.sights.any_under_way(self.occupancy | self._others_lifted()):
+            return False
+        return not sights_of(self.game.play(move), self.unseen).finished(self.occupancy)
+
+    def _others_lifted(self) -> Occupancy:
+        """Give the opponent's pieces that are off their squares."""
+        return self.game.position.pieces_of(self.game.position.to_move.opponent) & ~self.occupancy
+
     def _came_after(self, move: Move, squares: Occupancy) -> bool:
         """Tell whether squares changed last after the piece of a move landed: no reply begins before that.
 
         Where nobody sees it land, it must have been lifted before.
         """
-        landings_us = [change.at_us for change in self.trail if change.square == move.landing and change.closed]
+        landings_us = [change.earliest_us for change in self.trail if change.square == move.landing and change.closed]
         if self.unseen & bit(move.landing):
             landings_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
         latest = {change.square: change.at_us for change in self.trail if squares & bit(change.square)}
         return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
 
     def changing(self, at_us: int) -> dict[Square, int]:
-        """Give the squares that changed at a time, or shortly before, and when each did last: they may chatter."""
-        latest = {change.square: max(change.at_us, change.settled_us) for change in self.trail}
-        return {square: latest_us for square, latest_us in latest.items() if latest_us + CHATTER_PAUSE_US >= at_us}
+        """Give the squares that may have been chattering at a time, and by when each will have come to rest."""
+        calm_us = {change.square: _calm_us(change) for change in self.trail}
+        return {square: by_us for square, by_us in calm_us.items() if by_us >= at_us}
 
     def end_of(self, move: Move) -> int:
         """Give when the last change that belongs to a move began."""
@@ -200,6 +214,12 @@ class Tracker(NamedTuple):
             if awaiting is not None:
                 return Remove(squares=squares_of(self.occupancy & awaiting.leaves & ~self.unseen))
         return next_step(self.sights, self.occupancy, self.trail, self.own, preferred)
+
+
+def _calm_us(change: Change) -> int:
+    """Give by when a square will change no more by itself, if this is its latest change."""
+    calm_us = max(change.at_us, change.settled_us) + CHATTER_PAUSE_US
+    return calm_us if change.rocks_since_us is None else max(calm_us, change.rocks_since_us + CHATTER_US)
 
 
 def fresh_tracker(game: Game, occupancy: Occupancy, at_us: int) -> Tracker:

@@ -21,7 +21,7 @@ def test_a_level_is_believed_after_it_was_quiet_for_the_debounce_time() -> None:
     assert levels.settled(8_999)[1] == ()
     levels, changes = levels.settled(9_000)
     assert changes == (Change(SEVEN, True, 1_000, 9_000),)
-    assert levels._replace(heard_us=FULL.heard_us) == FULL
+    assert levels._replace(heard_us=FULL.heard_us, stirred_us=FULL.stirred_us) == FULL
 
 
 def test_every_edge_of_a_bounce_begins_the_wait_anew_but_not_the_change() -> None:
@@ -35,7 +35,7 @@ def test_a_glitch_that_ends_where_it_began_is_no_change() -> None:
     levels = QUIET.with_edge(SEVEN, True, 0, DEBOUNCE_US).with_edge(SEVEN, False, 500, DEBOUNCE_US)
     levels, changes = levels.settled(20_000)
     assert changes == ()
-    assert levels._replace(heard_us=QUIET.heard_us) == QUIET
+    assert levels._replace(heard_us=QUIET.heard_us, stirred_us=QUIET.stirred_us) == QUIET
 
 
 def test_an_edge_to_the_believed_level_says_nothing() -> None:
