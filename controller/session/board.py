@@ -3,13 +3,14 @@
 from dataclasses import replace
 
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy, bit
+from controller.rules.squares import Occupancy, bit, mask_of
 from controller.session.commits import commit_move
 from controller.session.doubting import refute
 from controller.session.effects import Announce, Effect, WantNewGame
 from controller.session.huffing import follow_huff, in_order, is_huffable, lifted
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
+from controller.session.roles import Role
 from controller.session.sensors import lose_line, weigh_change
 from controller.session.state import PASSING_US, LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.settings import TouchMove
@@ -149,15 +150,16 @@ def commit_answered(session: Session, move: Move, effects: list[Effect]) -> Sess
 def passing_until_us(session: Session) -> int:
     """Give until when the lamps that lead a hand are to stay as they are.
 
-    A square that has just closed, where nothing was to be put, may only have a magnet passing over it.
+    A square that has just closed, where they do not ask for a piece, may only have a magnet passing over it.
     """
     tracker = session.tracker
-    if session.guidance is None or not session.is_open or not tracker.trail:
+    if session.guidance is None or not session.is_open:
         return 0
-    latest = tracker.trail[-1]
-    if not latest.closed or tracker.sights.before & bit(latest.square) or tracker.on_track:
-        return 0
-    return latest.at_us + PASSING_US
+    asked = mask_of(square for square, role in session.shown_frame.roles if role is Role.PLACE)
+    put = tracker.occupancy & ~asked
+    closed_us = [change.at_us for change in tracker.trail if change.closed and put & bit(change.square)]
+    until_us = max(closed_us, default=-PASSING_US) + PASSING_US
+    return 0 if until_us <= session.now_us or tracker.on_track else until_us
 
 
 def wait_for_look(session: Session) -> Session:

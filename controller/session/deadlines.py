@@ -75,12 +75,11 @@ def _all_in_us(session: Session, at_us: int) -> int:
     where the board shows a move by then, for a piece that rocks where none stands is not heard of.
     """
     rings_us = session.levels.rings_since(at_us)
-    chattering = session.tracker.changing(at_us)
+    chatters_us = session.levels.calm_by_us(at_us)
     earliest_us = at_us + session.latest_us
     calm_us = earliest_us if rings_us is None else max(earliest_us, rings_us)
-    if chattering and (session.tracker.unseen or shown_move(session) is None):
-        ringing = [sensor.due_us for sensor in session.levels.ringing if sensor.square in chattering]
-        calm_us = max(calm_us, max(chattering.values()) + session.debounce_us, *ringing)
+    if chatters_us is not None and (session.tracker.unseen or shown_move(session) is None):
+        calm_us = max(calm_us, chatters_us + session.debounce_us)
     return min(calm_us, earliest_us + CHATTER_US)
 
 

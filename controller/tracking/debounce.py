@@ -5,6 +5,8 @@ from typing import NamedTuple
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 
 
+CHATTER_PAUSE_US = 60_000  # a piece that was put down so long ago, and has not rocked yet, stands well
+ROCKS_US = 20_000  # a reed that still rings so long after its first edge does not only bounce: its piece rocks
 CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
 
 
@@ -106,6 +108,18 @@ class Levels(NamedTuple):
                 changes.append(Change(sensor.square, sensor.closed, sensor.since_us, sensor.due_us, rocks_since_us))
         changes.sort(key=lambda change: change.at_us)
         return Levels(believed, tuple(still), self.known, self.heard_us, self.stirred_us), tuple(changes)
+
+    def calm_by_us(self, at_us: int) -> int | None:
+        """Give by when every sensor rests that may have been chattering at a time, or None where none was.
+
+        One that was quiet until then for a while does so; one that rocks may do so for as long as pieces chatter.
+        """
+        calm_us = [
+            max(heard_us + CHATTER_PAUSE_US, stirred_us + CHATTER_US if heard_us > stirred_us + ROCKS_US else 0)
+            for heard_us, stirred_us in zip(self.heard_us, self.stirred_us, strict=True)
+            if 0 <= stirred_us <= at_us
+        ]
+        return max((until_us for until_us in calm_us if until_us >= at_us), default=None)
 
     def rings_since(self, at_us: int) -> int | None:
         """Give when the last sensor settles that began to ring at or before `at_us`, or None where none is left."""

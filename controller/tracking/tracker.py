@@ -7,11 +7,9 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, between, bit, squares_of
 from controller.tracking.correction import Remove, Step, next_step
-from controller.tracking.debounce import CHATTER_US, Change
+from controller.tracking.debounce import Change
 from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
-
-CHATTER_PAUSE_US = 60_000  # a piece that was put down so long ago, and has not rocked yet, stands well
 
 
 class Tracker(NamedTuple):
@@ -189,11 +187,6 @@ class Tracker(NamedTuple):
         latest = {change.square: change.at_us for change in self.trail if squares & bit(change.square)}
         return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
 
-    def changing(self, at_us: int) -> dict[Square, int]:
-        """Give the squares that may have been chattering at a time, and by when each will have come to rest."""
-        calm_us = {change.square: _calm_us(change) for change in self.trail}
-        return {square: by_us for square, by_us in calm_us.items() if by_us >= at_us}
-
     def end_of(self, move: Move) -> int:
         """Give when the last change that belongs to a move began."""
         squares = bit(move.origin) | bit(move.landing) | move.captured
@@ -214,12 +207,6 @@ class Tracker(NamedTuple):
             if awaiting is not None:
                 return Remove(squares=squares_of(self.occupancy & awaiting.leaves & ~self.unseen))
         return next_step(self.sights, self.occupancy, self.trail, self.own, preferred)
-
-
-def _calm_us(change: Change) -> int:
-    """Give by when a square will change no more by itself, if this is its latest change."""
-    calm_us = max(change.at_us, change.settled_us) + CHATTER_PAUSE_US
-    return calm_us if change.rocks_since_us is None else max(calm_us, change.rocks_since_us + CHATTER_US)
 
 
 def fresh_tracker(game: Game, occupancy: Occupancy, at_us: int) -> Tracker:

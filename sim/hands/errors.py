@@ -33,7 +33,7 @@ def find_attempt(
 ) -> Attempt | None:
     """Find a wrong move in a game that is not over, or None where there is none to be tried.
 
-    `hidden` are the squares whose sensors tell nothing. At no time while an attempt that shows is carried out does the
+    `hidden` are the squares whose sensors tell nothing: no lamp leads back what was changed there. At no time while an attempt that shows is carried out does the
     board look as after a legal move, answered or not; nor as it did `before` the opponent's last move or after another
     move from there, since that would be that move taken back or going on.
     """
@@ -49,7 +49,7 @@ def find_attempt(
                 seen = list(looks(occupancy, dos))
                 if not _can_be_done([occupancy, *seen]):
                     continue
-                if seen[-1] & ~hidden in unseen or reads_as_answered(game, dos):
+                if seen[-1] & ~hidden in unseen or reads_as_answered(game, dos) or (seen[-1] ^ occupancy) & hidden:
                     return Attempt(kind=kind, dos=tuple(dos), shows=False)
                 stages = range(2, len(dos))
                 if avoided.isdisjoint([look & ~hidden for look in seen]) and not any(

@@ -188,6 +188,8 @@ class TurnCourse:
         if self._presses:
             yield from self._press(draw(TO_THE_CLOCK, self._rng))
             seen = yield from self._look(REACTING)
+            if not self._insists and not seen.lamps and seen.turn is self._side:
+                seen = yield from self._look(REACTING)  # neither taken nor called wrong: a board may take its time
         else:
             seen = yield from self._look(at_rest_us)
         for _ in range(MOST_PRESSES if self._insists else 0):

@@ -59,7 +59,7 @@ def test_a_slide_taken_for_a_move_is_amended_before_it_can_count_as_wrong() -> N
 
 
 def test_a_board_that_judges_too_late_to_lead_the_hand_misses_moves() -> None:
-    tally = rehearse(start(Commit.CLOCK, lateness_ms=500), 1)
+    tally = rehearse(start(Commit.CLOCK, lateness_ms=2000), 1)
     assert tally.missed_moves > 0
     assert not tally.is_clean
 
