@@ -12,11 +12,11 @@ from controller.session.messages import Code, say
 from controller.session.opening import first_game
 from controller.session.roles import Role
 from controller.session.sensors import lose_line, weigh_change
-from controller.session.state import PASSING_US, LookDeadline, LookWait, Pause, Phase, Session, without_pause
+from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.settings import TouchMove
 from controller.tracking.correction import PutBack
 from controller.tracking.debounce import Change, Levels
-from controller.tracking.tracker import slides_on
+from controller.tracking.tracker import PASSING_US, Tracker, slides_on
 from controller.tracking.trail import touched
 
 CROWNING_US = 200_000  # a man on which a second piece is put stands on its reed again by then
@@ -136,9 +136,14 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
         answered = tracker.answered_move()
         if answered is not None and not tracker.may_slide_on(answered):
             return commit_answered(session, answered, effects)
-    if session.kept is not None and not tracker.awaits_removal():
+    if session.kept is not None and not _holds_on(tracker) and not _holds_on(tracker.without_passing(session.now_us)):
         return session._replace(kept=None)
     return session
+
+
+def _holds_on(tracker: Tracker) -> bool:
+    """Tell whether a board is what was pressed on: a capture but for pieces to be taken off, or already finished."""
+    return tracker.awaits_removal() or tracker.finished_move() is not None or tracker.answered_move() is not None
 
 
 def commit_answered(session: Session, move: Move, effects: list[Effect]) -> Session:

@@ -22,9 +22,6 @@ from controller.tracking.tracker import Tracker
 from hardware.events import Button
 
 
-PASSING_US = 70_000  # a strong magnet in a hand that passes over the next square has left it by then
-
-
 class Phase(StrEnum):
     """Where a game stands: the pieces are being set up, it is played, or it is over."""
 

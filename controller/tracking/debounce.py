@@ -4,7 +4,6 @@ from typing import NamedTuple
 
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 
-
 CHATTER_PAUSE_US = 60_000  # a piece that was put down so long ago, and has not rocked yet, stands well
 ROCKS_US = 20_000  # a reed that still rings so long after its first edge does not only bounce: its piece rocks
 CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second

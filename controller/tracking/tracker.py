@@ -5,11 +5,13 @@ from typing import NamedTuple
 
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy, Square, between, bit, squares_of
+from controller.rules.squares import Occupancy, Square, between, bit, mask_of, squares_of
 from controller.tracking.correction import Remove, Step, next_step
 from controller.tracking.debounce import Change
 from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
+
+PASSING_US = 70_000  # a strong magnet in a hand that passes over the next square has left it by then
 
 
 class Tracker(NamedTuple):
@@ -158,23 +160,25 @@ class Tracker(NamedTuple):
                 continue
             replies = sights_of(self.game.play(move), self.unseen)
             differing = replies.differing(self.occupancy)
-            if differing and self._came_after(move, differing) and replies.any_under_way(self.occupancy):
+            if (
+                differing
+                and self._came_after(move, differing)
+                and self._came_from(differing)
+                and replies.any_under_way(self.occupancy)
+            ):
                 fitting.append(move)
         return fitting[0] if len(fitting) == 1 else None
 
     def may_slide_on(self, move: Move) -> bool:
-        """Tell whether the piece of an answered move may be in hand, on its way further.
+        """Tell whether the piece of an answered move may be on its way further, as a sliding king is.
 
-        Then its opponent has only touched a piece, as one who crowns it does. Where it stands, or the reply has landed
-        too, the move is over.
+        Then its opponent has only touched a piece: one that he crowns, or that rocks. Where the reply has landed too,
+        the move is over.
         """
-        if self.occupancy & bit(move.landing) or not self.sights.any_under_way(self.occupancy | self._others_lifted()):
+        if sights_of(self.game.play(move), self.unseen).finished(self.occupancy):
             return False
-        return not sights_of(self.game.play(move), self.unseen).finished(self.occupancy)
-
-    def _others_lifted(self) -> Occupancy:
-        """Give the opponent's pieces that are off their squares."""
-        return self.game.position.pieces_of(self.game.position.to_move.opponent) & ~self.occupancy
+        untouched = self.occupancy | self.game.position.pieces_of(self.game.position.to_move.opponent)
+        return any(sight.on_way(untouched, self.unseen) for sight in self.sights.moves if sight.move != move)
 
     def _came_after(self, move: Move, squares: Occupancy) -> bool:
         """Tell whether squares changed last after the piece of a move landed: no reply begins before that.
@@ -186,6 +190,18 @@ class Tracker(NamedTuple):
             landings_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
         latest = {change.square: change.at_us for change in self.trail if squares & bit(change.square)}
         return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
+
+    def _came_from(self, squares: Occupancy) -> bool:
+        """Tell whether what was put on these squares may have been lifted from others of them: not before that."""
+        lifted_us = [change.at_us for change in self.trail if not change.closed and squares & bit(change.square)]
+        put = squares & self.occupancy
+        latest = {change.square: change.at_us for change in self.trail if put & bit(change.square)}
+        return not lifted_us or all(at_us >= lifted_us[0] for at_us in latest.values())
+
+    def without_passing(self, at_us: int) -> "Tracker":
+        """Look at the board without what has closed just before a time: a magnet in a hand may be passing over it."""
+        passing = [change.square for change in self.trail if change.closed and change.at_us + PASSING_US > at_us]
+        return self._replace(occupancy=self.occupancy & ~mask_of(passing))
 
     def end_of(self, move: Move) -> int:
         """Give when the last change that belongs to a move began."""

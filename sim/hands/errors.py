@@ -33,9 +33,9 @@ def find_attempt(
 ) -> Attempt | None:
     """Find a wrong move in a game that is not over, or None where there is none to be tried.
 
-    `hidden` are the squares whose sensors tell nothing: no lamp leads back what was changed there. At no time while an attempt that shows is carried out does the
-    board look as after a legal move, answered or not; nor as it did `before` the opponent's last move or after another
-    move from there, since that would be that move taken back or going on.
+    `hidden` are the squares whose sensors tell nothing: no lamp leads back what was changed there. At no time while an
+    attempt that shows is carried out does the board look as after a legal move, answered or not; nor as it did `before`
+    the opponent's last move or after another move from there, since that would be that move taken back or going on.
     """
     occupancy = game.position.occupancy
     unseen = {occupancy & ~hidden} | {occupancy_after(game.position, move) & ~hidden for move in game.legal_moves}
