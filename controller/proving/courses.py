@@ -9,7 +9,7 @@ from sim.hands.acts import Act, Do, Lift, Seen
 from sim.hands.grip import Grip
 from sim.hands.player import Intent, Player, Stage, TurnReport
 
-HAND_AWAY_US = 150_000  # until a hand that took a piece off is out of the way
+HAND_AWAY_US = 150_000  # until a hand that took a piece off, or put one down, is out of the way
 
 
 class Course:
@@ -79,6 +79,10 @@ class TurnUnderWay(Course):
     def invites_reply(self) -> bool:
         """Whether the other begins now, although this turn is not over."""
         return self.replied_at is not None and not self.is_answered and self.player.stage >= self.replied_at
+
+    def lets_go_of(self, square: Square, at_us: int) -> bool:
+        """Tell whether this person has just put a piece on a square, and has the fingers on it."""
+        return bool(self.played) and self.intent.plan.landing == square and at_us < self.done_us + HAND_AWAY_US
 
     def clears(self, square: Square, at_us: int) -> bool:
         """Tell whether this person's hand is at captured pieces, one of which stands or has just stood on a square."""

@@ -155,8 +155,8 @@ class Rehearsal:
                 return bool(others) and self._talk.session.to_move is not course.side
             case Put(square=square) as act:
                 return not course.grip.can(act) or any(turn.clears(square, self._talk.now_us) for turn in others)
-            case Lift() as act:
-                return not course.grip.can(act)
+            case Lift(square=square) as act:
+                return not course.grip.can(act) or any(turn.lets_go_of(square, self._talk.now_us) for turn in others)
             case _:
                 return False
 

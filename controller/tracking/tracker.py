@@ -156,14 +156,17 @@ class Tracker(NamedTuple):
         for sight in self.sights.moves:
             move = sight.move
             needed = bit(move.origin) | move.captured
-            if opened & needed != needed or not closed & bit(move.landing):
+            if opened & needed != needed or not closed & bit(move.landing) or not self._landed(move):
                 continue
             replies = sights_of(self.game.play(move), self.unseen)
             differing = replies.differing(self.occupancy)
+            lifted = differing & replier & ~self.occupancy
+            if not (self.occupancy | self.unseen) & bit(move.landing) and not lifted:
+                continue  # it is in hand, for all that the replier has done
             if (
                 differing
                 and self._came_after(move, differing)
-                and self._came_from(differing)
+                and self._came_from(lifted, differing & self.occupancy)
                 and replies.any_under_way(self.occupancy)
             ):
                 fitting.append(move)
@@ -191,12 +194,21 @@ class Tracker(NamedTuple):
         latest = {change.square: change.at_us for change in self.trail if squares & bit(change.square)}
         return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
 
-    def _came_from(self, squares: Occupancy) -> bool:
-        """Tell whether what was put on these squares may have been lifted from others of them: not before that."""
-        lifted_us = [change.at_us for change in self.trail if not change.closed and squares & bit(change.square)]
-        put = squares & self.occupancy
-        latest = {change.square: change.at_us for change in self.trail if put & bit(change.square)}
-        return not lifted_us or all(at_us >= lifted_us[0] for at_us in latest.values())
+    def _landed(self, move: Move) -> bool:
+        """Tell whether the piece of a move may have landed: its landing closed after its origin opened."""
+        lifted_us = [change.earliest_us for change in self.trail if change.square == move.origin and not change.closed]
+        put_us = [change.at_us for change in self.trail if change.square == move.landing and change.closed]
+        return not lifted_us or not put_us or put_us[-1] >= lifted_us[0]
+
+    def _came_from(self, lifted: Occupancy, put: Occupancy) -> bool:
+        """Tell whether what stands on squares may have been lifted from others: was put there later, that is."""
+        lifted_us = {
+            change.square: change.earliest_us
+            for change in self.trail
+            if not change.closed and lifted & bit(change.square)
+        }
+        put_us = {change.square: change.at_us for change in self.trail if change.closed and put & bit(change.square)}
+        return not lifted_us or not put_us or max(put_us.values()) >= min(lifted_us.values())
 
     def without_passing(self, at_us: int) -> "Tracker":
         """Look at the board without what has closed just before a time: a magnet in a hand may be passing over it."""

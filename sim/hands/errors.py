@@ -8,8 +8,8 @@ from random import Random
 from controller.rules.game import Game
 from controller.rules.position import Position
 from controller.rules.rules import occupancy_after
-from controller.rules.squares import Occupancy
-from sim.hands.acts import Do
+from controller.rules.squares import Occupancy, bit
+from sim.hands.acts import Do, Lift
 from sim.hands.looks import ends_of, looks, reads_as_answered
 from sim.hands.styles import Style, tidy
 from sim.hands.wrong_moves import ErrorKind, deeds_of
@@ -29,13 +29,14 @@ class Attempt:
 
 
 def find_attempt(
-    game: Game, before: Position | None, style: Style, rng: Random, hidden: Occupancy = 0
+    game: Game, before: Position | None, style: Style, rng: Random, *, hidden: Occupancy = 0, pending: Occupancy = 0
 ) -> Attempt | None:
     """Find a wrong move in a game that is not over, or None where there is none to be tried.
 
     `hidden` are the squares whose sensors tell nothing: no lamp leads back what was changed there. At no time while an
     attempt that shows is carried out does the board look as after a legal move, answered or not; nor as it did `before`
-    the opponent's last move or after another move from there, since that would be that move taken back or going on.
+    the opponent's last move or after another move from there, since that would be that move taken back or going on; nor
+    is a piece touched on a square of `pending`, whose move nobody has ended yet: it would be the opponent who goes on.
     """
     occupancy = game.position.occupancy
     unseen = {occupancy & ~hidden} | {occupancy_after(game.position, move) & ~hidden for move in game.legal_moves}
@@ -47,7 +48,7 @@ def find_attempt(
             for manner in (style, tidy):
                 dos = deed(manner, rng)
                 seen = list(looks(occupancy, dos))
-                if not _can_be_done([occupancy, *seen]):
+                if not _can_be_done([occupancy, *seen]) or _touches(dos, pending):
                     continue
                 if seen[-1] & ~hidden in unseen or reads_as_answered(game, dos) or (seen[-1] ^ occupancy) & hidden:
                     return Attempt(kind=kind, dos=tuple(dos), shows=False)
@@ -62,6 +63,10 @@ def find_attempt(
 def _can_be_done(seen: Sequence[Occupancy]) -> bool:
     """Tell whether every act changes its square: nothing is lifted from an empty one, nothing put on a taken one."""
     return all(first != second for first, second in pairwise(seen))
+
+
+def _touches(dos: Sequence[Do], squares: Occupancy) -> bool:
+    return any(isinstance(do.act, Lift) and squares & bit(do.act.square) for do in dos)
 
 
 def _kinds_to_try(game: Game, rng: Random) -> list[ErrorKind]:

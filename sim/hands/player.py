@@ -64,8 +64,9 @@ class Player:
         plan = rng.choice(game.legal_moves) if plan is None else plan
         rate = habits.error_rate if habits.manners.errs is None or not habits.error_rate else habits.manners.errs
         errs = rng.random() < rate and may_err
-        attempt = find_attempt(game, before, self._style, rng, hidden) if errs else None
         by_clock = habits.turn_end is TurnEnd.PRESS
+        pending = 0 if before is None or by_clock else game.position.occupancy & ~before.occupancy
+        attempt = find_attempt(game, before, self._style, rng, hidden=hidden, pending=pending) if errs else None
         occasion = Occasion(game=game, before=before, hidden=hidden, by_clock=by_clock)
         planned = plan_turn(occasion, plan, self._style, habits.manners, rng)
         if attempt is None or attempt.shows:

@@ -43,9 +43,12 @@ def collector(job: Job, rng: Random) -> list[Do]:
 def stepper(job: Job, rng: Random) -> list[Do]:
     """Stop on every landing, and take each captured piece right after it is jumped."""
     dos: list[Do] = []
+    taken: set[Square] = set()
     for start, stop in pairwise(_choose_route(job.move, rng)):
+        jumped = [square for square in _jumped((start, stop), job) if square not in taken]
+        taken.update(jumped)
         dos += _carry(start, (stop,), rng)
-        dos += _remove(_jumped((start, stop), job), rng)
+        dos += _remove(jumped, rng)
     return _at_once(dos)
 
 
@@ -95,12 +98,13 @@ def _jumped(route: Sequence[Square], job: Job) -> list[Square]:
     captured = job.move.captured
     if not captured:
         return []
-    return [
+    jumped = [
         square
         for start, stop in pairwise(route)
         for square in between(start, stop, job.orientation) or ()
         if captured & bit(square)
     ]
+    return list(dict.fromkeys(jumped))  # where captured pieces leave at once, a king may pass over the square again
 
 
 def _carry(origin: Square, stops: Iterable[Square], rng: Random) -> list[Do]:
