@@ -21,6 +21,7 @@ class Memory:
     def __init__(self, position: Position, side: Side) -> None:
         self.occupancy: Occupancy = position.occupancy
         self.own: Occupancy = position.pieces_of(side)
+        self._before = self.occupancy, self.own
         self.put_last: Square | None = None
         self._held: list[Held] = []
         self._done: list[Lift | Put] = []
@@ -55,6 +56,11 @@ class Memory:
             if square in taken_from:
                 return Put(square, square)
         return Put(squares[0], self._held[-1].taken_from)
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether the pieces stand otherwise than before the first act."""
+        return (self.occupancy, self.own) != self._before
 
     @property
     def concerned(self) -> Occupancy:

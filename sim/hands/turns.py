@@ -8,12 +8,13 @@ from collections.abc import Callable, Generator, Sequence
 from random import Random
 
 from controller.rules.position import Side
+from controller.rules.squares import Square
 from hardware.events import Button
 from sim.hands.acts import LOOK, Act, Do, Lift, Look, Nudge, Press, Put, Seen, Stack
 from sim.hands.errors import Attempt
 from sim.hands.following import led_by
 from sim.hands.intents import Intent, LostHand, Stage, TurnEnd, TurnReport
-from sim.hands.lamps import QUESTION, corrects, leads
+from sim.hands.lamps import LANDING, QUESTION, corrects, leads, lit_as
 from sim.hands.manners import Planned, Slip
 from sim.hands.memory import Memory
 from sim.hands.timing import (
@@ -135,7 +136,7 @@ class TurnCourse:
     def _start_over(self) -> Acts:
         """Take everything back, and play the legal move; insist on it."""
         self._lost = None
-        way_back = self._memory.way_back()
+        way_back = self._memory.way_back() if self._memory.has_changed else []
         yield from self._carry_out([Do(act, draw(CARRYING, self._rng)) for act in way_back])
         self._memory = Memory(self._intent.game.position, self._side)
         planned = self._intent.planned
@@ -201,21 +202,24 @@ class TurnCourse:
 
     def _follow(self, seen: Seen) -> Acts:
         """Do what the lamps say until they say nothing more after the turn was ended again."""
+        landings: Sequence[Square] = ()
         for _ in range(MOST_STEPS):
             if not self._is_led(seen):
                 if self._is_honest and seen.turn is not None and seen.turn is not self._side:
                     return  # the press before was kept, and the clock has passed the turn
+                yield from self._put_down(landings)
                 seen = yield from self._finish(AWAITING_JUDGEMENT)
                 if not self._is_led(seen):
                     return
+            landings = lit_as(seen.lamps, LANDING) or landings
             self._steps += 1
             if QUESTION in seen.lamps.values():
                 yield from self._seat_again(seen)
             elif act := led_by(seen, self._memory, self._rng, doubts=self._insists):
                 yield from self._do(act, draw(CARRYING if isinstance(act, Put) else REACHING, self._rng))
             elif self._insists:
-                # He has done what the lamps ask, and they do not see it.
-                if self._protests == MOST_PRESSES:
+                # He has done what the lamps ask, and they do not see it; without a move there is nothing to insist on.
+                if self._protests == MOST_PRESSES or not self._memory.has_changed:
                     break
                 self._protests += 1
                 seen = yield from self._finish(AWAITING_JUDGEMENT)
@@ -224,6 +228,12 @@ class TurnCourse:
                 continue
             seen = yield from self._look(REACTING)
         self._lost = LostHand(lamps=dict(seen.lamps))
+
+    def _put_down(self, landings: Sequence[Square]) -> Acts:
+        """Put a piece in hand where the lamps last let it land, or back: nobody ends his turn with it in the air."""
+        mover = self._memory.mover
+        if mover is not None:
+            yield from self._do(Put(landings[0] if landings else mover, mover), draw(CARRYING, self._rng))
 
     def _look(self, after: tuple[int, int]) -> Looking:
         return (yield Do(LOOK, draw(after, self._rng)))

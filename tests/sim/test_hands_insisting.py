@@ -1,6 +1,7 @@
 """People who know that sensors may lie: they insist on a legal move, and see what they are asked to do."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -9,7 +10,8 @@ from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.rules.squares import Orientation, Square, bit, mask_of
 from hardware.events import Button
-from sim.hands.acts import LOOK, Act, Lamps, Lift, Press, Put, Seen
+from sim.hands.acts import LOOK, Act, Do, Lamps, Lift, Press, Put, Seen
+from sim.hands.errors import Attempt, ErrorKind
 from sim.hands.following import led_by
 from sim.hands.grip import Grip
 from sim.hands.manners import Manners
@@ -28,14 +30,20 @@ def lamps(**words: str) -> Lamps:
     return {Square(int(name[1:])): word for name, word in words.items()}
 
 
-def acts_of(game: Game, frames: Sequence[Lamps], habits: Habits = INSISTS, seed: int = 1) -> tuple[list[Act], int]:
+def acts_of(
+    game: Game,
+    frames: Sequence[Lamps],
+    habits: Habits = INSISTS,
+    seed: int = 1,
+    attempt: Attempt | None = None,
+) -> tuple[list[Act], int]:
     """Play White's turn where the looks find these frames in turn, after which the board has taken the move.
 
     Gives the acts, and the time between the last two presses.
     """
     player = Player(Side.WHITE, tidy, habits, Random(seed))
     plan = game.legal_moves[0]
-    turn = player.turn(player.intend(game, plan=plan))
+    turn = player.turn(replace(player.intend(game, plan=plan), attempt=attempt))
     table = table_for(game, Random(1))
     grip, at_us, waiting = Grip(table), 0, [*frames]
     acts: list[Act] = []
@@ -83,6 +91,15 @@ def test_a_board_that_says_nothing_is_asked_again_after_two_seconds() -> None:
 def test_after_three_presses_the_move_is_played_once_more() -> None:
     wrong = lamps(s25="lift", s30="place")
     assert acts_of(quiet(), [wrong] * 4)[0] == [*MOVE, PRESS, PRESS, PRESS, *BACK, *MOVE]
+
+
+def test_whoever_took_his_error_back_insists_on_nothing_and_plays() -> None:
+    astray: tuple[Do, ...] = (Do(Lift(Square(30)), 0), Do(Put(Square(22), Square(30)), 300_000))
+    attempt = Attempt(kind=ErrorKind.UNREACHABLE, dos=astray, shows=True)
+    there: list[Act] = [do.act for do in astray]
+    back: list[Act] = [Lift(Square(22)), Put(Square(30), Square(22))]
+    frames = [lamps(s22="lift", s30="place"), lamps(s30="place"), lamps(s25="lift")]
+    assert acts_of(quiet(), frames, attempt=attempt)[0] == [*there, PRESS, *back, *MOVE]
 
 
 def test_a_question_about_what_has_moved_is_answered_by_lifting_it_and_putting_it_back() -> None:

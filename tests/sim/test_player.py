@@ -192,9 +192,21 @@ PRESS = Press(Button.WHITE)
         pytest.param([lamps(s5="last move", s9="win", s3="fault")], [], id="other lamps ask nothing of the hand"),
         pytest.param([lamps(s1="mover", s5="landing")], [], id="lamps on the other's pieces are meant for the other"),
         pytest.param(
-            [lamps(s30="mover"), {}, lamps(s25="landing"), {}],
-            [Lift(Square(30)), PRESS, Put(Square(25), Square(30)), PRESS],
+            [lamps(s30="mover"), {}, lamps(s30="mover"), lamps(s25="landing"), {}],
+            [
+                Lift(Square(30)),
+                Put(Square(30), Square(30)),
+                PRESS,
+                Lift(Square(30)),
+                Put(Square(25), Square(30)),
+                PRESS,
+            ],
             id="a press that is not accepted is followed by more lamps",
+        ),
+        pytest.param(
+            [lamps(s30="mover", s25="landing"), {}, {}],
+            [Lift(Square(30)), Put(Square(25), Square(30)), PRESS],
+            id="a piece in hand lands where the lamps let it before they went out",
         ),
     ],
 )
