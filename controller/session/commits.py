@@ -67,10 +67,10 @@ def commit_move(
         huffing=None,
         insisting=None,
     )
-    if session.doubt is not None and len(session.doubt.lines) >= MOST_LINES:
-        return ask(session, None, at_us, effects)
     if game.outcome is not None:
         return _end_by_rule(session, before, game.outcome, at_us, effects)
+    if session.doubt is not None and (len(session.doubt.lines) >= MOST_LINES or session.doubt.may_be_over):
+        return ask(session, None, at_us, effects)
     count = count_message(game)
     if count is not None and count != count_message(before):
         effects.append(Announce(count))
@@ -131,8 +131,8 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
     """End the game; the clocks stop. A move that stands but for its huff is recorded as it stands."""
     session = without_presses(session)
     if session.doubt is not None:
-        # Where only the way is in doubt, the result is not; and the arbiter decides whatever is.
-        if not session.doubt.is_past and outcome.termination is not Termination.ARBITER:
+        # Where only the way there is in doubt, the result is not; and the arbiter decides whatever is.
+        if not session.doubt.leaves(outcome) and outcome.termination is not Termination.ARBITER:
             return ask(session, outcome, at_us, effects)
         session = end_doubt(session, effects)
     if session.huffing is not None:

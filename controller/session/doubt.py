@@ -7,6 +7,7 @@ from typing import NamedTuple
 from controller.clock.ledger import Ledger
 from controller.rules.game import Game
 from controller.rules.moves import Move
+from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Occupancy, Square, bit
 from controller.session.effects import RecordMove
@@ -62,9 +63,14 @@ class Doubt:
         return tuple(dict.fromkeys(line.plies[-1].move for line in self.lines))
 
     @property
-    def is_past(self) -> bool:
-        """Whether every line has come to the same position: only how it came about is in doubt."""
-        return len({line.game.position for line in self.lines}) == 1
+    def may_be_over(self) -> bool:
+        """Whether the game has come to its end in one line or another."""
+        return any(line.game.outcome is not None for line in self.lines)
+
+    def leaves(self, outcome: Outcome) -> bool:
+        """Tell whether an outcome is in no doubt: every line comes to it by rule, or all to the same position."""
+        by_rule = all(line.game.outcome == outcome for line in self.lines)
+        return by_rule or len({line.game.position for line in self.lines}) == 1
 
     def only(self, lines: Iterable[Line]) -> "Doubt":
         """Keep these lines."""

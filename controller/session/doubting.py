@@ -10,7 +10,7 @@ from controller.rules.squares import bit
 from controller.session.doubt import Doubt, Line, Turn, extended, records_of, telling_square
 from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, Message, say
-from controller.session.sensors import distrust, with_unseen
+from controller.session.sensors import distrust, suspected_in, with_unseen
 from controller.session.state import LastMove, Pause, Question, Session, with_pause
 from controller.tracking.debounce import Change
 from controller.tracking.readings import Reading, readings_of
@@ -52,9 +52,10 @@ def _shown_after(session: Session, line: Line) -> list[Line]:
     tracker = tracker_of(session, line)
     moves = tracker.possible_moves()
     shown = [extended(line, move) for move in moves]
-    if session.suspected and not any(tracker.shows_landing(move) for move in moves):
-        readings = readings_of(tracker.distrusting(tracker.unseen | session.suspected))
-        elsewhere = [reading.move for reading in readings if session.suspected & bit(reading.move.landing)]
+    suspected = suspected_in(session, line.lying)
+    if suspected and not any(tracker.shows_landing(move) for move in moves):
+        readings = readings_of(tracker.distrusting(tracker.unseen | suspected))
+        elsewhere = [reading.move for reading in readings if suspected & bit(reading.move.landing)]
         shown += [extended(line, move, bit(move.landing)) for move in elsewhere]
     return shown
 
@@ -72,10 +73,14 @@ def _with_leading(session: Session, move: Move) -> tuple[Line, ...]:
 
 
 def lead_with_shown(session: Session, effects: list[Effect]) -> Session:
-    """Give up the lines after which the board shows no move, unless there is none after any."""
+    """Let a line lead after which the board shows a move; give up those after which it shows none, nor one on its way.
+
+    Where it shows none after any, all of them stay.
+    """
     if session.doubt is None:
         return session
-    fitting = [line for line in session.doubt.lines if _shown_after(session, line)]
+    lines = session.doubt.lines
+    fitting = [line for line in lines if _shown_after(session, line) or tracker_of(session, line).on_track]
     fitting.sort(key=lambda line: not tracker_of(session, line).possible_moves())
     return narrow_doubt(session, fitting, effects) if fitting else session
 
@@ -99,9 +104,12 @@ def read_in_spite(
 
 
 def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect]) -> Session:
-    """Keep only these lines of the doubt, at least one; with one left, the game is certain again and recorded so."""
+    """Keep only these lines of the doubt, at least one, the first of them in the lead.
+
+    With one left, the game is certain again and recorded so.
+    """
     doubt = session.doubt
-    if doubt is None or len(lines) == len(doubt.lines):
+    if doubt is None or tuple(lines) == doubt.lines:
         return session
     leading = lines[0]
     if leading is not doubt.lines[0]:

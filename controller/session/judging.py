@@ -89,8 +89,9 @@ def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
     if times < INSISTING:
         return ()
     read = [(line, reading) for line in lines_of(session) for reading in readings_of(tracker_of(session, line))]
-    fewest = min((reading.lying.bit_count() for _, reading in read), default=0)
-    likeliest = tuple((line, reading) for line, reading in read if reading.lying.bit_count() == fewest)
+    # One more sensor of a wire that is broken is nothing new.
+    news = [(reading.lying & ~session.suspected).bit_count() for _, reading in read]
+    likeliest = tuple(pair for pair, new in zip(read, news, strict=True) if new == min(news))
     standing = any(reading.standing for _, reading in likeliest)
     return () if times < INSISTING + standing else likeliest
 

@@ -79,7 +79,6 @@ def _answer(session: Session, press: Press, effects: list[Effect]) -> Session:
         outcome = None if question is None else question.outcome
         return ask(session, outcome, press.at_us, effects)
     session = without_pause(session._replace(question=None), Pause.QUESTION, press.at_us)
-    if question is None or question.outcome is None:
-        return session
-    outcome = question.outcome if question.outcome.termination in BY_PEOPLE else session.game.outcome
+    asked = None if question is None else question.outcome
+    outcome = asked if asked is not None and asked.termination in BY_PEOPLE else session.game.outcome
     return session if outcome is None else end_game(session, outcome, press.at_us, effects)

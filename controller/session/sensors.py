@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, row_of, squares_of
+from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, squares_of
 from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, say
 from controller.session.state import Phase, Session
 from controller.tracking.debounce import Change
 from controller.tracking.trail import touched
+from controller.tracking.wires import COLUMNS, ROWS
 
 CHATTER_CHANGES = 12  # so many settled changes of one square, with no calm of PAUSE_US between two of them
 PAUSE_US = 100_000
@@ -16,11 +17,6 @@ CALMING_US = 700_000  # a piece that was put down off the middle of its square h
 TOGETHER_US = 5_000  # no hand lifts two pieces of a row within this time
 FEWEST_TOGETHER = 2
 AGREED_TO_TRUST = 2  # a sensor that followed so many moves rightly is trusted again
-
-_ROWS = tuple(mask_of(square for square in SQUARES if row_of(square) == row) for row in range(8))
-_COLUMNS = tuple(mask_of(square for square in SQUARES if square % 4 == column) for column in range(4))
-_MATRIX_LINES = (*_ROWS, *_COLUMNS)
-"""The squares that share a wire of a 4x8 matrix."""
 
 
 def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
@@ -32,12 +28,24 @@ def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Ses
     effects.append(Announce(word))
     agreed = tuple(entry for entry in session.agreed if not new & bit(entry[0]))
     distrusted = session.distrusted | new
+    suspected = (session.suspected | _rows_of(new)) & ~distrusted
+    return with_unseen(session._replace(distrusted=distrusted, suspected=suspected, agreed=agreed, word=word))
+
+
+def suspected_in(session: Session, lying: Occupancy) -> Occupancy:
+    """Give the squares that are suspected if those of `lying` lie: of their wires too, if none was heard since."""
     suspected = session.suspected
-    for row in _ROWS:
-        suspected |= row if row & new else 0
-    return with_unseen(
-        session._replace(distrusted=distrusted, suspected=suspected & ~distrusted, agreed=agreed, word=word)
-    )
+    if session.doubt is not None and lying:
+        since_us = session.doubt.turns[0].at_us
+        heard = mask_of(square for square in SQUARES if session.levels.heard_us[square] > since_us)
+        for square in squares_of(lying):
+            row = _rows_of(bit(square))
+            suspected |= 0 if row & heard else row
+    return suspected & ~lying & ~session.distrusted
+
+
+def _rows_of(squares: Occupancy) -> Occupancy:
+    return mask_of(square for row in ROWS if row & squares for square in squares_of(row))
 
 
 def trust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
@@ -58,7 +66,7 @@ def with_unseen(session: Session) -> Session:
 def weigh_change(session: Session, change: Change, effects: list[Effect]) -> Session:
     """Distrust a sensor that changes more often than any hand could make it; one that is heard clears its row."""
     if session.suspected & bit(change.square):
-        row = next(row for row in _ROWS if row & bit(change.square))
+        row = next(row for row in ROWS if row & bit(change.square))
         session = session._replace(suspected=session.suspected & ~row)
     trail = session.tracker.trail
     if len(trail) < CHATTER_CHANGES or session.distrusted & bit(change.square):
@@ -78,7 +86,7 @@ def lose_line(session: Session, changes: Sequence[Change], effects: list[Effect]
     if opened[-1].at_us - opened[0].at_us > TOGETHER_US:
         return session
     gone = mask_of(change.square for change in opened)
-    for line in _MATRIX_LINES:
+    for line in (*ROWS, *COLUMNS):
         if gone & line == gone and not session.levels.believed & line:
             return distrust(session, line, effects)
     return session

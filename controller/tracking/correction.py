@@ -39,6 +39,8 @@ class Restore:
 class Begin:
     """Move one of the pieces on `movers`, which capture `due` pieces or more (0: a quiet move).
 
+    Pieces that nobody would see leaving are among them only where there is no other, and then alone.
+
     `captured` are the pieces that are captured whatever is played; `landings` is told where only one piece may move.
     """
 
@@ -105,7 +107,7 @@ def next_step(sights: Sights, occupancy: Occupancy, trail: Trail, own: Occupancy
     shown = occupancy & ~sights.unseen if sights.differing(occupancy) else sights.before
     for sight in under_way:
         shown |= sight.leaves & sights.unseen
-    return _lead_on(preferring or under_way, shown, touched(trail).opened)
+    return _lead_on(preferring or under_way, shown, touched(trail).opened, sights.unseen)
 
 
 def _undo(before: Occupancy, occupancy: Occupancy, hands: Carried) -> Step:
@@ -126,17 +128,20 @@ def _undo(before: Occupancy, occupancy: Occupancy, hands: Carried) -> Step:
     return PutBack(origin=origin, square=square, later=squares_of(wrong & ~bit(origin) & ~bit(square)))
 
 
-def _lead_on(sights: tuple[Sight, ...], occupancy: Occupancy, opened: Occupancy) -> Step:
+def _lead_on(sights: tuple[Sight, ...], occupancy: Occupancy, opened: Occupancy, unseen: Occupancy) -> Step:
     landed = [sight for sight in sights if _has_landed(sight, occupancy, opened)]
     if landed:
         nearest = min(landed, key=lambda sight: (occupancy & sight.leaves).bit_count())
         return Remove(squares=squares_of(occupancy & nearest.leaves))
     standing = [sight for sight in sights if occupancy & bit(sight.move.origin)]
     if standing:
-        return _begin(standing, occupancy)
+        return _begin(_told_apart(standing, unseen), occupancy)
     landings = tuple(sorted({sight.move.landing for sight in sights}))
     captured = _captured_anyway(sights, occupancy)
     stands = squares_of(occupancy & sights[0].track)
+    origin = sights[0].move.origin
+    if not stands and unseen & bit(origin) and all(sight.move.origin == origin for sight in sights):
+        stands = (origin,)  # nobody saw whether the piece was lifted
     if stands:
         return GoOn(square=stands[0], landings=landings, captured=captured)
     return Land(landings=landings, captured=captured)
@@ -149,6 +154,12 @@ def _has_landed(sight: Sight, occupancy: Occupancy, opened: Occupancy) -> bool:
     if move.captured & bit(move.landing) and not opened & bit(move.landing):
         return False
     return move.origin != move.landing or bool(opened & bit(move.origin))
+
+
+def _told_apart(sights: list[Sight], unseen: Occupancy) -> list[Sight]:
+    """Give the moves of pieces that are seen leaving, or of one piece: a hand is led on by what it has lifted."""
+    seen = [sight for sight in sights if not unseen & bit(sight.move.origin)]
+    return seen or [sight for sight in sights if sight.move.origin == sights[0].move.origin]
 
 
 def _begin(sights: list[Sight], occupancy: Occupancy) -> Begin:

@@ -7,9 +7,13 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
 from controller.tracking.tracker import Tracker
 from controller.tracking.trail import touched
+from controller.tracking.wires import ROWS
 
 MOST_LYING = 1
-"""So many sensors may be found out at once; with two, many a wrong move would pass for a legal one."""
+"""So many sensors may be found out at once; with two, many a wrong move would pass for a legal one.
+
+But a row of the matrix that shows no piece at all may have lost its wire: then all of it is found out.
+"""
 
 
 class Reading(NamedTuple):
@@ -25,10 +29,11 @@ class Reading(NamedTuple):
 
 
 def readings_of(tracker: Tracker) -> tuple[Reading, ...]:
-    """List the finished moves that explain a board with the fewest lying sensors, at most MOST_LYING more than known.
+    """List the finished moves that explain a board with the fewest lying sensors.
 
-    There is one reading for each position it leads to, and none that needs a liar where the board shows nothing moved.
-    The likeliest comes first: a sensor that changed since the last move is the less likely to lie.
+    That is MOST_LYING more than known at most, or those of one row that shows nothing. There is one reading for each
+    position it leads to, and none that needs a liar where the board shows nothing moved. The likeliest comes first: a
+    sensor that changed since the last move is the less likely to lie.
     """
     changed = touched(tracker.trail)
     toggled = (changed.opened | changed.closed) & ~tracker.unseen
@@ -36,10 +41,16 @@ def readings_of(tracker: Tracker) -> tuple[Reading, ...]:
     readings = []
     for sight in tracker.sights.moves:
         lying = (sight.end ^ tracker.occupancy) & ~tracker.unseen
-        if lying.bit_count() <= most:
+        if lying.bit_count() <= most or (most and _is_wire(lying, tracker.occupancy)):
             standing = lying & tracker.occupancy & sight.move.captured
             readings.append(Reading(sight.move, tracker.game.play(sight.move), lying, standing))
     fewest = min((reading.lying.bit_count() for reading in readings), default=0)
     likeliest = [reading for reading in readings if reading.lying.bit_count() == fewest]
     likeliest.sort(key=lambda reading: (reading.lying & toggled).bit_count())
     return tuple({(reading.after.position, reading.lying): reading for reading in likeliest}.values())
+
+
+def _is_wire(lying: Occupancy, occupancy: Occupancy) -> bool:
+    """Tell whether squares are of one row, and all of it shows open."""
+    row = next((row for row in ROWS if row & lying), 0)
+    return not lying & ~row and not occupancy & row

@@ -32,6 +32,7 @@ from sim.hands.timing import (
 )
 
 MOST_STEPS = 60  # the longest way back takes fewer; after so many the lamps lead nowhere
+MOST_DOUBTS = 3  # so often what was put down last is picked up again because the lamps want it elsewhere
 MOST_PRESSES = 3  # of a person who insists on a move, or wonders why nothing happens
 
 
@@ -67,6 +68,7 @@ class TurnCourse:
         self._pressed_us: int | None = None
         self._steps = 0
         self._protests = 0
+        self._doubts = MOST_DOUBTS if insists else 0
         self._lost: LostHand | None = None
 
     def run(self, *, at_once: bool) -> Turn:
@@ -215,7 +217,9 @@ class TurnCourse:
             self._steps += 1
             if QUESTION in seen.lamps.values():
                 yield from self._seat_again(seen)
-            elif act := led_by(seen, self._memory, self._rng, doubts=self._insists):
+            elif act := led_by(seen, self._memory, self._rng, doubts=self._doubts > 0):
+                if self._memory.put_last is not None and act == Lift(self._memory.put_last):
+                    self._doubts -= 1
                 yield from self._do(act, draw(CARRYING if isinstance(act, Put) else REACHING, self._rng))
             elif self._insists:
                 # He has done what the lamps ask, and they do not see it; without a move there is nothing to insist on.

@@ -3,6 +3,7 @@
 import pytest
 
 from controller.notation.text import move_text
+from controller.rules.squares import squares_of
 from controller.session.effects import RecordMove
 from controller.session.inputs import Resumed
 from controller.session.messages import Code
@@ -109,6 +110,46 @@ def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
         game.reeds.kill(square, now_us, closed=OPEN)
     game.go_on("wait 1s; move 22-18; press white; expect move 22-18; expect turn black")
     assert game.session.distrusted == 0b1111
+
+
+def test_a_row_that_went_out_with_its_only_piece_is_found_by_insisting() -> None:
+    game = play_with("press black", dead={}, fen="W:W30,18,22:B1,5")
+    for square in (17, 18, 19, 20):
+        game.kill(square, closed=OPEN)
+    game.go_on("move 22-17; press white; expect turn white; press white; expect turn black")
+    assert score_of(game) == ["22-17"]
+    assert {17, 18} <= {*squares_of(game.session.tracker.unseen)}
+
+
+def test_a_wire_that_is_broken_keeps_every_game_that_it_explains() -> None:
+    row = dict.fromkeys((17, 18, 19, 20), OPEN)
+    game = play_with("press white; move 16-19; press black; press black", dead=row, fen="B:W25,27,30:B16,5")
+    game.go_on(
+        "move 25-21; press white; move 19-24; press black; lift 27; place 20; remove 24; press white; wait 100ms"
+    )
+    assert score_of(game)[3] == "27x20"
+    assert uncertain(game.moves[0]) == ["16-19", "16-20"]
+    assert game.session.doubt is not None  # nobody can tell any more, for either way the man of 24 is gone
+    assert not any(record.amends for record in game.moves)
+
+
+def test_a_result_that_every_possible_game_comes_to_asks_nothing() -> None:
+    game = play_with("press black", dead={}, fen="W:W21,22,28:B19").kill(22, closed=CLOSED)
+    game.go_on(f"move 22-17; {INSIST}; move 19-24; press black; move 28x19; press white; wait 100ms")
+    assert game.session.question is None
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
+    assert uncertain(game.moves[-3]) == ["21-17", "22-17"]  # what is still in doubt stays on record
+
+
+def test_a_game_that_may_be_over_is_asked_about() -> None:
+    game = play_with("press white; move 9-14; press black; press black", dead={14: OPEN}, fen="B:WK23,30:B9")
+    game.go_on("wait 100ms; lift 23; place 5; remove 14; press white; wait 100ms")
+    assert uncertain(game.moves[-1]) == ["23-5", "23x5"]
+    assert game.session.question is not None
+    assert game.session.question.square == 13
+    game.go_on("press black; wait 100ms")
+    assert score_of(game) == ["9-14", "23x5"]
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
 def test_a_question_is_answered_by_the_buttons() -> None:
