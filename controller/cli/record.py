@@ -1,7 +1,6 @@
 """`damahan record`: a game of the journal, or a simulated one, as a trace."""
 
 from dataclasses import replace
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -17,17 +16,16 @@ from controller.adapters.journal import (
     load_inputs,
 )
 from controller.adapters.traces import Trace, print_trace, write_file
-from controller.app import DISTRIBUTION
 from controller.cli.game_options import GameChoice
 from controller.cli.games import LARGEST_ID
 from controller.cli.options import ALL, Failure
 from controller.cli.simulate import simulate
-from controller.proving.failures import first_failure
+from controller.cli.simulated_traces import rehearse_again
+from controller.proving.failed_games import find_failure
 from controller.proving.shrinking import shrunk_trace
-from controller.proving.simulation import Simulation, rehearse, seat
+from controller.proving.simulation import Simulation, seat
 from controller.proving.trace_playing import first_difference, make_trace, replayed_verdicts
 from controller.rules.rulesets import RULE_SETS
-from controller.session.inputs import Input, Started
 from controller.settings import Commit
 
 STDOUT = "-"
@@ -68,7 +66,7 @@ def _as_simulated(command: click.Command) -> click.Command:
 @click.option(
     "--seed", type=click.IntRange(min=0), help="Record the game that `damahan simulate` plays from this seed."
 )
-@click.option("--shrunk", is_flag=True, help="With --seed: keep only what its first wrong or missing record needs.")
+@click.option("--shrunk", is_flag=True, help="With --seed: keep only what the first thing that went wrong needs.")
 @click.pass_context
 def record(
     context: click.Context,
@@ -143,19 +141,14 @@ def _simulation(
 
 
 def _from_simulation(simulation: Simulation, note: str, *, shrinks: bool) -> Trace:
-    rehearsed = rehearse(seat(simulation, simulation.seed), keep_inputs=True)
-    inputs = [_of_this_version(happened) for happened in rehearsed.inputs]
+    rehearsed = rehearse_again(seat(simulation, simulation.seed))
     if not shrinks:
-        return make_trace(inputs, note=note)
-    failure = first_failure(inputs, rehearsed.played)
+        return make_trace(rehearsed.inputs, note=note)
+    failure = find_failure(rehearsed)
     if failure is None:
-        raise Failure(f"seed {simulation.seed}: every move was recorded as played; leave --shrunk out")
-    trace = shrunk_trace(inputs, failure)
+        raise Failure(f"seed {simulation.seed}: nothing went wrong that less than the game shows; leave --shrunk out")
+    trace = shrunk_trace(rehearsed.inputs, failure)
     return replace(trace, note=note) if note else trace
-
-
-def _of_this_version(happened: Input) -> Input:
-    return replace(happened, version=version(DISTRIBUTION)) if isinstance(happened, Started) else happened
 
 
 def _write(file: Path, text: str, *, may_replace: bool) -> None:

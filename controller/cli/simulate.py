@@ -2,7 +2,10 @@
 
 import sys
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 from typing import Any
 
 import click
@@ -10,7 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from controller.cli.game_options import GameChoice
-from controller.cli.options import ALL, BOTH, commit_option, hands_option, json_option, print_json
+from controller.cli.options import ALL, BOTH, Failure, commit_option, hands_option, json_option, print_json
+from controller.cli.simulated_traces import make_folder, trace_name, write_failure_trace
 from controller.cli.tally_table import print_tallies
 from controller.proving.simulation import SOUND, Simulated, Simulation, run_simulation
 from controller.proving.tally import Tally
@@ -19,6 +23,16 @@ from controller.rules.squares import Orientation
 from controller.settings import DEFAULT_RULESET, Commit
 from sim.faults.drawing import FAULT_NAMES
 from sim.hands.hands import HANDS
+
+MOST_TRACES = 10  # a board that fails more often fails in the same way; a trace takes up to a quarter of a minute
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Written:
+    """What came of writing a failure's trace: its file, or None; and what went wrong in the game, or in writing."""
+
+    file: Path | None
+    told: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,6 +81,13 @@ class Total:
 )
 @click.option("--rule", "rules", multiple=True, metavar="NAME[=VALUE]", help="An optional rule; see `damahan rules`.")
 @click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes play.")
+@click.option(
+    "--traces",
+    "folder",
+    type=click.Path(file_okay=False, writable=True, path_type=Path),
+    metavar="FOLDER",
+    help=f"Write a short trace of each game that went wrong into this folder; of {MOST_TRACES} at most.",
+)
 @json_option
 def simulate(
     games: int,
@@ -78,6 +99,7 @@ def simulate(
     orientation: str | None,
     rules: tuple[str, ...],
     jobs: int,
+    folder: Path | None,
     as_json: bool,
 ) -> None:
     """Play random games on the simulated table, with its bounce and human timing, through the whole session.
@@ -90,40 +112,80 @@ def simulate(
     draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL else (ruleset,)))
     simulation = Simulation(games=games, seed=seed, hands=hands, commits=commits, draughts=draughts, faults=faults)
     options = _options(simulation, ruleset, orientation, rules)
+    if folder is not None:
+        make_folder(folder)
     started = time.perf_counter()
     total = _run(simulation, jobs)
     wall_s = time.perf_counter() - started
     speed = {"wall_s": round(wall_s, 3), "games_per_s": round(games / wall_s, 2)}
+    written = {} if folder is None else _write_traces(folder, total.failed[:MOST_TRACES])
     if as_json:
-        print_json(_as_json(total, speed, options))
+        print_json(_as_json(total, speed, options, written))
     else:
         print_tallies(total.tally, total.by_hand, speed)
     for game in total.failed:
-        click.echo(f"Error: seed {game.seating.seed}: see it with {_command(game, options)}", err=True)
+        _tell(game, options, written.get(game.seating.seed))
     if total.failed:
         raise click.exceptions.Exit(1)
 
 
 def _run(simulation: Simulation, jobs: int) -> Total:
     total = Total()
-    columns = (TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("games", total=simulation.games)
+    with _progress("games", simulation.games) as advance:
         for game in run_simulation(simulation, jobs=jobs):
             total.add(game)
-            progress.advance(task)
+            advance()
     return total
 
 
-def _as_json(total: Total, speed: dict[str, float], options: str) -> dict[str, Any]:
+def _write_traces(folder: Path, games: list[Simulated]) -> dict[int, Written]:
+    written = {}
+    with _progress("traces", len(games)) as advance:
+        for game in games:
+            try:
+                file, went_wrong = write_failure_trace(folder, game.seating)
+                written[game.seating.seed] = Written(file=file, told=went_wrong or "the whole game")
+            except Failure as error:
+                written[game.seating.seed] = Written(file=None, told=error.message)
+            advance()
+    return written
+
+
+@contextmanager
+def _progress(what: str, number: int) -> Iterator[Callable[[], None]]:
+    """Show on a terminal how many of a number are done; what is yielded tells of one more."""
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task(what, total=number)
+        yield lambda: progress.advance(task)
+
+
+def _tell(game: Simulated, options: str, written: Written | None) -> None:
+    """Tell how a failure is seen again: by its commands, or by its trace."""
+    seed = game.seating.seed
+    click.echo(f"Error: seed {seed}: see it with {_command(game, options)}", err=True)
+    if written is None or written.file is None:
+        fault = "" if written is None else f"{written.told}; "
+        click.echo(f"Error: seed {seed}: {fault}make its trace with {_trace_command(game, options)}", err=True)
+    else:
+        click.echo(f"Error: seed {seed}: {written.told}, see {written.file}", err=True)
+
+
+def _as_json(total: Total, speed: dict[str, float], options: str, written: dict[int, Written]) -> dict[str, Any]:
     return {
         **asdict(total.tally),
         **speed,
         "by_hand": {hand: asdict(total.by_hand[hand]) for hand in HANDS if hand in total.by_hand},
-        "failures": [_failure(game, options) for game in total.failed],
+        "failures": [_failure(game, options) | _trace(game, options, written) for game in total.failed],
         "unfinished": [_failure(game, options) for game in total.unfinished],
     }
+
+
+def _trace(game: Simulated, options: str, written: dict[int, Written]) -> dict[str, Any]:
+    found = written.get(game.seating.seed)
+    file = {} if found is None or found.file is None else {"trace": str(found.file)}
+    return {"trace_command": _trace_command(game, options), **file}
 
 
 def _failure(game: Simulated, options: str) -> dict[str, Any]:
@@ -140,6 +202,11 @@ def _failure(game: Simulated, options: str) -> dict[str, Any]:
 
 def _command(game: Simulated, options: str) -> str:
     return f"damahan simulate --games 1 --seed {game.seating.seed}{options}"
+
+
+def _trace_command(game: Simulated, options: str) -> str:
+    seed = game.seating.seed
+    return f"damahan record --seed {seed}{options} --shrunk -o {trace_name(seed)}"
 
 
 def _options(simulation: Simulation, ruleset: str, orientation: str | None, rules: tuple[str, ...]) -> str:

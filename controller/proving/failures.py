@@ -2,6 +2,7 @@
 
     failure = first_failure(inputs, played)         # a wrong record, or a missing one
     failure = first_alarm(inputs, since_us)         # a correction that was lit or said although nothing was wrong
+    failure = last_look(inputs)                     # lamps that a hand could not follow any further
     trace = shrunk_trace(inputs, failure)           # in shrinking.py: a short trace that still shows it
 
 `inputs` begin with Started and hold everything that was told to `step`, Ticks too.
@@ -69,12 +70,23 @@ class FalseAlarm:
     lit: LedFrame
 
     def __str__(self) -> str:
-        lamps = ", ".join(f"{square} {role.value}" for square, role in self.lit.roles) or "off"
         words = "" if self.said is None else f"{self.said.code.value}, "
-        return f"false alarm: {words}LEDs {lamps}"
+        return f"false alarm: {words}LEDs {_lamps(self.lit)}"
 
 
-Failure = WrongCommit | MissedMove | FalseAlarm
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LedAstray:
+    """At the position `before`, with this look of the board, a hand could not follow what was lit, if anything was."""
+
+    before: Position
+    look: Occupancy
+    lit: LedFrame
+
+    def __str__(self) -> str:
+        return f"led astray: LEDs {_lamps(self.lit)}, and the hand knows no further"
+
+
+Failure = WrongCommit | MissedMove | FalseAlarm | LedAstray
 
 
 def shows(failure: Failure) -> Fails:
@@ -86,6 +98,8 @@ def shows(failure: Failure) -> Fails:
             return lambda inputs: _misses(failure, inputs)
         case FalseAlarm():
             return lambda inputs: failure in alarms(inputs)
+        case LedAstray():
+            return lambda inputs: last_look(inputs) == failure
 
 
 def first_failure(inputs: Sequence[Input], played: Sequence[Move]) -> WrongCommit | MissedMove | None:
@@ -116,6 +130,12 @@ def alarms(inputs: Sequence[Input]) -> Iterator[FalseAlarm]:
     return (alarm for _, alarm in _timed_alarms(inputs))
 
 
+def last_look(inputs: Sequence[Input]) -> LedAstray:
+    """Give what a game was left with by a hand that went astray."""
+    session = _end(inputs)
+    return LedAstray(before=session.game.position, look=session.tracker.occupancy, lit=session.shown_frame)
+
+
 def _timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
     before: Session | None = None
     for session, effects in _steps(inputs):
@@ -125,7 +145,7 @@ def _timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
         if is_judged_wrong or any(role in _UNDOING for _, role in frame.roles):
             position = (session if before is None else before).game.position
             said = judged.message if judged is not None and is_judged_wrong else None
-            alarm = FalseAlarm(before=position, look=session.tracker.occupancy, said=said, lit=frame)
+            alarm = FalseAlarm(before=position, look=session.tracker.occupancy, said=said, lit=session.shown_frame)
             yield session.now_us, alarm
         before = session
 
@@ -133,10 +153,7 @@ def _timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
 def _misses(failure: MissedMove, inputs: Sequence[Input]) -> bool:
     if failure.pressed_us is not None and not any(_is_press(happened, failure.pressed_us) for happened in inputs):
         return False
-    last = None
-    for session, _ in _steps(followed(inputs)):
-        last = session
-    return last is not None and last.game.position == failure.before
+    return _end(followed(inputs)).game.position == failure.before
 
 
 def followed(inputs: Sequence[Input]) -> tuple[Input, ...]:
@@ -186,6 +203,13 @@ def _steps(inputs: Sequence[Input]) -> Iterator[tuple[Session, list[Effect]]]:
         yield session, effects
 
 
+def _end(inputs: Sequence[Input]) -> Session:
+    session, _ = step(None, start_of(inputs))
+    for happened in inputs[1:]:
+        session, _ = step(session, happened)
+    return session
+
+
 def start_of(inputs: Sequence[Input]) -> Started:
     """Give the input that a game's inputs begin with; raises TypeError for any other."""
     started = inputs[0]
@@ -196,3 +220,7 @@ def start_of(inputs: Sequence[Input]) -> Started:
 
 def _what(move: Move) -> tuple[int, int, int]:
     return move.origin, move.landing, move.captured
+
+
+def _lamps(frame: LedFrame) -> str:
+    return ", ".join(f"{square} {role.value}" for square, role in frame.roles) or "off"

@@ -35,13 +35,15 @@ MOST_DELAYS = 250  # ten seconds
 class Rehearsed:
     """A game that was played: what is counted for each side, the score that came out, and what was really played.
 
-    `inputs` is everything that the session was told, if that was to be kept.
+    `inputs` is everything that the session was told, if that was to be kept; `false_alarm_us` is when the board first
+    corrected a hand that had done nothing wrong, if it ever did.
     """
 
     counts: Mapping[Side, Tally]
     score: tuple[Move, ...]
     played: tuple[Move, ...]
     inputs: tuple[Input, ...]
+    false_alarm_us: int | None
 
     @property
     def tally(self) -> Tally:
@@ -98,6 +100,7 @@ class Rehearsal:
             score=self._book.score,
             played=tuple(played.move for played in self._book.played),
             inputs=tuple(self._talk.inputs),
+            false_alarm_us=self._watch.false_alarm_us,
         )
 
     def _goes_on(self) -> bool:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from controller.adapters.traces import Trace, print_trace, write_file
 from controller.notation.fen import print_fen
-from controller.proving.failures import Fails, Failure, MissedMove, followed, shows, start_of
+from controller.proving.failures import Fails, Failure, LedAstray, MissedMove, followed, shows, start_of
 from controller.proving.trace_playing import make_trace
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit, squares_of
@@ -60,6 +60,8 @@ def shrunk_trace(inputs: Sequence[Input], failure: Failure) -> Trace:
     fails, note = shows(failure), str(failure)
     if isinstance(failure, MissedMove):
         return make_trace(followed(shrink(inputs, fails)), note=note)
+    if isinstance(failure, LedAstray):
+        return make_trace(shrink(inputs, fails), note=note)
     return make_trace(shrink(_until(fails, inputs), fails), note=note)
 
 

@@ -18,9 +18,13 @@ RIGHTLY_INCOMPLETE = frozenset({Slip.LEAVES_PIECE, Slip.PRESSES_EARLY})
 
 
 class Watch:
-    """Listens to the session; what concerns a turn is noted for the side that the board takes to be at move."""
+    """Listens to the session; what concerns a turn is noted for the side that the board takes to be at move.
+
+    `false_alarm_us` is when the first false alarm was raised, or None.
+    """
 
     def __init__(self, book: ScoreBook, counts: Mapping[Side, Tally]) -> None:
+        self.false_alarm_us: int | None = None
         self._book = book
         self._counts = counts
         self._intents: dict[Side, Intent | None] = dict.fromkeys(Side)
@@ -52,7 +56,7 @@ class Watch:
                 case Judged(judgement=judgement) if judgement in WRONG:
                     self._judged[side] = True
                     if not (judgement is Judgement.INCOMPLETE and self._leaves_piece(side)):
-                        self._alarm(side)
+                        self._alarm(side, session.now_us)
                 case _:
                     pass
 
@@ -65,18 +69,20 @@ class Watch:
                 self._counts[side.opponent].questions += 1
         self._asks = asks
         if session.phase is Phase.PLAYING and not UNDOING.isdisjoint(roles):
-            self._alarm(side)
+            self._alarm(side, session.now_us)
 
     def _leaves_piece(self, side: Side) -> bool:
         intent = self._intents[side]
         return intent is not None and intent.planned.slip in RIGHTLY_INCOMPLETE
 
-    def _alarm(self, side: Side) -> None:
+    def _alarm(self, side: Side, at_us: int) -> None:
         intent = self._intents[side]
         if intent is None or intent.attempt is not None:
             return
         self._counts[side].false_alarms += not self._alarmed[side]
         self._alarmed[side] = True
+        if self.false_alarm_us is None:
+            self.false_alarm_us = at_us
 
 
 def _squares(message: Message) -> tuple[int, ...]:

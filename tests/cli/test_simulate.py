@@ -137,7 +137,15 @@ def test_a_fault_is_a_failure_and_tells_how_to_see_it(monkeypatch: pytest.Monkey
     answer = json.loads(result.stdout)
     assert answer["games"] == 2
     assert [(failure["seed"], failure["command"]) for failure in answer["failures"]] == [(8, command)]
-    assert result.stderr == f"Error: seed 8: see it with {command}\n"
+    trace_command = (
+        "damahan record --seed 8 --hands tidy --commit clock --faults none --ruleset filipino"
+        " --shrunk -o seed-8.trace.jsonl"
+    )
+    assert answer["failures"][0]["trace_command"] == trace_command
+    assert result.stderr.splitlines() == [
+        f"Error: seed 8: see it with {command}",
+        f"Error: seed 8: make its trace with {trace_command}",
+    ]
 
 
 @pytest.mark.parametrize(
