@@ -44,7 +44,7 @@ def commit_move(
     side, before = session.to_move, session.game
     ledger = session.ledger.passed(side, at_us) if ledger is None else ledger
     ply = session.ply + 1
-    session = weigh_commit(session._replace(word=None), before.play(move).position.occupancy, effects)
+    session = weigh_commit(_without_old_word(session), before.play(move).position.occupancy, effects)
     session = _warn_of_touch(session, move, effects)
     session = grow_doubt(session, move, lines, Turn(ply, side, ledger, at_us), effects)
     game = before.play(move)
@@ -75,6 +75,13 @@ def commit_move(
     if count is not None and count != count_message(before):
         effects.append(Announce(count))
     return session
+
+
+def _without_old_word(session: Session) -> Session:
+    """Clear what was said before a move, but for a sensor that its own press found out: it is named on the display."""
+    if session.word is None or session.word.code is Code.DISTRUSTED:
+        return session
+    return session._replace(word=None)
 
 
 def _warn_of_touch(session: Session, move: Move, effects: list[Effect]) -> Session:

@@ -48,6 +48,11 @@ def test_a_landing_whose_sensor_died_is_found_by_insisting() -> None:
     assert game.session.distrusted == 1 << 17
 
 
+def test_a_sensor_that_a_press_finds_out_is_named_until_a_piece_moves() -> None:
+    game = play_with(f"press black; move 22-18; {INSIST}; move 11-15; press black; move 18x11", dead={18: OPEN})
+    game.go_on("press white; expect message sensor off: 18; expect leds 18 fault; lift 8; expect leds off")
+
+
 def test_a_sensor_that_tells_of_a_piece_clears_it_and_convicts_the_other() -> None:
     game = play_with(f"press black; move 22-18; {INSIST}", dead={18: OPEN})
     assert len(game.moves[-1].candidates) == 2
