@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from controller.rules.squares import Orientation, Square
+from sim.faults.tampering import Tampering
 from sim.faults.values import NO_FAULTS, Faults
 from sim.fingers import Fingers
 from sim.hands.acts import Act, Press
@@ -49,6 +50,11 @@ class SimulatedBoard:
         else:
             grip.do(act, self.now_us())
             self.sensors.alarm.ring()
+
+    def tamper(self, how: Tampering) -> None:
+        """Break or mend sensors now; raises TableError when that cannot be done."""
+        self.table.tamper(how, self.now_us())
+        self.sensors.alarm.ring()
 
     def set_up(self, pieces: Mapping[Square, Piece]) -> None:
         """Clear the board and set these pieces up."""

@@ -5,6 +5,7 @@ from typing import Protocol
 
 from controller.rules.squares import Square
 from hardware.events import Button
+from sim.faults.tampering import Tampering
 from sim.table import Piece
 
 
@@ -37,6 +38,18 @@ class TableControl(Protocol):
 
     async def slide(self, origin: Square, landing: Square) -> None:
         """Drag a piece along a diagonal; takes human time."""
+        ...
+
+    async def nudge(self, square: Square) -> None:
+        """Push the piece on a square straight; takes a moment."""
+        ...
+
+    async def stack(self, square: Square) -> None:
+        """Crown the piece on a square with one from beside the board, or with a spare one; takes a moment."""
+        ...
+
+    async def tamper(self, how: Tampering) -> None:
+        """Break or mend sensors."""
         ...
 
     async def press(self, button: Button) -> None:

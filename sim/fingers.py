@@ -7,11 +7,13 @@ from typing import Protocol
 
 from controller.rules.squares import Orientation, Square, between
 from hardware.events import Button
-from sim.hands.acts import Act, Lift, Press, Put
+from sim.faults.tampering import Tampering
+from sim.hands.acts import Act, Lift, Nudge, Press, Put, Stack
 from sim.hands.grip import Grip
-from sim.table import Piece, Table, TableError
+from sim.table import STACKING_US, Piece, Table, TableError
 
 STEP_US = 250_000  # brisk; no pause is long enough to be judged
+NUDGE_US = 80_000  # a piece that is pushed straight is off its reed for so long
 CROSSING_US = 60_000  # a dragged piece is on each square, and between two, for this long
 
 
@@ -29,6 +31,10 @@ class Board(Protocol):
 
     def set_up(self, pieces: Mapping[Square, Piece]) -> None:
         """Clear the board and set these pieces up."""
+        ...
+
+    def tamper(self, how: Tampering) -> None:
+        """Break or mend sensors now."""
         ...
 
 
@@ -89,6 +95,25 @@ class Fingers:
             self._check_free(squares)
             await self._carry(squares, CROSSING_US)
 
+    async def nudge(self, square: Square) -> None:
+        """Push the piece on a square straight; its reed opens for 80 ms."""
+        async with self._busy:
+            self._check_held(square)
+            self._board.perform(Nudge(square, NUDGE_US), self._grip)
+            await _pause(NUDGE_US)
+
+    async def stack(self, square: Square) -> None:
+        """Crown the piece on a square with one from beside the board, or a spare one; takes 150 ms."""
+        async with self._busy:
+            self._check_held(square)
+            self._board.perform(Stack(square), self._grip)
+            await _pause(STACKING_US[1])
+
+    async def tamper(self, how: Tampering) -> None:
+        """Break or mend sensors."""
+        async with self._busy:
+            self._board.tamper(how)
+
     async def press(self, button: Button) -> None:
         """Press a clock button."""
         async with self._busy:
@@ -114,6 +139,10 @@ class Fingers:
         for square in route[1:]:
             if square in pieces and square != origin and square not in gone:
                 raise TableError(f"a piece stands on square {square}", square=square, remedy="take it away first")
+
+    def _check_held(self, square: Square) -> None:
+        if square not in self._board.table.pieces:
+            raise TableError(f"square {square} holds no piece", square=square, remedy="choose a square that does")
 
     def _between(self, start: Square, stop: Square) -> tuple[Square, ...]:
         squares = between(start, stop, self._orientation)

@@ -7,6 +7,7 @@ Statements stand one a line, or several with `;` between them; `#` begins a comm
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sim.faults.tampering import BringBack, Kill, Mend, TakeAway, Tampering
 from sim.statements import (
     AgreeDraw,
     CapturePieces,
@@ -18,6 +19,7 @@ from sim.statements import (
     ExpectTurn,
     LiftPiece,
     MovePiece,
+    NudgePiece,
     PlacePiece,
     PressButton,
     Quit,
@@ -26,7 +28,9 @@ from sim.statements import (
     SetResult,
     SetTime,
     SlidePiece,
+    StackPiece,
     Statement,
+    TamperWith,
     WaitFor,
 )
 from sim.words import Words, WordsError
@@ -98,6 +102,14 @@ def _slide(words: Words) -> Statement:
     return SlidePiece(origin=origin, landing=landing)
 
 
+def _kill(words: Words) -> Statement:
+    return TamperWith(how=Kill(square=words.square(), closed=words.is_closed()))
+
+
+def _sensors(words: Words) -> Statement:
+    return TamperWith(how=words.one_of(_SENSORS))
+
+
 def _arbiter(words: Words) -> Statement:
     return words.one_of(_ARBITER)(words)
 
@@ -127,6 +139,11 @@ _VERBS: dict[str, _Parse] = {
     "lift": lambda words: LiftPiece(square=words.square()),
     "place": lambda words: PlacePiece(square=words.square()),
     "remove": lambda words: RemovePiece(square=words.square()),
+    "nudge": lambda words: NudgePiece(square=words.square()),
+    "stack": lambda words: StackPiece(square=words.square()),
+    "kill": _kill,
+    "mend": lambda words: TamperWith(how=Mend(square=words.square())),
+    "sensors": _sensors,
     "press": lambda words: PressButton(button=words.button()),
     "wait": lambda words: WaitFor(duration_us=words.duration_us()),
     "arbiter": _arbiter,
@@ -135,6 +152,8 @@ _VERBS: dict[str, _Parse] = {
     "quit": lambda _: Quit(),
     "expect": _expect,
 }
+
+_SENSORS: dict[str, Tampering] = {"gone": TakeAway(), "back": BringBack()}
 
 _ARBITER: dict[str, _Parse] = {
     "time": _set_time,

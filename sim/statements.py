@@ -5,6 +5,7 @@ from enum import StrEnum
 
 from controller.rules.squares import Square
 from hardware.events import Button
+from sim.faults.tampering import Tampering
 
 
 class SideName(StrEnum):
@@ -64,6 +65,27 @@ class RemovePiece:
     """`remove 18`: lay the piece beside the board."""
 
     square: Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NudgePiece:
+    """`nudge 22`: push the piece straight on its square."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StackPiece:
+    """`stack 2`: crown the piece, with one from beside the board."""
+
+    square: Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TamperWith:
+    """`kill 14` (its sensor shows no piece any more), `kill 14 closed`, `mend 14`, `sensors gone`, `sensors back`."""
+
+    how: Tampering
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,5 +178,16 @@ class ExpectClock:
 
 
 Expectation = ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock
-AtTable = MovePiece | CapturePieces | SlidePiece | LiftPiece | PlacePiece | RemovePiece | PressButton
+AtTable = (
+    MovePiece
+    | CapturePieces
+    | SlidePiece
+    | LiftPiece
+    | PlacePiece
+    | RemovePiece
+    | NudgePiece
+    | StackPiece
+    | TamperWith
+    | PressButton
+)
 Statement = AtTable | WaitFor | SetTime | SetResult | Resign | AgreeDraw | Quit | Expectation

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of
 from hardware.events import SensorEvent
+from sim.faults.tampering import BringBack, Kill, Mend, TakeAway, Tampering
 from sim.faults.values import NO_FAULTS, Faults
 from sim.faults.wiring import Wiring
 from sim.magnets import STEADY, Magnetics, Magnets, draw
@@ -132,6 +133,27 @@ class Table:
         self._pieces = dict(pieces)
         self._occupancy = occupancy
         self.beside = []
+
+    def tamper(self, how: Tampering, at_us: int) -> None:
+        """Break or mend sensors.
+
+        Raises TableError for what is sound already, or gone already; ValueError when time runs backwards.
+        """
+        self._pass_to(at_us)
+        wiring = self._wiring = self._wiring or Wiring(self._reeds, NO_FAULTS, self._rng)
+        match how:
+            case Kill(square=square, closed=closed):
+                wiring.kill(square, at_us, closed=closed)
+            case Mend(square=square):
+                if not wiring.mend(square, at_us):
+                    fault = f"the sensor of square {square} is not dead"
+                    raise TableError(fault, square=square, remedy="mend one that was killed")
+            case TakeAway():
+                if not wiring.take_away(at_us):
+                    raise TableError("the sensors are gone already", square=None, remedy="bring them back first")
+            case BringBack():
+                if not wiring.bring_back(at_us):
+                    raise TableError("the sensors are not gone", square=None, remedy="take them away first")
 
     @property
     def next_event_us(self) -> int | None:

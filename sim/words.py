@@ -22,6 +22,7 @@ _LAMPS = "off, or squares with their roles such as 22 lift, 18 place"
 _ROLE = f"a role: {', '.join(sorted(ROLE_WORDS))}"
 _SIDES = {side.value: side for side in SideName}
 _BUTTONS = {button.value: button for button in Button}
+_LEVELS = {"open": False, "closed": True}
 _RESULTS = {result.value: result for result in Result}
 
 
@@ -64,6 +65,10 @@ class Words:
     def square(self) -> Square:
         """Take a square."""
         return _square_in(self._take(_SQUARE), _SQUARE)
+
+    def is_closed(self) -> bool:
+        """Take `closed` or `open`; nothing means open."""
+        return self._place < len(self._words) and self.one_of(_LEVELS)
 
     def route(self) -> tuple[tuple[Square, ...], bool]:
         """Take a move, and tell whether it captures."""

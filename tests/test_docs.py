@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from controller.cli import main
 from controller.profile import Profile
 from controller.settings import OptionalRules
+from sim.script import ScriptError, parse_script
 
 BLOCK = re.compile(r"(?:^    .*\n)+", re.MULTILINE)
 
@@ -28,6 +29,23 @@ def test_the_script_in_the_readme_plays(root: Path, tmp_path: Path) -> None:
     result = CliRunner().invoke(main, arguments, input="\n".join(script))
     assert result.exit_code == 0, result.output
     assert "18x9" in result.output
+
+
+def following(words: str) -> set[str]:
+    """Give the words that may stand after these in a statement of a script."""
+    with pytest.raises(ScriptError) as caught:
+        parse_script(f"{words} nonsense")
+    return set(caught.value.faults[0].expected.split(", "))
+
+
+@pytest.mark.parametrize("words", ["", "sensors", "arbiter", "expect"])
+def test_the_page_of_scripts_lists_every_statement_and_all_of_them_are_read(root: Path, words: str) -> None:
+    page = (root / "docs/scripts.md").read_text()
+    cells = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    statements = [statement for cell in cells for statement in re.findall("`([^`]+)`", cell)]
+    assert len(parse_script("; ".join(statements))) == len(statements)
+    place = len(words.split())
+    assert {each.split()[place] for each in statements if each.startswith(words)} == following(words)
 
 
 def test_every_command_in_the_readme_exists(root: Path) -> None:

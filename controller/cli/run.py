@@ -61,8 +61,8 @@ def run(
     game. SIGINT and SIGTERM stop it, with all that was played on disk.
 
     With --stdin, statements are read from lines or parted by `;`: move 22-18, slide 29-18, lift 22, place 18,
-    remove 18, press white, wait 2s, arbiter time white 3:00, arbiter result 1-0, resign white, draw,
-    expect move 22-18, expect leds off, quit.
+    remove 18, nudge 18, stack 2, press white, wait 2s, kill 18, mend 18, sensors gone, sensors back,
+    arbiter time white 3:00, arbiter result 1-0, resign white, draw, expect move 22-18, expect leds off, quit.
     """
     if from_stdin and games is not None:
         raise click.UsageError("--games is for simulated players; a script ends with quit")

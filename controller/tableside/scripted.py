@@ -14,6 +14,7 @@ from sim.control import TableControl
 from sim.script import ScriptError, parse_script
 from sim.statements import (
     AgreeDraw,
+    AtTable,
     CapturePieces,
     ExpectClock,
     ExpectLeds,
@@ -23,6 +24,7 @@ from sim.statements import (
     ExpectTurn,
     LiftPiece,
     MovePiece,
+    NudgePiece,
     PlacePiece,
     PressButton,
     Quit,
@@ -32,7 +34,9 @@ from sim.statements import (
     SetTime,
     SideName,
     SlidePiece,
+    StackPiece,
     Statement,
+    TamperWith,
     WaitFor,
 )
 from sim.table import TableError
@@ -96,22 +100,8 @@ class ScriptRunner:
     async def _do(self, statement: Statement) -> None:
         if not isinstance(statement, WaitFor):
             await asyncio.sleep(REACHING_S)
-        table, tell, at_us = self._reach.table, self._reach.tell, self._reach.now_us()
+        tell, at_us = self._reach.tell, self._reach.now_us()
         match statement:
-            case MovePiece(route=route):
-                await table.move(route)
-            case CapturePieces(route=route):
-                await table.capture(route)
-            case SlidePiece(origin=origin, landing=landing):
-                await table.slide(origin, landing)
-            case LiftPiece(square=square):
-                await table.lift(square)
-            case PlacePiece(square=square):
-                await table.place(square)
-            case RemovePiece(square=square):
-                await table.remove(square)
-            case PressButton(button=button):
-                await table.press(button)
             case WaitFor(duration_us=duration_us):
                 await asyncio.sleep(duration_us / 1_000_000)
             case SetTime(side=side, remaining_us=remaining_us):
@@ -124,9 +114,11 @@ class ScriptRunner:
                 tell(DrawAgreed(at_us=at_us))
             case Quit():
                 self._is_over = True
-            case _:
+            case ExpectMove() | ExpectLeds() | ExpectMessage() | ExpectTurn() | ExpectResult() | ExpectClock():
                 await self._settle()
                 check(statement, self._reach.session())
+            case _:
+                await _act(self._reach.table, statement)
 
     async def _settle(self) -> None:
         """Wait until every edge is in and every press judged."""
@@ -135,6 +127,31 @@ class ScriptRunner:
         while _is_busy(self._reach.session()) and waited_s < MOST_SETTLING_S:
             await asyncio.sleep(SETTLING_S)
             waited_s += SETTLING_S
+
+
+async def _act(table: TableControl, statement: AtTable) -> None:
+    """Do at a simulated table what a statement says; raises TableError when that cannot be done."""
+    match statement:
+        case MovePiece(route=route):
+            await table.move(route)
+        case CapturePieces(route=route):
+            await table.capture(route)
+        case SlidePiece(origin=origin, landing=landing):
+            await table.slide(origin, landing)
+        case LiftPiece(square=square):
+            await table.lift(square)
+        case PlacePiece(square=square):
+            await table.place(square)
+        case RemovePiece(square=square):
+            await table.remove(square)
+        case NudgePiece(square=square):
+            await table.nudge(square)
+        case StackPiece(square=square):
+            await table.stack(square)
+        case TamperWith(how=how):
+            await table.tamper(how)
+        case PressButton(button=button):
+            await table.press(button)
 
 
 def _is_busy(session: Session) -> bool:

@@ -12,6 +12,11 @@ class DeadStage:
         self._dead = fault.dead
         self._closed = isinstance(fault, Stuck) and fault.closed
 
+    @property
+    def dead(self) -> Occupancy:
+        """The squares that it hides."""
+        return self._dead
+
     def show(self, beneath: Occupancy, at_us: int) -> Occupancy:
         """Give the levels with the dead ones as they read now."""
         if self.next_us is not None:

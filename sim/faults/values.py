@@ -89,10 +89,10 @@ class Noise:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SensorsAway:
-    """The sensors are gone for a while."""
+    """The sensors are gone for a while; `until_us` None: for good."""
 
     from_us: int
-    until_us: int
+    until_us: int | None
 
 
 Fault = Stuck | LineGone | Intermittent | Chattering | Swapped | Noise | SensorsAway
@@ -135,7 +135,8 @@ def _describe(fault: Fault) -> str:
         case Noise():
             return "noise: lost and late edges, bursts"
         case SensorsAway(from_us=from_us, until_us=until_us):
-            return f"the sensors gone from {_seconds(from_us)} to {_seconds(until_us)}"
+            until = "on" if until_us is None else f"to {_seconds(until_us)}"
+            return f"the sensors gone from {_seconds(from_us)} {until}"
 
 
 def _since(from_us: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from controller.rules.squares import Occupancy, bit, squares_of
+from controller.rules.squares import Occupancy, Square, bit, squares_of
 from hardware.events import Edge, SensorEvent
 from sim.faults.chattering import spells
 from sim.faults.dead import DeadStage
@@ -45,6 +45,38 @@ class Wiring:
         self._level = self._shown(0)
         self._ready: list[SensorEvent] = []
         self._now_us = 0
+        self._tampered_us: int | None = None  # when something was done to it that is still to be read
+
+    def kill(self, square: Square, at_us: int, *, closed: bool) -> None:
+        """Let a sensor show one level from a time on that has not passed."""
+        self.mend(square, at_us)
+        self._stages.append(DeadStage(Stuck(square=square, closed=closed, from_us=at_us)))
+
+    def mend(self, square: Square, at_us: int) -> bool:
+        """Let a sensor that shows one level tell the truth again, and tell whether it did not."""
+        sound = [stage for stage in self._stages if not (isinstance(stage, DeadStage) and stage.dead == bit(square))]
+        was_dead = len(sound) < len(self._stages)
+        self._stages = sound
+        self._tampered_us = at_us
+        return was_dead
+
+    def take_away(self, at_us: int) -> bool:
+        """Let the sensors be gone from a time on, and tell whether they were not."""
+        if self._find_away() is not None:
+            return False
+        self._links.append(AwayLink(SensorsAway(from_us=at_us, until_us=None)))
+        return True
+
+    def bring_back(self, at_us: int) -> bool:
+        """Let the sensors come back, and tell whether they were gone."""
+        away = self._find_away()
+        if away is None:
+            return False
+        away.bring_back(at_us)
+        return True
+
+    def _find_away(self) -> AwayLink | None:
+        return next((link for link in self._links if isinstance(link, AwayLink) and link.is_away), None)
 
     def _lay(self, fault: Fault, rng: Random) -> None:
         match fault:
@@ -79,13 +111,15 @@ class Wiring:
         return self._level
 
     def _next_moment_us(self) -> int | None:
-        moments = [self._reeds.next_edge_us]
+        moments = [self._reeds.next_edge_us, self._tampered_us]
         moments += [stage.next_us for stage in self._stages]
         moments += [link.next_us for link in self._links]
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _pass_to(self, until_us: int) -> None:
         while (at_us := self._next_moment_us()) is not None and at_us <= until_us:
+            if at_us == self._tampered_us:
+                self._tampered_us = None
             events: Sequence[SensorEvent] = self._read(at_us)
             for link in self._links:
                 events = link.carry(events, self._level, at_us)

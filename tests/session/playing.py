@@ -15,7 +15,8 @@ from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Settings
 from controller.tableside.scripted import check
-from sim.hands.acts import Act, Lift, Press, Put
+from sim.fingers import NUDGE_US
+from sim.hands.acts import Act, Lift, Nudge, Press, Put, Stack
 from sim.hands.grip import Grip
 from sim.hands.setting import pieces_on
 from sim.script import parse_script
@@ -24,6 +25,7 @@ from sim.statements import (
     CapturePieces,
     LiftPiece,
     MovePiece,
+    NudgePiece,
     PlacePiece,
     PressButton,
     Quit,
@@ -32,7 +34,9 @@ from sim.statements import (
     SetResult,
     SetTime,
     SlidePiece,
+    StackPiece,
     Statement,
+    TamperWith,
     WaitFor,
 )
 from sim.table import Table
@@ -102,6 +106,13 @@ class Play:
                 self.grip.lay_aside_latest()
             case PlacePiece(square=square):
                 self.act(Put(square, None))
+            case NudgePiece(square=square):
+                self.act(Nudge(square, NUDGE_US))
+            case StackPiece(square=square):
+                self.act(Stack(square))
+            case TamperWith(how=how):
+                talk.wait_until(talk.now_us + STEP_US)
+                self.table.tamper(how, talk.now_us)
             case MovePiece(route=route):
                 self._carry(route)
             case CapturePieces(route=route):

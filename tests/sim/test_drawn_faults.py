@@ -36,6 +36,7 @@ SECOND_US = 1_000_000
         (Swapped(first=A, second=B), "squares 9 and 14 exchanged"),
         (Noise(), "noise: lost and late edges, bursts"),
         (SensorsAway(from_us=1_000_000, until_us=2_500_000), "the sensors gone from 1.0 s to 2.5 s"),
+        (SensorsAway(from_us=1_000_000, until_us=None), "the sensors gone from 1.0 s on"),
     ],
 )
 def test_faults_can_be_told_to_people(fault: Fault, words: str) -> None:

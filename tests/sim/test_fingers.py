@@ -8,8 +8,10 @@ import pytest
 from controller.rules.squares import Square
 from hardware.events import Edge
 from sim.control import TableControl
-from sim.table import TableError
-from tests.sim.at_board import MAN, board_with, standing, watch
+from sim.faults.tampering import BringBack, Mend
+from sim.fingers import NUDGE_US
+from sim.table import STACKING_US, TableError
+from tests.sim.at_board import MAN, board_with, now_us, standing, watch
 
 
 def test_a_move_is_carried_over_its_squares() -> None:
@@ -85,6 +87,38 @@ def test_a_new_set_up_empties_the_hand_too() -> None:
     assert {event.square for event in events if isinstance(event, Edge)} == {1, 18, 22}
 
 
+def test_a_nudged_piece_is_off_its_reed_for_a_moment() -> None:
+    board = board_with(22)
+
+    async def people(control: TableControl) -> None:
+        before_us = now_us()
+        await control.nudge(Square(22))
+        assert now_us() - before_us == NUDGE_US
+
+    events, _, _ = watch(board, people)
+    edges = [event for event in events if isinstance(event, Edge)]
+    assert {edge.square for edge in edges} == {22}
+    assert (edges[0].closed, edges[-1].closed) == (False, True)
+    assert edges[-1].at_us - edges[0].at_us >= NUDGE_US
+    assert standing(board) == {22: "man 22"}
+
+
+def test_a_king_is_stacked_of_a_piece_from_beside_the_board_or_a_spare_one() -> None:
+    board = board_with(2, 6, 3)
+
+    async def people(control: TableControl) -> None:
+        await control.remove(Square(6))
+        before_us = now_us()
+        await control.stack(Square(2))
+        assert now_us() - before_us == STACKING_US[1]  # the hand lets go when the king stands
+        assert board.table.beside == []
+        await control.stack(Square(3))
+
+    events, _, _ = watch(board, people)
+    assert standing(board) == {2: "king 2", 3: "king 3"}
+    assert {event.square for event in events if isinstance(event, Edge)} == {2, 3, 6}
+
+
 @pytest.mark.parametrize(
     ("act", "fault"),
     [
@@ -95,6 +129,10 @@ def test_a_new_set_up_empties_the_hand_too() -> None:
         (lambda control: control.move((Square(22), Square(18))), "a piece stands on square 18; take it away first"),
         (lambda control: control.slide(Square(22), Square(15)), "a piece stands on square 18"),
         (lambda control: control.slide(Square(22), Square(23)), "squares 22 and 23 share no diagonal"),
+        (lambda control: control.nudge(Square(1)), "square 1 holds no piece; choose a square that does"),
+        (lambda control: control.stack(Square(1)), "square 1 holds no piece; choose a square that does"),
+        (lambda control: control.tamper(Mend(square=Square(1))), "the sensor of square 1 is not dead; mend one"),
+        (lambda control: control.tamper(BringBack()), "the sensors are not gone; take them away first"),
         (lambda control: control.capture((Square(22), Square(13))), "0 pieces stand between 22 and 13"),
         (lambda control: control.capture((Square(22), Square(8))), "2 pieces stand between 22 and 8"),
     ],

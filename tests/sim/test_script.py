@@ -4,6 +4,7 @@ import pytest
 
 from controller.rules.squares import Square
 from hardware.events import Button
+from sim.faults.tampering import BringBack, Kill, Mend, TakeAway
 from sim.script import Line, ScriptError, parse_script
 from sim.statements import (
     AgreeDraw,
@@ -16,6 +17,7 @@ from sim.statements import (
     ExpectTurn,
     LiftPiece,
     MovePiece,
+    NudgePiece,
     PlacePiece,
     PressButton,
     Quit,
@@ -26,7 +28,9 @@ from sim.statements import (
     SetTime,
     SideName,
     SlidePiece,
+    StackPiece,
     Statement,
+    TamperWith,
     WaitFor,
 )
 
@@ -44,6 +48,14 @@ def squares(*numbers: int) -> tuple[Square, ...]:
         ("lift 22", LiftPiece(square=Square(22))),
         ("place 18", PlacePiece(square=Square(18))),
         ("remove 18", RemovePiece(square=Square(18))),
+        ("nudge 22", NudgePiece(square=Square(22))),
+        ("stack 2", StackPiece(square=Square(2))),
+        ("kill 14", TamperWith(how=Kill(square=Square(14), closed=False))),
+        ("kill 14 open", TamperWith(how=Kill(square=Square(14), closed=False))),
+        ("kill 14 closed", TamperWith(how=Kill(square=Square(14), closed=True))),
+        ("mend 14", TamperWith(how=Mend(square=Square(14)))),
+        ("sensors gone", TamperWith(how=TakeAway())),
+        ("sensors back", TamperWith(how=BringBack())),
         ("press white", PressButton(button=Button.WHITE)),
         ("press black", PressButton(button=Button.BLACK)),
         ("wait 2s", WaitFor(duration_us=2_000_000)),
@@ -91,7 +103,10 @@ def test_an_empty_script_says_nothing() -> None:
     assert parse_script(" \n;;\n# nothing") == ()
 
 
-VERBS = "move, slide, lift, place, remove, press, wait, arbiter, resign, draw, quit, expect"
+VERBS = (
+    "move, slide, lift, place, remove, nudge, stack, kill, mend, sensors, "
+    "press, wait, arbiter, resign, draw, quit, expect"
+)
 MOVES = "a move such as 22-18, or 22x15x6 for a capture"
 LEDS = "off, or squares with their roles such as 22 lift, 18 place"
 ROLES = "a role: captured, fault, landing, last move, lift, mover, place, question, win, wrong"
@@ -115,6 +130,15 @@ ROLES = "a role: captured, fault, landing, last move, lift, mover, place, questi
         ("move 22 - 18", "22", MOVES),
         ("slide 29-25-22", "29-25-22", "two squares such as 29-18"),
         ("slide 29-99", "29-99", "two squares such as 29-18"),
+        ("nudge", "", "a square, 1 to 32"),
+        ("stack 22-18", "22-18", "a square, 1 to 32"),
+        ("kill", "", "a square, 1 to 32"),
+        ("kill 14 dead", "dead", "open, closed"),
+        ("kill 14 open now", "now", "the end of the statement"),
+        ("mend 33", "33", "a square, 1 to 32"),
+        ("mend 14 open", "open", "the end of the statement"),
+        ("sensors", "", "gone, back"),
+        ("sensors away", "away", "gone, back"),
         ("press red", "red", "white, black"),
         ("press", "", "white, black"),
         ("wait 2", "2", "a duration such as 300ms, 2s or 1.5min"),

@@ -8,9 +8,11 @@ import pytest
 
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
-from controller.session.inputs import DrawAgreed, Input, Resigned, ResultSet, TimeSet
+from controller.rules.squares import Square, bit
+from controller.session.inputs import DrawAgreed, Input, Resigned, ResultSet, Started, Tick, TimeSet
 from controller.settings import Commit, FaceSettings, Help
 from controller.tableside.scripted import Reach, ScriptRunner
+from hardware.events import Back, Edge, Lost, Snapshot
 from tests.daemon.at_daemon import Place, play, settings, start
 from tests.sim.at_board import now_us
 
@@ -61,6 +63,26 @@ def test_a_capture_takes_the_pieces_it_jumps() -> None:
     assert sorted(place.table.table.beside) == ["black man", "black man"]
 
 
+def test_a_piece_is_pushed_straight_or_crowned_where_it_stands() -> None:
+    place, reported, _ = run("nudge 22; stack 23")
+    assert reported == []
+    assert place.table.table.pieces[Square(22)] == "white man"
+    assert place.table.table.pieces[Square(23)] == "white king"
+
+
+def test_a_sensor_is_killed_and_mended_and_sensors_are_taken_away_and_brought_back() -> None:
+    place, reported, _ = run(
+        "kill 22; kill 18 closed; wait 1s; mend 22; wait 1s; sensors gone; wait 1s; sensors back", rest_s=1
+    )
+    assert reported == []
+    told = [happened for happened in place.notebook.inputs if not isinstance(happened, Started | Tick)]
+    assert [type(happened) for happened in told] == [Snapshot, Edge, Edge, Edge, Lost, Back, Snapshot]
+    edges = [(happened.square, happened.closed) for happened in told if isinstance(happened, Edge)]
+    assert edges == [(22, False), (18, True), (22, True)]
+    (_, last) = [happened for happened in told if isinstance(happened, Snapshot)]
+    assert last.occupancy == place.table.table.occupancy | bit(Square(18))
+
+
 def test_a_piece_laid_beside_the_board_can_be_put_back() -> None:
     place, reported, _ = run("remove 22", "place 22")
     assert reported == []
@@ -76,6 +98,12 @@ def test_a_piece_laid_beside_the_board_can_be_put_back() -> None:
         ("lift 18", "square 18 holds no piece; lift from a square that does"),
         ("place 18", "there is no piece to put on square 18; lift one first"),
         ("lift 22; place 21", "a piece stands on square 21; lift it first"),
+        ("nudge 18", "square 18 holds no piece; choose a square that does"),
+        ("stack 18", "square 18 holds no piece; choose a square that does"),
+        ("mend 18", "the sensor of square 18 is not dead; mend one that was killed"),
+        ("kill 18; mend 18; mend 18", "the sensor of square 18 is not dead; mend one that was killed"),
+        ("sensors back", "the sensors are not gone; take them away first"),
+        ("sensors gone; sensors gone", "the sensors are gone already; bring them back first"),
         ("slide 30-23", "a piece stands on square 26; take it away first"),
     ],
 )

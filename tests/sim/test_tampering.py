@@ -1,0 +1,118 @@
+"""Sensors that are broken and mended while a game goes on: what is heard of it at the end of the wires."""
+
+import pytest
+
+from controller.rules.squares import Square, bit
+from hardware.events import Back, Edge, Lost, Part, Snapshot
+from sim.faults.tampering import BringBack, Kill, Mend, TakeAway, Tampering
+from sim.faults.values import Chattering, Fault, SensorsAway, Stuck, Swapped
+from sim.table import TableError
+from tests.sim.listening import SECOND_US, A, B, edges_of, level_after, table_with
+
+
+@pytest.mark.parametrize(
+    "faults", [(), (Swapped(first=Square(30), second=Square(31)),), (Stuck(square=B, closed=False, from_us=0),)]
+)
+def test_a_sensor_that_is_killed_shows_one_level_until_it_is_mended(faults: tuple[Fault, ...]) -> None:
+    table = table_with(*faults)
+    table.tamper(Kill(square=A, closed=False), SECOND_US)
+    assert table.next_event_us == SECOND_US
+    assert table.events_until(2 * SECOND_US) == [Edge(square=A, closed=False, at_us=SECOND_US)]
+    table.lift(A, 2 * SECOND_US)
+    table.place(A, "man", 3 * SECOND_US)
+    assert table.events_until(4 * SECOND_US) == []
+    table.tamper(Mend(square=A), 4 * SECOND_US)
+    assert table.next_event_us == 4 * SECOND_US
+    assert table.events_until(5 * SECOND_US) == [Edge(square=A, closed=True, at_us=4 * SECOND_US)]
+
+
+def test_what_a_reed_did_just_before_is_still_told() -> None:
+    table = table_with()
+    table.lift(A, SECOND_US)
+    table.tamper(Kill(square=A, closed=True), SECOND_US + 100_000)
+    events = table.events_until(2 * SECOND_US)
+    assert events[0] == Edge(square=A, closed=False, at_us=SECOND_US + 200)
+    assert events[-1] == Edge(square=A, closed=True, at_us=SECOND_US + 100_000)
+
+
+def test_a_sensor_may_be_killed_again_another_way() -> None:
+    table = table_with()
+    for closed in (True, False, True):
+        table.tamper(Kill(square=B, closed=closed), SECOND_US)
+    assert level_after(bit(A), table.events_until(SECOND_US)) == bit(A) | bit(B)
+    table.tamper(Mend(square=B), 2 * SECOND_US)
+    assert level_after(0, table.events_until(3 * SECOND_US)) == 0
+    assert table.level(3 * SECOND_US) == bit(A)
+
+
+def test_a_sensor_that_was_dead_from_the_start_can_be_mended() -> None:
+    table = table_with(Stuck(square=A, closed=False, from_us=0))
+    table.tamper(Mend(square=A), SECOND_US)
+    assert table.events_until(SECOND_US) == [Edge(square=A, closed=True, at_us=SECOND_US)]
+
+
+def test_what_is_dead_shows_nothing_of_what_a_wire_catches() -> None:
+    table = table_with(Chattering(square=A))
+    table.tamper(Kill(square=A, closed=True), 0)
+    assert edges_of(table.events_until(60 * SECOND_US), A) == []
+
+
+def test_sensors_that_are_taken_away_tell_nothing_until_they_are_brought_back() -> None:
+    table = table_with()
+    table.tamper(TakeAway(), SECOND_US)
+    table.lift(A, 2 * SECOND_US)
+    table.place(B, "man", 3 * SECOND_US)
+    assert table.events_until(4 * SECOND_US) == [Lost(part=Part.SENSORS, at_us=SECOND_US)]
+    table.tamper(BringBack(), 5 * SECOND_US)
+    assert table.events_until(6 * SECOND_US) == [
+        Back(part=Part.SENSORS, at_us=5 * SECOND_US),
+        Snapshot(occupancy=bit(B), at_us=5 * SECOND_US),
+    ]
+    table.lift(B, 7 * SECOND_US)
+    assert edges_of(table.events_until(8 * SECOND_US), B)
+
+
+def test_sensors_can_be_taken_away_again() -> None:
+    table = table_with()
+    told = []
+    for second in range(1, 5):
+        table.tamper(TakeAway() if second % 2 else BringBack(), second * SECOND_US)
+        told += [type(event) for event in table.events_until(second * SECOND_US)]
+    assert told == [Lost, Back, Snapshot] * 2
+
+
+def test_sensors_that_are_back_in_the_same_instant_were_away_all_the_same() -> None:
+    table = table_with()
+    table.tamper(TakeAway(), SECOND_US)
+    table.tamper(BringBack(), SECOND_US)
+    assert [type(event) for event in table.events_until(2 * SECOND_US)] == [Lost, Back, Snapshot]
+
+
+@pytest.mark.parametrize(
+    ("before", "how", "fault"),
+    [
+        ((), Mend(square=A), "the sensor of square 9 is not dead; mend one that was killed"),
+        ((Kill(square=B, closed=True),), Mend(square=A), "the sensor of square 9 is not dead"),
+        ((), BringBack(), "the sensors are not gone; take them away first"),
+        ((TakeAway(),), TakeAway(), "the sensors are gone already; bring them back first"),
+        ((TakeAway(), BringBack()), BringBack(), "the sensors are not gone"),
+    ],
+)
+def test_what_cannot_be_done_is_refused(before: tuple[Tampering, ...], how: Tampering, fault: str) -> None:
+    table = table_with()
+    for earlier in before:
+        table.tamper(earlier, 0)
+    with pytest.raises(TableError, match=fault):
+        table.tamper(how, SECOND_US)
+
+
+def test_what_is_away_for_good_says_so() -> None:
+    table = table_with(SensorsAway(from_us=SECOND_US, until_us=None))
+    assert table.events_until(60 * SECOND_US) == [Lost(part=Part.SENSORS, at_us=SECOND_US)]
+
+
+def test_nothing_is_done_to_sensors_before_the_time_that_it_is() -> None:
+    table = table_with()
+    table.events_until(SECOND_US)
+    with pytest.raises(ValueError, match="already at"):
+        table.tamper(TakeAway(), SECOND_US - 1)
