@@ -1,0 +1,294 @@
+PRAGMA application_id = 1145130305;
+PRAGMA user_version = 1;
+BEGIN TRANSACTION;
+CREATE TABLE games (
+    id INTEGER PRIMARY KEY,
+    started_us INTEGER NOT NULL,
+    date TEXT NOT NULL,
+    version TEXT NOT NULL,
+    settings TEXT NOT NULL,      -- JSON
+    white TEXT NOT NULL,         -- the players' names
+    black TEXT NOT NULL,
+    fen TEXT,                    -- the start; NULL: that of the rule set
+    result TEXT,                 -- NULL while the game goes on
+    termination TEXT,
+    clause TEXT,
+    ended_us INTEGER
+);
+INSERT INTO "games" VALUES(1,0,'2026.11.21','0.1.0','{"game":{"ruleset":"filipino","orientation":"vismin","time_control":"15+10","draws_end_game":true,"rules":{"mayordama":null,"huff":null,"lone_king_moves":null,"lone_king_counted":null,"lone_king_answer":null,"lone_king_or_more":null,"few_kings":null,"repetition":null,"kings_only":null}},"tracking":{"commit":"clock","debounce_ms":8,"lateness_ms":0,"hold_ms":800,"rest_ms":1000,"button_debounce_ms":30},"face":{"help":"after_press","show_last_move":true,"theme":"bright"}}','?','?',NULL,'1-0','resignation','',3450000);
+INSERT INTO "games" VALUES(2,0,'2026.11.21','0.1.0','{"game":{"ruleset":"filipino","orientation":"vismin","time_control":"15+10","draws_end_game":true,"rules":{"mayordama":null,"huff":null,"lone_king_moves":null,"lone_king_counted":null,"lone_king_answer":null,"lone_king_or_more":null,"few_kings":null,"repetition":null,"kings_only":null}},"tracking":{"commit":"clock","debounce_ms":8,"lateness_ms":0,"hold_ms":800,"rest_ms":1000,"button_debounce_ms":30},"face":{"help":"after_press","show_last_move":true,"theme":"bright"}}','?','?',NULL,NULL,NULL,NULL,NULL);
+CREATE TABLE inputs (
+    game INTEGER NOT NULL REFERENCES games (id),
+    seq INTEGER NOT NULL,        -- from 1, in the order in which they were taken
+    kind TEXT NOT NULL,
+    at_us INTEGER NOT NULL,
+    body TEXT NOT NULL,          -- JSON
+    PRIMARY KEY (game, seq)
+) WITHOUT ROWID;
+INSERT INTO "inputs" VALUES(1,1,'snapshot',0,'{"occupancy":4293922815}');
+INSERT INTO "inputs" VALUES(1,2,'button',100000,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,3,'button',100873,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,4,'button',101760,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,5,'button',102897,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,6,'button',104390,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,7,'tick',108000,'{}');
+INSERT INTO "inputs" VALUES(1,8,'button',196123,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,9,'button',196957,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,10,'button',197906,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,11,'button',198225,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,12,'button',199730,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,13,'edge',200200,'{"square":22,"closed":false}');
+INSERT INTO "inputs" VALUES(1,14,'edge',200486,'{"square":22,"closed":true}');
+INSERT INTO "inputs" VALUES(1,15,'edge',200672,'{"square":22,"closed":false}');
+INSERT INTO "inputs" VALUES(1,16,'edge',200895,'{"square":22,"closed":true}');
+INSERT INTO "inputs" VALUES(1,17,'edge',201349,'{"square":22,"closed":false}');
+INSERT INTO "inputs" VALUES(1,18,'tick',209349,'{}');
+INSERT INTO "inputs" VALUES(1,19,'edge',450300,'{"square":18,"closed":true}');
+INSERT INTO "inputs" VALUES(1,20,'edge',450358,'{"square":18,"closed":false}');
+INSERT INTO "inputs" VALUES(1,21,'edge',450716,'{"square":18,"closed":true}');
+INSERT INTO "inputs" VALUES(1,22,'edge',450927,'{"square":18,"closed":false}');
+INSERT INTO "inputs" VALUES(1,23,'edge',451143,'{"square":18,"closed":true}');
+INSERT INTO "inputs" VALUES(1,24,'tick',459143,'{}');
+INSERT INTO "inputs" VALUES(1,25,'button',550000,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,26,'button',551966,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,27,'button',554757,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,28,'tick',558000,'{}');
+INSERT INTO "inputs" VALUES(1,29,'edge',650200,'{"square":11,"closed":false}');
+INSERT INTO "inputs" VALUES(1,30,'edge',650670,'{"square":11,"closed":true}');
+INSERT INTO "inputs" VALUES(1,31,'edge',651357,'{"square":11,"closed":false}');
+INSERT INTO "inputs" VALUES(1,32,'tick',659357,'{}');
+INSERT INTO "inputs" VALUES(1,33,'button',694970,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,34,'button',696075,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,35,'button',697658,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,36,'edge',900300,'{"square":15,"closed":true}');
+INSERT INTO "inputs" VALUES(1,37,'edge',900567,'{"square":15,"closed":false}');
+INSERT INTO "inputs" VALUES(1,38,'edge',901146,'{"square":15,"closed":true}');
+INSERT INTO "inputs" VALUES(1,39,'tick',909146,'{}');
+INSERT INTO "inputs" VALUES(1,40,'button',1000000,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,41,'button',1000150,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,42,'button',1000403,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,43,'button',1000773,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,44,'button',1001085,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,45,'tick',1008000,'{}');
+INSERT INTO "inputs" VALUES(1,46,'edge',1100200,'{"square":18,"closed":false}');
+INSERT INTO "inputs" VALUES(1,47,'edge',1100459,'{"square":18,"closed":true}');
+INSERT INTO "inputs" VALUES(1,48,'edge',1100723,'{"square":18,"closed":false}');
+INSERT INTO "inputs" VALUES(1,49,'edge',1101165,'{"square":18,"closed":true}');
+INSERT INTO "inputs" VALUES(1,50,'edge',1101767,'{"square":18,"closed":false}');
+INSERT INTO "inputs" VALUES(1,51,'tick',1109767,'{}');
+INSERT INTO "inputs" VALUES(1,52,'button',1114774,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,53,'button',1115896,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,54,'button',1116928,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,55,'button',1117784,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,56,'button',1119745,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,57,'edge',1350300,'{"square":11,"closed":true}');
+INSERT INTO "inputs" VALUES(1,58,'edge',1350370,'{"square":11,"closed":false}');
+INSERT INTO "inputs" VALUES(1,59,'edge',1350615,'{"square":11,"closed":true}');
+INSERT INTO "inputs" VALUES(1,60,'edge',1350919,'{"square":11,"closed":false}');
+INSERT INTO "inputs" VALUES(1,61,'edge',1351255,'{"square":11,"closed":true}');
+INSERT INTO "inputs" VALUES(1,62,'tick',1359255,'{}');
+INSERT INTO "inputs" VALUES(1,63,'tick',1550000,'{}');
+INSERT INTO "inputs" VALUES(1,64,'edge',1600200,'{"square":15,"closed":false}');
+INSERT INTO "inputs" VALUES(1,65,'edge',1600757,'{"square":15,"closed":true}');
+INSERT INTO "inputs" VALUES(1,66,'edge',1601584,'{"square":15,"closed":false}');
+INSERT INTO "inputs" VALUES(1,67,'tick',1609584,'{}');
+INSERT INTO "inputs" VALUES(1,68,'button',1950000,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,69,'button',1950745,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,70,'button',1952657,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,71,'tick',1958000,'{}');
+INSERT INTO "inputs" VALUES(1,72,'edge',2050200,'{"square":8,"closed":false}');
+INSERT INTO "inputs" VALUES(1,73,'edge',2050485,'{"square":8,"closed":true}');
+INSERT INTO "inputs" VALUES(1,74,'edge',2050870,'{"square":8,"closed":false}');
+INSERT INTO "inputs" VALUES(1,75,'edge',2051441,'{"square":8,"closed":true}');
+INSERT INTO "inputs" VALUES(1,76,'edge',2051868,'{"square":8,"closed":false}');
+INSERT INTO "inputs" VALUES(1,77,'tick',2059868,'{}');
+INSERT INTO "inputs" VALUES(1,78,'button',2125689,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,79,'button',2126356,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,80,'button',2127260,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,81,'button',2128160,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,82,'button',2129501,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,83,'edge',2300300,'{"square":15,"closed":true}');
+INSERT INTO "inputs" VALUES(1,84,'edge',2300330,'{"square":15,"closed":false}');
+INSERT INTO "inputs" VALUES(1,85,'edge',2300515,'{"square":15,"closed":true}');
+INSERT INTO "inputs" VALUES(1,86,'edge',2300679,'{"square":15,"closed":false}');
+INSERT INTO "inputs" VALUES(1,87,'edge',2300865,'{"square":15,"closed":true}');
+INSERT INTO "inputs" VALUES(1,88,'tick',2308865,'{}');
+INSERT INTO "inputs" VALUES(1,89,'tick',2500000,'{}');
+INSERT INTO "inputs" VALUES(1,90,'edge',2550200,'{"square":11,"closed":false}');
+INSERT INTO "inputs" VALUES(1,91,'edge',2550240,'{"square":11,"closed":true}');
+INSERT INTO "inputs" VALUES(1,92,'edge',2550461,'{"square":11,"closed":false}');
+INSERT INTO "inputs" VALUES(1,93,'edge',2550684,'{"square":11,"closed":true}');
+INSERT INTO "inputs" VALUES(1,94,'edge',2550955,'{"square":11,"closed":false}');
+INSERT INTO "inputs" VALUES(1,95,'tick',2558955,'{}');
+INSERT INTO "inputs" VALUES(1,96,'button',2900000,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,97,'button',2900114,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,98,'button',2900741,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,99,'button',2901268,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,100,'button',2901928,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,101,'tick',2908000,'{}');
+INSERT INTO "inputs" VALUES(1,102,'edge',3000200,'{"square":23,"closed":false}');
+INSERT INTO "inputs" VALUES(1,103,'edge',3000376,'{"square":23,"closed":true}');
+INSERT INTO "inputs" VALUES(1,104,'edge',3000785,'{"square":23,"closed":false}');
+INSERT INTO "inputs" VALUES(1,105,'edge',3001318,'{"square":23,"closed":true}');
+INSERT INTO "inputs" VALUES(1,106,'edge',3001931,'{"square":23,"closed":false}');
+INSERT INTO "inputs" VALUES(1,107,'tick',3009931,'{}');
+INSERT INTO "inputs" VALUES(1,108,'button',3083235,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,109,'button',3083356,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,110,'button',3084271,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,111,'button',3084467,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(1,112,'button',3085312,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(1,113,'edge',3250300,'{"square":18,"closed":true}');
+INSERT INTO "inputs" VALUES(1,114,'edge',3250940,'{"square":18,"closed":false}');
+INSERT INTO "inputs" VALUES(1,115,'edge',3251642,'{"square":18,"closed":true}');
+INSERT INTO "inputs" VALUES(1,116,'tick',3259642,'{}');
+INSERT INTO "inputs" VALUES(1,117,'button',3350000,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,118,'button',3350977,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,119,'button',3353280,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,120,'tick',3358000,'{}');
+INSERT INTO "inputs" VALUES(1,121,'resigned',3450000,'{"side":1}');
+INSERT INTO "inputs" VALUES(1,122,'button',3534402,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(1,123,'button',3535465,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(1,124,'button',3537342,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(2,1,'snapshot',0,'{"occupancy":4293922815}');
+INSERT INTO "inputs" VALUES(2,2,'button',100000,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,3,'button',100873,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,4,'button',101760,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,5,'button',102897,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,6,'button',104390,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,7,'tick',108000,'{}');
+INSERT INTO "inputs" VALUES(2,8,'button',196123,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,9,'button',196957,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,10,'button',197906,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,11,'button',198225,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,12,'button',199730,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,13,'edge',200200,'{"square":22,"closed":false}');
+INSERT INTO "inputs" VALUES(2,14,'edge',200486,'{"square":22,"closed":true}');
+INSERT INTO "inputs" VALUES(2,15,'edge',200672,'{"square":22,"closed":false}');
+INSERT INTO "inputs" VALUES(2,16,'edge',200895,'{"square":22,"closed":true}');
+INSERT INTO "inputs" VALUES(2,17,'edge',201349,'{"square":22,"closed":false}');
+INSERT INTO "inputs" VALUES(2,18,'tick',209349,'{}');
+INSERT INTO "inputs" VALUES(2,19,'edge',450300,'{"square":17,"closed":true}');
+INSERT INTO "inputs" VALUES(2,20,'edge',450358,'{"square":17,"closed":false}');
+INSERT INTO "inputs" VALUES(2,21,'edge',450716,'{"square":17,"closed":true}');
+INSERT INTO "inputs" VALUES(2,22,'edge',450927,'{"square":17,"closed":false}');
+INSERT INTO "inputs" VALUES(2,23,'edge',451143,'{"square":17,"closed":true}');
+INSERT INTO "inputs" VALUES(2,24,'tick',459143,'{}');
+INSERT INTO "inputs" VALUES(2,25,'button',550000,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(2,26,'button',551966,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(2,27,'button',554757,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(2,28,'tick',558000,'{}');
+INSERT INTO "inputs" VALUES(2,29,'edge',650200,'{"square":9,"closed":false}');
+INSERT INTO "inputs" VALUES(2,30,'edge',650670,'{"square":9,"closed":true}');
+INSERT INTO "inputs" VALUES(2,31,'edge',651357,'{"square":9,"closed":false}');
+INSERT INTO "inputs" VALUES(2,32,'tick',659357,'{}');
+INSERT INTO "inputs" VALUES(2,33,'button',694970,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(2,34,'button',696075,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(2,35,'button',697658,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(2,36,'edge',900300,'{"square":13,"closed":true}');
+INSERT INTO "inputs" VALUES(2,37,'edge',900567,'{"square":13,"closed":false}');
+INSERT INTO "inputs" VALUES(2,38,'edge',901146,'{"square":13,"closed":true}');
+INSERT INTO "inputs" VALUES(2,39,'tick',909146,'{}');
+INSERT INTO "inputs" VALUES(2,40,'button',1000000,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,41,'button',1000150,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,42,'button',1000403,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,43,'button',1000773,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,44,'button',1001085,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,45,'tick',1008000,'{}');
+INSERT INTO "inputs" VALUES(2,46,'edge',1100200,'{"square":17,"closed":false}');
+INSERT INTO "inputs" VALUES(2,47,'edge',1100459,'{"square":17,"closed":true}');
+INSERT INTO "inputs" VALUES(2,48,'edge',1100723,'{"square":17,"closed":false}');
+INSERT INTO "inputs" VALUES(2,49,'edge',1101165,'{"square":17,"closed":true}');
+INSERT INTO "inputs" VALUES(2,50,'edge',1101767,'{"square":17,"closed":false}');
+INSERT INTO "inputs" VALUES(2,51,'tick',1109767,'{}');
+INSERT INTO "inputs" VALUES(2,52,'button',1114774,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,53,'button',1115896,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,54,'button',1116928,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,55,'button',1117784,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,56,'button',1119745,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,57,'edge',1350300,'{"square":14,"closed":true}');
+INSERT INTO "inputs" VALUES(2,58,'edge',1350370,'{"square":14,"closed":false}');
+INSERT INTO "inputs" VALUES(2,59,'edge',1350615,'{"square":14,"closed":true}');
+INSERT INTO "inputs" VALUES(2,60,'edge',1350919,'{"square":14,"closed":false}');
+INSERT INTO "inputs" VALUES(2,61,'edge',1351255,'{"square":14,"closed":true}');
+INSERT INTO "inputs" VALUES(2,62,'tick',1359255,'{}');
+INSERT INTO "inputs" VALUES(2,63,'button',1450000,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(2,64,'button',1450206,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(2,65,'button',1451138,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(2,66,'tick',1458000,'{}');
+INSERT INTO "inputs" VALUES(2,67,'edge',1550200,'{"square":10,"closed":false}');
+INSERT INTO "inputs" VALUES(2,68,'edge',1550472,'{"square":10,"closed":true}');
+INSERT INTO "inputs" VALUES(2,69,'edge',1550840,'{"square":10,"closed":false}');
+INSERT INTO "inputs" VALUES(2,70,'edge',1551208,'{"square":10,"closed":true}');
+INSERT INTO "inputs" VALUES(2,71,'edge',1551755,'{"square":10,"closed":false}');
+INSERT INTO "inputs" VALUES(2,72,'tick',1559755,'{}');
+INSERT INTO "inputs" VALUES(2,73,'button',1600680,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(2,74,'button',1601425,'{"button":"white","down":true}');
+INSERT INTO "inputs" VALUES(2,75,'button',1603337,'{"button":"white","down":false}');
+INSERT INTO "inputs" VALUES(2,76,'edge',1800300,'{"square":17,"closed":true}');
+INSERT INTO "inputs" VALUES(2,77,'edge',1800585,'{"square":17,"closed":false}');
+INSERT INTO "inputs" VALUES(2,78,'edge',1800970,'{"square":17,"closed":true}');
+INSERT INTO "inputs" VALUES(2,79,'edge',1801541,'{"square":17,"closed":false}');
+INSERT INTO "inputs" VALUES(2,80,'edge',1801968,'{"square":17,"closed":true}');
+INSERT INTO "inputs" VALUES(2,81,'tick',1809968,'{}');
+INSERT INTO "inputs" VALUES(2,82,'tick',2000000,'{}');
+INSERT INTO "inputs" VALUES(2,83,'edge',2050200,'{"square":14,"closed":false}');
+INSERT INTO "inputs" VALUES(2,84,'edge',2050230,'{"square":14,"closed":true}');
+INSERT INTO "inputs" VALUES(2,85,'edge',2050415,'{"square":14,"closed":false}');
+INSERT INTO "inputs" VALUES(2,86,'edge',2050579,'{"square":14,"closed":true}');
+INSERT INTO "inputs" VALUES(2,87,'edge',2050765,'{"square":14,"closed":false}');
+INSERT INTO "inputs" VALUES(2,88,'tick',2058765,'{}');
+INSERT INTO "inputs" VALUES(2,89,'button',2400000,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,90,'button',2400288,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,91,'button',2401179,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,92,'button',2401739,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,93,'button',2403009,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,94,'tick',2408000,'{}');
+INSERT INTO "inputs" VALUES(2,95,'tick',2500000,'{}');
+INSERT INTO "inputs" VALUES(2,96,'button',2500442,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,97,'button',2500556,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,98,'button',2501183,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,99,'button',2501710,'{"button":"black","down":true}');
+INSERT INTO "inputs" VALUES(2,100,'button',2502370,'{"button":"black","down":false}');
+INSERT INTO "inputs" VALUES(2,101,'tick',3500000,'{}');
+INSERT INTO "inputs" VALUES(2,102,'edge',3500200,'{"square":21,"closed":false}');
+INSERT INTO "inputs" VALUES(2,103,'edge',3500252,'{"square":21,"closed":true}');
+INSERT INTO "inputs" VALUES(2,104,'edge',3500650,'{"square":21,"closed":false}');
+INSERT INTO "inputs" VALUES(2,105,'edge',3500736,'{"square":21,"closed":true}');
+INSERT INTO "inputs" VALUES(2,106,'edge',3501104,'{"square":21,"closed":false}');
+INSERT INTO "inputs" VALUES(2,107,'tick',3509104,'{}');
+CREATE TABLE moves (
+    game INTEGER NOT NULL REFERENCES games (id),
+    record INTEGER NOT NULL,     -- from 1; an amended move is a record of its own, with the ply of the one it amends
+    input_seq INTEGER NOT NULL,  -- the input that committed it; 0: none was stored
+    at_us INTEGER NOT NULL,
+    ply INTEGER NOT NULL,
+    side INTEGER NOT NULL,       -- 0 White, 1 Black, here and below
+    amends INTEGER NOT NULL,
+    origin INTEGER NOT NULL,
+    landing INTEGER NOT NULL,
+    captured INTEGER NOT NULL,   -- masks: bit (square - 1)
+    crowned INTEGER NOT NULL,
+    routes TEXT NOT NULL,        -- JSON: lists of squares
+    white INTEGER NOT NULL,      -- the position after the move, as masks
+    black INTEGER NOT NULL,
+    kings INTEGER NOT NULL,
+    to_move INTEGER NOT NULL,
+    huffed INTEGER NOT NULL,     -- the square of a piece huffed for it, as a mask
+    counts TEXT NOT NULL,        -- JSON: the running count of each of the rule set's draws by count
+    history TEXT NOT NULL,       -- JSON: the positions that could come again, where the rule set asks for it
+    white_us INTEGER NOT NULL,   -- the ledger after it: what remained of each side's time at since_us,
+    black_us INTEGER NOT NULL,
+    running INTEGER,             -- and whose clock ran from then on; NULL: nobody's
+    since_us INTEGER NOT NULL,
+    PRIMARY KEY (game, record)
+) WITHOUT ROWID;
+INSERT INTO "moves" VALUES(1,1,28,550000,1,0,0,22,18,0,0,'[[22,18]]',4291952640,4095,0,1,0,'[null]','[]',909550000,900000000,1,550000);
+INSERT INTO "moves" VALUES(1,2,45,1000000,2,1,0,11,15,0,0,'[[11,15]]',4291952640,19455,0,0,0,'[null]','[]',909550000,909550000,0,1000000);
+INSERT INTO "moves" VALUES(1,3,71,1950000,3,0,0,18,11,16384,0,'[[18,11]]',4291822592,3071,0,1,0,'[null]','[]',918600000,909550000,1,1950000);
+INSERT INTO "moves" VALUES(1,4,101,2900000,4,1,0,8,15,1024,0,'[[8,15]]',4291821568,19327,0,0,0,'[null]','[]',918600000,918600000,0,2900000);
+INSERT INTO "moves" VALUES(1,5,120,3350000,5,0,0,23,18,0,0,'[[23,18]]',4287758336,19327,0,1,0,'[null]','[]',928150000,918600000,1,3350000);
+INSERT INTO "moves" VALUES(2,1,28,550000,1,0,0,22,17,0,0,'[[22,17]]',4291887104,4095,0,1,0,'[null]','[]',909550000,900000000,1,550000);
+INSERT INTO "moves" VALUES(2,2,45,1000000,2,1,0,9,13,0,0,'[[9,13]]',4291887104,7935,0,0,0,'[null]','[]',909550000,909550000,0,1000000);
+INSERT INTO "moves" VALUES(2,3,66,1450000,3,0,0,17,14,0,0,'[[17,14]]',4291829760,7935,0,1,0,'[null]','[]',919100000,909550000,1,1450000);
+INSERT INTO "moves" VALUES(2,4,94,2400000,4,1,0,10,17,8192,0,'[[10,17]]',4291821568,72959,0,0,0,'[null]','[]',919100000,918600000,0,2400000);
+COMMIT;
