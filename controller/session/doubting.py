@@ -126,16 +126,18 @@ def refute(session: Session, change: Change, effects: list[Effect]) -> Session:
     """Drop the lines that a sensor speaks against which was taken for dead and has just told of a change.
 
     It may only have been late: then the board now looks just as after one of the lines, and a piece that comes from
-    nowhere speaks against the others; one that leaves may have been lifted. Else somebody has moved on, and a sensor
-    that tells of that did not lie before.
+    nowhere speaks against the others, unless it may have moved there; one that leaves may have been lifted. Else
+    somebody has moved on, and a sensor that tells of that did not lie before.
     """
     doubt, square = session.doubt, bit(change.square)
     if doubt is None or not doubt.lying & square:
         return session
     occupancy, seen = session.tracker.occupancy, ~session.tracker.unseen | square
-    keep = [line for line in doubt.lines if not (line.game.position.occupancy ^ occupancy) & seen]
-    if keep and not change.closed:
+    late = [line for line in doubt.lines if not (line.game.position.occupancy ^ occupancy) & seen]
+    if late and not change.closed:
         return session
+    played = [line for line in doubt.lines if not line.lying & square and tracker_of(session, line).on_track]
+    keep = late and [line for line in doubt.lines if line in late or line in played]
     keep = keep or [line for line in doubt.lines if not line.lying & square]
     return narrow_doubt(session, keep, effects) if keep else session
 

@@ -9,6 +9,7 @@ from controller.session.effects import Announce, Effect, Judged, Judgement, Play
 from controller.session.guidance import fault_message, step_message
 from controller.session.huffing import begin_huff, end_huff
 from controller.session.messages import Code, say
+from controller.session.sensors import suspected_in
 from controller.session.state import Guidance, Insisting, LookWait, Press, Session
 from controller.tracking.faults import find_fault
 from controller.tracking.readings import Reading, readings_of
@@ -89,9 +90,13 @@ def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
     if times < INSISTING:
         return ()
     read = [(line, reading) for line in lines_of(session) for reading in readings_of(tracker_of(session, line))]
-    # One more sensor of a wire that is broken is nothing new.
-    news = [(reading.lying & ~session.suspected).bit_count() for _, reading in read]
-    likeliest = tuple(pair for pair, new in zip(read, news, strict=True) if new == min(news))
+    fewest = min((reading.lying.bit_count() for _, reading in read), default=0)
+    # One more sensor of a wire that may be broken counts for none.
+    likeliest = tuple(
+        (line, reading)
+        for line, reading in read
+        if reading.lying.bit_count() == fewest or not reading.lying & ~suspected_in(session, line.lying)
+    )
     standing = any(reading.standing for _, reading in likeliest)
     return () if times < INSISTING + standing else likeliest
 
