@@ -10,8 +10,8 @@ from sim.hands.acts import Press
 from sim.hands.grip import Grip
 
 SITTING_DOWN_US = 500_000
-ANSWERING_US = 800_000  # until a person answers what the board asks
-MOST_ANSWERS = 40  # that is half a minute
+ANSWERING_US = 1_200_000  # until a person answers what the board asks
+MOST_ANSWERS = 25  # that is half a minute
 MOST_CONFIRMING = 4  # presses before the game: to say that all stands right, and once more for what is asked
 
 

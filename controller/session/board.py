@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, bit, mask_of
+from controller.session.answering import answer_by_lift
 from controller.session.commits import commit_move
 from controller.session.doubting import refute
 from controller.session.effects import Announce, Effect, WantNewGame
@@ -47,7 +48,8 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     if change is not None:
         session = _owe(session, change)
         session = session._replace(tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
-        session = bind(refute(weigh_change(session, change, effects), change, effects))
+        session = refute(weigh_change(session, change, effects), change, effects)
+        session = bind(answer_by_lift(session, change, effects))
     match session.phase:
         case Phase.SETUP:
             session = _end_pauses(_set_up(session, effects), None)

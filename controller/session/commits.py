@@ -7,8 +7,9 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
+from controller.session.asking import ask
 from controller.session.doubt import MOST_LINES, Line, Turn
-from controller.session.doubting import ask, end_doubt, grow_doubt
+from controller.session.doubting import end_doubt, grow_doubt, likely_lines
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
 from controller.session.messages import Code, Message, say
 from controller.session.sensors import weigh_commit
@@ -55,7 +56,8 @@ def commit_move(
             candidates=candidates, unseen=session.tracker.unseen,
         )
     )  # fmt: skip
-    effects.append(Announce(_played(side, move, candidates)))
+    likely = dict.fromkeys(line.plies[-1].move for line in likely_lines(session) if line.plies)
+    effects.append(Announce(_played(side, move, tuple(likely))))
     effects.append(Play(Sound.COMMITTED))
     session = session._replace(
         tracker=session.tracker.after(game, at_us if until_us is None else until_us),

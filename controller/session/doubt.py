@@ -11,6 +11,7 @@ from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Occupancy, Square, bit
 from controller.session.effects import RecordMove
+from controller.tracking.wires import causes
 
 MOST_LINES = 64
 
@@ -63,14 +64,20 @@ class Doubt:
         return tuple(dict.fromkeys(line.plies[-1].move for line in self.lines))
 
     @property
+    def likely(self) -> tuple[Line, ...]:
+        """The lines in which the least has failed: the others stay on record, but hold up no result."""
+        least = min(causes(line.lying) for line in self.lines)
+        return tuple(line for line in self.lines if causes(line.lying) == least)
+
+    @property
     def may_be_over(self) -> bool:
-        """Whether the game has come to its end in one line or another."""
-        return any(line.game.outcome is not None for line in self.lines)
+        """Whether the game has come to its end in one likely line or another."""
+        return any(line.game.outcome is not None for line in self.likely)
 
     def leaves(self, outcome: Outcome) -> bool:
-        """Tell whether an outcome is in no doubt: every line comes to it by rule, or all to the same position."""
-        by_rule = all(line.game.outcome == outcome for line in self.lines)
-        return by_rule or len({line.game.position for line in self.lines}) == 1
+        """Tell whether an outcome is in no doubt: every likely line comes to it by rule, or all to one position."""
+        by_rule = all(line.game.outcome == outcome for line in self.likely)
+        return by_rule or len({line.game.position for line in self.likely}) == 1
 
     def only(self, lines: Iterable[Line]) -> "Doubt":
         """Keep these lines."""

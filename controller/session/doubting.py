@@ -4,22 +4,26 @@ from collections.abc import Sequence
 
 from controller.notation.text import move_text
 from controller.rules.moves import Move
-from controller.rules.outcome import Outcome
-from controller.rules.position import Side
 from controller.rules.squares import bit
-from controller.session.doubt import Doubt, Line, Turn, extended, records_of, telling_square
+from controller.session.doubt import Doubt, Line, Turn, extended, records_of
 from controller.session.effects import Announce, Effect
-from controller.session.messages import Code, Message, say
+from controller.session.messages import Code, say
 from controller.session.sensors import distrust, suspected_in, with_unseen
-from controller.session.state import LastMove, Pause, Question, Session, with_pause
+from controller.session.state import LastMove, Session
 from controller.tracking.debounce import Change
-from controller.tracking.readings import Reading, readings_of
+from controller.tracking.readings import Reading, alike, readings_of
 from controller.tracking.tracker import Tracker
+from controller.tracking.wires import causes
 
 
 def lines_of(session: Session) -> tuple[Line, ...]:
     """Give the games that may have been played, the likeliest first: one, as long as there is no doubt."""
     return (Line(session.game, (), 0),) if session.doubt is None else session.doubt.lines
+
+
+def likely_lines(session: Session) -> tuple[Line, ...]:
+    """Give those of the possible games in which the least has failed."""
+    return lines_of(session) if session.doubt is None else session.doubt.likely
 
 
 def grow_doubt(session: Session, move: Move, lines: tuple[Line, ...], turn: Turn, effects: list[Effect]) -> Session:
@@ -57,13 +61,15 @@ def _shown_after(session: Session, line: Line) -> list[Line]:
         readings = readings_of(tracker.distrusting(tracker.unseen | suspected))
         elsewhere = [reading.move for reading in readings if suspected & bit(reading.move.landing)]
         shown += [extended(line, move, bit(move.landing)) for move in elsewhere]
+    if not line.lying:
+        shown += [extended(line, reading.move, reading.lying) for reading in alike(tracker, moves)]
     return shown
 
 
 def shown_lines(session: Session) -> tuple[Line, ...]:
     """Give every game that the board may show now, those with the fewest liars first."""
     shown = dict.fromkeys(after for line in lines_of(session) for after in _shown_after(session, line))
-    return tuple(sorted(shown, key=lambda line: line.lying.bit_count()))
+    return tuple(sorted(shown, key=lambda line: (causes(line.lying), line.lying.bit_count())))
 
 
 def _with_leading(session: Session, move: Move) -> tuple[Line, ...]:
@@ -159,33 +165,3 @@ def _record_settled(
         effects += records
         moves = ", ".join(move_text(record.move) for record in records)
         effects.append(Announce(say(Code.RESOLVED, moves=moves)))
-
-
-def ask(session: Session, outcome: Outcome | None, at_us: int, effects: list[Effect]) -> Session:
-    """Stand still and ask for one square whether it holds a piece; `outcome` ends the game when no doubt is left."""
-    session = session._replace(question=Question(telling_square(lines_of(session)), outcome))
-    effects.append(Announce(question_message(session)))
-    return with_pause(session, Pause.QUESTION, at_us)
-
-
-def question_message(session: Session) -> Message:
-    """Say what is asked; that the board cannot tell, where no answer would help."""
-    square = None if session.question is None else session.question.square
-    if square is None:
-        return say(Code.CANNOT_TELL)
-    return say(Code.QUESTION, side=answering_side(session).word, square=square)
-
-
-def answering_side(session: Session) -> Side:
-    """Give the side whose button says yes to a question: the one that moved last."""
-    return session.to_move.opponent
-
-
-def answered(session: Session, *, stands: bool, effects: list[Effect]) -> Session:
-    """Drop the lines that the answer to the question speaks against."""
-    question = session.question
-    if question is None or question.square is None:
-        return session
-    square = bit(question.square)
-    keep = [line for line in lines_of(session) if bool(line.game.position.occupancy & square) is stands]
-    return narrow_doubt(session, keep, effects) if keep else session

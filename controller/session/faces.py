@@ -3,9 +3,9 @@
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit, squares_of
+from controller.session.asking import question_message
 from controller.session.board import passing_until_us
 from controller.session.commits import count_message, result_message
-from controller.session.doubting import question_message
 from controller.session.effects import Effect, ShowLeds, ShowPage
 from controller.session.guidance import step_frame, step_message
 from controller.session.huffing import huff_frame, in_order

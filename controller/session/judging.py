@@ -1,10 +1,12 @@
 """Judging the board: at a press of the clock, or when it has come to rest."""
 
 from controller.rules.moves import Move
+from controller.session.asking import ask
 from controller.session.board import amendment, commit_answered, take_change, wait_for_look
 from controller.session.commits import amend_move, commit_move
+from controller.session.deliberate import is_deliberate
 from controller.session.doubt import Line
-from controller.session.doubting import ask, lead_with_shown, lines_of, read_in_spite, shown_move, tracker_of
+from controller.session.doubting import lead_with_shown, lines_of, read_in_spite, shown_move, tracker_of
 from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
 from controller.session.guidance import fault_message, step_message
 from controller.session.huffing import begin_huff, end_huff
@@ -46,7 +48,7 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         huffed = begin_huff(session, press.at_us, effects)
         if huffed is not None:
             return huffed
-    session = _insist(session)
+    session = _insist(session, press.at_us)
     readings = _readings_in_spite(session)
     if readings:
         session, lines = read_in_spite(session, readings, effects)
@@ -68,11 +70,14 @@ def _commit_pressed(
     return commit_move(session, move, press.at_us, effects, lines=lines)
 
 
-def _insist(session: Session) -> Session:
-    """Count the presses on a board that was found wrong and that nobody has touched since."""
+def _insist(session: Session, at_us: int) -> Session:
+    """Count the presses on a board that was found wrong and that nobody has touched since, each after a while."""
     occupancy, before = session.tracker.occupancy, session.insisting
-    times = 1 if before is None or before.occupancy != occupancy else before.times + 1
-    return session._replace(insisting=Insisting(occupancy, times))
+    if before is None or before.occupancy != occupancy:
+        return session._replace(insisting=Insisting(occupancy, 1, at_us))
+    if not is_deliberate(at_us, before.at_us):
+        return session
+    return session._replace(insisting=Insisting(occupancy, before.times + 1, at_us))
 
 
 def _insists_in_vain(session: Session) -> bool:
@@ -130,7 +135,7 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
             session = end_huff(session, effects)
         case LookWait.REST:
             huffed = begin_huff(session, at_us, effects)
-            session = _insist(_find_fault(session, look.at_us, effects)) if huffed is None else huffed
+            session = _insist(_find_fault(session, look.at_us, effects), look.at_us) if huffed is None else huffed
     return wait_for_look(session)
 
 

@@ -1,11 +1,10 @@
 """Presses of the clock buttons: what is bounce, and what a press begins."""
 
-from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
+from controller.session.answering import answer_by_press
 from controller.session.board import begin_play
-from controller.session.commits import end_game
-from controller.session.doubting import answered, answering_side, ask
+from controller.session.deliberate import is_deliberate
 from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, say
 from controller.session.sensors import distrust
@@ -13,9 +12,6 @@ from controller.session.state import Pause, Phase, Press, Session, without_pause
 from hardware.events import Button, ButtonEdge
 
 MOST_CONFIRMED = 8  # a column of the matrix; with more squares unseen there is no game to follow
-BY_PEOPLE = frozenset({Termination.TIME, Termination.AGREEMENT, Termination.RESIGNATION, Termination.ARBITER})
-"""Endings that stand whatever is on the board."""
-
 _SIDES = {Button.WHITE: Side.WHITE, Button.BLACK: Side.BLACK}
 
 
@@ -32,11 +28,11 @@ def take_button_edge(session: Session, edge: ButtonEdge, effects: list[Effect]) 
 
 def _take_press(session: Session, press: Press, effects: list[Effect]) -> Session:
     if Pause.QUESTION in session.pauses:
-        return _answer(session, press, effects)
+        return answer_by_press(session, press, effects)
     if session.phase is Phase.OVER or not session.levels.known:
         return session
     if session.phase is Phase.SETUP:
-        return _confirm(session, effects)
+        return _confirm(session, press, effects)
     if session.pauses:
         return _go_on(session, press, effects)
     if not session.by_clock:
@@ -54,31 +50,20 @@ def _go_on(session: Session, press: Press, effects: list[Effect]) -> Session:
     if Pause.RESUMED not in session.pauses:
         return session
     if not session.tracker.on_track:
-        return _confirm(session, effects)
+        return _confirm(session, press, effects)
     effects.append(Announce(say(Code.STARTED)))
     return without_pause(session, Pause.RESUMED, press.at_us)
 
 
-def _confirm(session: Session, effects: list[Effect]) -> Session:
+def _confirm(session: Session, press: Press, effects: list[Effect]) -> Session:
     """Take a press on a board whose sensors do not show the position: at the second, the pieces stand and they lie."""
     differing = session.tracker.sights.differing(session.tracker.occupancy)
     if not 0 < differing.bit_count() <= MOST_CONFIRMED:
         return session
     if session.confirming != differing:
         effects.append(Announce(say(Code.CONFIRM, squares=squares_of(differing))))
-        return session._replace(confirming=differing)
+        return session._replace(confirming=differing, asked_us=press.at_us)
+    if not is_deliberate(press.at_us, session.asked_us):
+        return session
     session = distrust(session._replace(confirming=0), differing, effects)
     return begin_play(session, effects) if session.phase is Phase.SETUP else session
-
-
-def _answer(session: Session, press: Press, effects: list[Effect]) -> Session:
-    """Take the answer to a question; the game goes on, or ends, when no doubt is left."""
-    question = session.question
-    session = answered(session, stands=press.side is answering_side(session), effects=effects)
-    if session.doubt is not None:
-        outcome = None if question is None else question.outcome
-        return ask(session, outcome, press.at_us, effects)
-    session = without_pause(session._replace(question=None), Pause.QUESTION, press.at_us)
-    asked = None if question is None else question.outcome
-    outcome = asked if asked is not None and asked.termination in BY_PEOPLE else session.game.outcome
-    return session if outcome is None else end_game(session, outcome, press.at_us, effects)

@@ -64,10 +64,11 @@ class LookDeadline(NamedTuple):
 
 
 class Insisting(NamedTuple):
-    """A board was judged and found wrong `times` times as it stands, and nothing was touched since."""
+    """A board was judged and found wrong `times` times as it stands, last at `at_us`, and nothing was touched since."""
 
     occupancy: Occupancy
     times: int
+    at_us: int
 
 
 class Question(NamedTuple):
@@ -117,7 +118,8 @@ class Session(NamedTuple):
     whether the clock goes on when the last pause ends. `doubt` holds the games that may have been played, `distrusted`
     the squares whose sensors were found to lie, `suspected` those on the same wire of which none has been heard since,
     `agreed` how often each of them has told the truth since, `confirming`
-    those that a second press before the game takes for liars. `shown_frame` and `shown_page` are what was told last.
+    those that a second press before the game takes for liars; `asked_us` is when that, or the question, was lit.
+    `shown_frame` and `shown_page` are what was told last.
     """
 
     started: Started
@@ -141,6 +143,7 @@ class Session(NamedTuple):
     suspected: Occupancy = 0
     agreed: tuple[tuple[Square, int], ...] = ()
     confirming: Occupancy = 0
+    asked_us: int = 0
     pauses: frozenset[Pause] = frozenset()
     was_running: bool = False
     recording_fault: str = ""

@@ -1,10 +1,11 @@
 """What a board may show although its sensors say otherwise: the legal moves that need the fewest of them to lie."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy
+from controller.rules.squares import Occupancy, bit
 from controller.tracking.tracker import Tracker
 from controller.tracking.trail import touched
 from controller.tracking.wires import ROWS
@@ -54,3 +55,23 @@ def _is_wire(lying: Occupancy, occupancy: Occupancy) -> bool:
     """Tell whether squares are of one row, and all of it shows open."""
     row = next((row for row in ROWS if row & lying), 0)
     return not lying & ~row and not occupancy & row
+
+
+def alike(tracker: Tracker, moves: Sequence[Move]) -> list[Reading]:
+    """List the moves that look like one of `moves` if one sensor more lies than is known.
+
+    A piece that nobody saw landing may have landed elsewhere; where nobody saw it leaving, it may have been another.
+    """
+    doubtful = [move for move in moves if tracker.unseen & (bit(move.origin) | bit(move.landing))]
+    readings = []
+    for sight in tracker.sights.moves if doubtful else ():
+        lying = (sight.end ^ tracker.occupancy) & ~tracker.unseen
+        if lying.bit_count() == 1 and any(_is_alike(sight.move, move, lying) for move in doubtful):
+            readings.append(Reading(sight.move, tracker.game.play(sight.move), lying, standing=0))
+    return readings
+
+
+def _is_alike(move: Move, other: Move, lying: Occupancy) -> bool:
+    if move.origin == other.origin:
+        return lying == bit(move.landing)
+    return move.landing == other.landing and lying == bit(move.origin)

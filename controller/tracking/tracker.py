@@ -151,6 +151,7 @@ class Tracker(NamedTuple):
         replier = self.game.position.pieces_of(self.game.position.to_move.opponent)
         if self.unseen and not opened & replier & ~self.unseen:
             return None  # a piece that slid on to where nobody sees it looks as if it had been taken off
+        told = (opened | closed) & ~self.unseen
         opened, closed = opened | self.unseen, closed | self.unseen
         fitting = []
         for sight in self.sights.moves:
@@ -158,6 +159,8 @@ class Tracker(NamedTuple):
             needed = bit(move.origin) | move.captured
             if opened & needed != needed or not closed & bit(move.landing) or not self._landed(move):
                 continue
+            if not (needed | bit(move.landing)) & told:
+                continue  # nothing tells of it
             replies = sights_of(self.game.play(move), self.unseen)
             differing = replies.differing(self.occupancy)
             lifted = differing & replier & ~self.occupancy

@@ -22,6 +22,7 @@ GLANCING = (300_000, 2_000_000)  # between two looks of a person who waits for t
 TO_THE_CLOCK = (200_000, 700_000)  # from the last piece to the clock button
 FORGETTING = (4_000_000, 9_000_000)  # until a person who forgot the clock thinks of it
 REACTING = (250_000, 600_000)  # to a lamp
+INSISTING = (1_000_000, 1_600_000)  # on a move that is called wrong: it is read, and the clock pressed again
 REPLYING = (300_000, 1_500_000)  # to the other's move where no clock is pressed
 AWAITING_JUDGEMENT = (1_800_000, 2_400_000)  # a wrong board is judged a second after the last piece stopped rocking
 WONDERING = (2_000_000, 2_500_000)  # why the board says nothing, before the clock is pressed again

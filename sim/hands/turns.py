@@ -22,6 +22,7 @@ from sim.hands.timing import (
     AWAITING_JUDGEMENT,
     CARRYING,
     FORGETTING,
+    INSISTING,
     REACHING,
     REACTING,
     REPLYING,
@@ -167,7 +168,7 @@ class TurnCourse:
             if QUESTION in seen.lamps.values():
                 yield from self._seat_again(seen)
             is_dark = not self._is_led(seen)
-            yield from self._press(draw(WONDERING if is_dark else REACTING, self._rng))
+            yield from self._press(draw(WONDERING if is_dark else INSISTING, self._rng))
             seen = yield from self._look(REACTING)
             if not self._is_refused(seen):
                 break
@@ -226,6 +227,7 @@ class TurnCourse:
                 if self._protests == MOST_PRESSES or not self._memory.has_changed:
                     break
                 self._protests += 1
+                yield from self._look(INSISTING)
                 seen = yield from self._finish(AWAITING_JUDGEMENT)
                 if not self._is_led(seen):
                     return

@@ -178,7 +178,9 @@ def test_alarms_before_the_time_that_is_asked_for_are_passed_over(record: Record
 
 def test_a_later_start_confirms_the_sensors_that_lie(record: Record) -> None:
     dead = 30
-    inputs, recorded = record("press white; press white; press black; " + by_clock(GAME[:7]).partition("; ")[2])
+    inputs, recorded = record(
+        "press white; wait 1s; press white; press black; " + by_clock(GAME[:7]).partition("; ")[2]
+    )
     lying = [
         replace(each, occupancy=each.occupancy & ~bit(Square(dead))) if isinstance(each, Snapshot) else each
         for each in inputs

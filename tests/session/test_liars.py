@@ -11,7 +11,7 @@ from controller.session.state import Pause, Phase
 from tests.session.liars import PlayWithLiars, play_with
 
 OPEN, CLOSED = False, True
-INSIST = "press white; press white; wait 100ms"
+INSIST = "press white; wait 1s; press white; wait 100ms"
 
 
 def score_of(game: PlayWithLiars) -> list[str]:
@@ -23,7 +23,9 @@ def uncertain(record: RecordMove) -> list[str]:
 
 
 def test_a_piece_that_its_sensor_does_not_see_is_confirmed_at_the_start() -> None:
-    game = play_with("expect leds 9 place; press black; expect leds 9 question; press black; wait 1s", dead={9: OPEN})
+    game = play_with(
+        "expect leds 9 place; press black; expect leds 9 question; wait 1s; press black; wait 1s", dead={9: OPEN}
+    )
     assert game.session.phase is Phase.PLAYING
     assert game.session.distrusted == 1 << 8
     game.go_on("press black; move 22-18; press white; expect move 22-18; move 9-14; press black; expect move 9-14")
@@ -40,7 +42,7 @@ def test_touching_the_board_takes_a_confirmation_back() -> None:
 def test_a_landing_whose_sensor_died_is_found_by_insisting() -> None:
     game = play_with("press black; move 22-18; press white; expect turn white", dead={18: OPEN})
     assert not game.moves
-    game.go_on("press white; expect turn black")
+    game.go_on("wait 1s; press white; expect turn black")
     assert uncertain(game.moves[-1]) == ["22-17", "22-18"]
     game.go_on("move 11-15; press black; move 18x11; press white; expect turn black")
     assert score_of(game) == ["22-18", "11-15", "18x11"]
@@ -68,38 +70,78 @@ def test_an_origin_that_stays_closed_is_found_by_insisting() -> None:
     assert score_of(game) == ["22-17", "12-16", "26-22"]  # 22 was free for it
 
 
+def test_presses_in_quick_succession_insist_on_nothing() -> None:
+    game = play_with("press black; lift 21; press white; press white; press white; press white; wait 1s", dead={})
+    assert not game.moves
+    game.go_on("place 21; move 22-18; press white; expect move 22-18")
+    assert not game.session.distrusted
+
+
+def test_pieces_that_are_not_seen_are_not_confirmed_by_two_taps() -> None:
+    game = play_with(
+        "press black; press black; press black; expect leds 9 question, 10 question", dead={9: OPEN, 10: OPEN}
+    )
+    assert game.session.phase is Phase.SETUP
+
+
+def test_the_press_that_raised_a_question_does_not_answer_it() -> None:
+    game = play_with("press black", dead={}).kill(22, closed=CLOSED)
+    game.go_on(f"move 22-17; {INSIST}; resign black; press black; press white; wait 100ms")
+    assert game.session.question is not None
+    assert uncertain(game.moves[-1]) == ["21-17", "22-17"]
+
+
+def test_lifting_the_piece_that_is_asked_about_answers_yes() -> None:
+    game = play_with("press black", dead={}).kill(22, closed=CLOSED)
+    game.go_on(f"move 22-17; {INSIST}; resign black; expect leds 21 question; lift 21; wait 100ms")
+    assert score_of(game) == ["22-17"]
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
+
+
+def test_a_move_of_which_nothing_tells_is_not_read_before_another() -> None:
+    game = play_with("press black; wait 1s; press black; press black", dead={22: OPEN, 18: CLOSED})
+    game.go_on("move 9-14; press white; expect turn white")
+    assert not game.moves
+
+
 def test_nothing_moved_is_never_a_move_however_often_it_is_pressed() -> None:
-    game = play_with("press black; press white; press white; press white; press white", dead={})
+    game = play_with(
+        "press black; press white; wait 1s; press white; wait 1s; press white; wait 1s; press white", dead={}
+    )
     assert not game.moves
 
 
 @pytest.mark.parametrize("wrong", ["22-13", "22-14", "32-19"])
 def test_insisting_on_a_wrong_move_does_not_make_it_right(wrong: str) -> None:
-    game = play_with(f"press black; lift {wrong[:2]}; place {wrong[3:]}; {INSIST}; press white; press white", dead={})
+    game = play_with(
+        f"press black; lift {wrong[:2]}; place {wrong[3:]}; {INSIST}; press white; wait 1s; press white", dead={}
+    )
     assert not game.moves
 
 
 def test_a_backward_move_is_not_taken_for_two_liars() -> None:
-    game = play_with(f"press black; move 18-22; {INSIST}; press white; press white", dead={}, fen="W:W18,32:B1,2")
+    game = play_with(
+        f"press black; move 18-22; {INSIST}; press white; wait 1s; press white", dead={}, fen="W:W18,32:B1,2"
+    )
     assert not game.moves
 
 
 def test_a_captured_piece_that_stands_is_asked_for_twice() -> None:
-    game = play_with("press black; move 22-15; press white; press white", dead={}, fen="W:W22,32:B18,1,2")
+    game = play_with("press black; move 22-15; press white; wait 1s; press white", dead={}, fen="W:W22,32:B18,1,2")
     assert not game.moves
     game.go_on("remove 18; expect move 22x15")
 
 
 def test_a_captured_piece_whose_sensor_stays_closed_is_taken_for_gone_at_the_third_press() -> None:
     game = play_with("press black", dead={}, fen="W:W22,32:B18,1,2").kill(18, closed=CLOSED)
-    game.go_on("move 22x15; press white; press white")
+    game.go_on("move 22x15; press white; wait 1s; press white")
     assert not game.moves
-    game.go_on("press white; expect move 22x15")
+    game.go_on("wait 1s; press white; expect move 22x15")
     assert Code.DISTRUSTED in game.announced
 
 
 def test_a_sensor_that_tells_the_truth_twice_is_trusted_again() -> None:
-    game = play_with("press black; press black; press black", dead={22: OPEN})
+    game = play_with("press black; wait 1s; press black; wait 1s; press black", dead={22: OPEN})
     assert game.session.distrusted
     game.reeds.dead.clear()
     game.go_on("move 22-18; press white; move 12-16; press black; move 25-22; press white; move 16-20; press black")
@@ -121,14 +163,14 @@ def test_a_row_that_went_out_with_its_only_piece_is_found_by_insisting() -> None
     game = play_with("press black", dead={}, fen="W:W30,18,22:B1,5")
     for square in (17, 18, 19, 20):
         game.kill(square, closed=OPEN)
-    game.go_on("move 22-17; press white; expect turn white; press white; expect turn black")
+    game.go_on("move 22-17; press white; expect turn white; wait 1s; press white; expect turn black")
     assert score_of(game) == ["22-17"]
     assert {17, 18} <= {*squares_of(game.session.tracker.unseen)}
 
 
 def test_a_wire_that_is_broken_keeps_every_game_that_it_explains() -> None:
     row = dict.fromkeys((17, 18, 19, 20), OPEN)
-    game = play_with("press white; move 16-19; press black; press black", dead=row, fen="B:W25,27,30:B16,5")
+    game = play_with("press white; move 16-19; press black; wait 1s; press black", dead=row, fen="B:W25,27,30:B16,5")
     game.go_on(
         "move 25-21; press white; move 19-24; press black; lift 27; place 20; remove 24; press white; wait 100ms"
     )
@@ -146,25 +188,37 @@ def test_a_result_that_every_possible_game_comes_to_asks_nothing() -> None:
     assert uncertain(game.moves[-3]) == ["21-17", "22-17"]  # what is still in doubt stays on record
 
 
+def test_a_landing_that_nobody_sees_may_be_another_whose_sensor_has_died_too() -> None:
+    game = play_with("press black; wait 1s; press black; press black", dead={15: CLOSED}, fen="W:WK1,30:B5,12")
+    game.kill(24, closed=OPEN).go_on("move 1-24; press white; wait 100ms")
+    assert "1-24" in uncertain(game.moves[-1])
+    assert game.announced[-1] is Code.MOVE  # likely it is the one known to lie, and nobody need be told more
+    game.go_on("resign black; wait 100ms")
+    assert game.session.question is None
+    assert "1-24" in uncertain(game.moves[-1])
+
+
 def test_a_game_that_may_be_over_is_asked_about() -> None:
-    game = play_with("press white; move 9-14; press black; press black", dead={14: OPEN}, fen="B:WK23,30:B9")
+    game = play_with("press white; move 9-14; press black; wait 1s; press black", dead={14: OPEN}, fen="B:WK23,30:B9")
     game.go_on("wait 100ms; lift 23; place 5; remove 14; press white; wait 100ms")
     assert uncertain(game.moves[-1]) == ["23-5", "23x5"]
     assert game.session.question is not None
     assert game.session.question.square == 13
-    game.go_on("press black; wait 100ms")
+    game.go_on("wait 1s; press black; wait 100ms")
     assert score_of(game) == ["9-14", "23x5"]
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
 def test_a_question_is_answered_by_the_buttons() -> None:
-    game = play_with("press black; press black; press black", dead={17: CLOSED, 18: CLOSED}, fen="W:W22,32:B5,1")
+    game = play_with(
+        "press black; wait 1s; press black; wait 1s; press black", dead={17: CLOSED, 18: CLOSED}, fen="W:W22,32:B5,1"
+    )
     game.go_on("move 22-18; press white; expect turn black; resign black")
     assert game.session.question is not None
     assert Pause.QUESTION in game.session.pauses
     assert not game.outcomes
     square = game.session.question.square
-    game.go_on(f"press {'white' if square == 18 else 'black'}; wait 1s")
+    game.go_on(f"wait 1s; press {'white' if square == 18 else 'black'}; wait 1s")
     assert score_of(game) == ["22-18"]
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 

@@ -1,0 +1,51 @@
+"""Answers to a question, by a button or by the piece that is lifted, and how the game goes on after them."""
+
+from controller.rules.outcome import Outcome, Termination
+from controller.session.asking import answered, answering_side, ask
+from controller.session.commits import end_game
+from controller.session.deliberate import is_deliberate
+from controller.session.doubt import Doubt
+from controller.session.effects import Effect
+from controller.session.state import Pause, Press, Session, without_pause
+from controller.tracking.debounce import Change
+
+BY_PEOPLE = frozenset({Termination.TIME, Termination.AGREEMENT, Termination.RESIGNATION, Termination.ARBITER})
+"""Endings that stand whatever is on the board."""
+
+
+def answer_by_press(session: Session, press: Press, effects: list[Effect]) -> Session:
+    """Take a press for the answer: yes by the side that moved last, no by the other."""
+    if not is_deliberate(press.at_us, session.asked_us):
+        return session
+    session = answered(session, stands=press.side is answering_side(session), effects=effects)
+    return _go_on(session, press.at_us, effects)
+
+
+def answer_by_lift(session: Session, change: Change, effects: list[Effect]) -> Session:
+    """Take the lift of the piece that is asked about for a yes; what else was settled on the board counts too."""
+    question = session.question
+    if question is None:
+        return session
+    if question.square == change.square and not change.closed:
+        session = answered(session, stands=True, effects=effects)
+    elif session.doubt is not None:
+        return session
+    return _go_on(session, change.at_us, effects)
+
+
+def _go_on(session: Session, at_us: int, effects: list[Effect]) -> Session:
+    """Go on, or end the game, when no doubt is left that matters; else ask for the next square."""
+    question = session.question
+    asked = None if question is None else question.outcome
+    outcome = asked if asked is not None and asked.termination in BY_PEOPLE else session.game.outcome
+    if session.doubt is not None and not _is_settled(session.doubt, outcome):
+        return ask(session, asked, at_us, effects)
+    session = without_pause(session._replace(question=None), Pause.QUESTION, at_us)
+    return session if outcome is None else end_game(session, outcome, at_us, effects)
+
+
+def _is_settled(doubt: Doubt, outcome: Outcome | None) -> bool:
+    """Tell whether what is still in doubt holds up nothing: the likely games are one, or end alike."""
+    if len(doubt.likely) == 1:
+        return True
+    return outcome is not None and doubt.leaves(outcome)
