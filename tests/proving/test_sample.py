@@ -1,0 +1,63 @@
+"""A sample of the proof: games of every hand and rule set, with sound and with lying sensors; none is recorded wrongly.
+
+`damahan simulate` plays the whole of it; a failure here tells the command that shows its game again.
+"""
+
+import json
+from dataclasses import dataclass
+
+import pytest
+from click.testing import CliRunner
+
+from controller.cli import main
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lot:
+    """Games of successive seeds, from `seed` on."""
+
+    faults: str
+    games: int
+    seed: int = 1
+    commit: str = "both"
+
+    def __str__(self) -> str:
+        return f"{self.faults}-{self.seed}-to-{self.seed + self.games - 1}"
+
+    def play(self) -> dict[str, int]:
+        """Play them; give the counts. A game that went wrong fails the test with what `simulate` says of it."""
+        options = {
+            "games": self.games, "seed": self.seed, "faults": self.faults, "commit": self.commit, "ruleset": "all",
+        }  # fmt: skip
+        words = [f"--{name}={value}" for name, value in options.items()]
+        result = CliRunner().invoke(main, ["simulate", *words, "--json"])
+        if result.exit_code:
+            pytest.fail(result.stderr or repr(result.exception))
+        counts: dict[str, int] = json.loads(result.stdout)
+        assert counts["games"] == self.games
+        return counts
+
+
+SOUND = [Lot(faults="none", games=10, seed=seed) for seed in range(1, 61, 10)]
+LYING = [
+    Lot(faults="dead=1", games=10, seed=1, commit="clock"),
+    Lot(faults="dead=1", games=10, seed=11, commit="clock"),
+    Lot(faults="dead=2", games=10),
+    Lot(faults="noise", games=10),
+    Lot(faults="deadrow", games=5),
+]
+
+
+@pytest.mark.parametrize("lot", SOUND, ids=str)
+def test_with_sound_sensors_every_move_is_recorded_as_played_and_every_error_is_led_back(lot: Lot) -> None:
+    counts = lot.play()
+    assert (counts["wrong_commits"], counts["missed_moves"], counts["false_alarms"]) == (0, 0, 0)
+    assert counts["illegal_attempts"] == counts["illegal_rejected"] == counts["recovered"]
+    assert counts["finished_without_question"] == lot.games
+
+
+@pytest.mark.parametrize("lot", LYING, ids=str)
+def test_with_sensors_that_lie_nothing_wrong_is_recorded_and_games_end_or_stand_still(lot: Lot) -> None:
+    counts = lot.play()
+    assert counts["wrong_commits"] == 0
+    assert counts["finished"] + counts["paused_games"] == lot.games
