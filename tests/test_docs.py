@@ -1,7 +1,9 @@
 """What README and docs claim is so: their scripts run, their commands exist, every setting is listed."""
 
+import json
 import re
 import shlex
+from dataclasses import fields
 from pathlib import Path
 
 import click
@@ -11,7 +13,9 @@ from pydantic import BaseModel
 
 from controller.cli import main
 from controller.profile import Profile
+from controller.proving.tally import Tally
 from controller.settings import OptionalRules
+from sim.faults.drawing import FAULT_NAMES
 from sim.script import ScriptError, parse_script
 
 BLOCK = re.compile(r"(?:^    .*\n)+", re.MULTILINE)
@@ -21,6 +25,12 @@ def blocks(text: str) -> list[list[str]]:
     """Give the indented blocks of a page, line by line, without comments."""
     lines = [[line.partition("#")[0].strip() for line in found.group().splitlines()] for found in BLOCK.finditer(text)]
     return [[line for line in block if line] for block in lines]
+
+
+def first_cells(page: str) -> list[str]:
+    """Give what is marked as code in the first cells of a page's tables."""
+    cells = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
+    return [code for cell in cells for code in re.findall("`([^`]+)`", cell)]
 
 
 def test_the_script_in_the_readme_plays(root: Path, tmp_path: Path) -> None:
@@ -41,17 +51,15 @@ def following(words: str) -> set[str]:
 @pytest.mark.parametrize("words", ["", "sensors", "arbiter", "expect"])
 def test_the_page_of_scripts_lists_every_statement_and_all_of_them_are_read(root: Path, words: str) -> None:
     page = (root / "docs/scripts.md").read_text()
-    cells = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
-    statements = [statement for cell in cells for statement in re.findall("`([^`]+)`", cell)]
+    statements = first_cells(page)
     assert len(parse_script("; ".join(statements))) == len(statements)
     place = len(words.split())
     assert {each.split()[place] for each in statements if each.startswith(words)} == following(words)
 
 
-def test_every_command_in_the_readme_exists(root: Path) -> None:
-    lines = [
-        line for block in blocks((root / "README.md").read_text()) for line in block if line.startswith("damahan ")
-    ]
+@pytest.mark.parametrize("page", ["README.md", "docs/simulate.md"])
+def test_every_command_on_a_page_exists(root: Path, page: str) -> None:
+    lines = [line for block in blocks((root / page).read_text()) for line in block if line.startswith("damahan ")]
     assert lines
     for line in lines:
         name, *arguments = shlex.split(line)[1:]
@@ -59,6 +67,13 @@ def test_every_command_in_the_readme_exists(root: Path) -> None:
         assert isinstance(command, click.Command)
         known = {option for parameter in command.params for option in parameter.opts}
         assert {word for word in arguments if word.startswith("--")} <= known
+
+
+def test_the_page_of_simulated_games_tells_every_fault_and_every_key(root: Path) -> None:
+    result = CliRunner().invoke(main, ["simulate", "--games", "1", "--hands", "tidy", "--json"])
+    keys = json.loads(result.stdout)
+    assert set(keys) >= {field.name for field in fields(Tally)}
+    assert sorted(first_cells((root / "docs/simulate.md").read_text())) == sorted([*FAULT_NAMES, "--faults", *keys])
 
 
 SECTIONS = {name: field.annotation for name, field in Profile.model_fields.items()} | {"game.rules": OptionalRules}
