@@ -2,6 +2,7 @@
 
 from random import Random
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -68,6 +69,63 @@ def test_what_rings_since_a_time_is_waited_for() -> None:
     assert levels.rings_since(999) is None
     assert levels.rings_since(1_000) == 9_000
     assert levels.rings_since(5_000) == 13_000
+
+
+# --- rocking pieces
+
+
+def after_edges(*times_us: int, square: Square = SEVEN) -> Levels:
+    """The levels after a reed has toggled at these times, settling between two where there is time."""
+    levels, closed = QUIET, False
+    for at_us in times_us:
+        closed = not closed
+        levels = levels.settled(at_us)[0].with_edge(square, closed, at_us, DEBOUNCE_US)
+    return levels
+
+
+@pytest.mark.parametrize(
+    ("times_us", "calm_by_us"),
+    [
+        pytest.param([1_000], 61_000, id="one edge"),
+        pytest.param([1_000, 1_500, 3_000], 63_000, id="a bounce"),
+        pytest.param([1_000, 21_000], 81_000, id="as long as a reed may ring"),
+        pytest.param([1_000, 21_001], 501_000, id="longer than a reed may ring: the piece rocks"),
+        pytest.param([1_000, 30_000, 55_000], 501_000, id="rocking to and fro"),
+        pytest.param([1_000, 30_000, 350_000], 501_000, id="rocking with a long pause"),
+        pytest.param([1_000, 501_000], 561_000, id="rocking to the end"),
+        pytest.param([1_000, 501_001], 561_001, id="quiet for so long that something else began"),
+        pytest.param([1_000, 501_001, 530_000], 1_001_001, id="rocking anew"),
+    ],
+)
+def test_a_sensor_that_was_heard_of_is_calm_after_a_pause_and_one_that_rocks_after_half_a_second(
+    times_us: list[int], calm_by_us: int
+) -> None:
+    levels = after_edges(*times_us)
+    assert levels.calm_by_us(times_us[-1]) == calm_by_us
+    assert levels.calm_by_us(calm_by_us) == calm_by_us
+    assert levels.calm_by_us(calm_by_us + 1) is None
+
+
+def test_what_began_to_stir_later_was_calm_before() -> None:
+    assert after_edges(1_000, 30_000).calm_by_us(999) is None
+    assert QUIET.calm_by_us(0) is None
+
+
+def test_the_last_of_several_sensors_is_waited_for() -> None:
+    levels = after_edges(1_000).with_edge(Square(9), True, 40_000, DEBOUNCE_US)
+    assert levels.calm_by_us(50_000) == 100_000
+
+
+def test_a_change_that_goes_on_with_an_unrest_tells_when_that_began() -> None:
+    (change,) = after_edges(1_000, 30_000, 60_000).settled(80_000)[1]
+    assert (change.at_us, change.rocks_since_us, change.earliest_us) == (60_000, 1_000, 1_000)
+    (change,) = after_edges(1_000, 600_000).settled(700_000)[1]
+    assert (change.rocks_since_us, change.earliest_us) == (None, 600_000)
+
+
+def test_an_edge_older_than_the_newest_of_its_square_is_no_news() -> None:
+    levels = after_edges(1_000, 30_000)
+    assert levels.with_edge(SEVEN, True, 29_999, DEBOUNCE_US) == levels
 
 
 @given(

@@ -1,0 +1,119 @@
+"""Which move a board shows answered: only what came in the order in which pieces can come."""
+
+import re
+
+import pytest
+
+from controller.notation.fen import parse_fen
+from controller.notation.text import move_text
+from controller.rules.game import start_game
+from controller.rules.rules import rules_for
+from controller.rules.rulesets import FILIPINO
+from controller.rules.squares import Orientation, Square, mask_of
+from controller.tracking.debounce import Change
+from controller.tracking.tracker import Tracker, fresh_tracker
+
+RULES = rules_for(FILIPINO, Orientation.VISMIN)
+WORD = re.compile(r"(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
+APART_US = 100_000
+
+MEN = "W:W22,32:B9,6"  # 22-18 or 22-17, and Black replies 9-13, 9-14, 6-10 ...
+EXCHANGE = "W:W22,32:B15,6"  # 22-18, and 15x22 takes it
+KING = "W:WK29,32:B9,6"  # a king that rests on its way may slide on
+
+
+def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
+    """The tracker after `22- 18+`: 22 opened, then 18 closed, 100 ms apart; `18+@1`: it has rocked since the first."""
+    game = start_game(RULES, parse_fen(fen))
+    tracker = fresh_tracker(game, game.position.occupancy, 0).distrusting(mask_of(map(Square, unseen)))
+    for place, word in enumerate(trail.split(), 1):
+        found = WORD.fullmatch(word)
+        assert found is not None
+        since_us = None if found["since"] is None else int(found["since"]) * APART_US
+        at_us = place * APART_US
+        square = Square(int(found["square"]))
+        tracker = tracker.with_change(Change(square, found["level"] == "+", at_us, at_us + 8_000, since_us))
+    return tracker
+
+
+def answered(fen: str, trail: str, *unseen: int) -> str | None:
+    move = tracker_after(fen, trail, *unseen).answered_move()
+    return None if move is None else move_text(move)
+
+
+@pytest.mark.parametrize(
+    ("fen", "trail", "move"),
+    [
+        pytest.param(MEN, "22- 18+", None, id="no reply"),
+        pytest.param(MEN, "22- 18+ 9-", "22-18", id="lifted after the landing"),
+        pytest.param(MEN, "22- 18+ 9- 14+", "22-18", id="moved after the landing"),
+        pytest.param(MEN, "9- 22- 18+", None, id="lifted before the move"),
+        pytest.param(MEN, "22- 9- 18+", None, id="lifted before the landing"),
+        pytest.param(MEN, "22- 18+ 18- 9- 18+@2", "22-18", id="lifted while the piece that had landed rocked"),
+        pytest.param(MEN, "22- 18+ 14+ 9-", None, id="put down before it was lifted"),
+        pytest.param(MEN, "22- 18+ 9- 14+ 14- 14+", "22-18", id="put down, lifted and put down again"),
+        pytest.param(EXCHANGE, "22- 18+ 15-", "22-18", id="the capturing piece lifted"),
+        pytest.param(EXCHANGE, "22- 18+ 15- 18- 22+", "22-18", id="recaptured"),
+        pytest.param(EXCHANGE, "22- 18+ 18-", None, id="taken into the hand again"),
+        pytest.param(EXCHANGE, "18+ 18- 22- 15-", None, id="a magnet passed over the landing, then both were lifted"),
+        pytest.param(EXCHANGE, "22- 18+ 18- 9+", None, id="in hand, and something closed where the replier may land"),
+        pytest.param(KING, "29- 25+ 9-", "29-25", id="a king, and the other lifts"),
+    ],
+)
+def test_a_move_is_answered_by_what_comes_after_it(fen: str, trail: str, move: str | None) -> None:
+    assert answered(fen, trail) == move
+
+
+def test_an_edge_that_goes_on_with_an_unrest_counts_from_its_beginning() -> None:
+    assert answered(MEN, "22- 9- 18+") is None
+    assert answered(MEN, "22- 9- 18+@2") == "22-18"
+
+
+@pytest.mark.parametrize(
+    ("trail", "move"), [("22- 9-", "22-18"), ("9- 22-", None), ("9- 9+ 22-", None), ("22- 9- 14+", "22-18")]
+)
+def test_where_nobody_sees_it_land_the_reply_comes_after_the_lift(trail: str, move: str | None) -> None:
+    assert answered(MEN, trail, 18) == move
+
+
+# --- a king on its way
+
+
+@pytest.mark.parametrize(
+    ("trail", "may"),
+    [
+        pytest.param("29- 25+ 9-", True, id="the other has lifted a piece"),
+        pytest.param("29- 25+ 9- 25-", True, id="and the king is on its way again"),
+        pytest.param("29- 25+ 9- 14+", False, id="the other has moved"),
+    ],
+)
+def test_a_king_may_slide_on_as_long_as_the_other_has_only_touched_a_piece(trail: str, may: bool) -> None:
+    tracker = tracker_after(KING, trail)
+    move = next(sight.move for sight in tracker.sights.moves if move_text(sight.move) == "29-25")
+    assert tracker.may_slide_on(move) is may
+
+
+def test_a_king_that_was_taken_does_not_slide_on_although_its_taker_stands_on_its_way() -> None:
+    tracker = tracker_after("W:WK29,32:B18,15", "29- 22+ 18- 22- 25+")
+    move = tracker.answered_move()
+    assert move is not None
+    assert move_text(move) == "29-22"
+    assert not tracker.may_slide_on(move)
+
+
+def test_a_man_that_has_landed_does_not_slide_on() -> None:
+    tracker = tracker_after(MEN, "22- 18+ 9-")
+    move = tracker.answered_move()
+    assert move is not None
+    assert not tracker.may_slide_on(move)
+
+
+# --- magnets that pass
+
+
+def test_what_has_just_closed_may_be_a_magnet_that_passes() -> None:
+    tracker = tracker_after(MEN, "22- 14+")
+    assert tracker.occupancy & mask_of([Square(14)])
+    closed_us = 2 * APART_US
+    assert not tracker.without_passing(closed_us + 69_999).occupancy & mask_of([Square(14)])
+    assert tracker.without_passing(closed_us + 70_000).occupancy == tracker.occupancy
