@@ -89,7 +89,8 @@ def _insists_in_vain(session: Session) -> bool:
 def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
     """List what an insisting player may have played, and after which game, if a sensor lies that was trusted until now.
 
-    A captured piece whose sensor still shows it may have been left standing: that is asked for once more.
+    A captured piece whose sensor still shows it may have been left standing, and where nothing seems moved nothing may
+    have been: then it takes a press more.
     """
     times = 0 if session.insisting is None else session.insisting.times
     if times < INSISTING:
@@ -102,8 +103,9 @@ def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
         for line, reading in read
         if reading.lying.bit_count() == fewest or not reading.lying & ~suspected_in(session, line.lying)
     )
+    hidden = session.tracker.unmoved and any(reading.lying for _, reading in likeliest)
     standing = any(reading.standing for _, reading in likeliest)
-    return () if times < INSISTING + standing else likeliest
+    return () if times < INSISTING + (standing or hidden) else likeliest
 
 
 def _start_clock(session: Session, press: Press, effects: list[Effect]) -> Session:

@@ -33,16 +33,15 @@ def readings_of(tracker: Tracker) -> tuple[Reading, ...]:
     """List the finished moves that explain a board with the fewest lying sensors.
 
     That is MOST_LYING more than known at most, or those of one row that shows nothing. There is one reading for each
-    position it leads to, and none that needs a liar where the board shows nothing moved. The likeliest comes first: a
-    sensor that changed since the last move is the less likely to lie.
+    position it leads to. Where the board shows nothing moved, only a move to where nobody would see it landing can need
+    a liar. The likeliest comes first: a sensor that changed since the last move is the less likely to lie.
     """
     changed = touched(tracker.trail)
     toggled = (changed.opened | changed.closed) & ~tracker.unseen
-    most = 0 if tracker.unmoved else MOST_LYING
     readings = []
     for sight in tracker.sights.moves:
         lying = (sight.end ^ tracker.occupancy) & ~tracker.unseen
-        if lying.bit_count() <= most or (most and _is_wire(lying, tracker.occupancy)):
+        if not lying or (_is_hidden(sight.move, lying, tracker) if tracker.unmoved else _is_one(lying, tracker)):
             standing = lying & tracker.occupancy & sight.move.captured
             readings.append(Reading(sight.move, tracker.game.play(sight.move), lying, standing))
     fewest = min((reading.lying.bit_count() for reading in readings), default=0)
@@ -51,10 +50,15 @@ def readings_of(tracker: Tracker) -> tuple[Reading, ...]:
     return tuple({(reading.after.position, reading.lying): reading for reading in likeliest}.values())
 
 
-def _is_wire(lying: Occupancy, occupancy: Occupancy) -> bool:
-    """Tell whether squares are of one row, and all of it shows open."""
+def _is_one(lying: Occupancy, tracker: Tracker) -> bool:
+    """Tell whether one thing has failed: a sensor, or the wire of a row that shows open as a whole."""
     row = next((row for row in ROWS if row & lying), 0)
-    return not lying & ~row and not occupancy & row
+    return lying.bit_count() <= MOST_LYING or not (lying & ~row or tracker.occupancy & row)
+
+
+def _is_hidden(move: Move, lying: Occupancy, tracker: Tracker) -> bool:
+    """Tell whether a piece may have moved to a sensor that is not trusted from one that lies too."""
+    return lying == bit(move.origin) and bool(tracker.unseen & bit(move.landing))
 
 
 def alike(tracker: Tracker, moves: Sequence[Move]) -> list[Reading]:

@@ -198,6 +198,15 @@ def test_a_landing_that_nobody_sees_may_be_another_whose_sensor_has_died_too() -
     assert "1-24" in uncertain(game.moves[-1])
 
 
+def test_a_move_between_two_sensors_that_lie_takes_three_presses() -> None:
+    game = play_with("press black; wait 1s; press black; press black", dead={26: OPEN}, fen="W:W31,26:B1,5")
+    game.go_on("move 26-22; press white; move 1-6; press black")
+    game.kill(31, closed=CLOSED).go_on("move 31-26; press white; wait 1s; press white; expect message nothing moved")
+    assert len(game.moves) == 2
+    game.go_on("wait 1s; press white; expect turn black")
+    assert "31-26" in (uncertain(game.moves[-1]) or score_of(game))
+
+
 def test_a_game_that_may_be_over_is_asked_about() -> None:
     game = play_with("press white; move 9-14; press black; wait 1s; press black", dead={14: OPEN}, fen="B:WK23,30:B9")
     game.go_on("wait 100ms; lift 23; place 5; remove 14; press white; wait 100ms")
