@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from controller.cli.clock import clock
 from controller.cli.games import games
 from controller.cli.moves import moves
 from controller.cli.pdn import pdn
@@ -59,5 +60,5 @@ def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""
 
 
-for command in (run, simulate, record, replay, moves, perft, rules_command, pdn, games):
+for command in (run, simulate, record, replay, moves, perft, rules_command, pdn, games, clock):
     main.add_command(command)

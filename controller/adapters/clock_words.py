@@ -1,0 +1,105 @@
+"""A time control in a sentence."""
+
+from collections.abc import Sequence
+
+from controller.clock.controls import (
+    HOUR_US,
+    MINUTE_US,
+    SECOND_US,
+    Bonus,
+    Bronstein,
+    ByoYomi,
+    Canadian,
+    CountUp,
+    Delay,
+    Given,
+    Hourglass,
+    Increment,
+    Main,
+    PerMove,
+    Stage,
+    TimeControl,
+)
+
+NO_CLOCK = "The game is played without a clock."
+
+
+def control_sentence(control: TimeControl | None) -> str:
+    """Say a time control in one sentence with its full stop."""
+    if control is None:
+        return NO_CLOCK
+    if control.white == control.black:
+        told = f"Each side has {_stages_words(control.white)}"
+    else:
+        told = f"White has {_stages_words(control.white)}; Black has {_stages_words(control.black)}"
+    if control.both_us is not None:
+        told += f"; when both together have used {time_words(control.both_us)}, the arbiter decides"
+    return f"{told}."
+
+
+def time_words(time_us: int) -> str:
+    """Say a time of whole seconds: `1 hour 30 minutes`."""
+    parts = (
+        (time_us // HOUR_US, "hour"),
+        (time_us % HOUR_US // MINUTE_US, "minute"),
+        (time_us % MINUTE_US // SECOND_US, "second"),
+    )
+    return " ".join(_counted(number, unit) for number, unit in parts if number)
+
+
+def _stages_words(stages: Sequence[Stage]) -> str:
+    words: list[str] = []
+    for place, stage in enumerate(stages):
+        before = stages[place - 1] if place else None
+        words.append(_join(before) + _stage_words(stage, is_first=place == 0, is_last=place + 1 == len(stages)))
+    return "".join(words)
+
+
+def _join(before: Stage | None) -> str:
+    if before is None:
+        return ""
+    return ", then " if before.moves is not None else ", and when that is used up "
+
+
+def _stage_words(stage: Stage, *, is_first: bool, is_last: bool) -> str:
+    # only a side's last stage goes on to the end: an earlier one without a number of moves ends with its time
+    scope = (" for all moves" if is_first else " for the rest") if is_last else ""
+    if stage.moves is not None:
+        scope = f" for the {'first' if is_first else 'next'} {_moves(stage.moves)}"
+    match stage:
+        case Main(main_us=main_us, moves=moves, bonus=bonus):
+            again = f", and again for every {_moves(moves)} from there" if is_last and moves else ""
+            return f"{time_words(main_us)}{scope}{again}{_bonus_words(bonus)}"
+        case PerMove(move_us=move_us):
+            return f"{time_words(move_us)} for each move{scope.removeprefix(' for all moves')}"
+        case ByoYomi(periods=periods, period_us=period_us):
+            kept = "kept when the move is made within it" if periods == 1 else "each kept when a move is made within it"
+            return f"{_counted(periods, 'period')} of {time_words(period_us)}{scope}, {kept}"
+        case Canadian(period_moves=period_moves, period_us=period_us):
+            return f"{time_words(period_us)} for every {_moves(period_moves)}{scope.removeprefix(' for all moves')}"
+        case CountUp():
+            return f"no limit{scope.removesuffix(' for all moves')}, and the clock shows what was used"
+        case Hourglass(main_us=main_us):
+            return f"{time_words(main_us)}, and what one side uses the other gains"
+
+
+def _bonus_words(bonus: Bonus | None) -> str:
+    match bonus:
+        case None:
+            return ""
+        case Increment(time_us=time_us, given=given):
+            when = "after" if given is Given.AFTER else "before"
+            return f", with {time_words(time_us)} added {when} each move"
+        case Bronstein(time_us=time_us, given=given):
+            ahead = ", which the clock shows from the start" if given is Given.BEFORE else ""
+            return f", with what a move took given back after it, {time_words(time_us)} at most{ahead}"
+        case Delay(time_us=time_us):
+            return f", with the clock waiting {time_words(time_us)} of each move before it runs"
+
+
+def _moves(number: int) -> str:
+    return "move" if number == 1 else f"{number} moves"
+
+
+def _counted(number: int, unit: str) -> str:
+    return f"{number} {unit}" if number == 1 else f"{number} {unit}s"
