@@ -5,7 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
-from controller.clock.control import parse_time_control
+from controller.clock.reading import parse_time_control
 from controller.rules.options import LoneKingCounted, RuleOptions, with_options
 from controller.rules.rules import Rules, rules_for
 from controller.rules.rulesets import check_ruleset_name, find_ruleset
@@ -108,7 +108,7 @@ class GameSettings(Section):
         description="vismin: dark squares; luzon: light squares; left out: the rule set's own.",
     )
     time_control: Annotated[str, AfterValidator(_checked_time_control)] = Field(
-        "15+10", description="G/30: minutes, sudden death; 5+3: minutes and seconds a move; none: no clock."
+        "15+10", description="A time control as it is written, such as G/30, 5+3, byo 30m 5x30s, blitz or none."
     )
 
     draws_end_game: bool = Field(

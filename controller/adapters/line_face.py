@@ -11,8 +11,6 @@ from controller.session.inputs import Input, Resumed
 from controller.session.messages import Code, say
 from controller.session.state import Session
 
-SECOND_US = 1_000_000
-
 
 class LineFace:
     """A watcher that writes lines."""
@@ -41,6 +39,5 @@ class LineFace:
 def _clocks(ledger: Ledger) -> str:
     if ledger.control is None:
         return ""
-    left = (ledger.left_us(side, ledger.since_us) for side in Side)
-    white, black = (clock_text(-(-left_us // SECOND_US)) for left_us in left)
+    white, black = (clock_text(ledger.shown_seconds(side, ledger.since_us)) for side in Side)
     return f"  (White {white}, Black {black})"

@@ -62,14 +62,11 @@ class Scanner:
         """Give the error of a text that could not be read further than to where something was expected."""
         expected = tuple(dict.fromkeys(self._expected))
         found = _WORD.match(self.text, self._furthest)
-        here = (
-            f"at its end, column {self._furthest + 1},"
-            if found is None
-            else f"at {found[0]!r}, column {self._furthest + 1},"
-        )
+        word = "at its end" if found is None else f"at {found[0]!r}"
+        here = f"{word}, column {self._furthest + 1}"
         listed = ", ".join(expected[:-1]) + f" or {expected[-1]}" if len(expected) > 1 else "".join(expected)
-        listed = listed if 0 < len(expected) <= MOST_LISTED else "something else"
-        message = f"{self.text!r} is no time control: {here} {listed} is expected; {example}"
+        wanted = f", {listed} is expected" if 0 < len(expected) <= MOST_LISTED else ""
+        message = f"{self.text!r} is no time control: {here}{wanted}; {example}"
         return TimeControlError(self.text, self._furthest + 1, message, expected)
 
     def refusal(self, place: int, reason: str, example: str) -> TimeControlError:

@@ -13,7 +13,7 @@ from controller.session.doubting import end_doubt, grow_doubt, likely_lines
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
 from controller.session.messages import Code, Message, say
 from controller.session.sensors import weigh_commit
-from controller.session.state import LastMove, Pause, Phase, Session, without_presses
+from controller.session.state import LastMove, Pause, Phase, Session, with_pause, without_presses
 from controller.settings import TouchMove
 
 _RESULT_CODES = {
@@ -169,6 +169,15 @@ def drop_flag(session: Session, effects: list[Effect]) -> Session:
     if flag_us is None or side is None:
         return session
     return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.TIME), flag_us, effects)
+
+
+def call_arbiter(session: Session, effects: list[Effect]) -> Session:
+    """Stop the clocks where both sides together have used what they may: the arbiter decides."""
+    over_us = session.ledger.joint_end_us
+    if over_us is None:
+        return session
+    effects += [Announce(say(Code.TIME_LIMIT)), Play(Sound.GAME_OVER)]
+    return with_pause(session, Pause.LIMIT, over_us)
 
 
 def result_message(outcome: Outcome) -> Message:

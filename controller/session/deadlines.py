@@ -3,15 +3,14 @@
 from enum import IntEnum
 from typing import NamedTuple
 
+from controller.clock.controls import SECOND_US
 from controller.session.board import passing_until_us, settle
-from controller.session.commits import drop_flag
+from controller.session.commits import call_arbiter, drop_flag
 from controller.session.doubting import shown_move
 from controller.session.effects import Effect
 from controller.session.judging import judge_press, judge_rest
 from controller.session.state import LookWait, Phase, Session
 from controller.tracking.debounce import CHATTER_US
-
-SECOND_US = 1_000_000
 
 
 class Kind(IntEnum):
@@ -21,7 +20,8 @@ class Kind(IntEnum):
     PRESS = 1  # every edge stamped before a press is in
     LOOK = 2  # the board has rested
     FLAG = 3  # a side's time is over
-    FACE = 4  # a clock shows the next second, or lamps were held that may change now
+    LIMIT = 4  # both sides together have used what they may
+    FACE = 5  # a clock shows the next second, or lamps were held that may change now
 
 
 class Deadline(NamedTuple):
@@ -42,10 +42,12 @@ def next_deadline(session: Session) -> Deadline | None:
     if session.look is not None:
         deadlines.append(Deadline(_rested_us(session, session.look.at_us), Kind.LOOK))
     if session.ledger.running is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
-        flag = _flag(session)
-        if flag is not None:
-            deadlines.append(flag)
-        deadlines.append(Deadline(_next_second_us(session), Kind.FACE))
+        for kind, over_us in ((Kind.FLAG, session.ledger.flag_us), (Kind.LIMIT, session.ledger.joint_end_us)):
+            if over_us is not None and not _waits_for_earlier(session, over_us):
+                deadlines.append(Deadline(_all_in_us(session, over_us), kind))
+        change_us = session.ledger.next_change_us(session.now_us, SECOND_US)
+        if change_us is not None:
+            deadlines.append(Deadline(change_us, Kind.FACE))
     if passing_until_us(session) > session.now_us:
         deadlines.append(Deadline(passing_until_us(session), Kind.FACE))
     return min(deadlines, default=None)
@@ -61,8 +63,7 @@ def is_due(session: Session, at_us: int) -> bool:
         ledger = session.ledger
         if ledger.running is None or ledger.control is None:
             return False
-        # The flag falls when a second is over, never between two.
-        if ledger.left_us(ledger.running, session.now_us) and _next_second_us(session) > at_us:
+        if not ledger.may_change(session.now_us, at_us, SECOND_US):
             return False
     deadline = next_deadline(session)
     return deadline is not None and deadline.at_us <= at_us
@@ -91,28 +92,17 @@ def _rested_us(session: Session, at_us: int) -> int:
     return _all_in_us(session, at_us)
 
 
-def _flag(session: Session) -> Deadline | None:
-    """Give when the running flag is judged; not while something stamped before it still waits for judgement."""
-    flag_us = session.ledger.flag_us
-    if flag_us is None or (session.press is not None and session.press.at_us <= flag_us):
-        return None
+def _waits_for_earlier(session: Session, over_us: int) -> bool:
+    """Tell whether something stamped before a time was over still waits for judgement."""
+    if session.press is not None and session.press.at_us <= over_us:
+        return True
     look = session.look
-    if look is not None and session.tracker.last_change_us <= flag_us and _may_commit(session, look.wait):
-        return None
-    return Deadline(_all_in_us(session, flag_us), Kind.FLAG)
+    return look is not None and session.tracker.last_change_us <= over_us and _may_commit(session, look.wait)
 
 
 def _may_commit(session: Session, wait: LookWait) -> bool:
     """Tell whether a board at rest may turn out to have been moved in time."""
     return wait is LookWait.HOLD or (wait is LookWait.REST and session.game.rules.ruleset.huff)
-
-
-def _next_second_us(session: Session) -> int:
-    """Give when the running clock, which shows seconds rounded up, shows the next one."""
-    ledger = session.ledger
-    side = session.to_move if ledger.running is None else ledger.running
-    left_us = ledger.left_us(side, session.now_us)
-    return session.now_us + (left_us % SECOND_US or SECOND_US)
 
 
 def run_deadline(session: Session, deadline: Deadline, effects: list[Effect]) -> Session:
@@ -126,5 +116,7 @@ def run_deadline(session: Session, deadline: Deadline, effects: list[Effect]) ->
             return judge_rest(session, effects)
         case Kind.FLAG:
             return drop_flag(session, effects)
+        case Kind.LIMIT:
+            return call_arbiter(session, effects)
         case Kind.FACE:
             return session

@@ -16,8 +16,6 @@ from controller.session.state import Pause, Phase, Session
 from controller.settings import Help
 from controller.tracking.correction import Finished, Restore, Step
 
-SECOND_US = 1_000_000
-
 
 def show_changes(session: Session, effects: list[Effect]) -> Session:
     """Add the frame and the page to the effects where they differ from what was shown last."""
@@ -132,8 +130,11 @@ def _clock_face(session: Session, side: Side) -> ClockFace:
     running = ledger.running is side
     if ledger.control is None:
         return ClockFace(seconds=None, running=running, flagged=False)
-    left_us = ledger.left_us(side, session.now_us)
-    return ClockFace(seconds=-(-left_us // SECOND_US), running=running, flagged=left_us == 0)
+    return ClockFace(
+        seconds=ledger.shown_seconds(side, session.now_us),
+        running=running,
+        flagged=ledger.is_flagged(side, session.now_us),
+    )
 
 
 def _message(session: Session) -> Message | None:
@@ -141,6 +142,8 @@ def _message(session: Session) -> Message | None:
         return say(Code.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
         return result_message(session.outcome)
+    if Pause.LIMIT in session.pauses:
+        return say(Code.TIME_LIMIT)
     if not session.levels.known:
         return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
     if session.question is not None:

@@ -51,6 +51,7 @@ class Code(StrEnum):
     SENSORS_LOST = "sensors lost"
     PART_LOST = "part lost"
     CANNOT_RECORD = "cannot record"
+    TIME_LIMIT = "time limit"
     WHITE_WINS = "White wins"
     BLACK_WINS = "Black wins"
     DRAW = "draw"
@@ -98,6 +99,7 @@ ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
     Code.PRESS_TO_GO_ON: (),
     Code.SENSORS_LOST: (),
     Code.PART_LOST: ("part",),
+    Code.TIME_LIMIT: (),
     Code.CANNOT_RECORD: ("reason",),
     Code.WHITE_WINS: ("reason",),  # reason: a termination
     Code.BLACK_WINS: ("reason",),

@@ -1,7 +1,7 @@
 """How a session begins: with a new game, or again after the daemon was stopped."""
 
-from controller.clock.control import parse_time_control
 from controller.clock.ledger import fresh_ledger
+from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
 from controller.session.effects import RecordMove

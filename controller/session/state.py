@@ -31,12 +31,17 @@ class Phase(StrEnum):
 
 
 class Pause(StrEnum):
-    """Why a game stands still: the daemon was stopped, sensors are gone, nothing can be recorded, or the board asks."""
+    """Why a game stands still.
+
+    The daemon was stopped, sensors are gone, nothing can be recorded, the board asks, or both sides together have used
+    what they may, and the arbiter decides.
+    """
 
     RESUMED = "resumed"
     SENSORS = "sensors"
     RECORDING = "recording"
     QUESTION = "question"
+    LIMIT = "limit"
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ Whatever is due by the time of an input is done first, in the order of its deadl
 how often, or how late, it is told the time.
 """
 
+from controller.clock.adjusting import set_time
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.session.board import adopt_snapshot, take_change
 from controller.session.commits import end_game
@@ -116,7 +117,7 @@ def _obey(
     now_us = session.now_us
     match command:
         case TimeSet(side=side, remaining_us=remaining_us):
-            return session._replace(ledger=session.ledger.with_time(side, remaining_us, now_us))
+            return session._replace(ledger=set_time(session.ledger, side, remaining_us, now_us))
         case RecordingFailed(reason=reason):
             effects.append(Announce(say(Code.CANNOT_RECORD, reason=reason)))
             return with_pause(session._replace(recording_fault=reason), Pause.RECORDING, now_us)

@@ -182,8 +182,8 @@ def check(
             score = Score.UNDECIDED if session.outcome is None else session.outcome.score
             _compare("result", result.value, score.value)
         case ExpectClock(side=side, remaining_us=remaining_us):
-            left_us = session.ledger.left_us(_SIDES[side], session.now_us)
-            _compare(f"{side.value}'s clock", f"{remaining_us // 1_000_000} s", f"{-(-left_us // 1_000_000)} s")
+            seconds = session.ledger.shown_seconds(_SIDES[side], session.now_us)
+            _compare(f"{side.value}'s clock", f"{remaining_us // 1_000_000} s", f"{seconds} s")
 
 
 def _check_move(text: str, session: Session) -> None:

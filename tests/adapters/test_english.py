@@ -94,6 +94,11 @@ WORDING: list[tuple[Message, str, str]] = [
     (say(Code.PRESS_TO_GO_ON), "Press to go on", "Press the clock to go on"),
     (say(Code.PART_LOST, part="LEDs"), "No LEDs", "No answer from the LEDs: the game goes on without"),
     (say(Code.SENSORS_LOST), "Sensors lost", "The sensors do not answer: the clocks are stopped"),
+    (
+        say(Code.TIME_LIMIT),
+        "Time: arbiter decides",
+        "The time of both sides together is over: the arbiter decides",
+    ),
     (say(Code.CANNOT_RECORD, reason="full"), "Cannot record: full", "The game cannot be recorded: full"),
     (say(Code.WHITE_WINS, reason="no move left"), "White wins: no move", "White wins: no move left"),
     (say(Code.BLACK_WINS, reason="resignation"), "Black wins: resigned", "Black wins: resignation"),

@@ -159,3 +159,13 @@ def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
     assert "White's clock" in shown
     assert "0:15:10" in shown
     assert "┃" in shown
+
+
+def test_what_the_tag_cannot_say_of_a_time_control_is_exported_in_a_comment(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(start := started(time_control="15 d5"))
+        for turn in islice(turns(start, 3), 1):
+            journal.commit(turn.inputs, [turn.record])
+    exported = run("export", "1", "--journal", tmp_path).output
+    assert '[TimeControl "?"]\n' in exported
+    assert "\n{time control 15 d5} 1. " in exported

@@ -1,103 +1,240 @@
-"""The ledger of time: every microsecond belongs to exactly one side, or to nobody."""
+"""The ledger of time: every microsecond belongs to exactly one side, or to the pause."""
+
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.clock.control import (
-    Fischer,
-    SuddenDeath,
-    TimeControl,
-    TimeControlError,
-    parse_time_control,
-    pdn_time_control,
-)
-from controller.clock.ledger import fresh_ledger
+from controller.clock.account import Account
+from controller.clock.adjusting import add_time, set_time
+from controller.clock.controls import SECOND_US, TimeControl
+from controller.clock.ledger import Ledger, fresh_ledger
+from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
+from tests.clock.anything import CONTROLS
 
-SECOND_US = 1_000_000
-FIVE_MINUTES = SuddenDeath(main_us=300 * SECOND_US)
-FIVE_AND_THREE = Fischer(main_us=300 * SECOND_US, increment_us=3 * SECOND_US)
-
-
-@pytest.mark.parametrize(
-    ("text", "control", "pdn"),
+FEW_US = st.integers(0, 3) | st.integers(0, 4 * SECOND_US) | st.integers(0, 3_600 * SECOND_US)
+SHORT = st.sampled_from(
     [
-        ("G/30", SuddenDeath(main_us=1_800 * SECOND_US), "1800"),
-        ("5+3", FIVE_AND_THREE, "300+3"),
-        ("10+0", SuddenDeath(main_us=600 * SECOND_US), "600"),
-        (" 1+1 ", Fischer(main_us=60 * SECOND_US, increment_us=SECOND_US), "60+1"),
-        ("none", None, "-"),
-    ],
-)
-def test_time_controls_as_people_write_them(text: str, control: TimeControl | None, pdn: str) -> None:
-    assert parse_time_control(text) == control
-    assert pdn_time_control(control) == pdn
+        "G/3s", "3s+1", "3s+1 before", "3s b2", "3s b2 before", "3s d2", "byo 2s 3x1s", "canadian 3s 2/2s",
+        "hourglass 3s", "2s/move", "count up", "2/3s+1, SD/2s d1", "2/3s", "SD/2s+1 before, 2/1s+3 before, byo 2x1s",
+        "white 3s+1 black canadian 3/2s", "3s+1 both 5s", "SD/2s d3, SD/2s d2, 1s/move",
+    ]
+).map(parse_time_control)  # fmt: skip
+ANY_CONTROL = st.none() | SHORT | CONTROLS
 
 
-@pytest.mark.parametrize("text", ["", "5", "G/", "G/0", "0+3", "5+", "+3", "5m", "-5+3", "5+-3", "G/9999", "٣+٣"])
-def test_what_is_no_time_control_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(TimeControlError, match=r"5\+3|minutes"):
-        parse_time_control(text)
+def started(text: str) -> Ledger:
+    return fresh_ledger(parse_time_control(text), 0).started(Side.WHITE, 0)
 
 
 def test_a_clock_runs_for_one_side_only() -> None:
-    ledger = fresh_ledger(FIVE_MINUTES, 0).started(Side.WHITE, 1_000)
+    ledger = fresh_ledger(parse_time_control("G/5"), 0).started(Side.WHITE, 1_000)
     assert ledger.left_us(Side.WHITE, 11_000) == 300 * SECOND_US - 10_000
     assert ledger.left_us(Side.BLACK, 11_000) == 300 * SECOND_US
 
 
 def test_the_turn_passes_with_the_increment_after_the_move() -> None:
-    ledger = fresh_ledger(FIVE_AND_THREE, 0).started(Side.WHITE, 0).passed(Side.WHITE, 10 * SECOND_US)
+    ledger = started("5+3").passed(Side.WHITE, 10 * SECOND_US)
     assert ledger.remaining_us == (293 * SECOND_US, 300 * SECOND_US)
     assert ledger.running is Side.BLACK
 
 
-def test_the_flag_falls_when_the_time_is_over() -> None:
-    ledger = fresh_ledger(FIVE_MINUTES, 0).started(Side.WHITE, 500)
-    assert ledger.flag_us == 300 * SECOND_US + 500
-    assert ledger.left_us(Side.WHITE, 301 * SECOND_US) == 0
+def test_the_flag_falls_exactly_when_nothing_is_left() -> None:
+    ledger = fresh_ledger(parse_time_control("G/5"), 0).started(Side.WHITE, 500)
+    flag_us = 300 * SECOND_US + 500
+    assert ledger.flag_us == flag_us
+    assert not ledger.is_flagged(Side.WHITE, flag_us - 1)
+    assert ledger.is_flagged(Side.WHITE, flag_us)
+    assert ledger.left_us(Side.WHITE, flag_us + 1) == 0
     assert ledger.stopped(1_000).flag_us is None
+    assert ledger.at(flag_us + 7).flag_us == flag_us + 7  # it has fallen
 
 
-def test_without_a_control_no_flag_falls() -> None:
-    assert fresh_ledger(None, 0).started(Side.WHITE, 0).passed(Side.WHITE, 9_000 * SECOND_US).flag_us is None
+def test_which_flag_fell_first_is_known() -> None:
+    ledger = started("5s+1").passed(Side.WHITE, SECOND_US).at(9 * SECOND_US)
+    assert ledger.first_flag is Side.BLACK
+    both = ledger.passed(Side.BLACK, 9 * SECOND_US).at(60 * SECOND_US)
+    assert [standing.flagged for standing in both.standings] == [True, True]
+    assert both.first_flag is Side.BLACK
+    assert set_time(both, Side.BLACK, SECOND_US, 60 * SECOND_US).first_flag is Side.WHITE
 
 
-def test_the_arbiter_s_time_holds_from_when_it_is_set() -> None:
-    ledger = fresh_ledger(FIVE_MINUTES, 0).started(Side.WHITE, 0).with_time(Side.WHITE, 60 * SECOND_US, 10 * SECOND_US)
-    assert ledger.left_us(Side.WHITE, 15 * SECOND_US) == 55 * SECOND_US
-    assert ledger.running is Side.WHITE
+def test_without_a_control_time_is_counted_and_no_flag_falls() -> None:
+    ledger = fresh_ledger(None, 0).started(Side.WHITE, 0).passed(Side.WHITE, 9_000 * SECOND_US)
+    assert ledger.flag_us is None
+    assert ledger.account == Account(white_us=9_000 * SECOND_US)
+
+
+def test_a_clock_that_counts_up_shows_what_was_used() -> None:
+    ledger = started("count up").passed(Side.WHITE, 7_500_000).passed(Side.BLACK, 9 * SECOND_US)
+    assert ledger.shown_us(Side.WHITE, 10 * SECOND_US) == 8_500_000
+    assert ledger.shown_seconds(Side.WHITE, 10 * SECOND_US) == 8
+    assert ledger.shown_seconds(Side.BLACK, 10 * SECOND_US) == 1
+
+
+def test_the_limit_for_both_sides_counts_what_both_used() -> None:
+    ledger = started("1m/move both 20s").passed(Side.WHITE, 15 * SECOND_US)
+    assert ledger.joint_end_us == 20 * SECOND_US
+    assert ledger.stopped(16 * SECOND_US).joint_end_us is None
+    assert ledger.joint_left_us(16 * SECOND_US) == 4 * SECOND_US
 
 
 def test_a_clock_of_another_start_begins_stopped_with_what_was_left() -> None:
-    ledger = fresh_ledger(FIVE_MINUTES, 0).started(Side.WHITE, 0).rebased(20 * SECOND_US, 7)
+    ledger = started("G/5").rebased(20 * SECOND_US, 7)
     assert ledger.remaining_us[Side.WHITE] == 280 * SECOND_US
     assert (ledger.running, ledger.since_us) == (None, 7)
+    assert ledger.account == Account(white_us=20 * SECOND_US)
 
 
-@given(
-    st.sampled_from([FIVE_MINUTES, FIVE_AND_THREE]),
-    st.lists(st.tuples(st.integers(0, 2 * SECOND_US), st.sampled_from(["pass", "stop", "start"])), max_size=60),
-)
-def test_every_microsecond_belongs_to_one_side_or_to_nobody(
-    control: TimeControl, happenings: list[tuple[int, str]]
+def test_a_takeback_gives_the_time_back_as_it_was() -> None:
+    before = started("2/3s, byo 2x1s")
+    after = before.passed(Side.WHITE, 2 * SECOND_US).passed(Side.BLACK, 3 * SECOND_US)
+    again = after.taken_back(before, 4 * SECOND_US)
+    assert again.standings == before.standings
+    assert again.running is Side.WHITE
+    assert again.account == Account(white_us=3 * SECOND_US, black_us=SECOND_US)
+    assert after.stopped(4 * SECOND_US).taken_back(before, 4 * SECOND_US).running is None
+
+
+@st.composite
+def happenings(draw: st.DrawFn) -> list[tuple[str, int]]:
+    what = st.sampled_from(["pass", "pass", "pass", "stop", "start", "take back", "set", "add", "restart", "look"])
+    return draw(st.lists(st.tuples(what, FEW_US), max_size=40))
+
+
+def played(control: TimeControl | None, happened: list[tuple[str, int]]) -> list[tuple[Ledger, Account]]:
+    """Play and keep our own account; every ledger, with what the account should be then."""
+    ledger, mover, now_us = fresh_ledger(control, 100), Side.WHITE, 100
+    kept = [0, 0, 0]
+    history = [ledger]
+    seen = [(ledger, Account())]
+    for what, number_us in happened:
+        kept[2 if ledger.running is None else ledger.running] += number_us
+        now_us += number_us
+        match what:
+            case "pass":
+                ledger, mover = ledger.passed(mover, now_us), mover.opponent
+            case "stop":
+                ledger = ledger.stopped(now_us)
+            case "start":
+                ledger = ledger.started(mover, now_us)
+            case "take back":
+                ledger = ledger.taken_back(history[-1], now_us)
+            case "set":
+                ledger = set_time(ledger, mover, number_us, now_us)
+            case "add":
+                ledger = add_time(ledger, mover.opponent, number_us - SECOND_US, now_us)
+            case "restart":
+                ledger, now_us = ledger.rebased(now_us, number_us), number_us
+            case _:
+                ledger = ledger.at(now_us)
+        mover = mover if ledger.running is None else ledger.running
+        history.append(ledger)
+        seen.append((ledger, Account(*kept)))
+    return seen
+
+
+@given(ANY_CONTROL, happenings())
+def test_every_microsecond_belongs_to_one_side_or_to_the_pause(
+    control: TimeControl | None, happened: list[tuple[str, int]]
 ) -> None:
-    ledger = fresh_ledger(control, 0)
-    increment_us = control.increment_us if isinstance(control, Fischer) else 0
-    now_us, paused_us, passes, mover = 0, 0, [0, 0], Side.WHITE
-    for after_us, what in happenings:
-        paused_us += after_us if ledger.running is None else 0
-        now_us += after_us
-        if what == "start":
-            ledger = ledger.started(mover, now_us)
-        elif what == "stop":
-            ledger = ledger.stopped(now_us)
-        elif ledger.running is mover:
-            ledger, mover = ledger.passed(mover, now_us), mover.opponent
-            passes[mover.opponent] += 1
-    used = [
-        control.main_us + passes[side] * increment_us - ledger.left_us(side, now_us)
-        for side in (Side.WHITE, Side.BLACK)
-    ]
-    assert sum(used) + paused_us == now_us
+    for ledger, account in played(control, happened):
+        assert ledger.account == account
+        assert account.total_us == sum(account)
+
+
+@given(ANY_CONTROL, happenings())
+def test_nothing_is_below_zero_or_at_zero_without_a_flag(
+    control: TimeControl | None, happened: list[tuple[str, int]]
+) -> None:
+    for ledger, _ in played(control, happened):
+        for side in Side:
+            standing, stages = ledger.standings[side], ledger.stages_of(side)
+            assert standing.remaining_us >= 0
+            if ledger.flag_us is not None and ledger.running is side:
+                assert standing.remaining_us > 0 or standing.flagged or ledger.course.from_us > ledger.since_us
+            assert not (standing.flagged and standing.remaining_us)
+            assert 0 <= standing.stage < len(stages)
+        flagged = [side for side in Side if ledger.standings[side].flagged]
+        assert (ledger.first_flag is None) == (not flagged)
+        assert ledger.first_flag is None or ledger.first_flag in flagged
+
+
+@given(ANY_CONTROL, happenings(), st.lists(FEW_US, max_size=12))
+def test_nothing_depends_on_how_often_time_is_told(
+    control: TimeControl | None, happened: list[tuple[str, int]], steps_us: list[int]
+) -> None:
+    for ledger, _ in played(control, happened):
+        stepped, now_us = ledger, ledger.since_us
+        for step_us in steps_us:
+            now_us += step_us
+            stepped = (
+                stepped.at(now_us - step_us // 2).at(now_us).at(now_us).at(ledger.since_us)
+            )  # late, doubled, stale
+        assert stepped == ledger.at(now_us)
+        assert stepped.flag_us == max_or_none(ledger.flag_us, now_us)
+
+
+def max_or_none(flag_us: int | None, now_us: int) -> int | None:
+    return None if flag_us is None else max(flag_us, now_us)
+
+
+@given(ANY_CONTROL, happenings(), FEW_US)
+def test_a_clock_shows_each_step_in_turn(
+    control: TimeControl | None, happened: list[tuple[str, int]], after_us: int
+) -> None:
+    for ledger, _ in played(control, happened):
+        at_us = ledger.since_us + after_us
+        change_us = ledger.next_change_us(at_us, SECOND_US)
+        if change_us is None:
+            assert ledger.running is None or ledger.is_flagged(ledger.running, at_us)
+            continue
+        assert change_us > at_us
+        shown = [ledger.shown_seconds(side, at_us) for side in Side]
+        assert [ledger.shown_seconds(side, change_us - 1) for side in Side] == shown
+        assert ledger.may_change(at_us, change_us, SECOND_US)
+        if ledger.flag_us is not None and ledger.flag_us > at_us:
+            assert change_us <= ledger.flag_us
+
+
+@given(ANY_CONTROL, happenings(), FEW_US, FEW_US)
+def test_the_quick_question_never_misses_a_change(
+    control: TimeControl | None, happened: list[tuple[str, int]], after_us: int, further_us: int
+) -> None:
+    for ledger, _ in played(control, happened):
+        at_us = ledger.since_us + after_us
+        if ledger.running is not None and not ledger.may_change(at_us, at_us + further_us, SECOND_US):
+            change_us = ledger.next_change_us(at_us, SECOND_US)
+            assert change_us is None or change_us > at_us + further_us
+
+
+@given(ANY_CONTROL, happenings())
+def test_the_same_ledger_has_the_same_course(control: TimeControl | None, happened: list[tuple[str, int]]) -> None:
+    for ledger, _ in played(control, happened):
+        assert replace(ledger) == ledger
+        assert replace(ledger).course == ledger.course
+
+
+@given(CONTROLS, st.lists(FEW_US, max_size=30))
+def test_an_hourglass_loses_and_gains_the_same(control: TimeControl, thought_us: list[int]) -> None:
+    if not control.is_hourglass:
+        return
+    ledger, now_us = fresh_ledger(control, 0).started(Side.WHITE, 0), 0
+    whole_us = sum(ledger.remaining_us)
+    for number, for_us in enumerate(thought_us):
+        now_us += for_us
+        ledger = ledger.passed(Side(number % 2), now_us)
+        if ledger.first_flag is not None:
+            break
+        assert sum(ledger.remaining_us) == whole_us
+
+
+@pytest.mark.parametrize("moves", [1, 100])
+def test_no_error_adds_up_over_the_moves(moves: int) -> None:
+    ledger, now_us = started("10+3"), 0
+    for number in range(2 * moves):
+        now_us += 3_000_001
+        ledger = ledger.passed(Side(number % 2), now_us)
+    assert ledger.remaining_us == (600 * SECOND_US - moves, 600 * SECOND_US - moves)

@@ -113,7 +113,7 @@ def test_a_name_stands_for_a_time_control(name: str) -> None:
         ("G/", 3, "a time as 30, 90s or 1h30m"),
         ("5+", 3, "a time as"),
         ("5+-3", 3, "at '-3'"),
-        ("+3", 1, "at '+3'"),
+        ("+3", 1, "at '+3', column 1; write"),
         ("-5+3", 1, "at '-5+3'"),
         ("5m", 3, "/move"),
         ("1h30+5", 1, "at '1h30+5'"),

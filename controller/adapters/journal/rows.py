@@ -4,9 +4,10 @@ import json
 import sqlite3
 from typing import Any
 
+from controller.adapters.journal.clocks import ledger_of, ledger_values
 from controller.adapters.journal.records import GameId
-from controller.clock.control import parse_time_control
-from controller.clock.ledger import Ledger
+from controller.adapters.journal.values import RowError, Values, flag, integer, list_of, text
+from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.draws import Running
 from controller.rules.game import Game
@@ -17,12 +18,6 @@ from controller.rules.squares import Square
 from controller.session.effects import RecordMove
 from controller.session.inputs import Started
 from controller.settings import Settings, agreed_rules
-
-Values = dict[str, int | str | None]
-
-
-class RowError(ValueError):
-    """A stored value that is not what it should be."""
 
 
 def game_values(started: Started) -> Values:
@@ -44,12 +39,12 @@ def started_of(row: sqlite3.Row) -> Started:
     Raises ValueError for values that are not what they should be, as the functions below do.
     """
     return Started(
-        at_us=_integer(row, "started_us"),
-        date=_text(row, "date"),
-        version=_text(row, "version"),
-        settings=Settings.model_validate_json(_text(row, "settings")),
-        white=_text(row, "white"),
-        black=_text(row, "black"),
+        at_us=integer(row, "started_us"),
+        date=text(row, "date"),
+        version=text(row, "version"),
+        settings=Settings.model_validate_json(text(row, "settings")),
+        white=text(row, "white"),
+        black=text(row, "black"),
         fen=None if row["fen"] is None else _fen(row),
     )
 
@@ -58,7 +53,7 @@ def outcome_of(row: sqlite3.Row) -> Outcome | None:
     """Give the outcome of a game, None while it goes on."""
     if row["result"] is None:
         return None
-    return Outcome(score=Score(row["result"]), termination=Termination(row["termination"]), clause=_text(row, "clause"))
+    return Outcome(score=Score(row["result"]), termination=Termination(row["termination"]), clause=text(row, "clause"))
 
 
 def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> Values:
@@ -84,10 +79,7 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
         "huffed": move.move.huffed,
         "counts": json.dumps(move.game.counts, separators=(",", ":")),
         "history": json.dumps(move.game.history, separators=(",", ":")),
-        "white_us": ledger.remaining_us[Side.WHITE],
-        "black_us": ledger.remaining_us[Side.BLACK],
-        "running": ledger.running,
-        "since_us": ledger.since_us,
+        **ledger_values(ledger),
         "candidates": json.dumps([_move_fields(candidate) for candidate in move.candidates], separators=(",", ":")),
         "unseen": move.unseen,
     }
@@ -96,13 +88,13 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
 def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
     """Give a recorded move; the rules and the time control are those of the game's settings."""
     return RecordMove(
-        ply=_integer(row, "ply"),
+        ply=integer(row, "ply"),
         side=Side(row["side"]),
         move=_move(row),
         game=_game(row, settings),
-        ledger=_ledger(row, settings),
-        at_us=_integer(row, "at_us"),
-        amends=_flag(row, "amends"),
+        ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
+        at_us=integer(row, "at_us"),
+        amends=flag(row, "amends"),
         candidates=_candidates(row),
         unseen=_unseen(row),
     )
@@ -116,42 +108,42 @@ def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
     if "candidates" not in row.keys():  # noqa: SIM118  # a row is no mapping: `in` would look at its values
         return ()  # a journal of an older version that is only read
     moves = []
-    for stored in _list(json.loads(_text(row, "candidates"))):
-        origin, landing, captured, crowned, routes, huffed = _list(stored)
-        squares = tuple(_route(route) for route in _list(routes))
+    for stored in list_of(json.loads(text(row, "candidates"))):
+        origin, landing, captured, crowned, routes, huffed = list_of(stored)
+        squares = tuple(_route(route) for route in list_of(routes))
         moves.append(Move(Square(origin), Square(landing), int(captured), bool(crowned), squares, int(huffed)))
     return tuple(moves)
 
 
 def _unseen(row: sqlite3.Row) -> int:
-    return _integer(row, "unseen") if "unseen" in row.keys() else 0  # noqa: SIM118
+    return integer(row, "unseen") if "unseen" in row.keys() else 0  # noqa: SIM118
 
 
 def _move(row: sqlite3.Row) -> Move:
-    routes = tuple(_route(route) for route in _list(json.loads(_text(row, "routes"))))
+    routes = tuple(_route(route) for route in list_of(json.loads(text(row, "routes"))))
     if not routes:
         raise RowError("a move has no route")
     return Move(
-        Square(_integer(row, "origin")),
-        Square(_integer(row, "landing")),
-        _integer(row, "captured"),
-        _flag(row, "crowned"),
+        Square(integer(row, "origin")),
+        Square(integer(row, "landing")),
+        integer(row, "captured"),
+        flag(row, "crowned"),
         routes,
-        _integer(row, "huffed"),
+        integer(row, "huffed"),
     )
 
 
 def _route(stored: Any) -> Route:
-    squares = _list(stored)
+    squares = list_of(stored)
     if len(squares) < 2 or not all(isinstance(square, int) and 1 <= square <= 32 for square in squares):
         raise RowError(f"{stored!r} is no route")
     return tuple(Square(square) for square in squares)
 
 
 def _game(row: sqlite3.Row, settings: Settings) -> Game:
-    position = Position(_integer(row, "white"), _integer(row, "black"), _integer(row, "kings"), Side(row["to_move"]))
-    counts = tuple(None if count is None else _running(count) for count in _list(json.loads(_text(row, "counts"))))
-    history = tuple(_position(stored) for stored in _list(json.loads(_text(row, "history"))))
+    position = Position(integer(row, "white"), integer(row, "black"), integer(row, "kings"), Side(row["to_move"]))
+    counts = tuple(None if count is None else _running(count) for count in list_of(json.loads(text(row, "counts"))))
+    history = tuple(_position(stored) for stored in list_of(json.loads(text(row, "history"))))
     rules = agreed_rules(settings.game)
     if len(counts) != len(rules.ruleset.draw_counts):
         raise RowError(f"{len(counts)} counts are stored, and the rule set has {len(rules.ruleset.draw_counts)}")
@@ -159,53 +151,16 @@ def _game(row: sqlite3.Row, settings: Settings) -> Game:
 
 
 def _running(stored: Any) -> Running:
-    weaker, moves, reply_due = _list(stored)
+    weaker, moves, reply_due = list_of(stored)
     return Running(Side(weaker), int(moves), bool(reply_due))
 
 
 def _position(stored: Any) -> Position:
-    white, black, kings, to_move = _list(stored)
+    white, black, kings, to_move = list_of(stored)
     return Position(int(white), int(black), int(kings), Side(to_move))
 
 
-def _ledger(row: sqlite3.Row, settings: Settings) -> Ledger:
-    return Ledger(
-        control=parse_time_control(settings.game.time_control),
-        remaining_us=(_integer(row, "white_us"), _integer(row, "black_us")),
-        running=None if row["running"] is None else Side(row["running"]),
-        since_us=_integer(row, "since_us"),
-    )
-
-
-# SQLite keeps whatever it is given, whatever the column's type says.
-def _integer(row: sqlite3.Row, column: str) -> int:
-    value = row[column]
-    if not isinstance(value, int):
-        raise RowError(f"{column} is {value!r}, no number")
-    return value
-
-
-def _flag(row: sqlite3.Row, column: str) -> bool:
-    value = _integer(row, column)
-    if value not in (0, 1):
-        raise RowError(f"{column} is {value}, neither 0 nor 1")
-    return bool(value)
-
-
-def _text(row: sqlite3.Row, column: str) -> str:
-    value = row[column]
-    if not isinstance(value, str):
-        raise RowError(f"{column} is {value!r}, no text")
-    return value
-
-
 def _fen(row: sqlite3.Row) -> str:
-    fen = _text(row, "fen")
+    fen = text(row, "fen")
     parse_fen(fen)
     return fen
-
-
-def _list(stored: Any) -> list[Any]:
-    if not isinstance(stored, list):
-        raise RowError(f"{stored!r} is no list")
-    return stored

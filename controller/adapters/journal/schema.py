@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.adapters.journal.errors import OTHER_FOLDER, JournalError
 
 APPLICATION_ID = 0x44414D41  # "DAMA", in the header of every journal
-SCHEMA_VERSION = 2
+SCHEMA_VERSION = 3
 
 _TABLES = """
 CREATE TABLE games (
@@ -51,12 +51,13 @@ CREATE TABLE moves (
     huffed INTEGER NOT NULL,     -- the square of a piece huffed for it, as a mask
     counts TEXT NOT NULL,        -- JSON: the running count of each of the rule set's draws by count
     history TEXT NOT NULL,       -- JSON: the positions that could come again, where the rule set asks for it
-    white_us INTEGER NOT NULL,   -- the ledger after it: what remained of each side's time at since_us,
+    white_us INTEGER NOT NULL,   -- the ledger after it: what each side's clock showed at since_us,
     black_us INTEGER NOT NULL,
     running INTEGER,             -- and whose clock ran from then on; NULL: nobody's
     since_us INTEGER NOT NULL,
     candidates TEXT NOT NULL DEFAULT '[]',  -- JSON: what an uncertain move may have been, as objects
     unseen INTEGER NOT NULL DEFAULT 0,      -- the squares whose sensors were not trusted after it, as a mask
+    clocks TEXT NOT NULL DEFAULT '',        -- JSON: all of the ledger that is not above; empty: no more is known
     PRIMARY KEY (game, record)
 ) WITHOUT ROWID;
 """
@@ -86,7 +87,8 @@ _OLDER = {
     1: """
     ALTER TABLE moves ADD COLUMN candidates TEXT NOT NULL DEFAULT '[]';
     ALTER TABLE moves ADD COLUMN unseen INTEGER NOT NULL DEFAULT 0;
-    """
+    """,
+    2: "ALTER TABLE moves ADD COLUMN clocks TEXT NOT NULL DEFAULT '';",
 }
 """What turns a journal of an older version into one of the next."""
 

@@ -1,8 +1,9 @@
 """From a recorded game to its score sheet."""
 
 from controller.adapters.journal.records import RecordedGame
-from controller.clock.control import parse_time_control, pdn_time_control
 from controller.clock.ledger import Ledger
+from controller.clock.pdn_tag import pdn_time_control
+from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.notation.pdn import ClockTimes, ScoredMove, ScoreSheet
 from controller.rules.position import Position, Side
@@ -14,13 +15,15 @@ def score_sheet(game: RecordedGame) -> ScoreSheet:
     """Give the score sheet of a game: amended moves as amended, and the clocks where the game had a time control."""
     started = game.started
     rules = agreed_rules(started.settings.game)
+    time_control = pdn_time_control(parse_time_control(started.settings.game.time_control))
     return ScoreSheet(
         ruleset=rules.ruleset,
         orientation=rules.orientation,
         date=started.date,
         white=started.white,
         black=started.black,
-        time_control=pdn_time_control(parse_time_control(started.settings.game.time_control)),
+        time_control=time_control.value,
+        time_control_note=time_control.note,
         moves=tuple(
             ScoredMove(side=record.side, move=record.move, clocks=_clocks(record.ledger)) for record in game.moves
         ),
@@ -37,5 +40,5 @@ def _start(fen: str | None, rules: Rules) -> Position | None:
 def _clocks(ledger: Ledger) -> ClockTimes | None:
     if ledger.control is None:
         return None
-    white_us, black_us = (ledger.left_us(side, ledger.since_us) for side in Side)
+    white_us, black_us = (ledger.shown_us(side, ledger.since_us) for side in Side)
     return ClockTimes(white_us=white_us, black_us=black_us, running=ledger.running)

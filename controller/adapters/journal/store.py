@@ -26,7 +26,7 @@ _ADD_MOVE = """
 INSERT INTO moves VALUES (
     :game, :record, :input_seq, :at_us, :ply, :side, :amends, :origin, :landing, :captured, :crowned, :routes,
     :white, :black, :kings, :to_move, :huffed, :counts, :history,
-    :white_us, :black_us, :running, :since_us, :candidates, :unseen
+    :white_us, :black_us, :running, :since_us, :candidates, :unseen, :clocks
 )
 """
 _END_GAME = "UPDATE games SET result = ?, termination = ?, clause = ?, ended_us = ? WHERE id = ?"

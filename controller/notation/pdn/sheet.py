@@ -46,8 +46,9 @@ class ScoredMove:
 class ScoreSheet:
     """One game as it is written down.
 
-    `date` is `YYYY.MM.DD`, with `?` for what is unknown; `time_control` the value of PDN's tag; `start` None: the rule
-    set's start position; `outcome` None: the game is not over.
+    `date` is `YYYY.MM.DD`, with `?` for what is unknown; `time_control` the value of PDN's tag, and `time_control_note`
+    a comment for what the tag cannot say; `start` None: the rule set's start position; `outcome` None: the game is not
+    over.
     """
 
     ruleset: RuleSet
@@ -59,6 +60,7 @@ class ScoreSheet:
     moves: tuple[ScoredMove, ...]
     outcome: Outcome | None
     start: Position | None = None
+    time_control_note: str = ""
 
 
 def print_pdn(sheet: ScoreSheet) -> str:
@@ -78,6 +80,8 @@ def pdn_game(sheet: ScoreSheet) -> PdnGame:
     kind = game_type_of(sheet.ruleset, sheet.orientation, Notation.NUMERIC)
     spelling = Spelling(numbering=kind.numbering, notation=Notation.NUMERIC)
     ahead, moves = _moves(sheet, rules, start, spelling)
+    if sheet.time_control_note:
+        ahead.insert(0, Comment(text=sheet.time_control_note))
     if sheet.outcome is not None:
         (moves[-1][1] if moves else ahead).append(Comment(text=sheet.outcome.termination.value))
     return PdnGame(

@@ -4,8 +4,8 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.clock.control import parse_time_control
 from controller.clock.ledger import fresh_ledger
+from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move

@@ -164,7 +164,9 @@ def test_game_goes_on_where_it_was_left(desk: Desk) -> None:
     assert unfinished(desk).game.records == tuple(turn.record for turn in played)
 
 
-@pytest.mark.parametrize("time_control", ["none", "G/5", "5+3"])
+@pytest.mark.parametrize(
+    "time_control", ["none", "G/5", "5+3", "2/10s+1, byo 1s 9x2s", "canadian 9s 3/8s", "3s d1", "count up both 1m"]
+)
 @pytest.mark.parametrize("fen", ["W:WK1,K5,K10:BK32", "W:W22,23,K4:B12,11,K29"])
 def test_counts_and_clocks_round_trip(desk: Desk, time_control: str, fen: str) -> None:
     desk.journal.begin(start := started(fen=fen, time_control=time_control))

@@ -1,0 +1,41 @@
+"""Single values of a row, each held to what it should be: SQLite keeps whatever it is given, whatever the type says."""
+
+import sqlite3
+from typing import Any
+
+Values = dict[str, int | str | None]
+
+
+class RowError(ValueError):
+    """A stored value that is not what it should be."""
+
+
+def integer(row: sqlite3.Row, column: str) -> int:
+    """Give a number; RowError for anything else, as below."""
+    value = row[column]
+    if not isinstance(value, int):
+        raise RowError(f"{column} is {value!r}, no number")
+    return value
+
+
+def flag(row: sqlite3.Row, column: str) -> bool:
+    """Give what is stored as 0 or 1."""
+    value = integer(row, column)
+    if value not in (0, 1):
+        raise RowError(f"{column} is {value}, neither 0 nor 1")
+    return bool(value)
+
+
+def text(row: sqlite3.Row, column: str) -> str:
+    """Give a text."""
+    value = row[column]
+    if not isinstance(value, str):
+        raise RowError(f"{column} is {value!r}, no text")
+    return value
+
+
+def list_of(stored: Any) -> list[Any]:
+    """Give a list that was read from JSON."""
+    if not isinstance(stored, list):
+        raise RowError(f"{stored!r} is no list")
+    return stored

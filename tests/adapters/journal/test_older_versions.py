@@ -1,0 +1,61 @@
+"""Journals that an older damahan wrote: they are read as they are, and brought up to date when a game is written."""
+
+import sqlite3
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from controller.adapters.journal import GameId, Journal, load_game
+from controller.clock.account import NO_TIME
+from controller.clock.reading import parse_time_control
+from controller.rules.position import Side
+from tests.adapters.journal.played import started, turns
+
+AS_BEFORE = {
+    1: """
+    ALTER TABLE moves DROP COLUMN clocks;
+    ALTER TABLE moves DROP COLUMN unseen;
+    ALTER TABLE moves DROP COLUMN candidates;
+    PRAGMA user_version = 1;
+    """,
+    2: "ALTER TABLE moves DROP COLUMN clocks; PRAGMA user_version = 2;",
+}
+
+
+def recorded_by(version: int, folder: Path, time_control: str) -> None:
+    journal = Journal.open(folder)
+    journal.begin(start := started(time_control=time_control))
+    for turn in islice(turns(start, 1), 4):
+        journal.commit(turn.inputs, [turn.record])
+    journal.close()
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
+        connection.executescript(AS_BEFORE[version])
+
+
+@pytest.mark.parametrize("version", AS_BEFORE)
+@pytest.mark.parametrize("time_control", ["none", "G/5", "5+3"])
+def test_the_clocks_of_an_older_journal(version: int, time_control: str, tmp_path: Path) -> None:
+    recorded_by(version, tmp_path, time_control)
+    expected = [turn.record.ledger for turn in islice(turns(started(time_control=time_control), 1), 4)]
+    read = [record.ledger for record in load_game(tmp_path, GameId(1)).records]
+    for ledger, wanted in zip(read, expected, strict=True):
+        assert ledger.control == parse_time_control(time_control)
+        assert (ledger.running, ledger.since_us) == (wanted.running, wanted.since_us)
+        assert (ledger.flag_us, ledger.account) == (wanted.flag_us, NO_TIME)
+        if time_control != "none":
+            assert ledger.remaining_us == wanted.remaining_us
+
+
+@pytest.mark.parametrize("version", AS_BEFORE)
+def test_an_older_journal_goes_on(version: int, tmp_path: Path) -> None:
+    recorded_by(version, tmp_path, "5+3")
+    first = turns(started(time_control="5+3"), 1)
+    later = next(islice(first, 4, None))
+    journal = Journal.open(tmp_path)
+    journal.commit(later.inputs, [later.record])
+    journal.close()
+    records = load_game(tmp_path, GameId(1)).records
+    assert records[-1] == later.record
+    assert records[0].ledger.left_us(Side.WHITE, 0) > 0
