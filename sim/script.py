@@ -4,8 +4,9 @@ Statements stand one a line, or several with `;` between them; `#` begins a comm
 `lift 22; place 18; press white; wait 2s; expect move 22-18  # and so on`
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sim.faults.tampering import BringBack, Kill, Mend, TakeAway, Tampering
 from sim.statements import (
@@ -34,6 +35,8 @@ from sim.statements import (
     WaitFor,
 )
 from sim.words import Words, WordsError
+
+AnyStatement = TypeVar("AnyStatement")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,26 +73,33 @@ def parse_script(text: str, *, first_line: int = 1) -> tuple[Line, ...]:
 
     Raises ScriptError naming every faulty statement at once.
     """
-    lines: list[Line] = []
+    statements = read_statements(text, _VERBS, first_line=first_line)
+    return tuple(Line(number=number, statement=statement) for number, _, statement in statements)
+
+
+def read_statements(
+    text: str, verbs: Mapping[str, Callable[[Words], AnyStatement]], *, first_line: int = 1
+) -> list[tuple[int, str, AnyStatement]]:
+    """Read statements that begin with these verbs; each with the number of its line, and as it was written.
+
+    Raises ScriptError naming every faulty statement at once.
+    """
+    statements: list[tuple[int, str, AnyStatement]] = []
     faults: list[ScriptFault] = []
     for number, line in enumerate(text.splitlines(), first_line):
-        for statement in line.partition("#")[0].split(";"):
-            if not statement.split():
+        for written in line.partition("#")[0].split(";"):
+            if not written.split():
                 continue
             try:
-                lines.append(Line(number=number, statement=_parse_statement(Words(statement))))
+                words = Words(written)
+                statement = words.one_of(verbs)(words)
+                words.end()
+                statements.append((number, " ".join(written.split()), statement))
             except WordsError as fault:
                 faults.append(ScriptFault(line=number, word=fault.word, expected=fault.expected))
     if faults:
         raise ScriptError(tuple(faults))
-    return tuple(lines)
-
-
-def _parse_statement(words: Words) -> Statement:
-    parse = words.one_of(_VERBS)
-    statement = parse(words)
-    words.end()
-    return statement
+    return statements
 
 
 def _move(words: Words) -> Statement:

@@ -12,9 +12,11 @@ from sim.statements import Result, SideName
 Meaning = TypeVar("Meaning")
 
 SECOND_US = 1_000_000
-_UNITS_US = {"ms": 1_000, "s": SECOND_US, "min": 60 * SECOND_US}
-_DURATION = re.compile(r"(?P<count>[0-9]{1,7}(\.[0-9]{1,3})?)(?P<unit>ms|s|min)")
+_UNITS_US = {"us": 1, "ms": 1_000, "s": SECOND_US, "min": 60 * SECOND_US}
+_DURATION = re.compile(r"(?P<count>[0-9]{1,7}(\.[0-9]{1,3})?)(?P<unit>us|ms|s|min)")
 _CLOCK = re.compile(r"((?P<hours>[0-9]{1,3}):(?=[0-5][0-9]:))?(?P<minutes>[0-9]{1,3}):(?P<seconds>[0-5][0-9])")
+_FRACTION = re.compile(r"[0-9]{1,6}")
+_NUMBER = re.compile(r"[0-9]{1,6}")
 
 _SQUARE = "a square, 1 to 32"
 _ROUTE = "a move such as 22-18, or 22x15x6 for a capture"
@@ -53,6 +55,18 @@ class Words:
     def side(self) -> SideName:
         """Take `white` or `black`."""
         return self.one_of(_SIDES)
+
+    def side_or_nobody(self) -> SideName | None:
+        """Take `white`, `black` or `nobody`."""
+        return self.one_of({**_SIDES, "nobody": None})
+
+    def number(self) -> int:
+        """Take a whole number."""
+        expected = "a number"
+        word = self._take(expected)
+        if _NUMBER.fullmatch(word) is None:
+            raise WordsError(word, expected)
+        return int(word)
 
     def button(self) -> Button:
         """Take `white` or `black`."""
@@ -101,11 +115,16 @@ class Words:
         """Take a clock's time such as `3:00` or `1:30:00`, in microseconds."""
         expected = "a time such as 3:00 or 1:30:00"
         word = self._take(expected)
-        found = _CLOCK.fullmatch(word)
-        if found is None:
+        return _clock_us(word, word, expected)
+
+    def exact_time_us(self) -> int:
+        """Take a time to the microsecond, such as `3:00` or `0:00.25`, in microseconds."""
+        expected = "a time such as 3:00, 0:00.25 or 1:30:00"
+        word = self._take(expected)
+        whole, point, fraction = word.partition(".")
+        if point and _FRACTION.fullmatch(fraction) is None:
             raise WordsError(word, expected)
-        minutes = 60 * int(found["hours"] or 0) + int(found["minutes"])
-        return (60 * minutes + int(found["seconds"])) * SECOND_US
+        return _clock_us(whole, word, expected) + int(fraction.ljust(6, "0") or 0)
 
     def lamps(self) -> tuple[tuple[Square, str], ...]:
         """Take `off`, or squares with their roles and commas between them; ascending by square, each named once."""
@@ -139,6 +158,14 @@ class Words:
             raise WordsError("", expected)
         self._place += 1
         return self._words[self._place - 1]
+
+
+def _clock_us(text: str, word: str, expected: str) -> int:
+    found = _CLOCK.fullmatch(text)
+    if found is None:
+        raise WordsError(word, expected)
+    minutes = 60 * int(found["hours"] or 0) + int(found["minutes"])
+    return (60 * minutes + int(found["seconds"])) * SECOND_US
 
 
 def _square_in(text: str, expected: str, word: str | None = None) -> Square:

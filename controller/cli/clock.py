@@ -1,11 +1,19 @@
 """`damahan clock`: what time controls mean, and what a clock does."""
 
+from typing import TextIO
+
 import click
 
 from controller.adapters.clock_words import control_sentence
+from controller.cli.options import Failure
 from controller.clock.pdn_tag import Unknown, parse_pdn_time_control
 from controller.clock.reading import parse_time_control
 from controller.clock.scanning import TimeControlError
+from controller.clock.standing import moves_to_go
+from controller.proving.clock_playing import Played, exact_text, play_clock_script, side_text
+from controller.rules.position import Side
+from sim.clock_script import parse_clock_script
+from sim.script import ScriptError
 
 
 @click.group()
@@ -23,3 +31,57 @@ def explain(control: str, is_tag: bool) -> None:
     except TimeControlError as error:
         raise click.UsageError(str(error)) from error
     click.echo("The time control is unknown." if isinstance(value, Unknown) else control_sentence(value))
+
+
+@clock.command()
+@click.argument("script", type=click.File(encoding="utf-8"))
+def simulate(script: TextIO) -> None:
+    """Play the presses of SCRIPT (-: standard input) in virtual time, and print the ledger after each statement.
+
+    Statements stand one a line or with ; between them, # begins a comment: control 5+3; press black; wait 10s; press
+    white; pause; resume; takeback; off 30s; arbiter time white 3:00; expect left white 4:53.
+    """
+    try:
+        lines = parse_clock_script(script.read())
+    except ScriptError as error:
+        raise click.UsageError(str(error)) from error
+    except UnicodeDecodeError as error:
+        raise click.UsageError(f"the script is no text: {error}") from error
+    failed = 0
+    for played in play_clock_script(lines):
+        click.echo("\t".join(_cells(played)))
+        failed += bool(played.fault)
+    if failed:
+        raise Failure(f"{failed} of {len(lines)} statements went wrong")
+
+
+def _cells(played: Played) -> tuple[str, ...]:
+    """Give the line, the statement, the time, what both clocks show, whose runs, whose the time was, and the fault."""
+    ledger = played.clock.ledger
+    account = " ".join(exact_text(time_us) for time_us in ledger.account)
+    over = played.clock.over
+    state = f"{side_text(ledger.running)} runs" if over is None else f"over: {over.value}"
+    flag = "" if ledger.first_flag is None else f", flag {side_text(ledger.first_flag)}"
+    return (
+        f"line {played.line.number}",
+        played.line.text,
+        exact_text(played.at_us),
+        *(_clock_cell(played, side) for side in Side),
+        state + flag,
+        f"used {account}",
+        played.fault or "ok",
+    )
+
+
+def _clock_cell(played: Played, side: Side) -> str:
+    ledger = played.clock.ledger
+    stages, standing = ledger.stages_of(side), ledger.standings[side]
+    words = [f"{side.word} {exact_text(ledger.shown_us(side, ledger.since_us))}"]
+    if len(stages) > 1:
+        words.append(f"stage {standing.stage + 1}")
+    to_go = moves_to_go(stages, standing)
+    if to_go is not None:
+        words.append(f"moves {to_go}")
+    if standing.periods:
+        words.append(f"periods {standing.periods}")
+    return ", ".join(words)

@@ -4,6 +4,8 @@ import pytest
 
 from tests.cli.shell import damahan, wrong_usage
 
+FRESH = ("White 0:05, stage 1", "Black 0:05, stage 1")
+
 
 def test_explain_says_a_time_control_in_a_sentence() -> None:
     result = damahan("clock", "explain", "byo 30m 5x30s")
@@ -31,3 +33,59 @@ def test_a_wrong_time_control_is_refused_in_one_line_with_its_place_and_an_examp
         damahan("clock", "explain", "G/")
     )
     assert "cannot be read at 'x', column 6; write 1800" in wrong_usage(damahan("clock", "explain", "--pdn", "1800:x"))
+
+
+def test_simulate_prints_the_ledger_after_each_statement() -> None:
+    result = damahan("clock", "simulate", "-", typed="control byo 5s 3x2s; press black\nwait 8s; press white\n")
+    assert result.exit_code == 0
+    assert [line.split("\t") for line in result.stdout.splitlines()[1:]] == [
+        ["line 1", "press black", "0:00", *FRESH, "white runs", "used 0:00 0:00 0:00", "ok"],
+        [
+            "line 2",
+            "wait 8s",
+            "0:08",
+            "White 0:01, stage 2, periods 2",
+            FRESH[1],
+            "white runs",
+            "used 0:08 0:00 0:00",
+            "ok",
+        ],
+        [
+            "line 2",
+            "press white",
+            "0:08",
+            "White 0:02, stage 2, periods 2",
+            FRESH[1],
+            "black runs",
+            "used 0:08 0:00 0:00",
+            "ok",
+        ],
+    ]
+
+
+def test_simulate_tells_where_the_clock_is_not_as_expected() -> None:
+    result = damahan(
+        "clock", "simulate", "-", typed="control 5+3; press black; wait 9s; expect left white 5:00; expect flag nobody"
+    )
+    assert result.exit_code == 1
+    assert "expect left white 5:00\t0:09\tWhite 4:51" in result.stdout
+    assert "expected 5:00, but it is 4:51" in result.stdout
+    assert result.stderr == "Error: 1 of 5 statements went wrong\n"
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("control 5+3; push white", "line 1: found 'push'; expected control, flag, press"),
+        ("press white; wait long", "line 1: found 'long'; expected a duration"),
+    ],
+)
+def test_simulate_refuses_what_is_no_script(script: str, words: str) -> None:
+    assert words in wrong_usage(damahan("clock", "simulate", "-", typed=script))
+
+
+def test_simulate_goes_on_where_something_cannot_be_done() -> None:
+    result = damahan("clock", "simulate", "-", typed="control 5+; control 5+3; arbiter stage white 7; press black")
+    assert "at its end, column 3, a time as" in result.stdout
+    assert "White has no stage 7; give 1 to 1" in result.stdout
+    assert result.stdout.splitlines()[-1].endswith("white runs\tused 0:00 0:00 0:00\tok")

@@ -1,0 +1,171 @@
+"""A clock script played in virtual time: what every statement left, and whether it is as expected."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from controller.clock.adjusting import AdjustmentError, add_time, set_moves, set_periods, set_stage, set_time
+from controller.clock.ledger import Ledger
+from controller.clock.press_clock import FlagRule, PressClock, fresh_clock
+from controller.clock.reading import parse_time_control
+from controller.clock.scanning import TimeControlError
+from controller.clock.standing import moves_to_go
+from controller.rules.position import Side
+from hardware.events import Button
+from sim.clock_script import ClockLine
+from sim.clock_statements import (
+    AddTime,
+    ClockAdjustment,
+    ClockDeed,
+    ClockExpectation,
+    ClockStatement,
+    ExpectFlag,
+    ExpectLeft,
+    ExpectMoves,
+    ExpectOver,
+    ExpectPeriods,
+    ExpectRunning,
+    ExpectStage,
+    ExpectUsed,
+    LosePower,
+    PauseClock,
+    ResumeClock,
+    SetMoves,
+    SetPeriods,
+    SetStage,
+    TakeBack,
+    UseControl,
+    UseFlags,
+)
+from sim.statements import ExpectClock, PressButton, SetTime, SideName, WaitFor
+
+SECOND_US = 1_000_000
+_SIDES = {SideName.WHITE: Side.WHITE, SideName.BLACK: Side.BLACK}
+_BUTTONS = {Button.WHITE: Side.WHITE, Button.BLACK: Side.BLACK}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """One statement that was played: the clock after it, the time, and what is not as expected (empty: all is)."""
+
+    line: ClockLine
+    clock: PressClock
+    at_us: int
+    fault: str = ""
+
+
+def play_clock_script(lines: Iterable[ClockLine]) -> Iterator[Played]:
+    """Play a script; each `control` begins again at 0. What cannot be done is a fault, and the rest still runs."""
+    clock, at_us = fresh_clock(None, 0), 0
+    for line in lines:
+        fault = ""
+        try:
+            clock, at_us = _after(line.statement, clock, at_us)
+        except (TimeControlError, AdjustmentError) as error:
+            fault = str(error)
+        else:
+            fault = _fault(line.statement, clock.at(at_us))
+        yield Played(line=line, clock=clock.at(at_us), at_us=at_us, fault=fault)
+
+
+def _after(statement: ClockStatement, clock: PressClock, at_us: int) -> tuple[PressClock, int]:
+    match statement:
+        case UseControl(text=text):
+            return fresh_clock(parse_time_control(text), 0), 0
+        case UseFlags(rule=rule):
+            return replace(clock, flag_rule=FlagRule(rule.value)), at_us
+        case WaitFor(duration_us=duration_us):
+            return clock, at_us + duration_us
+        case LosePower(duration_us=duration_us):
+            return clock.restarted(at_us, at_us + duration_us), at_us + duration_us
+        case PressButton() | PauseClock() | ResumeClock() | TakeBack():
+            return _done(statement, clock, at_us), at_us
+        case SetTime() | AddTime() | SetStage() | SetMoves() | SetPeriods():
+            clock = clock.at(at_us)
+            return clock.adjusted(_adjusted(statement, clock.ledger, at_us)), at_us
+        case _:
+            return clock, at_us
+
+
+def _done(statement: ClockDeed, clock: PressClock, at_us: int) -> PressClock:
+    match statement:
+        case PressButton(button=button):
+            return clock.pressed(_BUTTONS[button], at_us)
+        case PauseClock():
+            return clock.paused(at_us)
+        case ResumeClock():
+            return clock.resumed(at_us)
+        case TakeBack():
+            return clock.taken_back(at_us)
+        case WaitFor() | LosePower():
+            return clock
+
+
+def _adjusted(statement: ClockAdjustment, ledger: Ledger, at_us: int) -> Ledger:
+    side = _SIDES[statement.side]
+    match statement:
+        case SetTime(remaining_us=time_us):
+            return set_time(ledger, side, time_us, at_us)
+        case AddTime(time_us=time_us):
+            return add_time(ledger, side, time_us, at_us)
+        case SetStage(number=number):
+            return set_stage(ledger, side, number, at_us)
+        case SetMoves(number=number):
+            return set_moves(ledger, side, number, at_us)
+        case SetPeriods(number=number):
+            return set_periods(ledger, side, number, at_us)
+
+
+def _fault(statement: ClockStatement, clock: PressClock) -> str:
+    """Say what an expectation does not find; empty for any other statement."""
+    match statement:
+        case ExpectClock() | ExpectLeft() | ExpectRunning() | ExpectFlag() | ExpectStage() | ExpectMoves():
+            expected, found = _expected(statement, clock)
+        case ExpectPeriods() | ExpectUsed() | ExpectOver():
+            expected, found = _expected(statement, clock)
+        case _:
+            return ""
+    return "" if expected == found else f"expected {expected}, but it is {found}"
+
+
+def _expected(statement: ClockExpectation, clock: PressClock) -> tuple[str, str]:
+    """Give what is expected and what is, in the same words."""
+    ledger = clock.ledger
+    match statement:
+        case ExpectClock(side=side, remaining_us=time_us):
+            return exact_text(time_us), exact_text(ledger.shown_seconds(_SIDES[side], ledger.since_us) * SECOND_US)
+        case ExpectLeft(side=side, time_us=time_us):
+            return exact_text(time_us), exact_text(ledger.shown_us(_SIDES[side], ledger.since_us))
+        case ExpectRunning(side=side):
+            return _name(side), side_text(ledger.running)
+        case ExpectFlag(side=side):
+            return _name(side), side_text(ledger.first_flag)
+        case ExpectStage(side=side, number=number):
+            return f"stage {number}", f"stage {ledger.standings[_SIDES[side]].stage + 1}"
+        case ExpectMoves(side=side, number=number):
+            to_go = moves_to_go(ledger.stages_of(_SIDES[side]), ledger.standings[_SIDES[side]])
+            return f"{number} moves", f"{to_go} moves"
+        case ExpectPeriods(side=side, number=number):
+            return f"{number} periods", f"{ledger.standings[_SIDES[side]].periods} periods"
+        case ExpectUsed(side=side, time_us=time_us):
+            account = ledger.account
+            used_us = account.paused_us if side is None else (account.white_us, account.black_us)[_SIDES[side]]
+            return exact_text(time_us), exact_text(used_us)
+        case ExpectOver(word=word):
+            return word.value, "no" if clock.over is None else clock.over.value
+
+
+def exact_text(time_us: int) -> str:
+    """Write a time as `m:ss` or `h:mm:ss`, with as much of a second as there is."""
+    seconds, fraction = divmod(time_us, SECOND_US)
+    minutes, hours = seconds // 60 % 60, seconds // 3600
+    text = f"{hours}:{minutes:02}:{seconds % 60:02}" if hours else f"{minutes}:{seconds % 60:02}"
+    return f"{text}.{fraction:06}".rstrip("0") if fraction else text
+
+
+def side_text(side: Side | None) -> str:
+    """Give a side's name, or `nobody`."""
+    return "nobody" if side is None else side.word.lower()
+
+
+def _name(side: SideName | None) -> str:
+    return "nobody" if side is None else side.value

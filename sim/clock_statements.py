@@ -1,0 +1,166 @@
+"""What a script can say to a clock alone, as values; each docstring shows the statement as it is written."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sim.statements import ExpectClock, PressButton, SetTime, SideName, WaitFor
+
+
+class FlagWord(StrEnum):
+    """What follows when a flag falls."""
+
+    LOSES = "loses"
+    ARBITER = "arbiter"
+
+
+class OverWord(StrEnum):
+    """Why a clock stopped for good, if it did."""
+
+    NO = "no"
+    FLAG = "flag"
+    LIMIT = "limit"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseControl:
+    """`control 40/90+30, SD/30+30`: a new clock with this time control; a `;` in it would end the statement."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UseFlags:
+    """`flag loses`, `flag arbiter`: what follows when a flag falls; before the first press."""
+
+    rule: FlagWord
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PauseClock:
+    """`pause`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResumeClock:
+    """`resume`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBack:
+    """`takeback`: the last turn."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LosePower:
+    """`off 30s`: no power for so long; then it stands, paused."""
+
+    duration_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddTime:
+    """`arbiter add black 2:00`."""
+
+    side: SideName
+    time_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetStage:
+    """`arbiter stage white 2`: 1 is the first."""
+
+    side: SideName
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetMoves:
+    """`arbiter moves white 39`: made in the stage, or in the period of Canadian overtime."""
+
+    side: SideName
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPeriods:
+    """`arbiter periods white 1`: of byo-yomi, the one that runs included."""
+
+    side: SideName
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectLeft:
+    """`expect left white 4:33.25`: what a clock shows, to the microsecond."""
+
+    side: SideName
+    time_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectRunning:
+    """`expect running white`, `expect running nobody`: whose clock runs."""
+
+    side: SideName | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectFlag:
+    """`expect flag white`, `expect flag nobody`: whose flag fell first."""
+
+    side: SideName | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectStage:
+    """`expect stage white 2`."""
+
+    side: SideName
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectMoves:
+    """`expect moves white 3`: still to be made in the stage, or in the period of Canadian overtime."""
+
+    side: SideName
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectPeriods:
+    """`expect periods white 3`: of byo-yomi, the one that runs included; 0 before them."""
+
+    side: SideName
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectUsed:
+    """`expect used white 1:00.5`, `expect used nobody 0:10`: whose the time since the start was, to the microsecond."""
+
+    side: SideName | None
+    time_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpectOver:
+    """`expect over flag`, `expect over limit`, `expect over no`."""
+
+    word: OverWord
+
+
+ClockExpectation = (
+    ExpectClock
+    | ExpectLeft
+    | ExpectRunning
+    | ExpectFlag
+    | ExpectStage
+    | ExpectMoves
+    | ExpectPeriods
+    | ExpectUsed
+    | ExpectOver
+)
+ClockAdjustment = SetTime | AddTime | SetStage | SetMoves | SetPeriods
+ClockDeed = PressButton | WaitFor | PauseClock | ResumeClock | TakeBack | LosePower
+ClockStatement = UseControl | UseFlags | ClockDeed | ClockAdjustment | ClockExpectation
