@@ -88,6 +88,8 @@ class Ledger:
             return None if later.standings[running].flagged else later.next_change_us(at_us, step_us)
         base_us = max(at_us, course.from_us)
         change_us = base_us + ((course.anchor_us - base_us) % step_us or step_us)
+        if course.end_us is not None:
+            change_us = min(change_us, course.end_us)  # with nothing left, a delay may still run
         if course.gains:
             # what is gained shows one more as soon as anything is above a whole step
             waiting = self.standing(running.opponent, at_us)
@@ -140,14 +142,21 @@ class Ledger:
 
     def shown_seconds(self, side: Side, at_us: int) -> int:
         """Give what a side's clock shows in whole seconds: 0 is left only when nothing is."""
-        standing, stages = self.standing(side, at_us), self.stages_of(side)
-        if counts_up(stages, standing):
-            return standing.used_us // SECOND_US
-        return -(-standing.remaining_us // SECOND_US)
+        course = self.course
+        if self.running is side and course.end_us is not None and at_us < course.end_us:
+            # quicker than to let the clock run, for every page asks
+            return -((max(at_us, course.from_us) - course.end_us) // SECOND_US)
+        standing = self.standing(side, at_us)
+        if standing.remaining_us or not counts_up(self.stages_of(side), standing):
+            return -(-standing.remaining_us // SECOND_US)
+        return standing.used_us // SECOND_US
 
     def is_flagged(self, side: Side, at_us: int) -> bool:
         """Tell whether a side's flag has fallen by a time."""
-        return self.standing(side, at_us).flagged
+        end_us = self.course.end_us
+        if self.running is side and end_us is not None and at_us >= end_us:
+            return self.standing(side, at_us).flagged
+        return self.standings[side].flagged
 
     def at(self, at_us: int) -> "Ledger":
         """Give the same ledger as of a later time."""

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from controller.clock.account import Account
@@ -11,6 +11,7 @@ from controller.clock.adjusting import add_time, set_time
 from controller.clock.controls import SECOND_US, TimeControl
 from controller.clock.ledger import Ledger, fresh_ledger
 from controller.clock.reading import parse_time_control
+from controller.clock.standing import shown_us
 from controller.rules.position import Side
 from tests.clock.anything import CONTROLS
 
@@ -181,6 +182,7 @@ def max_or_none(flag_us: int | None, now_us: int) -> int | None:
     return None if flag_us is None else max(flag_us, now_us)
 
 
+@example(parse_time_control("3s d2"), [("pass", 0), ("set", 0)], 0)  # nothing left but the delay
 @given(ANY_CONTROL, happenings(), FEW_US)
 def test_a_clock_shows_each_step_in_turn(
     control: TimeControl | None, happened: list[tuple[str, int]], after_us: int
@@ -197,6 +199,21 @@ def test_a_clock_shows_each_step_in_turn(
         assert ledger.may_change(at_us, change_us, SECOND_US)
         if ledger.flag_us is not None and ledger.flag_us > at_us:
             assert change_us <= ledger.flag_us
+
+
+@given(ANY_CONTROL, happenings(), FEW_US)
+def test_what_is_shown_is_what_the_clock_would_be_if_told_the_time(
+    control: TimeControl | None, happened: list[tuple[str, int]], after_us: int
+) -> None:
+    for ledger, _ in played(control, happened):
+        at_us = ledger.since_us + after_us
+        told = ledger.at(at_us)
+        for side in Side:
+            standing, stages = told.standings[side], told.stages_of(side)
+            assert ledger.standing(side, at_us) == standing
+            assert ledger.shown_us(side, at_us) == shown_us(stages, standing)
+            assert ledger.is_flagged(side, at_us) == standing.flagged
+            assert ledger.shown_seconds(side, at_us) == told.shown_seconds(side, at_us)
 
 
 @given(ANY_CONTROL, happenings(), FEW_US, FEW_US)
