@@ -12,9 +12,14 @@ from click.testing import CliRunner
 from pydantic import BaseModel
 
 from controller.cli import main
+from controller.clock.pdn_tag import pdn_time_control
+from controller.clock.presets import PRESETS
+from controller.clock.reading import parse_time_control
+from controller.clock.writing import time_control_text
 from controller.profile import Profile
 from controller.proving.tally import Tally
 from controller.settings import OptionalRules
+from sim.clock_script import parse_clock_script
 from sim.faults.drawing import FAULT_NAMES
 from sim.script import ScriptError, parse_script
 
@@ -95,3 +100,33 @@ def test_every_make_target_in_the_readme_exists(root: Path) -> None:
     targets = re.findall(r"^([a-z]+):", (root / "Makefile").read_text(), re.MULTILINE)
     named = re.findall(r"make ([a-z]+)", (root / "README.md").read_text())
     assert set(named) <= set(targets)
+
+
+def test_every_time_control_in_the_clock_s_page_is_one(root: Path) -> None:
+    page = (root / "docs" / "clock.md").read_text()
+    controls = page.partition("## The controls")[2].partition("\nA period")[0]
+    written = re.findall(r"^\| [^|]+ \| `([^`]+)` \|", controls, re.MULTILINE)
+    assert len(written) >= 15
+    for text in written:
+        assert time_control_text(parse_time_control(text)) == text
+    for name, text in re.findall(r"`([a-z-]+)` is `([^`]+)`", page):
+        assert PRESETS[name] == text
+    tags = re.findall(r"^\| `([^`]+)` \| `([^`]+)`", page.partition("## In PDN")[2], re.MULTILINE)
+    for text, tag in tags[:8]:
+        assert pdn_time_control(parse_time_control(text)).value == tag
+
+
+def test_the_script_in_the_clock_s_page_plays(root: Path) -> None:
+    script = blocks((root / "docs" / "clock.md").read_text())[0]
+    result = CliRunner().invoke(main, ["clock", "simulate", "-"], input="\n".join(script))
+    assert result.exit_code == 0, result.output
+
+
+def test_every_statement_in_the_clock_s_page_is_one(root: Path) -> None:
+    table = (root / "docs" / "clock.md").read_text().partition("| statement |")[2]
+    cells = "\n".join(re.findall(r"^\|([^|]+)\|", table, re.MULTILINE))
+    statements = re.findall(r"`([a-z]+ [^`]+|pause|resume|takeback)`", cells)
+    assert len(statements) >= 20
+    for statement in statements:
+        if statement not in ("expect running", "expect flag"):
+            parse_clock_script(statement)

@@ -79,7 +79,7 @@ def parse_pdn_time_control(value: str, note: str = "") -> TimeControl | Unknown 
 def _stages(value: str) -> Iterator[Stage]:
     column = 1
     for field in value.split(":"):
-        found = _FIELD.fullmatch(field)
+        found = _FIELD.fullmatch(field.strip())
         if found is None:
             message = f"TimeControl {value!r} cannot be read at {field!r}, column {column}; {TAG_EXAMPLE}"
             raise TimeControlError(value, column, message)

@@ -90,9 +90,9 @@ def test_what_is_written_is_read(text: str) -> None:
         ("white 10+0, black 5+0", "white 10+0 black 5+0"),
         ("white 5+0 black 5+0", "G/5"),
         ("1m/move, both 20", "1m/move both 20m"),
-        ("rapid both 40m", "15+10 both 40m"),
-        ("blitz", "3+2"),
-        ("classical", "40/90+30, SD/30+30"),
+        ("rapid both 40m", "15+10 before both 40m"),
+        ("blitz", "3+2 before"),
+        ("classical", "40/90+30 before, SD/30+30 before"),
         ("dama-school", "1m/move both 20m"),
     ],
 )
