@@ -36,6 +36,12 @@ def test_a_time_set_to_nothing_is_a_flag_and_any_time_lifts_it() -> None:
     assert up.first_flag is None
 
 
+def test_no_time_lifts_no_flag_also_where_a_delay_is_to_come() -> None:
+    ledger = running("1 d5").passed(WHITE, 65 * SECOND_US)
+    assert ledger.is_flagged(WHITE, 65 * SECOND_US)
+    assert set_time(ledger, WHITE, 0, 65 * SECOND_US).first_flag is WHITE
+
+
 def test_a_time_set_to_nothing_begins_the_next_period() -> None:
     ledger = set_time(running("byo 10s 3x5s"), WHITE, 0, SECOND_US)
     assert (ledger.remaining_us[WHITE], ledger.standings[WHITE].periods) == (5 * SECOND_US, 3)
