@@ -19,6 +19,7 @@ import pytest
 from click.testing import CliRunner
 
 from controller.adapters.journal import GameId, list_games, load_game
+from controller.adapters.journal.schema import SCHEMA_VERSION
 from controller.cli import main
 from controller.notation.text import move_text
 from controller.rules.position import Side
@@ -99,7 +100,7 @@ def test_its_unfinished_game_goes_on_and_it_is_brought_up_to_date(folder: Path) 
     before = load_game(folder, GameId(2)).records[-1].ledger
     output = run(folder, "run", "--stdin", "--fast", script="press black; move 21x14; press white; wait 1s; quit")
     assert output.splitlines()[-1].startswith("5. White: 21x14")
-    assert version(folder) == 2
+    assert version(folder) == SCHEMA_VERSION
     assert moves(folder, 1) == FIRST
     assert moves(folder, 2) == [*SECOND, "21x14"]
     last = load_game(folder, GameId(2)).records[-1]
