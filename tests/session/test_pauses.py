@@ -85,6 +85,12 @@ def test_a_game_without_sensors_stands_still_and_goes_on_by_itself() -> None:
     game.go_on("wait 1s; move 9-14; press black; expect move 9-14")
 
 
+def test_a_sensor_that_dies_while_all_are_away_is_told_when_they_are_back() -> None:
+    game = play("press black; move 22-18; press white; sensors gone; wait 1s; expect message sensors lost; kill 30")
+    game.go_on("wait 1s; sensors back; wait 100ms; expect leds 30 place; mend 30; wait 1s; expect leds off")
+    game.go_on("move 9-14; press black; expect move 9-14; expect turn white")
+
+
 def test_pieces_moved_while_the_sensors_were_away_are_shown() -> None:
     game = play("press black; move 22-18; press white; wait 1s")
     lose_sensors(game)

@@ -119,3 +119,14 @@ def test_a_strong_magnet_that_passes_over_the_next_square_is_no_move() -> None:
         game.talk.tell(Edge(square=Square(square), closed=closed, at_us=at_us))
     game.go_on("wait 1s; expect move 22-18; expect turn black")
     assert len(game.moves) == 1
+
+
+@pytest.mark.parametrize("adjusted", ["nudge 22", "nudge 9", "nudge 30; nudge 1", "nudge 22; nudge 22"])
+def test_pieces_that_are_pushed_straight_before_a_move_and_after_it_are_no_moves(adjusted: str) -> None:
+    game = play(f"{adjusted}; move 24-20; {adjusted}; wait 2s; expect move 24-20; expect turn black", SETTLE)
+    assert (len(game.moves), game.judged) == (1, [])
+
+
+def test_a_man_that_is_crowned_where_it_could_go_on_as_a_king_has_moved_once() -> None:
+    game = play("move 6-2; stack 2; wait 2s; expect move 6-2; expect turn black", SETTLE, "W:W6,21:B12,27")
+    assert (len(game.moves), game.judged) == (1, [])
