@@ -39,7 +39,13 @@ MOST_UNWRITTEN = 100_000  # inputs kept while the journal cannot be written; a b
 
 log = logging.getLogger(__name__)
 
-_TONES = {Sound.COMMITTED: Tone.CLICK, Sound.FAULT: Tone.WARNING, Sound.GAME_OVER: Tone.END}
+_TONES = {
+    Sound.COMMITTED: Tone.CLICK,
+    Sound.LOW_TIME: Tone.HURRY,
+    Sound.FLAG: Tone.FLAG,
+    Sound.FAULT: Tone.WARNING,
+    Sound.GAME_OVER: Tone.END,
+}
 
 
 class Watcher(Protocol):

@@ -54,6 +54,8 @@ class Tone(Enum):
     """A sound of the buzzer."""
 
     CLICK = "click"
+    HURRY = "hurry"
+    FLAG = "flag"
     WARNING = "warning"
     END = "end"
 

@@ -63,9 +63,9 @@ class SimulatedButtons:
         self._pending: list[ButtonEdge] = []
         self._alarm = Alarm(now_us)
 
-    def press(self, button: Button) -> None:
-        """Press a button now, and let it go a moment later."""
-        edges = press_edges(button, self._now_us(), self._rng)
+    def press(self, button: Button, held_us: int | None = None) -> None:
+        """Press a button now, and let it go a moment later, or after `held_us`."""
+        edges = press_edges(button, self._now_us(), self._rng, held_us)
         self._pending = sorted(self._pending + edges, key=lambda edge: edge.at_us)
         self._alarm.ring()
 

@@ -9,7 +9,15 @@ from controller.session.effects import Effect
 from controller.session.state import Pause, Press, Session, without_pause
 from controller.tracking.debounce import Change
 
-BY_PEOPLE = frozenset({Termination.TIME, Termination.AGREEMENT, Termination.RESIGNATION, Termination.ARBITER})
+BY_PEOPLE = frozenset(
+    {
+        Termination.TIME,
+        Termination.ILLEGAL_MOVES,
+        Termination.AGREEMENT,
+        Termination.RESIGNATION,
+        Termination.ARBITER,
+    }
+)
 """Endings that stand whatever is on the board."""
 
 

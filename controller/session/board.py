@@ -46,8 +46,9 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     """Act on one settled change, or, without one, on the board as it stands."""
     was_unmoved = session.tracker.unmoved
     if change is not None:
-        session = _owe(session, change)
+        session = _owe(session, change)._replace(resigning=None)
         session = session._replace(tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
+        session = _right(session)
         session = refute(weigh_change(session, change, effects), change, effects)
         session = bind(answer_by_lift(session, change, effects))
     match session.phase:
@@ -74,6 +75,14 @@ def _owe(session: Session, change: Change) -> Session:
     if isinstance(step, PutBack) and step.origin == change.square and not _passed_over(session, change):
         return session._replace(guidance=replace(guidance, owed=step.square))
     return session
+
+
+def _right(session: Session) -> Session:
+    """Remember that the board is right again after a fault: what is wrong next is another one."""
+    guidance = session.guidance
+    if guidance is None or guidance.righted or not session.tracker.on_track:
+        return session
+    return session._replace(guidance=replace(guidance, righted=True))
 
 
 def _passed_over(session: Session, change: Change) -> bool:

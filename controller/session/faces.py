@@ -6,12 +6,13 @@ from controller.rules.squares import Square, bit, squares_of
 from controller.session.asking import question_message
 from controller.session.board import passing_until_us
 from controller.session.commits import count_message, result_message
-from controller.session.effects import Effect, ShowLeds, ShowPage
+from controller.session.effects import Effect, Play, ShowLeds, ShowPage, Sound
 from controller.session.guidance import step_frame, step_message
 from controller.session.huffing import huff_frame, in_order
 from controller.session.messages import Code, Message, say
 from controller.session.pages import ClockFace, Mood, Page
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
+from controller.session.sounding import turns_low
 from controller.session.state import Pause, Phase, Session
 from controller.settings import Help
 from controller.tracking.correction import Finished, Restore, Step
@@ -29,6 +30,8 @@ def show_changes(session: Session, effects: list[Effect]) -> Session:
         effects.insert(0, ShowLeds(frame))
     if page != session.shown_page:
         effects.append(ShowPage(page))
+        if turns_low(session, page):
+            effects.append(Play(Sound.LOW_TIME))
     return session._replace(shown_frame=frame, shown_page=page)
 
 
@@ -142,6 +145,10 @@ def _message(session: Session) -> Message | None:
         return say(Code.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
         return result_message(session.outcome)
+    if Pause.ARBITER in session.pauses and in_order(session):
+        return say(Code.ARBITER_PAUSE)
+    if session.resigning is not None:
+        return say(Code.RESIGN, side=session.resigning.side.word)
     if Pause.LIMIT in session.pauses:
         return say(Code.TIME_LIMIT)
     if not session.levels.known:
@@ -164,6 +171,10 @@ def _message(session: Session) -> Message | None:
         return step_message(step)
     if session.word is not None:
         return session.word
+    if session.offer is not None:
+        return say(Code.DRAW_OFFERED, side=session.offer.word)
+    if session.fallen:
+        return say(Code.FLAG, side=session.fallen[0].word)
     if session.ply == 0 and session.ledger.running is None:
         return say(Code.READY, side=session.to_move.word)
     return count_message(session.game)

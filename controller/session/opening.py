@@ -5,6 +5,7 @@ from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
 from controller.session.effects import RecordMove
+from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Resumed, Started
 from controller.session.roles import DARK_FRAME
 from controller.session.state import LastMove, Pause, Phase, Session, with_pause
@@ -57,7 +58,7 @@ def resume_session(session: Session, resumed: Resumed) -> Session:
     tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
     session = session._replace(
         now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(),
-        was_running=was_running, guidance=None, huffing=None, word=None, button_us=(),
+        was_running=was_running, guidance=None, huffing=None, word=None, buttons=ButtonsHeld(), resigning=None,
         shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start
     )  # fmt: skip
     if session.phase is Phase.OVER:

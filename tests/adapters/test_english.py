@@ -92,6 +92,21 @@ WORDING: list[tuple[Message, str, str]] = [
     ),
     (say(Code.PAUSED), "Paused", "The clocks are paused"),
     (say(Code.PRESS_TO_GO_ON), "Press to go on", "Press the clock to go on"),
+    (say(Code.ARBITER_PAUSE), "Paused by arbiter", "The arbiter has stopped the clocks"),
+    (say(Code.GOES_ON), "The game goes on", "The game goes on"),
+    (
+        say(Code.DRAW_OFFERED, side="Black"),
+        "Black offers a draw",
+        "Black offers a draw: hold your button to take it, or move",
+    ),
+    (say(Code.RESIGN, side="White"), "White resigns? Press", "White: press again to resign"),
+    (say(Code.FLAG, side="White"), "White's flag fell", "White's flag has fallen"),
+    (say(Code.FINED, side="Black", seconds=120), "Black: 120 s more", "An illegal move: Black is given 120 seconds"),
+    (
+        say(Code.REFUNDED, side="Black", seconds=120),
+        "Black: 120 s back",
+        "The move was legal: Black gives 120 seconds back",
+    ),
     (say(Code.PART_LOST, part="LEDs"), "No LEDs", "No answer from the LEDs: the game goes on without"),
     (say(Code.SENSORS_LOST), "Sensors lost", "The sensors do not answer: the clocks are stopped"),
     (
