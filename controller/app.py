@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from controller.adapters.journal import Journal, SavedGame
-from controller.daemon import Daemon, Surroundings, Watcher, session_of
+from controller.adapters.journal import Journal, SavedGame, take_again
+from controller.daemon import Daemon, Surroundings, Watcher
 from controller.profile import Profile
 from controller.rules.game import Game
 from controller.rules.position import Side
@@ -83,7 +83,7 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     now_us = loop.now_us if isinstance(loop, VirtualTimeLoop) else _monotonic_us
     seats = _Seats(order.profile)
     rng = Random(order.profile.board.seed)
-    game = first_game(seats.new_game(now_us())) if saved is None else session_of(saved).game
+    game = first_game(seats.new_game(now_us())) if saved is None else take_again(saved)[0].game
     table = SimulatedBoard(pieces_on(game.position), game.rules.orientation, rng, now_us)
     board = Board(
         sensors=table.sensors, buttons=table.buttons, leds=table.leds, display=table.display, buzzer=table.buzzer

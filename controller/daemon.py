@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.adapters.english import sentence
-from controller.adapters.journal import JournalError, JournalPort, SavedGame
+from controller.adapters.journal import JournalError, JournalPort, SavedGame, reopened, take_again
 from controller.adapters.lights import Lights
 from controller.adapters.screen import Screen
 from controller.session.effects import (
@@ -26,8 +26,7 @@ from controller.session.effects import (
     WantNewGame,
 )
 from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick, TimeSet
-from controller.session.opening import first_game, open_session, reopen_session
-from controller.session.state import LastMove, Session
+from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
 from controller.settings import Theme
 from hardware.events import Edge, Lost, Part, Snapshot
@@ -130,15 +129,23 @@ class Daemon:
             await self._take(Edge(square=sensor.square, closed=sensor.closed, at_us=at_us))
 
     async def _resume(self, saved: SavedGame) -> None:
-        session = session_of(saved)
         for watcher in self._around.watchers:
-            watcher.saw(session, saved.game.started, saved.game.records)
-        # A commit is judged after its own time, and the clock ran on until then.
-        for happened in (*saved.later, Tick(at_us=saved.last_us)):
-            # What they made the board show and say was done when they came in.
-            session, _ = step(session, happened)
+            watcher.saw(reopened(saved), saved.game.started, saved.game.records)
+        session, effects = take_again(saved)
+        # What they made the board show and say was done when they came in; what they made of the game is on record.
+        await self._record_anew(saved, effects)
         self.session = session
         await self._take(Resumed(at_us=self._around.now_us()))
+
+    async def _record_anew(self, saved: SavedGame, effects: Sequence[Effect]) -> None:
+        """Write the moves that a version which infers otherwise makes of what came after the last certain one."""
+        moves = [effect for effect in effects if isinstance(effect, RecordMove)]
+        outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
+        journal = self._around.journal
+        if outcome is not None:
+            await _in_thread(lambda: journal.finish((), outcome, moves))
+        elif tuple(moves) != saved.game.records[saved.certain :]:
+            await _in_thread(lambda: journal.commit((), moves))
 
     async def _listen(self, events: AsyncIterator[Input]) -> None:
         async for event in events:
@@ -310,16 +317,6 @@ class Daemon:
                     pass
         for watcher in self._around.watchers:
             watcher.saw(session, happened, effects)
-
-
-def session_of(saved: SavedGame) -> Session:
-    """Give the session of a saved game as it stood after its last commit that is in no doubt."""
-    started, moves = saved.game.started, saved.game.certain_moves
-    if not moves:
-        return open_session(started)
-    last = moves[-1]
-    before = moves[-2].game if len(moves) > 1 else first_game(started)
-    return reopen_session(started, last, LastMove(before=before, move=last.move, side=last.side))
 
 
 async def _in_thread(work: Callable[[], object]) -> None:

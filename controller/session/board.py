@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, bit, mask_of
-from controller.session.answering import answer_by_lift
+from controller.session.answering import answer_by_lift, ask_again
 from controller.session.commits import commit_move
 from controller.session.doubting import refute
 from controller.session.effects import Announce, Effect, WantNewGame
@@ -53,9 +53,9 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
         session = bind(answer_by_lift(session, change, effects))
     match session.phase:
         case Phase.SETUP:
-            session = _end_pauses(_set_up(session, effects), None)
+            session = _end_pauses(_set_up(session, effects), None, effects)
         case Phase.PLAYING:
-            session = _end_pauses(session, change if was_unmoved else None)
+            session = _end_pauses(session, change if was_unmoved else None, effects)
             if session.is_open:
                 session = _follow(session, effects)
         case Phase.OVER:
@@ -118,16 +118,16 @@ def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
         effects.append(WantNewGame(at_us=session.now_us))
 
 
-def _end_pauses(session: Session, lift: Change | None) -> Session:
+def _end_pauses(session: Session, lift: Change | None, effects: list[Effect]) -> Session:
     """End the pauses that the board itself can end: sensors that are back, and a move begun after a restart."""
     if Pause.SENSORS in session.pauses and session.levels.known and in_order(session):
         session = without_pause(session, Pause.SENSORS, session.now_us)
     if Pause.RESUMED in session.pauses and not session.by_clock and session.levels.known:
         if lift is not None:
-            session = without_pause(session, Pause.RESUMED, lift.at_us)
+            session = without_pause(ask_again(session, lift.at_us, effects), Pause.RESUMED, lift.at_us)
         elif not session.tracker.unmoved and session.tracker.on_track:
             # A move was under way when the daemon was stopped.
-            session = without_pause(session, Pause.RESUMED, session.now_us)
+            session = without_pause(ask_again(session, session.now_us, effects), Pause.RESUMED, session.now_us)
     return session
 
 

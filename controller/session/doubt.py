@@ -39,6 +39,11 @@ class Turn(NamedTuple):
     ledger: Ledger
     at_us: int
 
+    def rebased(self, by_us: int) -> "Turn":
+        """Let its times be later by so much."""
+        ledger = replace(self.ledger, since_us=self.ledger.since_us + by_us)
+        return self._replace(ledger=ledger, at_us=self.at_us + by_us)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
@@ -82,6 +87,10 @@ class Doubt:
     def only(self, lines: Iterable[Line]) -> "Doubt":
         """Keep these lines."""
         return replace(self, lines=tuple(lines))
+
+    def rebased(self, last_us: int, at_us: int) -> "Doubt":
+        """Let every time be of a new clock, which shows `at_us` where the old one shows `last_us`."""
+        return replace(self, turns=tuple(turn.rebased(at_us - last_us) for turn in self.turns))
 
 
 def extended(line: Line, move: Move, lying: Occupancy = 0) -> Line:

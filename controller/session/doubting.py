@@ -124,8 +124,15 @@ def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect])
         session = session._replace(tracker=session.tracker.as_of(leading.game), last=last)
     if len(lines) > 1:
         return with_unseen(session._replace(doubt=doubt.only(lines)))
-    _record_settled(session, leading, doubt.turns, effects)
+    _record_settled(session, leading, _turns_by_now(session, doubt), effects)
     return distrust(with_unseen(session._replace(doubt=None)), leading.lying, effects)
+
+
+def _turns_by_now(session: Session, doubt: Doubt) -> tuple[Turn, ...]:
+    """Give the turns in doubt, the last one with the clocks as they are by now: a restart goes on from its record."""
+    if session.huffing is not None:
+        return doubt.turns  # the clock has passed another turn, whose move is not recorded yet
+    return (*doubt.turns[:-1], doubt.turns[-1]._replace(ledger=session.ledger))
 
 
 def refute(session: Session, change: Change, effects: list[Effect]) -> Session:

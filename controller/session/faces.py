@@ -41,7 +41,7 @@ def frame_for(session: Session) -> LedFrame:
         return DARK_FRAME
     if session.phase is Phase.OVER:
         return _winner_frame(session)
-    if session.question is not None:
+    if session.question is not None and Pause.QUESTION in session.pauses:
         square = session.question.square
         return DARK_FRAME if square is None else frame_of([((square,), Role.QUESTION)])
     if session.confirming:
@@ -153,7 +153,7 @@ def _message(session: Session) -> Message | None:
         return say(Code.TIME_LIMIT)
     if not session.levels.known:
         return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
-    if session.question is not None:
+    if Pause.QUESTION in session.pauses:
         return question_message(session)
     if session.confirming:
         return say(Code.CONFIRM, squares=squares_of(session.confirming))

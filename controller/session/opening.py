@@ -1,14 +1,13 @@
-"""How a session begins: with a new game, or again after the daemon was stopped."""
+"""How a session begins: with a new game, or paused after the daemon was stopped."""
 
 from controller.clock.ledger import fresh_ledger
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
-from controller.session.effects import RecordMove
 from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Resumed, Started
 from controller.session.roles import DARK_FRAME
-from controller.session.state import LastMove, Pause, Phase, Session, with_pause
+from controller.session.state import Pause, Phase, Session, with_pause
 from controller.settings import agreed_rules
 from controller.tracking.debounce import Levels
 from controller.tracking.tracker import fresh_tracker
@@ -32,33 +31,19 @@ def open_session(started: Started) -> Session:
     )
 
 
-def reopen_session(started: Started, record: RecordMove, last: LastMove) -> Session:
-    """Give the session as it was just after this record of its last move, as the journal tells it.
-
-    What the sensors showed is not known; inputs recorded later, and then Resumed, follow.
-    """
-    tracker = fresh_tracker(record.game, record.game.position.occupancy, record.at_us)
-    return Session(
-        started=started,
-        now_us=record.at_us,
-        phase=Phase.PLAYING,
-        levels=Levels(),
-        tracker=tracker.distrusting(record.unseen),
-        ledger=record.ledger,
-        ply=record.ply,
-        last=last,
-        distrusted=record.unseen,
-    )
-
-
 def resume_session(session: Session, resumed: Resumed) -> Session:
-    """Go on after a stop, paused: times before this are of another clock, and the sensors have yet to report."""
+    """Go on after a stop, paused: times before this are of another clock, and the sensors have yet to report.
+
+    What was asked is asked again when the game goes on.
+    """
     was_running = session.was_running or session.ledger.running is not None
     ledger = session.ledger.rebased(session.now_us, resumed.at_us)
     tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
+    doubt = None if session.doubt is None else session.doubt.rebased(session.now_us, resumed.at_us)
     session = session._replace(
-        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(),
-        was_running=was_running, guidance=None, huffing=None, word=None, buttons=ButtonsHeld(), resigning=None,
+        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(), doubt=doubt,
+        was_running=was_running, guidance=None, huffing=None, insisting=None, confirming=0, word=None,
+        buttons=ButtonsHeld(), resigning=None,
         shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start
     )  # fmt: skip
     if session.phase is Phase.OVER:

@@ -1,8 +1,8 @@
 """Presses of the clock buttons: what is bounce, and what a press begins."""
 
 from controller.rules.squares import squares_of
-from controller.session.answering import answer_by_press
-from controller.session.board import begin_play
+from controller.session.answering import answer_by_press, ask_again
+from controller.session.board import begin_play, wait_for_look
 from controller.session.deliberate import is_deliberate
 from controller.session.effects import Announce, Effect
 from controller.session.gestures import SIDES, answer_resigning, note_press
@@ -29,7 +29,7 @@ def take_button_edge(session: Session, edge: ButtonEdge, effects: list[Effect]) 
 
 def _take_press(session: Session, press: Press, effects: list[Effect]) -> Session:
     if Pause.QUESTION in session.pauses:
-        return answer_by_press(session, press, effects)
+        return wait_for_look(answer_by_press(session, press, effects))
     if session.phase is Phase.OVER or not session.levels.known:
         return session
     if session.phase is Phase.SETUP:
@@ -64,6 +64,7 @@ def _go_on(session: Session, press: Press, effects: list[Effect]) -> Session:
     if not session.tracker.on_track:
         return _confirm(session, press, effects)
     effects.append(Announce(say(Code.STARTED)))
+    session = ask_again(session, press.at_us, effects)
     return without_pause(session, Pause.RESUMED, press.at_us)
 
 

@@ -1,13 +1,13 @@
 """Which sensors are trusted: found to lie on evidence, and trusted again on evidence."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, squares_of
-from controller.session.effects import Announce, Effect
+from controller.session.effects import Announce, Effect, RecordMove
 from controller.session.messages import Code, say
 from controller.session.state import Phase, Session
-from controller.tracking.debounce import Change
+from controller.tracking.debounce import Change, Levels
 from controller.tracking.trail import touched
 from controller.tracking.wires import COLUMNS, ROWS
 
@@ -36,12 +36,28 @@ def suspected_in(session: Session, lying: Occupancy) -> Occupancy:
     """Give the squares that are suspected if those of `lying` lie: of their wires too, if none was heard since."""
     suspected = session.suspected
     if session.doubt is not None and lying:
-        since_us = session.doubt.turns[0].at_us
+        since_us = max(0, session.doubt.turns[0].at_us)  # of before a restart nothing is known
         heard = mask_of(square for square in SQUARES if session.levels.heard_us[square] > since_us)
         for square in squares_of(lying):
             row = _rows_of(bit(square))
             suspected |= 0 if row & heard else row
     return suspected & ~lying & ~session.distrusted
+
+
+def suspected_by(records: Sequence[RecordMove], levels: Levels) -> Occupancy:
+    """Give the squares that were suspected after these records: on the rows of liars, none of it heard since."""
+    unseen = records[-1].unseen
+    suspected = 0
+    for square in squares_of(unseen):
+        row = _rows_of(bit(square)) & ~unseen
+        since_us = _unseen_since(records, bit(square))
+        if all(levels.heard_us[other] <= since_us for other in squares_of(row)):
+            suspected |= row
+    return suspected
+
+
+def _unseen_since(records: Sequence[RecordMove], mask: Occupancy) -> int:
+    return list(takewhile(lambda record: record.unseen & mask, reversed(records)))[-1].at_us
 
 
 def _rows_of(squares: Occupancy) -> Occupancy:

@@ -8,6 +8,7 @@ from controller.session.effects import RecordMove
 from controller.session.inputs import Resumed
 from controller.session.messages import Code
 from controller.session.state import Pause, Phase
+from hardware.events import Snapshot
 from tests.session.liars import PlayWithLiars, play_with
 
 OPEN, CLOSED = False, True
@@ -244,3 +245,31 @@ def test_after_a_restart_what_was_in_doubt_is_still_in_doubt() -> None:
     game = play_with(f"press black; move 22-18; {INSIST}", dead={18: OPEN})
     game.talk.tell(Resumed(at_us=5_000_000))
     assert game.session.doubt is not None
+
+
+def stopped_while_asking() -> PlayWithLiars:
+    game = play_with("press black", dead={}).kill(22, closed=CLOSED)
+    game.go_on(f"move 22-17; {INSIST}; resign black; wait 100ms")
+    assert Pause.QUESTION in game.session.pauses
+    game.talk.tell(Resumed(at_us=game.talk.now_us))
+    game.talk.tell(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    return game
+
+
+@pytest.mark.parametrize("goes_on", ["press white", "press black"])
+def test_a_press_to_go_on_after_a_restart_answers_no_question(goes_on: str) -> None:
+    game = stopped_while_asking()
+    asked = game.session.question
+    game.go_on(f"{goes_on}; wait 100ms")
+    assert game.session.pauses == {Pause.QUESTION}
+    assert game.session.question == asked
+    game.go_on("wait 1s; press black; wait 100ms")
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
+
+
+def test_what_the_board_tells_after_a_restart_needs_no_question() -> None:
+    game = stopped_while_asking()
+    game.go_on("lift 21; place 21; wait 100ms")  # as a piece is straightened, its sensor clears itself
+    assert score_of(game) == ["22-17"]
+    game.go_on("press white; wait 100ms")
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]

@@ -5,6 +5,7 @@ from controller.adapters.journal.memory import MemoryJournal
 from controller.adapters.journal.place import default_journal_folder, journal_file
 from controller.adapters.journal.reader import GameSummary, list_games, load_game, load_inputs
 from controller.adapters.journal.records import GameId, JournalPort, RecordedGame, SavedGame
+from controller.adapters.journal.retaking import reopened, take_again
 from controller.adapters.journal.score import score_sheet
 from controller.adapters.journal.store import Journal
 
@@ -22,5 +23,7 @@ __all__ = [
     "list_games",
     "load_game",
     "load_inputs",
+    "reopened",
     "score_sheet",
+    "take_again",
 ]

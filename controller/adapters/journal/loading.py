@@ -6,7 +6,7 @@ from pathlib import Path
 
 from controller.adapters.journal.codec import decode
 from controller.adapters.journal.errors import JournalError, damaged
-from controller.adapters.journal.records import GameId, RecordedGame, SavedGame
+from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain
 from controller.adapters.journal.rows import outcome_of, record_of, started_of
 from controller.rules.outcome import Outcome
 from controller.session.effects import RecordMove
@@ -31,25 +31,26 @@ def game_in(file: Path, connection: sqlite3.Connection, game: GameId) -> Recorde
     )
 
 
-def inputs_in(file: Path, connection: sqlite3.Connection, game: GameId, after: int) -> tuple[Input, ...]:
-    """Load the inputs of a game that were stored after the one of number `after`; errors as those of `game_in`."""
-    rows = connection.execute(
-        "SELECT seq, kind, at_us, body FROM inputs WHERE game = ? AND seq > ? ORDER BY seq", (game, after)
-    )
+def inputs_in(file: Path, connection: sqlite3.Connection, game: GameId) -> tuple[Input, ...]:
+    """Load the inputs of a game, but for its Started; errors as those of `game_in`."""
+    rows = connection.execute("SELECT seq, kind, at_us, body FROM inputs WHERE game = ? ORDER BY seq", (game,))
     return tuple(_inputs(file, rows, game))
 
 
 def saved_in(file: Path, connection: sqlite3.Connection, game: GameId) -> SavedGame:
     """Load a game to go on with; errors as those of `game_in`."""
     recorded = game_in(file, connection, game)
-    (committed,) = connection.execute(
-        "SELECT max(input_seq) FROM moves WHERE game = ? AND record <= ?", (game, len(recorded.certain_records))
-    ).fetchone()
-    last = connection.execute("SELECT at_us FROM inputs WHERE game = ? ORDER BY seq DESC LIMIT 1", (game,)).fetchone()
+    rows = connection.execute("SELECT input_seq FROM moves WHERE game = ? ORDER BY record", (game,))
+    made_by = [row["input_seq"] for row in rows]
+    certain = count_certain(recorded.records, made_by)
+    committed = made_by[certain - 1] if certain else 0
+    inputs = inputs_in(file, connection, game)
     return SavedGame(
         game=recorded,
-        later=inputs_in(file, connection, game, committed or 0),
-        last_us=recorded.started.at_us if last is None else last["at_us"],
+        certain=certain,
+        earlier=inputs[:committed],
+        later=inputs[committed:],
+        last_us=inputs[-1].at_us if inputs else recorded.started.at_us,
     )
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from controller.adapters.journal.records import GameId, RecordedGame, SavedGame
+from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain
 from controller.rules.outcome import Outcome
 from controller.session.effects import RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
@@ -17,12 +17,12 @@ class MemoryJournal:
         self.outcome: Outcome | None = None
         self._game = GameId(0)
         self._started: Started | None = None
-        self._committed = 0  # how many inputs led to the last record that leaves no doubt
+        self._made_by: list[int] = []  # how many inputs led to each record
 
     def begin(self, started: Started) -> GameId:
         """Begin a game; `started` is its first input and is not to be given again."""
         self.inputs, self.records, self.outcome = [], [], None
-        self._game, self._started, self._committed = GameId(self._game + 1), started, 0
+        self._game, self._started, self._made_by = GameId(self._game + 1), started, []
         return self._game
 
     def append(self, inputs: Sequence[Input]) -> None:
@@ -33,10 +33,8 @@ class MemoryJournal:
     def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
         """Keep the inputs up to a commit, the committing one last, and the moves that it made."""
         self.append(inputs)
-        if moves:
-            self.records.extend(moves)
-            if not moves[-1].candidates:
-                self._committed = len(self.inputs)
+        self.records.extend(moves)
+        self._made_by += [len(self.inputs)] * len(moves)
 
     def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
         """Keep the end of the game, with the inputs and the moves that led to it."""
@@ -49,7 +47,10 @@ class MemoryJournal:
             return None
         game = RecordedGame(id=self._game, started=self._started, records=tuple(self.records), outcome=None)
         last_us = self.inputs[-1].at_us if self.inputs else self._started.at_us
-        return SavedGame(game=game, later=tuple(self.inputs[self._committed :]), last_us=last_us)
+        certain = count_certain(self.records, self._made_by)
+        committed = self._made_by[certain - 1] if certain else 0
+        earlier, later = tuple(self.inputs[:committed]), tuple(self.inputs[committed:])
+        return SavedGame(game=game, certain=certain, earlier=earlier, later=later, last_us=last_us)
 
     def close(self) -> None:
         """Do nothing: nothing is held."""

@@ -29,16 +29,18 @@ class RecordedGame:
         """The moves of the score, one a ply: a record that amends takes the place of the one before it."""
         return _score(self.records)
 
-    @property
-    def certain_records(self) -> tuple[RecordMove, ...]:
-        """The records up to the last one that left no doubt; what came later is to be inferred again."""
-        certain = [place for place, record in enumerate(self.records, 1) if not record.candidates]
-        return self.records[: certain[-1]] if certain else ()
 
-    @property
-    def certain_moves(self) -> tuple[RecordMove, ...]:
-        """The moves of the score that are in no doubt."""
-        return _score(self.certain_records)
+def count_certain(records: Sequence[RecordMove], inputs: Sequence[int]) -> int:
+    """Count the records up to the last one that left no doubt; what came later is to be inferred again.
+
+    `inputs` tells which input made each record. One that made more records after it is to be taken again for those, and
+    then makes this one too.
+    """
+    for count in range(len(records), 0, -1):
+        is_whole = count == len(records) or inputs[count] > inputs[count - 1]
+        if is_whole and not records[count - 1].candidates:
+            return count
+    return 0
 
 
 def _score(records: Sequence[RecordMove]) -> tuple[RecordMove, ...]:
@@ -47,21 +49,27 @@ def _score(records: Sequence[RecordMove]) -> tuple[RecordMove, ...]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
-    """A game to go on with.
+    """A game to go on with, after the first `certain` of its records.
 
-    It stood where `last` left it (None: at its start); `later` holds the inputs stored after that, in their order, and
-    `last_us` is the time of the last input stored at all.
+    `earlier` holds the inputs up to there, `later` those stored after that, in their order; `last_us` is the time of
+    the last input stored at all.
     """
 
     game: RecordedGame
+    certain: int
+    earlier: tuple[Input, ...]
     later: tuple[Input, ...]
     last_us: int
 
     @property
+    def certain_records(self) -> tuple[RecordMove, ...]:
+        """The records that led to where the game goes on."""
+        return self.game.records[: self.certain]
+
+    @property
     def last(self) -> RecordMove | None:
-        """The last committed move that is in no doubt, with the game and the ledger after it."""
-        records = self.game.certain_records
-        return records[-1] if records else None
+        """The last committed move that is in no doubt, with the game and the ledger after it; None: the start."""
+        return self.game.records[self.certain - 1] if self.certain else None
 
 
 class JournalPort(Protocol):
