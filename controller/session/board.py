@@ -12,7 +12,7 @@ from controller.session.huffing import follow_huff, in_order, is_huffable, lifte
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
 from controller.session.roles import Role
-from controller.session.sensors import lose_line, weigh_change
+from controller.session.sensors import lose_line, names_liar, weigh_change
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.settings import TouchMove
 from controller.tracking.correction import PutBack
@@ -47,7 +47,8 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     was_unmoved = session.tracker.unmoved
     if change is not None:
         session = _owe(session, change)._replace(resigning=None)
-        session = session._replace(tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
+        word = session.word if names_liar(session) else None
+        session = session._replace(tracker=session.tracker.with_change(change), word=word, insisting=None, confirming=0)
         session = _right(session)
         session = refute(weigh_change(session, change, effects), change, effects)
         session = bind(answer_by_lift(session, change, effects))

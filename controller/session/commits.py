@@ -13,7 +13,7 @@ from controller.session.doubt import MOST_LINES, Line, Turn
 from controller.session.doubting import end_doubt, grow_doubt, likely_lines
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
 from controller.session.messages import Code, Message, say
-from controller.session.sensors import weigh_commit
+from controller.session.sensors import just_named, weigh_commit
 from controller.session.state import LastMove, Pause, Phase, Session, with_pause, without_presses
 from controller.settings import TouchMove
 
@@ -86,10 +86,8 @@ def commit_move(
 
 
 def _without_old_word(session: Session) -> Session:
-    """Clear what was said before a move, but for a sensor that its own press found out: it is named on the display."""
-    if session.word is None or session.word.code is Code.DISTRUSTED:
-        return session
-    return session._replace(word=None)
+    """Clear what was said before a move, but for a sensor that was named just now, perhaps by its own press."""
+    return session if session.word is None or just_named(session) else session._replace(word=None)
 
 
 def _warn_of_touch(session: Session, move: Move, effects: list[Effect]) -> Session:

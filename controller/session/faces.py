@@ -12,6 +12,7 @@ from controller.session.huffing import huff_frame, in_order
 from controller.session.messages import Code, Message, say
 from controller.session.pages import ClockFace, Mood, Page
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
+from controller.session.sensors import names_liar
 from controller.session.sounding import turns_low
 from controller.session.state import Pause, Phase, Session
 from controller.settings import Help
@@ -55,7 +56,7 @@ def frame_for(session: Session) -> LedFrame:
     step = _shown_step(session)
     if step is not None:
         return DARK_FRAME if session.settings.face.help is Help.OFF else step_frame(step)
-    if session.word is not None and session.word.code is Code.DISTRUSTED:
+    if names_liar(session):
         return frame_of([(squares_of(session.distrusted), Role.FAULT)])
     if session.settings.face.show_last_move and session.last is not None and session.tracker.unmoved:
         move = session.last.move

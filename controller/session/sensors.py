@@ -16,6 +16,7 @@ PAUSE_US = 100_000
 CALMING_US = 700_000  # a piece that was put down off the middle of its square has come to rest by then
 TOGETHER_US = 5_000  # no hand lifts two pieces of a row within this time
 FEWEST_TOGETHER = 2
+NAMING_US = 3_000_000  # a sensor found out is named for so long at least, and then until the next move is final
 AGREED_TO_TRUST = 2  # a sensor that followed so many moves rightly is trusted again
 
 
@@ -29,7 +30,18 @@ def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Ses
     agreed = tuple(entry for entry in session.agreed if not new & bit(entry[0]))
     distrusted = session.distrusted | new
     suspected = (session.suspected | _rows_of(new)) & ~distrusted
-    return with_unseen(session._replace(distrusted=distrusted, suspected=suspected, agreed=agreed, word=word))
+    session = session._replace(distrusted=distrusted, suspected=suspected, agreed=agreed)
+    return with_unseen(session._replace(word=word, named_us=session.now_us))
+
+
+def names_liar(session: Session) -> bool:
+    """Tell whether the word on the display names a sensor that was found out."""
+    return session.word is not None and session.word.code is Code.DISTRUSTED
+
+
+def just_named(session: Session) -> bool:
+    """Tell whether that was so short a time ago that nobody may have read it."""
+    return names_liar(session) and session.now_us - session.named_us < NAMING_US
 
 
 def suspected_in(session: Session, lying: Occupancy) -> Occupancy:

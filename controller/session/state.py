@@ -139,11 +139,11 @@ class Session(NamedTuple):
     when the last captured piece leaves; `look` is what the board as it stands is waiting for. `was_running` tells
     whether the clock goes on when the last pause ends. `doubt` holds the games that may have been played, `distrusted`
     the squares whose sensors were found to lie, `suspected` those on the same wire of which none has been heard since,
-    `agreed` how often each of them has told the truth since, `confirming`
-    those that a second press before the game takes for liars; `asked_us` is when that, or the question, was lit.
-    `offer` is the side that offered a draw, until the other has moved; `fallen` the sides whose flags fell and were
-    told of, in order; `illegal_moves` how many each side has pressed, and `fine` the one of this turn. `shown_frame`
-    and `shown_page` are what was told last.
+    `agreed` how often each of them has told the truth since, `confirming` those that a second press before the game
+    takes for liars; `asked_us` is when that, or the question, was lit, `named_us` when a sensor was last named by
+    `word`. `offer` is the side that offered a draw, until the other has moved; `fallen` the sides whose flags fell and
+    were told of, in order; `illegal_moves` how many each side has pressed, and `fine` the one of this turn.
+    `shown_frame` and `shown_page` are what was told last.
     """
 
     started: Started
@@ -178,6 +178,7 @@ class Session(NamedTuple):
     illegal_moves: tuple[int, int] = (0, 0)
     fine: Fine | None = None
     word: Message | None = None
+    named_us: int = 0
     outcome: Outcome | None = None
     shown_frame: LedFrame = DARK_FRAME
     shown_page: Page | None = None

@@ -3,12 +3,12 @@
 import pytest
 
 from controller.notation.text import move_text
-from controller.rules.squares import squares_of
+from controller.rules.squares import Square, squares_of
 from controller.session.effects import RecordMove
 from controller.session.inputs import Resumed
 from controller.session.messages import Code
 from controller.session.state import Pause, Phase
-from hardware.events import Snapshot
+from hardware.events import Edge, Snapshot
 from tests.session.liars import PlayWithLiars, play_with
 
 OPEN, CLOSED = False, True
@@ -51,9 +51,10 @@ def test_a_landing_whose_sensor_died_is_found_by_insisting() -> None:
     assert game.session.distrusted == 1 << 17
 
 
-def test_a_sensor_that_a_press_finds_out_is_named_until_a_piece_moves() -> None:
+def test_a_sensor_that_a_press_finds_out_is_named_until_the_next_move_is_final() -> None:
     game = play_with(f"press black; move 22-18; {INSIST}; move 11-15; press black; move 18x11", dead={18: OPEN})
-    game.go_on("press white; expect message sensor off: 18; expect leds 18 fault; lift 8; expect leds off")
+    game.go_on("press white; expect message sensor off: 18; expect leds 18 fault; wait 3s")
+    game.go_on("move 8x15; expect message sensor off: 18; expect leds 18 fault; press black; expect leds off")
 
 
 def test_a_sensor_that_tells_of_a_piece_clears_it_and_convicts_the_other() -> None:
@@ -156,8 +157,20 @@ def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
     now_us = game.talk.now_us
     for square in (1, 2, 3, 4):
         game.reeds.kill(square, now_us, closed=OPEN)
-    game.go_on("wait 1s; move 22-18; press white; expect move 22-18; expect turn black")
+    game.go_on("wait 1s; expect message sensor off: 1, 2, 3, 4; expect leds 1 fault, 2 fault, 3 fault, 4 fault")
+    game.go_on("move 22-18; press white; expect move 22-18; expect turn black")
     assert game.session.distrusted == 0b1111
+    game.go_on("expect leds 1 fault, 2 fault, 3 fault, 4 fault")  # only three seconds have passed
+    game.go_on("wait 2s; move 9-13; press black; expect leds off")
+
+
+def test_a_square_that_chatters_is_named_as_long_as_it_does_so() -> None:
+    game = play_with("press black", dead={})
+    for place in range(100):
+        game.talk.wait_until(game.talk.now_us + 40_000)
+        game.talk.tell(Edge(square=Square(18), closed=place % 2 == 0, at_us=game.talk.now_us))
+    game.go_on("expect message sensor off: 18; expect leds 18 fault")
+    game.go_on("move 22-17; press white; expect move 22-17; expect leds off")
 
 
 def test_a_row_that_went_out_with_its_only_piece_is_found_by_insisting() -> None:
