@@ -5,14 +5,16 @@ from typing import NamedTuple
 
 from controller.rules.squares import bit
 from controller.session.effects import RecordMove
+from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Input, RecordingFailed, Resumed, Started
 from controller.session.opening import first_game
 from controller.session.sensors import suspected_by
 from controller.session.state import LastMove, Pause, Phase, Session
+from controller.settings import TrackingSettings
 from controller.tracking.debounce import Change, Levels
 from controller.tracking.tracker import Tracker, fresh_tracker
 from controller.tracking.trail import LONGEST_TRAIL
-from hardware.events import Button, ButtonEdge, Edge, Lost, Part, Snapshot
+from hardware.events import ButtonEdge, Edge, Lost, Part, Snapshot
 
 
 class Heard(NamedTuple):
@@ -24,7 +26,7 @@ class Heard(NamedTuple):
     now_us: int
     levels: Levels = Levels()
     changes: tuple[Change, ...] = ()
-    button_us: tuple[tuple[Button, int], ...] = ()
+    buttons: ButtonsHeld = ButtonsHeld()
 
 
 def reopen_session(started: Started, records: Sequence[RecordMove], earlier: Sequence[Input]) -> Session:
@@ -36,7 +38,7 @@ def reopen_session(started: Started, records: Sequence[RecordMove], earlier: Seq
     record = records[-1]
     games = {entry.ply: entry.game for entry in records}
     before = games.get(record.ply - 1, first_game(started))
-    heard = hear(earlier, started.settings.tracking.debounce_ms * 1000, record.at_us)
+    heard = hear(earlier, started.settings.tracking, record.at_us)
     tracker = fresh_tracker(record.game, record.game.position.occupancy, record.at_us).distrusting(record.unseen)
     stands_still = record.ledger.running is None
     return Session(
@@ -52,25 +54,25 @@ def reopen_session(started: Started, records: Sequence[RecordMove], earlier: Seq
         suspected=suspected_by(records, heard.levels),
         pauses=frozenset({Pause.RESUMED} if stands_still else ()),  # clocks only stand when a game is paused
         was_running=stands_still,
-        button_us=heard.button_us,
+        buttons=heard.buttons,
     )
 
 
-def hear(inputs: Sequence[Input], debounce_us: int, now_us: int) -> Heard:
+def hear(inputs: Sequence[Input], tracking: TrackingSettings, now_us: int) -> Heard:
     """Take in what sensors and buttons told, without making anything of it; `now_us` holds where there is no input."""
     heard = Heard(inputs[0].at_us if inputs else now_us)
     for happened in inputs:
-        heard = _hearing(heard, happened, debounce_us)
+        heard = _hearing(heard, happened, tracking)
     return heard
 
 
-def _hearing(heard: Heard, happened: Input, debounce_us: int) -> Heard:
+def _hearing(heard: Heard, happened: Input, tracking: TrackingSettings) -> Heard:
     if isinstance(happened, Resumed):
         return Heard(happened.at_us)  # times before this are of another clock
     heard = heard._replace(now_us=max(heard.now_us, happened.at_us))
     if not isinstance(happened, RecordingFailed):
         heard = _settled(heard)
-    levels = heard.levels
+    levels, debounce_us = heard.levels, tracking.debounce_ms * 1000
     match happened:
         case Edge(square=square, closed=closed, at_us=at_us):
             return heard._replace(levels=levels.with_edge(square, closed, at_us, debounce_us))
@@ -80,9 +82,9 @@ def _hearing(heard: Heard, happened: Input, debounce_us: int) -> Heard:
             return heard._replace(levels=Levels(believed=occupancy, known=True), changes=())
         case Lost(part=Part.SENSORS):
             return heard._replace(levels=levels._replace(ringing=(), known=False))
-        case ButtonEdge(button=button, at_us=at_us):
-            others = tuple(entry for entry in heard.button_us if entry[0] is not button)
-            return heard._replace(button_us=(*others, (button, at_us)))
+        case ButtonEdge():
+            buttons, _ = heard.buttons.with_edge(happened, tracking.button_debounce_ms * 1000)
+            return heard._replace(buttons=buttons)
         case _:
             return heard
 

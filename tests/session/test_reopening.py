@@ -12,6 +12,7 @@ from controller.session.reopening import reopen_session
 from controller.session.state import Session
 from controller.session.step import step
 from controller.settings import Commit, GameSettings
+from hardware.events import Button
 
 BLITZERS = ("blitzer", "two-handed", "slider")
 
@@ -28,6 +29,10 @@ def certain_moments(inputs: tuple[Input, ...]) -> Iterator[tuple[Session, Sessio
         records += new
         if new and not new[-1].candidates and session.outcome is None:
             yield session, reopen_session(started, records, inputs[1 : place + 1])
+
+
+def pressed(session: Session) -> set[tuple[Button, bool, int, int]]:
+    return {(held.button, held.down, held.edge_us, held.since_us) for held in session.buttons.buttons}
 
 
 def touched_by(session: Session) -> set[Square]:
@@ -48,6 +53,6 @@ def test_what_the_sensors_had_told_is_known_again(faults: str, commit: Commit) -
         assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
         assert touched_by(again) == touched_by(live)
         assert (again.ledger, again.ply, again.last) == (live.ledger, live.ply, live.last)
-        assert (again.now_us, dict(again.button_us)) == (live.now_us, dict(live.button_us))
+        assert (again.now_us, pressed(again)) == (live.now_us, pressed(live))
         assert again.distrusted == live.distrusted
         assert not live.suspected & ~again.suspected  # a row may be suspected that was cleared; never the reverse

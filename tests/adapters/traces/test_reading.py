@@ -37,7 +37,10 @@ def test_a_whole_trace_has_no_fault() -> None:
         ({"at_us": 1.5, "edge": 22, "closed": True}, "at_us: input should be a valid integer, not 1.5"),
         ({"at_us": 10**20, "edge": 22, "closed": True}, "at_us: input should be less than or equal to"),
         ({"at_us": 1, "edge": 22, "closed": True, "hand": 1}, "'hand' is no part of such a line"),
-        ({"at_us": 1, "button": "green", "down": True}, "button: input should be 'white', 'black' or 'third', not 'green'"),
+        (
+            {"at_us": 1, "button": "green", "down": True},
+            "button: input should be 'white', 'black' or 'third', not 'green'",
+        ),
         ({"at_us": 1, "time_set": "white", "remaining_us": -1}, "remaining_us: input should be greater than or"),
         ({"at_us": 1, "resigned": "nobody"}, "resigned: input should be 'white' or 'black', not 'nobody'"),
         ({"at_us": 1, "result_set": "2-0"}, "result_set: input should be"),
