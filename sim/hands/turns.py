@@ -23,6 +23,7 @@ from sim.hands.timing import (
     CARRYING,
     FORGETTING,
     INSISTING,
+    NUDGING,
     REACHING,
     REACTING,
     REPLYING,
@@ -132,9 +133,19 @@ class TurnCourse:
             seen = yield from self._finish(AWAITING_JUDGEMENT)
             if not self._is_refused(seen):
                 return
-        seen = yield from self._insist(seen)
+        seen = yield from self._straighten(seen)
+        if self._is_refused(seen):
+            seen = yield from self._insist(seen)
         if self._is_refused(seen):
             yield from self._start_over()
+
+    def _straighten(self, seen: Seen) -> Looking:
+        """Push the piece straight that stands where the board wants one, and press again."""
+        square = self._memory.put_last
+        if not self._is_refused(seen) or square is None or square not in lit_as(seen.lamps, LANDING):
+            return seen
+        yield from self._do(Nudge(square, draw(NUDGING, self._rng)), draw(REACTING, self._rng))
+        return (yield from self._finish(AWAITING_JUDGEMENT))
 
     def _start_over(self) -> Acts:
         """Take everything back, and play the legal move; insist on it."""
