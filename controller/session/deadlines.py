@@ -13,6 +13,8 @@ from controller.session.judging import judge_press, judge_rest
 from controller.session.state import LookWait, Phase, Session
 from controller.tracking.debounce import CHATTER_US
 
+BUTTON_LATE_US = 2_000  # a press that was stamped so long ago has come into the queue
+
 
 class Kind(IntEnum):
     """What a deadline is for; of those due together the lower comes first."""
@@ -46,7 +48,7 @@ def next_deadline(session: Session) -> Deadline | None:
     if session.ledger.running is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
         for kind, over_us in ((Kind.FLAG, flag_due_us(session)), (Kind.LIMIT, session.ledger.joint_end_us)):
             if over_us is not None and not _waits_for_earlier(session, over_us):
-                deadlines.append(Deadline(_all_in_us(session, over_us), kind))
+                deadlines.append(Deadline(_told_us(session, over_us), kind))
         change_us = session.ledger.next_change_us(session.now_us, SECOND_US)
         if change_us is not None:
             deadlines.append(Deadline(change_us, Kind.FACE))
@@ -87,6 +89,16 @@ def _all_in_us(session: Session, at_us: int) -> int:
     if chatters_us is not None and (session.tracker.unseen or shown_move(session) is None):
         calm_us = max(calm_us, chatters_us + session.debounce_us)
     return min(calm_us, earliest_us + CHATTER_US)
+
+
+def _told_us(session: Session, over_us: int) -> int:
+    """Give the time by which all is in that was stamped before a time was over, and may count against it.
+
+    Where a press ends a move that is the press, which its driver hands on at once; else it is what the sensors tell.
+    """
+    if session.by_clock and session.kept is None and session.huffing is None:
+        return over_us + BUTTON_LATE_US
+    return _all_in_us(session, over_us)
 
 
 def _rested_us(session: Session, at_us: int) -> int:
