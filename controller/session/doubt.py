@@ -99,6 +99,19 @@ def extended(line: Line, move: Move, lying: Occupancy = 0) -> Line:
     return Line(game, (*line.plies, Ply(move, game)), line.lying | lying)
 
 
+def likeliest(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Keep at most MOST_LINES lines: the first, which leads, and those in which the least has failed."""
+    if len(lines) <= MOST_LINES:
+        return tuple(lines)
+    others = sorted(lines[1:], key=failed)
+    return (lines[0], *others[: MOST_LINES - 1])
+
+
+def failed(line: Line) -> tuple[int, int]:
+    """Give how much has failed in a line, to be compared: causes, and then sensors."""
+    return causes(line.lying), line.lying.bit_count()
+
+
 def records_of(line: Line, turns: Iterable[Turn], unseen: Occupancy, others: Sequence[Line] = ()) -> list[RecordMove]:
     """Give the records that settle these turns, the first of the doubt, as this line has them.
 
