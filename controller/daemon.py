@@ -144,7 +144,7 @@ class Daemon:
         journal = self._around.journal
         if outcome is not None:
             await _in_thread(lambda: journal.finish((), outcome, moves))
-        elif tuple(moves) != saved.game.records[saved.certain :]:
+        elif moves and tuple(moves) != saved.game.records[saved.certain :][-len(moves) :]:
             await _in_thread(lambda: journal.commit((), moves))
 
     async def _listen(self, events: AsyncIterator[Input]) -> None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import GameId, Journal, load_game
+from controller.adapters.journal import GameId, Journal, MemoryJournal, load_game
 from controller.notation.text import move_text
 from controller.rules.position import Side
 from controller.rules.squares import Square
@@ -93,3 +94,16 @@ def test_the_clock_that_the_arbiter_set_in_doubt_is_kept_when_it_is_decided(tmp_
     left_us = [first.session.ledger.left_us(side, first.notebook.steps[-1].session.now_us) for side in Side]
     again = sit(tmp_path, "wait 10s", first, faults=STUCK_22)
     assert [again.session.ledger.left_us(side, 0) for side in Side] == left_us
+
+
+def test_what_is_inferred_otherwise_than_by_the_version_before_is_recorded() -> None:
+    journal = MemoryJournal()
+    first = play(DOUBTFUL, Place(journal=journal))
+    inferred = journal.records[-1]
+    journal.records[-1] = replace(inferred, candidates=inferred.candidates[:1])
+    pieces = dict(first.table.table.pieces)
+    again = play("wait 1s", Place(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=STUCK_22))
+    assert possible(again) == possible(first)
+    assert journal.records[3:] == [inferred]
+    play("wait 1s", Place(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=STUCK_22))
+    assert journal.records[3:] == [inferred]  # and only once
