@@ -38,7 +38,7 @@ def settle(session: Session, effects: list[Effect]) -> Session:
 def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
     """Take the board as the sensors report it for the first time, or after they were away."""
     tracker = session.tracker.with_occupancy(occupancy, session.now_us)
-    session = session._replace(levels=Levels(believed=occupancy, known=True), tracker=tracker)
+    session = session._replace(levels=Levels(believed=occupancy, known=True, read_us=session.now_us), tracker=tracker)
     return take_change(session, None, effects)
 
 

@@ -79,7 +79,7 @@ def _hearing(heard: Heard, happened: Input, tracking: TrackingSettings) -> Heard
         case Snapshot(occupancy=occupancy, at_us=at_us) if levels.known:
             return heard._replace(levels=levels.with_snapshot(occupancy, at_us, debounce_us))
         case Snapshot(occupancy=occupancy):
-            return heard._replace(levels=Levels(believed=occupancy, known=True), changes=())
+            return heard._replace(levels=Levels(believed=occupancy, known=True, read_us=heard.now_us), changes=())
         case Lost(part=Part.SENSORS):
             return heard._replace(levels=levels._replace(ringing=(), known=False))
         case ButtonEdge():

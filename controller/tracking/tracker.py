@@ -196,7 +196,11 @@ class Tracker(NamedTuple):
         landings_us = [change.earliest_us for change in self.trail if change.square == move.landing and change.closed]
         if self.unseen & bit(move.landing):
             landings_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
-        latest = {change.square: change.at_us for change in self.trail if squares & bit(change.square)}
+        latest = {
+            change.square: change.at_us if change.read_since_us is None else change.earliest_us
+            for change in self.trail
+            if squares & bit(change.square)
+        }
         return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
 
     def _landed(self, move: Move) -> bool:
