@@ -27,11 +27,13 @@ from controller.session.opening import first_game
 from controller.session.state import Pause, Phase, Session
 from controller.tableside.match import Match, Sight
 from controller.tableside.scripted import Reach, ScriptRunner
-from hardware.ports import Board
+from hardware.ports import Board, Display, TextDisplay
+from hardware.settings import BoardWiring
 from sim.board import SimulatedBoard
 from sim.hands.player import Habits, Player, TurnEnd
 from sim.hands.setting import pieces_on
 from sim.hands.styles import STYLES
+from sim.parts import SimulatedDisplay, SimulatedTextDisplay
 from sim.virtual_time import VirtualTimeLoop
 
 DISTRIBUTION = "damahan"
@@ -86,7 +88,11 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     game = first_game(seats.new_game(now_us())) if saved is None else take_again(saved)[0].game
     table = SimulatedBoard(pieces_on(game.position), game.rules.orientation, rng, now_us)
     board = Board(
-        sensors=table.sensors, buttons=table.buttons, leds=table.leds, display=table.display, buzzer=table.buzzer
+        sensors=table.sensors,
+        buttons=table.buttons,
+        leds=table.leds,
+        display=build_display(order.profile.board),
+        buzzer=table.buzzer,
     )
     usher = _Usher()
     watchers = (*order.watchers, usher)
@@ -105,6 +111,14 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     else:
         people = _follow_script(daemon, usher, table, order.script(), order.report)
     return await _until_done(daemon, people)
+
+
+def build_display(wiring: BoardWiring) -> Display | TextDisplay:
+    """Build the display that a board has."""
+    if wiring.display == "20x4":
+        return SimulatedTextDisplay()
+    width, height = map(int, wiring.display.split("x"))
+    return SimulatedDisplay((width, height))
 
 
 async def _until_done(daemon: Daemon, people: Coroutine[Any, Any, bool]) -> bool:

@@ -11,6 +11,7 @@ from sim.buttons import press_edges
 from sim.table import Table
 
 DISPLAY_SIZE = (128, 64)
+TEXT_DISPLAY_SIZE = (20, 4)
 
 
 class Alarm:
@@ -110,6 +111,24 @@ class SimulatedDisplay:
                 f"the picture is {picture.width}x{picture.height}; draw it {self._size[0]}x{self._size[1]}"
             )
         self.picture = picture
+
+
+class SimulatedTextDisplay:
+    """A display of characters that keeps the text it shows."""
+
+    columns, lines = TEXT_DISPLAY_SIZE
+
+    def __init__(self) -> None:
+        self.text: tuple[str, ...] = ()
+
+    async def write(self, text: tuple[str, ...]) -> None:
+        """Show a text.
+
+        Raises ValueError when it is not of the display's size.
+        """
+        if [len(line) for line in text] != [self.columns] * self.lines:
+            raise ValueError(f"the text is not {self.lines} lines of {self.columns} characters: {text}")
+        self.text = text
 
 
 class SimulatedBuzzer:

@@ -10,8 +10,8 @@ from controller.rules.outcome import Termination
 from controller.session.effects import Judged
 from controller.session.messages import Code, Message
 
-DISPLAY_COLUMNS = 21
-"""What a display line of 128 pixels holds; the longest lists of squares do not fit and are cut there."""
+DISPLAY_COLUMNS = 20
+"""What a line of a character display holds, and one of 128 pixels; the longest lists of squares are cut there."""
 
 
 class _Squares(tuple[int, ...]):
@@ -102,7 +102,7 @@ _LINES: Mapping[Code, _Wording] = {
     Code.MOVE: "{side} {move}",
     Code.AMENDED: "{side} now {move}",
     Code.NOTHING_MOVED: "Nothing moved",
-    Code.MUST_CAPTURE: "{squares:or} must capture",
+    Code.MUST_CAPTURE: "{squares} must capture",
     Code.MUST_CAPTURE_MORE: "Capture {count}, not {taken}",
     Code.WRONG_WAY: "{square} must go forward",
     Code.NOT_YOUR_PIECE: "{square} is not yours",
@@ -144,9 +144,9 @@ _LINES: Mapping[Code, _Wording] = {
     Code.SENSORS_LOST: "Sensors lost",
     Code.PART_LOST: "No {part}",
     Code.CANNOT_RECORD: "Cannot record: {reason}",
-    Code.TIME_LIMIT: "Time: arbiter decides",
-    Code.WHITE_WINS: "White wins: {reason}",
-    Code.BLACK_WINS: "Black wins: {reason}",
+    Code.TIME_LIMIT: "Time up: ask arbiter",
+    Code.WHITE_WINS: "White won: {reason}",
+    Code.BLACK_WINS: "Black won: {reason}",
     Code.DRAW: "Draw: {reason}",
     Code.UNDECIDED: "Undecided: {reason}",
 }

@@ -3,8 +3,8 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from controller.clock.controls import SECOND_US
 from controller.session.board import passing_until_us, settle
+from controller.session.clock_faces import may_change_face, next_face_us
 from controller.session.commits import call_arbiter, drop_flag, flag_due_us
 from controller.session.doubting import shown_move
 from controller.session.effects import Effect
@@ -25,7 +25,7 @@ class Kind(IntEnum):
     FLAG = 3  # a side's time is over
     LIMIT = 4  # both sides together have used what they may
     GESTURE = 5  # a button was held long enough to say something
-    FACE = 6  # a clock shows the next second, or lamps were held that may change now
+    FACE = 6  # a clock shows the next second or tenth, or lamps were held that may change now
 
 
 class Deadline(NamedTuple):
@@ -49,7 +49,7 @@ def next_deadline(session: Session) -> Deadline | None:
         for kind, over_us in ((Kind.FLAG, flag_due_us(session)), (Kind.LIMIT, session.ledger.joint_end_us)):
             if over_us is not None and not _waits_for_earlier(session, over_us):
                 deadlines.append(Deadline(_told_us(session, over_us), kind))
-        change_us = session.ledger.next_change_us(session.now_us, SECOND_US)
+        change_us = next_face_us(session.ledger, session.now_us)
         if change_us is not None:
             deadlines.append(Deadline(change_us, Kind.FACE))
     held_us = next_gesture_us(session)
@@ -70,7 +70,7 @@ def is_due(session: Session, at_us: int) -> bool:
         ledger = session.ledger
         if ledger.running is None or ledger.control is None:
             return False
-        if not ledger.may_change(session.now_us, at_us, SECOND_US):
+        if not may_change_face(ledger, session.now_us, at_us):
             return False
     deadline = next_deadline(session)
     return deadline is not None and deadline.at_us <= at_us

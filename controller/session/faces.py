@@ -1,16 +1,20 @@
 """What LEDs and display show of a session, and telling them only when it changes."""
 
+from functools import lru_cache
+
+from controller.notation.fen import parse_fen
 from controller.rules.outcome import Score
-from controller.rules.position import Side
+from controller.rules.position import START_ROWS, Side
 from controller.rules.squares import Square, bit, squares_of
 from controller.session.asking import question_message
 from controller.session.board import passing_until_us
+from controller.session.clock_faces import clock_face
 from controller.session.commits import count_message, result_message
 from controller.session.effects import Effect, Play, ShowLeds, ShowPage, Sound
 from controller.session.guidance import step_frame, step_message
 from controller.session.huffing import huff_frame, in_order
 from controller.session.messages import Code, Message, say
-from controller.session.pages import ClockFace, Mood, Page
+from controller.session.pages import Mood, Page
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
 from controller.session.sensors import names_liar
 from controller.session.sounding import turns_low
@@ -112,11 +116,12 @@ def page_for(session: Session) -> Page:
     """Give the page of a session as it stands."""
     return Page(
         mood=_mood(session),
-        white=_clock_face(session, Side.WHITE),
-        black=_clock_face(session, Side.BLACK),
+        white=clock_face(session.ledger, Side.WHITE, session.now_us),
+        black=clock_face(session.ledger, Side.BLACK, session.now_us),
         to_move=session.to_move,
         ply=session.ply,
         message=_message(session),
+        lost=_lost(session),
         score=None if session.outcome is None else session.outcome.score.value,
     )
 
@@ -129,16 +134,20 @@ def _mood(session: Session) -> Mood:
     return Mood.SETUP if session.phase is Phase.SETUP else Mood.PLAYING
 
 
-def _clock_face(session: Session, side: Side) -> ClockFace:
-    ledger = session.ledger
-    running = ledger.running is side
-    if ledger.control is None:
-        return ClockFace(seconds=None, running=running, flagged=False)
-    return ClockFace(
-        seconds=ledger.shown_seconds(side, session.now_us),
-        running=running,
-        flagged=ledger.is_flagged(side, session.now_us),
-    )
+def _lost(session: Session) -> tuple[int, int]:
+    """Count the pieces that each side had at the start and has no more; a set position may give it more."""
+    had = _first_counts(session.started.fen)
+    position = session.game.position
+    return max(0, had[0] - position.white.bit_count()), max(0, had[1] - position.black.bit_count())
+
+
+@lru_cache(maxsize=4)
+def _first_counts(fen: str | None) -> tuple[int, int]:
+    """Count each side's pieces at the start; every rule set begins with the same."""
+    if fen is None:
+        return START_ROWS[Side.WHITE].bit_count(), START_ROWS[Side.BLACK].bit_count()
+    position = parse_fen(fen)
+    return position.white.bit_count(), position.black.bit_count()
 
 
 def _message(session: Session) -> Message | None:

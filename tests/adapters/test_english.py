@@ -22,7 +22,7 @@ WORDING: list[tuple[Message, str, str]] = [
     (say(Code.NOTHING_MOVED), "Nothing moved", "Nothing was moved: move first, then press"),
     (
         say(Code.MUST_CAPTURE, count=2, squares=(22, 25)),
-        "22 or 25 must capture",
+        "22, 25 must capture",
         "Capturing is compulsory: 2 must be captured, with 22 or 25",
     ),
     (
@@ -111,12 +111,12 @@ WORDING: list[tuple[Message, str, str]] = [
     (say(Code.SENSORS_LOST), "Sensors lost", "The sensors do not answer: the clocks are stopped"),
     (
         say(Code.TIME_LIMIT),
-        "Time: arbiter decides",
+        "Time up: ask arbiter",
         "The time of both sides together is over: the arbiter decides",
     ),
     (say(Code.CANNOT_RECORD, reason="full"), "Cannot record: full", "The game cannot be recorded: full"),
-    (say(Code.WHITE_WINS, reason="no move left"), "White wins: no move", "White wins: no move left"),
-    (say(Code.BLACK_WINS, reason="resignation"), "Black wins: resigned", "Black wins: resignation"),
+    (say(Code.WHITE_WINS, reason="no move left"), "White won: no move", "White wins: no move left"),
+    (say(Code.BLACK_WINS, reason="resignation"), "Black won: resigned", "Black wins: resignation"),
     (say(Code.DRAW, reason="too few kings to win"), "Draw: few kings", "Draw: too few kings to win"),
     (say(Code.UNDECIDED, reason="arbiter"), "Undecided: arbiter", "The game is undecided: arbiter"),
 ]

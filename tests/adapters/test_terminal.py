@@ -12,8 +12,9 @@ from controller.adapters.terminal import TerminalFace, TerminalView
 from controller.adapters.terminal_ink import LETTERS
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, Orientation, Square, bit, mask_of
+from controller.session.clock_faces import ClockFace
 from controller.session.messages import Code, say
-from controller.session.pages import ClockFace, Mood, Page
+from controller.session.pages import Mood, Page
 from controller.session.roles import LedFrame, Role
 
 KINGS = mask_of([Square(3), Square(27)])
@@ -25,8 +26,8 @@ POSITION = Position(
 )
 PAGE = Page(
     mood=Mood.PLAYING,
-    white=ClockFace(seconds=754, running=True, flagged=False),
-    black=ClockFace(seconds=5025, running=False, flagged=False),
+    white=ClockFace(deciseconds=7540, running=True, flagged=False),
+    black=ClockFace(deciseconds=50250, running=False, flagged=False),
     to_move=Side.WHITE,
     ply=4,
     message=say(Code.PUT_BACK, origin=18, square=22),
@@ -191,5 +192,5 @@ def test_the_display_is_headed_by_its_moment(mood: Mood, score: str | None, titl
 
 
 def test_a_fallen_flag_is_named() -> None:
-    flagged = replace(PAGE, white=ClockFace(seconds=0, running=False, flagged=True))
+    flagged = replace(PAGE, white=ClockFace(deciseconds=0, running=False, flagged=True))
     assert any("flag" in line for line in shown(replace(VIEW, page=flagged)))
