@@ -2,8 +2,9 @@
 
 from controller.clock.controls import ByoYomi, Canadian, PerMove
 from controller.rules.position import Side
+from controller.session.clock_faces import ClockFace
 from controller.session.effects import Effect, Play, Sound
-from controller.session.pages import ClockFace, Page
+from controller.session.pages import Page
 from controller.session.state import Session
 from controller.settings import SoundSettings
 
@@ -20,9 +21,9 @@ def turns_low(session: Session, page: Page) -> bool:
     if side is None or shown is None:
         return False
     before, now = _face(shown, side), _face(page, side)
-    if not before.running or before.seconds is None or now.seconds is None:
+    if not before.running or before.deciseconds is None or now.deciseconds is None or now.counts_up:
         return False
-    return before.seconds > _low_s(session, side) >= now.seconds > 0
+    return before.deciseconds > 10 * _low_s(session, side) >= now.deciseconds > 0
 
 
 def _low_s(session: Session, side: Side) -> int:
