@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from controller.clock.ledger import Ledger
+from controller.rules.position import Side
 from controller.rules.squares import bit
 from controller.session.effects import RecordMove
 from controller.session.holding import ButtonsHeld
@@ -55,7 +57,14 @@ def reopen_session(started: Started, records: Sequence[RecordMove], earlier: Seq
         pauses=frozenset({Pause.RESUMED} if stands_still else ()),  # clocks only stand when a game is paused
         was_running=stands_still,
         buttons=heard.buttons,
+        fallen=_fallen(record.ledger),
     )
+
+
+def _fallen(ledger: Ledger) -> tuple[Side, ...]:
+    """List the sides whose flags had fallen, the first of them first."""
+    flagged = [side for side in Side if ledger.standings[side].flagged]
+    return tuple(sorted(flagged, key=lambda side: side is not ledger.first_flag))
 
 
 def hear(inputs: Sequence[Input], tracking: TrackingSettings, now_us: int) -> Heard:
