@@ -92,7 +92,7 @@ async def _run(control: TimeControl, flag_rule: FlagRule, profile: Profile, desk
     screen = Screen(build_display(profile.board), lambda _: None)
     keyboard = Keyboard(sys.stdin.fileno())
     with keyboard, desk:
-        running = RunningClock(fresh_clock(control, _now_us(), flag_rule), _shown_on(desk, screen), ended.set)
+        running = RunningClock(fresh_clock(control, _now_us(), flag_rule), _now_us, _shown_on(desk, screen), ended.set)
 
         def read() -> None:
             if not keyboard.read(running.press):
@@ -127,17 +127,20 @@ def _now_us() -> int:
 class RunningClock:
     """A clock in real time: it takes keys, and is shown when what it shows changes."""
 
-    def __init__(self, clock: PressClock, show: Callable[[Page], None], end: Callable[[], None]) -> None:
+    def __init__(
+        self, clock: PressClock, now_us: Callable[[], int], show: Callable[[Page], None], end: Callable[[], None]
+    ) -> None:
         self._clock = clock
+        self._now_us = now_us
         self._show = show
         self._end = end
         self._page: Page | None = None
         self._alarm: asyncio.TimerHandle | None = None
-        self._update(_now_us())
+        self._update(self._now_us())
 
     def press(self, key: Pressed) -> None:
         """Take a key that was pressed now."""
-        at_us = _now_us()
+        at_us = self._now_us()
         if isinstance(key, str):
             key = key.lower()
         if self._clock.to_move is None:  # the game has not begun, and its time neither
@@ -156,7 +159,7 @@ class RunningClock:
         """Stop the clock for good, and give it."""
         if self._alarm is not None:
             self._alarm.cancel()
-        return self._clock.paused(_now_us())
+        return self._clock.paused(self._now_us())
 
     def _update(self, at_us: int) -> None:
         """Bring the clock to a time, show it if it looks different, and wait for its next change."""
@@ -170,8 +173,8 @@ class RunningClock:
             self._alarm = None
         change_us = next_face_us(self._clock.ledger, at_us)
         if change_us is not None:
-            wait_s = max(0, change_us - _now_us()) / 1_000_000
+            wait_s = max(0, change_us - self._now_us()) / 1_000_000
             self._alarm = asyncio.get_running_loop().call_later(wait_s, self._tick, change_us)
 
     def _tick(self, change_us: int) -> None:
-        self._update(max(change_us, _now_us()))
+        self._update(max(change_us, self._now_us()))

@@ -65,6 +65,11 @@ def test_golden_text() -> None:
     assert text == GOLDEN.read_text(encoding="ascii")
 
 
+def test_the_page_of_the_display_shows_what_it_shows(root: Path) -> None:
+    told = (root / "docs" / "display.md").read_text(encoding="utf-8")
+    assert "\n".join(f"    |{line}|" for line in page_lines(PAGES["guided"])) in told
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_four_lines_of_twenty_characters_that_the_display_has(name: str) -> None:
     lines = page_lines(PAGES[name])
