@@ -122,6 +122,7 @@ def page_for(session: Session) -> Page:
         ply=session.ply,
         message=_message(session),
         lost=_lost(session),
+        offer=session.offer,
         score=None if session.outcome is None else session.outcome.score.value,
     )
 

@@ -23,6 +23,8 @@ def ended_by(game: Play) -> list[Termination]:
 def test_a_press_that_passed_the_turn_and_is_held_offers_a_draw() -> None:
     game = play(OFFERED)
     assert game.session.offer is Side.WHITE
+    assert game.session.shown_page is not None
+    assert game.session.shown_page.offer is Side.WHITE
     assert game.session.ledger.running is Side.BLACK
 
 
