@@ -150,8 +150,8 @@ class Tracker(NamedTuple):
     def answered_move(self, *, pressed: bool = False) -> Move | None:
         """Give the one legal move that the trail witnesses to its end and that this look shows answered by a reply.
 
-        Where its piece has left its landing again it may be in hand, unless `pressed`: nobody presses with it in the air,
-        so the reply has begun with the piece that it captures.
+        Where its piece has left its landing again it may be in hand, unless `pressed`: nobody presses with a piece in
+        the air, so the reply has begun with what it captures.
         """
         opened, closed = touched(self.trail)
         replier = self.game.position.pieces_of(self.game.position.to_move.opponent)
