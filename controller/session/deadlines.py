@@ -66,7 +66,7 @@ def is_due(session: Session, at_us: int) -> bool:
         if sensor.due_us <= at_us:
             return True
     at_us = max(at_us, session.now_us)
-    if session.press is None and session.look is None and not session.buttons.any_down:
+    if session.press is None and session.look is None and not session.buttons.any_speaks:
         ledger = session.ledger
         if ledger.running is None or ledger.control is None:
             return False

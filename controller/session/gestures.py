@@ -19,7 +19,9 @@ _BUTTONS = {side: button for button, side in SIDES.items()}
 
 
 def note_press(session: Session, press: Press, meaning: Meaning) -> Session:
-    """Note what a press came to, so that it can be told what holding it says."""
+    """Note what a press came to, so that it can be told what holding it says; the sides of a rocker say nothing."""
+    if session.settings.clock.buttons is ButtonLayout.ROCKER:
+        return session
     return session._replace(buttons=session.buttons.meaning(_BUTTONS[press.side], press.at_us, meaning))
 
 
@@ -84,7 +86,7 @@ def _due_us(session: Session, held: Held) -> int | None:
         is_rocker = session.settings.clock.buttons is ButtonLayout.ROCKER
         return held.since_us + RESIGNING_US if is_rocker and session.tracker.unmoved else None
     side = SIDES[held.button]
-    if session.settings.clock.buttons is ButtonLayout.ROCKER or held.meaning is Meaning.NOTHING:
+    if held.meaning is Meaning.NOTHING:
         return None
     if held.meaning is Meaning.PASSED:
         return None if session.to_move is side or session.offer is not None else held.since_us + OFFERING_US

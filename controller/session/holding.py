@@ -34,9 +34,12 @@ class ButtonsHeld(NamedTuple):
     buttons: tuple[Held, ...] = ()
 
     @property
-    def any_down(self) -> bool:
-        """Whether a button is down."""
-        return any(held.down for held in self.buttons)
+    def any_speaks(self) -> bool:
+        """Whether a button is down that may say something by being held on."""
+        return any(
+            held.down and not held.answered and (held.meaning is not Meaning.NOTHING or held.button is Button.THIRD)
+            for held in self.buttons
+        )
 
     def of(self, button: Button) -> Held | None:
         """Give one button, or None if it was never pressed."""
