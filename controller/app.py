@@ -10,14 +10,15 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from importlib.metadata import version
 from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from controller.adapters.journal import Journal, SavedGame
-from controller.daemon import Daemon, Surroundings, Watcher, session_of
+from controller.adapters.journal import Journal, SavedGame, last_session_of
+from controller.daemon import Daemon, Surroundings, Watcher
 from controller.profile import Profile
 from controller.rules.game import Game
 from controller.rules.position import Side
@@ -25,6 +26,7 @@ from controller.session.effects import Effect
 from controller.session.inputs import DrawAgreed, Input, Started
 from controller.session.opening import first_game
 from controller.session.state import Pause, Phase, Session
+from controller.tableside.answers import Answers
 from controller.tableside.match import Match, Sight
 from controller.tableside.scripted import Reach, ScriptRunner
 from hardware.ports import Board
@@ -83,13 +85,13 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     now_us = loop.now_us if isinstance(loop, VirtualTimeLoop) else _monotonic_us
     seats = _Seats(order.profile)
     rng = Random(order.profile.board.seed)
-    game = first_game(seats.new_game(now_us())) if saved is None else session_of(saved).game
+    game = first_game(seats.new_game(now_us())) if saved is None else last_session_of(saved).game
     table = SimulatedBoard(pieces_on(game.position), game.rules.orientation, rng, now_us)
     board = Board(
         sensors=table.sensors, buttons=table.buttons, leds=table.leds, display=table.display, buzzer=table.buzzer
     )
-    usher = _Usher()
-    watchers = (*order.watchers, usher)
+    usher, answers = _Usher(), Answers()
+    watchers = (*order.watchers, usher, answers)
     around = Surroundings(
         board=board,
         journal=journal,
@@ -103,7 +105,14 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     if order.script is None:
         people = _play_match(daemon, usher, table, seats, rng, order.games)
     else:
-        people = _follow_script(daemon, usher, table, order.script(), order.report)
+        reach = Reach(
+            table=table.control,
+            tell=daemon.tell,
+            ask=partial(answers.ask, daemon.tell),
+            session=lambda: _session(daemon),
+            now_us=now_us,
+        )
+        people = _follow_script(daemon, usher, reach, order.script(), order.report)
     return await _until_done(daemon, people)
 
 
@@ -205,10 +214,9 @@ async def _play_match(
 
 
 async def _follow_script(
-    daemon: Daemon, usher: _Usher, table: SimulatedBoard, lines: AsyncIterator[str], report: Callable[[str], None]
+    daemon: Daemon, usher: _Usher, reach: Reach, lines: AsyncIterator[str], report: Callable[[str], None]
 ) -> bool:
     await usher.begun(daemon)
-    reach = Reach(table=table.control, tell=daemon.tell, session=lambda: _session(daemon), now_us=table.now_us)
     runner = ScriptRunner(reach, report)
     await runner.run(lines)
     return not runner.failed

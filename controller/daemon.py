@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.adapters.english import sentence
-from controller.adapters.journal import JournalError, JournalPort, SavedGame
+from controller.adapters.journal import JournalError, JournalPort, SavedGame, last_session_of, session_of
 from controller.adapters.lights import Lights
 from controller.adapters.screen import Screen
 from controller.session.effects import (
@@ -18,16 +18,18 @@ from controller.session.effects import (
     Effect,
     Judged,
     Play,
+    Record,
+    RecordChange,
     RecordMove,
     RecordOutcome,
+    Refuse,
     ShowLeds,
     ShowPage,
     Sound,
     WantNewGame,
 )
-from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick, TimeSet
-from controller.session.opening import first_game, open_session, reopen_session
-from controller.session.state import LastMove, Session
+from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick
+from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
 from controller.settings import Theme
 from hardware.events import Edge, Lost, Part, Snapshot
@@ -126,12 +128,8 @@ class Daemon:
     async def _resume(self, saved: SavedGame) -> None:
         session = session_of(saved)
         for watcher in self._around.watchers:
-            watcher.saw(session, saved.game.started, saved.game.records)
-        # A commit is judged after its own time, and the clock ran on until then.
-        for happened in (*saved.later, Tick(at_us=saved.last_us)):
-            # What they made the board show and say was done when they came in.
-            session, _ = step(session, happened)
-        self.session = session
+            watcher.saw(session, saved.game.started, saved.game.history)
+        self.session = last_session_of(saved)
         await self._take(Resumed(at_us=self._around.now_us()))
 
     async def _listen(self, events: AsyncIterator[Input]) -> None:
@@ -206,21 +204,20 @@ class Daemon:
 
     async def _record(self, happened: Input, session: Session, effects: Sequence[Effect]) -> bool:
         """Write what must not be lost; tell whether it is safe."""
-        moves = [effect for effect in effects if isinstance(effect, RecordMove)]
+        records = [effect for effect in effects if isinstance(effect, Record)]
         outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
         self._unwritten.append(happened)
         ticking = session.ledger.running is not None and self._around.now_us() - self._written_us >= FLUSH_US
-        urgent = ticking or isinstance(happened, TimeSet)  # an arbiter sets a clock only once
-        if self._is_failing or not (moves or outcome is not None or urgent):
+        if self._is_failing or not (records or outcome is not None or ticking):
             del self._unwritten[:-MOST_UNWRITTEN]
             return True
         inputs = tuple(self._unwritten)
         journal = self._around.journal
         try:
             if outcome is not None:
-                await _in_thread(lambda: journal.finish(inputs, outcome, moves))
+                await _in_thread(lambda: journal.finish(inputs, outcome, records))
             else:
-                await _in_thread(lambda: journal.commit(inputs, moves) if moves else journal.append(inputs))
+                await _in_thread(lambda: journal.commit(inputs, records) if records else journal.append(inputs))
         except JournalError as error:
             self._unwritten.pop()
             self._fail(error)
@@ -300,20 +297,12 @@ class Daemon:
                     log.info("%s", sentence(message))
                 case Play(sound=sound):
                     self._tones.put_nowait(_TONES[sound])
-                case Judged() | RecordMove() | RecordOutcome() | WantNewGame():
+                case Refuse(message=message):
+                    log.info("%s", sentence(message))
+                case Judged() | RecordMove() | RecordChange() | RecordOutcome() | WantNewGame():
                     pass
         for watcher in self._around.watchers:
             watcher.saw(session, happened, effects)
-
-
-def session_of(saved: SavedGame) -> Session:
-    """Give the session of a saved game as it stood after its last commit that is in no doubt."""
-    started, moves = saved.game.started, saved.game.certain_moves
-    if not moves:
-        return open_session(started)
-    last = moves[-1]
-    before = moves[-2].game if len(moves) > 1 else first_game(started)
-    return reopen_session(started, last, LastMove(before=before, move=last.move, side=last.side))
 
 
 async def _in_thread(work: Callable[[], object]) -> None:

@@ -110,7 +110,12 @@ def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
 
 
 def _end_pauses(session: Session, lift: Change | None) -> Session:
-    """End the pauses that the board itself can end: sensors that are back, and a move begun after a restart."""
+    """End the pauses that the board itself can end.
+
+    Its sensors are back, it shows the position that it was to be brought to, or a move is begun after a restart.
+    """
+    if Pause.BOARD in session.pauses and session.levels.known and session.tracker.unmoved:
+        session = without_pause(session, Pause.BOARD, session.now_us)
     if Pause.SENSORS in session.pauses and session.levels.known and in_order(session):
         session = without_pause(session, Pause.SENSORS, session.now_us)
     if Pause.RESUMED in session.pauses and not session.by_clock and session.levels.known:

@@ -6,8 +6,9 @@ from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
 from controller.session.effects import RecordMove
 from controller.session.inputs import Resumed, Started
+from controller.session.past import Moment, Past
 from controller.session.roles import DARK_FRAME
-from controller.session.state import LastMove, Pause, Phase, Session, with_pause
+from controller.session.state import Pause, Phase, Session, ends_by_rule, last_move, with_pause
 from controller.settings import agreed_rules
 from controller.tracking.debounce import Levels
 from controller.tracking.tracker import fresh_tracker
@@ -21,23 +22,31 @@ def first_game(started: Started) -> Game:
 
 def open_session(started: Started) -> Session:
     """Begin a new game; the sensors have yet to report."""
+    past = first_past(started)
     return Session(
         started=started,
         now_us=started.at_us,
         phase=Phase.SETUP,
         levels=Levels(),
-        tracker=fresh_tracker(first_game(started), 0, started.at_us),
-        ledger=fresh_ledger(parse_time_control(started.settings.game.time_control), started.at_us),
+        tracker=fresh_tracker(past[0].game, 0, started.at_us),
+        ledger=past[0].ledger,
+        past=past,
     )
 
 
-def reopen_session(started: Started, record: RecordMove, last: LastMove) -> Session:
+def first_past(started: Started) -> Past:
+    """Give how a game stands before its first move."""
+    ledger = fresh_ledger(parse_time_control(started.settings.game.time_control), started.at_us)
+    return (Moment(first_game(started), ledger, 0),)
+
+
+def reopen_session(started: Started, record: RecordMove, past: Past) -> Session:
     """Give the session as it was just after this record of its last move, as the journal tells it.
 
     What the sensors showed is not known; inputs recorded later, and then Resumed, follow.
     """
     tracker = fresh_tracker(record.game, record.game.position.occupancy, record.at_us)
-    return Session(
+    session = Session(
         started=started,
         now_us=record.at_us,
         phase=Phase.PLAYING,
@@ -45,9 +54,16 @@ def reopen_session(started: Started, record: RecordMove, last: LastMove) -> Sess
         tracker=tracker.distrusting(record.unseen),
         ledger=record.ledger,
         ply=record.ply,
-        last=last,
+        last=last_move(past),
+        past=past,
         distrusted=record.unseen,
     )
+    if not ends_by_rule(session):
+        return session
+    # It was over then, and has been taken back since.
+    ledger = record.ledger.stopped(record.at_us)
+    was_running = record.ledger.running is not None
+    return session._replace(phase=Phase.OVER, outcome=record.game.outcome, ledger=ledger, was_running=was_running)
 
 
 def resume_session(session: Session, resumed: Resumed) -> Session:
@@ -55,8 +71,9 @@ def resume_session(session: Session, resumed: Resumed) -> Session:
     was_running = session.was_running or session.ledger.running is not None
     ledger = session.ledger.rebased(session.now_us, resumed.at_us)
     tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
+    pauses = session.pauses & {Pause.ARBITER}  # who paused the game lets it go on
     session = session._replace(
-        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(),
+        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=pauses,
         was_running=was_running, guidance=None, huffing=None, word=None, button_us=(),
         shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start
     )  # fmt: skip

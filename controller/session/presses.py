@@ -3,7 +3,7 @@
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
 from controller.session.answering import answer_by_press
-from controller.session.board import begin_play
+from controller.session.board import begin_play, take_change
 from controller.session.deliberate import is_deliberate
 from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, say
@@ -47,6 +47,8 @@ def _take_press(session: Session, press: Press, effects: list[Effect]) -> Sessio
 
 def _go_on(session: Session, press: Press, effects: list[Effect]) -> Session:
     """End the pause after a restart, if the board shows the position that was recorded, or a legal move from it."""
+    if Pause.BOARD in session.pauses:
+        return take_change(_confirm(session, press, effects), None, effects)
     if Pause.RESUMED not in session.pauses:
         return session
     if not session.tracker.on_track:

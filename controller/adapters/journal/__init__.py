@@ -4,11 +4,13 @@ from controller.adapters.journal.errors import JournalError
 from controller.adapters.journal.memory import MemoryJournal
 from controller.adapters.journal.place import default_journal_folder, journal_file
 from controller.adapters.journal.reader import GameSummary, list_games, load_game, load_inputs
-from controller.adapters.journal.records import GameId, JournalPort, RecordedGame, SavedGame
+from controller.adapters.journal.records import Entry, GameId, JournalPort, RecordedGame, SavedGame
+from controller.adapters.journal.reopening import last_session_of, session_of
 from controller.adapters.journal.score import score_sheet
 from controller.adapters.journal.store import Journal
 
 __all__ = [
+    "Entry",
     "GameId",
     "GameSummary",
     "Journal",
@@ -19,8 +21,10 @@ __all__ = [
     "SavedGame",
     "default_journal_folder",
     "journal_file",
+    "last_session_of",
     "list_games",
     "load_game",
     "load_inputs",
     "score_sheet",
+    "session_of",
 ]

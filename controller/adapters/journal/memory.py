@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from controller.adapters.journal.records import GameId, RecordedGame, SavedGame
+from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, checkpoint
 from controller.rules.outcome import Outcome
-from controller.session.effects import RecordMove, RecordOutcome
+from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
 
 
@@ -13,16 +13,21 @@ class MemoryJournal:
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
-        self.records: list[RecordMove] = []
+        self.history: list[Record] = []
         self.outcome: Outcome | None = None
         self._game = GameId(0)
         self._started: Started | None = None
-        self._committed = 0  # how many inputs led to the last record that leaves no doubt
+        self._seqs: list[int] = []  # how many inputs led to each record
+
+    @property
+    def records(self) -> list[RecordMove]:
+        """The moves as they were recorded."""
+        return [record for record in self.history if isinstance(record, RecordMove)]
 
     def begin(self, started: Started) -> GameId:
         """Begin a game; `started` is its first input and is not to be given again."""
-        self.inputs, self.records, self.outcome = [], [], None
-        self._game, self._started, self._committed = GameId(self._game + 1), started, 0
+        self.inputs, self.history, self.outcome = [], [], None
+        self._game, self._started, self._seqs = GameId(self._game + 1), started, []
         return self._game
 
     def append(self, inputs: Sequence[Input]) -> None:
@@ -30,26 +35,28 @@ class MemoryJournal:
         self._check_begun()
         self.inputs.extend(inputs)
 
-    def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
-        """Keep the inputs up to a commit, the committing one last, and the moves that it made."""
+    def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
+        """Keep the inputs up to a commit, the committing one last, and the moves and changes that it made."""
         self.append(inputs)
-        if moves:
-            self.records.extend(moves)
-            if not moves[-1].candidates:
-                self._committed = len(self.inputs)
+        self.history.extend(records)
+        self._seqs.extend([len(self.inputs)] * len(records))
+        if any(isinstance(record, RecordChange) and record.reopens for record in records):
+            self.outcome = None
 
-    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
-        """Keep the end of the game, with the inputs and the moves that led to it."""
-        self.commit(inputs, moves)
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
+        """Keep the end of the game, or another one than before, with the inputs and the records that led to it."""
+        self.commit(inputs, records)
         self.outcome = outcome.outcome
 
     def unfinished(self) -> SavedGame | None:
         """Give the newest game when it has no outcome."""
         if self._started is None or self.outcome is not None:
             return None
-        game = RecordedGame(id=self._game, started=self._started, records=tuple(self.records), outcome=None)
+        game = RecordedGame(id=self._game, started=self._started, history=tuple(self.history), outcome=None)
+        kept = checkpoint(self.history, self._seqs)
+        committed = self._seqs[kept - 1] if kept else 0
         last_us = self.inputs[-1].at_us if self.inputs else self._started.at_us
-        return SavedGame(game=game, later=tuple(self.inputs[self._committed :]), last_us=last_us)
+        return SavedGame(game=game, kept=kept, later=tuple(self.inputs[committed:]), last_us=last_us)
 
     def close(self) -> None:
         """Do nothing: nothing is held."""

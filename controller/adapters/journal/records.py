@@ -2,66 +2,113 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NewType, Protocol
+from typing import NamedTuple, NewType, Protocol
 
 from controller.rules.outcome import Outcome
-from controller.session.effects import RecordMove, RecordOutcome
+from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome, What
 from controller.session.inputs import Input, Started
 
 GameId = NewType("GameId", int)
 """A game's number in its journal, from 1."""
 
 
+class Entry(NamedTuple):
+    """One line of a game's account, and whether the move still counts: it may have been taken back."""
+
+    record: Record
+    counts: bool = True
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedGame:
-    """One game: how it started, its moves as they were recorded, amended ones included, and its outcome.
+    """One game: how it started, its moves and changes as they were recorded, amended moves included, and its outcome.
 
     `outcome` is None for a game that is not over.
     """
 
     id: GameId
     started: Started
-    records: tuple[RecordMove, ...]
+    history: tuple[Record, ...]
     outcome: Outcome | None
 
     @property
+    def records(self) -> tuple[RecordMove, ...]:
+        """The moves as they were recorded."""
+        return tuple([record for record in self.history if isinstance(record, RecordMove)])
+
+    @property
+    def changes(self) -> tuple[RecordChange, ...]:
+        """What was changed other than by playing."""
+        return tuple([record for record in self.history if isinstance(record, RecordChange)])
+
+    @property
+    def account(self) -> tuple[Entry, ...]:
+        """What happened, in its order: a record that amends a move stands where that move was."""
+        return _account(self.history)
+
+    @property
     def moves(self) -> tuple[RecordMove, ...]:
-        """The moves of the score, one a ply: a record that amends takes the place of the one before it."""
-        return _score(self.records)
-
-    @property
-    def certain_records(self) -> tuple[RecordMove, ...]:
-        """The records up to the last one that left no doubt; what came later is to be inferred again."""
-        certain = [place for place, record in enumerate(self.records, 1) if not record.candidates]
-        return self.records[: certain[-1]] if certain else ()
-
-    @property
-    def certain_moves(self) -> tuple[RecordMove, ...]:
-        """The moves of the score that are in no doubt."""
-        return _score(self.certain_records)
+        """The moves that count, since the position was set last if it was."""
+        return tuple([entry.record for entry in self.account if entry.counts and isinstance(entry.record, RecordMove)])
 
 
-def _score(records: Sequence[RecordMove]) -> tuple[RecordMove, ...]:
-    return tuple({record.ply: record for record in records}.values())
+def _account(history: Sequence[Record]) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    plies: list[tuple[int, int]] = []  # of the moves that count: the place of each, and its number
+    for record in history:
+        if isinstance(record, RecordMove):
+            amended = next((each for each in reversed(plies) if record.amends and each[1] == record.ply), None)
+            if amended is not None:
+                entries[amended[0]] = Entry(record)
+                continue
+            plies.append((len(entries), record.ply))
+        else:
+            gone = plies if record.game is not None else plies[len(plies) - record.undone :]
+            for place, _ in gone:
+                entries[place] = entries[place]._replace(counts=False)
+            plies = plies[: len(plies) - len(gone)]
+            if record.what is What.NUMBER and plies:
+                plies[-1] = (plies[-1][0], record.ply)
+        entries.append(Entry(record))
+    return tuple(entries)
+
+
+def checkpoint(history: Sequence[Record], seqs: Sequence[int]) -> int:
+    """Give how many records there are up to the last move from which a game can go on, 0 for none.
+
+    `seqs` are the inputs that each came with. What came later is done again. So the move leaves no doubt, nothing else
+    came with its input after it, and if it amends one, nothing was changed in between.
+    """
+    kept, is_changed = 0, False
+    for place, record in enumerate(history, 1):
+        if isinstance(record, RecordChange):
+            is_changed = True
+            continue
+        is_changed = is_changed and record.amends
+        is_last = place == len(history) or seqs[place] != seqs[place - 1]
+        if is_last and not is_changed and not record.candidates:
+            kept = place
+    return kept
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
     """A game to go on with.
 
-    It stood where `last` left it (None: at its start); `later` holds the inputs stored after that, in their order, and
-    `last_us` is the time of the last input stored at all.
+    It stood where `last` left it (None: at its start), the last of the first `kept` records of its history; `later`
+    holds the inputs stored after that, in their order, and `last_us` is the time of the last input stored at all.
     """
 
     game: RecordedGame
+    kept: int
     later: tuple[Input, ...]
     last_us: int
 
     @property
     def last(self) -> RecordMove | None:
         """The last committed move that is in no doubt, with the game and the ledger after it."""
-        records = self.game.certain_records
-        return records[-1] if records else None
+        record = self.game.history[self.kept - 1] if self.kept else None
+        return record if isinstance(record, RecordMove) else None
 
 
 class JournalPort(Protocol):
@@ -79,12 +126,15 @@ class JournalPort(Protocol):
         """Store inputs."""
         ...
 
-    def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
-        """Store the inputs up to a commit, the committing one last, and the moves that it made."""
+    def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
+        """Store the inputs up to a commit, the committing one last, and the moves and changes that it made.
+
+        A change that reopens the game takes its outcome away.
+        """
         ...
 
-    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
-        """Store the end of the game, with the inputs and the moves that led to it.
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
+        """Store the end of the game, or another one than before, with the inputs and the records that led to it.
 
         Inputs may still be appended, such as those of the pieces being set up again.
         """
