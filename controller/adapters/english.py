@@ -7,7 +7,7 @@ Both tables are keyed by code; a template names the message's arguments. Squares
 from collections.abc import Callable, Mapping
 
 from controller.rules.outcome import Termination
-from controller.session.effects import Judged
+from controller.session.effects import Judged, What
 from controller.session.messages import Code, Message
 
 DISPLAY_COLUMNS = 21
@@ -88,9 +88,17 @@ def _set_up_sentence(words: _Words) -> str:
     return ": ".join(["Set up the pieces", *(["; ".join(parts)] * bool(parts))])
 
 
+_CHANGES: Mapping[str, str] = {
+    What.TAKEBACK: "By the {by}: {before} taken back, to {after}",
+    What.PAUSE: "By the {by}: paused; {before}'s clock ran",
+    What.GO_ON: "By the {by}: goes on; {after}'s clock runs",
+}
+
+
 def _changed_sentence(words: _Words) -> str:
     whose = f"{words['side']}'s " if words["side"] else ""
-    return "By the {by}: {whose}{what} {after}, was {before}".format_map({**words, "whose": whose})
+    wording = _CHANGES.get(str(words["what"]), "By the {by}: {whose}{what} {after}, was {before}")
+    return wording.format_map({**words, "whose": whose})
 
 
 def _too_far_back(words: _Words) -> str:
@@ -152,7 +160,7 @@ _LINES: Mapping[Code, _Wording] = {
     Code.PART_LOST: "No {part}",
     Code.CANNOT_RECORD: "Cannot record: {reason}",
     Code.TIME_LIMIT: "Time: arbiter decides",
-    Code.CHANGED: "{side} {what}: {after}",
+    Code.CHANGED: lambda words: "{side} {what}: {after}".format_map(words).strip().capitalize(),
     Code.BAD_CLOCK: "Not possible: clock",
     Code.BAD_POSITION: "Not possible: board",
     Code.BAD_NUMBER: "1 to {limit} only",

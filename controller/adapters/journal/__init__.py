@@ -6,7 +6,7 @@ from controller.adapters.journal.place import default_journal_folder, journal_fi
 from controller.adapters.journal.reader import GameSummary, list_games, load_game, load_inputs
 from controller.adapters.journal.records import Entry, GameId, JournalPort, RecordedGame, SavedGame
 from controller.adapters.journal.reopening import last_session_of, session_of
-from controller.adapters.journal.score import score_sheet
+from controller.adapters.journal.score import change_words, clock_times, score_sheet
 from controller.adapters.journal.store import Journal
 
 __all__ = [
@@ -19,6 +19,8 @@ __all__ = [
     "MemoryJournal",
     "RecordedGame",
     "SavedGame",
+    "change_words",
+    "clock_times",
     "default_journal_folder",
     "journal_file",
     "last_session_of",

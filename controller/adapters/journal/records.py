@@ -13,10 +13,14 @@ GameId = NewType("GameId", int)
 
 
 class Entry(NamedTuple):
-    """One line of a game's account, and whether the move still counts: it may have been taken back."""
+    """One line of a game's account.
+
+    A move that was taken back, or made before a position was set, counts no more.
+    """
 
     record: Record
     counts: bool = True
+    taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +69,7 @@ def _account(history: Sequence[Record]) -> tuple[Entry, ...]:
         else:
             gone = plies if record.game is not None else plies[len(plies) - record.undone :]
             for place, _ in gone:
-                entries[place] = entries[place]._replace(counts=False)
+                entries[place] = entries[place]._replace(counts=False, taken_back=record.game is None)
             plies = plies[: len(plies) - len(gone)]
             if record.what is What.NUMBER and plies:
                 plies[-1] = (plies[-1][0], record.ply)
