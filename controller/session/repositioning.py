@@ -77,6 +77,9 @@ def bring_board(session: Session, effects: list[Effect]) -> Session:
 
 
 def _playable(game: Game) -> Game:
+    bare = next((side for side in Side if not game.position.pieces_of(side)), None)
+    if bare is not None:
+        raise RefusedError(say(Code.BAD_POSITION, reason=f"{bare.word} has no piece"))
     if game.outcome is not None:
         raise RefusedError(say(Code.BAD_POSITION, reason=f"the game is over there: {game.outcome.termination.value}"))
     return game

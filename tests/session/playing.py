@@ -104,6 +104,7 @@ class Play:
     def _do(self, statement: Statement) -> None:
         talk = self.talk
         if isinstance(statement, ArbiterAct):
+            talk.wait_until(talk.now_us + STEP_US)
             talk.tell(command_of(statement, talk.now_us))
             return
         match statement:
