@@ -207,8 +207,7 @@ class Daemon:
         records = [effect for effect in effects if isinstance(effect, Record)]
         outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
         self._unwritten.append(happened)
-        ticking = session.ledger.running is not None and self._around.now_us() - self._written_us >= FLUSH_US
-        if self._is_failing or not (records or outcome is not None or ticking):
+        if self._is_failing or not (records or outcome is not None or self._is_late(happened, session)):
             del self._unwritten[:-MOST_UNWRITTEN]
             return True
         inputs = tuple(self._unwritten)
@@ -225,6 +224,14 @@ class Daemon:
         self._unwritten.clear()
         self._written_us = self._around.now_us()
         return True
+
+    def _is_late(self, happened: Input, session: Session) -> bool:
+        """Tell whether a power cut could cost a running clock more than it may before the next Tick."""
+        if session.ledger.running is None:
+            return False
+        next_us = None if isinstance(happened, Edge) else next_deadline_us(session)  # edges are many, and ring on
+        now_us = self._around.now_us()
+        return max(now_us, next_us or now_us) - self._written_us > FLUSH_US
 
     async def _take_unrecorded(self, happened: Input) -> None:
         """Go back to before an input whose step could not be recorded: pause first, and then take it again.

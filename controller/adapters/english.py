@@ -91,6 +91,7 @@ def _set_up_sentence(words: _Words) -> str:
 _CHANGES: Mapping[str, str] = {
     What.TAKEBACK: "By the {by}: {before} taken back, to {after}",
     What.PAUSE: "By the {by}: paused; {before}'s clock ran",
+    What.SET_UP: "By the {by}: set up; {after}'s clock runs",
     What.GO_ON: "By the {by}: goes on; {after}'s clock runs",
 }
 

@@ -5,9 +5,10 @@ from dataclasses import replace
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, bit, mask_of
 from controller.session.answering import answer_by_lift
+from controller.session.changes import PAUSED, record_change, running_text
 from controller.session.commits import commit_move
 from controller.session.doubting import refute
-from controller.session.effects import Announce, Effect, WantNewGame
+from controller.session.effects import Announce, By, Effect, WantNewGame, What
 from controller.session.huffing import follow_huff, in_order, is_huffable, lifted
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
@@ -52,9 +53,9 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
         session = bind(answer_by_lift(session, change, effects))
     match session.phase:
         case Phase.SETUP:
-            session = _end_pauses(_set_up(session, effects), None)
+            session = _end_pauses(_set_up(session, effects), None, effects)
         case Phase.PLAYING:
-            session = _end_pauses(session, change if was_unmoved else None)
+            session = _end_pauses(session, change if was_unmoved else None, effects)
             if session.is_open:
                 session = _follow(session, effects)
         case Phase.OVER:
@@ -109,13 +110,15 @@ def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
         effects.append(WantNewGame(at_us=session.now_us))
 
 
-def _end_pauses(session: Session, lift: Change | None) -> Session:
+def _end_pauses(session: Session, lift: Change | None, effects: list[Effect]) -> Session:
     """End the pauses that the board itself can end.
 
     Its sensors are back, it shows the position that it was to be brought to, or a move is begun after a restart.
     """
-    if Pause.BOARD in session.pauses and session.levels.known and session.tracker.unmoved:
+    if Pause.BOARD in session.pauses and session.tracker.unmoved and _may_record(session):
         session = without_pause(session, Pause.BOARD, session.now_us)
+        if session.ledger.running is not None:
+            record_change(session, effects, What.SET_UP, PAUSED, running_text(session), by=By.BOARD)
     if Pause.SENSORS in session.pauses and session.levels.known and in_order(session):
         session = without_pause(session, Pause.SENSORS, session.now_us)
     if Pause.RESUMED in session.pauses and not session.by_clock and session.levels.known:
@@ -125,6 +128,10 @@ def _end_pauses(session: Session, lift: Change | None) -> Session:
             # A move was under way when the daemon was stopped.
             session = without_pause(session, Pause.RESUMED, session.now_us)
     return session
+
+
+def _may_record(session: Session) -> bool:
+    return session.levels.known and Pause.RECORDING not in session.pauses
 
 
 def _follow(session: Session, effects: list[Effect]) -> Session:

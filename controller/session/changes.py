@@ -8,6 +8,12 @@ from controller.session.effects import Announce, By, Effect, RecordChange, What
 from controller.session.messages import Code, Message, say
 from controller.session.state import Session
 
+PAUSED = "paused"
+NOBODY = "nobody"
+
+# while it is played; the others stop it, if only for a moment
+_GOING_ON = frozenset({What.TIME, What.STAGE, What.PERIODS, What.MOVES, What.NUMBER, What.GO_ON, What.SET_UP})
+
 
 class RefusedError(ValueError):
     """What was asked for cannot be; `told` says why."""
@@ -34,8 +40,15 @@ def record_change(
     change = RecordChange(
         what=what, side=side, before=before, after=after, by=by, at_us=session.now_us,
         ply=session.ply, ledger=session.ledger, undone=undone, game=game, reopens=reopens,
+        unseen=session.tracker.unseen, goes_on=what in _GOING_ON and _goes_on(session),
     )  # fmt: skip
     effects += [change, Announce(change_message(change))]
+
+
+def _goes_on(session: Session) -> bool:
+    """Tell whether a clock runs, and nothing of the game is known that the record does not tell."""
+    undecided = session.doubt is not None or session.huffing is not None
+    return session.ledger.running is not None and not (session.pauses or undecided)
 
 
 def change_message(change: RecordChange) -> Message:
@@ -58,3 +71,9 @@ def time_text(time_us: int) -> str:
 def outcome_text(outcome: Outcome | None) -> str:
     """Write a result with its reason: `0-1 time`; `*` for a game that goes on."""
     return Score.UNDECIDED.value if outcome is None else f"{outcome.score.value} {outcome.termination.value}"
+
+
+def running_text(session: Session) -> str:
+    """Write whose clock runs."""
+    running = session.ledger.running
+    return NOBODY if running is None else running.word.lower()

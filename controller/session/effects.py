@@ -110,6 +110,7 @@ class What(StrEnum):
     TAKEBACK = "takeback"
     PAUSE = "pause"
     GO_ON = "go on"
+    SET_UP = "set up"
 
 
 class By(StrEnum):
@@ -126,7 +127,8 @@ class RecordChange:
 
     `before` and `after` tell what it was and is, in the form in which it is written in scripts. `ply` and `ledger` are
     as they are after it. The last `undone` moves no longer count; with a `game`, which begins with the position that
-    was set, none before it does. `reopens` tells that the game is not over any more.
+    was set, none before it does. `reopens` tells that the game is not over any more, `goes_on` that it is played from
+    here on just as the record tells it. `unseen` are the squares whose sensors are not trusted.
     """
 
     what: What
@@ -140,6 +142,8 @@ class RecordChange:
     undone: int = 0
     game: Game | None = None
     reopens: bool = False
+    unseen: Occupancy = 0
+    goes_on: bool = False
 
 
 @dataclass(frozen=True, slots=True)

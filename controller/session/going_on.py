@@ -1,14 +1,11 @@
 """Stopping the clocks, and letting a game go on: one that is paused, or one that is over."""
 
 from controller.session.board import take_change
-from controller.session.changes import RefusedError, outcome_text, record_change
+from controller.session.changes import PAUSED, RefusedError, outcome_text, record_change, running_text
 from controller.session.effects import By, Effect, What
 from controller.session.messages import Code, say
 from controller.session.repositioning import bring_board
 from controller.session.state import Pause, Phase, Session, ends_by_rule, with_pause, without_pause
-
-PAUSED = "paused"
-NOBODY = "nobody"
 
 _FIRST = {
     Pause.SENSORS: "the sensors do not answer",
@@ -25,7 +22,7 @@ def pause_play(session: Session, effects: list[Effect], by: By = By.ARBITER) -> 
         raise RefusedError(say(Code.NO_CHANGE, value="over"))
     if Pause.ARBITER in session.pauses:
         raise RefusedError(say(Code.NO_CHANGE, value=PAUSED))
-    before = _running(session)
+    before = running_text(session)
     session = with_pause(session, Pause.ARBITER, session.now_us)
     record_change(session, effects, What.PAUSE, before, PAUSED, by=by)
     return session
@@ -43,7 +40,7 @@ def go_on(session: Session, effects: list[Effect], by: By = By.ARBITER) -> Sessi
         raise RefusedError(say(Code.NO_GOING_ON, reason=first))
     for pause in sorted(ending):
         session = without_pause(session, pause, session.now_us)
-    record_change(session, effects, What.GO_ON, PAUSED, _running(session), by=by)
+    record_change(session, effects, What.GO_ON, PAUSED, running_text(session), by=by)
     return take_change(session, None, effects)
 
 
@@ -56,9 +53,3 @@ def _reopened(session: Session, effects: list[Effect], by: By) -> Session:
     session = without_pause(session._replace(phase=Phase.PLAYING, outcome=None), Pause.ARBITER, session.now_us)
     record_change(session, effects, What.RESULT, before, outcome_text(None), by=by, reopens=True)
     return bring_board(session, effects)
-
-
-def _running(session: Session) -> str:
-    """Tell whose clock runs."""
-    running = session.ledger.running
-    return NOBODY if running is None else running.word.lower()

@@ -4,7 +4,7 @@ from controller.clock.ledger import fresh_ledger
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
-from controller.session.effects import RecordMove
+from controller.session.effects import Record
 from controller.session.inputs import Resumed, Started
 from controller.session.past import Moment, Past
 from controller.session.roles import DARK_FRAME
@@ -40,18 +40,18 @@ def first_past(started: Started) -> Past:
     return (Moment(first_game(started), ledger, 0),)
 
 
-def reopen_session(started: Started, record: RecordMove, past: Past) -> Session:
-    """Give the session as it was just after this record of its last move, as the journal tells it.
+def reopen_session(started: Started, record: Record, past: Past) -> Session:
+    """Give the session as it was just after this record, with which a past ends, as the journal tells it.
 
     What the sensors showed is not known; inputs recorded later, and then Resumed, follow.
     """
-    tracker = fresh_tracker(record.game, record.game.position.occupancy, record.at_us)
+    game = past[-1].game
     session = Session(
         started=started,
         now_us=record.at_us,
         phase=Phase.PLAYING,
         levels=Levels(),
-        tracker=tracker.distrusting(record.unseen),
+        tracker=fresh_tracker(game, game.position.occupancy, record.at_us).distrusting(record.unseen),
         ledger=record.ledger,
         ply=record.ply,
         last=last_move(past),
@@ -63,7 +63,7 @@ def reopen_session(started: Started, record: RecordMove, past: Past) -> Session:
     # It was over then, and has been taken back since.
     ledger = record.ledger.stopped(record.at_us)
     was_running = record.ledger.running is not None
-    return session._replace(phase=Phase.OVER, outcome=record.game.outcome, ledger=ledger, was_running=was_running)
+    return session._replace(phase=Phase.OVER, outcome=game.outcome, ledger=ledger, was_running=was_running)
 
 
 def resume_session(session: Session, resumed: Resumed) -> Session:

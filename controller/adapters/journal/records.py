@@ -78,19 +78,22 @@ def _account(history: Sequence[Record]) -> tuple[Entry, ...]:
 
 
 def checkpoint(history: Sequence[Record], seqs: Sequence[int]) -> int:
-    """Give how many records there are up to the last move from which a game can go on, 0 for none.
+    """Give how many records there are up to the last one from which a game can go on, 0 for none.
 
-    `seqs` are the inputs that each came with. What came later is done again. So the move leaves no doubt, nothing else
-    came with its input after it, and if it amends one, nothing was changed in between.
+    `seqs` are the inputs that each came with. What came later is done again, so nothing else came with the input of
+    that record after it; and it is a change with which the game goes on, or a move that leaves no doubt and, if it
+    amends one, before which nothing was changed since.
     """
     kept, is_changed = 0, False
     for place, record in enumerate(history, 1):
         if isinstance(record, RecordChange):
             is_changed = True
-            continue
-        is_changed = is_changed and record.amends
+            is_whole = record.goes_on
+        else:
+            is_changed = is_changed and record.amends
+            is_whole = not (is_changed or record.candidates)
         is_last = place == len(history) or seqs[place] != seqs[place - 1]
-        if is_last and not is_changed and not record.candidates:
+        if is_last and is_whole:
             kept = place
     return kept
 
@@ -109,10 +112,9 @@ class SavedGame:
     last_us: int
 
     @property
-    def last(self) -> RecordMove | None:
-        """The last committed move that is in no doubt, with the game and the ledger after it."""
-        record = self.game.history[self.kept - 1] if self.kept else None
-        return record if isinstance(record, RecordMove) else None
+    def last(self) -> Record | None:
+        """The last record that it can go on from, with the ledger after it."""
+        return self.game.history[self.kept - 1] if self.kept else None
 
 
 class JournalPort(Protocol):

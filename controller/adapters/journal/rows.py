@@ -117,6 +117,8 @@ def change_values(game: GameId, number: int, record: int, input_seq: int, change
         "undone": change.undone,
         "fen": None if change.game is None else print_fen(change.game.position),
         "reopens": change.reopens,
+        "unseen": change.unseen,
+        "goes_on": change.goes_on,
         **ledger_values(change.ledger),
     }
 
@@ -135,6 +137,8 @@ def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
         undone=integer(row, "undone"),
         game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(text(row, "fen"))),
         reopens=flag(row, "reopens"),
+        unseen=_unseen(row),
+        goes_on=flag(row, "goes_on"),
     )
 
 

@@ -24,6 +24,8 @@ CREATE TABLE changes (
     undone INTEGER NOT NULL,     -- so many of the last moves no longer count; their rows stay
     fen TEXT,                    -- the position that was set: no move before counts
     reopens INTEGER NOT NULL,    -- the game was over, and goes on
+    unseen INTEGER NOT NULL,     -- as that of a move
+    goes_on INTEGER NOT NULL,    -- the game is played from here on just as this row tells
     white_us INTEGER NOT NULL,   -- the ledger after it, as that of a move
     black_us INTEGER NOT NULL,
     running INTEGER,

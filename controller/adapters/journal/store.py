@@ -33,7 +33,7 @@ INSERT INTO moves VALUES (
 _ADD_CHANGE = """
 INSERT INTO changes VALUES (
     :game, :change, :record, :input_seq, :at_us, :what, :side, :before, :after, :by, :ply, :undone, :fen, :reopens,
-    :white_us, :black_us, :running, :since_us, :clocks
+    :unseen, :goes_on, :white_us, :black_us, :running, :since_us, :clocks
 )
 """
 _REOPEN_GAME = "UPDATE games SET result = NULL, termination = NULL, clause = NULL, ended_us = NULL WHERE id = ?"
