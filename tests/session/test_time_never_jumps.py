@@ -61,9 +61,11 @@ ACTS: st.SearchStrategy[ArbiterInput] = st.one_of(
     st.builds(PlayResumed, at_us=NOW),
 )
 GAPS = st.sampled_from([1, 5_000, 999_999, SECOND_US]) | st.integers(200_000, 4 * SECOND_US)
-DEEDS = st.lists(
-    st.tuples(GAPS, st.just("hands") | st.just("hands") | st.sampled_from(Button) | ACTS), min_size=2, max_size=16
-)
+HANDS: st.SearchStrategy[str | Button] = st.sampled_from(["hands", "hands", "hands", *Button])
+BACK = st.builds(TakenBack, plies=st.integers(1, 2), at_us=NOW)
+KINDS: list[st.SearchStrategy[str | Button | ArbiterInput]] = [HANDS, HANDS, HANDS, HANDS, BACK, ACTS, ACTS]
+DEED = st.sampled_from(KINDS).flatmap(lambda kind: kind)
+DEEDS = st.lists(st.tuples(GAPS, DEED), min_size=2, max_size=16)
 NAGS = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 3), st.integers(-2_000_000, 2_000_000)), max_size=8)
 
 
