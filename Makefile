@@ -13,7 +13,7 @@ help:
 	@echo 'make run     play on the simulated board until stopped (ARGS="--games 1" and the like go to damahan run)'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make check   format, lint, types and layers'
-	@echo 'make bench   how fast it is: the move generator, tracking, simulated games, recorded games'
+	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make clean   remove what these made'
@@ -33,6 +33,7 @@ check: .venv/installed-dev
 bench: .venv/installed-dev
 	@$(BIN)/python -m tests.benchmarks.moves
 	@$(BIN)/python -m tests.benchmarks.tracking
+	@$(BIN)/python -m tests.benchmarks.clock
 	@$(BIN)/python -m tests.benchmarks.simulate
 	@$(BIN)/python -m tests.benchmarks.replay
 

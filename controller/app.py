@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from controller.adapters.journal import Journal, SavedGame, last_session_of
+from controller.adapters.journal import Journal, SavedGame, take_again
 from controller.daemon import Daemon, Surroundings, Watcher
 from controller.profile import Profile
 from controller.rules.game import Game
@@ -29,11 +29,13 @@ from controller.session.state import Pause, Phase, Session
 from controller.tableside.answers import Answers
 from controller.tableside.match import Match, Sight
 from controller.tableside.scripted import Reach, ScriptRunner
-from hardware.ports import Board
+from hardware.ports import Board, Display, TextDisplay
+from hardware.settings import BoardWiring
 from sim.board import SimulatedBoard
 from sim.hands.player import Habits, Player, TurnEnd
 from sim.hands.setting import pieces_on
 from sim.hands.styles import STYLES
+from sim.parts import SimulatedDisplay, SimulatedTextDisplay
 from sim.virtual_time import VirtualTimeLoop
 
 DISTRIBUTION = "damahan"
@@ -85,10 +87,14 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     now_us = loop.now_us if isinstance(loop, VirtualTimeLoop) else _monotonic_us
     seats = _Seats(order.profile)
     rng = Random(order.profile.board.seed)
-    game = first_game(seats.new_game(now_us())) if saved is None else last_session_of(saved).game
+    game = first_game(seats.new_game(now_us())) if saved is None else take_again(saved)[0].game
     table = SimulatedBoard(pieces_on(game.position), game.rules.orientation, rng, now_us)
     board = Board(
-        sensors=table.sensors, buttons=table.buttons, leds=table.leds, display=table.display, buzzer=table.buzzer
+        sensors=table.sensors,
+        buttons=table.buttons,
+        leds=table.leds,
+        display=build_display(order.profile.board),
+        buzzer=table.buzzer,
     )
     usher, answers = _Usher(), Answers()
     watchers = (*order.watchers, usher, answers)
@@ -114,6 +120,14 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
         )
         people = _follow_script(daemon, usher, reach, order.script(), order.report)
     return await _until_done(daemon, people)
+
+
+def build_display(wiring: BoardWiring) -> Display | TextDisplay:
+    """Build the display that a board has."""
+    if wiring.display == "20x4":
+        return SimulatedTextDisplay()
+    width, height = map(int, wiring.display.split("x"))
+    return SimulatedDisplay((width, height))
 
 
 async def _until_done(daemon: Daemon, people: Coroutine[Any, Any, bool]) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.adapters.english import sentence
-from controller.adapters.journal import JournalError, JournalPort, SavedGame, last_session_of, session_of
+from controller.adapters.journal import JournalError, JournalPort, SavedGame, reopened, take_again
 from controller.adapters.lights import Lights
 from controller.adapters.screen import Screen
 from controller.session.effects import (
@@ -41,7 +41,13 @@ MOST_UNWRITTEN = 100_000  # inputs kept while the journal cannot be written; a b
 
 log = logging.getLogger(__name__)
 
-_TONES = {Sound.COMMITTED: Tone.CLICK, Sound.FAULT: Tone.WARNING, Sound.GAME_OVER: Tone.END}
+_TONES = {
+    Sound.COMMITTED: Tone.CLICK,
+    Sound.LOW_TIME: Tone.HURRY,
+    Sound.FLAG: Tone.FLAG,
+    Sound.FAULT: Tone.WARNING,
+    Sound.GAME_OVER: Tone.END,
+}
 
 
 class Watcher(Protocol):
@@ -126,11 +132,27 @@ class Daemon:
             await self._take(Edge(square=sensor.square, closed=sensor.closed, at_us=at_us))
 
     async def _resume(self, saved: SavedGame) -> None:
-        session = session_of(saved)
         for watcher in self._around.watchers:
-            watcher.saw(session, saved.game.started, saved.game.history)
-        self.session = last_session_of(saved)
+            watcher.saw(reopened(saved), saved.game.started, saved.game.history)
+        session, effects = take_again(saved)
+        # What they made the board show and say was done when they came in; what they made of the game is on record.
+        await self._record_anew(saved, session, effects)
+        self.session = session
         await self._take(Resumed(at_us=self._around.now_us()))
+
+    async def _record_anew(self, saved: SavedGame, session: Session, effects: Sequence[Effect]) -> None:
+        """Write the moves that a version which infers otherwise makes of what came after the last certain one.
+
+        What an arbiter has changed since stands as it was recorded, and so do the moves before it.
+        """
+        moves = _moves_at_end([effect for effect in effects if isinstance(effect, Record)])
+        recorded = _moves_at_end(saved.game.history[saved.certain :])
+        outcomes = [effect for effect in effects if isinstance(effect, RecordOutcome)]
+        journal = self._around.journal
+        if session.outcome is not None and outcomes:
+            await _in_thread(lambda: journal.finish((), outcomes[-1], moves))
+        elif moves and moves != recorded[-len(moves) :]:
+            await _in_thread(lambda: journal.commit((), moves))
 
     async def _listen(self, events: AsyncIterator[Input]) -> None:
         async for event in events:
@@ -310,6 +332,14 @@ class Daemon:
                     pass
         for watcher in self._around.watchers:
             watcher.saw(session, happened, effects)
+
+
+def _moves_at_end(records: Sequence[Record]) -> list[RecordMove]:
+    """List the moves after the last change."""
+    moves: list[RecordMove] = []
+    for record in records:
+        moves = [*moves, record] if isinstance(record, RecordMove) else []
+    return moves
 
 
 async def _in_thread(work: Callable[[], object]) -> None:

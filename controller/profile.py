@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from controller.settings import FaceSettings, GameSettings, Settings, TrackingSettings
+from controller.settings import ClockSettings, FaceSettings, GameSettings, Settings, SoundSettings, TrackingSettings
 from hardware.settings import BoardWiring, SimulatedBoardWiring
 
 DEFAULT_PROFILE = "sim"
@@ -28,13 +28,15 @@ class Profile(BaseModel):
 
     game: GameSettings = Field(default_factory=GameSettings)
     tracking: TrackingSettings = Field(default_factory=TrackingSettings)
+    clock: ClockSettings = Field(default_factory=ClockSettings)
+    sound: SoundSettings = Field(default_factory=SoundSettings)
     face: FaceSettings = Field(default_factory=FaceSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
 
     @property
     def settings(self) -> Settings:
         """The controller's part of the profile."""
-        return Settings(game=self.game, tracking=self.tracking, face=self.face)
+        return Settings(game=self.game, tracking=self.tracking, clock=self.clock, sound=self.sound, face=self.face)
 
 
 def shipped_profiles() -> tuple[str, ...]:

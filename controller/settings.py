@@ -5,6 +5,7 @@ from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from controller.clock.press_clock import FlagRule
 from controller.clock.reading import parse_time_control
 from controller.rules.options import LoneKingCounted, RuleOptions, with_options
 from controller.rules.rules import Rules, rules_for
@@ -155,6 +156,51 @@ class TrackingSettings(Section):
     )
 
 
+class ButtonLayout(StrEnum):
+    """The clock's buttons: a PAIR, one for each side; or a ROCKER, whose sides stay down, with a third button."""
+
+    PAIR = "pair"
+    ROCKER = "rocker"
+
+
+class ClockSettings(Section):
+    """What a flag and an illegal move cost, and what buttons say."""
+
+    flag: FlagRule = Field(
+        FlagRule.LOSES,
+        description="loses: a flag that falls ends the game; arbiter: the arbiter decides.",
+    )
+    illegal_move_costs_s: int = Field(
+        0, ge=0, le=3600, description="Seconds that the opponent is given for an illegal move that was pressed."
+    )
+    illegal_moves_lose: int = Field(
+        0, ge=0, le=99, description="With so many illegal moves pressed the game is lost; 0: never."
+    )
+    gestures: bool = Field(True, description="Whether holding a button offers or takes a draw, or resigns.")
+    buttons: ButtonLayout = Field(
+        ButtonLayout.PAIR, description="pair: one button each; rocker: its sides stay down, and a third button speaks."
+    )
+
+
+class LowTimeSettings(Section):
+    """When time is low, in seconds that are left; 0: never."""
+
+    main_s: int = Field(30, ge=0, le=3600, description="Of a time for the game, or for a stage of it.")
+    period_s: int = Field(10, ge=0, le=3600, description="Of a period of byo-yomi or Canadian overtime.")
+    move_s: int = Field(5, ge=0, le=3600, description="Of a time for each move.")
+
+
+class SoundSettings(Section):
+    """What is heard."""
+
+    press: bool = Field(True, description="A press that passed the turn, and a move that became final.")
+    low_time: bool = Field(True, description="Time is low.")
+    flag: bool = Field(True, description="A flag fell.")
+    illegal_move: bool = Field(True, description="What was pressed, or came to rest, is wrong or not finished.")
+    game_over: bool = Field(True, description="The game is over.")
+    low: LowTimeSettings = Field(default_factory=LowTimeSettings, description="When time is low: a table of its own.")
+
+
 class FaceSettings(Section):
     """What people see and hear."""
 
@@ -168,4 +214,6 @@ class Settings(Section):
 
     game: GameSettings = GameSettings()
     tracking: TrackingSettings = TrackingSettings()
+    clock: ClockSettings = ClockSettings()
+    sound: SoundSettings = SoundSettings()
     face: FaceSettings = FaceSettings()

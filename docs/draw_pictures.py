@@ -4,9 +4,12 @@ import tempfile
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
+from PIL import Image
+
 from controller.adapters.board_picture import BoardView, draw_board
 from controller.adapters.faces import BoardFace, pieces_of
-from controller.adapters.pages import draw_page
+from controller.adapters.pages import LAYOUTS, draw_page
+from controller.adapters.pictures import enlarged
 from controller.adapters.theme import lamps_of
 from controller.app import Order, run_board
 from controller.profile import load_profile
@@ -16,6 +19,7 @@ from controller.session.state import Session
 from hardware.rhythm import colours_at
 
 FOLDER = Path(__file__).parent / "pictures"
+PIXEL = 3  # of a drawn display, in pixels of its picture
 
 WRONG = """
 press black; move 22-18; press white; move 11-15; press black; move 18x11; press white; move 8x15; press black
@@ -78,11 +82,26 @@ def draw(session: Session, face: BoardFace, name: str) -> None:
     draw_board(view).save(FOLDER / name, optimize=True)
 
 
+def draw_displays(session: Session, name: str) -> None:
+    """Draw what a display of 128x64 pixels shows of a session, and below it one of 256x64."""
+    if session.shown_page is None:
+        raise SystemExit("nothing is shown yet")
+    pictures = [enlarged(draw_page(session.shown_page, size), PIXEL) for size in LAYOUTS]
+    width = max(picture.width for picture in pictures)
+    sheet = Image.new("RGB", (width, sum(picture.height + PIXEL * 4 for picture in pictures)), "white")
+    top = 0
+    for picture in pictures:
+        sheet.paste(picture, (0, top))
+        top += picture.height + PIXEL * 4
+    sheet.save(FOLDER / name, optimize=True)
+
+
 def main() -> None:
     """Draw every picture."""
     FOLDER.mkdir(exist_ok=True)
     draw(play(WRONG), BoardFace.CHECKERBOARD, "board.png")
     draw(play(PUT_BACK), BoardFace.MATRIX, "matrix.png")
+    draw_displays(play(WRONG), "displays.png")
 
 
 if __name__ == "__main__":

@@ -10,10 +10,11 @@ from controller.rules.squares import Occupancy, Square
 
 
 class Button(StrEnum):
-    """A clock button, named for the side that sits at it."""
+    """A clock button, named for the side that sits at it; the third is the arbiter's, where there is one."""
 
     WHITE = "white"
     BLACK = "black"
+    THIRD = "third"
 
 
 class Part(StrEnum):

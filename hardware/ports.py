@@ -1,4 +1,4 @@
-"""What the daemon asks of a board: five narrow protocols and the values they take.
+"""What the daemon asks of a board: narrow protocols and the values they take.
 
 A driver (hardware.drivers) or the simulated board (sim) implements them; neither knows of a game.
 """
@@ -6,7 +6,7 @@ A driver (hardware.drivers) or the simulated board (sim) implements them; neithe
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from controller.rules.squares import Square
 from hardware.events import ButtonEdge, Part, SensorEvent
@@ -54,6 +54,8 @@ class Tone(Enum):
     """A sound of the buzzer."""
 
     CLICK = "click"
+    HURRY = "hurry"
+    FLAG = "flag"
     WARNING = "warning"
     END = "end"
 
@@ -103,6 +105,25 @@ class Display(Protocol):
         ...
 
 
+@runtime_checkable
+class TextDisplay(Protocol):
+    """A small display of characters, such as an HD44780, that has all of printable ASCII but backslash and tilde."""
+
+    @property
+    def columns(self) -> int:
+        """How many characters a line has."""
+        ...
+
+    @property
+    def lines(self) -> int:
+        """How many lines it has."""
+        ...
+
+    async def write(self, text: tuple[str, ...]) -> None:
+        """Show exactly `lines` lines of exactly `columns` characters."""
+        ...
+
+
 class Buzzer(Protocol):
     """Something that beeps."""
 
@@ -118,5 +139,5 @@ class Board:
     sensors: Sensors
     buttons: Buttons
     leds: Leds
-    display: Display
+    display: Display | TextDisplay
     buzzer: Buzzer

@@ -46,7 +46,7 @@ class SimulatedBoard:
         Raises TableError when it cannot be done.
         """
         if isinstance(act, Press):
-            self.buttons.press(act.button)
+            self.buttons.press(act.button, act.held_us)
         else:
             grip.do(act, self.now_us())
             self.sensors.alarm.ring()

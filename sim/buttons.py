@@ -9,10 +9,13 @@ RING_US = (1_000, 5_000)  # a push button rings longer than a reed
 HELD_US = (80_000, 200_000)  # a finger stays on a clock button about this long
 
 
-def press_edges(button: Button, at_us: int, rng: Random) -> list[ButtonEdge]:
-    """List the raw edges of one press that begins at `at_us` (microseconds), in order: down, held, up again."""
+def press_edges(button: Button, at_us: int, rng: Random, held_us: int | None = None) -> list[ButtonEdge]:
+    """List the raw edges of one press that begins at `at_us` (microseconds), in order: down, held, up again.
+
+    It is held for `held_us` (None: for a moment).
+    """
     least, most = HELD_US
-    up_us = at_us + least + int(rng.random() * (most - least + 1))
+    up_us = at_us + (least + int(rng.random() * (most - least + 1)) if held_us is None else held_us)
     edges = []
     down = False
     for time_us in [*ring(at_us, RING_US, rng), *ring(up_us, RING_US, rng)]:

@@ -52,6 +52,6 @@ class TableControl(Protocol):
         """Break or mend sensors."""
         ...
 
-    async def press(self, button: Button) -> None:
-        """Press a clock button."""
+    async def press(self, button: Button, held_us: int | None = None) -> None:
+        """Press a clock button, for a moment or for `held_us`."""
         ...

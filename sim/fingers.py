@@ -114,10 +114,11 @@ class Fingers:
         async with self._busy:
             self._board.tamper(how)
 
-    async def press(self, button: Button) -> None:
-        """Press a clock button."""
+    async def press(self, button: Button, held_us: int | None = None) -> None:
+        """Press a clock button, for a moment or for `held_us`."""
         async with self._busy:
-            self._board.perform(Press(button), self._grip)
+            self._board.perform(Press(button, held_us), self._grip)
+            await _pause(held_us or 0)
 
     async def _carry(self, squares: Sequence[Square], step_us: int) -> None:
         for place, (start, stop) in enumerate(pairwise(squares)):

@@ -11,6 +11,7 @@ from sim.buttons import press_edges
 from sim.table import Table
 
 DISPLAY_SIZE = (128, 64)
+TEXT_DISPLAY_SIZE = (20, 4)
 
 
 class Alarm:
@@ -63,9 +64,9 @@ class SimulatedButtons:
         self._pending: list[ButtonEdge] = []
         self._alarm = Alarm(now_us)
 
-    def press(self, button: Button) -> None:
-        """Press a button now, and let it go a moment later."""
-        edges = press_edges(button, self._now_us(), self._rng)
+    def press(self, button: Button, held_us: int | None = None) -> None:
+        """Press a button now, and let it go a moment later, or after `held_us`."""
+        edges = press_edges(button, self._now_us(), self._rng, held_us)
         self._pending = sorted(self._pending + edges, key=lambda edge: edge.at_us)
         self._alarm.ring()
 
@@ -110,6 +111,24 @@ class SimulatedDisplay:
                 f"the picture is {picture.width}x{picture.height}; draw it {self._size[0]}x{self._size[1]}"
             )
         self.picture = picture
+
+
+class SimulatedTextDisplay:
+    """A display of characters that keeps the text it shows."""
+
+    columns, lines = TEXT_DISPLAY_SIZE
+
+    def __init__(self) -> None:
+        self.text: tuple[str, ...] = ()
+
+    async def write(self, text: tuple[str, ...]) -> None:
+        """Show a text.
+
+        Raises ValueError when it is not of the display's size.
+        """
+        if [len(line) for line in text] != [self.columns] * self.lines:
+            raise ValueError(f"the text is not {self.lines} lines of {self.columns} characters: {text}")
+        self.text = text
 
 
 class SimulatedBuzzer:

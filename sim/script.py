@@ -150,6 +150,7 @@ _VERBS: dict[str, _Parse] = {
     "mend": lambda words: TamperWith(how=Mend(square=words.square())),
     "sensors": _sensors,
     "press": lambda words: PressButton(button=words.button()),
+    "hold": lambda words: PressButton(button=words.button(), held_us=words.duration_us()),
     "wait": lambda words: WaitFor(duration_us=words.duration_us()),
     "arbiter": _arbiter,
     "resign": lambda words: Resign(side=words.side()),

@@ -75,9 +75,10 @@ class TamperWith:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressButton:
-    """`press white`."""
+    """`press white`, `press third`; `hold white 3s`: for so long, else for a moment."""
 
     button: Button
+    held_us: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

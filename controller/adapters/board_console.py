@@ -30,26 +30,28 @@ def draw_console(
     left, top = corner
     middle = left + (CONSOLE_WIDTH - 0.55) / 2 * square
     _draw_button(image, (middle, top + square), Side.BLACK, square)
-    scale = max(1, int(DISPLAY_WIDTH * square / smoothing / 128)) * smoothing
-    _draw_display(image, (middle, top + 4 * square), square, scale)
+    width, height = (128, 64) if display is None else (display.width, display.height)
+    scale = max(1, int(DISPLAY_WIDTH * square / smoothing / width)) * smoothing
+    _draw_display(image, (middle, top + 4 * square), square, (width * scale, height * scale))
     if display is not None:
         glow = enlarged(display, scale // smoothing)
-        shown = glow.resize((128 * scale, 64 * scale), Image.Resampling.NEAREST)
+        shown = glow.resize((width * scale, height * scale), Image.Resampling.NEAREST)
         image.paste(shown, (round(middle) - shown.width // 2, top + 4 * square - shown.height // 2))
     _draw_title(image, (middle, top + 5.55 * square), square)
     _draw_button(image, (middle, top + 7 * square), Side.WHITE, square)
 
 
-def _draw_display(image: Image.Image, at: parts.Spot, square: int, scale: int) -> None:
+def _draw_display(image: Image.Image, at: parts.Spot, square: int, size: tuple[int, int]) -> None:
     """Draw the dark display in its bezel."""
     x, y = at
     pen = ImageDraw.Draw(image)
     rim = 0.14 * square
-    box = (x - 64 * scale - rim, y - 32 * scale - rim, x + 64 * scale + rim, y + 32 * scale + rim)
+    across, up = size[0] / 2, size[1] / 2
+    box = (x - across - rim, y - up - rim, x + across + rim, y + up + rim)
     cut = parts.mixed(parts.FRAME, (0, 0, 0), 0.5)
     pen.rounded_rectangle([edge + square / 30 for edge in box], radius=rim, fill=cut)
     pen.rounded_rectangle(box, radius=rim, fill=BEZEL, outline=BEZEL_EDGE, width=square // 60)
-    pen.rectangle((x - 64 * scale, y - 32 * scale, x + 64 * scale - 1, y + 32 * scale - 1), fill=UNLIT)
+    pen.rectangle((x - across, y - up, x + across - 1, y + up - 1), fill=UNLIT)
 
 
 def _draw_title(image: Image.Image, at: parts.Spot, square: int) -> None:

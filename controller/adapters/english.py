@@ -10,8 +10,8 @@ from controller.rules.outcome import Termination
 from controller.session.effects import Judged, What
 from controller.session.messages import Code, Message
 
-DISPLAY_COLUMNS = 21
-"""What a display line of 128 pixels holds; the longest lists of squares do not fit and are cut there."""
+DISPLAY_COLUMNS = 20
+"""What a line of a character display holds, and one of 128 pixels; the longest lists of squares are cut there."""
 
 
 class _Squares(tuple[int, ...]):
@@ -40,6 +40,7 @@ _SHORT_REASONS: Mapping[str, str] = {
     Termination.AGREEMENT: "agreed",
     Termination.RESIGNATION: "resigned",
     Termination.TIME: "time",
+    Termination.ILLEGAL_MOVES: "illegal",
     Termination.ARBITER: "arbiter",
 }
 
@@ -125,7 +126,7 @@ _LINES: Mapping[Code, _Wording] = {
     Code.MOVE: "{side} {move}",
     Code.AMENDED: "{side} now {move}",
     Code.NOTHING_MOVED: "Nothing moved",
-    Code.MUST_CAPTURE: "{squares:or} must capture",
+    Code.MUST_CAPTURE: "{squares} must capture",
     Code.MUST_CAPTURE_MORE: "Capture {count}, not {taken}",
     Code.WRONG_WAY: "{square} must go forward",
     Code.NOT_YOUR_PIECE: "{square} is not yours",
@@ -157,10 +158,17 @@ _LINES: Mapping[Code, _Wording] = {
     Code.DRAW_COUNT: "{reason}: {move} of {limit}",
     Code.PAUSED: "Paused",
     Code.PRESS_TO_GO_ON: "Press to go on",
+    Code.ARBITER_PAUSE: "Paused by arbiter",
+    Code.GOES_ON: "The game goes on",
+    Code.DRAW_OFFERED: "{side} offers a draw",
+    Code.RESIGN: "{side} resigns? Press",
+    Code.FLAG: "{side}'s flag fell",
+    Code.FINED: "{side}: {seconds} s more",
+    Code.REFUNDED: "{side}: {seconds} s back",
     Code.SENSORS_LOST: "Sensors lost",
     Code.PART_LOST: "No {part}",
     Code.CANNOT_RECORD: "Cannot record: {reason}",
-    Code.TIME_LIMIT: "Time: arbiter decides",
+    Code.TIME_LIMIT: "Time up: ask arbiter",
     Code.CHANGED: lambda words: "{side} {what}: {after}".format_map(words).strip().capitalize(),
     Code.BAD_CLOCK: "Not possible: clock",
     Code.BAD_POSITION: "Not possible: board",
@@ -168,8 +176,8 @@ _LINES: Mapping[Code, _Wording] = {
     Code.TOO_FAR_BACK: "{count} moves to undo",
     Code.NO_CHANGE: "Already {value}",
     Code.NO_GOING_ON: "Cannot go on yet",
-    Code.WHITE_WINS: "White wins: {reason}",
-    Code.BLACK_WINS: "Black wins: {reason}",
+    Code.WHITE_WINS: "White won: {reason}",
+    Code.BLACK_WINS: "Black won: {reason}",
     Code.DRAW: "Draw: {reason}",
     Code.UNDECIDED: "Undecided: {reason}",
 }
@@ -215,6 +223,13 @@ _SENTENCES: Mapping[Code, _Wording] = {
     ),
     Code.PAUSED: "The clocks are paused",
     Code.PRESS_TO_GO_ON: "Press the clock to go on",
+    Code.ARBITER_PAUSE: "The arbiter has stopped the clocks",
+    Code.GOES_ON: "The game goes on",
+    Code.DRAW_OFFERED: "{side} offers a draw: hold your button to take it, or move",
+    Code.RESIGN: "{side}: press again to resign",
+    Code.FLAG: "{side}'s flag has fallen",
+    Code.FINED: "An illegal move: {side} is given {seconds} seconds",
+    Code.REFUNDED: "The move was legal: {side} gives {seconds} seconds back",
     Code.SENSORS_LOST: "The sensors do not answer: the clocks are stopped",
     Code.PART_LOST: "No answer from the {part}: the game goes on without",
     Code.CANNOT_RECORD: "The game cannot be recorded: {reason}",

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from controller.adapters.english import sentence
-from controller.adapters.pages import clock_text
+from controller.adapters.page_words import seconds_text
 from controller.clock.ledger import Ledger
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, RecordMove
@@ -39,5 +39,5 @@ class LineFace:
 def _clocks(ledger: Ledger) -> str:
     if ledger.control is None:
         return ""
-    white, black = (clock_text(ledger.shown_seconds(side, ledger.since_us)) for side in Side)
+    white, black = (seconds_text(ledger.shown_seconds(side, ledger.since_us)) for side in Side)
     return f"  (White {white}, Black {black})"

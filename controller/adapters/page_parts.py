@@ -1,6 +1,7 @@
 """What pages are drawn from: words, digits, scores and small signs, each in one bit and without anti-aliasing."""
 
-from functools import cache
+from collections.abc import Callable, Iterable
+from functools import cache, partial
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -12,6 +13,8 @@ PAPER = 0
 WORD_SIZES = (12, 11, 10)  # of a message: the largest that fits
 
 Pen = ImageDraw.ImageDraw
+Part = Callable[[Pen], None]
+"""One part of a page; the parts of a page never touch one another, but for the grounds that they lie on."""
 Font = ImageFont.FreeTypeFont
 
 
@@ -31,15 +34,47 @@ def pen_on(image: Image.Image) -> Pen:
     return pen
 
 
+def line_width(text: str, font: Font) -> float:
+    """Give how wide a line of sharp letters is; smooth ones, which Pillow measures by default, are narrower."""
+    return font.getlength(text, mode="1")
+
+
 def fitted(text: str, width: int) -> tuple[str, Font]:
     """Give the text, cut with an ellipsis if it must be, and a font in which it is at most `width` pixels wide."""
     for size in WORD_SIZES:
-        if font_of(size).getlength(text) <= width:
+        if line_width(text, font_of(size)) <= width:
             return text, font_of(size)
     font = font_of(WORD_SIZES[0])  # what must be cut anyway is best read large
-    while text and font.getlength(f"{text}…") > width:
-        text = text[:-1].rstrip(" ,:")
+    while text and line_width(f"{text}…", font) > width:
+        # between words: half of a square's number would name another square
+        whole, _, _ = text.rpartition(" ")
+        text = (whole or text[:-1]).rstrip(" ,:")
     return f"{text}…", font
+
+
+def first_fitting(wordings: Iterable[str], width: int) -> tuple[str, Font]:
+    """Give the first of some wordings that fits uncut, in the largest font; the last of them is cut if it must be."""
+    text = ""
+    for text in wordings:
+        for size in WORD_SIZES:
+            if line_width(text, font_of(size)) <= width:
+                return text, font_of(size)
+    return fitted(text, width)
+
+
+def text_part(at: tuple[int, int], wordings: Iterable[str], width: int, anchor: str = "ls", ink: int = INK) -> Part:
+    """Give the first of some wordings that fits; `anchor` says where it lies from `at`, in Pillow's letters."""
+    text, font = first_fitting(wordings, width)
+    return partial(_draw_text, at=at, text=text, font=font, anchor=anchor, ink=ink)
+
+
+def _draw_text(pen: Pen, at: tuple[int, int], text: str, font: Font, anchor: str, ink: int) -> None:
+    pen.text(at, text, font=font, fill=ink, anchor=anchor)
+
+
+def largest(width_of: Callable[[int], int], width: int, sizes: range) -> int:
+    """Give the largest of some sizes at which something is at most `width` pixels wide, or the smallest of them."""
+    return next((size for size in reversed(sizes) if width_of(size) <= width), sizes[0])
 
 
 def digits_width(text: str, size: int) -> int:

@@ -1,44 +1,45 @@
 """The display in a terminal: both clocks in large digits, whose turn it is, and the message."""
 
-from collections.abc import Mapping
+from typing import NamedTuple
 
 from rich.style import Style
 from rich.text import Text
 
-from controller.adapters.pages import clock_text, face_of, message_line
+from controller.adapters.page_words import bottom_texts, clock_text, lost_text, side_texts
+from controller.adapters.terminal_digits import digit_rows, digits_columns
 from controller.adapters.terminal_ink import MARK_WIDTH, WALNUT, Canvas, Ink, put_piece, style_of
+from controller.adapters.text_pages import fitted_text
 from controller.rules.position import Piece, Side
 from controller.session.pages import Mood, Page
 
 DISPLAY_WIDTH = 34
 DISPLAY_HEIGHT = 7
 
-_ROW_HEIGHT = 3
-
-_DIGITS: Mapping[str, tuple[str, str, str]] = {
-    "0": ("█▀█", "█ █", "▀▀▀"),
-    "1": ("▀█ ", " █ ", "▀▀▀"),
-    "2": ("▀▀█", "█▀▀", "▀▀▀"),
-    "3": ("▀▀█", " ▀█", "▀▀▀"),
-    "4": ("█ █", "▀▀█", "  ▀"),
-    "5": ("█▀▀", "▀▀█", "▀▀▀"),
-    "6": ("█▀▀", "█▀█", "▀▀▀"),
-    "7": ("▀▀█", "  █", "  ▀"),
-    "8": ("█▀█", "█▀█", "▀▀▀"),
-    "9": ("█▀█", "▀▀█", "▀▀▀"),
-    ":": ("▄", "▄", " "),
-}
+_LEAST_WORDS = 11  # columns beside a large time: room for a piece, a name and a gap
+_WORD_LINES = 3
+_BOLD = Style.parse("bold")
+_HOUR_DS = 36_000
 
 
-def display_lines(page: Page, ink: Ink) -> list[Text]:
-    """Draw a page in DISPLAY_HEIGHT lines of DISPLAY_WIDTH columns: Black's row, White's, and the message."""
-    canvas = Canvas(DISPLAY_WIDTH, DISPLAY_HEIGHT)
-    for row, side in enumerate((Side.BLACK, Side.WHITE)):
-        _draw_row(canvas, _ROW_HEIGHT * row, page, side, ink)
-    line = message_line(page)
-    if len(line) > DISPLAY_WIDTH - 2:
-        line = f"{line[: DISPLAY_WIDTH - 5]}..."
-    canvas.put(1, DISPLAY_HEIGHT - 1, line, Style.parse("bold"))
+class _Row(NamedTuple):
+    """Where one side's clock is drawn, and how large its digits are."""
+
+    top: int
+    width: int
+    height: int
+    scale: int
+
+
+def display_lines(page: Page, ink: Ink, width: int = DISPLAY_WIDTH, height: int = DISPLAY_HEIGHT) -> list[Text]:
+    """Draw a page in lines of some columns, the least by default: Black's row, White's, and the message."""
+    canvas = Canvas(width, height)
+    row_height = (height - 1) // 2
+    scale = _largest_scale(page, width - _LEAST_WORDS, row_height)
+    for number, side in enumerate((Side.BLACK, Side.WHITE)):
+        _draw_row(canvas, _Row(number * row_height, width, row_height, scale), page, side, ink)
+    bottoms = tuple(bottom_texts(page)) or ("",)
+    bottom = next((text for text in bottoms if len(text) <= width - 2), bottoms[-1])
+    canvas.put(1, height - 1, fitted_text(bottom, width - 2), _BOLD)
     return canvas.lines()
 
 
@@ -55,36 +56,49 @@ def display_title(page: Page) -> str:
             return "Over" if page.score is None else f"Over: {page.score}"
 
 
-def _draw_row(canvas: Canvas, top: int, page: Page, side: Side, ink: Ink) -> None:
+def _largest_scale(page: Page, columns: int, lines: int) -> int:
+    """Give the size of digits that both clocks fit in, the same for every time of as many signs."""
+    longest = max(page.clock_of(side).deciseconds or 0 for side in Side)
+    text = "00:00" if longest < _HOUR_DS else "0:00:00" if longest < 10 * _HOUR_DS else "00:00:00"
+    fitting = (scale for scale in range(1, lines) if len(digit_rows(text, scale)) <= lines)
+    return max((scale for scale in fitting if digits_columns(text, scale) <= columns), default=0)
+
+
+def _draw_row(canvas: Canvas, row: _Row, page: Page, side: Side, ink: Ink) -> None:
     """Draw one side's piece, name, sign and time; reversed while its clock runs."""
-    face = face_of(page, side)
+    face = page.clock_of(side)
     style = Style.parse("reverse" if face.running else "none")
-    for line in range(_ROW_HEIGHT):
-        canvas.put(0, top + line, " " * DISPLAY_WIDTH, style)
-    canvas.put(1, top + 1, " " * MARK_WIDTH, style_of(None, WALNUT, attributes="not reverse"))
-    put_piece(canvas, 1, top + 1, Piece(side, king=False), ink)
-    canvas.put(MARK_WIDTH + 2, top + 1, side.word, Style.parse("bold"))
-    canvas.put(1, top + 2, _sign(page, side, ink), Style.parse("bold"))
-    if face.seconds is None:
+    for line in range(row.height):
+        canvas.put(0, row.top + line, " " * row.width, style)
+    words_top = row.top + (row.height - _WORD_LINES) // 2
+    canvas.put(1, words_top + 1, " " * MARK_WIDTH, style_of(None, WALNUT, attributes="not reverse"))
+    put_piece(canvas, 1, words_top + 1, Piece(side, king=False), ink)
+    time = clock_text(face)
+    is_large = ink.in_unicode and row.scale > 0
+    columns = digits_columns(time, row.scale) if is_large else len(time)
+    left = max(_LEAST_WORDS, row.width - 1 - columns)
+    _draw_words(canvas, words_top, left - 2, page, side, ink)
+    if not is_large:
+        canvas.put(left, words_top + 1, time, _BOLD)
         return
-    text = clock_text(face.seconds)
-    if ink.in_unicode:
-        _draw_digits(canvas, top, text)
-    else:
-        canvas.put(DISPLAY_WIDTH - 1 - len(text), top + 1, text, Style.parse("bold"))
+    parts = digit_rows(time, row.scale)
+    for line, part in enumerate(parts, start=row.top + (row.height - len(parts)) // 2):
+        canvas.put(left, line, part, Style.null())
 
 
-def _draw_digits(canvas: Canvas, top: int, text: str) -> None:
-    column = DISPLAY_WIDTH - sum(len(_DIGITS[sign][0]) + 1 for sign in text)
-    for sign in text:
-        for line, part in enumerate(_DIGITS[sign]):
-            canvas.put(column, top + line, part, Style.null())
-        column += len(_DIGITS[sign][0]) + 1
+def _draw_words(canvas: Canvas, top: int, width: int, page: Page, side: Side, ink: Ink) -> None:
+    """Draw what stands beside a time: what is told of the clock, the side's name, its sign and what it has lost."""
+    words = next((text for text in side_texts(page, side) if len(text) <= width), "")
+    canvas.put(1, top, words, Style.null())
+    canvas.put(MARK_WIDTH + 2, top + 1, side.word, _BOLD)
+    canvas.put(1, top + 2, f"{_sign(page, side, ink)} {lost_text(page, side)}".strip(), _BOLD)
 
 
 def _sign(page: Page, side: Side, ink: Ink) -> str:
-    if face_of(page, side).flagged:
+    if page.clock_of(side).flagged:
         return "⚑ flag" if ink.in_unicode else "! flag"
     if page.to_move is not side or page.mood is Mood.OVER:
         return ""
-    return "▶ to move" if ink.in_unicode else "> to move"
+    if page.mood is Mood.PAUSED:
+        return "‖" if ink.in_unicode else "="
+    return "▶" if ink.in_unicode else ">"

@@ -5,6 +5,7 @@ from typing import TextIO
 import click
 
 from controller.adapters.clock_words import control_sentence
+from controller.cli.clock_run import run
 from controller.cli.options import Failure
 from controller.clock.pdn_tag import Unknown, parse_pdn_time_control
 from controller.clock.reading import parse_time_control
@@ -18,7 +19,10 @@ from sim.script import ScriptError
 
 @click.group()
 def clock() -> None:
-    """Explain a time control, or play presses on a clock alone."""
+    """Explain a time control, run a clock alone, or play presses on one."""
+
+
+clock.add_command(run)
 
 
 @clock.command()

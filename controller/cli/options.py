@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from controller.notation.fen import FenError, parse_fen
 from controller.rules.position import Position
@@ -59,6 +60,14 @@ hands_option = click.option(
 commit_option = click.option(
     "--commit", "commits", type=CommitType(), default=BOTH, show_default=True, help="What makes a move final."
 )
+
+
+def refuse_options(context: click.Context, names: tuple[str, ...], why: str) -> None:
+    """Raise a wrong usage where one of these options was given, which mean nothing here."""
+    named = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    given = [parameter.opts[0] for parameter in context.command.params if parameter.name in named]
+    if given:
+        raise click.UsageError(f"{why}: leave {', '.join(given)} out")
 
 
 def read_fen(text: str) -> Position:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from controller.adapters.journal import (
     GameId,
@@ -16,17 +15,14 @@ from controller.adapters.journal import (
     load_inputs,
 )
 from controller.adapters.traces import Trace, print_trace, write_file
-from controller.cli.game_options import GameChoice
 from controller.cli.games import LARGEST_ID
-from controller.cli.options import ALL, Failure
-from controller.cli.simulate import simulate
+from controller.cli.options import Failure, refuse_options
+from controller.cli.simulate import simulate, simulation_of
 from controller.cli.simulated_traces import rehearse_again
 from controller.proving.failed_games import find_failure
 from controller.proving.shrinking import shrunk_trace
 from controller.proving.simulation import Simulation, seat
 from controller.proving.trace_playing import first_difference, make_trace, replayed_verdicts
-from controller.rules.rulesets import RULE_SETS
-from controller.settings import Commit
 
 STDOUT = "-"
 
@@ -87,11 +83,11 @@ def record(
     With --seed, and the options after it, it is a game of `damahan simulate`.
     """
     if seed is None:
-        _refuse(context, ("shrunk", *_OF_SIMULATION), "a game of the journal was played as it was")
+        refuse_options(context, ("shrunk", *_OF_SIMULATION), "a game of the journal was played as it was")
         trace = _from_journal(default_journal_folder() if folder is None else folder, game, note)
     else:
-        _refuse(context, _OF_JOURNAL, "a simulated game is in no journal")
-        trace = _from_simulation(_simulation(seed, **drawn), note, shrinks=shrunk)
+        refuse_options(context, _OF_JOURNAL, "a simulated game is in no journal")
+        trace = _from_simulation(simulation_of(games=1, seed=seed, **drawn), note, shrinks=shrunk)
     text = print_trace(trace)
     if str(file) == STDOUT:
         click.echo(text, nl=False)
@@ -101,13 +97,6 @@ def record(
     difference = first_difference(replayed_verdicts(trace), trace.verdicts)
     if difference is not None:
         click.echo(f"Note: played again, the game differs: {difference}", err=True)
-
-
-def _refuse(context: click.Context, names: tuple[str, ...], why: str) -> None:
-    named = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    given = [parameter.opts[0] for parameter in context.command.params if parameter.name in named]
-    if given:
-        raise click.UsageError(f"{why}: leave {', '.join(given)} out")
 
 
 def _from_journal(folder: Path, game: int | None, note: str) -> Trace:
@@ -123,21 +112,6 @@ def _newest(folder: Path) -> GameId:
     if not games:
         raise Failure(f"{folder}: there is no game in this journal; `damahan run` plays one")
     return games[-1].id
-
-
-def _simulation(
-    seed: int,
-    *,
-    hands: tuple[str, ...],
-    commits: tuple[Commit, ...],
-    faults: str,
-    ruleset: str,
-    orientation: str | None,
-    rules: tuple[str, ...],
-) -> Simulation:
-    choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
-    draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL else (ruleset,)))
-    return Simulation(games=1, seed=seed, hands=hands, commits=commits, draughts=draughts, faults=faults)
 
 
 def _from_simulation(simulation: Simulation, note: str, *, shrinks: bool) -> Trace:

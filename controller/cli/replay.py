@@ -4,11 +4,10 @@ import time
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
-from controller.adapters.traces import LARGEST_TRACE_BYTES, is_trace
+from controller.adapters.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_meant_as_trace, is_trace
 from controller.cli.game_options import GameChoice, game_options
-from controller.cli.options import Failure, commit_option, hands_option, json_option, print_json
+from controller.cli.options import Failure, commit_option, hands_option, json_option, print_json, refuse_options
 from controller.cli.replay_trace import replay_trace
 from controller.notation.game_lines import GameLine, GameLineError, parse_game_lines
 from controller.proving.replaying import Replayed, ReplayError, replay_games
@@ -29,7 +28,7 @@ _FOR_TRACES = ("expect", "lamps")
     "--expect",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE.pdn",
-    help="Of a trace: compare its moves with the first game of this file.",
+    help="Of a trace: compare its moves and its result with the first game of this file.",
 )
 @click.option("--lamps", is_flag=True, help="Of a trace: show every change of the LEDs too.")
 @json_option
@@ -55,19 +54,13 @@ def replay(
     """
     content = _read(file)
     if is_trace(content):
-        _refuse(context, _FOR_GAMES, "a trace is played by its own rules and hands")
+        refuse_options(context, _FOR_GAMES, "a trace is played by its own rules and hands")
         replay_trace(file, content, expected=expect, shows_lamps=lamps, as_json=as_json)
+    elif is_meant_as_trace(content):
+        raise Failure(f"{file}: line 1: nothing may stand before {TRACE_BEGINNING} in a trace; record it again")
     else:
-        _refuse(context, _FOR_TRACES, f"{file} is no trace")
+        refuse_options(context, _FOR_TRACES, f"{file} is no trace, which begins with {TRACE_BEGINNING}")
         _replay_games(file, _parse(file, content), choice, hands, commits, as_json=as_json)
-
-
-def _refuse(context: click.Context, names: tuple[str, ...], why: str) -> None:
-    """Refuse options that were given for the other kind of file."""
-    named = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    given = [parameter.opts[0] for parameter in context.command.params if parameter.name in named]
-    if given:
-        raise click.UsageError(f"{why}: leave {', '.join(given)} out")
 
 
 def _replay_games(

@@ -64,13 +64,13 @@ def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lam
     # Where a trace is cut off, what fell last may have stood behind the cut.
     fell = played.verdicts if fault is None else played.verdicts[: len(trace.verdicts)]
     difference = first_difference(fell, trace.verdicts)
-    departure = None if expected is None else _departure(trace, played.score, expected)
+    departure = None if expected is None else _departure(trace, played, expected)
     if as_json:
         print_json(_report(trace, played, fault, difference, departure, shows_lamps) | _wall(began_s))
     else:
         tell(_closing(trace, played, difference))
         if expected is not None:
-            tell(f"{expected}: {departure or 'the same moves'}")
+            tell(f"{expected}: {departure or 'the same moves and result'}")
     if fault is not None:
         raise Failure(f"{file}: {fault}")
     if difference is not None or departure is not None:
@@ -109,7 +109,7 @@ def _clock(at_us: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}.{left_us // 1000:03}"
 
 
-def _departure(trace: Trace, score: list[str], expected: Path) -> str | None:
+def _departure(trace: Trace, played: _Played, expected: Path) -> str | None:
     try:
         with expected.open(encoding="utf-8", errors="replace") as lines:
             found = next(read_pdn(lines, agreed_ruleset(trace.started.settings.game)), None)
@@ -119,9 +119,9 @@ def _departure(trace: Trace, score: list[str], expected: Path) -> str | None:
         raise Failure(f"{expected}: there is no game in it; give the PDN of the game that was played")
     if isinstance(found, PdnFault):
         raise Failure(f"{expected}:{found.line}: {found.text}")
-    start = first_game(trace.started).position
+    start, orientation = first_game(trace.started).position, trace.started.settings.game.orientation
     try:
-        return first_departure(score, found, start, trace.started.settings.game.orientation)
+        return first_departure(played.score, played.result.value, found, start, orientation)
     except ExpectError as error:
         raise Failure(f"{expected}: {error}") from error
 

@@ -108,9 +108,10 @@ def simulate(
     alone. The exit code is 1 if a move was committed wrongly; with sound sensors also if one was missed, a correction
     was lit without a fault, or an illegal attempt was not led back. docs/simulate.md tells what is drawn and counted.
     """
-    choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
-    draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL else (ruleset,)))
-    simulation = Simulation(games=games, seed=seed, hands=hands, commits=commits, draughts=draughts, faults=faults)
+    simulation = simulation_of(
+        games=games, seed=seed, hands=hands, commits=commits, faults=faults,
+        ruleset=ruleset, orientation=orientation, rules=rules,
+    )  # fmt: skip
     options = _options(simulation, ruleset, orientation, rules)
     if folder is not None:
         make_folder(folder)
@@ -127,6 +128,23 @@ def simulate(
         _tell(game, options, written.get(game.seating.seed))
     if total.failed:
         raise click.exceptions.Exit(1)
+
+
+def simulation_of(
+    *,
+    games: int,
+    seed: int,
+    hands: tuple[str, ...],
+    commits: tuple[Commit, ...],
+    faults: str,
+    ruleset: str,
+    orientation: str | None,
+    rules: tuple[str, ...],
+) -> Simulation:
+    """Give what the options say; raises click.UsageError for rules that are unknown or make no sense together."""
+    choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
+    draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL else (ruleset,)))
+    return Simulation(games=games, seed=seed, hands=hands, commits=commits, draughts=draughts, faults=faults)
 
 
 def _run(simulation: Simulation, jobs: int) -> Total:

@@ -12,8 +12,14 @@ class ExpectError(ValueError):
     """A game that cannot be compared with a trace; the message says why, and what to do."""
 
 
-def first_departure(score: Sequence[str], expected: PdnGame, start: Position, orientation: Orientation) -> str | None:
-    """Say where a score, moves in their usual writing, first departs from a game; None where they are the same.
+_OTHER_WRITING = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
+"""Results as PDN may write them too."""
+
+
+def first_departure(
+    score: Sequence[str], result: str, expected: PdnGame, start: Position, orientation: Orientation
+) -> str | None:
+    """Say where a score, moves in their usual writing and a result, first departs from a game; None where nowhere.
 
     Raises ExpectError for a game that is of another board or starts from another position.
     """
@@ -32,4 +38,5 @@ def first_departure(score: Sequence[str], expected: PdnGame, start: Position, or
         return f"ply {len(score) + 1}: {played[len(score)]} is expected, but the record ends before it"
     if len(score) > len(played):
         return f"ply {len(played) + 1}: {score[len(played)]} is recorded, but no more is expected"
-    return None
+    ended = _OTHER_WRITING.get(expected.result, expected.result)
+    return None if ended == result else f"the result {ended} is expected, but {result} is recorded"

@@ -243,6 +243,21 @@ class Rehearsal:
         self._is_given_up = True
         for counts in self._counts.values():
             counts.paused_games = 1
+        if self._turns:
+            self._note_cut_short(self._turns[-1])
+
+    def _note_cut_short(self, course: TurnUnderWay) -> None:
+        """Note the move that stands on the board although its turn was never over: the board may have taken it."""
+        talk, book = self._talk, self._book
+        game = book.game if course.played is None else book.before
+        if game is None:
+            return
+        left = left_unseen(game, talk.table.occupancy, self._faults.hidden(talk.now_us))
+        move = find_move(game, talk.table.occupancy & ~left, course.intent.plan)
+        if move is not None:
+            if course.played is not None:
+                book.take_back()
+            course.played = book.play(course.side, move)
 
     def _end(self) -> None:
         talk, book = self._talk, self._book

@@ -108,8 +108,9 @@ def rehearse(seating: Seating, *, keep_inputs: bool = False) -> Rehearsed:
     # A capture left undone is no wrong move where it is huffed, and these hands know no huffing.
     error_rate = 0 if agreed_ruleset(seating.game).huff else ERROR_RATE
     players = seat_players(seating.hands, seating.commit, error_rate, rng, insist=bool(seating.faults.faults))
+    magnetics = Magnetics(dead_centre=seating.faults.dead_centre)
     rehearsal = Rehearsal(
-        started, players, rng, None, faults=seating.faults, magnetics=Magnetics(), keep_inputs=keep_inputs
+        started, players, rng, None, faults=seating.faults, magnetics=magnetics, keep_inputs=keep_inputs
     )
     return rehearsal.play()
 

@@ -67,7 +67,7 @@ class TableTalk:
     def perform(self, act: Act, grip: Grip) -> None:
         """Perform one act of a person now."""
         if isinstance(act, Press):
-            edges = press_edges(act.button, self.now_us, self._rng)
+            edges = press_edges(act.button, self.now_us, self._rng, act.held_us)
             self._buttons = sorted([*self._buttons, *edges], key=lambda edge: edge.at_us)
         else:
             grip.do(act, self.now_us)

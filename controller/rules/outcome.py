@@ -33,6 +33,7 @@ class Termination(StrEnum):
     AGREEMENT = "agreement"
     RESIGNATION = "resignation"
     TIME = "time"
+    ILLEGAL_MOVES = "illegal moves"
     ARBITER = "arbiter"
 
 

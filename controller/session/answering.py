@@ -9,7 +9,15 @@ from controller.session.effects import Effect
 from controller.session.state import Pause, Press, Session, without_pause
 from controller.tracking.debounce import Change
 
-BY_PEOPLE = frozenset({Termination.TIME, Termination.AGREEMENT, Termination.RESIGNATION, Termination.ARBITER})
+BY_PEOPLE = frozenset(
+    {
+        Termination.TIME,
+        Termination.ILLEGAL_MOVES,
+        Termination.AGREEMENT,
+        Termination.RESIGNATION,
+        Termination.ARBITER,
+    }
+)
 """Endings that stand whatever is on the board."""
 
 
@@ -24,13 +32,18 @@ def answer_by_press(session: Session, press: Press, effects: list[Effect]) -> Se
 def answer_by_lift(session: Session, change: Change, effects: list[Effect]) -> Session:
     """Take the lift of the piece that is asked about for a yes; what else was settled on the board counts too."""
     question = session.question
-    if question is None:
+    if question is None or Pause.QUESTION not in session.pauses:
         return session
     if question.square == change.square and not change.closed:
         session = answered(session, stands=True, effects=effects)
     elif session.doubt is not None:
         return session
     return _go_on(session, change.at_us, effects)
+
+
+def ask_again(session: Session, at_us: int, effects: list[Effect]) -> Session:
+    """Ask what was asked before the daemon was stopped, if anything, unless no doubt is left by now."""
+    return session if session.question is None else _go_on(session, at_us, effects)
 
 
 def _go_on(session: Session, at_us: int, effects: list[Effect]) -> Session:

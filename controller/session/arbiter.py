@@ -7,7 +7,7 @@ from controller.clock.controls import HOUR_US, Canadian
 from controller.clock.ledger import Ledger
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.session.changes import RefusedError, outcome_text, record_change, time_text
+from controller.session.changes import RefusedError, outcome_text, record_change, still_fallen, time_text
 from controller.session.commits import end_game, result_message
 from controller.session.effects import Announce, Effect, RecordOutcome, Refuse, What
 from controller.session.going_on import go_on, pause_play
@@ -80,7 +80,7 @@ def _set_clock(
         after = change(before)
     except AdjustmentError as error:
         raise RefusedError(say(Code.BAD_CLOCK, reason=str(error))) from error
-    session = session._replace(ledger=after)
+    session = session._replace(ledger=after, fallen=still_fallen(session.fallen, after))
     record_change(session, effects, what, show(before), show(after), side=side)
     return session
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, bit, mask_of
-from controller.session.answering import answer_by_lift
+from controller.session.answering import answer_by_lift, ask_again
 from controller.session.changes import PAUSED, record_change, running_text
 from controller.session.commits import commit_move
 from controller.session.doubting import refute
@@ -13,7 +13,7 @@ from controller.session.huffing import follow_huff, in_order, is_huffable, lifte
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
 from controller.session.roles import Role
-from controller.session.sensors import lose_line, weigh_change
+from controller.session.sensors import lose_line, names_liar, weigh_change
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.settings import TouchMove
 from controller.tracking.correction import PutBack
@@ -39,7 +39,7 @@ def settle(session: Session, effects: list[Effect]) -> Session:
 def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
     """Take the board as the sensors report it for the first time, or after they were away."""
     tracker = session.tracker.with_occupancy(occupancy, session.now_us)
-    session = session._replace(levels=Levels(believed=occupancy, known=True), tracker=tracker)
+    session = session._replace(levels=Levels(believed=occupancy, known=True, read_us=session.now_us), tracker=tracker)
     return take_change(session, None, effects)
 
 
@@ -47,8 +47,10 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     """Act on one settled change, or, without one, on the board as it stands."""
     was_unmoved = session.tracker.unmoved
     if change is not None:
-        session = _owe(session, change)
-        session = session._replace(tracker=session.tracker.with_change(change), word=None, insisting=None, confirming=0)
+        session = _owe(session, change)._replace(resigning=None)
+        word = session.word if names_liar(session) else None
+        session = session._replace(tracker=session.tracker.with_change(change), word=word, insisting=None, confirming=0)
+        session = _right(session)
         session = refute(weigh_change(session, change, effects), change, effects)
         session = bind(answer_by_lift(session, change, effects))
     match session.phase:
@@ -75,6 +77,14 @@ def _owe(session: Session, change: Change) -> Session:
     if isinstance(step, PutBack) and step.origin == change.square and not _passed_over(session, change):
         return session._replace(guidance=replace(guidance, owed=step.square))
     return session
+
+
+def _right(session: Session) -> Session:
+    """Remember that the board is right again after a fault: what is wrong next is another one."""
+    guidance = session.guidance
+    if guidance is None or guidance.righted or not session.tracker.on_track:
+        return session
+    return session._replace(guidance=replace(guidance, righted=True))
 
 
 def _passed_over(session: Session, change: Change) -> bool:
@@ -123,10 +133,10 @@ def _end_pauses(session: Session, lift: Change | None, effects: list[Effect]) ->
         session = without_pause(session, Pause.SENSORS, session.now_us)
     if Pause.RESUMED in session.pauses and not session.by_clock and session.levels.known:
         if lift is not None:
-            session = without_pause(session, Pause.RESUMED, lift.at_us)
+            session = without_pause(ask_again(session, lift.at_us, effects), Pause.RESUMED, lift.at_us)
         elif not session.tracker.unmoved and session.tracker.on_track:
             # A move was under way when the daemon was stopped.
-            session = without_pause(session, Pause.RESUMED, session.now_us)
+            session = without_pause(ask_again(session, session.now_us, effects), Pause.RESUMED, session.now_us)
     return session
 
 

@@ -1,6 +1,7 @@
 """Changes of a game other than by playing, on record with what was before; and refusals, which change nothing."""
 
 from controller.clock.controls import HOUR_US, MINUTE_US, SECOND_US
+from controller.clock.ledger import Ledger
 from controller.rules.game import Game
 from controller.rules.outcome import Outcome, Score
 from controller.rules.position import Side
@@ -36,18 +37,34 @@ def record_change(
     game: Game | None = None,
     reopens: bool = False,
 ) -> None:
-    """Have a change that the session has taken in recorded and announced; by penalties too."""
-    change = RecordChange(
+    """Have a change that the session has taken in recorded and announced."""
+    change = change_of(session, what, before, after, side=side, by=by, undone=undone, game=game, reopens=reopens)
+    effects += [change, Announce(change_message(change))]
+
+
+def change_of(
+    session: Session,
+    what: What,
+    before: str,
+    after: str,
+    *,
+    side: Side | None = None,
+    by: By = By.ARBITER,
+    undone: int = 0,
+    game: Game | None = None,
+    reopens: bool = False,
+) -> RecordChange:
+    """Give the record of a change that the session has taken in; for who says it in words of his own."""
+    return RecordChange(
         what=what, side=side, before=before, after=after, by=by, at_us=session.now_us,
         ply=session.ply, ledger=session.ledger, undone=undone, game=game, reopens=reopens,
         unseen=session.tracker.unseen, goes_on=what in _GOING_ON and _goes_on(session),
     )  # fmt: skip
-    effects += [change, Announce(change_message(change))]
 
 
 def _goes_on(session: Session) -> bool:
-    """Tell whether a clock runs, and nothing of the game is known that the record does not tell."""
-    undecided = session.doubt is not None or session.huffing is not None
+    """Tell whether a clock runs, and nothing of this turn is known that the record does not tell."""
+    undecided = session.doubt is not None or session.huffing is not None or session.fine is not None
     return session.ledger.running is not None and not (session.pauses or undecided)
 
 
@@ -77,3 +94,8 @@ def running_text(session: Session) -> str:
     """Write whose clock runs."""
     running = session.ledger.running
     return NOBODY if running is None else running.word.lower()
+
+
+def still_fallen(fallen: tuple[Side, ...], ledger: Ledger) -> tuple[Side, ...]:
+    """List those of the sides whose flags had fallen that are down still, in their order."""
+    return tuple(side for side in fallen if ledger.standings[side].flagged)

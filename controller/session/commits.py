@@ -1,6 +1,7 @@
 """What is final: committed moves, amended ones, and the end of the game."""
 
 from controller.clock.ledger import Ledger
+from controller.clock.press_clock import FlagRule
 from controller.notation.text import move_text
 from controller.rules.draws import ANY_ENDING, Counted
 from controller.rules.game import Game
@@ -12,7 +13,7 @@ from controller.session.doubt import MOST_LINES, Line, Turn
 from controller.session.doubting import end_doubt, grow_doubt, likely_lines
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
 from controller.session.messages import Code, Message, say
-from controller.session.sensors import weigh_commit
+from controller.session.sensors import just_named, weigh_commit
 from controller.session.state import LastMove, Pause, Phase, Session, ends_by_rule, with_pause, without_presses
 from controller.settings import TouchMove
 
@@ -39,9 +40,11 @@ def commit_move(
     `ledger` is given where the clock has passed the turn already, `until_us` where the move took longer than the turn,
     `lines` where the board was read in spite of its sensors: the games it may show now, that of the move first.
     """
-    flag_us = session.ledger.flag_us
+    flag_us = flag_due_us(session)
     if ledger is None and flag_us is not None and at_us >= flag_us:
-        return drop_flag(session, effects)
+        session = drop_flag(session, effects)
+        if session.phase is Phase.OVER or session.question is not None:
+            return session
     side, before = session.to_move, session.game
     ledger = session.ledger.passed(side, at_us) if ledger is None else ledger
     ply = session.ply + 1
@@ -68,6 +71,9 @@ def commit_move(
         guidance=None,
         huffing=None,
         insisting=None,
+        offer=None,
+        resigning=None,
+        fine=None,
     )
     if game.outcome is not None:
         return _end_by_rule(session, before, game.outcome, at_us, effects)
@@ -80,10 +86,8 @@ def commit_move(
 
 
 def _without_old_word(session: Session) -> Session:
-    """Clear what was said before a move, but for a sensor that its own press found out: it is named on the display."""
-    if session.word is None or session.word.code is Code.DISTRUSTED:
-        return session
-    return session._replace(word=None)
+    """Clear what was said before a move, but for a sensor that was named just now, perhaps by its own press."""
+    return session if session.word is None or just_named(session) else session._replace(word=None)
 
 
 def _warn_of_touch(session: Session, move: Move, effects: list[Effect]) -> Session:
@@ -164,11 +168,23 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
     )
 
 
+def flag_due_us(session: Session) -> int | None:
+    """Give when the running side's flag falls; None while no clock runs out, or when it fell and was told of."""
+    side = session.ledger.running
+    if side is None or (side in session.fallen and session.ledger.standings[side].flagged):
+        return None
+    return session.ledger.flag_us
+
+
 def drop_flag(session: Session, effects: list[Effect]) -> Session:
-    """End the game for the side whose time is over."""
-    flag_us, side = session.ledger.flag_us, session.ledger.running
+    """Let the flag of the running side fall: the game ends for it, or it is shown and the arbiter decides."""
+    flag_us, side = flag_due_us(session), session.ledger.running
     if flag_us is None or side is None:
         return session
+    effects += [Announce(say(Code.FLAG, side=side.word)), Play(Sound.FLAG)]
+    session = session._replace(fallen=(*(other for other in session.fallen if other is not side), side))
+    if session.settings.clock.flag is FlagRule.ARBITER:
+        return session._replace(ledger=session.ledger.at(flag_us))
     return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.TIME), flag_us, effects)
 
 

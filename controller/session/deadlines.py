@@ -3,14 +3,17 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from controller.clock.controls import SECOND_US
 from controller.session.board import passing_until_us, settle
-from controller.session.commits import call_arbiter, drop_flag
+from controller.session.clock_faces import may_change_face, next_face_us
+from controller.session.commits import call_arbiter, drop_flag, flag_due_us
 from controller.session.doubting import shown_move
 from controller.session.effects import Effect
+from controller.session.gestures import gesture, next_gesture_us
 from controller.session.judging import judge_press, judge_rest
 from controller.session.state import LookWait, Phase, Session
 from controller.tracking.debounce import CHATTER_US
+
+BUTTON_LATE_US = 2_000  # a press that was stamped so long ago has come into the queue
 
 
 class Kind(IntEnum):
@@ -21,7 +24,8 @@ class Kind(IntEnum):
     LOOK = 2  # the board has rested
     FLAG = 3  # a side's time is over
     LIMIT = 4  # both sides together have used what they may
-    FACE = 5  # a clock shows the next second, or lamps were held that may change now
+    GESTURE = 5  # a button was held long enough to say something
+    FACE = 6  # a clock shows the next second or tenth, or lamps were held that may change now
 
 
 class Deadline(NamedTuple):
@@ -42,12 +46,15 @@ def next_deadline(session: Session) -> Deadline | None:
     if session.look is not None:
         deadlines.append(Deadline(_rested_us(session, session.look.at_us), Kind.LOOK))
     if session.ledger.running is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
-        for kind, over_us in ((Kind.FLAG, session.ledger.flag_us), (Kind.LIMIT, session.ledger.joint_end_us)):
+        for kind, over_us in ((Kind.FLAG, flag_due_us(session)), (Kind.LIMIT, session.ledger.joint_end_us)):
             if over_us is not None and not _waits_for_earlier(session, over_us):
-                deadlines.append(Deadline(_all_in_us(session, over_us), kind))
-        change_us = session.ledger.next_change_us(session.now_us, SECOND_US)
+                deadlines.append(Deadline(_told_us(session, over_us), kind))
+        change_us = next_face_us(session.ledger, session.now_us)
         if change_us is not None:
             deadlines.append(Deadline(change_us, Kind.FACE))
+    held_us = next_gesture_us(session)
+    if held_us is not None:
+        deadlines.append(Deadline(held_us, Kind.GESTURE))
     if passing_until_us(session) > session.now_us:
         deadlines.append(Deadline(passing_until_us(session), Kind.FACE))
     return min(deadlines, default=None)
@@ -59,11 +66,11 @@ def is_due(session: Session, at_us: int) -> bool:
         if sensor.due_us <= at_us:
             return True
     at_us = max(at_us, session.now_us)
-    if session.press is None and session.look is None:
+    if session.press is None and session.look is None and not session.buttons.any_down:
         ledger = session.ledger
         if ledger.running is None or ledger.control is None:
             return False
-        if not ledger.may_change(session.now_us, at_us, SECOND_US):
+        if not may_change_face(ledger, session.now_us, at_us):
             return False
     deadline = next_deadline(session)
     return deadline is not None and deadline.at_us <= at_us
@@ -82,6 +89,16 @@ def _all_in_us(session: Session, at_us: int) -> int:
     if chatters_us is not None and (session.tracker.unseen or shown_move(session) is None):
         calm_us = max(calm_us, chatters_us + session.debounce_us)
     return min(calm_us, earliest_us + CHATTER_US)
+
+
+def _told_us(session: Session, over_us: int) -> int:
+    """Give the time by which all is in that was stamped before a time was over, and may count against it.
+
+    Where a press ends a move that is the press, which its driver hands on at once; else it is what the sensors tell.
+    """
+    if session.by_clock and session.kept is None and session.huffing is None:
+        return over_us + BUTTON_LATE_US
+    return _all_in_us(session, over_us)
 
 
 def _rested_us(session: Session, at_us: int) -> int:
@@ -118,5 +135,7 @@ def run_deadline(session: Session, deadline: Deadline, effects: list[Effect]) ->
             return drop_flag(session, effects)
         case Kind.LIMIT:
             return call_arbiter(session, effects)
+        case Kind.GESTURE:
+            return gesture(session, effects)
         case Kind.FACE:
             return session

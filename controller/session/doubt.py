@@ -39,6 +39,11 @@ class Turn(NamedTuple):
     ledger: Ledger
     at_us: int
 
+    def rebased(self, by_us: int) -> "Turn":
+        """Let its times be later by so much."""
+        ledger = replace(self.ledger, since_us=self.ledger.since_us + by_us)
+        return self._replace(ledger=ledger, at_us=self.at_us + by_us)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
@@ -83,11 +88,28 @@ class Doubt:
         """Keep these lines."""
         return replace(self, lines=tuple(lines))
 
+    def rebased(self, last_us: int, at_us: int) -> "Doubt":
+        """Let every time be of a new clock, which shows `at_us` where the old one shows `last_us`."""
+        return replace(self, turns=tuple(turn.rebased(at_us - last_us) for turn in self.turns))
+
 
 def extended(line: Line, move: Move, lying: Occupancy = 0) -> Line:
     """Add one move to a line, and the sensors that lie if it was played."""
     game = line.game.play(move)
     return Line(game, (*line.plies, Ply(move, game)), line.lying | lying)
+
+
+def likeliest(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """Keep at most MOST_LINES lines: the first, which leads, and those in which the least has failed."""
+    if len(lines) <= MOST_LINES:
+        return tuple(lines)
+    others = sorted(lines[1:], key=failed)
+    return (lines[0], *others[: MOST_LINES - 1])
+
+
+def failed(line: Line) -> tuple[int, int]:
+    """Give how much has failed in a line, to be compared: causes, and then sensors."""
+    return causes(line.lying), line.lying.bit_count()
 
 
 def records_of(line: Line, turns: Iterable[Turn], unseen: Occupancy, others: Sequence[Line] = ()) -> list[RecordMove]:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.notation.text import move_text
 from controller.rules.moves import Move
 from controller.rules.squares import bit
-from controller.session.doubt import Doubt, Line, Turn, extended, records_of
+from controller.session.doubt import Doubt, Line, Turn, extended, failed, likeliest, records_of
 from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, say
 from controller.session.sensors import distrust, suspected_in, with_unseen
@@ -13,7 +13,6 @@ from controller.session.state import LastMove, Session
 from controller.tracking.debounce import Change
 from controller.tracking.readings import Reading, alike, readings_of
 from controller.tracking.tracker import Tracker
-from controller.tracking.wires import causes
 
 
 def lines_of(session: Session) -> tuple[Line, ...]:
@@ -29,12 +28,11 @@ def likely_lines(session: Session) -> tuple[Line, ...]:
 def grow_doubt(session: Session, move: Move, lines: tuple[Line, ...], turn: Turn, effects: list[Effect]) -> Session:
     """Take a turn of the leading game into the doubt, if there is one: `lines` are those that the board now shows.
 
-    Without `lines` they are found here. What is certain again is recorded.
+    Without `lines` they are found here; of very many the likeliest are kept. What is certain again is recorded.
     """
     if session.doubt is None and not session.tracker.unseen and not lines:
         return session
-    if not lines:
-        lines = _with_leading(session, move)
+    lines = likeliest(lines or _with_leading(session, move))
     root = session.game if session.doubt is None else session.doubt.root
     turns = (turn,) if session.doubt is None else (*session.doubt.turns, turn)
     if len(lines) > 1:
@@ -69,7 +67,7 @@ def _shown_after(session: Session, line: Line) -> list[Line]:
 def shown_lines(session: Session) -> tuple[Line, ...]:
     """Give every game that the board may show now, those with the fewest liars first."""
     shown = dict.fromkeys(after for line in lines_of(session) for after in _shown_after(session, line))
-    return tuple(sorted(shown, key=lambda line: (causes(line.lying), line.lying.bit_count())))
+    return tuple(sorted(shown, key=failed))
 
 
 def _with_leading(session: Session, move: Move) -> tuple[Line, ...]:
@@ -124,8 +122,15 @@ def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect])
         session = session._replace(tracker=session.tracker.as_of(leading.game), last=last)
     if len(lines) > 1:
         return with_unseen(session._replace(doubt=doubt.only(lines)))
-    _record_settled(session, leading, doubt.turns, effects)
+    _record_settled(session, leading, _turns_by_now(session, doubt), effects)
     return distrust(with_unseen(session._replace(doubt=None)), leading.lying, effects)
+
+
+def _turns_by_now(session: Session, doubt: Doubt) -> tuple[Turn, ...]:
+    """Give the turns in doubt, the last one with the clocks as they are by now: a restart goes on from its record."""
+    if session.huffing is not None:
+        return doubt.turns  # the clock has passed another turn, whose move is not recorded yet
+    return (*doubt.turns[:-1], doubt.turns[-1]._replace(ledger=session.ledger))
 
 
 def refute(session: Session, change: Change, effects: list[Effect]) -> Session:

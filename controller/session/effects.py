@@ -18,6 +18,8 @@ class Sound(StrEnum):
     """What a sound means."""
 
     COMMITTED = "committed"
+    LOW_TIME = "low time"
+    FLAG = "flag"
     FAULT = "fault"
     GAME_OVER = "game over"
 

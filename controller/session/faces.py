@@ -1,17 +1,23 @@
 """What LEDs and display show of a session, and telling them only when it changes."""
 
+from functools import lru_cache
+
+from controller.notation.fen import parse_fen
 from controller.rules.outcome import Score
-from controller.rules.position import Side
+from controller.rules.position import START_ROWS, Side
 from controller.rules.squares import Square, bit, squares_of
 from controller.session.asking import question_message
 from controller.session.board import passing_until_us
+from controller.session.clock_faces import clock_face
 from controller.session.commits import count_message, result_message
-from controller.session.effects import Effect, ShowLeds, ShowPage
+from controller.session.effects import Effect, Play, ShowLeds, ShowPage, Sound
 from controller.session.guidance import step_frame, step_message
 from controller.session.huffing import huff_frame, in_order
 from controller.session.messages import Code, Message, say
-from controller.session.pages import ClockFace, Mood, Page
+from controller.session.pages import Mood, Page
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
+from controller.session.sensors import names_liar
+from controller.session.sounding import turns_low
 from controller.session.state import Pause, Phase, Session
 from controller.settings import Help
 from controller.tracking.correction import Finished, Restore, Step
@@ -29,6 +35,8 @@ def show_changes(session: Session, effects: list[Effect]) -> Session:
         effects.insert(0, ShowLeds(frame))
     if page != session.shown_page:
         effects.append(ShowPage(page))
+        if turns_low(session, page):
+            effects.append(Play(Sound.LOW_TIME))
     return session._replace(shown_frame=frame, shown_page=page)
 
 
@@ -38,7 +46,7 @@ def frame_for(session: Session) -> LedFrame:
         return DARK_FRAME
     if session.phase is Phase.OVER:
         return _winner_frame(session)
-    if session.question is not None:
+    if session.question is not None and Pause.QUESTION in session.pauses:
         square = session.question.square
         return DARK_FRAME if square is None else frame_of([((square,), Role.QUESTION)])
     if session.confirming:
@@ -52,7 +60,7 @@ def frame_for(session: Session) -> LedFrame:
     step = _shown_step(session)
     if step is not None:
         return DARK_FRAME if session.settings.face.help is Help.OFF else step_frame(step)
-    if session.word is not None and session.word.code is Code.DISTRUSTED:
+    if names_liar(session):
         return frame_of([(squares_of(session.distrusted), Role.FAULT)])
     if session.settings.face.show_last_move and session.last is not None and session.tracker.unmoved:
         move = session.last.move
@@ -108,11 +116,13 @@ def page_for(session: Session) -> Page:
     """Give the page of a session as it stands."""
     return Page(
         mood=_mood(session),
-        white=_clock_face(session, Side.WHITE),
-        black=_clock_face(session, Side.BLACK),
+        white=clock_face(session.ledger, Side.WHITE, session.now_us),
+        black=clock_face(session.ledger, Side.BLACK, session.now_us),
         to_move=session.to_move,
         ply=session.ply,
         message=_message(session),
+        lost=_lost(session),
+        offer=session.offer,
         score=None if session.outcome is None else session.outcome.score.value,
     )
 
@@ -125,16 +135,20 @@ def _mood(session: Session) -> Mood:
     return Mood.SETUP if session.phase is Phase.SETUP else Mood.PLAYING
 
 
-def _clock_face(session: Session, side: Side) -> ClockFace:
-    ledger = session.ledger
-    running = ledger.running is side
-    if ledger.control is None:
-        return ClockFace(seconds=None, running=running, flagged=False)
-    return ClockFace(
-        seconds=ledger.shown_seconds(side, session.now_us),
-        running=running,
-        flagged=ledger.is_flagged(side, session.now_us),
-    )
+def _lost(session: Session) -> tuple[int, int]:
+    """Count the pieces that each side had at the start and has no more; a set position may give it more."""
+    had = _first_counts(session.started.fen)
+    position = session.game.position
+    return max(0, had[0] - position.white.bit_count()), max(0, had[1] - position.black.bit_count())
+
+
+@lru_cache(maxsize=4)
+def _first_counts(fen: str | None) -> tuple[int, int]:
+    """Count each side's pieces at the start; every rule set begins with the same."""
+    if fen is None:
+        return START_ROWS[Side.WHITE].bit_count(), START_ROWS[Side.BLACK].bit_count()
+    position = parse_fen(fen)
+    return position.white.bit_count(), position.black.bit_count()
 
 
 def _message(session: Session) -> Message | None:
@@ -142,11 +156,15 @@ def _message(session: Session) -> Message | None:
         return say(Code.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
         return result_message(session.outcome)
+    if Pause.ARBITER in session.pauses and in_order(session):
+        return say(Code.ARBITER_PAUSE)
+    if session.resigning is not None:
+        return say(Code.RESIGN, side=session.resigning.side.word)
     if Pause.LIMIT in session.pauses:
         return say(Code.TIME_LIMIT)
     if not session.levels.known:
         return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
-    if session.question is not None:
+    if Pause.QUESTION in session.pauses:
         return question_message(session)
     if session.confirming:
         return say(Code.CONFIRM, squares=squares_of(session.confirming))
@@ -156,8 +174,6 @@ def _message(session: Session) -> Message | None:
         return say(Code.SET_UP, missing=missing, extra=extra)
     if Pause.RESUMED in session.pauses:
         return say(Code.PRESS_TO_GO_ON) if session.by_clock else say(Code.PAUSED)
-    if Pause.ARBITER in session.pauses:
-        return say(Code.PAUSED)
     if session.huffing is not None:
         return say(Code.HUFF, squares=squares_of(session.huffing.huff.candidates))
     step = _shown_step(session)
@@ -167,6 +183,10 @@ def _message(session: Session) -> Message | None:
         return step_message(step)
     if session.word is not None:
         return session.word
+    if session.offer is not None:
+        return say(Code.DRAW_OFFERED, side=session.offer.word)
+    if session.fallen:
+        return say(Code.FLAG, side=session.fallen[0].word)
     if session.ply == 0 and session.ledger.running is None:
         return say(Code.READY, side=session.to_move.word)
     return count_message(session.game)

@@ -1,5 +1,7 @@
 """Stopping the clocks, and letting a game go on: one that is paused, or one that is over."""
 
+from controller.clock.press_clock import FlagRule
+from controller.session.answering import ask_again
 from controller.session.board import take_change
 from controller.session.changes import PAUSED, RefusedError, outcome_text, record_change, running_text
 from controller.session.effects import By, Effect, What
@@ -38,6 +40,8 @@ def go_on(session: Session, effects: list[Effect], by: By = By.ARBITER) -> Sessi
     if not ending:
         first = next((why for pause, why in _FIRST.items() if pause in session.pauses), "it is not paused")
         raise RefusedError(say(Code.NO_GOING_ON, reason=first))
+    if Pause.RESUMED in ending:
+        session = ask_again(session, session.now_us, effects)
     for pause in sorted(ending):
         session = without_pause(session, pause, session.now_us)
     record_change(session, effects, What.GO_ON, PAUSED, running_text(session), by=by)
@@ -47,7 +51,8 @@ def go_on(session: Session, effects: list[Effect], by: By = By.ARBITER) -> Sessi
 def _reopened(session: Session, effects: list[Effect], by: By) -> Session:
     if ends_by_rule(session):
         raise RefusedError(say(Code.NO_GOING_ON, reason="the rules end it here; take a move back or set the position"))
-    if session.ledger.standings[session.to_move].flagged:
+    loses = session.settings.clock.flag is FlagRule.LOSES
+    if loses and session.ledger.standings[session.to_move].flagged:
         raise RefusedError(say(Code.NO_GOING_ON, reason=f"{session.to_move.word} has no time; set it first"))
     before = outcome_text(session.outcome)
     session = without_pause(session._replace(phase=Phase.PLAYING, outcome=None), Pause.ARBITER, session.now_us)

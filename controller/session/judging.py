@@ -8,11 +8,14 @@ from controller.session.deliberate import is_deliberate
 from controller.session.doubt import Line
 from controller.session.doubting import lead_with_shown, lines_of, read_in_spite, shown_move, tracker_of
 from controller.session.effects import Announce, Effect, Judged, Judgement, Play, Sound
+from controller.session.gestures import note_press
 from controller.session.guidance import fault_message, step_message
+from controller.session.holding import Meaning
 from controller.session.huffing import begin_huff, end_huff
 from controller.session.messages import Code, say
+from controller.session.penalties import fine, refund
 from controller.session.sensors import suspected_in
-from controller.session.state import Guidance, Insisting, LookWait, Press, Session
+from controller.session.state import Guidance, Insisting, LookWait, Phase, Press, Session
 from controller.tracking.faults import find_fault
 from controller.tracking.readings import Reading, readings_of
 
@@ -54,19 +57,28 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         session, lines = read_in_spite(session, readings, effects)
         return _commit_pressed(session, lines[0].plies[-1].move, press, effects, lines)
     if session.tracker.unmoved:
+        session = note_press(session, press, Meaning.IDLE)
         word = say(Code.NOTHING_MOVED)
         effects += [Judged(judgement=Judgement.UNMOVED, message=word, at_us=press.at_us), Announce(word)]
         return session._replace(word=word)
     if _insists_in_vain(session):
         return ask(session, None, press.at_us, effects)
+    is_another = session.guidance is None or session.guidance.righted
     session = _find_fault(session, press.at_us, effects)
-    return session._replace(kept=press if session.tracker.awaits_removal() else None)
+    if is_another and not session.tracker.on_track:
+        session = fine(session, press.at_us, effects)
+    if not session.tracker.awaits_removal() or session.phase is Phase.OVER:
+        return session._replace(kept=None)
+    return note_press(session._replace(kept=press), press, Meaning.PASSED)
 
 
 def _commit_pressed(
     session: Session, move: Move, press: Press, effects: list[Effect], lines: tuple[Line, ...] = ()
 ) -> Session:
     effects.append(Judged(judgement=Judgement.LEGAL, message=None, at_us=press.at_us))
+    session = note_press(session, press, Meaning.PASSED)
+    if session.insisting is not None:
+        session = refund(session, press.at_us, effects)
     return commit_move(session, move, press.at_us, effects, lines=lines)
 
 

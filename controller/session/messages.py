@@ -48,6 +48,13 @@ class Code(StrEnum):
     DRAW_COUNT = "draw count"
     PAUSED = "paused"
     PRESS_TO_GO_ON = "press to go on"
+    ARBITER_PAUSE = "arbiter pause"
+    GOES_ON = "goes on"
+    DRAW_OFFERED = "draw offered"
+    RESIGN = "resign"
+    FLAG = "flag"
+    FINED = "fined"
+    REFUNDED = "refunded"
     SENSORS_LOST = "sensors lost"
     PART_LOST = "part lost"
     CANNOT_RECORD = "cannot record"
@@ -104,6 +111,13 @@ ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
     Code.DRAW_COUNT: ("limit", "move", "reason"),  # reason: the termination that the count leads to
     Code.PAUSED: (),
     Code.PRESS_TO_GO_ON: (),
+    Code.ARBITER_PAUSE: (),
+    Code.GOES_ON: (),
+    Code.DRAW_OFFERED: ("side",),
+    Code.RESIGN: ("side",),  # side: who is asked to press again if the game is given up
+    Code.FLAG: ("side",),  # side: whose flag fell
+    Code.FINED: ("seconds", "side"),  # side: who is given the seconds for the other's illegal move
+    Code.REFUNDED: ("seconds", "side"),  # side: who gives them back, for the move was legal
     Code.SENSORS_LOST: (),
     Code.PART_LOST: ("part",),
     Code.TIME_LIMIT: (),

@@ -1,14 +1,14 @@
-"""How a session begins: with a new game, or again after the daemon was stopped."""
+"""How a session begins: with a new game, or paused after the daemon was stopped."""
 
 from controller.clock.ledger import fresh_ledger
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
-from controller.session.effects import Record
+from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Resumed, Started
 from controller.session.past import Moment, Past
 from controller.session.roles import DARK_FRAME
-from controller.session.state import Pause, Phase, Session, ends_by_rule, last_move, with_pause
+from controller.session.state import Pause, Phase, Session, with_pause
 from controller.settings import agreed_rules
 from controller.tracking.debounce import Levels
 from controller.tracking.tracker import fresh_tracker
@@ -40,41 +40,20 @@ def first_past(started: Started) -> Past:
     return (Moment(first_game(started), ledger, 0),)
 
 
-def reopen_session(started: Started, record: Record, past: Past) -> Session:
-    """Give the session as it was just after this record, with which a past ends, as the journal tells it.
-
-    What the sensors showed is not known; inputs recorded later, and then Resumed, follow.
-    """
-    game = past[-1].game
-    session = Session(
-        started=started,
-        now_us=record.at_us,
-        phase=Phase.PLAYING,
-        levels=Levels(),
-        tracker=fresh_tracker(game, game.position.occupancy, record.at_us).distrusting(record.unseen),
-        ledger=record.ledger,
-        ply=record.ply,
-        last=last_move(past),
-        past=past,
-        distrusted=record.unseen,
-    )
-    if not ends_by_rule(session):
-        return session
-    # It was over then, and has been taken back since.
-    ledger = record.ledger.stopped(record.at_us)
-    was_running = record.ledger.running is not None
-    return session._replace(phase=Phase.OVER, outcome=game.outcome, ledger=ledger, was_running=was_running)
-
-
 def resume_session(session: Session, resumed: Resumed) -> Session:
-    """Go on after a stop, paused: times before this are of another clock, and the sensors have yet to report."""
+    """Go on after a stop, paused: times before this are of another clock, and the sensors have yet to report.
+
+    What was asked is asked again when the game goes on.
+    """
     was_running = session.was_running or session.ledger.running is not None
     ledger = session.ledger.rebased(session.now_us, resumed.at_us)
     tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
     pauses = session.pauses & {Pause.ARBITER}  # who paused the game lets it go on
+    doubt = None if session.doubt is None else session.doubt.rebased(session.now_us, resumed.at_us)
     session = session._replace(
-        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=pauses,
-        was_running=was_running, guidance=None, huffing=None, word=None, button_us=(),
+        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=pauses, doubt=doubt,
+        was_running=was_running, guidance=None, huffing=None, insisting=None, confirming=0, word=None,
+        buttons=ButtonsHeld(), resigning=None,
         shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start
     )  # fmt: skip
     if session.phase is Phase.OVER:

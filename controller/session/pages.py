@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.rules.position import Side
+from controller.session.clock_faces import ClockFace
 from controller.session.messages import Message
 
 
@@ -17,25 +18,24 @@ class Mood(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClockFace:
-    """One side's clock as shown: whole seconds, rounded up so that 0 shows only when the flag is down."""
-
-    seconds: int | None  # None: no time control
-    running: bool
-    flagged: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Page:
     """One page: both clocks, whose turn it is, the number of the move, and one line of message.
 
-    `ply` is the number of moves committed; `score` is `1-0`, `0-1`, `1/2-1/2` or `*` once the game is over, else None.
+    `to_move` is None on a clock alone that was not started. `ply` is the number of moves committed; `lost` how many
+    pieces each side has lost, by Side; `offer` whose offer of a draw stands; `score` is `1-0`, `0-1`, `1/2-1/2` or `*`
+    once the game is over, else None.
     """
 
     mood: Mood
     white: ClockFace
     black: ClockFace
-    to_move: Side
+    to_move: Side | None
     ply: int
     message: Message | None
+    lost: tuple[int, int] = (0, 0)
+    offer: Side | None = None
     score: str | None = None
+
+    def clock_of(self, side: Side) -> ClockFace:
+        """Give one side's clock."""
+        return self.white if side is Side.WHITE else self.black

@@ -43,13 +43,12 @@ def remember(past: Past, effects: Iterable[Effect]) -> Past:
 
 def _with_move(past: Past, record: RecordMove) -> Past:
     moment = Moment(record.game, record.ledger, record.ply, record.move, record.side)
-    if not record.amends:
+    places = [place for place, other in enumerate(past) if other.move is not None and other.ply == record.ply]
+    if record.ply == past[-1].ply + 1 or not places:
         return (*past, moment)
-    for place in reversed(range(len(past))):
-        if past[place].ply == record.ply and past[place].move is not None:
-            # it was found out later what was played, and the clocks of then may have been set since
-            return (*past[:place], moment._replace(ledger=past[place].ledger), *past[place + 1 :])
-    return past
+    # it was found out later what was played, and the clocks of then may have been set since
+    place = places[-1]
+    return (*past[:place], moment._replace(ledger=past[place].ledger), *past[place + 1 :])
 
 
 def _with_change(past: Past, change: RecordChange) -> Past:

@@ -12,7 +12,7 @@ from controller.notation.text import move_text
 from controller.rules.game import Game, start_game
 from controller.rules.position import Side
 from controller.session.board import take_change
-from controller.session.changes import RefusedError, outcome_text, record_change
+from controller.session.changes import RefusedError, outcome_text, record_change, still_fallen
 from controller.session.doubting import end_doubt
 from controller.session.effects import Effect, What
 from controller.session.messages import Code, say
@@ -117,6 +117,10 @@ def _standing(session: Session, past: Past, ledger: Ledger) -> Session:
         guidance=None,
         huffing=None,
         question=None,
+        offer=None,
+        resigning=None,
+        fine=None,
+        fallen=still_fallen(session.fallen, ledger),
         insisting=None,
         confirming=0,
         word=None,

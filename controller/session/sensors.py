@@ -1,13 +1,13 @@
 """Which sensors are trusted: found to lie on evidence, and trusted again on evidence."""
 
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, squares_of
-from controller.session.effects import Announce, Effect
+from controller.session.effects import Announce, Effect, Record
 from controller.session.messages import Code, say
 from controller.session.state import Phase, Session
-from controller.tracking.debounce import Change
+from controller.tracking.debounce import Change, Levels
 from controller.tracking.trail import touched
 from controller.tracking.wires import COLUMNS, ROWS
 
@@ -16,6 +16,7 @@ PAUSE_US = 100_000
 CALMING_US = 700_000  # a piece that was put down off the middle of its square has come to rest by then
 TOGETHER_US = 5_000  # no hand lifts two pieces of a row within this time
 FEWEST_TOGETHER = 2
+NAMING_US = 3_000_000  # a sensor found out is named for so long at least, and then until the next move is final
 AGREED_TO_TRUST = 2  # a sensor that followed so many moves rightly is trusted again
 
 
@@ -29,19 +30,46 @@ def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Ses
     agreed = tuple(entry for entry in session.agreed if not new & bit(entry[0]))
     distrusted = session.distrusted | new
     suspected = (session.suspected | _rows_of(new)) & ~distrusted
-    return with_unseen(session._replace(distrusted=distrusted, suspected=suspected, agreed=agreed, word=word))
+    session = session._replace(distrusted=distrusted, suspected=suspected, agreed=agreed)
+    return with_unseen(session._replace(word=word, named_us=session.now_us))
+
+
+def names_liar(session: Session) -> bool:
+    """Tell whether the word on the display names a sensor that was found out."""
+    return session.word is not None and session.word.code is Code.DISTRUSTED
+
+
+def just_named(session: Session) -> bool:
+    """Tell whether that was so short a time ago that nobody may have read it."""
+    return names_liar(session) and session.now_us - session.named_us < NAMING_US
 
 
 def suspected_in(session: Session, lying: Occupancy) -> Occupancy:
     """Give the squares that are suspected if those of `lying` lie: of their wires too, if none was heard since."""
     suspected = session.suspected
     if session.doubt is not None and lying:
-        since_us = session.doubt.turns[0].at_us
+        since_us = max(0, session.doubt.turns[0].at_us)  # of before a restart nothing is known
         heard = mask_of(square for square in SQUARES if session.levels.heard_us[square] > since_us)
         for square in squares_of(lying):
             row = _rows_of(bit(square))
             suspected |= 0 if row & heard else row
     return suspected & ~lying & ~session.distrusted
+
+
+def suspected_by(records: Sequence[Record], levels: Levels) -> Occupancy:
+    """Give the squares that were suspected after these records: on the rows of liars, none of it heard since."""
+    unseen = records[-1].unseen
+    suspected = 0
+    for square in squares_of(unseen):
+        row = _rows_of(bit(square)) & ~unseen
+        since_us = _unseen_since(records, bit(square))
+        if all(levels.heard_us[other] <= since_us for other in squares_of(row)):
+            suspected |= row
+    return suspected
+
+
+def _unseen_since(records: Sequence[Record], mask: Occupancy) -> int:
+    return list(takewhile(lambda record: record.unseen & mask, reversed(records)))[-1].at_us
 
 
 def _rows_of(squares: Occupancy) -> Occupancy:

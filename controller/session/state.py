@@ -12,6 +12,7 @@ from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square
 from controller.session.doubt import Doubt
+from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Started
 from controller.session.messages import Message
 from controller.session.pages import Page
@@ -20,7 +21,6 @@ from controller.session.roles import DARK_FRAME, LedFrame
 from controller.settings import Commit, Settings
 from controller.tracking.debounce import Change, Levels
 from controller.tracking.tracker import Tracker
-from hardware.events import Button
 
 
 class Phase(StrEnum):
@@ -71,6 +71,20 @@ class LookDeadline(NamedTuple):
     at_us: int
 
 
+class Resigning(NamedTuple):
+    """The board has asked a side, at a time, whether it gives the game up."""
+
+    side: Side
+    at_us: int
+
+
+class Fine(NamedTuple):
+    """An illegal move of this turn, and what it gave the opponent: taken back if the move turns out to be legal."""
+
+    side: Side
+    added_us: int
+
+
 class Insisting(NamedTuple):
     """A board was judged and found wrong `times` times as it stands, last at `at_us`, and nothing was touched since."""
 
@@ -93,12 +107,14 @@ class Question(NamedTuple):
 class Guidance:
     """A fault was found, and the hand is being led back; `preferred` is the piece that was moved wrongly.
 
-    `owed` is the square that the piece in hand is to be put back on, once it was lifted from where it stood wrongly.
+    `owed` is the square that the piece in hand is to be put back on, once it was lifted from where it stood wrongly;
+    `righted` tells that the board was right again since.
     """
 
     fault: Message
     preferred: Square | None
     owed: Square | None = None
+    righted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,10 +141,12 @@ class Session(NamedTuple):
     when the last captured piece leaves; `look` is what the board as it stands is waiting for. `was_running` tells
     whether the clock goes on when the last pause ends. `doubt` holds the games that may have been played, `distrusted`
     the squares whose sensors were found to lie, `suspected` those on the same wire of which none has been heard since,
-    `agreed` how often each of them has told the truth since, `confirming`
-    those that a second press before the game takes for liars; `asked_us` is when that, or the question, was lit.
-    `past` holds how the game stood after each move that counts, the last one included; `shown_frame` and `shown_page`
-    are what was told last.
+    `agreed` how often each of them has told the truth since, `confirming` those that a second press before the game
+    takes for liars; `asked_us` is when that, or the question, was lit, `named_us` when a sensor was last named by
+    `word`. `offer` is the side that offered a draw, until the other has moved; `fallen` the sides whose flags fell and
+    were told of, in order; `illegal_moves` how many each side has pressed, and `fine` the one of this turn. `past`
+    holds how the game stood after each move that counts, the last one included; `shown_frame` and `shown_page` are what
+    was told last.
     """
 
     started: Started
@@ -157,8 +175,14 @@ class Session(NamedTuple):
     pauses: frozenset[Pause] = frozenset()
     was_running: bool = False
     recording_fault: str = ""
-    button_us: tuple[tuple[Button, int], ...] = ()
+    buttons: ButtonsHeld = ButtonsHeld()
+    offer: Side | None = None
+    resigning: Resigning | None = None
+    fallen: tuple[Side, ...] = ()
+    illegal_moves: tuple[int, int] = (0, 0)
+    fine: Fine | None = None
     word: Message | None = None
+    named_us: int = 0
     outcome: Outcome | None = None
     shown_frame: LedFrame = DARK_FRAME
     shown_page: Page | None = None

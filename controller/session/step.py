@@ -26,6 +26,7 @@ from controller.session.messages import Code, say
 from controller.session.opening import open_session, resume_session
 from controller.session.past import remember
 from controller.session.presses import take_button_edge
+from controller.session.sounding import audible
 from controller.session.state import Pause, Phase, Session, with_pause, without_pause
 from hardware.events import Back, ButtonEdge, Edge, Lost, Part, Snapshot
 
@@ -43,19 +44,24 @@ def step(session: Session | None, happened: Input) -> Step:
         return _with_edge(session, happened), effects
     if isinstance(happened, Started):
         session = open_session(happened)
-        return show_changes(session, effects), effects
+        return _shown(session, effects)
     if session is None:
         raise ValueError(f"a game begins with Started, not with {type(happened).__name__}")
     if isinstance(happened, Resumed):
         session = resume_session(session, happened)
-        return show_changes(session, effects), effects
+        return _shown(session, effects)
     at_us = max(happened.at_us, session.now_us)
     if not isinstance(happened, RecordingFailed):  # nothing more may be committed then, also not what is overdue
         session = run_deadlines(session, at_us, effects)
     overdue = len(effects)
     session = _with_past(session._replace(now_us=at_us), effects)
     session = _with_past(_take(session, happened, effects), effects[overdue:])
-    return show_changes(session, effects), effects
+    return _shown(session, effects)
+
+
+def _shown(session: Session, effects: list[Effect]) -> Step:
+    session = show_changes(session, effects)
+    return session, audible(session, effects)
 
 
 def _with_past(session: Session, effects: list[Effect]) -> Session:

@@ -156,8 +156,8 @@ async def _act(table: TableControl, statement: AtTable) -> None:
             await table.stack(square)
         case TamperWith(how=how):
             await table.tamper(how)
-        case PressButton(button=button):
-            await table.press(button)
+        case PressButton(button=button, held_us=held_us):
+            await table.press(button, held_us)
 
 
 def _is_busy(session: Session) -> bool:

@@ -13,7 +13,8 @@ class Change(NamedTuple):
     """A settled change of one square, stamped where it began; it was believed at `settled_us`.
 
     `rocks_since_us` stamps the first edge of the unrest that it goes on with, where others came before it: the piece
-    may have been put there then.
+    may have been put there then. `read_since_us` stamps the reading of all sensors before the one that found it, where
+    no edge told of it: it happened at some time since then.
     """
 
     square: Square
@@ -21,20 +22,26 @@ class Change(NamedTuple):
     at_us: int
     settled_us: int = 0
     rocks_since_us: int | None = None
+    read_since_us: int | None = None
 
     @property
     def earliest_us(self) -> int:
         """When the piece may have come or gone at the earliest."""
-        return self.at_us if self.rocks_since_us is None else self.rocks_since_us
+        since_us = self.at_us if self.rocks_since_us is None else self.rocks_since_us
+        return since_us if self.read_since_us is None else min(since_us, self.read_since_us)
 
 
 class Ringing(NamedTuple):
-    """A sensor that has not settled: its latest level, when it began to change, and when it will be believed."""
+    """A sensor that has not settled: its latest level, when it began to change, and when it will be believed.
+
+    `read_since_us`: as of a change.
+    """
 
     square: Square
     closed: bool
     since_us: int
     due_us: int
+    read_since_us: int | None = None
 
 
 class Levels(NamedTuple):
@@ -42,7 +49,7 @@ class Levels(NamedTuple):
 
     `known` tells whether the sensors have reported since the start, a loss or a restart; `heard_us` stamps the latest
     edge of each square, `stirred_us` the first edge of its latest unrest, which is over when it keeps quiet for as long
-    as pieces chatter.
+    as pieces chatter. `read_us` stamps the latest reading of all sensors.
     """
 
     believed: Occupancy = 0
@@ -50,6 +57,7 @@ class Levels(NamedTuple):
     known: bool = False
     heard_us: tuple[int, ...] = (-1,) * 33
     stirred_us: tuple[int, ...] = (-1,) * 33
+    read_us: int | None = None
 
     @property
     def next_due_us(self) -> int | None:
@@ -80,16 +88,20 @@ class Levels(NamedTuple):
         if not known and (heard_us[square] < 0 or at_us - heard_us[square] > CHATTER_US):
             stirred_us = (*stirred_us[:square], at_us, *stirred_us[square + 1 :])
         heard_us = (*heard_us[:square], at_us, *heard_us[square + 1 :])
-        return Levels(self.believed, (*others, Ringing(square, closed, since_us, due_us)), True, heard_us, stirred_us)
+        ringing = (*others, Ringing(square, closed, since_us, due_us))
+        return Levels(self.believed, ringing, True, heard_us, stirred_us, self.read_us)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "Levels":
-        """Take in every level at once, each that differs as an edge."""
-        levels = self
+        """Take in every level at once, each that differs as an edge that may be as old as the reading before."""
+        levels = self._replace(read_us=at_us)
         latest = self.believed
         for sensor in self.ringing:
             latest = latest | bit(sensor.square) if sensor.closed else latest & ~bit(sensor.square)
         for square in squares_of(latest ^ occupancy):
             levels = levels.with_edge(square, bool(occupancy & bit(square)), at_us, debounce_us)
+            others, found = levels.ringing[:-1], levels.ringing[-1:]
+            if [(sensor.square, sensor.since_us) for sensor in found] == [(square, at_us)]:
+                levels = levels._replace(ringing=(*others, found[0]._replace(read_since_us=self.read_us)))
         return levels
 
     def settled(self, at_us: int) -> tuple["Levels", tuple[Change, ...]]:
@@ -104,9 +116,10 @@ class Levels(NamedTuple):
                 believed ^= bit(sensor.square)
                 stirred_us = self.stirred_us[sensor.square]
                 rocks_since_us = stirred_us if stirred_us < sensor.since_us else None
-                changes.append(Change(sensor.square, sensor.closed, sensor.since_us, sensor.due_us, rocks_since_us))
+                change = Change(sensor.square, sensor.closed, sensor.since_us, sensor.due_us, rocks_since_us)
+                changes.append(change._replace(read_since_us=sensor.read_since_us))
         changes.sort(key=lambda change: change.at_us)
-        return Levels(believed, tuple(still), self.known, self.heard_us, self.stirred_us), tuple(changes)
+        return self._replace(believed=believed, ringing=tuple(still)), tuple(changes)
 
     def calm_by_us(self, at_us: int) -> int | None:
         """Give by when every sensor rests that may have been chattering at a time, or None where none was.

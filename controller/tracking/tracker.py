@@ -73,9 +73,10 @@ class Tracker(NamedTuple):
         return self._replace(game=game, sights=sights, trail=trail, bound=None)
 
     def first_touched(self) -> Square | None:
-        """Give the piece that may move and was lifted first of those since the last commit."""
-        movable = {sight.move.origin for sight in self.sights.moves}
-        return next((change.square for change in self.trail if not change.closed and change.square in movable), None)
+        """Give the piece that may move and was seen lifted first of those since the last commit."""
+        movable = mask_of(sight.move.origin for sight in self.sights.moves) & ~self.unseen
+        lifted = (change.square for change in self.trail if not change.closed)
+        return next((square for square in lifted if movable & bit(square)), None)
 
     def bound_to(self, square: Square) -> "Tracker":
         """Look for the moves of one piece only."""
@@ -87,8 +88,9 @@ class Tracker(NamedTuple):
         return self if self.bound is None else self.as_of(self.game)
 
     def distrusting(self, unseen: Occupancy) -> "Tracker":
-        """Take the sensors of these squares, and only these, for liars."""
-        return self._replace(sights=replace(self.sights, unseen=unseen))
+        """Take the sensors of these squares, and only these, for liars: nobody is bound by what one of them told."""
+        tracker = self.unbound() if self.bound is not None and unseen & bit(self.bound) else self
+        return tracker._replace(sights=replace(tracker.sights, unseen=unseen))
 
     def as_of(self, game: Game) -> "Tracker":
         """Look at the same board as one move further, or another game, than was thought."""
@@ -194,7 +196,11 @@ class Tracker(NamedTuple):
         landings_us = [change.earliest_us for change in self.trail if change.square == move.landing and change.closed]
         if self.unseen & bit(move.landing):
             landings_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
-        latest = {change.square: change.at_us for change in self.trail if squares & bit(change.square)}
+        latest = {
+            change.square: change.at_us if change.read_since_us is None else change.earliest_us
+            for change in self.trail
+            if squares & bit(change.square)
+        }
         return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
 
     def _landed(self, move: Move) -> bool:

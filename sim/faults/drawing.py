@@ -8,6 +8,7 @@ from sim.faults.values import (
     MATRIX_COLUMNS,
     MATRIX_ROWS,
     Chattering,
+    DeadCentre,
     Fault,
     Faults,
     Intermittent,
@@ -77,6 +78,11 @@ def _away(rng: Random) -> list[Fault]:
     return [SensorsAway(from_us=from_us, until_us=from_us + rng.randint(SECOND_US, 20 * SECOND_US))]
 
 
+def _dead_centre(rng: Random) -> list[Fault]:
+    del rng
+    return [DeadCentre(likely=0.02)]
+
+
 def _all(rng: Random) -> list[Fault]:
     """Draw one or two of all kinds."""
     return [fault for kind in rng.sample(_KINDS, rng.randint(1, 2)) for fault in kind(rng)]
@@ -91,7 +97,7 @@ def _square(rng: Random) -> Square:
     return rng.choice(SQUARES)
 
 
-_KINDS = (_dead(1), _dead_row, _dead_column, _intermittent, _chattering, _swapped, _noise, _away)
+_KINDS = (_dead(1), _dead_row, _dead_column, _intermittent, _chattering, _swapped, _noise, _away, _dead_centre)
 
 _DRAWN: Mapping[str, Callable[[Random], list[Fault]]] = {
     "none": lambda _: [],

@@ -95,7 +95,14 @@ class SensorsAway:
     until_us: int | None
 
 
-Fault = Stuck | LineGone | Intermittent | Chattering | Swapped | Noise | SensorsAway
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeadCentre:
+    """Some pieces that are put down stand where their reed does not close until they are touched: so likely, 0 to 1."""
+
+    likely: float
+
+
+Fault = Stuck | LineGone | Intermittent | Chattering | Swapped | Noise | SensorsAway | DeadCentre
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +118,11 @@ class Faults:
             if isinstance(fault, Stuck | LineGone) and fault.from_us <= at_us:
                 mask |= fault.dead
         return mask
+
+    @property
+    def dead_centre(self) -> float:
+        """How likely a piece that is put down stands dead on the centre of its reed."""
+        return max((fault.likely for fault in self.faults if isinstance(fault, DeadCentre)), default=0.0)
 
     def describe(self) -> str:
         """Say in one line what is wrong, for people."""
@@ -137,6 +149,8 @@ def _describe(fault: Fault) -> str:
         case SensorsAway(from_us=from_us, until_us=until_us):
             until = "on" if until_us is None else f"to {_seconds(until_us)}"
             return f"the sensors gone from {_seconds(from_us)} {until}"
+        case DeadCentre(likely=likely):
+            return f"{likely:.0%} of the pieces put down dead on the centre of their reed"
 
 
 def _since(from_us: int) -> str:

@@ -13,7 +13,18 @@ from sim.faults.noise import NoisyLink, bursts
 from sim.faults.sensors_away import AwayLink
 from sim.faults.stage import Link, Stage
 from sim.faults.swapped import SwappedStage
-from sim.faults.values import Chattering, Fault, Faults, Intermittent, LineGone, Noise, SensorsAway, Stuck, Swapped
+from sim.faults.values import (
+    Chattering,
+    DeadCentre,
+    Fault,
+    Faults,
+    Intermittent,
+    LineGone,
+    Noise,
+    SensorsAway,
+    Stuck,
+    Swapped,
+)
 from sim.reeds import Reeds
 
 # From the reeds outward: what is dead shows neither what a reed does nor what a wire catches.
@@ -25,6 +36,7 @@ OUTWARD: tuple[type[Fault], ...] = (
     Stuck,
     LineGone,
     SensorsAway,
+    DeadCentre,
 )
 
 
@@ -93,6 +105,8 @@ class Wiring:
                 self._stages.append(DeadStage(fault))
             case SensorsAway():
                 self._links.append(AwayLink(fault))
+            case DeadCentre():
+                pass  # that is the magnets', not the wires'
 
     @property
     def next_event_us(self) -> int | None:

@@ -44,9 +44,10 @@ class Stack:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """Press a clock button."""
+    """Press a clock button, for a moment or for `held_us`."""
 
     button: Button
+    held_us: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

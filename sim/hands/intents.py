@@ -32,7 +32,8 @@ class Stage(IntEnum):
 class Intent:
     """What a person means to do in a turn: the legal move, and what is done wrongly before, if anything.
 
-    `attempt` is a wrong move that sensors can tell from every legal one; `invisible` one that they cannot.
+    `attempt` is a wrong move that sensors can tell from every legal one; `invisible` a swap of two pieces, which they
+    cannot tell from none.
     """
 
     game: Game

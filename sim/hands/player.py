@@ -71,8 +71,10 @@ class Player:
         planned = plan_turn(occasion, plan, self._style, habits.manners, rng)
         if attempt is None or attempt.shows:
             return Intent(game=game, plan=plan, attempt=attempt, planned=planned)
-        if attempt.kind is ErrorKind.SWAPPED:
-            planned = with_prelude(planned, attempt.dos, rng)
+        if attempt.kind is not ErrorKind.SWAPPED:
+            # On squares alone it is a legal move, which is what this hand then plays.
+            return Intent(game=game, plan=plan, attempt=None, planned=planned)
+        planned = with_prelude(planned, attempt.dos, rng)
         return Intent(game=game, plan=plan, attempt=None, planned=planned, invisible=attempt)
 
     def turn(self, intent: Intent, *, at_once: bool = False) -> Turn:

@@ -23,6 +23,7 @@ from sim.hands.timing import (
     CARRYING,
     FORGETTING,
     INSISTING,
+    NUDGING,
     REACHING,
     REACTING,
     REPLYING,
@@ -132,9 +133,19 @@ class TurnCourse:
             seen = yield from self._finish(AWAITING_JUDGEMENT)
             if not self._is_refused(seen):
                 return
-        seen = yield from self._insist(seen)
+        seen = yield from self._straighten(seen)
+        if self._is_refused(seen):
+            seen = yield from self._insist(seen)
         if self._is_refused(seen):
             yield from self._start_over()
+
+    def _straighten(self, seen: Seen) -> Looking:
+        """Push the piece straight that stands where the board wants one, and press again."""
+        square = self._memory.put_last
+        if not self._is_refused(seen) or square is None or square not in lit_as(seen.lamps, LANDING):
+            return seen
+        yield from self._do(Nudge(square, draw(NUDGING, self._rng)), draw(REACTING, self._rng))
+        return (yield from self._finish(AWAITING_JUDGEMENT))
 
     def _start_over(self) -> Acts:
         """Take everything back, and play the legal move; insist on it."""
@@ -224,9 +235,10 @@ class TurnCourse:
                 yield from self._do(act, draw(CARRYING if isinstance(act, Put) else REACHING, self._rng))
             elif self._insists:
                 # He has done what the lamps ask, and they do not see it; without a move there is nothing to insist on.
-                if self._protests == MOST_PRESSES or not self._memory.has_changed:
+                if self._protests == MOST_PRESSES or not self._memory.has_changed or self._has_not_moved(seen):
                     break
                 self._protests += 1
+                yield from self._put_down(landings)
                 yield from self._look(INSISTING)
                 seen = yield from self._finish(AWAITING_JUDGEMENT)
                 if not self._is_led(seen):
@@ -234,6 +246,11 @@ class TurnCourse:
                 continue
             seen = yield from self._look(REACTING)
         self._lost = LostHand(lamps=dict(seen.lamps))
+
+    def _has_not_moved(self, seen: Seen) -> bool:
+        """Tell whether the lamps want a piece to land, and he has none in hand, nor put one there."""
+        landings = lit_as(seen.lamps, LANDING)
+        return bool(landings) and self._memory.mover is None and self._memory.put_last not in landings
 
     def _put_down(self, landings: Sequence[Square]) -> Acts:
         """Put a piece in hand where the lamps last let it land, or back: nobody ends his turn with it in the air."""

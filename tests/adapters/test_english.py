@@ -22,7 +22,7 @@ WORDING: list[tuple[Message, str, str]] = [
     (say(Code.NOTHING_MOVED), "Nothing moved", "Nothing was moved: move first, then press"),
     (
         say(Code.MUST_CAPTURE, count=2, squares=(22, 25)),
-        "22 or 25 must capture",
+        "22, 25 must capture",
         "Capturing is compulsory: 2 must be captured, with 22 or 25",
     ),
     (
@@ -92,11 +92,26 @@ WORDING: list[tuple[Message, str, str]] = [
     ),
     (say(Code.PAUSED), "Paused", "The clocks are paused"),
     (say(Code.PRESS_TO_GO_ON), "Press to go on", "Press the clock to go on"),
+    (say(Code.ARBITER_PAUSE), "Paused by arbiter", "The arbiter has stopped the clocks"),
+    (say(Code.GOES_ON), "The game goes on", "The game goes on"),
+    (
+        say(Code.DRAW_OFFERED, side="Black"),
+        "Black offers a draw",
+        "Black offers a draw: hold your button to take it, or move",
+    ),
+    (say(Code.RESIGN, side="White"), "White resigns? Press", "White: press again to resign"),
+    (say(Code.FLAG, side="White"), "White's flag fell", "White's flag has fallen"),
+    (say(Code.FINED, side="Black", seconds=120), "Black: 120 s more", "An illegal move: Black is given 120 seconds"),
+    (
+        say(Code.REFUNDED, side="Black", seconds=120),
+        "Black: 120 s back",
+        "The move was legal: Black gives 120 seconds back",
+    ),
     (say(Code.PART_LOST, part="LEDs"), "No LEDs", "No answer from the LEDs: the game goes on without"),
     (say(Code.SENSORS_LOST), "Sensors lost", "The sensors do not answer: the clocks are stopped"),
     (
         say(Code.TIME_LIMIT),
-        "Time: arbiter decides",
+        "Time up: ask arbiter",
         "The time of both sides together is over: the arbiter decides",
     ),
     (
@@ -127,8 +142,8 @@ WORDING: list[tuple[Message, str, str]] = [
         "The game cannot go on: it is not paused",
     ),
     (say(Code.CANNOT_RECORD, reason="full"), "Cannot record: full", "The game cannot be recorded: full"),
-    (say(Code.WHITE_WINS, reason="no move left"), "White wins: no move", "White wins: no move left"),
-    (say(Code.BLACK_WINS, reason="resignation"), "Black wins: resigned", "Black wins: resignation"),
+    (say(Code.WHITE_WINS, reason="no move left"), "White won: no move", "White wins: no move left"),
+    (say(Code.BLACK_WINS, reason="resignation"), "Black won: resigned", "Black wins: resignation"),
     (say(Code.DRAW, reason="too few kings to win"), "Draw: few kings", "Draw: too few kings to win"),
     (say(Code.UNDECIDED, reason="arbiter"), "Undecided: arbiter", "The game is undecided: arbiter"),
 ]

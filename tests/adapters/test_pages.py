@@ -1,153 +1,221 @@
 """Pages as pictures; how to draw the golden ones anew stands in golden.py."""
 
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from controller.adapters import page_parts
-from controller.adapters.pages import HEIGHT, ROW_PITCH, WIDTH, clock_text, draw_page, message_line
+from controller.adapters.pages import LAYOUTS, Size, draw_page
 from controller.adapters.pictures import LIT, UNLIT, enlarged, picture_of, picture_to_image
+from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.messages import Code, Message, say
-from controller.session.pages import ClockFace, Mood, Page
+from controller.session.pages import Mood, Page
 from tests.adapters.golden import assert_golden
+from tests.adapters.sample_pages import FULL, PAGES, clock, page
+
+SMALL, WIDE = LAYOUTS
+NAMES = {SMALL: "128x64", WIDE: "256x64"}
+MARGIN = 40
+UNTOUCHED = 128
 
 
-def clock(seconds: int | None, *, running: bool = False, flagged: bool = False) -> ClockFace:
-    return ClockFace(seconds=seconds, running=running, flagged=flagged)
+def image_of(shown: Page, size: Size = SMALL) -> Image.Image:
+    return picture_to_image(draw_page(shown, size))
 
 
-def page(
-    mood: Mood,
-    white: ClockFace,
-    black: ClockFace,
-    *,
-    to_move: Side = Side.WHITE,
-    ply: int = 24,
-    message: Message | None = None,
-    score: str | None = None,
-) -> Page:
-    return Page(mood=mood, white=white, black=black, to_move=to_move, ply=ply, message=message, score=score)
-
-
-FULL = clock(15 * 60)
-UNTIMED = clock(None)
-HOUR_S = 3600
-
-PAGES: dict[str, Page] = {
-    "setup": page(Mood.SETUP, FULL, FULL, ply=0, message=say(Code.SET_UP, missing=(9, 10), extra=(17,))),
-    "playing": page(
-        Mood.PLAYING, clock(754, running=True), clock(888), message=say(Code.PUT_BACK, origin=18, square=22)
-    ),
-    "playing-hours": page(Mood.PLAYING, clock(5025), clock(4000, running=True), to_move=Side.BLACK, ply=25),
-    "playing-ten-hours": page(Mood.PLAYING, clock(10 * HOUR_S, running=True), clock(24 * HOUR_S)),
-    "long-message": page(
-        Mood.PLAYING,
-        clock(7, running=True),
-        clock(59),
-        message=say(Code.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
-    ),
-    "paused": page(Mood.PAUSED, clock(754), clock(888), to_move=Side.BLACK, ply=25, message=say(Code.PAUSED)),
-    "flagged": page(Mood.PAUSED, clock(0, flagged=True), clock(65), message=say(Code.SENSORS_LOST)),
-    "no-clock": page(Mood.PLAYING, UNTIMED, UNTIMED, message=say(Code.CAPTURE_WITH, count=2, squares=(22,))),
-    "no-clock-paused": page(Mood.PAUSED, UNTIMED, UNTIMED, to_move=Side.BLACK, message=say(Code.PAUSED)),
-    "over": page(
-        Mood.OVER,
-        clock(0, flagged=True),
-        clock(65),
-        message=say(Code.BLACK_WINS, reason="time"),
-        score="0-1",
-    ),
-    "over-draw": page(
-        Mood.OVER,
-        clock(754),
-        clock(5025),
-        message=say(Code.DRAW, reason="lone king not captured in time"),
-        score="1/2-1/2",
-    ),
-    "over-undecided": page(Mood.OVER, UNTIMED, UNTIMED, message=say(Code.UNDECIDED, reason="arbiter"), score="*"),
-}
-
-
-def image_of(shown: Page) -> Image.Image:
-    return picture_to_image(draw_page(shown))
-
-
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 @pytest.mark.parametrize("name", PAGES)
-def test_golden_pages(name: str, tmp_path: Path) -> None:
-    assert_golden(name, image_of(PAGES[name]), tmp_path)
+def test_golden_pages(name: str, size: Size, tmp_path: Path) -> None:
+    picture = draw_page(PAGES[name], size)
+    assert (picture.width, picture.height) == size
+    assert len(picture.rows) == size[0] * size[1] // 8
+    assert_golden(f"{name}-{NAMES[size]}", picture_to_image(picture), tmp_path)
 
 
+class OffsetPen(ImageDraw.ImageDraw):
+    """A pen on a larger sheet, whose corner lies MARGIN pixels within it: what would be cut off is seen there."""
+
+    def text(self, xy: Any, *args: Any, **options: Any) -> None:
+        super().text((xy[0] + MARGIN, xy[1] + MARGIN), *args, **options)
+
+    def rectangle(self, xy: Any, *args: Any, **options: Any) -> None:
+        super().rectangle([at + MARGIN for at in xy], *args, **options)
+
+    def ellipse(self, xy: Any, *args: Any, **options: Any) -> None:
+        super().ellipse([at + MARGIN for at in xy], *args, **options)
+
+    def line(self, xy: Any, *args: Any, **options: Any) -> None:
+        super().line([at + MARGIN for at in xy], *args, **options)
+
+    def polygon(self, xy: Any, *args: Any, **options: Any) -> None:
+        super().polygon([(x + MARGIN, y + MARGIN) for x, y in xy], *args, **options)
+
+
+def touched_by(part: page_parts.Part, size: Size) -> Image.Image:
+    """Draw one part alone, and give the pixels that it touches, dark or bright, white on black."""
+    image = Image.new("L", (size[0] + 2 * MARGIN, size[1] + 2 * MARGIN), UNTOUCHED)
+    pen = OffsetPen(image)
+    pen.fontmode = "1"
+    part(pen)
+    return image.point(lambda value: 0 if value == UNTOUCHED else 255)
+
+
+def assert_clean(shown: Page, size: Size) -> None:
+    """Check that no part of a picture is cut off, and that no two of them touch the same pixel."""
+    sheets = [touched_by(part, size) for part in LAYOUTS[size].parts(shown)]
+    for sheet in sheets:
+        box = sheet.getbbox()
+        assert box is not None
+        left, top, right, bottom = box
+        assert left >= MARGIN
+        assert right <= MARGIN + size[0]
+        assert top >= MARGIN
+        assert bottom <= MARGIN + size[1]
+    for one, other in combinations(sheets, 2):
+        common = Image.composite(one, Image.new("L", one.size), other.convert("1"))
+        assert common.getbbox() is None
+
+
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_as_large_as_the_display(name: str) -> None:
-    picture = draw_page(PAGES[name])
-    assert (picture.width, picture.height) == (WIDTH, HEIGHT) == (128, 64)
-    assert len(picture.rows) == 128 * 64 // 8
+def test_nothing_is_cut_and_nothing_overlaps(name: str, size: Size) -> None:
+    assert_clean(PAGES[name], size)
 
 
-@pytest.mark.parametrize(
-    ("seconds", "text"),
-    [(0, "0:00"), (5, "0:05"), (65, "1:05"), (900, "15:00"), (3599, "59:59"), (3600, "1:00:00"), (36000, "10:00:00")],
-)
-def test_a_time_is_written_with_hours_only_from_an_hour_on(seconds: int, text: str) -> None:
-    assert clock_text(seconds) == text
+MESSAGES = [
+    None,
+    say(Code.CAPTURE_WITH, count=12, squares=(21, 22, 25, 29, 30)),
+    say(Code.PUT_BACK, origin=18, square=22),
+    say(Code.TIME_LIMIT),
+    say(Code.CANNOT_RECORD, reason="No space left on device"),
+]
 
 
-def test_the_last_line_is_the_message_or_else_the_number_of_the_move() -> None:
-    assert message_line(PAGES["playing"]) == "Put 18 back on 22"
-    assert message_line(PAGES["playing-hours"]) == "Move 13"
-    assert message_line(page(Mood.OVER, FULL, FULL, score="1-0")) == ""
+def anything(draw: st.DrawFn) -> Page:
+    """Draw a page of any kind, also such as no game has."""
+
+    def any_clock(running: bool) -> Any:
+        stages = draw(st.integers(1, 9))
+        has_clock = draw(st.booleans())
+        deciseconds = draw(st.one_of(st.integers(0, 99), st.integers(10, 48 * 3600).map(lambda one: 10 * one)))
+        flagged = has_clock and draw(st.booleans())
+        return clock(
+            (0 if flagged else deciseconds) if has_clock else None,
+            running=running,
+            flagged=flagged,
+            fell_first=draw(st.booleans()),
+            counts_up=draw(st.booleans()),
+            delay_s=draw(st.sampled_from((0, 1, 59, 60, 3599, 3 * 3600))),
+            stage=(draw(st.integers(1, stages)), stages),
+            periods=draw(st.integers(0, 99)),
+            to_go=draw(st.one_of(st.none(), st.integers(1, 999))),
+        )
+
+    mood = draw(st.sampled_from(Mood))
+    runs = draw(st.sampled_from((None, *Side))) if mood is Mood.PLAYING else None
+    message: Message | None = draw(st.sampled_from(MESSAGES))
+    return page(
+        mood,
+        any_clock(runs is Side.WHITE),
+        any_clock(runs is Side.BLACK),
+        to_move=draw(st.sampled_from((None, *Side))),
+        ply=draw(st.integers(0, 1999)),
+        message=message,
+        lost=(draw(st.integers(0, 12)), draw(st.integers(0, 12))),
+        offer=draw(st.sampled_from((None, *Side))),
+        score=draw(st.sampled_from([score.value for score in Score])) if mood is Mood.OVER else None,
+    )
 
 
-def row_is_inverted(shown: Page, side: Side) -> bool:
-    top = 0 if side is Side.BLACK else ROW_PITCH + 1
-    edge = image_of(shown).crop((0, top, 1, top + ROW_PITCH))
-    return edge.getextrema() == (255, 255)
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
+@given(shown=st.composite(anything)())
+def test_whatever_a_page_says_is_neither_cut_nor_overlapping(size: Size, shown: Page) -> None:
+    assert_clean(shown, size)
 
 
+def corner_is_bright(shown: Page, side: Side, size: Size) -> bool:
+    """Tell whether a side's clock is inverted, from the edge of its row or half."""
+    image = image_of(shown, size)
+    if size == SMALL:
+        top = 0 if side is Side.BLACK else 26
+        return image.crop((0, top, 1, top + 25)).getextrema() == (255, 255)
+    left = 0 if side is Side.WHITE else 255
+    return image.crop((left, 0, left + 1, 51)).getextrema() == (255, 255)
+
+
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 @pytest.mark.parametrize("side", Side)
-@pytest.mark.parametrize("seconds", [5, 900, 5025, None])
-def test_the_row_whose_clock_runs_is_inverted_and_the_other_is_not(side: Side, seconds: int | None) -> None:
-    white, black = (clock(seconds, running=side is one) for one in (Side.WHITE, Side.BLACK))
+@pytest.mark.parametrize("deciseconds", [50, 9000, 50250, None])
+def test_the_clock_that_runs_is_inverted_and_the_other_is_not(side: Side, deciseconds: int | None, size: Size) -> None:
+    white, black = (clock(deciseconds, running=side is one) for one in (Side.WHITE, Side.BLACK))
     shown = page(Mood.PLAYING, white, black, to_move=side)
-    assert row_is_inverted(shown, side)
-    assert not row_is_inverted(shown, side.opponent)
+    assert corner_is_bright(shown, side, size)
+    assert not corner_is_bright(shown, side.opponent, size)
 
 
-def test_nothing_is_inverted_in_a_pause() -> None:
-    assert not any(row_is_inverted(PAGES[name], side) for name in ("paused", "no-clock-paused") for side in Side)
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
+def test_nothing_is_inverted_in_a_pause(size: Size) -> None:
+    for name in ("paused", "no-clock-paused"):
+        assert not any(corner_is_bright(PAGES[name], side, size) for side in Side)
 
 
-def test_whose_turn_it_is_can_be_seen_while_no_clock_runs() -> None:
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
+def test_whose_turn_it_is_can_be_seen_while_no_clock_runs(size: Size) -> None:
     for mood in (Mood.PLAYING, Mood.PAUSED):
-        turns = [draw_page(page(mood, FULL, FULL, to_move=side)) for side in Side]
+        turns = [draw_page(page(mood, FULL, FULL, to_move=side), size) for side in Side]
         assert turns[0] != turns[1]
+
+
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
+def test_each_thing_that_a_page_tells_changes_its_picture(size: Size) -> None:
+    plain = page(Mood.PLAYING, clock(5000, running=True), clock(5000))
+    others = [
+        page(Mood.PLAYING, clock(5000, running=True), clock(5000), lost=(0, 1)),
+        page(Mood.PLAYING, clock(5000, running=True), clock(5000), offer=Side.BLACK),
+        page(Mood.PLAYING, clock(5000, running=True), clock(5000), ply=26),
+        page(Mood.PLAYING, clock(5000, running=True, delay_s=3), clock(5000)),
+        page(Mood.PLAYING, clock(5000, running=True, periods=3), clock(5000)),
+        page(Mood.PLAYING, clock(5000, running=True, stage=(1, 2)), clock(5000)),
+        page(Mood.PLAYING, clock(5000, running=True, to_go=7), clock(5000)),
+        page(Mood.PLAYING, clock(5000, running=True), clock(5000, flagged=True)),
+    ]
+    pictures = [draw_page(one, size).rows for one in (plain, *others)]
+    assert len(set(pictures)) == len(pictures)
+
+
+def height_of_digits(shown: Page, size: Size, box: tuple[int, int, int, int]) -> int:
+    ink = image_of(shown, size).crop(box).getbbox()
+    assert ink is not None
+    return ink[3] - ink[1]
+
+
+def test_digits_are_24_pixels_high_and_32_or_more_on_a_wide_display() -> None:
+    for deciseconds in (4880, 6000, 35880):
+        shown = page(Mood.PLAYING, clock(deciseconds), clock(deciseconds), ply=0)
+        assert height_of_digits(shown, SMALL, (50, 0, 128, 25)) == 24
+        assert height_of_digits(shown, WIDE, (40, 13, 127, 51)) >= 32
 
 
 def test_equal_pages_give_equal_pictures() -> None:
     assert draw_page(PAGES["playing"]) == draw_page(PAGES["playing"])
 
 
-def test_digits_are_24_pixels_high() -> None:
-    shown = page(Mood.PLAYING, clock(8 * 60 + 8), clock(8 * 60 + 8), ply=0)
-    box = image_of(shown).crop((50, 0, 128, ROW_PITCH)).getbbox()
-    assert box is not None
-    assert box[3] - box[1] == 24
-
-
 @given(st.text(st.characters(codec="latin-1", categories=("L", "N", "P", "Zs")), max_size=60))
 def test_a_line_never_overflows(text: str) -> None:
     fitting, font = page_parts.fitted(text, 128)
-    assert font.getlength(fitting) <= 128
+    assert page_parts.line_width(fitting, font) <= 128
     assert fitting == text or fitting.endswith("…")
 
 
 def test_a_long_line_is_cut_and_a_middling_one_only_shrinks() -> None:
     long = "Capture 2 with 21, 22, 25, 29 or 30"
-    assert page_parts.fitted(long, 128)[0] == "Capture 2 with 21, 22…"
+    assert page_parts.fitted(long, 128)[0] == "Capture 2 with 21…"
     middling = "24 missing, 3 too many"
     fitting, font = page_parts.fitted(middling, 128)
     assert (fitting, font.size) == (middling, 11)

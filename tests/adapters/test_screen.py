@@ -3,27 +3,28 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
+import pytest
+
 from controller.adapters.pages import draw_page
 from controller.adapters.screen import Screen
-from controller.rules.position import Side
-from controller.session.pages import ClockFace, Mood, Page
+from controller.adapters.text_pages import page_lines
+from controller.session.pages import Mood
 from hardware.events import Part
 from hardware.ports import PartError, Picture
+from sim.parts import SimulatedTextDisplay
 from sim.virtual_time import run_virtually
+from tests.adapters.sample_pages import clock, page
 from tests.sim.at_board import now_us
 
-CLOCK = ClockFace(seconds=60, running=False, flagged=False)
-PAGES = [
-    Page(mood=Mood.PLAYING, white=CLOCK, black=CLOCK, to_move=Side.WHITE, ply=ply, message=None) for ply in range(9)
-]
+CLOCK = clock(600)
+PAGES = [page(Mood.PLAYING, CLOCK, CLOCK, ply=2 * number) for number in range(9)]
 
 
 class Panel:
     """A display that takes its time, and keeps all that it showed, and when; it does not answer while it is dead."""
 
-    size = (128, 64)
-
-    def __init__(self, pace_s: float) -> None:
+    def __init__(self, pace_s: float, size: tuple[int, int] = (128, 64)) -> None:
+        self.size = size
         self.shown: list[tuple[float, Picture]] = []
         self.is_dead = False
         self.asked = 0
@@ -35,6 +36,15 @@ class Panel:
         if self.is_dead:
             raise PartError(Part.DISPLAY, "no answer")
         self.shown.append((now_us() / 1_000_000, picture))
+
+
+class SmallText:
+    """A display of characters that is too small."""
+
+    columns, lines = 16, 2
+
+    async def write(self, text: tuple[str, ...]) -> None:
+        raise AssertionError(text)
 
 
 def shown(people: Callable[[Screen, Panel], Awaitable[None]], *, pace_s: float = 0.0) -> tuple[Panel, list[str]]:
@@ -53,19 +63,19 @@ def shown(people: Callable[[Screen, Panel], Awaitable[None]], *, pace_s: float =
 
 def test_a_page_is_drawn_when_it_changes_and_not_again() -> None:
     async def people(screen: Screen, _: Panel) -> None:
-        for page in PAGES[:3]:
-            screen.show(page)
+        for one in PAGES[:3]:
+            screen.show(one)
             await asyncio.sleep(60)
 
     panel, lost = shown(people)
-    assert panel.shown == [(60.0 * number, draw_page(page)) for number, page in enumerate(PAGES[:3])]
+    assert panel.shown == [(60.0 * number, draw_page(one)) for number, one in enumerate(PAGES[:3])]
     assert lost == []
 
 
 def test_a_slow_display_skips_pages_and_ends_with_the_latest() -> None:
     async def people(screen: Screen, _: Panel) -> None:
-        for page in PAGES:
-            screen.show(page)
+        for one in PAGES:
+            screen.show(one)
             await asyncio.sleep(0.1)
         await asyncio.sleep(60)
 
@@ -76,8 +86,8 @@ def test_a_slow_display_skips_pages_and_ends_with_the_latest() -> None:
 def test_a_display_that_does_not_answer_is_asked_again_each_second_and_shows_the_latest_page() -> None:
     async def people(screen: Screen, panel: Panel) -> None:
         panel.is_dead = True
-        for page in PAGES[:3]:
-            screen.show(page)
+        for one in PAGES[:3]:
+            screen.show(one)
             await asyncio.sleep(5)
         assert panel.asked == 15
         panel.is_dead = False
@@ -86,3 +96,38 @@ def test_a_display_that_does_not_answer_is_asked_again_each_second_and_shows_the
     panel, lost = shown(people)
     assert panel.shown == [(15.0, draw_page(PAGES[2]))]
     assert set(lost) == {"display: no answer"}
+
+
+def test_a_wide_display_gets_wide_pictures() -> None:
+    panel = Panel(0.0, (256, 64))
+
+    async def main() -> None:
+        keeping = asyncio.create_task(screen.run())
+        screen.show(PAGES[0])
+        await asyncio.sleep(1)
+        keeping.cancel()
+
+    screen = Screen(panel, lambda _: None)
+    run_virtually(main())
+    assert [picture for _, picture in panel.shown] == [draw_page(PAGES[0], (256, 64))]
+
+
+def test_a_display_of_characters_gets_text() -> None:
+    display = SimulatedTextDisplay()
+
+    async def main() -> None:
+        keeping = asyncio.create_task(screen.run())
+        screen.show(PAGES[0])
+        await asyncio.sleep(1)
+        keeping.cancel()
+
+    screen = Screen(display, lambda _: None)
+    run_virtually(main())
+    assert display.text == page_lines(PAGES[0])
+
+
+def test_a_display_that_no_page_is_laid_out_for_is_refused() -> None:
+    with pytest.raises(ValueError, match="pages are drawn for 128x64 and 256x64 pixels, not for 96x64"):
+        Screen(Panel(0.0, (96, 64)), lambda _: None)
+    with pytest.raises(ValueError, match="pages have 20x4 characters, not 16x2"):
+        Screen(SmallText(), lambda _: None)

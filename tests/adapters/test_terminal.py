@@ -9,12 +9,16 @@ from rich.console import Console
 
 from controller.adapters.faces import BoardFace
 from controller.adapters.terminal import TerminalFace, TerminalView
-from controller.adapters.terminal_ink import LETTERS
+from controller.adapters.terminal_clock import display_lines
+from controller.adapters.terminal_digits import digit_rows, digits_columns
+from controller.adapters.terminal_ink import LETTERS, Ink
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, Orientation, Square, bit, mask_of
+from controller.session.clock_faces import ClockFace
 from controller.session.messages import Code, say
-from controller.session.pages import ClockFace, Mood, Page
+from controller.session.pages import Mood, Page
 from controller.session.roles import LedFrame, Role
+from tests.adapters.sample_pages import PAGES
 
 KINGS = mask_of([Square(3), Square(27)])
 POSITION = Position(
@@ -25,8 +29,8 @@ POSITION = Position(
 )
 PAGE = Page(
     mood=Mood.PLAYING,
-    white=ClockFace(seconds=754, running=True, flagged=False),
-    black=ClockFace(seconds=5025, running=False, flagged=False),
+    white=ClockFace(deciseconds=7540, running=True, flagged=False),
+    black=ClockFace(deciseconds=50250, running=False, flagged=False),
     to_move=Side.WHITE,
     ply=4,
     message=say(Code.PUT_BACK, origin=18, square=22),
@@ -191,5 +195,39 @@ def test_the_display_is_headed_by_its_moment(mood: Mood, score: str | None, titl
 
 
 def test_a_fallen_flag_is_named() -> None:
-    flagged = replace(PAGE, white=ClockFace(seconds=0, running=False, flagged=True))
+    flagged = replace(PAGE, white=ClockFace(deciseconds=0, running=False, flagged=True))
     assert any("flag" in line for line in shown(replace(VIEW, page=flagged)))
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("in_unicode", [True, False])
+@pytest.mark.parametrize("size", [(34, 7), (48, 12), (78, 21), (200, 60)])
+def test_the_display_is_drawn_in_its_size_and_names_both_sides(
+    name: str, in_unicode: bool, size: tuple[int, int]
+) -> None:
+    width, height = size
+    lines = [line.plain for line in display_lines(PAGES[name], Ink(in_colour=False, in_unicode=in_unicode), *size)]
+    assert [len(line) for line in lines] == [width] * height
+    assert all(any(f"{side.word}" in line for line in lines) for side in Side)
+
+
+def test_the_display_shows_tenths_stages_losses_and_flags() -> None:
+    ink = Ink(in_colour=False, in_unicode=False)
+
+    def text(name: str) -> str:
+        return "\n".join(line.plain.rstrip() for line in display_lines(PAGES[name], ink))
+
+    assert "0.3" in text("tenths")
+    assert "> -10" in text("tenths")
+    assert "stage 1/2, 28 to go" in text("stages")
+    assert "last period" in text("byo-yomi")
+    assert "! flag -7" in text("both-flagged")
+    assert "first flag" in text("both-flagged")
+    assert "Draw?" in text("offer")
+    assert "=\n" in text("paused")
+
+
+def test_large_digits_double_with_the_scale() -> None:
+    assert digit_rows("12:05") == ("▀█  ▀▀█ ▄ █▀█ █▀▀", " █  █▀▀ ▄ █ █ ▀▀█", "▀▀▀ ▀▀▀   ▀▀▀ ▀▀▀")
+    assert digits_columns("12:05") == 17
+    assert digits_columns("12:05", 3) == len(digit_rows("12:05", 3)[0]) == 51

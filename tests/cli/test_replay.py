@@ -185,4 +185,5 @@ def test_a_file_that_is_too_large(file: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("options", [("--lamps",), ("--expect", __file__)])
 def test_recorded_games_have_no_lamps_and_no_sheet(file: Path, options: tuple[str, ...]) -> None:
     file.write_text(GAME)
-    assert f"{file} is no trace: leave {options[0]} out" in wrong_usage(damahan("replay", file, *options))
+    told = f'{file} is no trace, which begins with {{"damahan_trace": 1: leave {options[0]} out'
+    assert told in wrong_usage(damahan("replay", file, *options))

@@ -121,6 +121,15 @@ def test_names_and_notes_cannot_speak_to_a_terminal(trace: Path) -> None:
     assert damahan("replay", trace).stdout.splitlines()[0].endswith(": a [31mb c - ?;  ")
 
 
+@pytest.mark.parametrize("spoilt", ["\ufeff{}", '{{"note": "mine", {}'])
+def test_a_trace_with_something_before_its_beginning(trace: Path, spoilt: str) -> None:
+    text = trace.read_text()
+    trace.write_text(spoilt.format(text if spoilt[0] == "\ufeff" else text[1:]))
+    assert failure(damahan("replay", trace)) == (
+        f'{trace}: line 1: nothing may stand before {{"damahan_trace": 1 in a trace; record it again'
+    )
+
+
 # --- traces and what was really played
 
 
@@ -135,7 +144,7 @@ def sheet(trace: Path) -> Path:
 def test_a_trace_is_as_expected(trace: Path, sheet: Path) -> None:
     result = damahan("replay", trace, "--expect", sheet)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.splitlines()[-1] == f"{sheet}: the same moves"
+    assert result.stdout.splitlines()[-1] == f"{sheet}: the same moves and result"
 
 
 @pytest.mark.parametrize(
@@ -154,6 +163,19 @@ def test_the_first_difference_is_told(trace: Path, sheet: Path, changes: tuple[s
     assert (result.exit_code, result.stderr) == (1, "")
     assert result.stdout.splitlines()[-1] == f"{sheet}: {told}"
     assert json.loads(damahan("replay", trace, "--expect", sheet, "--json").stdout)["departure"] == told
+
+
+@pytest.mark.parametrize("result", ["1/2-1/2", "*"])
+def test_another_result_is_told(trace: Path, sheet: Path, result: str) -> None:
+    sheet.write_text(sheet.read_text().replace("1-0", result))
+    told = damahan("replay", trace, "--expect", sheet)
+    assert (told.exit_code, told.stderr) == (1, "")
+    assert told.stdout.splitlines()[-1] == f"{sheet}: the result {result} is expected, but 1-0 is recorded"
+
+
+def test_a_result_in_its_other_writing_is_the_same(trace: Path, sheet: Path) -> None:
+    sheet.write_text(sheet.read_text().replace("1-0", "2-0"))
+    assert damahan("replay", trace, "--expect", sheet).exit_code == 0
 
 
 @pytest.mark.parametrize(

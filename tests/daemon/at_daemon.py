@@ -1,7 +1,7 @@
 """A daemon at a simulated board in virtual time, the people there, and what was seen of it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -9,10 +9,11 @@ from random import Random
 from typing import Any
 
 from controller.adapters.english import sentence
-from controller.adapters.journal import JournalPort, MemoryJournal, SavedGame, last_session_of
+from controller.adapters.journal import JournalPort, MemoryJournal, SavedGame, take_again
 from controller.daemon import Daemon, Surroundings, Watcher
 from controller.notation.text import move_text
 from controller.rules.game import Game
+from controller.rules.squares import Square
 from controller.session.effects import Announce, Effect, RecordMove
 from controller.session.inputs import Input, Started, Tick
 from controller.session.opening import first_game
@@ -22,7 +23,9 @@ from controller.tableside.answers import Answers
 from controller.tableside.scripted import Reach, ScriptRunner
 from hardware.ports import Board
 from sim.board import SimulatedBoard
+from sim.faults.values import NO_FAULTS, Faults
 from sim.hands.setting import pieces_on
+from sim.table import Piece
 from sim.virtual_time import VirtualTimeLoop
 from tests.sim.at_board import now_us
 
@@ -98,6 +101,9 @@ class Place:
     started: Started = field(default_factory=start)
     journal: JournalPort = field(default_factory=MemoryJournal)
     saved: SavedGame | None = None
+    pieces: Mapping[Square, Piece] | None = None
+    """What stands on the board; None: what should."""
+    faults: Faults = NO_FAULTS
     fitted: Callable[[Board], Board] = lambda board: board
     """Exchanges parts of the simulated board for others."""
     faces: Sequence[Watcher] = ()
@@ -105,7 +111,9 @@ class Place:
     answers: Answers = field(default_factory=Answers)
 
     def build(self) -> None:
-        self.table = SimulatedBoard(pieces_on(self._game().position), self._game().rules.orientation, Random(1), now_us)
+        game = self._game()
+        pieces = pieces_on(game.position) if self.pieces is None else self.pieces
+        self.table = SimulatedBoard(pieces, game.rules.orientation, Random(1), now_us, faults=self.faults)
         parts = self.table
         board = Board(
             sensors=parts.sensors, buttons=parts.buttons, leds=parts.leds, display=parts.display, buzzer=parts.buzzer
@@ -126,7 +134,7 @@ class Place:
         return first_game(self.started)
 
     def _game(self) -> Game:
-        return self.first_game if self.saved is None else last_session_of(self.saved).game
+        return self.first_game if self.saved is None else take_again(self.saved)[0].game
 
     @property
     def session(self) -> Session:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import GameId, Journal, last_session_of, load_game, session_of
+from controller.adapters.journal import GameId, Journal, load_game, reopened, take_again
 from controller.rules.position import Side
 from controller.session.effects import Effect, Record, RecordOutcome
 from controller.session.inputs import Input, Resumed
@@ -67,7 +67,7 @@ class PowerCut:
         if saved is None:
             assert session.outcome is not None
             return
-        assert gist(last_session_of(saved)) == gist(session), type(happened).__name__
+        assert gist(take_again(saved)[0]) == gist(session), type(happened).__name__
 
 
 def staged() -> Settings:
@@ -86,7 +86,7 @@ def test_a_restart_after_each_kind_of_change(script: str, tmp_path: Path) -> Non
         if saved is None:
             assert last.outcome == load_game(tmp_path, GameId(1)).outcome
             return
-        assert gist(last_session_of(saved)) == gist(last)
+        assert gist(take_again(saved)[0]) == gist(last)
 
 
 @pytest.mark.parametrize("commit", Commit)
@@ -126,7 +126,7 @@ def test_no_more_than_a_second_of_a_running_clock_is_lost(tmp_path: Path) -> Non
                 await asyncio.sleep(0.37)
                 saved = journal.unfinished()
                 assert saved is not None
-                kept, now = last_session_of(saved), place.session
+                kept, now = take_again(saved)[0], place.session
                 at_us = place.reach.now_us()
                 white_us = kept.ledger.left_us(Side.WHITE, kept.now_us)
                 looks.append(white_us - now.ledger.left_us(Side.WHITE, at_us))
@@ -146,4 +146,4 @@ def test_what_was_taken_back_stays_in_the_record(tmp_path: Path) -> None:
         False, False, True, False, False, False,
     ]  # fmt: skip
     assert [record.ply for record in game.moves] == [1, 2, 3]
-    assert len(session_of(saved).past) == 4
+    assert len(reopened(saved).past) == 4

@@ -5,11 +5,14 @@ import asyncio
 import pytest
 
 from controller.adapters.journal import MemoryJournal
+from controller.clock.press_clock import FlagRule
 from controller.rules.position import Side
+from controller.session.effects import Announce
 from controller.session.inputs import Resumed, Tick
+from controller.session.messages import Code
 from controller.session.pages import Mood
 from controller.session.state import Pause
-from controller.settings import Commit
+from controller.settings import ClockSettings, Commit
 from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.at_daemon import Place, play, settings, start
 
@@ -85,3 +88,16 @@ def test_a_game_without_a_move_goes_on_from_its_start() -> None:
         Place(journal=journal, saved=saved),
     )
     assert journal.records[0].ply == 1
+
+
+def test_a_flag_that_was_told_of_before_the_stop_is_not_told_of_again() -> None:
+    shown = settings(time_control="G/1").model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
+    journal = MemoryJournal()
+    script = "press black; wait 61s; move 24-20; press white; expect move 24-20; wait 1s"
+    play(script, Place(started=start(shown), journal=journal))
+    again = play("press white; wait 2s; expect turn black", Place(journal=journal, saved=journal.unfinished()))
+    assert again.session.fallen == (Side.WHITE,)
+    said = [
+        effect.message.code for step in again.notebook.steps for effect in step.effects if isinstance(effect, Announce)
+    ]
+    assert Code.FLAG not in said

@@ -12,8 +12,9 @@ from controller.proving.table_talk import TableTalk
 from controller.proving.tally import Tally
 from controller.rules.position import Side
 from controller.rules.squares import Square
-from controller.session.inputs import Started
-from controller.session.state import Session
+from controller.session.effects import Effect, RecordMove
+from controller.session.inputs import Input, Started
+from controller.session.state import Pause, Session, with_pause
 from controller.session.step import step
 from controller.settings import Commit, GameSettings, Help
 from sim.faults.values import NO_FAULTS, Faults, SensorsAway, Stuck
@@ -167,3 +168,22 @@ def test_a_game_that_the_board_cannot_go_on_with_is_paused() -> None:
     tally = play(start(Commit.CLOCK), ("tidy", "tidy"), 1, faults=gone).tally
     assert (tally.paused_games, tally.finished, tally.missed_moves) == (1, 0, 0)
     assert 0 < tally.plies < 20
+
+
+@pytest.mark.parametrize("given_up_at", [3, 4, 5, 6])
+def test_a_move_that_is_taken_just_before_the_board_gives_up_is_held_against_what_stands_there(
+    monkeypatch: pytest.MonkeyPatch, given_up_at: int
+) -> None:
+    def giving_up(session: Session | None, happened: Input) -> tuple[Session, list[Effect]]:
+        session, effects = step(session, happened)
+        if any(isinstance(effect, RecordMove) and effect.ply == given_up_at for effect in effects):
+            session = with_pause(session, Pause.SENSORS, session.now_us)
+        return session, effects
+
+    monkeypatch.setattr("controller.proving.table_talk.step", giving_up)
+    tally = Tally()
+    for seed in range(4):
+        rehearsed = play(start(Commit.CLOCK), ("errant", "errant"), seed, error_rate=0.5)
+        assert rehearsed.score == rehearsed.played
+        tally.add(rehearsed.tally)
+    assert (tally.paused_games, tally.wrong_commits, tally.plies) == (4, 0, 4 * given_up_at)

@@ -130,8 +130,9 @@ class Play:
                 talk.wait_until(talk.now_us + STEP_US)
                 path = (origin, *(between(origin, landing, talk.session.settings.game.orientation) or ()), landing)
                 talk.wait_until(self.table.slide(path, talk.now_us, step_us=SLIDE_US))
-            case PressButton(button=button):
-                self.act(Press(button))
+            case PressButton(button=button, held_us=held_us):
+                self.act(Press(button, held_us))
+                talk.wait_until(talk.now_us + (held_us or 0))
             case WaitFor(duration_us=duration_us):
                 talk.wait_until(talk.now_us + duration_us)
             case Resign(side=side):

@@ -55,7 +55,24 @@ def test_a_held_move_that_ended_before_the_flag_counts() -> None:
 def test_the_clock_page_changes_once_a_second() -> None:
     game = play("press black; wait 10s", ONE_MINUTE)
     pages = [effect.page for effect in game.effects if isinstance(effect, ShowPage)]
-    assert [page.white.seconds for page in pages[-10:]] == list(range(59, 49, -1))
+    assert [page.white.deciseconds for page in pages[-10:]] == list(range(590, 490, -10))
+
+
+def test_the_clock_page_changes_once_a_tenth_of_a_second_below_ten_seconds() -> None:
+    game = play("press black; wait 50s", ONE_MINUTE)
+    game.effects.clear()
+    game.go_on("wait 10s; expect result 0-1")
+    pages = [effect.page for effect in game.effects if isinstance(effect, ShowPage)]
+    assert [page.white.deciseconds for page in pages[:3]] == [99, 98, 97]
+    assert [page.white.deciseconds for page in pages[-3:]] == [1, 0, 0]  # the last is the result's
+    assert len(pages) == 101
+
+
+def test_the_page_counts_the_pieces_that_each_side_has_lost() -> None:
+    game = play("press black", ONE_MINUTE, "W:W22,25:B18,9,1")
+    game.go_on("move 22x15; press white; expect move 22x15; wait 1s")
+    assert game.session.shown_page is not None
+    assert game.session.shown_page.lost == (0, 1)
 
 
 @pytest.mark.parametrize(

@@ -3,11 +3,12 @@
 import pytest
 
 from controller.notation.text import move_text
-from controller.rules.squares import squares_of
+from controller.rules.squares import Square, squares_of
 from controller.session.effects import RecordMove
 from controller.session.inputs import Resumed
 from controller.session.messages import Code
 from controller.session.state import Pause, Phase
+from hardware.events import Edge, Snapshot
 from tests.session.liars import PlayWithLiars, play_with
 
 OPEN, CLOSED = False, True
@@ -50,9 +51,10 @@ def test_a_landing_whose_sensor_died_is_found_by_insisting() -> None:
     assert game.session.distrusted == 1 << 17
 
 
-def test_a_sensor_that_a_press_finds_out_is_named_until_a_piece_moves() -> None:
+def test_a_sensor_that_a_press_finds_out_is_named_until_the_next_move_is_final() -> None:
     game = play_with(f"press black; move 22-18; {INSIST}; move 11-15; press black; move 18x11", dead={18: OPEN})
-    game.go_on("press white; expect message sensor off: 18; expect leds 18 fault; lift 8; expect leds off")
+    game.go_on("press white; expect message sensor off: 18; expect leds 18 fault; wait 3s")
+    game.go_on("move 8x15; expect message sensor off: 18; expect leds 18 fault; press black; expect leds off")
 
 
 def test_a_sensor_that_tells_of_a_piece_clears_it_and_convicts_the_other() -> None:
@@ -155,8 +157,20 @@ def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
     now_us = game.talk.now_us
     for square in (1, 2, 3, 4):
         game.reeds.kill(square, now_us, closed=OPEN)
-    game.go_on("wait 1s; move 22-18; press white; expect move 22-18; expect turn black")
+    game.go_on("wait 1s; expect message sensor off: 1, 2, 3, 4; expect leds 1 fault, 2 fault, 3 fault, 4 fault")
+    game.go_on("move 22-18; press white; expect move 22-18; expect turn black")
     assert game.session.distrusted == 0b1111
+    game.go_on("expect leds 1 fault, 2 fault, 3 fault, 4 fault")  # only three seconds have passed
+    game.go_on("wait 2s; move 9-13; press black; expect leds off")
+
+
+def test_a_square_that_chatters_is_named_as_long_as_it_does_so() -> None:
+    game = play_with("press black", dead={})
+    for place in range(100):
+        game.talk.wait_until(game.talk.now_us + 40_000)
+        game.talk.tell(Edge(square=Square(18), closed=place % 2 == 0, at_us=game.talk.now_us))
+    game.go_on("expect message sensor off: 18; expect leds 18 fault")
+    game.go_on("move 22-17; press white; expect move 22-17; expect leds off")
 
 
 def test_a_row_that_went_out_with_its_only_piece_is_found_by_insisting() -> None:
@@ -244,3 +258,31 @@ def test_after_a_restart_what_was_in_doubt_is_still_in_doubt() -> None:
     game = play_with(f"press black; move 22-18; {INSIST}", dead={18: OPEN})
     game.talk.tell(Resumed(at_us=5_000_000))
     assert game.session.doubt is not None
+
+
+def stopped_while_asking() -> PlayWithLiars:
+    game = play_with("press black", dead={}).kill(22, closed=CLOSED)
+    game.go_on(f"move 22-17; {INSIST}; resign black; wait 100ms")
+    assert Pause.QUESTION in game.session.pauses
+    game.talk.tell(Resumed(at_us=game.talk.now_us))
+    game.talk.tell(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    return game
+
+
+@pytest.mark.parametrize("goes_on", ["press white", "press black"])
+def test_a_press_to_go_on_after_a_restart_answers_no_question(goes_on: str) -> None:
+    game = stopped_while_asking()
+    asked = game.session.question
+    game.go_on(f"{goes_on}; wait 100ms")
+    assert game.session.pauses == {Pause.QUESTION}
+    assert game.session.question == asked
+    game.go_on("wait 1s; press black; wait 100ms")
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
+
+
+def test_what_the_board_tells_after_a_restart_needs_no_question() -> None:
+    game = stopped_while_asking()
+    game.go_on("lift 21; place 21; wait 100ms")  # as a piece is straightened, its sensor clears itself
+    assert score_of(game) == ["22-17"]
+    game.go_on("press white; wait 100ms")
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]

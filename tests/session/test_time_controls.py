@@ -14,15 +14,19 @@ def timed(text: str, **sections: dict[str, object]) -> Settings:
 
 
 def shown(game: Play, side: Side) -> list[int | None]:
-    """What one clock showed, each once."""
+    """What one clock showed in whole seconds, each once."""
     pages = [effect.page for effect in game.effects if isinstance(effect, ShowPage)]
-    seconds = [(page.white, page.black)[side].seconds for page in pages]
+    times = [page.clock_of(side).deciseconds for page in pages]
+    seconds = [None if time is None else -(-time // 10) for time in times]
     return [after for before, after in zip([None, *seconds], seconds, strict=False) if after != before]
 
 
 def test_a_delay_is_waited_for_before_the_clock_shows_less() -> None:
     game = play("press black; wait 7s; move 22-18; press white; expect move 22-18", timed("1 d5"))
     assert shown(game, Side.WHITE) == [60, 59, 58]
+    pages = [effect.page for effect in game.effects if isinstance(effect, ShowPage)]
+    delays = [page.white.delay_s for page in pages if page.white.running]
+    assert delays[:7] == [5, 4, 3, 2, 1, 0, 0]
     # three acts of a quarter of a second after 7 s, less the delay of 5 s
     assert game.moves[0].ledger.remaining_us == (60_000_000 - 2_750_000, 60_000_000)
 
@@ -30,6 +34,8 @@ def test_a_delay_is_waited_for_before_the_clock_shows_less() -> None:
 def test_the_periods_of_byo_yomi_are_shown_in_turn_until_the_flag_falls() -> None:
     game = play("press black; wait 7s; expect result *; wait 5s; expect result 0-1", timed("byo 2s 3x3s"))
     assert shown(game, Side.WHITE) == [2, 1, 3, 2, 1, 3, 2, 1, 3, 2, 1, 0]
+    periods = [effect.page.white.periods for effect in game.effects if isinstance(effect, ShowPage)]
+    assert sorted(set(periods)) == [0, 1, 2, 3]
     assert game.outcomes[0].at_us == 250_000 + 11_000_000
 
 

@@ -123,11 +123,13 @@ def check_step(before: Session, after: Session, happened: Input, effects: Sequen
         assert standing.remaining_us >= 0
         assert standing.flagged or counts_up(stages, standing) or falls_in_us(stages, standing) != 0
     assert sum(ledger.at(now_us).account) == max(now_us, ledger.since_us)
-    if any(isinstance(effect, RecordMove) for effect in records):
-        (move,) = records
-        assert isinstance(move, RecordMove)
-        assert move.ledger == before.ledger.passed(move.side, move.at_us)
+    moves = [effect for effect in records if isinstance(effect, RecordMove) and not effect.amends]
+    passed = before.ledger
+    for move in moves:
+        passed = passed.passed(move.side, move.at_us)
+        assert move.ledger == passed
         assert 0 <= now_us - move.at_us <= JUDGED_US
+    if moves:
         return
     changes = [effect for effect in records if isinstance(effect, RecordChange)]
     is_set = any(change.what is What.TAKEBACK for change in changes)

@@ -2,9 +2,12 @@
 
 import pytest
 
+from controller.rules.squares import Square
 from controller.session.effects import Judgement
 from controller.session.messages import Code
 from controller.settings import Settings
+from hardware.events import Edge
+from tests.session.liars import play_with
 from tests.session.playing import play, table_of
 
 OTHER_PIECE = "press black; lift 22; place 22; move 23-18; press white; wait 100ms"
@@ -37,6 +40,28 @@ def test_under_strict_the_piece_itself_may_be_put_back_and_moved() -> None:
 def test_a_piece_that_cannot_move_binds_nobody() -> None:
     settings = strictness("strict")
     play("press black; lift 30; place 30; lift 9; place 9; move 22-18; press white; expect move 22-18", settings)
+
+
+@pytest.mark.parametrize("touch_move", ["warn", "strict"])
+def test_a_sensor_that_is_not_trusted_touches_nothing(touch_move: str) -> None:
+    game = play_with(
+        "press black; wait 1s; press black; press black", dead={22: False}, settings=strictness(touch_move)
+    )
+    assert game.session.distrusted
+    for closed in (True, False):
+        game.talk.tell(Edge(square=Square(22), closed=closed, at_us=game.talk.now_us))
+        game.go_on("wait 100ms")
+    game.go_on("move 23-18; press white; expect move 23-18")
+    assert Code.TOUCH_MOVE not in game.announced
+
+
+def test_a_sensor_that_is_found_out_binds_nobody_any_more() -> None:
+    game = play_with("press black", dead={}, settings=strictness("strict"))
+    for place in range(101):
+        game.talk.tell(Edge(square=Square(22), closed=place % 2 == 1, at_us=game.talk.now_us))
+        game.go_on("wait 40ms")
+    assert game.session.distrusted
+    game.go_on("move 23-18; press white; expect move 23-18")
 
 
 def test_strict_holds_without_a_clock_too() -> None:

@@ -11,6 +11,7 @@ from sim.faults.values import (
     MATRIX_ROWS,
     NO_FAULTS,
     Chattering,
+    DeadCentre,
     Fault,
     Faults,
     Intermittent,
@@ -37,6 +38,7 @@ SECOND_US = 1_000_000
         (Noise(), "noise: lost and late edges, bursts"),
         (SensorsAway(from_us=1_000_000, until_us=2_500_000), "the sensors gone from 1.0 s to 2.5 s"),
         (SensorsAway(from_us=1_000_000, until_us=None), "the sensors gone from 1.0 s on"),
+        (DeadCentre(likely=0.02), "2% of the pieces put down dead on the centre of their reed"),
     ],
 )
 def test_faults_can_be_told_to_people(fault: Fault, words: str) -> None:
@@ -76,7 +78,7 @@ def test_all_kinds_of_faults_are_drawn_one_or_two_at_a_time() -> None:
     drawn = [draw_faults("all", Random(seed)).faults for seed in range(200)]
     assert {len(faults) for faults in drawn} == {1, 2}
     kinds = {type(fault) for faults in drawn for fault in faults}
-    assert kinds == {Stuck, LineGone, Intermittent, Chattering, Swapped, Noise, SensorsAway}
+    assert kinds == {Stuck, LineGone, Intermittent, Chattering, Swapped, Noise, SensorsAway, DeadCentre}
     lines = {fault.squares for faults in drawn for fault in faults if isinstance(fault, LineGone)}
     assert lines == set(MATRIX_ROWS + MATRIX_COLUMNS)
 

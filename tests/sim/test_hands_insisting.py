@@ -10,7 +10,7 @@ from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.rules.squares import Orientation, Square, bit, mask_of
 from hardware.events import Button
-from sim.hands.acts import LOOK, Act, Do, Lamps, Lift, Press, Put, Seen
+from sim.hands.acts import LOOK, Act, Do, Lamps, Lift, Nudge, Press, Put, Seen
 from sim.hands.errors import Attempt, ErrorKind
 from sim.hands.following import led_by
 from sim.hands.grip import Grip
@@ -100,6 +100,13 @@ def test_whoever_took_his_error_back_insists_on_nothing_and_plays() -> None:
     back: list[Act] = [Lift(Square(22)), Put(Square(30), Square(22))]
     frames = [lamps(s22="lift", s30="place"), lamps(s30="place"), lamps(s25="lift")]
     assert acts_of(quiet(), frames, attempt=attempt)[0] == [*there, PRESS, *back, *MOVE]
+
+
+def test_a_piece_that_is_not_seen_landing_is_pushed_straight_first() -> None:
+    acts, _ = acts_of(quiet(), [lamps(s25="landing", s26="landing")])
+    straightened = [act for act in acts if isinstance(act, Nudge)]
+    assert acts == [*MOVE, *straightened, PRESS]
+    assert [act.square for act in straightened] == [25]
 
 
 def test_a_question_about_what_has_moved_is_answered_by_lifting_it_and_putting_it_back() -> None:

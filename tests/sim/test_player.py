@@ -252,3 +252,20 @@ def test_advice_on_what_may_be_played_does_not_stop_a_legal_move() -> None:
 
     played = act_out(player.turn(player.intend(game)), table_for(game, Random(1)), advice)
     assert played.report.steps == 0
+
+
+def test_an_error_that_no_sensor_shows_counts_only_where_it_is_made() -> None:
+    game = new_game(Orientation.VISMIN, position_of([5, 6, 22], [12, 20], [22]))
+    swapped = 0
+    for seed in range(60):
+        player = white(ERRS, seed)
+        intent = player.intend(game)
+        table = table_for(game, Random(1))
+        act_out(player.turn(intent), table, dark)
+        origins = {intent.plan.landing: intent.plan.origin}
+        belongs = {square: origins.get(square, square) for square in table.pieces}
+        strange = [square for square, origin in belongs.items() if not table.pieces[square].endswith(f" {origin}")]
+        if intent.attempt is None:
+            assert bool(strange) is (intent.invisible is not None)
+            swapped += bool(strange)
+    assert swapped

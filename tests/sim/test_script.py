@@ -132,7 +132,7 @@ def test_an_empty_script_says_nothing() -> None:
 
 VERBS = (
     "move, slide, lift, place, remove, nudge, stack, kill, mend, sensors, "
-    "press, wait, arbiter, resign, draw, quit, expect"
+    "press, hold, wait, arbiter, resign, draw, quit, expect"
 )
 MOVES = "a move such as 22-18, or 22x15x6 for a capture"
 LEDS = "off, or squares with their roles such as 22 lift, 18 place"
@@ -166,8 +166,8 @@ ROLES = "a role: captured, fault, landing, last move, lift, mover, place, questi
         ("mend 14 open", "open", "the end of the statement"),
         ("sensors", "", "gone, back"),
         ("sensors away", "away", "gone, back"),
-        ("press red", "red", "white, black"),
-        ("press", "", "white, black"),
+        ("press red", "red", "white, black, third"),
+        ("press", "", "white, black, third"),
         ("wait 2", "2", "a duration such as 300ms, 2s or 1.5min"),
         ("wait -2s", "-2s", "a duration such as 300ms, 2s or 1.5min"),
         ("wait 2 s", "2", "a duration such as 300ms, 2s or 1.5min"),
@@ -220,6 +220,6 @@ def test_every_fault_of_a_script_is_told_at_once() -> None:
         parse_script("lift\nplace 18; press red\nwait 2s\nhop 3")
     assert str(caught.value).splitlines() == [
         "line 1: found the end of the statement; expected a square, 1 to 32",
-        "line 2: found 'red'; expected white, black",
+        "line 2: found 'red'; expected white, black, third",
         f"line 4: found 'hop'; expected {VERBS}",
     ]

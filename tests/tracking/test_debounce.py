@@ -59,9 +59,21 @@ def test_a_late_edge_does_not_shorten_the_wait() -> None:
 
 def test_a_snapshot_counts_where_it_differs_from_the_latest_levels() -> None:
     levels = FULL.with_edge(SEVEN, False, 0, DEBOUNCE_US)
-    assert levels.with_snapshot(0, 1_000, DEBOUNCE_US) == levels
+    assert levels.with_snapshot(0, 1_000, DEBOUNCE_US) == levels._replace(read_us=1_000)
     again = levels.with_snapshot(bit(SEVEN) | bit(Square(9)), 1_000, DEBOUNCE_US)
     assert {(sensor.square, sensor.closed) for sensor in again.ringing} == {(7, True), (9, True)}
+
+
+def test_what_only_a_snapshot_tells_may_be_as_old_as_the_one_before() -> None:
+    levels = QUIET.with_snapshot(0, 1_000, DEBOUNCE_US).with_snapshot(bit(SEVEN), 900_000, DEBOUNCE_US)
+    _, (found,) = levels.settled(1_000_000)
+    assert (found.at_us, found.read_since_us, found.earliest_us) == (900_000, 1_000, 1_000)
+
+
+def test_what_an_edge_has_told_already_a_snapshot_makes_no_older() -> None:
+    levels = QUIET.with_snapshot(0, 1_000, DEBOUNCE_US).with_edge(SEVEN, True, 895_000, DEBOUNCE_US)
+    _, (heard,) = levels.with_snapshot(bit(SEVEN), 900_000, DEBOUNCE_US).settled(1_000_000)
+    assert (heard.at_us, heard.earliest_us) == (895_000, 895_000)
 
 
 def test_what_rings_since_a_time_is_waited_for() -> None:

@@ -117,3 +117,10 @@ def test_what_has_just_closed_may_be_a_magnet_that_passes() -> None:
     closed_us = 2 * APART_US
     assert not tracker.without_passing(closed_us + 69_999).occupancy & mask_of([Square(14)])
     assert tracker.without_passing(closed_us + 70_000).occupancy == tracker.occupancy
+
+
+def test_a_lift_that_only_a_snapshot_tells_of_and_that_may_have_come_first_is_no_reply() -> None:
+    tracker = tracker_after(MEN, "22- 18+")
+    lifted = Change(Square(9), False, 3 * APART_US, 3 * APART_US)
+    assert tracker.with_change(lifted).answered_move() is not None
+    assert tracker.with_change(lifted._replace(read_since_us=0)).answered_move() is None

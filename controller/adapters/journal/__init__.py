@@ -5,7 +5,7 @@ from controller.adapters.journal.memory import MemoryJournal
 from controller.adapters.journal.place import default_journal_folder, journal_file
 from controller.adapters.journal.reader import GameSummary, list_games, load_game, load_inputs
 from controller.adapters.journal.records import Entry, GameId, JournalPort, RecordedGame, SavedGame
-from controller.adapters.journal.reopening import last_session_of, session_of
+from controller.adapters.journal.retaking import reopened, take_again
 from controller.adapters.journal.score import change_words, clock_times, score_sheet
 from controller.adapters.journal.store import Journal
 
@@ -23,10 +23,10 @@ __all__ = [
     "clock_times",
     "default_journal_folder",
     "journal_file",
-    "last_session_of",
     "list_games",
     "load_game",
     "load_inputs",
+    "reopened",
     "score_sheet",
-    "session_of",
+    "take_again",
 ]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from controller.adapters.journal.codec import decode
 from controller.adapters.journal.errors import JournalError, damaged
-from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, checkpoint
+from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain
 from controller.adapters.journal.rows import change_of, outcome_of, record_of, started_of
 from controller.adapters.journal.schema import has_changes
 from controller.adapters.journal.values import integer
@@ -32,11 +32,9 @@ def game_in(file: Path, connection: sqlite3.Connection, game: GameId) -> Recorde
     return RecordedGame(id=game, started=started, history=history, outcome=outcome)
 
 
-def inputs_in(file: Path, connection: sqlite3.Connection, game: GameId, after: int) -> tuple[Input, ...]:
-    """Load the inputs of a game that were stored after the one of number `after`; errors as those of `game_in`."""
-    rows = connection.execute(
-        "SELECT seq, kind, at_us, body FROM inputs WHERE game = ? AND seq > ? ORDER BY seq", (game, after)
-    )
+def inputs_in(file: Path, connection: sqlite3.Connection, game: GameId) -> tuple[Input, ...]:
+    """Load the inputs of a game, but for its Started; errors as those of `game_in`."""
+    rows = connection.execute("SELECT seq, kind, at_us, body FROM inputs WHERE game = ? ORDER BY seq", (game,))
     return tuple(_inputs(file, rows, game))
 
 
@@ -44,13 +42,15 @@ def saved_in(file: Path, connection: sqlite3.Connection, game: GameId) -> SavedG
     """Load a game to go on with; errors as those of `game_in`."""
     recorded = game_in(file, connection, game)
     seqs = [seq for _, seq in _history(file, connection, game, recorded.started)]
-    kept = checkpoint(recorded.history, seqs)
-    last = connection.execute("SELECT at_us FROM inputs WHERE game = ? ORDER BY seq DESC LIMIT 1", (game,)).fetchone()
+    certain = count_certain(recorded.history, seqs)
+    committed = seqs[certain - 1] if certain else 0
+    inputs = inputs_in(file, connection, game)
     return SavedGame(
         game=recorded,
-        kept=kept,
-        later=inputs_in(file, connection, game, seqs[kept - 1] if kept else 0),
-        last_us=recorded.started.at_us if last is None else last["at_us"],
+        certain=certain,
+        earlier=inputs[:committed],
+        later=inputs[committed:],
+        last_us=inputs[-1].at_us if inputs else recorded.started.at_us,
     )
 
 

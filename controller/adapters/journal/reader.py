@@ -61,7 +61,7 @@ def load_game(folder: Path, game: GameId) -> RecordedGame:
 def load_inputs(folder: Path, game: GameId) -> tuple[Input, ...]:
     """Load every input of a game, the one that started it first."""
     with _reading(folder) as (file, connection):
-        return game_in(file, connection, game).started, *inputs_in(file, connection, game, 0)
+        return game_in(file, connection, game).started, *inputs_in(file, connection, game)
 
 
 @contextmanager

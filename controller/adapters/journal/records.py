@@ -58,63 +58,75 @@ class RecordedGame:
 
 def _account(history: Sequence[Record]) -> tuple[Entry, ...]:
     entries: list[Entry] = []
-    plies: list[tuple[int, int]] = []  # of the moves that count: the place of each, and its number
+    counting: list[tuple[int, int]] = []  # of the moves that count: the place of each, and its number
+    ply = 0
     for record in history:
-        if isinstance(record, RecordMove):
-            amended = next((each for each in reversed(plies) if record.amends and each[1] == record.ply), None)
-            if amended is not None:
-                entries[amended[0]] = Entry(record)
-                continue
-            plies.append((len(entries), record.ply))
-        else:
-            gone = plies if record.game is not None else plies[len(plies) - record.undone :]
+        if isinstance(record, RecordChange):
+            gone = counting if record.game is not None else counting[len(counting) - record.undone :]
             for place, _ in gone:
                 entries[place] = entries[place]._replace(counts=False, taken_back=record.game is None)
-            plies = plies[: len(plies) - len(gone)]
-            if record.what is What.NUMBER and plies:
-                plies[-1] = (plies[-1][0], record.ply)
+            counting = counting[: len(counting) - len(gone)]
+            ply = record.ply
+            if record.what is What.NUMBER and counting:
+                counting[-1] = (counting[-1][0], ply)
+            entries.append(Entry(record))
+            continue
+        # a move that was recorded before stands corrected
+        again = [each for each in counting if each[1] == record.ply and record.ply != ply + 1]
+        same = again[-1] if again else None
+        if same is not None:
+            entries[same[0]] = Entry(record)
+            continue
+        counting.append((len(entries), record.ply))
         entries.append(Entry(record))
+        ply = record.ply
     return tuple(entries)
 
 
-def checkpoint(history: Sequence[Record], seqs: Sequence[int]) -> int:
-    """Give how many records there are up to the last one from which a game can go on, 0 for none.
+def count_certain(history: Sequence[Record], inputs: Sequence[int]) -> int:
+    """Count the records up to the last one that the game can go on from; what came later is to be done again.
 
-    `seqs` are the inputs that each came with. What came later is done again, so nothing else came with the input of
-    that record after it; and it is a change with which the game goes on, or a move that leaves no doubt and, if it
-    amends one, before which nothing was changed since.
+    That is a move which leaves no doubt, or a change that tells all of the game. A move that amends one is none if
+    something was changed since that one. `inputs` tells which input made each record. One that made more records after
+    it is to be taken again for those, and then makes this one too.
     """
-    kept, is_changed = 0, False
-    for place, record in enumerate(history, 1):
+    certain, is_changed = 0, False
+    for count, record in enumerate(history, 1):
         if isinstance(record, RecordChange):
             is_changed = True
-            is_whole = record.goes_on
+            tells_all = record.goes_on
         else:
             is_changed = is_changed and record.amends
-            is_whole = not (is_changed or record.candidates)
-        is_last = place == len(history) or seqs[place] != seqs[place - 1]
-        if is_last and is_whole:
-            kept = place
-    return kept
+            tells_all = not (is_changed or record.candidates)
+        is_whole = count == len(history) or inputs[count] > inputs[count - 1]
+        if is_whole and tells_all:
+            certain = count
+    return certain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
-    """A game to go on with.
+    """A game to go on with, after the first `certain` of its records.
 
-    It stood where `last` left it (None: at its start), the last of the first `kept` records of its history; `later`
-    holds the inputs stored after that, in their order, and `last_us` is the time of the last input stored at all.
+    `earlier` holds the inputs up to there, `later` those stored after that, in their order; `last_us` is the time of
+    the last input stored at all.
     """
 
     game: RecordedGame
-    kept: int
+    certain: int
+    earlier: tuple[Input, ...]
     later: tuple[Input, ...]
     last_us: int
 
     @property
+    def certain_records(self) -> tuple[Record, ...]:
+        """The records that led to where the game goes on."""
+        return self.game.history[: self.certain]
+
+    @property
     def last(self) -> Record | None:
-        """The last record that it can go on from, with the ledger after it."""
-        return self.game.history[self.kept - 1] if self.kept else None
+        """The last record that the game can go on from, with the ledger after it; None: the start."""
+        return self.game.history[self.certain - 1] if self.certain else None
 
 
 class JournalPort(Protocol):

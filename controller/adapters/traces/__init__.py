@@ -1,7 +1,13 @@
 """Traces: a game's inputs and verdicts as JSON lines, to be sent, read and played again."""
 
 from controller.adapters.traces.errors import TraceError, TraceFault
-from controller.adapters.traces.reading import LARGEST_TRACE_BYTES, is_trace, read_trace
+from controller.adapters.traces.reading import (
+    LARGEST_TRACE_BYTES,
+    TRACE_BEGINNING,
+    is_meant_as_trace,
+    is_trace,
+    read_trace,
+)
 from controller.adapters.traces.timeline import Timeline, timeline_of
 from controller.adapters.traces.trace import Trace
 from controller.adapters.traces.verdict_lines import verdict_values
@@ -18,6 +24,7 @@ from controller.adapters.traces.writing import print_trace, write_file
 
 __all__ = [
     "LARGEST_TRACE_BYTES",
+    "TRACE_BEGINNING",
     "MoveVerdict",
     "ResultVerdict",
     "Timeline",
@@ -26,6 +33,7 @@ __all__ = [
     "TraceFault",
     "Verdict",
     "WordVerdict",
+    "is_meant_as_trace",
     "is_same",
     "is_trace",
     "print_trace",

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from pydantic import ValidationError
 
 from controller.adapters.traces.errors import AGAIN, LineError, TraceError, TraceFault, refused
-from controller.adapters.traces.header import KEY, started_in
+from controller.adapters.traces.header import KEY, VERSION, started_in
 from controller.adapters.traces.input_lines import INPUT_LINES
 from controller.adapters.traces.line import InputLine, TraceLine
 from controller.adapters.traces.timeline import MOST_LATE_US, is_stamped
@@ -21,6 +21,8 @@ from controller.session.inputs import Input
 LARGEST_TRACE_BYTES = 64 * 1024 * 1024
 MOST_LINES = 1_000_000
 LONGEST_LINE = 20_000  # bytes
+
+TRACE_BEGINNING = f'{{"{KEY}": {VERSION}'
 
 _BEGINNING = re.compile(rb'\s*\{\s*"' + KEY.encode() + rb'"\s*:')
 _CUT_OFF = "the trace is cut off here; send or record it again"
@@ -38,6 +40,12 @@ _LINES: dict[str, type[InputLine | EndLine]] = {**INPUT_LINES, "end": EndLine}
 def is_trace(content: bytes) -> bool:
     """Tell whether a file begins as a trace does."""
     return _BEGINNING.match(content) is not None
+
+
+def is_meant_as_trace(content: bytes) -> bool:
+    """Tell whether a file that does not begin as a trace was one: its key comes later, or its lines tell times."""
+    first, _, second = content.lstrip().partition(b"\n")
+    return f'"{KEY}"'.encode() in first or b'"at_us"' in second[:LONGEST_LINE].partition(b"\n")[0]
 
 
 def read_trace(content: bytes) -> tuple[Trace, TraceFault | None]:
@@ -84,16 +92,24 @@ class _Reader:
             self.end_us = line.at_us
             return
         happened = line.value()
-        if not isinstance(happened, Verdict) and is_stamped(happened):
-            self._check(line.at_us, self._stamped_us - MOST_LATE_US, "this line")
+        if isinstance(happened, Verdict):
+            self._check(line.at_us, self.latest_us, "this verdict")
+        elif is_stamped(happened):
+            self._check_late(line.at_us, self._stamped_us)
             self._stamped_us = max(self._stamped_us, line.at_us)
+        else:
+            self._check_late(line.at_us, self.latest_us)
         self.latest_us = max(self.latest_us, line.at_us)
         self.happened.append(happened)
 
     def _check(self, at_us: int, least_us: int, what: str) -> None:
         if at_us < least_us:
+            raise LineError(f"time runs backwards: {what} is of {at_us} us, after {least_us} us; {AGAIN}")
+
+    def _check_late(self, at_us: int, after_us: int) -> None:
+        if at_us < after_us - MOST_LATE_US:
             raise LineError(
-                f"time runs backwards: {what} is of {at_us} us, after {self.latest_us} us; "
+                f"time runs backwards: this line is of {at_us} us, after {after_us} us; "
                 f"no sensor may be later than {MOST_LATE_US} us; {AGAIN}"
             )
 

@@ -45,6 +45,8 @@ def timeline_of(inputs: Sequence[Input]) -> Timeline:
         if is_stamped(happened):
             at_us = max(at_us, stamped_us - MOST_LATE_US)
             stamped_us = max(stamped_us, at_us)
+        else:
+            at_us = max(at_us, latest_us)  # as a session does
         latest_us = max(latest_us, at_us)
         placed.append(replace(happened, at_us=at_us))
     return Timeline(started=replace(started, at_us=0), inputs=tuple(_telling(placed)), end_us=latest_us)

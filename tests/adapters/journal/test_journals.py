@@ -227,7 +227,7 @@ def test_a_game_goes_on_from_a_change_that_tells_all_of_it(desk: Desk) -> None:
     desk.journal.commit([Tick(at_us=10)], [whole])
     desk.journal.append([Tick(at_us=11)])
     saved = unfinished(desk)
-    assert (saved.last, saved.later, saved.kept) == (whole, (Tick(at_us=11),), 3)
+    assert (saved.last, saved.later, saved.certain) == (whole, (Tick(at_us=11),), 3)
 
 
 def test_what_came_with_the_same_input_is_done_again_with_it(desk: Desk) -> None:
@@ -265,3 +265,31 @@ def test_both_journals_store_any_inputs_alike(
     assert memory == disk
     for desk in desks:
         desk.journal.close()
+
+
+def test_what_is_in_doubt_is_later_than_the_last_certain_commit(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    first, second = some_turns(start, 2)
+    desk.journal.commit(first.inputs, [first.record])
+    uncertain = replace(second.record, candidates=(second.record.move, first.record.move))
+    desk.journal.commit(second.inputs, [uncertain])
+    saved = unfinished(desk)
+    assert (saved.certain, saved.last) == (1, first.record)
+    assert (saved.earlier, saved.later) == (first.inputs, second.inputs)
+    desk.journal.commit([Tick(at_us=99)], [replace(second.record, amends=True)])
+    saved = unfinished(desk)
+    assert (saved.certain, saved.later) == (3, ())
+    assert saved.earlier == (*first.inputs, *second.inputs, Tick(at_us=99))
+
+
+def test_an_input_that_settles_one_doubt_and_begins_another_is_taken_again(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    first, second, third = some_turns(start, 3)
+    doubts = (second.record.move, first.record.move)
+    desk.journal.commit(first.inputs, [first.record])
+    desk.journal.commit(second.inputs, [replace(second.record, candidates=doubts)])
+    both = [replace(second.record, amends=True), replace(third.record, candidates=doubts)]
+    desk.journal.commit(third.inputs, both)
+    saved = unfinished(desk)
+    assert (saved.certain, saved.last) == (1, first.record)
+    assert saved.later == (*second.inputs, *third.inputs)

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from controller.adapters.traces import TraceError, is_trace, read_trace
+from controller.adapters.traces import TraceError, is_meant_as_trace, is_trace, read_trace
 from tests.adapters.traces.traces import END, HEADER, LIFT, PLACE, fault_of, read, text_of
 
 
@@ -37,7 +37,10 @@ def test_a_whole_trace_has_no_fault() -> None:
         ({"at_us": 1.5, "edge": 22, "closed": True}, "at_us: input should be a valid integer, not 1.5"),
         ({"at_us": 10**20, "edge": 22, "closed": True}, "at_us: input should be less than or equal to"),
         ({"at_us": 1, "edge": 22, "closed": True, "hand": 1}, "'hand' is no part of such a line"),
-        ({"at_us": 1, "button": "green", "down": True}, "button: input should be 'white' or 'black', not 'green'"),
+        (
+            {"at_us": 1, "button": "green", "down": True},
+            "button: input should be 'white', 'black' or 'third', not 'green'",
+        ),
         ({"at_us": 1, "time_set": "white", "remaining_us": -1}, "remaining_us: input should be greater than or"),
         ({"at_us": 1, "resigned": "nobody"}, "resigned: input should be 'white' or 'black', not 'nobody'"),
         ({"at_us": 1, "result_set": "2-0"}, "result_set: input should be"),
@@ -118,6 +121,24 @@ def test_time_that_runs_backwards() -> None:
     assert fault_of(LIFT, PLACE, END | {"at_us": 1_299_999}).startswith("line 4: time runs backwards: the end is of ")
 
 
+VERDICT = {"at_us": 1_300_000, "verdict": "said", "code": "ready", "words": ""}
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        (VERDICT | {"at_us": 1_299_999}, "this verdict is of 1299999 us, after 1300000 us; record the trace again"),
+        ({"at_us": 799_999, "tick": True}, "this line is of 799999 us, after 1300000 us; no sensor may be later than"),
+        ({"at_us": 5, "recording_restored": True}, "this line is of 5 us, after 1300000 us; "),
+        ({"at_us": 5, "recording_failed": "full"}, "this line is of 5 us, after 1300000 us; "),
+        ({"at_us": 5, "resumed": True}, "this line is of 5 us, after 1300000 us; "),
+    ],
+)
+def test_time_runs_backwards_on_no_line(line: dict[str, object], told: str) -> None:
+    assert read(PLACE, VERDICT, END)[1] is None
+    assert fault_of(LIFT, PLACE, line, END).startswith(f"line 4: time runs backwards: {told}")
+
+
 def test_the_time_of_a_tick_holds_nobody_up() -> None:
     tick = {"at_us": 9_000_000, "tick": True}
     assert read(LIFT, tick, PLACE, {"at_us": 9_000_000, "end": True})[1] is None
@@ -162,6 +183,7 @@ def test_a_faulty_first_line_leaves_nothing_to_play(first: str, told: str) -> No
     [
         (text_of(HEADER), True),
         (b'\n {"damahan_trace": 7', True),
+        (b"\xef\xbb\xbf" + text_of(HEADER), False),
         (b'{"id": "short", "moves": []}', False),
         (b"", False),
         (b"\x00\xff", False),
@@ -169,3 +191,19 @@ def test_a_faulty_first_line_leaves_nothing_to_play(first: str, told: str) -> No
 )
 def test_a_trace_is_known_by_its_beginning(content: bytes, known: bool) -> None:
     assert is_trace(content) is known
+
+
+@pytest.mark.parametrize(
+    ("content", "meant"),
+    [
+        (b"\xef\xbb\xbf" + text_of(HEADER), True),
+        (b'{"note": "mine", "damahan_trace": 1}\n', True),
+        (text_of({"note": "mine"}, LIFT), True),
+        (text_of(LIFT, PLACE), True),
+        (b'{"id": "short", "moves": []}', False),
+        (b'{"id": "short", "moves": []}\n{"id": "other", "moves": []}', False),
+        (b"", False),
+    ],
+)
+def test_what_was_a_trace_is_known_by_its_lines(content: bytes, meant: bool) -> None:
+    assert is_meant_as_trace(content) is meant

@@ -1,0 +1,131 @@
+"""A clock alone on a terminal: large and live, or one line for each event where lines are all that there is."""
+
+from typing import Protocol
+
+from rich.box import ASCII, ROUNDED
+from rich.console import Console, ConsoleOptions, Group, RenderResult
+from rich.live import Live
+from rich.panel import Panel
+
+from controller.adapters.page_words import clock_text, message_text, side_texts
+from controller.adapters.terminal_clock import DISPLAY_HEIGHT, DISPLAY_WIDTH, display_lines
+from controller.adapters.terminal_ink import Ink
+from controller.rules.position import Side
+from controller.session.pages import Page
+
+BORDER = 2
+KEYS = "a/left: White   l/right: Black   space: pause   q: quit"
+KEYS_OF_LETTERS = "a: White   l: Black   space: pause   q: quit"
+
+
+class ClockDesk(Protocol):
+    """Where a clock alone is seen; use it as a context."""
+
+    def __enter__(self) -> object:
+        """Begin."""
+        ...
+
+    def __exit__(self, *_: object) -> None:
+        """End."""
+        ...
+
+    def show(self, page: Page) -> None:
+        """Show a page from now on."""
+        ...
+
+
+class LiveDesk:
+    """The whole of a terminal, drawn anew when a page changes or the terminal's size does."""
+
+    def __init__(self, console: Console, title: str) -> None:
+        self._live = Live(console=console, screen=True, auto_refresh=False)
+        self._title = title
+
+    def __enter__(self) -> "LiveDesk":
+        """Take the screen."""
+        self._live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Give the screen back."""
+        self._live.stop()
+
+    def show(self, page: Page) -> None:
+        """Show a page from now on."""
+        self._live.update(LargeClock(page, self._title), refresh=True)
+
+    def draw_again(self) -> None:
+        """Draw what is shown at the terminal's new size."""
+        self._live.refresh()
+
+
+class LargeClock:
+    """A page that rich can print, as large as the terminal."""
+
+    def __init__(self, page: Page, title: str) -> None:
+        self._page = page
+        self._title = title
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Fill the terminal, but for a line at its end: it would scroll if that were filled."""
+        in_colour = console.color_system is not None and not console.no_color
+        ink = Ink(in_colour=in_colour, in_unicode=not options.ascii_only)
+        width = max(options.max_width, DISPLAY_WIDTH + BORDER)
+        height = max(console.height - 1, DISPLAY_HEIGHT + BORDER)
+        lines = display_lines(self._page, ink, width - BORDER, height - BORDER)
+        box = ROUNDED if ink.in_unicode else ASCII
+        yield Panel(
+            Group(*lines),
+            title=self._title,
+            subtitle=KEYS,
+            box=box,
+            padding=0,
+            width=width,
+            height=height,
+            style="none",
+        )
+
+
+class LineDesk:
+    """A terminal that cannot move its cursor, or a log: a line whenever more than the time has changed."""
+
+    def __init__(self, console: Console, title: str) -> None:
+        self._console = console
+        self._title = title
+        self._shown: object = None
+
+    def __enter__(self) -> "LineDesk":
+        """Say what the keys are."""
+        self._write(f"{self._title}   {KEYS_OF_LETTERS}")
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Leave the lines as they are."""
+
+    def show(self, page: Page) -> None:
+        """Write a page if it tells of an event."""
+        clocks = [(face.flagged, face.stage, face.periods) for face in (page.white, page.black)]
+        told = (page.mood, page.ply, page.to_move, page.message, clocks)
+        if told != self._shown:
+            self._shown = told
+            self._write(page_line(page))
+
+    def _write(self, text: str) -> None:
+        self._console.print(text, markup=False, highlight=False, soft_wrap=True)
+
+
+def page_line(page: Page) -> str:
+    """Write a page in one line: `White 4:53 runs, Black 5:00`."""
+    clocks = ", ".join(_clock_words(page, side) for side in Side)
+    message = message_text(page)
+    return f"{clocks}: {message}" if message else clocks
+
+
+def _clock_words(page: Page, side: Side) -> str:
+    face = page.clock_of(side)
+    long, *_ = side_texts(page, side) or ("",)
+    words = [side.word, clock_text(face)]
+    words += [f"({long})"] if long else []
+    words += ["flag"] if face.flagged else []
+    words += ["runs"] if face.running else []
+    return " ".join(words)

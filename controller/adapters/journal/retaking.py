@@ -1,0 +1,25 @@
+"""From a saved game to its session: what was recorded stands, and what came after it is taken again."""
+
+from controller.adapters.journal.records import SavedGame
+from controller.session.effects import Effect
+from controller.session.inputs import Tick
+from controller.session.opening import open_session
+from controller.session.reopening import reopen_session
+from controller.session.state import Session
+from controller.session.step import step
+
+
+def reopened(saved: SavedGame) -> Session:
+    """Give the session of a saved game as it stood after its last commit that is in no doubt."""
+    started, records = saved.game.started, saved.certain_records
+    return reopen_session(started, records, saved.earlier) if records else open_session(started)
+
+
+def take_again(saved: SavedGame) -> tuple[Session, list[Effect]]:
+    """Give the session of a saved game as it was stopped, and what came of the inputs after its last certain commit."""
+    session, effects = reopened(saved), list[Effect]()
+    # A commit is judged after its own time, and the clock ran on until then.
+    for happened in (*saved.later, Tick(at_us=saved.last_us)):
+        session, more = step(session, happened)
+        effects += more
+    return session, effects

@@ -1,0 +1,97 @@
+"""One side's clock in a picture: its ground, its time as large as fits, its piece, sign and words."""
+
+from functools import partial
+from typing import NamedTuple
+
+from controller.adapters.page_parts import (
+    INK,
+    PAPER,
+    Part,
+    Pen,
+    digits_width,
+    draw_digits,
+    draw_flag,
+    draw_pause,
+    draw_turn,
+    draw_words,
+    largest,
+    words_width,
+)
+from controller.adapters.page_words import clock_text
+from controller.rules.position import Side
+from controller.session.clock_faces import ClockFace
+from controller.session.pages import Mood, Page
+
+_HOUR_DS = 36_000
+_SMALL = 0.55  # of the seconds' size to that of the hours and minutes
+
+
+class Box(NamedTuple):
+    """A place on a picture, in pixels: what lies at `right` or `bottom` is outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def width(self) -> int:
+        """How many pixels it is wide."""
+        return self.right - self.left
+
+
+def is_inverted(page: Page, side: Side) -> bool:
+    """Tell whether a side's clock is drawn dark on bright: it runs, or, without clocks, it is that side's turn."""
+    face = page.clock_of(side)
+    without_clock = face.deciseconds is None and page.mood is Mood.PLAYING
+    return face.running or (without_clock and page.to_move is side)
+
+
+def ink_of(page: Page, side: Side) -> int:
+    """Give what a side's clock is drawn with."""
+    return PAPER if is_inverted(page, side) else INK
+
+
+def ground_part(box: Box) -> Part:
+    """Give the bright ground of an inverted clock."""
+    return partial(_fill, box=box)
+
+
+def _fill(pen: Pen, box: Box) -> None:
+    pen.rectangle((box.left, box.top, box.right - 1, box.bottom - 1), fill=INK)
+
+
+def time_part(face: ClockFace, box: Box, sizes: range, ink: int) -> Part:
+    """Give the time as large as fits into a box, at its right and standing on its bottom."""
+    text, small = clock_text(face), ""
+    if face.deciseconds is not None and face.deciseconds >= _HOUR_DS:
+        text, small = text[:-3], text[-3:]
+
+    def width_of(size: int) -> int:
+        return digits_width(text, size) + words_width(small, round(size * _SMALL))
+
+    size = largest(width_of, box.width, sizes)
+    return partial(_draw_time, corner=(box.right - width_of(size), box.bottom), texts=(text, small), size=size, ink=ink)
+
+
+def _draw_time(pen: Pen, corner: tuple[int, int], texts: tuple[str, str], size: int, ink: int) -> None:
+    left, base = corner
+    text, small = texts
+    draw_digits(pen, corner, text, size, ink)
+    draw_words(pen, (left + digits_width(text, size), base), small, round(size * _SMALL), ink)
+
+
+def name_part(side: Side, box: Box, sizes: range, ink: int) -> Part:
+    """Give a side's name as large as fits into a box, at its right and standing on its bottom."""
+    size = largest(lambda size: words_width(side.word, size), box.width, sizes)
+    left = box.right - words_width(side.word, size)
+    return partial(draw_words, corner=(left, box.bottom), text=side.word, size=size, ink=ink)
+
+
+def sign_part(page: Page, side: Side, corner: tuple[int, int], ink: int) -> Part | None:
+    """Give the sign beside a side's piece, 9 by 11 pixels: a flag, a pause, or whose turn it is; None without one."""
+    if page.clock_of(side).flagged:
+        return partial(draw_flag, corner=corner, ink=ink)
+    if page.to_move is not side or page.mood in (Mood.SETUP, Mood.OVER):
+        return None
+    return partial(draw_pause if page.mood is Mood.PAUSED else draw_turn, corner=corner, ink=ink)

@@ -1,0 +1,98 @@
+"""The words and numbers of a page, which its pictures, its text and the terminal share."""
+
+from collections.abc import Iterator
+
+from controller.adapters import english
+from controller.rules.position import Side
+from controller.session.clock_faces import ClockFace
+from controller.session.pages import Mood, Page
+
+OFFER = "Draw?"
+
+
+def clock_text(face: ClockFace) -> str:
+    """Write what a clock shows: `9.9` below ten seconds, `m:ss`, and `h:mm:ss` from an hour on; empty without one."""
+    if face.deciseconds is None:
+        return ""
+    seconds, tenths = divmod(face.deciseconds, 10)
+    if 0 < face.deciseconds < 100 and not face.counts_up:
+        return f"{seconds}.{tenths}"
+    return seconds_text(seconds)
+
+
+def seconds_text(seconds: int) -> str:
+    """Write a time as `m:ss`, or `h:mm:ss` from an hour on."""
+    minutes, seconds = divmod(seconds, 60)
+    if minutes < 60:
+        return f"{minutes}:{seconds:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
+
+
+def lost_text(page: Page, side: Side) -> str:
+    """Write how many pieces a side has lost: `-3`; empty for none."""
+    return f"-{page.lost[side]}" if page.lost[side] else ""
+
+
+def move_text(page: Page) -> str:
+    """Write the number of the move that is being made: `13.`; empty before and after the game."""
+    return f"{page.ply // 2 + 1}." if page.mood in (Mood.PLAYING, Mood.PAUSED) else ""
+
+
+def message_text(page: Page) -> str:
+    """Put a page's message into its line; empty without one."""
+    return "" if page.message is None else english.line(page.message)
+
+
+def bottom_texts(page: Page) -> Iterator[str]:
+    """Yield the last line of a page, from all of it, that is move and message, to the least; nothing without both."""
+    message, move = message_text(page), move_text(page)
+    if message and move:
+        yield f"{move} {message}"
+    if message:
+        yield message
+    elif move:
+        yield f"Move {move.removesuffix('.')}"
+
+
+def side_texts(page: Page, side: Side) -> tuple[str, ...]:
+    """List what can stand beside a side's clock, from all of it to the least; empty where there is nothing to say."""
+    details = _details(page, side)
+    if not details:
+        return ()
+    long, short, brief = zip(*details, strict=True)
+    return ", ".join(long), " ".join(short), *(" ".join(brief[dropped:]) for dropped in range(len(brief)))
+
+
+def first_flag_text(page: Page, side: Side) -> str:
+    """Say of the flag that fell first that it did, where both have fallen; else empty."""
+    return "1st" if page.clock_of(side).fell_first and page.clock_of(side.opponent).flagged else ""
+
+
+def _details(page: Page, side: Side) -> list[tuple[str, str, str]]:
+    """List what is told of a clock beside its time, the least important first, in words of three lengths."""
+    face = page.clock_of(side)
+    details: list[tuple[str, str, str]] = []
+    if face.stages > 1:
+        stage = f"{face.stage}/{face.stages}"
+        details.append((f"stage {stage}", stage, stage))
+    if face.periods:
+        periods = f"{face.periods}x"
+        details.append(("last period" if face.periods == 1 else f"{face.periods} periods", periods, periods))
+    if face.to_go is not None:
+        details.append((f"{face.to_go} to go", f"{face.to_go}mv", str(face.to_go)))
+    if face.delay_s:
+        delay = f"d{_brief(face.delay_s)}"
+        details.append((f"delay {_brief(face.delay_s)}", delay, delay))
+    if first := first_flag_text(page, side):
+        details.append(("first flag", first, first))
+    if page.offer is side:
+        details.append((OFFER, OFFER, OFFER))
+    return details
+
+
+def _brief(seconds: int) -> str:
+    """Write a delay in three signs or fewer."""
+    if seconds < 100:
+        return str(seconds)
+    minutes = -(-seconds // 60)
+    return f"{minutes}m" if minutes < 100 else f"{-(-minutes // 60)}h"

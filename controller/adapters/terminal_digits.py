@@ -1,0 +1,50 @@
+"""Large digits of half blocks for a terminal, at any size."""
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+
+_HEIGHT = 5
+
+_DOTS: Mapping[str, tuple[str, ...]] = {
+    "0": ("###", "# #", "# #", "# #", "###"),
+    "1": ("## ", " # ", " # ", " # ", "###"),
+    "2": ("###", "  #", "###", "#  ", "###"),
+    "3": ("###", "  #", " ##", "  #", "###"),
+    "4": ("# #", "# #", "###", "  #", "  #"),
+    "5": ("###", "#  ", "###", "  #", "###"),
+    "6": ("###", "#  ", "###", "# #", "###"),
+    "7": ("###", "  #", "  #", "  #", "  #"),
+    "8": ("###", "# #", "###", "# #", "###"),
+    "9": ("###", "# #", "###", "  #", "###"),
+    ":": (" ", "#", " ", "#", " "),
+    ".": (" ", " ", " ", " ", "#"),
+}
+"""The dots of each sign; two, one above the other, fill a character."""
+
+_HALVES: Mapping[tuple[bool, bool], str] = {
+    (True, True): "█",
+    (True, False): "▀",
+    (False, True): "▄",
+    (False, False): " ",
+}
+
+
+def digits_columns(text: str, scale: int = 1) -> int:
+    """Give how many columns a time takes: a sign's own and one between two."""
+    return scale * (sum(len(_DOTS[sign][0]) + 1 for sign in text) - 1) if text else 0
+
+
+def digit_rows(text: str, scale: int = 1) -> tuple[str, ...]:
+    """Write a time in rows of half blocks, two dots above one another to a row."""
+    dots = [_enlarged(" ".join(_DOTS[sign][line] for sign in text), scale) for line in range(_HEIGHT)]
+    lines = [line for line in dots for _ in range(scale)]
+    return tuple(_joined(upper, lower) for upper, lower in zip_longest(lines[::2], lines[1::2], fillvalue=""))
+
+
+def _enlarged(line: str, scale: int) -> str:
+    return "".join(dot * scale for dot in line)
+
+
+def _joined(upper: Sequence[str], lower: Sequence[str]) -> str:
+    pairs = zip_longest(upper, lower, fillvalue=" ")
+    return "".join(_HALVES[above == "#", below == "#"] for above, below in pairs)

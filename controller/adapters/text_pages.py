@@ -1,0 +1,82 @@
+"""Pages as four lines of twenty characters, for a character display (HD44780): printable ASCII and nothing else.
+
+The first two lines are Black's clock and White's, as the sides sit. A running clock stands between `>` and `<`; `=`
+marks whose clock a pause has stopped, `!` a fallen flag, and `>` alone who begins. The third line has the move, or the
+result, and the pieces that each side has lost; the fourth is the message.
+"""
+
+from controller.adapters.page_words import clock_text, lost_text, message_text, move_text, side_texts
+from controller.rules.position import Side
+from controller.session.pages import Mood, Page
+
+COLUMNS, ROWS = 20, 4
+_INNER = COLUMNS - 2  # between the two columns of marks
+_CUT = "..."
+_NOT_THERE = str.maketrans({"\\": "/", "~": "-"})  # the display has a yen and an arrow in their places
+
+
+def page_lines(page: Page) -> tuple[str, ...]:
+    """Write a page in ROWS lines of exactly COLUMNS characters."""
+    lines = (
+        _clock_line(page, Side.BLACK),
+        _clock_line(page, Side.WHITE),
+        _game_line(page),
+        fitted_text(message_text(page), COLUMNS),
+    )
+    return tuple(_plain(line).ljust(COLUMNS) for line in lines)
+
+
+def fitted_text(text: str, columns: int) -> str:
+    """Cut a text that is too long between two of its words, and say with dots that it was."""
+    if len(text) <= columns:
+        return text
+    room = columns - len(_CUT)
+    while len(text) > room:
+        whole, _, _ = text.rpartition(" ")
+        text = (whole or text[:room]).rstrip(" ,:")
+    return f"{text}{_CUT}"
+
+
+def _clock_line(page: Page, side: Side) -> str:
+    face = page.clock_of(side)
+    before, after = _marks(page, side)
+    time = clock_text(face)
+    room = _INNER - len(time) - 1
+    name, initial = side.word, side.word[0]
+    wordings = [f"{start} {text}" for text in side_texts(page, side) for start in (name, initial)] or [name]
+    words = next((wording for wording in wordings if len(wording) <= room), initial)
+    return f"{before}{words.ljust(room)} {time}{after}"
+
+
+def _marks(page: Page, side: Side) -> tuple[str, str]:
+    """Give the signs before and after a side's line."""
+    face = page.clock_of(side)
+    if face.flagged:
+        return "!", "<" if face.running else " "
+    if face.running:
+        return ">", "<"
+    if page.to_move is not side or page.mood is Mood.OVER:
+        return " ", " "
+    match page.mood:
+        case Mood.PAUSED:
+            return "=", " "
+        case _ if face.deciseconds is None:
+            return ">", "<"
+        case _:
+            return ">", " "
+
+
+def _game_line(page: Page) -> str:
+    match page.mood:
+        case Mood.SETUP:
+            left = "Set up"
+        case Mood.OVER:
+            left = "No result" if page.score in (None, "*") else str(page.score)
+        case _:
+            left = f"Move {move_text(page).removesuffix('.')}"
+    lost = " ".join(f"{side.word[0]}{lost_text(page, side)}" for side in Side if page.lost[side])
+    return f"{left} {lost.rjust(COLUMNS - 1 - len(left))}"
+
+
+def _plain(text: str) -> str:
+    return "".join(sign if " " <= sign <= "~" else "?" for sign in text.translate(_NOT_THERE))

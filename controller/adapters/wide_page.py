@@ -1,0 +1,79 @@
+"""Pages as pictures of 256x64 pixels: White's clock left, Black's right, as a score names them.
+
+The half whose clock runs is inverted. Before and after the game a large word or score stands between the clocks.
+"""
+
+from collections.abc import Iterator
+from functools import partial
+
+from controller.adapters.page_clocks import (
+    Box,
+    ground_part,
+    ink_of,
+    is_inverted,
+    name_part,
+    sign_part,
+    time_part,
+)
+from controller.adapters.page_parts import Part, draw_disc, text_part
+from controller.adapters.page_titles import title_parts
+from controller.adapters.page_words import bottom_texts, lost_text, side_texts
+from controller.rules.position import Side
+from controller.session.pages import Mood, Page
+
+SIZE = WIDTH, HEIGHT = 256, 64
+HALF = 127  # two columns between the halves, so that an inverted one has an edge
+THIRD = 80  # of a clock beside a title
+BOTTOM = 51  # of the clocks
+CLOCK_BASE = 48
+MESSAGE_BASE = 61
+
+HEAD_BASE = 11  # of the words above a clock
+HEAD_LEFT = 28  # of the words, after the piece and its sign
+LOST_WIDTH = 18
+CLOCK_SIZES = range(16, 47)
+NAME_SIZES = range(16, 41)
+SMALL_SIZES = range(16, 25)  # of what stands beside a title, so that a score is not taken for a time
+SMALL_BASE = 38
+
+
+def grounds(page: Page) -> Iterator[Part]:
+    """Yield the bright grounds of inverted halves."""
+    yield from (ground_part(_box(page, side)) for side in Side if is_inverted(page, side))
+
+
+def parts(page: Page) -> Iterator[Part]:
+    """Yield all that is drawn on them."""
+    for side in Side:
+        yield from _clock_parts(page, side)
+    if page.mood in (Mood.SETUP, Mood.OVER):
+        yield from title_parts(page, WIDTH // 2)
+    if bottom := tuple(bottom_texts(page)):
+        yield text_part((WIDTH // 2, MESSAGE_BASE), bottom, WIDTH, "ms")
+
+
+def _box(page: Page, side: Side) -> Box:
+    width = HALF if page.mood in (Mood.PLAYING, Mood.PAUSED) else THIRD
+    return Box(0, 0, width, BOTTOM) if side is Side.WHITE else Box(WIDTH - width, 0, WIDTH, BOTTOM)
+
+
+def _clock_parts(page: Page, side: Side) -> Iterator[Part]:
+    face, ink, box = page.clock_of(side), ink_of(page, side), _box(page, side)
+    is_small = box.width == THIRD
+    yield partial(draw_disc, corner=(box.left + 2, 1), side=side, size=11, ink=ink)
+    sign = sign_part(page, side, (box.left + 16, 1), ink)
+    if sign is not None:
+        yield sign
+    if page.lost[side]:
+        yield text_part((box.right - 2, HEAD_BASE), [lost_text(page, side)], LOST_WIDTH, "rs", ink)
+    words = side_texts(page, side)
+    if face.deciseconds is None and not is_small:
+        yield name_part(side, Box(box.left + 2, HEAD_BASE + 3, box.right - 2, CLOCK_BASE), NAME_SIZES, ink)
+    else:
+        words = (f"{side.word}, {words[0]}", *words) if words else (side.word,)
+    if face.deciseconds is not None:
+        large = Box(box.left + 2, HEAD_BASE + 3, box.right - 2, SMALL_BASE if is_small else CLOCK_BASE)
+        yield time_part(face, large, SMALL_SIZES if is_small else CLOCK_SIZES, ink)
+    if words:
+        left = box.left + (HEAD_LEFT if sign is not None or not is_small else HEAD_LEFT - 12)
+        yield text_part((left, HEAD_BASE), words, box.right - left - LOST_WIDTH - 4, ink=ink)

@@ -1,0 +1,180 @@
+"""`damahan clock run`: a clock alone, for any game."""
+
+import asyncio
+import signal
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import click
+from rich.console import Console
+
+from controller.adapters.clock_desk import ClockDesk, LineDesk, LiveDesk
+from controller.adapters.keyboard import Key, Keyboard, Pressed
+from controller.adapters.screen import Screen
+from controller.app import build_display
+from controller.cli.options import Failure
+from controller.clock.controls import TimeControl
+from controller.clock.press_clock import FlagRule, PressClock, fresh_clock
+from controller.clock.reading import parse_time_control
+from controller.clock.scanning import TimeControlError
+from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
+from controller.proving.clock_playing import exact_text, side_text
+from controller.rules.position import Side
+from controller.session.clock_alone import clock_page
+from controller.session.clock_faces import next_face_us
+from controller.session.pages import Page
+
+_BUTTONS: dict[Pressed, Side] = {"a": Side.WHITE, Key.LEFT: Side.WHITE, "l": Side.BLACK, Key.RIGHT: Side.BLACK}
+_SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+@click.command()
+@click.argument("control", required=False)
+@click.option(
+    "--flag",
+    "flag_rule",
+    type=click.Choice([rule.value for rule in FlagRule]),
+    default=FlagRule.LOSES.value,
+    show_default=True,
+    help="What a fallen flag does: it ends the game, or the arbiter decides and the clock goes on.",
+)
+@click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
+def run(control: str | None, flag_rule: str, name: str) -> None:
+    """Run a clock alone, on this terminal and on the display of the profile's board; CONTROL is by default its own.
+
+    The keys a or left are White's button, l or right Black's; the side that is not to move starts the game. Space
+    pauses and goes on; q or Ctrl-C ends, and prints whose the time was.
+    """
+    try:
+        profile = load_profile(name)
+        text = control or profile.game.time_control
+        value = parse_time_control(text)
+    except ProfileError as error:
+        raise Failure(str(error)) from error
+    except TimeControlError as error:
+        raise click.UsageError(str(error)) from error
+    if value is None:
+        raise click.UsageError("a clock alone needs a time control; one that only counts is written: count up")
+    if sys.stdin is None or not sys.stdin.isatty():
+        raise click.UsageError("the keys come from a terminal; a script of presses is for: damahan clock simulate")
+    console = Console()
+    is_live = console.is_terminal and not console.is_dumb_terminal
+    title = f"Damahan clock: {text}"
+    desk: LiveDesk | LineDesk = LiveDesk(console, title) if is_live else LineDesk(console, title)
+    clock = asyncio.run(_run(value, FlagRule(flag_rule), profile, desk))
+    for line in ledger_lines(clock):
+        with suppress(OSError):  # the terminal may be gone
+            click.echo(line)
+
+
+def ledger_lines(clock: PressClock) -> tuple[str, ...]:
+    """Tell how both clocks stand, and whose all the time was."""
+    ledger = clock.ledger
+    moves = max(0, len(clock.turns) - 1)
+    over = "stopped" if clock.over is None else f"over: {clock.over.value}"
+    flag = "" if ledger.first_flag is None else f", first flag {side_text(ledger.first_flag)}"
+    return (
+        f"{over} after {moves} move{'' if moves == 1 else 's'}{flag}",
+        *(
+            f"{side.word} shows {exact_text(ledger.shown_us(side, ledger.since_us))}, used {exact_text(used_us)}"
+            for side, used_us in zip(Side, ledger.account, strict=False)
+        ),
+        f"nobody's {exact_text(ledger.account.paused_us)}",
+    )
+
+
+async def _run(control: TimeControl, flag_rule: FlagRule, profile: Profile, desk: LiveDesk | LineDesk) -> PressClock:
+    """Run a clock until somebody ends it, and give it as it was then."""
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+    screen = Screen(build_display(profile.board), lambda _: None)
+    keyboard = Keyboard(sys.stdin.fileno())
+    with keyboard, desk:
+        running = RunningClock(fresh_clock(control, _now_us(), flag_rule), _now_us, _shown_on(desk, screen), ended.set)
+
+        def read() -> None:
+            if not keyboard.read(running.press):
+                ended.set()
+
+        for number in _SIGNALS:
+            loop.add_signal_handler(number, ended.set)
+        if isinstance(desk, LiveDesk):
+            loop.add_signal_handler(signal.SIGWINCH, desk.draw_again)
+        loop.add_reader(sys.stdin.fileno(), read)
+        drawing = asyncio.create_task(screen.run(), name="display")
+        try:
+            await ended.wait()
+        finally:
+            loop.remove_reader(sys.stdin.fileno())
+            drawing.cancel()
+        return running.stopped()
+
+
+def _shown_on(desk: ClockDesk, screen: Screen) -> Callable[[Page], None]:
+    def show(page: Page) -> None:
+        desk.show(page)
+        screen.show(page)
+
+    return show
+
+
+def _now_us() -> int:
+    return time.monotonic_ns() // 1000
+
+
+class RunningClock:
+    """A clock in real time: it takes keys, and is shown when what it shows changes."""
+
+    def __init__(
+        self, clock: PressClock, now_us: Callable[[], int], show: Callable[[Page], None], end: Callable[[], None]
+    ) -> None:
+        self._clock = clock
+        self._now_us = now_us
+        self._show = show
+        self._end = end
+        self._page: Page | None = None
+        self._alarm: asyncio.TimerHandle | None = None
+        self._update(self._now_us())
+
+    def press(self, key: Pressed) -> None:
+        """Take a key that was pressed now."""
+        at_us = self._now_us()
+        if isinstance(key, str):
+            key = key.lower()
+        if self._clock.to_move is None:  # the game has not begun, and its time neither
+            self._clock = self._clock.restarted(self._clock.ledger.since_us, at_us)
+        if key in _BUTTONS:
+            self._clock = self._clock.pressed(_BUTTONS[key], at_us)
+        elif key == " ":
+            self._clock = self._clock.at(at_us)
+            clock = self._clock
+            self._clock = clock.resumed(at_us) if clock.is_paused else clock.paused(at_us)
+        elif key == "q":
+            self._end()
+        self._update(at_us)
+
+    def stopped(self) -> PressClock:
+        """Stop the clock for good, and give it."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        return self._clock.paused(self._now_us())
+
+    def _update(self, at_us: int) -> None:
+        """Bring the clock to a time, show it if it looks different, and wait for its next change."""
+        self._clock = self._clock.at(at_us)
+        page = clock_page(self._clock)
+        if page != self._page:
+            self._page = page
+            self._show(page)
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+        change_us = next_face_us(self._clock.ledger, at_us)
+        if change_us is not None:
+            wait_s = max(0, change_us - self._now_us()) / 1_000_000
+            self._alarm = asyncio.get_running_loop().call_later(wait_s, self._tick, change_us)
+
+    def _tick(self, change_us: int) -> None:
+        self._update(max(change_us, self._now_us()))

@@ -1,0 +1,132 @@
+"""How a game goes on after a stop: from its last certain record, and from what the sensors had told by then."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from controller.clock.ledger import Ledger
+from controller.rules.position import Side
+from controller.rules.squares import bit
+from controller.session.effects import Record, RecordMove
+from controller.session.holding import ButtonsHeld
+from controller.session.inputs import Input, RecordingFailed, Resumed, Started
+from controller.session.opening import first_past
+from controller.session.past import remember
+from controller.session.sensors import suspected_by
+from controller.session.state import Pause, Phase, Session, ends_by_rule, last_move
+from controller.settings import TrackingSettings
+from controller.tracking.debounce import Change, Levels
+from controller.tracking.tracker import Tracker, fresh_tracker
+from controller.tracking.trail import LONGEST_TRAIL
+from hardware.events import ButtonEdge, Edge, Lost, Part, Snapshot
+
+
+class Heard(NamedTuple):
+    """What sensors and buttons have told by `now_us`, as a session has it that took it all.
+
+    `changes` are those since the whole board was seen last: at the start, or after the sensors were away.
+    """
+
+    now_us: int
+    levels: Levels = Levels()
+    changes: tuple[Change, ...] = ()
+    buttons: ButtonsHeld = ButtonsHeld()
+
+
+def reopen_session(started: Started, records: Sequence[Record], earlier: Sequence[Input]) -> Session:
+    """Give the session as it was just after the last of these records, which leaves no doubt.
+
+    `earlier` are the game's inputs up to then. What no input tells is lost: a press that waited to be judged, how often
+    a distrusted sensor was right. Inputs stored later, and then Resumed, follow.
+    """
+    record, past = records[-1], remember(first_past(started), records)
+    game = past[-1].game
+    heard = hear(earlier, started.settings.tracking, record.at_us)
+    tracker = fresh_tracker(game, game.position.occupancy, record.at_us).distrusting(record.unseen)
+    stands_still = record.ledger.running is None
+    session = Session(
+        started=started,
+        now_us=heard.now_us,
+        phase=Phase.PLAYING,
+        levels=heard.levels,
+        tracker=_seen(tracker, record, heard),
+        ledger=record.ledger,
+        ply=record.ply,
+        last=last_move(past),
+        past=past,
+        distrusted=record.unseen,
+        suspected=suspected_by(records, heard.levels),
+        pauses=frozenset({Pause.RESUMED} if stands_still else ()),  # clocks only stand when a game is paused
+        was_running=stands_still,
+        buttons=heard.buttons,
+        fallen=fallen_in(record.ledger),
+    )
+    if not ends_by_rule(session):
+        return session
+    # It was over then, and has been taken back since.
+    ledger = record.ledger.stopped(record.at_us)
+    return session._replace(phase=Phase.OVER, outcome=game.outcome, ledger=ledger, was_running=True, pauses=frozenset())
+
+
+def fallen_in(ledger: Ledger) -> tuple[Side, ...]:
+    """List the sides whose flags had fallen, the first of them first."""
+    flagged = [side for side in Side if ledger.standings[side].flagged]
+    return tuple(sorted(flagged, key=lambda side: side is not ledger.first_flag))
+
+
+def hear(inputs: Sequence[Input], tracking: TrackingSettings, now_us: int) -> Heard:
+    """Take in what sensors and buttons told, without making anything of it; `now_us` holds where there is no input."""
+    heard = Heard(inputs[0].at_us if inputs else now_us)
+    for happened in inputs:
+        heard = _hearing(heard, happened, tracking)
+    return heard
+
+
+def _hearing(heard: Heard, happened: Input, tracking: TrackingSettings) -> Heard:
+    if isinstance(happened, Resumed):
+        return Heard(happened.at_us)  # times before this are of another clock
+    heard = heard._replace(now_us=max(heard.now_us, happened.at_us))
+    if not isinstance(happened, RecordingFailed):
+        heard = _settled(heard)
+    levels, debounce_us = heard.levels, tracking.debounce_ms * 1000
+    match happened:
+        case Edge(square=square, closed=closed, at_us=at_us):
+            return heard._replace(levels=levels.with_edge(square, closed, at_us, debounce_us))
+        case Snapshot(occupancy=occupancy, at_us=at_us) if levels.known:
+            return heard._replace(levels=levels.with_snapshot(occupancy, at_us, debounce_us))
+        case Snapshot(occupancy=occupancy):
+            return heard._replace(levels=Levels(believed=occupancy, known=True, read_us=heard.now_us), changes=())
+        case Lost(part=Part.SENSORS):
+            return heard._replace(levels=levels._replace(ringing=(), known=False))
+        case ButtonEdge():
+            buttons, _ = heard.buttons.with_edge(happened, tracking.button_debounce_ms * 1000)
+            return heard._replace(buttons=buttons)
+        case _:
+            return heard
+
+
+def _settled(heard: Heard) -> Heard:
+    """Believe every sensor that was quiet by now, each at its own time."""
+    levels, changes = heard.levels, heard.changes
+    while (due_us := levels.next_due_us) is not None and due_us <= heard.now_us:
+        levels, settled = levels.settled(due_us)
+        changes = (*changes, *settled)[-LONGEST_TRAIL:]
+    return heard._replace(levels=levels, changes=changes)
+
+
+def _seen(tracker: Tracker, record: Record, heard: Heard) -> Tracker:
+    """Let the tracker see the board, with what belongs to the reply: what came later, and what makes it differ now."""
+    if not heard.levels.known:
+        return tracker
+    tracker = tracker._replace(occupancy=heard.levels.believed)
+    differing = tracker.sights.differing(tracker.occupancy)
+    latest = {change.square: change for change in heard.changes}
+    huffed = record.move.huffed if isinstance(record, RecordMove) else 0
+    lifts_us = [change.at_us for change in heard.changes if bit(change.square) & huffed and not change.closed]
+    over_us = max(lifts_us, default=record.at_us)  # the huffed piece is lifted after the turn has passed
+    trail = tuple(
+        change
+        for change in heard.changes
+        if change.at_us > over_us or (differing & bit(change.square) and change is latest[change.square])
+    )
+    last_us = max((change.at_us for change in heard.changes), default=record.at_us)
+    return tracker._replace(trail=trail, last_change_us=last_us)

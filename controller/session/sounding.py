@@ -1,0 +1,53 @@
+"""What is heard: which sounds are on, and when time is low."""
+
+from controller.clock.controls import ByoYomi, Canadian, PerMove
+from controller.rules.position import Side
+from controller.session.clock_faces import ClockFace
+from controller.session.effects import Effect, Play, Sound
+from controller.session.pages import Page
+from controller.session.state import Session
+from controller.settings import SoundSettings
+
+
+def audible(session: Session, effects: list[Effect]) -> list[Effect]:
+    """Leave out the sounds that are off."""
+    off = _sounds_off(session.settings.sound)
+    return [effect for effect in effects if not (isinstance(effect, Play) and effect.sound in off)] if off else effects
+
+
+def turns_low(session: Session, page: Page) -> bool:
+    """Tell whether time has become low on the clock that runs since the page that was shown last."""
+    side, shown = session.ledger.running, session.shown_page
+    if side is None or shown is None:
+        return False
+    before, now = _face(shown, side), _face(page, side)
+    if not before.running or before.deciseconds is None or now.deciseconds is None or now.counts_up:
+        return False
+    return before.deciseconds > 10 * _low_s(session, side) >= now.deciseconds > 0
+
+
+def _low_s(session: Session, side: Side) -> int:
+    low, ledger = session.settings.sound.low, session.ledger
+    standing = ledger.standings[side]
+    match ledger.stages_of(side)[standing.stage]:
+        case PerMove() if not standing.saved:
+            return low.move_s
+        case ByoYomi() | Canadian() if not standing.saved:
+            return low.period_s
+        case _:
+            return low.main_s
+
+
+def _face(page: Page, side: Side) -> ClockFace:
+    return page.white if side is Side.WHITE else page.black
+
+
+def _sounds_off(settings: SoundSettings) -> frozenset[Sound]:
+    on = {
+        Sound.COMMITTED: settings.press,
+        Sound.LOW_TIME: settings.low_time,
+        Sound.FLAG: settings.flag,
+        Sound.FAULT: settings.illegal_move,
+        Sound.GAME_OVER: settings.game_over,
+    }
+    return frozenset(sound for sound, is_on in on.items() if not is_on)

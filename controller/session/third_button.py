@@ -1,0 +1,48 @@
+"""The third button: the arbiter's, it pauses and resumes; with a rocker for a clock it carries the gestures too."""
+
+from controller.session.board import take_change
+from controller.session.changes import PAUSED, change_of, running_text
+from controller.session.effects import Announce, Effect, What
+from controller.session.gestures import OFFERING_US, RESIGNING_US, answer_resigning, offer_draw, take_draw
+from controller.session.messages import Code, say
+from controller.session.state import Pause, Phase, Press, Session, with_pause, without_pause
+from controller.settings import ButtonLayout
+from hardware.events import ButtonEdge
+
+
+def take_third_button(session: Session, edge: ButtonEdge, effects: list[Effect]) -> Session:
+    """Take in a press of the third button: at its down edge, or where it may be held for a gesture, as it is let go."""
+    if session.phase is not Phase.PLAYING:
+        return session
+    if session.settings.clock.buttons is not ButtonLayout.ROCKER or not session.settings.clock.gestures:
+        return toggle_pause(session, edge.at_us, effects) if edge.down else session
+    held = session.buttons.of(edge.button)
+    if edge.down or held is None or held.answered:
+        return session
+    if session.resigning is not None:
+        return answer_resigning(session, Press(session.resigning.side, edge.at_us), effects)
+    held_us = edge.at_us - held.since_us
+    if held_us < OFFERING_US:
+        return toggle_pause(session, held.since_us, effects)
+    if held_us >= RESIGNING_US or not session.is_open or not session.tracker.unmoved or session.ply == 0:
+        return session
+    if session.offer is not None:
+        return take_draw(session, edge.at_us, effects)
+    return offer_draw(session, session.to_move.opponent, effects)
+
+
+def toggle_pause(session: Session, at_us: int, effects: list[Effect]) -> Session:
+    """Stop the game, as of a time, or let it go on."""
+    if Pause.ARBITER not in session.pauses:
+        before = running_text(session)
+        session = with_pause(session, Pause.ARBITER, at_us)
+        effects += [*_recorded(session, What.PAUSE, before, PAUSED), Announce(say(Code.ARBITER_PAUSE))]
+        return session
+    session = without_pause(session, Pause.ARBITER, at_us)
+    effects += [*_recorded(session, What.GO_ON, PAUSED, running_text(session)), Announce(say(Code.GOES_ON))]
+    return take_change(session, None, effects)
+
+
+def _recorded(session: Session, what: What, before: str, after: str) -> tuple[Effect, ...]:
+    """Have a pause on record, unless nothing can be: then the clocks stand anyway."""
+    return () if Pause.RECORDING in session.pauses else (change_of(session, what, before, after),)

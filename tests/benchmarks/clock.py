@@ -1,0 +1,226 @@
+"""How true the clock is in real time, on a board that is busy: when a press is stamped, and when a flag is shown.
+
+Run it with `python -m tests.benchmarks.clock`. A finger makes a wire change, a thread reads the wire and stamps it, as
+the driver of a button does, and hands it to a daemon that hears a piece rock all the while, draws its pages and writes
+a real journal.
+"""
+
+import asyncio
+import os
+import tempfile
+import threading
+import time
+from collections.abc import AsyncIterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import click
+
+from controller.adapters.journal import Journal
+from controller.clock.press_clock import FlagRule
+from controller.daemon import Daemon, Surroundings
+from controller.rules.moves import Move
+from controller.rules.squares import Square, squares_of
+from controller.session.effects import Announce, Effect, Judged
+from controller.session.inputs import Input, Started, TimeSet
+from controller.session.messages import Code
+from controller.session.opening import first_game
+from controller.session.state import Session
+from controller.settings import ClockSettings, GameSettings, Settings
+from hardware.events import Button, ButtonEdge, Edge, SensorEvent, Snapshot
+from hardware.ports import Board, Colours, Picture, Tone
+
+PRESSES = 200
+FLAGS = 200
+ROCKING_S = 0.002  # from one edge of the piece that rocks to the next
+FLAG_AFTER_US = 60_000
+SETTLED_S = 0.03  # after this a move can be pressed
+
+
+def now_us() -> int:
+    """Give the host's monotonic clock."""
+    return time.monotonic_ns() // 1000
+
+
+class WiredButtons:
+    """Buttons at the end of a pipe: each byte is an electrical change, stamped by the thread that reads it."""
+
+    def __init__(self) -> None:
+        self._read, self._write = os.pipe()
+        self._queue: asyncio.Queue[ButtonEdge] = asyncio.Queue()
+        self.changed_us: list[int] = []
+        self.stamped_us: list[int] = []
+
+    def change(self, button: Button, *, down: bool) -> None:
+        """Let the wire change now."""
+        byte = bytes((2 * list(Button).index(button) + down,))
+        self.changed_us.append(now_us())
+        os.write(self._write, byte)
+
+    def listen(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Read and stamp until the pipe is closed."""
+        while byte := os.read(self._read, 1):
+            at_us = now_us()
+            self.stamped_us.append(at_us)
+            edge = ButtonEdge(button=list(Button)[byte[0] // 2], down=bool(byte[0] % 2), at_us=at_us)
+            loop.call_soon_threadsafe(self._queue.put_nowait, edge)
+
+    def close(self) -> None:
+        """End the thread that listens."""
+        os.close(self._write)
+
+    async def events(self) -> AsyncIterator[ButtonEdge]:
+        """Yield what was stamped."""
+        while True:
+            yield await self._queue.get()
+
+
+class RockingSensors:
+    """Sensors that show what they are told, and a square that chatters without end."""
+
+    def __init__(self, occupancy: int, rocking: Square) -> None:
+        self._occupancy = occupancy
+        self._rocking = rocking
+        self._told: asyncio.Queue[SensorEvent] = asyncio.Queue()
+
+    def move(self, move: Move) -> None:
+        """Play a move: what leaves opens, and the landing closes."""
+        for square in (move.origin, *squares_of(move.captured)):
+            self._told.put_nowait(Edge(square=square, closed=False, at_us=now_us()))
+        self._told.put_nowait(Edge(square=move.landing, closed=True, at_us=now_us()))
+
+    async def rock(self) -> None:
+        """Let the empty square ring: it never settles."""
+        closed = False
+        while True:
+            closed = not closed
+            self._told.put_nowait(Edge(square=self._rocking, closed=closed, at_us=now_us()))
+            await asyncio.sleep(ROCKING_S)
+
+    async def events(self) -> AsyncIterator[SensorEvent]:
+        """Yield the board as it stands, and then every edge."""
+        yield Snapshot(occupancy=self._occupancy, at_us=now_us())
+        while True:
+            yield await self._told.get()
+
+
+class QuietParts:
+    """LEDs, a display and a buzzer at which nothing is measured."""
+
+    size = (128, 64)
+
+    async def show(self, shown: Colours | Picture) -> None:
+        """Take what is to be shown."""
+        del shown
+
+    async def play(self, tone: Tone) -> None:
+        """Take what is to be heard."""
+        del tone
+
+
+class Watching:
+    """Notes when flags were told of, and lets a finger wait for what the board says."""
+
+    def __init__(self) -> None:
+        self.flags_us: list[int] = []
+        self.said = asyncio.Event()
+        self.session: Session | None = None
+
+    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+        """Take notice of one step."""
+        del happened
+        self.session = session
+        for effect in effects:
+            if isinstance(effect, Announce) and effect.message.code is Code.FLAG:
+                self.flags_us.append(now_us())
+                self.said.set()
+            if isinstance(effect, Judged):
+                self.said.set()
+
+
+async def measure(folder: Path) -> tuple[list[int], list[int]]:
+    """Give how late each press was stamped and each flag told of, in microseconds."""
+    settings = Settings(
+        game=GameSettings(time_control="15+10", draws_end_game=False), clock=ClockSettings(flag=FlagRule.ARBITER)
+    )
+    started = Started(at_us=0, date="2000.01.01", version="measured", settings=settings)
+    buttons, watching, quiet = WiredButtons(), Watching(), QuietParts()
+    sensors = RockingSensors(first_game(started).position.occupancy, Square(17))
+    board = Board(sensors=sensors, buttons=buttons, leds=quiet, display=quiet, buzzer=quiet)
+    around = Surroundings(
+        board=board, journal=Journal.open(folder), now_us=now_us, theme=settings.face.theme, watchers=[watching],
+        new_game=lambda at_us: Started(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
+    )  # fmt: skip
+    daemon = Daemon(around, None)
+    thread = threading.Thread(target=buttons.listen, args=(asyncio.get_running_loop(),), daemon=True)
+    thread.start()
+    tasks = [asyncio.create_task(daemon.run()), asyncio.create_task(sensors.rock())]
+    try:
+        await asyncio.sleep(1)
+        await _press(buttons, Button.BLACK)
+        late = await _flags(daemon, watching)
+        await _presses(buttons, sensors, watching)
+    finally:
+        for task in tasks:
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+        buttons.close()
+        thread.join()
+    stamps = [stamp - change for change, stamp in zip(buttons.changed_us, buttons.stamped_us, strict=True)]
+    return stamps, late
+
+
+async def _press(buttons: WiredButtons, button: Button) -> None:
+    buttons.change(button, down=True)
+    await asyncio.sleep(0.04)
+    buttons.change(button, down=False)
+    await asyncio.sleep(0.04)
+
+
+async def _presses(buttons: WiredButtons, sensors: RockingSensors, watching: Watching) -> None:
+    """Move and press, until so many presses were made; a game that is over goes on with presses alone."""
+    rng = Random(1)
+    for _ in range(PRESSES):
+        session = watching.session
+        if session is None:
+            raise RuntimeError("the daemon has not begun")
+        moves = [move for move in session.game.legal_moves if move.landing != 17]
+        if moves and session.outcome is None:
+            sensors.move(rng.choice(moves))
+            await asyncio.sleep(SETTLED_S)
+        watching.said.clear()
+        await _press(buttons, (Button.WHITE, Button.BLACK)[session.to_move])
+        with suppress(TimeoutError):
+            await asyncio.wait_for(watching.said.wait(), 1)
+
+
+async def _flags(daemon: Daemon, watching: Watching) -> list[int]:
+    """Give the side to move a moment, and see when its flag is told of, again and again."""
+    late = []
+    for _ in range(FLAGS):
+        session = watching.session
+        if session is None:
+            raise RuntimeError("the daemon has not begun")
+        watching.said.clear()
+        at_us = now_us()
+        daemon.tell(TimeSet(side=session.to_move, remaining_us=FLAG_AFTER_US, at_us=at_us))
+        await asyncio.wait_for(watching.said.wait(), 2)
+        late.append(watching.flags_us[-1] - at_us - FLAG_AFTER_US)
+        daemon.tell(TimeSet(side=session.to_move, remaining_us=900_000_000, at_us=now_us()))
+    return late
+
+
+def main() -> None:
+    """Print how late presses were stamped and flags told of."""
+    with tempfile.TemporaryDirectory() as folder:
+        stamps, flags = asyncio.run(measure(Path(folder)))
+    for what, late in (("press stamped after", stamps), ("flag told of after", flags)):
+        late.sort()
+        p50, p99 = late[len(late) // 2], late[len(late) * 99 // 100]
+        click.echo(f"{what:<20} {len(late):4} times: median {p50:6} us, p99 {p99:6} us, worst {late[-1]:6} us")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,111 @@
+"""A clock alone as time goes on, in virtual time: what is shown, and when."""
+
+import asyncio
+
+from controller.adapters.keyboard import Key, Pressed, keys_of
+from controller.adapters.page_words import clock_text
+from controller.cli.clock_run import RunningClock, ledger_lines
+from controller.clock.press_clock import FlagRule, PressClock, fresh_clock
+from controller.clock.reading import parse_time_control
+from controller.rules.position import Side
+from controller.session.messages import Code
+from controller.session.pages import Mood, Page
+from sim.virtual_time import run_virtually
+from tests.sim.at_board import now_us
+
+Shown = list[tuple[float, Page]]
+"""What was shown, and at which second."""
+
+Act = Pressed | float
+"""A key, or seconds to wait."""
+
+
+def played(control: str, *acts: Act, flag_rule: FlagRule = FlagRule.LOSES) -> tuple[Shown, PressClock]:
+    """Press keys on a clock and wait; give what was shown and at which second, and the clock as it was left."""
+    shown: Shown = []
+    ended: list[bool] = []
+
+    def show(page: Page) -> None:
+        shown.append((now_us() / 1_000_000, page))
+
+    async def main() -> PressClock:
+        clock = fresh_clock(parse_time_control(control), now_us(), flag_rule)
+        running = RunningClock(clock, now_us, show, lambda: ended.append(True))
+        for act in acts:
+            if isinstance(act, float):
+                await asyncio.sleep(act)
+            else:
+                running.press(act)
+        return running.stopped()
+
+    clock = run_virtually(main())
+    assert bool(ended) == ("q" in acts)
+    return shown, clock
+
+
+def times(shown: Shown, side: Side) -> list[str]:
+    return [clock_text(page.clock_of(side)) for _, page in shown]
+
+
+def test_it_is_shown_when_it_changes_and_not_again() -> None:
+    shown, _ = played("G/1", "l", 5.0)
+    assert times(shown, Side.WHITE) == ["1:00", "1:00", "0:59", "0:58", "0:57", "0:56", "0:55"]
+    assert [at_s for at_s, _ in shown] == [0, 0, 1, 2, 3, 4, 5]
+
+
+def test_below_ten_seconds_it_is_shown_each_tenth_until_the_flag_falls() -> None:
+    shown, clock = played("11s/move", "a", 20.0)
+    assert times(shown, Side.BLACK)[:5] == ["0:11", "0:11", "0:10", "9.9", "9.8"]
+    assert times(shown, Side.BLACK)[-2:] == ["0.1", "0:00"]
+    assert shown[-1][0] == 11
+    last = shown[-1][1]
+    assert (last.mood, last.score, last.message and last.message.code) == (Mood.OVER, "1-0", Code.WHITE_WINS)
+    assert ledger_lines(clock)[0] == "over: flag after 0 moves, first flag black"
+
+
+def test_the_side_that_is_not_to_move_starts_and_time_before_is_nobodys_at_all() -> None:
+    _, clock = played("5+3", 7.0, Key.RIGHT, 2.5, "A", 1.0, "l", "q")
+    assert ledger_lines(clock) == (
+        "stopped after 2 moves",
+        "White shows 5:00.5, used 0:02.5",
+        "Black shows 5:02, used 0:01",
+        "nobody's 0:00",
+    )
+
+
+def test_the_button_of_the_side_that_waits_does_nothing() -> None:
+    _, clock = played("5+3", "l", 1.0, "l", 1.0)
+    assert ledger_lines(clock)[1] == "White shows 4:58, used 0:02"
+
+
+def test_a_pause_is_nobodys_time() -> None:
+    shown, clock = played("5+3", "l", 1.0, " ", 30.0, " ", 1.0)
+    assert [page.mood for _, page in shown].count(Mood.PAUSED) == 1
+    assert ledger_lines(clock)[1] == "White shows 4:58, used 0:02"
+    assert ledger_lines(clock)[3] == "nobody's 0:30"
+
+
+def test_a_pause_before_the_game_does_not_start_it() -> None:
+    shown, clock = played("5+3", " ", " ", "x")
+    assert len(shown) == 1
+    assert clock.to_move is None
+
+
+def test_both_sides_together_stop_at_their_limit() -> None:
+    shown, _ = played("1m/move both 1m", "l", 40.0, "a", 30.0)
+    last = shown[-1][1]
+    assert (last.mood, last.message and last.message.code) == (Mood.PAUSED, Code.TIME_LIMIT)
+
+
+def test_where_the_arbiter_decides_a_fallen_flag_is_shown_and_the_game_goes_on() -> None:
+    shown, _ = played("1s/move", "l", 2.0, "a", 3.0, flag_rule=FlagRule.ARBITER)
+    last = shown[-1][1]
+    assert (last.mood, last.white.fell_first, last.black.flagged) == (Mood.PLAYING, True, True)
+
+
+def test_arrow_keys_are_read_from_what_a_terminal_sends_also_in_two_parts() -> None:
+    assert keys_of("a\x1b[Dl") == (["a", Key.LEFT, "l"], "")
+    assert keys_of("\x1bOC\x1b[C") == ([Key.RIGHT, Key.RIGHT], "")
+    assert keys_of(" \x1b[") == ([" "], "\x1b[")
+    assert keys_of("\x1b[1;5Aq") == (["q"], "")
+    assert keys_of("\x1bq") == (["q"], "")

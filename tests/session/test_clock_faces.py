@@ -1,0 +1,97 @@
+"""What clocks show of a ledger, and that they tell rightly when it changes next."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.clock.controls import SECOND_US
+from controller.clock.ledger import Ledger, fresh_ledger
+from controller.clock.reading import parse_time_control
+from controller.rules.position import Side
+from controller.session.clock_faces import ClockFace, clock_face, may_change_face, next_face_us, shown_deciseconds
+
+CONTROLS = ["G/1", "10s/move", "byo 12s 3x11s", "canadian 12s 2/11s", "count up", "40s/move", "white 1+0 black 2+0"]
+CONTROLS += ["1 d5", "1 b5", "1/1 d3, SD/1 d12", "hourglass 12s", "hourglass 1m", "1m/move both 2m", "2/1, SD/1+5"]
+
+
+def running(text: str) -> Ledger:
+    return fresh_ledger(parse_time_control(text), 0).started(Side.WHITE, 0)
+
+
+def faces(ledger: Ledger, at_us: int) -> tuple[ClockFace, ClockFace]:
+    return clock_face(ledger, Side.WHITE, at_us), clock_face(ledger, Side.BLACK, at_us)
+
+
+@pytest.mark.parametrize(
+    ("left_us", "deciseconds"),
+    [
+        (0, 0),
+        (1, 1),
+        (100_000, 1),
+        (9_900_000, 99),
+        (9_900_001, 100),
+        (10_000_000, 100),
+        (10_000_001, 110),
+        (59_000_001, 600),
+    ],
+)
+def test_what_is_left_is_rounded_up_to_tenths_below_ten_seconds_and_to_seconds_above(
+    left_us: int, deciseconds: int
+) -> None:
+    assert shown_deciseconds(left_us) == deciseconds
+
+
+@pytest.mark.parametrize("text", CONTROLS)
+def test_nothing_changes_between_one_change_and_the_next(text: str) -> None:
+    ledger, at_us, changes = running(text), 0, 0
+    for _ in range(1500):
+        change_us = next_face_us(ledger, at_us)
+        if change_us is None:
+            break
+        assert change_us > at_us
+        assert faces(ledger, change_us - 1) == faces(ledger, at_us)
+        assert faces(ledger, (at_us + change_us) // 2) == faces(ledger, at_us)
+        assert may_change_face(ledger, at_us, change_us)
+        changes += faces(ledger, change_us) != faces(ledger, at_us)
+        at_us = change_us
+    assert changes > 10
+
+
+@given(
+    text=st.sampled_from(CONTROLS),
+    presses=st.lists(st.integers(0, 30 * SECOND_US), max_size=6),
+    after_us=st.integers(0, 90 * SECOND_US),
+    for_us=st.integers(0, 2 * SECOND_US),
+)
+def test_what_may_not_change_does_not(text: str, presses: list[int], after_us: int, for_us: int) -> None:
+    ledger, at_us, side = running(text), 0, Side.WHITE
+    for press_us in presses:
+        at_us += press_us
+        ledger, side = ledger.passed(side, at_us), side.opponent
+    after_us += at_us
+    if not may_change_face(ledger, after_us, after_us + for_us):
+        assert faces(ledger, after_us + for_us) == faces(ledger, after_us)
+        change_us = next_face_us(ledger, after_us)
+        assert change_us is None or change_us > after_us + for_us
+
+
+@given(text=st.sampled_from(CONTROLS), at_us=st.integers(0, 200 * SECOND_US))
+def test_a_face_is_the_same_from_an_older_ledger_as_from_a_new_one(text: str, at_us: int) -> None:
+    assert faces(running(text), at_us) == faces(running(text).at(at_us), at_us)
+
+
+def test_a_clock_shows_its_stage_and_the_moves_to_go() -> None:
+    face = clock_face(running("40/90, SD/30"), Side.WHITE, 0)
+    assert (face.stage, face.stages, face.to_go) == (1, 2, 40)
+
+
+def test_of_two_fallen_flags_the_first_is_known() -> None:
+    ledger = running("G/1").passed(Side.WHITE, 10 * SECOND_US)
+    both = ledger.passed(Side.BLACK, 80 * SECOND_US)
+    white, black = faces(both, 200 * SECOND_US)
+    assert (white.flagged, white.fell_first, black.flagged, black.fell_first) == (True, False, True, True)
+
+
+def test_a_clock_without_a_time_control_shows_nothing_but_whose_turn_it_is() -> None:
+    assert clock_face(fresh_ledger(None, 0).started(Side.BLACK, 0), Side.BLACK, 5).running
+    assert clock_face(fresh_ledger(None, 0).started(Side.BLACK, 0), Side.BLACK, 5).deciseconds is None

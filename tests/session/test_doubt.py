@@ -1,0 +1,28 @@
+"""Doubts that grow beyond what any board shows: what is kept of them, and what is asked."""
+
+from controller.rules.squares import Square, bit
+from controller.session.commits import commit_move
+from controller.session.doubt import MOST_LINES, Line, extended, failed
+from controller.session.effects import Effect
+from controller.session.state import Pause
+from tests.session.playing import play
+
+
+def test_of_too_many_games_the_likeliest_are_kept_and_a_square_is_asked_about() -> None:
+    game = play("press black; wait 1s")
+    session = game.session
+    root = Line(session.game, (), 0)
+    lying = [bit(Square(1)), bit(Square(1)) | bit(Square(6)), *(bit(Square(square)) for square in range(9, 29))]
+    lines = [extended(root, move, mask) for mask in lying for move in session.game.legal_moves]
+    lines.insert(0, lines.pop(7))  # two sensors lie in the game that leads
+    effects: list[Effect] = []
+    session = commit_move(session, lines[0].plies[0].move, game.talk.now_us, effects, lines=tuple(lines))
+    assert len(lines) > 2 * MOST_LINES
+    assert session.doubt is not None
+    kept = session.doubt.lines
+    assert len(kept) == MOST_LINES
+    assert kept[0] == lines[0]
+    assert {failed(line) for line in kept[1:]} == {(1, 1)}
+    assert Pause.QUESTION in session.pauses
+    assert session.question is not None
+    assert session.question.square is not None

@@ -1,0 +1,136 @@
+"""What a flag and an illegal move cost, and what is heard of it."""
+
+import pytest
+
+from controller.rules.outcome import Score, Termination
+from controller.rules.position import Side
+from controller.session.effects import Play as Sounds
+from controller.session.effects import Sound
+from controller.session.messages import Code
+from tests.session.liars import play_with
+from tests.session.playing import Play, play, table_of
+
+SHOWN = table_of(game={"time_control": "G/1"}, clock={"flag": "arbiter"})
+FINED = table_of(game={"time_control": "G/5"}, clock={"illegal_move_costs_s": 120})
+SECOND_LOSES = table_of(game={"time_control": "G/5"}, clock={"illegal_moves_lose": 2})
+WRONG = "move 22-14; press white"
+BACK = "lift 14; place 22"
+
+
+def left_s(game: Play, side: Side) -> int:
+    return round(game.session.ledger.left_us(side, game.talk.now_us) / 1_000_000)
+
+
+def heard(game: Play) -> list[Sound]:
+    return [effect.sound for effect in game.effects if isinstance(effect, Sounds)]
+
+
+def test_a_flag_is_shown_and_the_game_goes_on() -> None:
+    game = play("press black; wait 61s; expect result *; expect message white's flag fell", SHOWN)
+    assert game.announced.count(Code.FLAG) == 1
+    assert game.session.fallen == (Side.WHITE,)
+    game.go_on("move 22-18; press white; expect move 22-18; expect turn black; wait 2s")
+    assert game.session.ledger.running is Side.BLACK
+    assert left_s(game, Side.WHITE) == 0
+
+
+def test_of_two_flags_it_is_known_which_fell_first() -> None:
+    game = play("press black; wait 61s; move 22-18; press white; wait 61s; expect message white's flag fell", SHOWN)
+    assert game.session.fallen == (Side.WHITE, Side.BLACK)
+    assert game.session.ledger.first_flag is Side.WHITE
+    game.go_on("arbiter result 0-1; expect result 0-1")
+    assert game.outcomes[0].outcome.termination is Termination.ARBITER
+
+
+def test_a_flag_that_an_arbiter_puts_up_can_fall_again() -> None:
+    game = play("press black; wait 61s; arbiter time white 0:10; wait 9s; expect result *", SHOWN)
+    assert game.announced.count(Code.FLAG) == 1
+    game.go_on("wait 2s")
+    assert game.announced.count(Code.FLAG) == 2
+
+
+def test_an_illegal_move_costs_nothing_unless_it_is_set() -> None:
+    game = play(f"press black; {WRONG}; expect turn white")
+    assert left_s(game, Side.BLACK) == 300
+    assert game.session.illegal_moves == (1, 0)
+
+
+def test_an_illegal_move_gives_the_opponent_time() -> None:
+    game = play(f"press black; {WRONG}; expect turn white; wait 600ms", FINED)
+    assert left_s(game, Side.BLACK) == 300 + 120
+    assert Code.FINED in game.announced
+
+
+def test_one_illegal_move_is_fined_once_however_often_it_is_pressed() -> None:
+    game = play(f"press black; {WRONG}; press white; wait 2s; press white; wait 600ms", FINED)
+    assert left_s(game, Side.BLACK) == 300 + 120
+
+
+def test_half_way_back_is_no_other_illegal_move() -> None:
+    game = play("press black; move 22-14; move 23-15; press white; lift 15; place 23; press white; wait 600ms", FINED)
+    assert left_s(game, Side.BLACK) == 300 + 120
+
+
+def test_another_illegal_move_in_the_same_turn_is_fined_too() -> None:
+    game = play(f"press black; {WRONG}; {BACK}; move 23-15; press white; wait 600ms", FINED)
+    assert left_s(game, Side.BLACK) == 300 + 240
+
+
+def test_an_unfinished_move_is_not_illegal() -> None:
+    game = play("press black; lift 22; press white; wait 600ms", FINED)
+    assert left_s(game, Side.BLACK) == 300
+    assert game.session.illegal_moves == (0, 0)
+
+
+def test_a_fine_is_given_back_if_the_move_was_legal() -> None:
+    game = play_with("press black", dead={}, settings=FINED).kill(22, closed=True)
+    game.go_on("move 22-17; press white; wait 600ms")
+    assert left_s(game, Side.BLACK) == 300 + 120
+    game.go_on("wait 1s; press white; expect turn black; wait 100ms")
+    assert left_s(game, Side.BLACK) == 300
+    assert game.session.illegal_moves == (0, 0)
+    assert Code.REFUNDED in game.announced
+
+
+def test_the_second_illegal_move_loses_where_that_is_set() -> None:
+    game = play(f"press black; {WRONG}; {BACK}; move 22-18; press white; move 9-14; press black", SECOND_LOSES)
+    game.go_on("move 23-15; press white; wait 1s; expect result 0-1")
+    assert game.outcomes[0].outcome.termination is Termination.ILLEGAL_MOVES
+    assert game.outcomes[0].outcome.score is Score.BLACK_WINS
+
+
+def test_a_press_a_fault_and_a_flag_are_heard() -> None:
+    game = play(f"press black; {WRONG}; {BACK}; move 22-18; press white; wait 61s", SHOWN)
+    assert heard(game) == [Sound.FAULT, Sound.COMMITTED, Sound.LOW_TIME, Sound.FLAG]
+
+
+@pytest.mark.parametrize(
+    ("control", "script", "at_s"),
+    [
+        pytest.param("G/1", "wait 29s; wait 400ms", 30, id="a time for the game"),
+        pytest.param("byo 1x30s", "wait 19s; wait 400ms", 10, id="a period"),
+        pytest.param("30s/move", "wait 24s; wait 400ms", 5, id="a time for each move"),
+    ],
+)
+def test_low_time_is_heard_once_by_the_kind_of_the_control(control: str, script: str, at_s: int) -> None:
+    game = play(f"press black; {script}", table_of(game={"time_control": control}))
+    assert heard(game) == []
+    game.go_on("wait 800ms; wait 3s")
+    assert heard(game) == [Sound.LOW_TIME]
+    assert left_s(game, Side.WHITE) < at_s
+
+
+@pytest.mark.parametrize(
+    ("key", "sound"),
+    [
+        ("press", Sound.COMMITTED),
+        ("illegal_move", Sound.FAULT),
+        ("low_time", Sound.LOW_TIME),
+        ("flag", Sound.FLAG),
+        ("game_over", Sound.GAME_OVER),
+    ],
+)
+def test_each_sound_can_be_off(key: str, sound: Sound) -> None:
+    script = f"press black; {WRONG}; {BACK}; move 22-18; press white; wait 61s"
+    assert sound in heard(play(script, table_of(game={"time_control": "G/1"})))
+    assert sound not in heard(play(script, table_of(game={"time_control": "G/1"}, sound={key: False})))
