@@ -13,7 +13,7 @@ from controller.session.effects import Effect, Record, RecordOutcome
 from controller.session.inputs import Input, Resumed
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings import Commit, GameSettings, Settings
+from controller.settings import ClockSettings, Commit, GameSettings, Settings
 from tests.daemon.at_daemon import Place, play, settings, start
 
 MOVES = (
@@ -26,6 +26,9 @@ CHANGES = {
     "stage": "arbiter stage white 2; arbiter moves black 1; arbiter time black 0:00; wait 1s",
     "number": "arbiter number 12",
     "pause": "arbiter pause; wait 30s; arbiter go on; wait 2s; arbiter pause",
+    "third button": "press third; wait 30s; press third; wait 2s; press third; wait 1s",
+    "fine": "move 5-14; press black; wait 3s; move 14-5; wait 1s; move 5-9; press black; wait 1s",
+    "fine in the air": "move 5-14; press black; wait 3s",
     "pause while it is moved": "lift 11; arbiter pause; place 11; wait 1s; arbiter go on",
     "takeback": BACK,
     "takeback not yet set up": "arbiter takeback 2",
@@ -71,7 +74,7 @@ class PowerCut:
 
 
 def staged() -> Settings:
-    return Settings(game=GameSettings(time_control="40/15+10, byo 5x30s"), tracking=settings().tracking)
+    return Settings(game=GameSettings(time_control="40/15+10, byo 5x30s"), clock=ClockSettings(illegal_move_costs_s=60))
 
 
 @pytest.mark.parametrize("script", CHANGES.values(), ids=CHANGES.keys())

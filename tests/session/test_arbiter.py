@@ -216,3 +216,16 @@ def test_every_change_is_said_in_words() -> None:
     assert "By the arbiter: paused; black's clock ran" in said
     assert "By the arbiter: 22-18 taken back, to start" in said
     assert Code.CHANGED in game.announced
+
+
+def test_the_third_button_is_on_record_like_the_arbiters_pause() -> None:
+    game = play(f"{OPENING}wait 1s; press third; wait 9s; press third; wait 1s")
+    assert told(game) == [("pause", "", "black", "paused"), ("go on", "", "paused", "black")]
+    assert Code.CHANGED not in game.announced  # the board says it in words of its own
+
+
+def test_a_fine_is_on_record_and_so_is_its_way_back() -> None:
+    fined = table_of(game={"time_control": "5+3"}, clock={"illegal_move_costs_s": 120})
+    game = play("press black; wait 1s; move 22-15; press white; wait 1s", fined)
+    assert told(game) == [("time", "Black", "5:00", "7:00")]
+    assert game.changes[0].by is By.BOARD
