@@ -90,6 +90,8 @@ def _after(statement: ClockStatement, clock: PressClock, at_us: int) -> tuple[Pr
 
 def _done(statement: ClockDeed, clock: PressClock, at_us: int) -> PressClock:
     match statement:
+        case PressButton(button=Button.THIRD):
+            return clock.resumed(at_us) if clock.is_paused else clock.paused(at_us)
         case PressButton(button=button):
             return clock.pressed(_BUTTONS[button], at_us)
         case PauseClock():

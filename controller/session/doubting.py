@@ -92,7 +92,7 @@ def lead_with_shown(session: Session, effects: list[Effect]) -> Session:
 def shown_move(session: Session) -> Move | None:
     """Give the move that the board shows in the likeliest game, finished or finished and answered; None for none."""
     tracker = session.tracker if session.doubt is None else tracker_of(session, session.doubt.lines[0])
-    return tracker.finished_move() or tracker.answered_move()
+    return tracker.finished_move() or tracker.answered_move(pressed=True)
 
 
 def read_in_spite(

@@ -147,8 +147,12 @@ class Tracker(NamedTuple):
         shown, unseen = self.occupancy & ~self.unseen, self.unseen
         return any(sight.on_way(shown, unseen) and not shown & sight.track for sight in self.sights.moves)
 
-    def answered_move(self) -> Move | None:
-        """Give the one legal move that the trail witnesses to its end and that this look shows answered by a reply."""
+    def answered_move(self, *, pressed: bool = False) -> Move | None:
+        """Give the one legal move that the trail witnesses to its end and that this look shows answered by a reply.
+
+        Where its piece has left its landing again it may be in hand, unless `pressed`: nobody presses with a piece in
+        the air, so the reply has begun with what it captures.
+        """
         opened, closed = touched(self.trail)
         replier = self.game.position.pieces_of(self.game.position.to_move.opponent)
         if self.unseen and not opened & replier & ~self.unseen:
@@ -166,7 +170,7 @@ class Tracker(NamedTuple):
             replies = sights_of(self.game.play(move), self.unseen)
             differing = replies.differing(self.occupancy)
             lifted = differing & replier & ~self.occupancy
-            if not (self.occupancy | self.unseen) & bit(move.landing) and not lifted:
+            if not pressed and not (self.occupancy | self.unseen) & bit(move.landing) and not lifted:
                 continue  # it is in hand, for all that the replier has done
             if (
                 differing

@@ -31,3 +31,10 @@ def test_a_reply_lifted_before_the_last_captured_piece_left_is_not_forgotten() -
     game = play("move 22-15; lift 8; remove 18; place 22; remove 15; move 28-24; wait 3s", SETTLE, EXCHANGE)
     assert not game.judged
     assert [(record.move.origin, record.move.landing) for record in game.moves] == [(22, 15), (8, 22), (28, 24)]
+
+
+def test_a_reply_that_begins_with_the_piece_it_captures_does_not_make_the_press_before_it_wrong() -> None:
+    game = play(
+        "press black; move 22-18; remove 18; press white; expect move 22-18; expect turn black", fen="W:W22,32:B15,6"
+    )
+    game.go_on("lift 15; place 22; press black; expect move 15x22")

@@ -124,3 +124,11 @@ def test_a_lift_that_only_a_snapshot_tells_of_and_that_may_have_come_first_is_no
     lifted = Change(Square(9), False, 3 * APART_US, 3 * APART_US)
     assert tracker.with_change(lifted).answered_move() is not None
     assert tracker.with_change(lifted._replace(read_since_us=0)).answered_move() is None
+
+
+def test_a_piece_that_left_its_landing_again_is_in_hand_unless_the_clock_was_pressed() -> None:
+    tracker = tracker_after(EXCHANGE, "22- 18+ 18-")
+    assert tracker.answered_move() is None
+    pressed = tracker.answered_move(pressed=True)
+    assert pressed is not None
+    assert move_text(pressed) == "22-18"
