@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from importlib.metadata import version
 from itertools import count
 from pathlib import Path
@@ -25,6 +26,7 @@ from controller.session.effects import Effect
 from controller.session.inputs import DrawAgreed, Input, Started
 from controller.session.opening import first_game
 from controller.session.state import Pause, Phase, Session
+from controller.tableside.answers import Answers
 from controller.tableside.match import Match, Sight
 from controller.tableside.scripted import Reach, ScriptRunner
 from hardware.ports import Board, Display, TextDisplay
@@ -94,8 +96,8 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
         display=build_display(order.profile.board),
         buzzer=table.buzzer,
     )
-    usher = _Usher()
-    watchers = (*order.watchers, usher)
+    usher, answers = _Usher(), Answers()
+    watchers = (*order.watchers, usher, answers)
     around = Surroundings(
         board=board,
         journal=journal,
@@ -109,7 +111,14 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     if order.script is None:
         people = _play_match(daemon, usher, table, seats, rng, order.games)
     else:
-        people = _follow_script(daemon, usher, table, order.script(), order.report)
+        reach = Reach(
+            table=table.control,
+            tell=daemon.tell,
+            ask=partial(answers.ask, daemon.tell),
+            session=lambda: _session(daemon),
+            now_us=now_us,
+        )
+        people = _follow_script(daemon, usher, reach, order.script(), order.report)
     return await _until_done(daemon, people)
 
 
@@ -219,10 +228,9 @@ async def _play_match(
 
 
 async def _follow_script(
-    daemon: Daemon, usher: _Usher, table: SimulatedBoard, lines: AsyncIterator[str], report: Callable[[str], None]
+    daemon: Daemon, usher: _Usher, reach: Reach, lines: AsyncIterator[str], report: Callable[[str], None]
 ) -> bool:
     await usher.begun(daemon)
-    reach = Reach(table=table.control, tell=daemon.tell, session=lambda: _session(daemon), now_us=table.now_us)
     runner = ScriptRunner(reach, report)
     await runner.run(lines)
     return not runner.failed

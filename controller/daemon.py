@@ -18,14 +18,17 @@ from controller.session.effects import (
     Effect,
     Judged,
     Play,
+    Record,
+    RecordChange,
     RecordMove,
     RecordOutcome,
+    Refuse,
     ShowLeds,
     ShowPage,
     Sound,
     WantNewGame,
 )
-from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick, TimeSet
+from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick
 from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
 from controller.settings import Theme
@@ -130,21 +133,25 @@ class Daemon:
 
     async def _resume(self, saved: SavedGame) -> None:
         for watcher in self._around.watchers:
-            watcher.saw(reopened(saved), saved.game.started, saved.game.records)
+            watcher.saw(reopened(saved), saved.game.started, saved.game.history)
         session, effects = take_again(saved)
         # What they made the board show and say was done when they came in; what they made of the game is on record.
-        await self._record_anew(saved, effects)
+        await self._record_anew(saved, session, effects)
         self.session = session
         await self._take(Resumed(at_us=self._around.now_us()))
 
-    async def _record_anew(self, saved: SavedGame, effects: Sequence[Effect]) -> None:
-        """Write the moves that a version which infers otherwise makes of what came after the last certain one."""
-        moves = [effect for effect in effects if isinstance(effect, RecordMove)]
-        outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
+    async def _record_anew(self, saved: SavedGame, session: Session, effects: Sequence[Effect]) -> None:
+        """Write the moves that a version which infers otherwise makes of what came after the last certain one.
+
+        What an arbiter has changed since stands as it was recorded, and so do the moves before it.
+        """
+        moves = _moves_at_end([effect for effect in effects if isinstance(effect, Record)])
+        recorded = _moves_at_end(saved.game.history[saved.certain :])
+        outcomes = [effect for effect in effects if isinstance(effect, RecordOutcome)]
         journal = self._around.journal
-        if outcome is not None:
-            await _in_thread(lambda: journal.finish((), outcome, moves))
-        elif moves and tuple(moves) != saved.game.records[saved.certain :][-len(moves) :]:
+        if session.outcome is not None and outcomes:
+            await _in_thread(lambda: journal.finish((), outcomes[-1], moves))
+        elif moves and moves != recorded[-len(moves) :]:
             await _in_thread(lambda: journal.commit((), moves))
 
     async def _listen(self, events: AsyncIterator[Input]) -> None:
@@ -219,21 +226,19 @@ class Daemon:
 
     async def _record(self, happened: Input, session: Session, effects: Sequence[Effect]) -> bool:
         """Write what must not be lost; tell whether it is safe."""
-        moves = [effect for effect in effects if isinstance(effect, RecordMove)]
+        records = [effect for effect in effects if isinstance(effect, Record)]
         outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
         self._unwritten.append(happened)
-        ticking = session.ledger.running is not None and self._around.now_us() - self._written_us >= FLUSH_US
-        urgent = ticking or isinstance(happened, TimeSet)  # an arbiter sets a clock only once
-        if self._is_failing or not (moves or outcome is not None or urgent):
+        if self._is_failing or not (records or outcome is not None or self._is_late(happened, session)):
             del self._unwritten[:-MOST_UNWRITTEN]
             return True
         inputs = tuple(self._unwritten)
         journal = self._around.journal
         try:
             if outcome is not None:
-                await _in_thread(lambda: journal.finish(inputs, outcome, moves))
+                await _in_thread(lambda: journal.finish(inputs, outcome, records))
             else:
-                await _in_thread(lambda: journal.commit(inputs, moves) if moves else journal.append(inputs))
+                await _in_thread(lambda: journal.commit(inputs, records) if records else journal.append(inputs))
         except JournalError as error:
             self._unwritten.pop()
             self._fail(error)
@@ -241,6 +246,14 @@ class Daemon:
         self._unwritten.clear()
         self._written_us = self._around.now_us()
         return True
+
+    def _is_late(self, happened: Input, session: Session) -> bool:
+        """Tell whether a power cut could cost a running clock more than it may before the next Tick."""
+        if session.ledger.running is None:
+            return False
+        next_us = None if isinstance(happened, Edge) else next_deadline_us(session)  # edges are many, and ring on
+        now_us = self._around.now_us()
+        return max(now_us, next_us or now_us) - self._written_us > FLUSH_US
 
     async def _take_unrecorded(self, happened: Input) -> None:
         """Go back to before an input whose step could not be recorded: pause first, and then take it again.
@@ -313,10 +326,20 @@ class Daemon:
                     log.info("%s", sentence(message))
                 case Play(sound=sound):
                     self._tones.put_nowait(_TONES[sound])
-                case Judged() | RecordMove() | RecordOutcome() | WantNewGame():
+                case Refuse(message=message):
+                    log.info("%s", sentence(message))
+                case Judged() | RecordMove() | RecordChange() | RecordOutcome() | WantNewGame():
                     pass
         for watcher in self._around.watchers:
             watcher.saw(session, happened, effects)
+
+
+def _moves_at_end(records: Sequence[Record]) -> list[RecordMove]:
+    """List the moves after the last change."""
+    moves: list[RecordMove] = []
+    for record in records:
+        moves = [*moves, record] if isinstance(record, RecordMove) else []
+    return moves
 
 
 async def _in_thread(work: Callable[[], object]) -> None:

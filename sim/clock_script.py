@@ -7,8 +7,8 @@ Statements stand as in any script; `control` begins a new clock, so that one tex
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from sim.arbiter_words import CLOCKS
 from sim.clock_statements import (
-    AddTime,
     ClockStatement,
     ExpectFlag,
     ExpectLeft,
@@ -23,15 +23,12 @@ from sim.clock_statements import (
     OverWord,
     PauseClock,
     ResumeClock,
-    SetMoves,
-    SetPeriods,
-    SetStage,
     TakeBack,
     UseControl,
     UseFlags,
 )
 from sim.script import read_statements
-from sim.statements import ExpectClock, PressButton, SetTime, WaitFor
+from sim.statements import ExpectClock, PressButton, WaitFor
 from sim.words import Words
 
 _Parse = Callable[[Words], ClockStatement]
@@ -57,14 +54,6 @@ def parse_clock_script(text: str) -> tuple[ClockLine, ...]:
     )
 
 
-_ARBITER: dict[str, _Parse] = {
-    "time": lambda words: SetTime(side=words.side(), remaining_us=words.exact_time_us()),
-    "add": lambda words: AddTime(side=words.side(), time_us=words.exact_time_us()),
-    "stage": lambda words: SetStage(side=words.side(), number=words.number()),
-    "moves": lambda words: SetMoves(side=words.side(), number=words.number()),
-    "periods": lambda words: SetPeriods(side=words.side(), number=words.number()),
-}
-
 _EXPECT: dict[str, _Parse] = {
     "clock": lambda words: ExpectClock(side=words.side(), remaining_us=words.clock_time_us()),
     "left": lambda words: ExpectLeft(side=words.side(), time_us=words.exact_time_us()),
@@ -86,6 +75,6 @@ _VERBS: dict[str, _Parse] = {
     "resume": lambda _: ResumeClock(),
     "takeback": lambda _: TakeBack(),
     "off": lambda words: LosePower(duration_us=words.duration_us()),
-    "arbiter": lambda words: words.one_of(_ARBITER)(words),
+    "arbiter": lambda words: words.one_of(CLOCKS)(words),
     "expect": lambda words: words.one_of(_EXPECT)(words),
 }

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sim.statements import ExpectClock, PressButton, SetTime, SideName, WaitFor
+from sim.arbiter_statements import AddTime, SetMoves, SetPeriods, SetStage, SetTime
+from sim.statements import ExpectClock, PressButton, WaitFor
+from sim.values import SideName
 
 
 class FlagWord(StrEnum):
@@ -55,38 +57,6 @@ class LosePower:
     """`off 30s`: no power for so long; then it stands, paused."""
 
     duration_us: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AddTime:
-    """`arbiter add black 2:00`."""
-
-    side: SideName
-    time_us: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetStage:
-    """`arbiter stage white 2`: 1 is the first."""
-
-    side: SideName
-    number: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetMoves:
-    """`arbiter moves white 39`: made in the stage, or in the period of Canadian overtime."""
-
-    side: SideName
-    number: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetPeriods:
-    """`arbiter periods white 1`: of byo-yomi, the one that runs included."""
-
-    side: SideName
-    number: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeVar
 
+from sim.arbiter_words import ARBITER
 from sim.faults.tampering import BringBack, Kill, Mend, TakeAway, Tampering
 from sim.statements import (
     AgreeDraw,
@@ -26,8 +27,6 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    SetResult,
-    SetTime,
     SlidePiece,
     StackPiece,
     Statement,
@@ -121,15 +120,11 @@ def _sensors(words: Words) -> Statement:
 
 
 def _arbiter(words: Words) -> Statement:
-    return words.one_of(_ARBITER)(words)
+    return words.one_of(ARBITER)(words)
 
 
 def _expect(words: Words) -> Statement:
     return words.one_of(_EXPECT)(words)
-
-
-def _set_time(words: Words) -> Statement:
-    return SetTime(side=words.side(), remaining_us=words.clock_time_us())
 
 
 def _expect_move(words: Words) -> Statement:
@@ -165,11 +160,6 @@ _VERBS: dict[str, _Parse] = {
 }
 
 _SENSORS: dict[str, Tampering] = {"gone": TakeAway(), "back": BringBack()}
-
-_ARBITER: dict[str, _Parse] = {
-    "time": _set_time,
-    "result": lambda words: SetResult(result=words.result()),
-}
 
 _EXPECT: dict[str, _Parse] = {
     "move": _expect_move,

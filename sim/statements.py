@@ -1,27 +1,12 @@
 """What a script can say, as values; each docstring shows the statement as it is written. Times are microseconds."""
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from controller.rules.squares import Square
 from hardware.events import Button
+from sim.arbiter_statements import ArbiterAct
 from sim.faults.tampering import Tampering
-
-
-class SideName(StrEnum):
-    """A side by its name; the table knows no more of it."""
-
-    WHITE = "white"
-    BLACK = "black"
-
-
-class Result(StrEnum):
-    """A game's result as PDN writes it."""
-
-    WHITE_WINS = "1-0"
-    BLACK_WINS = "0-1"
-    DRAW = "1/2-1/2"
-    UNDECIDED = "*"
+from sim.values import Result, SideName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,21 +89,6 @@ class WaitFor:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SetTime:
-    """`arbiter time white 3:00`."""
-
-    side: SideName
-    remaining_us: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetResult:
-    """`arbiter result 1-0`."""
-
-    result: Result
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Resign:
     """`resign white`."""
 
@@ -191,4 +161,4 @@ AtTable = (
     | TamperWith
     | PressButton
 )
-Statement = AtTable | WaitFor | SetTime | SetResult | Resign | AgreeDraw | Quit | Expectation
+Statement = AtTable | WaitFor | ArbiterAct | Resign | AgreeDraw | Quit | Expectation

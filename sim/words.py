@@ -7,7 +7,7 @@ from typing import TypeVar
 from controller.rules.squares import Square, SquareError, parse_square
 from hardware.events import Button
 from sim.hands.lamps import ROLE_WORDS
-from sim.statements import Result, SideName
+from sim.values import Result, SideName
 
 Meaning = TypeVar("Meaning")
 
@@ -68,6 +68,10 @@ class Words:
             raise WordsError(word, expected)
         return int(word)
 
+    def number_or(self, usual: int) -> int:
+        """Take a whole number; nothing means the usual one."""
+        return self.number() if self._place < len(self._words) else usual
+
     def button(self) -> Button:
         """Take `white` or `black`."""
         return self.one_of(_BUTTONS)
@@ -125,6 +129,13 @@ class Words:
         if point and _FRACTION.fullmatch(fraction) is None:
             raise WordsError(word, expected)
         return _clock_us(whole, word, expected) + int(fraction.ljust(6, "0") or 0)
+
+    def signed_time_us(self) -> int:
+        """Take a time to the microsecond, below 0 with a minus ahead of it."""
+        if self._place < len(self._words) and self._words[self._place].startswith("-"):
+            self._words[self._place] = self._words[self._place].removeprefix("-")
+            return -self.exact_time_us()
+        return self.exact_time_us()
 
     def lamps(self) -> tuple[tuple[Square, str], ...]:
         """Take `off`, or squares with their roles and commas between them; ascending by square, each named once."""

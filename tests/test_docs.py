@@ -62,6 +62,12 @@ def test_the_page_of_scripts_lists_every_statement_and_all_of_them_are_read(root
     assert {each.split()[place] for each in statements if each.startswith(words)} == following(words)
 
 
+def test_the_arbiter_s_page_lists_every_act_and_all_of_them_are_read(root: Path) -> None:
+    acts = first_cells((root / "docs/arbiter.md").read_text())
+    assert len(parse_script("; ".join(acts))) == len(acts)
+    assert {act.split()[1] for act in acts} == following("arbiter")
+
+
 @pytest.mark.parametrize("page", ["README.md", "docs/simulate.md"])
 def test_every_command_on_a_page_exists(root: Path, page: str) -> None:
     lines = [line for block in blocks((root / page).read_text()) for line in block if line.startswith("damahan ")]

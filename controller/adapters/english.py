@@ -7,7 +7,7 @@ Both tables are keyed by code; a template names the message's arguments. Squares
 from collections.abc import Callable, Mapping
 
 from controller.rules.outcome import Termination
-from controller.session.effects import Judged
+from controller.session.effects import Judged, What
 from controller.session.messages import Code, Message
 
 DISPLAY_COLUMNS = 20
@@ -89,6 +89,30 @@ def _set_up_sentence(words: _Words) -> str:
     return ": ".join(["Set up the pieces", *(["; ".join(parts)] * bool(parts))])
 
 
+_CHANGES: Mapping[str, str] = {
+    What.TAKEBACK: "By the {by}: {before} taken back, to {after}",
+    What.PAUSE: "By the {by}: paused; {before}'s clock ran",
+    What.SET_UP: "By the {by}: set up; {after}'s clock runs",
+    What.GO_ON: "By the {by}: goes on; {after}'s clock runs",
+}
+
+
+def _changed_sentence(words: _Words) -> str:
+    whose = f"{words['side']}'s " if words["side"] else ""
+    wording = _CHANGES.get(str(words["what"]), "By the {by}: {whose}{what} {after}, was {before}")
+    return wording.format_map({**words, "whose": whose})
+
+
+def _too_far_back(words: _Words) -> str:
+    match words["count"]:
+        case 0:
+            return "No move can be taken back"
+        case 1:
+            return "Only one move can be taken back"
+        case _:
+            return "{count} moves can be taken back at the most, and one at least".format_map(words)
+
+
 def _squares(word: str | int | _Squares) -> _Squares:
     if not isinstance(word, _Squares):
         raise TypeError(f"{word!r} is no tuple of squares")
@@ -145,6 +169,13 @@ _LINES: Mapping[Code, _Wording] = {
     Code.PART_LOST: "No {part}",
     Code.CANNOT_RECORD: "Cannot record: {reason}",
     Code.TIME_LIMIT: "Time up: ask arbiter",
+    Code.CHANGED: lambda words: "{side} {what}: {after}".format_map(words).strip().capitalize(),
+    Code.BAD_CLOCK: "Not possible: clock",
+    Code.BAD_POSITION: "Not possible: board",
+    Code.BAD_NUMBER: "1 to {limit} only",
+    Code.TOO_FAR_BACK: "{count} moves to undo",
+    Code.NO_CHANGE: "Already {value}",
+    Code.NO_GOING_ON: "Cannot go on yet",
     Code.WHITE_WINS: "White won: {reason}",
     Code.BLACK_WINS: "Black won: {reason}",
     Code.DRAW: "Draw: {reason}",
@@ -202,6 +233,13 @@ _SENTENCES: Mapping[Code, _Wording] = {
     Code.SENSORS_LOST: "The sensors do not answer: the clocks are stopped",
     Code.PART_LOST: "No answer from the {part}: the game goes on without",
     Code.CANNOT_RECORD: "The game cannot be recorded: {reason}",
+    Code.CHANGED: _changed_sentence,
+    Code.BAD_CLOCK: "The clock cannot be set so: {reason}",
+    Code.BAD_POSITION: "This position cannot be set: {reason}",
+    Code.BAD_NUMBER: "The number of a move is 1 to {limit}",
+    Code.TOO_FAR_BACK: _too_far_back,
+    Code.NO_CHANGE: "Nothing was changed: it is {value} already",
+    Code.NO_GOING_ON: "The game cannot go on: {reason}",
     Code.TIME_LIMIT: "The time of both sides together is over: the arbiter decides",
     Code.WHITE_WINS: "White wins: {reason}",
     Code.BLACK_WINS: "Black wins: {reason}",

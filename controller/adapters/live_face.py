@@ -9,8 +9,9 @@ from controller.adapters.english import sentence, verdict
 from controller.adapters.faces import BoardFace
 from controller.adapters.terminal import TerminalFace, TerminalView
 from controller.notation.text import move_text
+from controller.session.changes import change_message
 from controller.session.commits import result_message
-from controller.session.effects import Effect, Judged, RecordMove, RecordOutcome
+from controller.session.effects import Effect, Judged, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
 from controller.session.pages import Page
 from controller.session.state import Session
@@ -24,7 +25,6 @@ class LiveFace:
     def __init__(self, console: Console, face: BoardFace) -> None:
         self._live = Live(console=console, screen=True, refresh_per_second=REFRESHES_PER_S)
         self._face = face
-        self._moves: dict[int, str] = {}
         self._verdict = ""
         self.view: TerminalView | None = None
 
@@ -40,12 +40,13 @@ class LiveFace:
     def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
         """Show what has changed."""
         if isinstance(happened, Started):
-            self._moves, self._verdict = {}, ""
+            self._verdict = ""
         for effect in effects:
             match effect:
-                case RecordMove(ply=ply, move=move, side=side):
-                    self._moves[ply] = move_text(move)
+                case RecordMove(move=move, side=side):
                     self._verdict = f"Legal: {side.word} {move_text(move)}"
+                case RecordChange():
+                    self._verdict = sentence(change_message(effect))
                 case RecordOutcome(outcome=outcome):
                     self._verdict = sentence(result_message(outcome))
                 case Judged(message=found) if found is not None:
@@ -67,7 +68,7 @@ class LiveFace:
             leds=session.shown_frame,
             page=page,
             verdict=self._verdict,
-            moves=tuple(self._moves.values()),
+            moves=tuple(move_text(moment.move) for moment in session.past if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,
             theme=session.settings.face.theme,
         )

@@ -11,18 +11,22 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.adapters.journal import (
+    Entry,
     GameId,
     GameSummary,
     JournalError,
     RecordedGame,
+    change_words,
+    clock_times,
     default_journal_folder,
     list_games,
     load_game,
     score_sheet,
 )
-from controller.notation.pdn import ScoredMove, hours_text, print_pdn
+from controller.notation.pdn import hours_text, print_pdn
 from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score
+from controller.session.effects import RecordChange
 
 Result = TypeVar("Result")
 
@@ -61,13 +65,11 @@ def list_command(folder: Path | None) -> None:
 @_game
 @_journal
 def show(game: int, folder: Path | None) -> None:
-    """Show one game: its moves, and both clocks after each."""
+    """Show one game: its moves, what was changed besides, and both clocks after each."""
     recorded = _load(game, folder)
     click.echo(_one_line(_title(recorded)))
-    _print_table(
-        ("Ply", "Side", "Move", "White's clock", "Black's clock"),
-        [_move_cells(ply, move) for ply, move in enumerate(score_sheet(recorded).moves, 1)],
-    )
+    columns = ("Ply", "Side", "Move", "White's clock", "Black's clock")
+    _print_table(columns, [_entry_cells(entry) for entry in recorded.account])
 
 
 @games.command()
@@ -105,10 +107,14 @@ def _summary_cells(game: GameSummary) -> tuple[str, ...]:
     return (str(game.id), game.date, game.ruleset, game.orientation, *players, str(game.plies), *_ending(game.outcome))
 
 
-def _move_cells(ply: int, scored: ScoredMove) -> tuple[str, ...]:
-    clocks = scored.clocks
+def _entry_cells(entry: Entry) -> tuple[str, ...]:
+    record = entry.record
+    clocks = clock_times(record.ledger)
     times = ("-", "-") if clocks is None else (hours_text(clocks.white_us), hours_text(clocks.black_us))
-    return str(ply), scored.side.word, move_text(scored.move), *times
+    if isinstance(record, RecordChange):
+        return str(record.ply), "-" if record.side is None else record.side.word, change_words(record), *times
+    note = " (taken back)" if entry.taken_back else ""
+    return str(record.ply), record.side.word, f"{move_text(record.move)}{note}", *times
 
 
 def _ending(outcome: Outcome | None) -> tuple[str, str]:

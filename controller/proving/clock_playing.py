@@ -11,9 +11,9 @@ from controller.clock.scanning import TimeControlError
 from controller.clock.standing import moves_to_go
 from controller.rules.position import Side
 from hardware.events import Button
+from sim.arbiter_statements import AddTime, SetMoves, SetPeriods, SetStage, SetTime
 from sim.clock_script import ClockLine
 from sim.clock_statements import (
-    AddTime,
     ClockAdjustment,
     ClockDeed,
     ClockExpectation,
@@ -29,14 +29,16 @@ from sim.clock_statements import (
     LosePower,
     PauseClock,
     ResumeClock,
-    SetMoves,
-    SetPeriods,
-    SetStage,
     TakeBack,
     UseControl,
     UseFlags,
 )
-from sim.statements import ExpectClock, PressButton, SetTime, SideName, WaitFor
+from sim.statements import (
+    ExpectClock,
+    PressButton,
+    WaitFor,
+)
+from sim.values import SideName
 
 SECOND_US = 1_000_000
 _SIDES = {SideName.WHITE: Side.WHITE, SideName.BLACK: Side.BLACK}

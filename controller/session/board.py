@@ -5,9 +5,10 @@ from dataclasses import replace
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, bit, mask_of
 from controller.session.answering import answer_by_lift, ask_again
+from controller.session.changes import PAUSED, record_change, running_text
 from controller.session.commits import commit_move
 from controller.session.doubting import refute
-from controller.session.effects import Announce, Effect, WantNewGame
+from controller.session.effects import Announce, By, Effect, WantNewGame, What
 from controller.session.huffing import follow_huff, in_order, is_huffable, lifted
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
@@ -120,7 +121,14 @@ def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
 
 
 def _end_pauses(session: Session, lift: Change | None, effects: list[Effect]) -> Session:
-    """End the pauses that the board itself can end: sensors that are back, and a move begun after a restart."""
+    """End the pauses that the board itself can end.
+
+    Its sensors are back, it shows the position that it was to be brought to, or a move is begun after a restart.
+    """
+    if Pause.BOARD in session.pauses and session.tracker.unmoved and _may_record(session):
+        session = without_pause(session, Pause.BOARD, session.now_us)
+        if session.ledger.running is not None:
+            record_change(session, effects, What.SET_UP, PAUSED, running_text(session), by=By.BOARD)
     if Pause.SENSORS in session.pauses and session.levels.known and in_order(session):
         session = without_pause(session, Pause.SENSORS, session.now_us)
     if Pause.RESUMED in session.pauses and not session.by_clock and session.levels.known:
@@ -130,6 +138,10 @@ def _end_pauses(session: Session, lift: Change | None, effects: list[Effect]) ->
             # A move was under way when the daemon was stopped.
             session = without_pause(ask_again(session, session.now_us, effects), Pause.RESUMED, session.now_us)
     return session
+
+
+def _may_record(session: Session) -> bool:
+    return session.levels.known and Pause.RECORDING not in session.pauses
 
 
 def _follow(session: Session, effects: list[Effect]) -> Session:

@@ -14,7 +14,7 @@ from controller.session.doubting import end_doubt, grow_doubt, likely_lines
 from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
 from controller.session.messages import Code, Message, say
 from controller.session.sensors import just_named, weigh_commit
-from controller.session.state import LastMove, Pause, Phase, Session, with_pause, without_presses
+from controller.session.state import LastMove, Pause, Phase, Session, ends_by_rule, with_pause, without_presses
 from controller.settings import TouchMove
 
 _RESULT_CODES = {
@@ -133,7 +133,7 @@ def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
 
 def _end_by_rule(session: Session, before: Game, outcome: Outcome, at_us: int, effects: list[Effect]) -> Session:
     """End the game as the rules do, or say once that it is a draw where draws are played on."""
-    if session.game.legal_moves and not session.settings.game.draws_end_game:
+    if not ends_by_rule(session):
         if before.outcome is None:
             effects.append(Announce(result_message(outcome)))
         return session
@@ -159,6 +159,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
         phase=Phase.OVER,
         outcome=outcome,
         ledger=session.ledger.stopped(at_us),
+        was_running=session.was_running or session.ledger.running is not None,
         guidance=None,
         huffing=None,
         question=None,

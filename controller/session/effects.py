@@ -98,6 +98,63 @@ class RecordOutcome:
     at_us: int
 
 
+class What(StrEnum):
+    """What was changed in a game other than by playing."""
+
+    TIME = "time"
+    STAGE = "stage"
+    PERIODS = "periods"
+    MOVES = "moves"
+    NUMBER = "number"
+    TURN = "turn"
+    POSITION = "position"
+    RESULT = "result"
+    TAKEBACK = "takeback"
+    PAUSE = "pause"
+    GO_ON = "go on"
+    SET_UP = "set up"
+
+
+class By(StrEnum):
+    """Who changed it."""
+
+    ARBITER = "arbiter"
+    BOARD = "board"
+    PLAYERS = "players"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordChange:
+    """The game was changed other than by playing: to be on disk before anything after this effect is performed.
+
+    `before` and `after` tell what it was and is, in the form in which it is written in scripts. `ply` and `ledger` are
+    as they are after it. The last `undone` moves no longer count; with a `game`, which begins with the position that
+    was set, none before it does. `reopens` tells that the game is not over any more, `goes_on` that it is played from
+    here on just as the record tells it. `unseen` are the squares whose sensors are not trusted.
+    """
+
+    what: What
+    side: Side | None
+    before: str
+    after: str
+    by: By
+    at_us: int
+    ply: int
+    ledger: Ledger
+    undone: int = 0
+    game: Game | None = None
+    reopens: bool = False
+    unseen: Occupancy = 0
+    goes_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """What was asked for cannot be: nothing was changed, and who asked is to be told why."""
+
+    message: Message
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WantNewGame:
     """The finished game's pieces stand on the start position again: the players want to start anew."""
@@ -105,4 +162,7 @@ class WantNewGame:
     at_us: int
 
 
-Effect = ShowLeds | ShowPage | Announce | Play | Judged | RecordMove | RecordOutcome | WantNewGame
+Record = RecordMove | RecordChange
+"""What a game is made of, in its order."""
+
+Effect = ShowLeds | ShowPage | Announce | Play | Judged | Record | RecordOutcome | Refuse | WantNewGame

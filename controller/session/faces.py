@@ -72,7 +72,7 @@ def _compares(session: Session) -> bool:
     """Tell whether the board is being brought to the recorded position rather than played on."""
     if session.phase is Phase.SETUP:
         return True
-    if Pause.RESUMED in session.pauses and not session.tracker.unmoved:
+    if session.pauses & {Pause.RESUMED, Pause.BOARD} and not session.tracker.unmoved:
         return True
     return bool(session.pauses - {Pause.RECORDING}) and not in_order(session)
 
@@ -168,7 +168,8 @@ def _message(session: Session) -> Message | None:
         return question_message(session)
     if session.confirming:
         return say(Code.CONFIRM, squares=squares_of(session.confirming))
-    if _compares(session) and not (Pause.RESUMED in session.pauses and session.tracker.on_track):
+    may_go_on = Pause.RESUMED in session.pauses and Pause.BOARD not in session.pauses and session.tracker.on_track
+    if _compares(session) and not may_go_on:
         extra, missing = _differences(session)
         return say(Code.SET_UP, missing=missing, extra=extra)
     if Pause.RESUMED in session.pauses:

@@ -48,8 +48,90 @@ class TimeSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TimeAdded:
+    """The arbiter gives one side more time, or takes some with a number below 0."""
+
+    side: Side
+    time_us: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StageSet:
+    """The arbiter lets one side begin a stage, 1 for the first."""
+
+    side: Side
+    number: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeriodsSet:
+    """The arbiter sets how many periods of byo-yomi one side has left, the one that runs included."""
+
+    side: Side
+    number: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovesSet:
+    """The arbiter sets how many moves one side has made in its stage, or in its period of Canadian overtime."""
+
+    side: Side
+    number: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberSet:
+    """The arbiter sets the number of the move that is to be made, as the display shows it: 1 for the first."""
+
+    number: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSet:
+    """The arbiter sets the side to move."""
+
+    side: Side
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PositionSet:
+    """The arbiter sets the position, the side to move with it."""
+
+    fen: str
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakenBack:
+    """The arbiter has so many moves taken back."""
+
+    plies: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayPaused:
+    """The arbiter stops the clocks."""
+
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayResumed:
+    """The arbiter lets the game go on: one that is paused, or one that is over."""
+
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ResultSet:
-    """The arbiter ends the game with this score."""
+    """The arbiter ends the game with this score, or corrects the result of one that is over."""
 
     score: Score
     at_us: int
@@ -85,6 +167,21 @@ class RecordingRestored:
     at_us: int
 
 
+ArbiterInput = (
+    TimeSet
+    | TimeAdded
+    | StageSet
+    | PeriodsSet
+    | MovesSet
+    | NumberSet
+    | TurnSet
+    | PositionSet
+    | ResultSet
+    | TakenBack
+    | PlayPaused
+    | PlayResumed
+)
+
 Input = (
     Started
     | Resumed
@@ -94,8 +191,7 @@ Input = (
     | Back
     | ButtonEdge
     | Tick
-    | TimeSet
-    | ResultSet
+    | ArbiterInput
     | DrawAgreed
     | Resigned
     | RecordingFailed

@@ -59,6 +59,13 @@ class Code(StrEnum):
     PART_LOST = "part lost"
     CANNOT_RECORD = "cannot record"
     TIME_LIMIT = "time limit"
+    CHANGED = "changed"
+    BAD_CLOCK = "bad clock"
+    BAD_POSITION = "bad position"
+    BAD_NUMBER = "bad number"
+    TOO_FAR_BACK = "too far back"
+    NO_CHANGE = "no change"
+    NO_GOING_ON = "no going on"
     WHITE_WINS = "White wins"
     BLACK_WINS = "Black wins"
     DRAW = "draw"
@@ -114,6 +121,13 @@ ARGUMENTS: Mapping[Code, tuple[str, ...]] = {
     Code.SENSORS_LOST: (),
     Code.PART_LOST: ("part",),
     Code.TIME_LIMIT: (),
+    Code.CHANGED: ("after", "before", "by", "side", "what"),  # side: its name; empty where it is of both
+    Code.BAD_CLOCK: ("reason",),  # reason: what could be set
+    Code.BAD_POSITION: ("reason",),
+    Code.BAD_NUMBER: ("limit",),  # limit: the highest
+    Code.TOO_FAR_BACK: ("count",),  # count: how many moves may be taken back
+    Code.NO_CHANGE: ("value",),  # value: what it is already
+    Code.NO_GOING_ON: ("reason",),  # reason: what is to be done before
     Code.CANNOT_RECORD: ("reason",),
     Code.WHITE_WINS: ("reason",),  # reason: a termination
     Code.BLACK_WINS: ("reason",),

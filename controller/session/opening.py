@@ -6,6 +6,7 @@ from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
 from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Resumed, Started
+from controller.session.past import Moment, Past
 from controller.session.roles import DARK_FRAME
 from controller.session.state import Pause, Phase, Session, with_pause
 from controller.settings import agreed_rules
@@ -21,14 +22,22 @@ def first_game(started: Started) -> Game:
 
 def open_session(started: Started) -> Session:
     """Begin a new game; the sensors have yet to report."""
+    past = first_past(started)
     return Session(
         started=started,
         now_us=started.at_us,
         phase=Phase.SETUP,
         levels=Levels(),
-        tracker=fresh_tracker(first_game(started), 0, started.at_us),
-        ledger=fresh_ledger(parse_time_control(started.settings.game.time_control), started.at_us),
+        tracker=fresh_tracker(past[0].game, 0, started.at_us),
+        ledger=past[0].ledger,
+        past=past,
     )
+
+
+def first_past(started: Started) -> Past:
+    """Give how a game stands before its first move."""
+    ledger = fresh_ledger(parse_time_control(started.settings.game.time_control), started.at_us)
+    return (Moment(first_game(started), ledger, 0),)
 
 
 def resume_session(session: Session, resumed: Resumed) -> Session:
@@ -39,9 +48,10 @@ def resume_session(session: Session, resumed: Resumed) -> Session:
     was_running = session.was_running or session.ledger.running is not None
     ledger = session.ledger.rebased(session.now_us, resumed.at_us)
     tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
+    pauses = session.pauses & {Pause.ARBITER}  # who paused the game lets it go on
     doubt = None if session.doubt is None else session.doubt.rebased(session.now_us, resumed.at_us)
     session = session._replace(
-        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=frozenset(), doubt=doubt,
+        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=pauses, doubt=doubt,
         was_running=was_running, guidance=None, huffing=None, insisting=None, confirming=0, word=None,
         buttons=ButtonsHeld(), resigning=None,
         shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start

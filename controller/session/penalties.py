@@ -4,8 +4,9 @@ from controller.clock.adjusting import add_time
 from controller.clock.controls import SECOND_US
 from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
+from controller.session.changes import change_of, time_text
 from controller.session.commits import end_game
-from controller.session.effects import Announce, Effect
+from controller.session.effects import Announce, By, Effect, What
 from controller.session.messages import Code, say
 from controller.session.state import Fine, Session
 
@@ -22,7 +23,7 @@ def fine(session: Session, at_us: int, effects: list[Effect]) -> Session:
     if not added_us:
         return session
     effects.append(Announce(say(Code.FINED, side=side.opponent.word, seconds=clock.illegal_move_costs_s)))
-    return session._replace(ledger=add_time(session.ledger, side.opponent, added_us, at_us))
+    return _with_time(session, side.opponent, added_us, at_us, effects)
 
 
 def refund(session: Session, at_us: int, effects: list[Effect]) -> Session:
@@ -34,7 +35,16 @@ def refund(session: Session, at_us: int, effects: list[Effect]) -> Session:
     if not paid.added_us:
         return session
     effects.append(Announce(say(Code.REFUNDED, side=paid.side.opponent.word, seconds=paid.added_us // SECOND_US)))
-    return session._replace(ledger=add_time(session.ledger, paid.side.opponent, -paid.added_us, at_us))
+    return _with_time(session, paid.side.opponent, -paid.added_us, at_us, effects)
+
+
+def _with_time(session: Session, side: Side, time_us: int, at_us: int, effects: list[Effect]) -> Session:
+    """Give a side time, or take it back, on record."""
+    before = session.ledger.at(at_us)
+    session = session._replace(ledger=add_time(before, side, time_us, at_us))
+    was, now = (time_text(ledger.shown_us(side, ledger.since_us)) for ledger in (before, session.ledger))
+    effects.append(change_of(session, What.TIME, was, now, side=side, by=By.BOARD))
+    return session
 
 
 def _counted(session: Session, side: Side, more: int) -> Session:

@@ -2,7 +2,7 @@
 
 from controller.rules.squares import squares_of
 from controller.session.answering import answer_by_press, ask_again
-from controller.session.board import begin_play, wait_for_look
+from controller.session.board import begin_play, take_change, wait_for_look
 from controller.session.deliberate import is_deliberate
 from controller.session.effects import Announce, Effect
 from controller.session.gestures import SIDES, answer_resigning, note_press
@@ -59,6 +59,8 @@ def _note_at_rest(session: Session, press: Press) -> Session:
 
 def _go_on(session: Session, press: Press, effects: list[Effect]) -> Session:
     """End the pause after a restart, if the board shows the position that was recorded, or a legal move from it."""
+    if Pause.BOARD in session.pauses:
+        return take_change(_confirm(session, press, effects), None, effects)
     if Pause.RESUMED not in session.pauses:
         return session
     if not session.tracker.on_track:

@@ -6,12 +6,13 @@ from typing import NamedTuple
 from controller.clock.ledger import Ledger
 from controller.rules.position import Side
 from controller.rules.squares import bit
-from controller.session.effects import RecordMove
+from controller.session.effects import Record, RecordMove
 from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Input, RecordingFailed, Resumed, Started
-from controller.session.opening import first_game
+from controller.session.opening import first_past
+from controller.session.past import remember
 from controller.session.sensors import suspected_by
-from controller.session.state import LastMove, Pause, Phase, Session
+from controller.session.state import Pause, Phase, Session, ends_by_rule, last_move
 from controller.settings import TrackingSettings
 from controller.tracking.debounce import Change, Levels
 from controller.tracking.tracker import Tracker, fresh_tracker
@@ -31,19 +32,18 @@ class Heard(NamedTuple):
     buttons: ButtonsHeld = ButtonsHeld()
 
 
-def reopen_session(started: Started, records: Sequence[RecordMove], earlier: Sequence[Input]) -> Session:
+def reopen_session(started: Started, records: Sequence[Record], earlier: Sequence[Input]) -> Session:
     """Give the session as it was just after the last of these records, which leaves no doubt.
 
     `earlier` are the game's inputs up to then. What no input tells is lost: a press that waited to be judged, how often
     a distrusted sensor was right. Inputs stored later, and then Resumed, follow.
     """
-    record = records[-1]
-    games = {entry.ply: entry.game for entry in records}
-    before = games.get(record.ply - 1, first_game(started))
+    record, past = records[-1], remember(first_past(started), records)
+    game = past[-1].game
     heard = hear(earlier, started.settings.tracking, record.at_us)
-    tracker = fresh_tracker(record.game, record.game.position.occupancy, record.at_us).distrusting(record.unseen)
+    tracker = fresh_tracker(game, game.position.occupancy, record.at_us).distrusting(record.unseen)
     stands_still = record.ledger.running is None
-    return Session(
+    session = Session(
         started=started,
         now_us=heard.now_us,
         phase=Phase.PLAYING,
@@ -51,17 +51,23 @@ def reopen_session(started: Started, records: Sequence[RecordMove], earlier: Seq
         tracker=_seen(tracker, record, heard),
         ledger=record.ledger,
         ply=record.ply,
-        last=LastMove(before=before, move=record.move, side=record.side),
+        last=last_move(past),
+        past=past,
         distrusted=record.unseen,
         suspected=suspected_by(records, heard.levels),
         pauses=frozenset({Pause.RESUMED} if stands_still else ()),  # clocks only stand when a game is paused
         was_running=stands_still,
         buttons=heard.buttons,
-        fallen=_fallen(record.ledger),
+        fallen=fallen_in(record.ledger),
     )
+    if not ends_by_rule(session):
+        return session
+    # It was over then, and has been taken back since.
+    ledger = record.ledger.stopped(record.at_us)
+    return session._replace(phase=Phase.OVER, outcome=game.outcome, ledger=ledger, was_running=True, pauses=frozenset())
 
 
-def _fallen(ledger: Ledger) -> tuple[Side, ...]:
+def fallen_in(ledger: Ledger) -> tuple[Side, ...]:
     """List the sides whose flags had fallen, the first of them first."""
     flagged = [side for side in Side if ledger.standings[side].flagged]
     return tuple(sorted(flagged, key=lambda side: side is not ledger.first_flag))
@@ -107,16 +113,15 @@ def _settled(heard: Heard) -> Heard:
     return heard._replace(levels=levels, changes=changes)
 
 
-def _seen(tracker: Tracker, record: RecordMove, heard: Heard) -> Tracker:
+def _seen(tracker: Tracker, record: Record, heard: Heard) -> Tracker:
     """Let the tracker see the board, with what belongs to the reply: what came later, and what makes it differ now."""
     if not heard.levels.known:
         return tracker
     tracker = tracker._replace(occupancy=heard.levels.believed)
     differing = tracker.sights.differing(tracker.occupancy)
     latest = {change.square: change for change in heard.changes}
-    lifts_us = [
-        change.at_us for change in heard.changes if bit(change.square) & record.move.huffed and not change.closed
-    ]
+    huffed = record.move.huffed if isinstance(record, RecordMove) else 0
+    lifts_us = [change.at_us for change in heard.changes if bit(change.square) & huffed and not change.closed]
     over_us = max(lifts_us, default=record.at_us)  # the huffed piece is lifted after the turn has passed
     trail = tuple(
         change

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, squares_of
-from controller.session.effects import Announce, Effect, RecordMove
+from controller.session.effects import Announce, Effect, Record
 from controller.session.messages import Code, say
 from controller.session.state import Phase, Session
 from controller.tracking.debounce import Change, Levels
@@ -56,7 +56,7 @@ def suspected_in(session: Session, lying: Occupancy) -> Occupancy:
     return suspected & ~lying & ~session.distrusted
 
 
-def suspected_by(records: Sequence[RecordMove], levels: Levels) -> Occupancy:
+def suspected_by(records: Sequence[Record], levels: Levels) -> Occupancy:
     """Give the squares that were suspected after these records: on the rows of liars, none of it heard since."""
     unseen = records[-1].unseen
     suspected = 0
@@ -68,7 +68,7 @@ def suspected_by(records: Sequence[RecordMove], levels: Levels) -> Occupancy:
     return suspected
 
 
-def _unseen_since(records: Sequence[RecordMove], mask: Occupancy) -> int:
+def _unseen_since(records: Sequence[Record], mask: Occupancy) -> int:
     return list(takewhile(lambda record: record.unseen & mask, reversed(records)))[-1].at_us
 
 

@@ -16,6 +16,7 @@ from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Started
 from controller.session.messages import Message
 from controller.session.pages import Page
+from controller.session.past import Past
 from controller.session.roles import DARK_FRAME, LedFrame
 from controller.settings import Commit, Settings
 from controller.tracking.debounce import Change, Levels
@@ -33,8 +34,8 @@ class Phase(StrEnum):
 class Pause(StrEnum):
     """Why a game stands still.
 
-    The daemon was stopped, sensors are gone, nothing can be recorded, the board asks, or both sides together have used
-    what they may, and the arbiter decides.
+    The daemon was stopped, sensors are gone, nothing can be recorded, the board asks, both sides together have used
+    what they may, and the arbiter decides, the arbiter paused it, or the board is to be brought to another position.
     """
 
     RESUMED = "resumed"
@@ -43,6 +44,7 @@ class Pause(StrEnum):
     QUESTION = "question"
     LIMIT = "limit"
     ARBITER = "arbiter"
+    BOARD = "board"
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,8 +144,9 @@ class Session(NamedTuple):
     `agreed` how often each of them has told the truth since, `confirming` those that a second press before the game
     takes for liars; `asked_us` is when that, or the question, was lit, `named_us` when a sensor was last named by
     `word`. `offer` is the side that offered a draw, until the other has moved; `fallen` the sides whose flags fell and
-    were told of, in order; `illegal_moves` how many each side has pressed, and `fine` the one of this turn.
-    `shown_frame` and `shown_page` are what was told last.
+    were told of, in order; `illegal_moves` how many each side has pressed, and `fine` the one of this turn. `past`
+    holds how the game stood after each move that counts, the last one included; `shown_frame` and `shown_page` are what
+    was told last.
     """
 
     started: Started
@@ -154,6 +157,7 @@ class Session(NamedTuple):
     ledger: Ledger
     ply: int = 0
     last: LastMove | None = None
+    past: Past = ()
     press: Press | None = None
     backlog: tuple[Change | Press, ...] = ()
     kept: Press | None = None
@@ -256,3 +260,15 @@ def without_presses(session: Session) -> Session:
         if isinstance(happened, Change):
             tracker = tracker.with_change(happened)
     return session._replace(tracker=tracker, press=None, backlog=(), kept=None, look=None)
+
+
+def last_move(past: Past) -> LastMove | None:
+    """Give the last move of a past; None at its start, and in a position that was set."""
+    move, side = past[-1].move, past[-1].side
+    return None if move is None or side is None else LastMove(before=past[-2].game, move=move, side=side)
+
+
+def ends_by_rule(session: Session) -> bool:
+    """Tell whether the rules end the game as it stands, also where draws are played on."""
+    game = session.game
+    return game.outcome is not None and (not game.legal_moves or session.settings.game.draws_end_game)

@@ -4,27 +4,27 @@ Whatever is due by the time of an input is done first, in the order of its deadl
 how often, or how late, it is told the time.
 """
 
-from controller.clock.adjusting import set_time
 from controller.rules.outcome import Outcome, Score, Termination, win_for
+from controller.session.arbiter import obey_arbiter
 from controller.session.board import adopt_snapshot, take_change
 from controller.session.commits import end_game
 from controller.session.deadlines import is_due, next_deadline, run_deadline
 from controller.session.effects import Announce, Effect
 from controller.session.faces import show_changes
 from controller.session.inputs import (
+    ArbiterInput,
     DrawAgreed,
     Input,
     RecordingFailed,
     RecordingRestored,
     Resigned,
-    ResultSet,
     Resumed,
     Started,
     Tick,
-    TimeSet,
 )
 from controller.session.messages import Code, say
 from controller.session.opening import open_session, resume_session
+from controller.session.past import remember
 from controller.session.presses import take_button_edge
 from controller.session.sounding import audible
 from controller.session.state import Pause, Phase, Session, with_pause, without_pause
@@ -53,13 +53,19 @@ def step(session: Session | None, happened: Input) -> Step:
     at_us = max(happened.at_us, session.now_us)
     if not isinstance(happened, RecordingFailed):  # nothing more may be committed then, also not what is overdue
         session = run_deadlines(session, at_us, effects)
-    session = _take(session._replace(now_us=at_us), happened, effects)
+    overdue = len(effects)
+    session = _with_past(session._replace(now_us=at_us), effects)
+    session = _with_past(_take(session, happened, effects), effects[overdue:])
     return _shown(session, effects)
 
 
 def _shown(session: Session, effects: list[Effect]) -> Step:
     session = show_changes(session, effects)
     return session, audible(session, effects)
+
+
+def _with_past(session: Session, effects: list[Effect]) -> Session:
+    return session._replace(past=remember(session.past, effects)) if effects else session
 
 
 def run_deadlines(session: Session, until_us: int, effects: list[Effect]) -> Session:
@@ -117,32 +123,30 @@ def _lose_sensors(session: Session, effects: list[Effect]) -> Session:
 
 def _obey(
     session: Session,
-    command: TimeSet | ResultSet | DrawAgreed | Resigned | RecordingFailed | RecordingRestored,
+    command: ArbiterInput | DrawAgreed | Resigned | RecordingFailed | RecordingRestored,
     effects: list[Effect],
 ) -> Session:
     now_us = session.now_us
     match command:
-        case TimeSet(side=side, remaining_us=remaining_us):
-            return session._replace(ledger=set_time(session.ledger, side, remaining_us, now_us))
         case RecordingFailed(reason=reason):
             effects.append(Announce(say(Code.CANNOT_RECORD, reason=reason)))
             return with_pause(session._replace(recording_fault=reason), Pause.RECORDING, now_us)
         case RecordingRestored():
             session = without_pause(session._replace(recording_fault=""), Pause.RECORDING, now_us)
             return take_change(session, None, effects)
-        case ResultSet() | DrawAgreed() | Resigned():
+        case DrawAgreed() | Resigned():
             if session.phase is Phase.OVER:
                 return session
             if Pause.RECORDING in session.pauses:
                 effects.append(Announce(say(Code.CANNOT_RECORD, reason=session.recording_fault)))
                 return session
             return end_game(session, _outcome_by(command), now_us, effects)
+        case _:
+            return obey_arbiter(session, command, effects)
 
 
-def _outcome_by(command: ResultSet | DrawAgreed | Resigned) -> Outcome:
+def _outcome_by(command: DrawAgreed | Resigned) -> Outcome:
     match command:
-        case ResultSet(score=score):
-            return Outcome(score=score, termination=Termination.ARBITER)
         case DrawAgreed():
             return Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
         case Resigned(side=side):

@@ -1,15 +1,17 @@
 """A script, or a person who types one, at a simulated table: hands that move pieces, commands, and expectations."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
 from controller.adapters.english import line, sentence
 from controller.notation.text import MoveTextError, move_text, parse_move
 from controller.rules.outcome import Score
-from controller.rules.position import Side
-from controller.session.inputs import DrawAgreed, Input, Resigned, ResultSet, TimeSet
+from controller.session.inputs import DrawAgreed, Input, Resigned
+from controller.session.messages import Message
 from controller.session.state import Session
+from controller.tableside.arbiter_acts import SIDES, command_of
+from sim.arbiter_statements import ArbiterAct
 from sim.control import TableControl
 from sim.script import ScriptError, parse_script
 from sim.statements import (
@@ -30,9 +32,6 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    SetResult,
-    SetTime,
-    SideName,
     SlidePiece,
     StackPiece,
     Statement,
@@ -45,7 +44,9 @@ REACHING_S = 0.1  # so long from one act to the next: nobody presses in the inst
 SETTLING_S = 0.02  # so often it is looked whether the board has come to rest
 MOST_SETTLING_S = 3.0  # longer than any judgement takes
 
-_SIDES = {SideName.WHITE: Side.WHITE, SideName.BLACK: Side.BLACK}
+
+class RefusalError(Exception):
+    """The board has refused what an arbiter asked for."""
 
 
 class ExpectationError(Exception):
@@ -54,10 +55,14 @@ class ExpectationError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reach:
-    """What a script can reach: the table, the game's commands, and the session to look at."""
+    """What a script can reach: the table, the game's commands, and the session to look at.
+
+    `ask` gives a command, waits until it was taken, and tells why it was refused, if it was.
+    """
 
     table: TableControl
     tell: Callable[[Input], None]
+    ask: Callable[[Input], Awaitable[Message | None]]
     session: Callable[[], Session]
     now_us: Callable[[], int]
 
@@ -90,7 +95,7 @@ class ScriptRunner:
         except ScriptError as error:
             for fault in error.faults:
                 self._fail(str(fault))
-        except (TableError, ExpectationError) as error:
+        except (TableError, RefusalError, ExpectationError) as error:
             self._fail(f"line {number}: {error}")
 
     def _fail(self, text: str) -> None:
@@ -101,15 +106,16 @@ class ScriptRunner:
         if not isinstance(statement, WaitFor):
             await asyncio.sleep(REACHING_S)
         tell, at_us = self._reach.tell, self._reach.now_us()
+        if isinstance(statement, ArbiterAct):
+            refused = await self._reach.ask(command_of(statement, at_us))
+            if refused is not None:
+                raise RefusalError(sentence(refused))
+            return
         match statement:
             case WaitFor(duration_us=duration_us):
                 await asyncio.sleep(duration_us / 1_000_000)
-            case SetTime(side=side, remaining_us=remaining_us):
-                tell(TimeSet(side=_SIDES[side], remaining_us=remaining_us, at_us=at_us))
-            case SetResult(result=result):
-                tell(ResultSet(score=Score(result.value), at_us=at_us))
             case Resign(side=side):
-                tell(Resigned(side=_SIDES[side], at_us=at_us))
+                tell(Resigned(side=SIDES[side], at_us=at_us))
             case AgreeDraw():
                 tell(DrawAgreed(at_us=at_us))
             case Quit():
@@ -182,7 +188,7 @@ def check(
             score = Score.UNDECIDED if session.outcome is None else session.outcome.score
             _compare("result", result.value, score.value)
         case ExpectClock(side=side, remaining_us=remaining_us):
-            seconds = session.ledger.shown_seconds(_SIDES[side], session.now_us)
+            seconds = session.ledger.shown_seconds(SIDES[side], session.now_us)
             _compare(f"{side.value}'s clock", f"{remaining_us // 1_000_000} s", f"{seconds} s")
 
 

@@ -114,6 +114,33 @@ WORDING: list[tuple[Message, str, str]] = [
         "Time up: ask arbiter",
         "The time of both sides together is over: the arbiter decides",
     ),
+    (
+        say(Code.CHANGED, what="time", side="White", before="4:53", after="3:00", by="arbiter"),
+        "White time: 3:00",
+        "By the arbiter: White's time 3:00, was 4:53",
+    ),
+    (
+        say(Code.BAD_CLOCK, reason="White has no stage 3; give 1 to 2"),
+        "Not possible: clock",
+        "The clock cannot be set so: White has no stage 3; give 1 to 2",
+    ),
+    (
+        say(Code.BAD_POSITION, reason="the game is over there: no move left"),
+        "Not possible: board",
+        "This position cannot be set: the game is over there: no move left",
+    ),
+    (say(Code.BAD_NUMBER, limit=99), "1 to 99 only", "The number of a move is 1 to 99"),
+    (
+        say(Code.TOO_FAR_BACK, count=3),
+        "3 moves to undo",
+        "3 moves can be taken back at the most, and one at least",
+    ),
+    (say(Code.NO_CHANGE, value="paused"), "Already paused", "Nothing was changed: it is paused already"),
+    (
+        say(Code.NO_GOING_ON, reason="it is not paused"),
+        "Cannot go on yet",
+        "The game cannot go on: it is not paused",
+    ),
     (say(Code.CANNOT_RECORD, reason="full"), "Cannot record: full", "The game cannot be recorded: full"),
     (say(Code.WHITE_WINS, reason="no move left"), "White won: no move", "White wins: no move left"),
     (say(Code.BLACK_WINS, reason="resignation"), "Black won: resigned", "Black wins: resignation"),

@@ -49,6 +49,12 @@ def test_the_end_of_a_game_is_the_last_verdict() -> None:
     assert (view.verdict, view.page.mood, view.moves) == ("White wins: resignation", Mood.OVER, ("22-18",))
 
 
+def test_a_move_that_was_taken_back_leaves_the_sheet() -> None:
+    view = view_after("press black; move 22-18; press white; move 9-13; press black; arbiter takeback; wait 1s")
+    assert view.moves == ("22-18",)
+    assert view.verdict == "By the arbiter: 9-13 taken back, to 22-18"
+
+
 def test_a_new_game_begins_with_an_empty_sheet() -> None:
     view = view_after(
         "press black; move 22-18; press white; resign black; wait 1s; lift 18; place 22; wait 1s; expect result *"

@@ -11,9 +11,12 @@ from click.testing import CliRunner, Result
 
 from controller.adapters.journal import Journal
 from controller.cli.games import games
+from controller.notation.pdn import PdnGame, read_pdn
+from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordOutcome
 from tests.adapters.journal.played import started, turns
+from tests.daemon.at_daemon import Place, play, start
 
 ENDED = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termination.TIME), at_us=9)
 
@@ -169,3 +172,64 @@ def test_what_the_tag_cannot_say_of_a_time_control_is_exported_in_a_comment(tmp_
     exported = run("export", "1", "--journal", tmp_path).output
     assert '[TimeControl "?"]\n' in exported
     assert "\n{time control 15 d5} 1. " in exported
+
+
+@pytest.fixture
+def corrected(tmp_path: Path) -> Path:
+    """A journal of a game in which an arbiter took a move back, set a clock and, in the end, the result."""
+    script = (
+        "press black; move 22-18; press white; wait 1s; move 9-13; press black; wait 1s; arbiter takeback; move 13-9;"
+        "wait 1s; arbiter time black 3:00; move 10-14; press black; wait 1s; arbiter result 1-0; wait 1s"
+    )
+    with closing(Journal.open(tmp_path)) as journal:
+        play(script, Place(journal=journal))
+    return tmp_path
+
+
+def test_show_tells_of_every_change_in_its_place(corrected: Path) -> None:
+    _, *lines = run("show", "1", "--journal", corrected).output.splitlines()
+    cells = [line.split("\t") for line in lines]
+    assert [(ply, side, what) for ply, side, what, *_ in cells] == [
+        ("1", "White", "22-18"),
+        ("2", "Black", "9-13 (taken back)"),
+        ("1", "-", "By the arbiter: 9-13 taken back, to 22-18"),
+        ("1", "-", "By the board: set up; black's clock runs"),
+        ("1", "Black", cells[4][2]),
+        ("2", "Black", "10-14"),
+        ("2", "-", "By the arbiter: result 1-0 arbiter, was *"),
+    ]
+    assert cells[4][2].startswith("By the arbiter: Black's time 3:00, was 14:5")
+    assert cells[4][4] == "0:03:00"
+
+
+def test_list_counts_the_moves_that_count(corrected: Path) -> None:
+    assert run("list", "--journal", corrected).output.split("\t")[6:] == ["2", "1-0", "arbiter\n"]
+
+
+def test_export_has_what_counts_and_a_comment_for_each_change(corrected: Path) -> None:
+    text = run("export", "1", "--journal", corrected).output
+    words = " ".join(text.split())
+    assert "1. 22-18" in words
+    assert "9-13 taken back, to 22-18}" in words
+    assert "{By the arbiter: Black's time 3:00, was 14:5" in words
+    assert "{By the arbiter: result 1-0 arbiter, was *}" in words
+    (game,) = read_pdn([text])
+    assert isinstance(game, PdnGame)
+    assert [move_text(move.move) for move in game.moves] == ["22-18", "10-14"]
+
+
+def test_export_begins_with_the_position_that_was_set(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        place = Place(journal=journal, started=start(fen="W:W22,31:B1,12"))
+        play(
+            "press black; move 22-18; press white; wait 1s; arbiter position W:W18,31:B1,12; wait 1s;"
+            "move 31-26; press white; wait 1s",
+            place,
+        )
+    text = run("export", "1", "--journal", tmp_path).output
+    assert '[SetUp "1"]\n[FEN "W:W18,31:B1,12"]' in text
+    words = " ".join(text.split())
+    assert "{Before: 22-18} {By the arbiter: position W:W18,31:B1,12, was B:W18,31:B1,12}" in words
+    (game,) = read_pdn([text])
+    assert isinstance(game, PdnGame)
+    assert [move_text(move.move) for move in game.moves] == ["31-26"]

@@ -19,6 +19,7 @@ from controller.session.inputs import Input, Started, Tick
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Commit, FaceSettings, GameSettings, Settings, TrackingSettings
+from controller.tableside.answers import Answers
 from controller.tableside.scripted import Reach, ScriptRunner
 from hardware.ports import Board
 from sim.board import SimulatedBoard
@@ -107,6 +108,7 @@ class Place:
     """Exchanges parts of the simulated board for others."""
     faces: Sequence[Watcher] = ()
     notebook: Notebook = field(default_factory=Notebook)
+    answers: Answers = field(default_factory=Answers)
 
     def build(self) -> None:
         game = self._game()
@@ -121,7 +123,7 @@ class Place:
             journal=self.journal,
             now_us=now_us,
             new_game=lambda at_us: replace(self.started, at_us=at_us),
-            watchers=(self.notebook, *self.faces),
+            watchers=(self.notebook, *self.faces, self.answers),
             theme=self.started.settings.face.theme,
         )
         self.daemon = Daemon(around, self.saved)
@@ -144,6 +146,17 @@ class Place:
         page = self.session.shown_page
         return "" if page is None or page.message is None else sentence(page.message)
 
+    @property
+    def reach(self) -> Reach:
+        """What a script can reach here."""
+        return Reach(
+            table=self.table.control,
+            tell=self.tell,
+            ask=partial(self.answers.ask, self.tell),
+            session=lambda: self.session,
+            now_us=now_us,
+        )
+
     def tell(self, command: Input) -> None:
         self.daemon.tell(command)
 
@@ -154,8 +167,7 @@ class Place:
             yield script
 
         faults: list[str] = []
-        reach = Reach(table=self.table.control, tell=self.tell, session=lambda: self.session, now_us=now_us)
-        await ScriptRunner(reach, faults.append).run(lines())
+        await ScriptRunner(self.reach, faults.append).run(lines())
         assert not faults, "\n".join(faults)
 
     async def set_up_again(self) -> None:

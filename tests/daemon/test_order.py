@@ -9,7 +9,7 @@ import pytest
 
 from controller.adapters.journal import MemoryJournal
 from controller.rules.outcome import Outcome
-from controller.session.effects import RecordMove, RecordOutcome
+from controller.session.effects import Record, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Tick, TimeSet
 from controller.settings import Commit, FaceSettings
 from hardware.ports import DARK, Board, Colours
@@ -51,14 +51,14 @@ class NotedJournal(MemoryJournal):
 
     def __init__(self) -> None:
         super().__init__()
-        self.stored_us: dict[RecordMove | Outcome, int] = {}
+        self.stored_us: dict[Record | Outcome, int] = {}
 
-    def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
-        super().commit(inputs, moves)
-        self.stored_us |= dict.fromkeys(moves, now_us())
+    def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
+        super().commit(inputs, records)
+        self.stored_us |= dict.fromkeys(records, now_us())
 
-    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
-        super().finish(inputs, outcome, moves)
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
+        super().finish(inputs, outcome, records)
         self.stored_us |= {outcome.outcome: now_us()}
 
 

@@ -100,7 +100,7 @@ def test_what_is_inferred_otherwise_than_by_the_version_before_is_recorded() -> 
     journal = MemoryJournal()
     first = play(DOUBTFUL, Place(journal=journal))
     inferred = journal.records[-1]
-    journal.records[-1] = replace(inferred, candidates=inferred.candidates[:1])
+    journal.history[-1] = replace(inferred, candidates=inferred.candidates[:1])
     pieces = dict(first.table.table.pieces)
     again = play("wait 1s", Place(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=STUCK_22))
     assert possible(again) == possible(first)

@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from controller.settings import Commit, FaceSettings, Help
-from controller.tableside.scripted import Reach, ScriptRunner
+from controller.tableside.scripted import ScriptRunner
 from tests.daemon.at_daemon import Place, play, settings, start
-from tests.sim.at_board import now_us
 
 FOLDER = Path(__file__).parent
 SCENARIOS = sorted(FOLDER.glob("*.txt"))
@@ -34,8 +33,7 @@ def faults_of(script: str) -> list[str]:
             yield line
 
     async def people(place: Place) -> None:
-        reach = Reach(table=place.table.control, tell=place.tell, session=lambda: place.session, now_us=now_us)
-        await ScriptRunner(reach, faults.append).run(lines())
+        await ScriptRunner(place.reach, faults.append).run(lines())
         await asyncio.sleep(1)
 
     play(people, place_for(script))

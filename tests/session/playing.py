@@ -4,17 +4,18 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
+from controller.adapters.english import sentence
 from controller.proving.table_talk import TableTalk
-from controller.rules.outcome import Score
-from controller.rules.position import Side
 from controller.rules.squares import Square, between
-from controller.session.effects import Announce, Effect, Judged, RecordMove, RecordOutcome
-from controller.session.inputs import DrawAgreed, Resigned, ResultSet, Started, TimeSet
+from controller.session.effects import Announce, Effect, Judged, RecordChange, RecordMove, RecordOutcome, Refuse
+from controller.session.inputs import DrawAgreed, Resigned, Started
 from controller.session.messages import Code
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Settings
+from controller.tableside.arbiter_acts import SIDES, command_of
 from controller.tableside.scripted import check
+from sim.arbiter_statements import ArbiterAct
 from sim.fingers import NUDGE_US
 from sim.hands.acts import Act, Lift, Nudge, Press, Put, Stack
 from sim.hands.grip import Grip
@@ -31,8 +32,6 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    SetResult,
-    SetTime,
     SlidePiece,
     StackPiece,
     Statement,
@@ -45,8 +44,6 @@ STEP_US = 250_000  # from one act of a hand to the next
 SLIDE_US = 60_000
 JUDGED_US = 20_000  # a press is judged by then: the debounce time and a margin
 FINAL_US = 90_000  # without a clock, a move that nothing could extend is final by then
-
-_SIDES = {"white": Side.WHITE, "black": Side.BLACK}
 
 
 class Play:
@@ -84,6 +81,14 @@ class Play:
         return [effect for effect in self.effects if isinstance(effect, RecordOutcome)]
 
     @property
+    def changes(self) -> list[RecordChange]:
+        return [effect for effect in self.effects if isinstance(effect, RecordChange)]
+
+    @property
+    def refused(self) -> list[str]:
+        return [sentence(effect.message) for effect in self.effects if isinstance(effect, Refuse)]
+
+    @property
     def announced(self) -> list[Code]:
         return [effect.message.code for effect in self.effects if isinstance(effect, Announce)]
 
@@ -98,6 +103,10 @@ class Play:
 
     def _do(self, statement: Statement) -> None:
         talk = self.talk
+        if isinstance(statement, ArbiterAct):
+            talk.wait_until(talk.now_us + STEP_US)
+            talk.tell(command_of(statement, talk.now_us))
+            return
         match statement:
             case LiftPiece(square=square):
                 self.act(Lift(square))
@@ -126,12 +135,8 @@ class Play:
                 talk.wait_until(talk.now_us + (held_us or 0))
             case WaitFor(duration_us=duration_us):
                 talk.wait_until(talk.now_us + duration_us)
-            case SetTime(side=side, remaining_us=remaining_us):
-                talk.tell(TimeSet(side=_SIDES[side], remaining_us=remaining_us, at_us=talk.now_us))
-            case SetResult(result=result):
-                talk.tell(ResultSet(score=Score(result.value), at_us=talk.now_us))
             case Resign(side=side):
-                talk.tell(Resigned(side=_SIDES[side], at_us=talk.now_us))
+                talk.tell(Resigned(side=SIDES[side], at_us=talk.now_us))
             case AgreeDraw():
                 talk.tell(DrawAgreed(at_us=talk.now_us))
             case Quit():

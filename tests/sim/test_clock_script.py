@@ -3,9 +3,9 @@
 import pytest
 
 from hardware.events import Button
+from sim.arbiter_statements import AddTime, SetMoves, SetPeriods, SetStage, SetTime
 from sim.clock_script import parse_clock_script
 from sim.clock_statements import (
-    AddTime,
     ClockStatement,
     ExpectFlag,
     ExpectLeft,
@@ -20,15 +20,17 @@ from sim.clock_statements import (
     OverWord,
     PauseClock,
     ResumeClock,
-    SetMoves,
-    SetPeriods,
-    SetStage,
     TakeBack,
     UseControl,
     UseFlags,
 )
 from sim.script import ScriptError
-from sim.statements import ExpectClock, PressButton, SetTime, SideName, WaitFor
+from sim.statements import (
+    ExpectClock,
+    PressButton,
+    WaitFor,
+)
+from sim.values import SideName
 
 WHITE, BLACK = SideName.WHITE, SideName.BLACK
 

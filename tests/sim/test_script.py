@@ -4,6 +4,20 @@ import pytest
 
 from controller.rules.squares import Square
 from hardware.events import Button
+from sim.arbiter_statements import (
+    AddTime,
+    GoOn,
+    PausePlay,
+    SetMoves,
+    SetNumber,
+    SetPeriods,
+    SetPosition,
+    SetResult,
+    SetStage,
+    SetTime,
+    SetTurn,
+    TakeMovesBack,
+)
 from sim.faults.tampering import BringBack, Kill, Mend, TakeAway
 from sim.script import Line, ScriptError, parse_script
 from sim.statements import (
@@ -23,20 +37,20 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    Result,
-    SetResult,
-    SetTime,
-    SideName,
     SlidePiece,
     StackPiece,
     Statement,
     TamperWith,
     WaitFor,
 )
+from sim.values import Result, SideName
 
 
 def squares(*numbers: int) -> tuple[Square, ...]:
     return tuple(Square(number) for number in numbers)
+
+
+ACTS = "time, add, stage, moves, periods, number, turn, position, result, pause, go, takeback"
 
 
 @pytest.mark.parametrize(
@@ -64,6 +78,19 @@ def squares(*numbers: int) -> tuple[Square, ...]:
         ("arbiter time white 3:00", SetTime(side=SideName.WHITE, remaining_us=180_000_000)),
         ("arbiter time black 1:30:05", SetTime(side=SideName.BLACK, remaining_us=5_405_000_000)),
         ("arbiter time black 90:00", SetTime(side=SideName.BLACK, remaining_us=5_400_000_000)),
+        ("arbiter time black 4:30.5", SetTime(side=SideName.BLACK, remaining_us=270_500_000)),
+        ("arbiter add white 2:00", AddTime(side=SideName.WHITE, time_us=120_000_000)),
+        ("arbiter add white -0:30", AddTime(side=SideName.WHITE, time_us=-30_000_000)),
+        ("arbiter stage white 2", SetStage(side=SideName.WHITE, number=2)),
+        ("arbiter periods black 3", SetPeriods(side=SideName.BLACK, number=3)),
+        ("arbiter moves white 4", SetMoves(side=SideName.WHITE, number=4)),
+        ("arbiter number 12", SetNumber(number=12)),
+        ("arbiter turn black", SetTurn(side=SideName.BLACK)),
+        ("arbiter position W:W21, K30:B1", SetPosition(fen="W:W21, K30:B1")),
+        ("arbiter pause", PausePlay()),
+        ("arbiter go on", GoOn()),
+        ("arbiter takeback", TakeMovesBack(plies=1)),
+        ("arbiter takeback 3", TakeMovesBack(plies=3)),
         ("arbiter result 1-0", SetResult(result=Result.WHITE_WINS)),
         ("arbiter result 0-1", SetResult(result=Result.BLACK_WINS)),
         ("arbiter result 1/2-1/2", SetResult(result=Result.DRAW)),
@@ -144,13 +171,24 @@ ROLES = "a role: captured, fault, landing, last move, lift, mover, place, questi
         ("wait 2", "2", "a duration such as 300ms, 2s or 1.5min"),
         ("wait -2s", "-2s", "a duration such as 300ms, 2s or 1.5min"),
         ("wait 2 s", "2", "a duration such as 300ms, 2s or 1.5min"),
-        ("arbiter", "", "time, result"),
-        ("arbiter takeback", "takeback", "time, result"),
+        ("arbiter", "", ACTS),
+        (
+            "arbiter bribe",
+            "bribe",
+            "time, add, stage, moves, periods, number, turn, position, result, pause, go, takeback",
+        ),
         ("arbiter time", "", "white, black"),
-        ("arbiter time white", "", "a time such as 3:00 or 1:30:00"),
-        ("arbiter time white 3", "3", "a time such as 3:00 or 1:30:00"),
-        ("arbiter time white 3:60", "3:60", "a time such as 3:00 or 1:30:00"),
-        ("arbiter time white 1:60:00", "1:60:00", "a time such as 3:00 or 1:30:00"),
+        ("arbiter time white", "", "a time such as 3:00, 0:00.25 or 1:30:00"),
+        ("arbiter time white 3", "3", "a time such as 3:00, 0:00.25 or 1:30:00"),
+        ("arbiter time white 3:60", "3:60", "a time such as 3:00, 0:00.25 or 1:30:00"),
+        ("arbiter time white 1:60:00", "1:60:00", "a time such as 3:00, 0:00.25 or 1:30:00"),
+        ("arbiter time white -3:00", "-3:00", "a time such as 3:00, 0:00.25 or 1:30:00"),
+        ("arbiter add white --3:00", "-3:00", "a time such as 3:00, 0:00.25 or 1:30:00"),
+        ("arbiter stage white two", "two", "a number"),
+        ("arbiter takeback all", "all", "a number"),
+        ("arbiter go", "", "on"),
+        ("arbiter pause now", "now", "the end of the statement"),
+        ("arbiter position", "", "a position such as W:W21,K30:B1"),
         ("arbiter result 2-0", "2-0", "1-0, 0-1, 1/2-1/2, *"),
         ("resign", "", "white, black"),
         ("draw now", "now", "the end of the statement"),

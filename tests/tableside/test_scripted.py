@@ -9,12 +9,28 @@ import pytest
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
-from controller.session.inputs import DrawAgreed, Input, Resigned, ResultSet, Started, Tick, TimeSet
+from controller.session.inputs import (
+    DrawAgreed,
+    Input,
+    MovesSet,
+    NumberSet,
+    PlayPaused,
+    PlayResumed,
+    PositionSet,
+    Resigned,
+    ResultSet,
+    StageSet,
+    Started,
+    TakenBack,
+    Tick,
+    TimeAdded,
+    TimeSet,
+    TurnSet,
+)
 from controller.settings import Commit, FaceSettings, Help
-from controller.tableside.scripted import Reach, ScriptRunner
+from controller.tableside.scripted import ScriptRunner
 from hardware.events import Back, Edge, Lost, Snapshot
 from tests.daemon.at_daemon import Place, play, settings, start
-from tests.sim.at_board import now_us
 
 CAPTURES = "W:W22,K30:B18,11,5"
 
@@ -25,8 +41,7 @@ def run(*lines: str, place: Place | None = None, rest_s: float = 0.0) -> tuple[P
     runners: list[ScriptRunner] = []
 
     async def people(place: Place) -> None:
-        reach = Reach(table=place.table.control, tell=place.tell, session=lambda: place.session, now_us=now_us)
-        runners.append(ScriptRunner(reach, reported.append))
+        runners.append(ScriptRunner(place.reach, reported.append))
         await runners[0].run(each())
         await asyncio.sleep(rest_s)
 
@@ -139,6 +154,16 @@ def test_nothing_is_done_after_quit() -> None:
     [
         ("arbiter time white 3:00", TimeSet(side=Side.WHITE, remaining_us=180_000_000, at_us=0)),
         ("arbiter time black 1:00:05", TimeSet(side=Side.BLACK, remaining_us=3_605_000_000, at_us=0)),
+        ("arbiter add white -0:30.5", TimeAdded(side=Side.WHITE, time_us=-30_500_000, at_us=0)),
+        ("arbiter stage white 1", StageSet(side=Side.WHITE, number=1, at_us=0)),
+        ("arbiter moves black 4", MovesSet(side=Side.BLACK, number=4, at_us=0)),
+        ("arbiter number 12", NumberSet(number=12, at_us=0)),
+        ("arbiter turn black", TurnSet(side=Side.BLACK, at_us=0)),
+        ("arbiter position W:W21, K30:B1", PositionSet(fen="W:W21, K30:B1", at_us=0)),
+        ("arbiter pause", PlayPaused(at_us=0)),
+        ("arbiter pause; wait 1s; arbiter go on", PlayResumed(at_us=0)),
+        ("press black; move 22-18; press white; wait 1s; arbiter takeback", TakenBack(plies=1, at_us=0)),
+        ("press black; move 22-18; press white; wait 1s; arbiter takeback 1", TakenBack(plies=1, at_us=0)),
         ("arbiter result 1/2-1/2", ResultSet(score=Score.DRAW, at_us=0)),
         ("arbiter result *", ResultSet(score=Score.UNDECIDED, at_us=0)),
         ("resign black", Resigned(side=Side.BLACK, at_us=0)),

@@ -4,12 +4,13 @@ from controller.adapters.journal.errors import JournalError
 from controller.adapters.journal.memory import MemoryJournal
 from controller.adapters.journal.place import default_journal_folder, journal_file
 from controller.adapters.journal.reader import GameSummary, list_games, load_game, load_inputs
-from controller.adapters.journal.records import GameId, JournalPort, RecordedGame, SavedGame
+from controller.adapters.journal.records import Entry, GameId, JournalPort, RecordedGame, SavedGame
 from controller.adapters.journal.retaking import reopened, take_again
-from controller.adapters.journal.score import score_sheet
+from controller.adapters.journal.score import change_words, clock_times, score_sheet
 from controller.adapters.journal.store import Journal
 
 __all__ = [
+    "Entry",
     "GameId",
     "GameSummary",
     "Journal",
@@ -18,6 +19,8 @@ __all__ = [
     "MemoryJournal",
     "RecordedGame",
     "SavedGame",
+    "change_words",
+    "clock_times",
     "default_journal_folder",
     "journal_file",
     "list_games",

@@ -7,9 +7,11 @@ from pathlib import Path
 from controller.adapters.journal.codec import decode
 from controller.adapters.journal.errors import JournalError, damaged
 from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain
-from controller.adapters.journal.rows import outcome_of, record_of, started_of
+from controller.adapters.journal.rows import change_of, outcome_of, record_of, started_of
+from controller.adapters.journal.schema import has_changes
+from controller.adapters.journal.values import integer
 from controller.rules.outcome import Outcome
-from controller.session.effects import RecordMove
+from controller.session.effects import Record
 from controller.session.inputs import Input, Started
 
 DATA_ERRORS = (ValueError, TypeError)
@@ -26,9 +28,8 @@ def game_in(file: Path, connection: sqlite3.Connection, game: GameId) -> Recorde
     if row is None:
         raise JournalError(file, f"there is no game {game}", "`damahan games list` shows those that exist")
     started, outcome = _heading(file, row)
-    return RecordedGame(
-        id=game, started=started, records=tuple(_records(file, connection, game, started)), outcome=outcome
-    )
+    history = tuple(record for record, _ in _history(file, connection, game, started))
+    return RecordedGame(id=game, started=started, history=history, outcome=outcome)
 
 
 def inputs_in(file: Path, connection: sqlite3.Connection, game: GameId) -> tuple[Input, ...]:
@@ -40,10 +41,9 @@ def inputs_in(file: Path, connection: sqlite3.Connection, game: GameId) -> tuple
 def saved_in(file: Path, connection: sqlite3.Connection, game: GameId) -> SavedGame:
     """Load a game to go on with; errors as those of `game_in`."""
     recorded = game_in(file, connection, game)
-    rows = connection.execute("SELECT input_seq FROM moves WHERE game = ? ORDER BY record", (game,))
-    made_by = [row["input_seq"] for row in rows]
-    certain = count_certain(recorded.records, made_by)
-    committed = made_by[certain - 1] if certain else 0
+    seqs = [seq for _, seq in _history(file, connection, game, recorded.started)]
+    certain = count_certain(recorded.history, seqs)
+    committed = seqs[certain - 1] if certain else 0
     inputs = inputs_in(file, connection, game)
     return SavedGame(
         game=recorded,
@@ -61,12 +61,31 @@ def _heading(file: Path, row: sqlite3.Row) -> tuple[Started, Outcome | None]:
         raise damaged(file, f"game {row['id']}", error) from error
 
 
-def _records(file: Path, connection: sqlite3.Connection, game: GameId, started: Started) -> Iterator[RecordMove]:
-    for row in connection.execute("SELECT * FROM moves WHERE game = ? ORDER BY record", (game,)):
+def _history(
+    file: Path, connection: sqlite3.Connection, game: GameId, started: Started
+) -> Iterator[tuple[Record, int]]:
+    """Give moves and changes in their order, each with the number of the input that it came with."""
+    moves = connection.execute("SELECT * FROM moves WHERE game = ? ORDER BY record", (game,)).fetchall()
+    changes = _changes(connection, game)
+    for row in sorted([*moves, *changes], key=_place):
+        is_change = "change" in row.keys()  # noqa: SIM118  # a row is no mapping: `in` would look at its values
         try:
-            yield record_of(row, started.settings)
+            record = change_of(row, started.settings) if is_change else record_of(row, started.settings)
+            yield record, integer(row, "input_seq")
         except DATA_ERRORS as error:
-            raise damaged(file, f"game {game}, recorded move {row['record']}", error) from error
+            what = f"change {row['change']}" if is_change else f"recorded move {row['record']}"
+            raise damaged(file, f"game {game}, {what}", error) from error
+
+
+def _changes(connection: sqlite3.Connection, game: GameId) -> list[sqlite3.Row]:
+    if not has_changes(connection):
+        return []
+    return connection.execute("SELECT * FROM changes WHERE game = ? ORDER BY change", (game,)).fetchall()
+
+
+def _place(row: sqlite3.Row) -> tuple[int, int]:
+    """Give what orders moves and changes: a change comes after the moves that were recorded before it."""
+    return row["record"], row["change"] if "change" in row.keys() else 0  # noqa: SIM118
 
 
 def _inputs(file: Path, rows: sqlite3.Cursor, game: GameId) -> Iterator[Input]:

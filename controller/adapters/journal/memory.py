@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain
 from controller.rules.outcome import Outcome
-from controller.session.effects import RecordMove, RecordOutcome
+from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
 
 
@@ -13,15 +13,20 @@ class MemoryJournal:
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
-        self.records: list[RecordMove] = []
+        self.history: list[Record] = []
         self.outcome: Outcome | None = None
         self._game = GameId(0)
         self._started: Started | None = None
         self._made_by: list[int] = []  # how many inputs led to each record
 
+    @property
+    def records(self) -> list[RecordMove]:
+        """The moves as they were recorded."""
+        return [record for record in self.history if isinstance(record, RecordMove)]
+
     def begin(self, started: Started) -> GameId:
         """Begin a game; `started` is its first input and is not to be given again."""
-        self.inputs, self.records, self.outcome = [], [], None
+        self.inputs, self.history, self.outcome = [], [], None
         self._game, self._started, self._made_by = GameId(self._game + 1), started, []
         return self._game
 
@@ -30,24 +35,26 @@ class MemoryJournal:
         self._check_begun()
         self.inputs.extend(inputs)
 
-    def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
-        """Keep the inputs up to a commit, the committing one last, and the moves that it made."""
+    def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
+        """Keep the inputs up to a commit, the committing one last, and the moves and changes that it made."""
         self.append(inputs)
-        self.records.extend(moves)
-        self._made_by += [len(self.inputs)] * len(moves)
+        self.history.extend(records)
+        self._made_by += [len(self.inputs)] * len(records)
+        if any(isinstance(record, RecordChange) and record.reopens for record in records):
+            self.outcome = None
 
-    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
-        """Keep the end of the game, with the inputs and the moves that led to it."""
-        self.commit(inputs, moves)
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
+        """Keep the end of the game, or another one than before, with the inputs and the records that led to it."""
+        self.commit(inputs, records)
         self.outcome = outcome.outcome
 
     def unfinished(self) -> SavedGame | None:
         """Give the newest game when it has no outcome."""
         if self._started is None or self.outcome is not None:
             return None
-        game = RecordedGame(id=self._game, started=self._started, records=tuple(self.records), outcome=None)
+        game = RecordedGame(id=self._game, started=self._started, history=tuple(self.history), outcome=None)
         last_us = self.inputs[-1].at_us if self.inputs else self._started.at_us
-        certain = count_certain(self.records, self._made_by)
+        certain = count_certain(self.history, self._made_by)
         committed = self._made_by[certain - 1] if certain else 0
         earlier, later = tuple(self.inputs[:committed]), tuple(self.inputs[committed:])
         return SavedGame(game=game, certain=certain, earlier=earlier, later=later, last_us=last_us)

@@ -12,14 +12,18 @@ from controller.adapters.journal.loading import DATA_ERRORS, game_in, inputs_in
 from controller.adapters.journal.place import journal_file
 from controller.adapters.journal.records import GameId, RecordedGame
 from controller.adapters.journal.rows import outcome_of
-from controller.adapters.journal.schema import is_journal
+from controller.adapters.journal.schema import has_changes, is_journal
 from controller.rules.outcome import Outcome
 from controller.session.inputs import Input
 
 _LIST = """
-SELECT games.*, (SELECT coalesce(max(ply), 0) FROM moves WHERE moves.game = games.id) AS plies FROM games ORDER BY id
+SELECT games.*, coalesce((SELECT ply FROM ({records}) ORDER BY record DESC, change DESC LIMIT 1), 0) AS plies
+FROM games ORDER BY id
 """
 
+_MOVES = "SELECT ply, record, 0 AS change FROM moves WHERE moves.game = games.id"
+
+_CHANGES = "SELECT ply, record, change FROM changes WHERE changes.game = games.id"
 
 _DENIED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
@@ -44,7 +48,8 @@ def list_games(folder: Path) -> tuple[GameSummary, ...]:
     Raises JournalError where there is no journal or it cannot be read, as the functions below do.
     """
     with _reading(folder) as (file, connection):
-        return tuple(_summary(file, row) for row in connection.execute(_LIST))
+        records = f"{_MOVES} UNION ALL {_CHANGES}" if has_changes(connection) else _MOVES
+        return tuple(_summary(file, row) for row in connection.execute(_LIST.format(records=records)))
 
 
 def load_game(folder: Path, game: GameId) -> RecordedGame:

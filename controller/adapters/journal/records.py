@@ -2,49 +2,106 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NewType, Protocol
+from typing import NamedTuple, NewType, Protocol
 
 from controller.rules.outcome import Outcome
-from controller.session.effects import RecordMove, RecordOutcome
+from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome, What
 from controller.session.inputs import Input, Started
 
 GameId = NewType("GameId", int)
 """A game's number in its journal, from 1."""
 
 
+class Entry(NamedTuple):
+    """One line of a game's account.
+
+    A move that was taken back, or made before a position was set, counts no more.
+    """
+
+    record: Record
+    counts: bool = True
+    taken_back: bool = False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedGame:
-    """One game: how it started, its moves as they were recorded, amended ones included, and its outcome.
+    """One game: how it started, its moves and changes as they were recorded, amended moves included, and its outcome.
 
     `outcome` is None for a game that is not over.
     """
 
     id: GameId
     started: Started
-    records: tuple[RecordMove, ...]
+    history: tuple[Record, ...]
     outcome: Outcome | None
 
     @property
+    def records(self) -> tuple[RecordMove, ...]:
+        """The moves as they were recorded."""
+        return tuple([record for record in self.history if isinstance(record, RecordMove)])
+
+    @property
+    def changes(self) -> tuple[RecordChange, ...]:
+        """What was changed other than by playing."""
+        return tuple([record for record in self.history if isinstance(record, RecordChange)])
+
+    @property
+    def account(self) -> tuple[Entry, ...]:
+        """What happened, in its order: a record that amends a move stands where that move was."""
+        return _account(self.history)
+
+    @property
     def moves(self) -> tuple[RecordMove, ...]:
-        """The moves of the score, one a ply: a record that amends takes the place of the one before it."""
-        return _score(self.records)
+        """The moves that count, since the position was set last if it was."""
+        return tuple([entry.record for entry in self.account if entry.counts and isinstance(entry.record, RecordMove)])
 
 
-def count_certain(records: Sequence[RecordMove], inputs: Sequence[int]) -> int:
-    """Count the records up to the last one that left no doubt; what came later is to be inferred again.
+def _account(history: Sequence[Record]) -> tuple[Entry, ...]:
+    entries: list[Entry] = []
+    counting: list[tuple[int, int]] = []  # of the moves that count: the place of each, and its number
+    ply = 0
+    for record in history:
+        if isinstance(record, RecordChange):
+            gone = counting if record.game is not None else counting[len(counting) - record.undone :]
+            for place, _ in gone:
+                entries[place] = entries[place]._replace(counts=False, taken_back=record.game is None)
+            counting = counting[: len(counting) - len(gone)]
+            ply = record.ply
+            if record.what is What.NUMBER and counting:
+                counting[-1] = (counting[-1][0], ply)
+            entries.append(Entry(record))
+            continue
+        # a move that was recorded before stands corrected
+        again = [each for each in counting if each[1] == record.ply and record.ply != ply + 1]
+        same = again[-1] if again else None
+        if same is not None:
+            entries[same[0]] = Entry(record)
+            continue
+        counting.append((len(entries), record.ply))
+        entries.append(Entry(record))
+        ply = record.ply
+    return tuple(entries)
 
-    `inputs` tells which input made each record. One that made more records after it is to be taken again for those, and
-    then makes this one too.
+
+def count_certain(history: Sequence[Record], inputs: Sequence[int]) -> int:
+    """Count the records up to the last one that the game can go on from; what came later is to be done again.
+
+    That is a move which leaves no doubt, or a change that tells all of the game. A move that amends one is none if
+    something was changed since that one. `inputs` tells which input made each record. One that made more records after
+    it is to be taken again for those, and then makes this one too.
     """
-    for count in range(len(records), 0, -1):
-        is_whole = count == len(records) or inputs[count] > inputs[count - 1]
-        if is_whole and not records[count - 1].candidates:
-            return count
-    return 0
-
-
-def _score(records: Sequence[RecordMove]) -> tuple[RecordMove, ...]:
-    return tuple({record.ply: record for record in records}.values())
+    certain, is_changed = 0, False
+    for count, record in enumerate(history, 1):
+        if isinstance(record, RecordChange):
+            is_changed = True
+            tells_all = record.goes_on
+        else:
+            is_changed = is_changed and record.amends
+            tells_all = not (is_changed or record.candidates)
+        is_whole = count == len(history) or inputs[count] > inputs[count - 1]
+        if is_whole and tells_all:
+            certain = count
+    return certain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,14 +119,14 @@ class SavedGame:
     last_us: int
 
     @property
-    def certain_records(self) -> tuple[RecordMove, ...]:
+    def certain_records(self) -> tuple[Record, ...]:
         """The records that led to where the game goes on."""
-        return self.game.records[: self.certain]
+        return self.game.history[: self.certain]
 
     @property
-    def last(self) -> RecordMove | None:
-        """The last committed move that is in no doubt, with the game and the ledger after it; None: the start."""
-        return self.game.records[self.certain - 1] if self.certain else None
+    def last(self) -> Record | None:
+        """The last record that the game can go on from, with the ledger after it; None: the start."""
+        return self.game.history[self.certain - 1] if self.certain else None
 
 
 class JournalPort(Protocol):
@@ -87,12 +144,15 @@ class JournalPort(Protocol):
         """Store inputs."""
         ...
 
-    def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
-        """Store the inputs up to a commit, the committing one last, and the moves that it made."""
+    def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
+        """Store the inputs up to a commit, the committing one last, and the moves and changes that it made.
+
+        A change that reopens the game takes its outcome away.
+        """
         ...
 
-    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
-        """Store the end of the game, with the inputs and the moves that led to it.
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
+        """Store the end of the game, or another one than before, with the inputs and the records that led to it.
 
         Inputs may still be appended, such as those of the pieces being set up again.
         """

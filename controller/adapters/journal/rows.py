@@ -8,14 +8,14 @@ from controller.adapters.journal.clocks import ledger_of, ledger_values
 from controller.adapters.journal.records import GameId
 from controller.adapters.journal.values import RowError, Values, flag, integer, list_of, text
 from controller.clock.reading import parse_time_control
-from controller.notation.fen import parse_fen
+from controller.notation.fen import parse_fen, print_fen
 from controller.rules.draws import Running
-from controller.rules.game import Game
+from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
 from controller.rules.squares import Square
-from controller.session.effects import RecordMove
+from controller.session.effects import By, RecordChange, RecordMove, What
 from controller.session.inputs import Started
 from controller.settings import Settings, agreed_rules
 
@@ -97,6 +97,48 @@ def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
         amends=flag(row, "amends"),
         candidates=_candidates(row),
         unseen=_unseen(row),
+    )
+
+
+def change_values(game: GameId, number: int, record: int, input_seq: int, change: RecordChange) -> Values:
+    """Give the columns of a change, the `number`-th of its game, with `record` moves recorded before it."""
+    return {
+        "game": game,
+        "change": number,
+        "record": record,
+        "input_seq": input_seq,
+        "at_us": change.at_us,
+        "what": change.what,
+        "side": change.side,
+        "before": change.before,
+        "after": change.after,
+        "by": change.by,
+        "ply": change.ply,
+        "undone": change.undone,
+        "fen": None if change.game is None else print_fen(change.game.position),
+        "reopens": change.reopens,
+        "unseen": change.unseen,
+        "goes_on": change.goes_on,
+        **ledger_values(change.ledger),
+    }
+
+
+def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
+    """Give a change; rules and time control as in `record_of`."""
+    return RecordChange(
+        what=What(text(row, "what")),
+        side=None if row["side"] is None else Side(row["side"]),
+        before=text(row, "before"),
+        after=text(row, "after"),
+        by=By(text(row, "by")),
+        at_us=integer(row, "at_us"),
+        ply=integer(row, "ply"),
+        ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
+        undone=integer(row, "undone"),
+        game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(text(row, "fen"))),
+        reopens=flag(row, "reopens"),
+        unseen=_unseen(row),
+        goes_on=flag(row, "goes_on"),
     )
 
 

@@ -6,7 +6,34 @@ from pathlib import Path
 from controller.adapters.journal.errors import OTHER_FOLDER, JournalError
 
 APPLICATION_ID = 0x44414D41  # "DAMA", in the header of every journal
-SCHEMA_VERSION = 3
+SCHEMA_VERSION = 4
+
+_CHANGES = """
+CREATE TABLE changes (
+    game INTEGER NOT NULL REFERENCES games (id),
+    change INTEGER NOT NULL,     -- from 1
+    record INTEGER NOT NULL,     -- how many moves were recorded before it
+    input_seq INTEGER NOT NULL,  -- the input that it came with
+    at_us INTEGER NOT NULL,
+    what TEXT NOT NULL,
+    side INTEGER,                -- 0 White, 1 Black; NULL: it is of both
+    before TEXT NOT NULL,
+    after TEXT NOT NULL,
+    by TEXT NOT NULL,
+    ply INTEGER NOT NULL,        -- as after it
+    undone INTEGER NOT NULL,     -- so many of the last moves no longer count; their rows stay
+    fen TEXT,                    -- the position that was set: no move before counts
+    reopens INTEGER NOT NULL,    -- the game was over, and goes on
+    unseen INTEGER NOT NULL,     -- as that of a move
+    goes_on INTEGER NOT NULL,    -- the game is played from here on just as this row tells
+    white_us INTEGER NOT NULL,   -- the ledger after it, as that of a move
+    black_us INTEGER NOT NULL,
+    running INTEGER,
+    since_us INTEGER NOT NULL,
+    clocks TEXT NOT NULL,
+    PRIMARY KEY (game, change)
+) WITHOUT ROWID;
+"""
 
 _TABLES = """
 CREATE TABLE games (
@@ -89,8 +116,14 @@ _OLDER = {
     ALTER TABLE moves ADD COLUMN unseen INTEGER NOT NULL DEFAULT 0;
     """,
     2: "ALTER TABLE moves ADD COLUMN clocks TEXT NOT NULL DEFAULT '';",
+    3: _CHANGES,
 }
 """What turns a journal of an older version into one of the next."""
+
+
+def has_changes(connection: sqlite3.Connection) -> bool:
+    """Tell whether a journal has a table of changes: one of version 1 to 3, that is only read, has none."""
+    return _number(connection, "PRAGMA user_version") > 3
 
 
 def bring_up_to_date(connection: sqlite3.Connection) -> None:
@@ -103,7 +136,8 @@ def create(connection: sqlite3.Connection) -> None:
     """Make the tables of a journal in an empty database, all or nothing."""
     # the identity lies in the file's header, which is part of the transaction
     connection.executescript(
-        f"BEGIN; {_TABLES} PRAGMA application_id = {APPLICATION_ID}; PRAGMA user_version = {SCHEMA_VERSION}; COMMIT"
+        f"BEGIN; {_TABLES} {_CHANGES} PRAGMA application_id = {APPLICATION_ID};"
+        f" PRAGMA user_version = {SCHEMA_VERSION}; COMMIT"
     )
 
 

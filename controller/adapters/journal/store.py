@@ -12,9 +12,10 @@ from controller.adapters.journal.loading import saved_in
 from controller.adapters.journal.lock import FolderLock, lock_folder
 from controller.adapters.journal.place import journal_file
 from controller.adapters.journal.records import GameId, SavedGame
-from controller.adapters.journal.rows import game_values, move_values
+from controller.adapters.journal.rows import change_values, game_values, move_values
 from controller.adapters.journal.schema import bring_up_to_date, create, is_journal
-from controller.session.effects import RecordMove, RecordOutcome
+from controller.adapters.journal.values import Values
+from controller.session.effects import Record, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
 
 _ADD_GAME = """
@@ -29,6 +30,13 @@ INSERT INTO moves VALUES (
     :white_us, :black_us, :running, :since_us, :candidates, :unseen, :clocks
 )
 """
+_ADD_CHANGE = """
+INSERT INTO changes VALUES (
+    :game, :change, :record, :input_seq, :at_us, :what, :side, :before, :after, :by, :ply, :undone, :fen, :reopens,
+    :unseen, :goes_on, :white_us, :black_us, :running, :since_us, :clocks
+)
+"""
+_REOPEN_GAME = "UPDATE games SET result = NULL, termination = NULL, clause = NULL, ended_us = NULL WHERE id = ?"
 _END_GAME = "UPDATE games SET result = ?, termination = ?, clause = ?, ended_us = ? WHERE id = ?"
 
 
@@ -43,6 +51,7 @@ class Journal:
         self._game: GameId | None = None
         self._inputs = 0  # how many of the game are stored
         self._records = 0
+        self._changes = 0
 
     @classmethod
     def open(cls, folder: Path) -> "Journal":
@@ -70,20 +79,20 @@ class Journal:
         with self._transaction():
             cursor = self._connection.execute(_ADD_GAME, game_values(started))
         self._game = GameId(cursor.lastrowid or 0)
-        self._inputs = self._records = 0
+        self._inputs = self._records = self._changes = 0
         return self._game
 
     def append(self, inputs: Sequence[Input]) -> None:
         """Store inputs."""
         self._write(inputs, (), None)
 
-    def commit(self, inputs: Sequence[Input], moves: Sequence[RecordMove]) -> None:
-        """Store the inputs up to a commit, the committing one last, and the moves that it made."""
-        self._write(inputs, moves, None)
+    def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
+        """Store the inputs up to a commit, the committing one last, and the moves and changes that it made."""
+        self._write(inputs, records, None)
 
-    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, moves: Sequence[RecordMove] = ()) -> None:
-        """Store the end of the game, with the inputs and the moves that led to it."""
-        self._write(inputs, moves, outcome)
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
+        """Store the end of the game, or another one than before, with the inputs and the records that led to it."""
+        self._write(inputs, records, outcome)
 
     def unfinished(self) -> SavedGame | None:
         """Give the newest game when it has no outcome.
@@ -114,23 +123,42 @@ class Journal:
         (self._records,) = self._connection.execute(
             "SELECT coalesce(max(record), 0) FROM moves WHERE game = ?", (newest,)
         ).fetchone()
+        (self._changes,) = self._connection.execute(
+            "SELECT coalesce(max(change), 0) FROM changes WHERE game = ?", (newest,)
+        ).fetchone()
 
-    def _write(self, inputs: Sequence[Input], moves: Sequence[RecordMove], outcome: RecordOutcome | None) -> None:
+    def _write(self, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None) -> None:
         game = self._game
         if game is None:
             raise ValueError("begin a game before anything of it is stored")
         input_rows = [(game, seq, *encode(value)) for seq, value in enumerate(inputs, self._inputs + 1)]
         last_seq = self._inputs + len(input_rows)
-        move_rows = [move_values(game, record, last_seq, move) for record, move in enumerate(moves, self._records + 1)]
+        move_rows, change_rows = self._rows(game, last_seq, records)
         with self._transaction():
             self._connection.executemany(_ADD_INPUT, input_rows)
             self._connection.executemany(_ADD_MOVE, move_rows)
+            self._connection.executemany(_ADD_CHANGE, change_rows)
+            if any(row["reopens"] for row in change_rows):
+                self._connection.execute(_REOPEN_GAME, (game,))
             if outcome is not None:
                 ended = outcome.outcome
                 self._connection.execute(_END_GAME, (ended.score, ended.termination, ended.clause, outcome.at_us, game))
         # counted only now: after an error the same rows come again under the same numbers
         self._inputs = last_seq
         self._records += len(move_rows)
+        self._changes += len(change_rows)
+
+    def _rows(self, game: GameId, seq: int, records: Sequence[Record]) -> tuple[list[Values], list[Values]]:
+        """Give the rows of moves and of changes that came with an input."""
+        moves: list[Values] = []
+        changes: list[Values] = []
+        for record in records:
+            recorded = self._records + len(moves)
+            if isinstance(record, RecordMove):
+                moves.append(move_values(game, recorded + 1, seq, record))
+            else:
+                changes.append(change_values(game, self._changes + len(changes) + 1, recorded, seq, record))
+        return moves, changes
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:

@@ -1,13 +1,12 @@
 """Inputs as lines of a trace, each told by the key that only its kind has."""
 
-from abc import abstractmethod
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any
 
 from pydantic import Field
 
+from controller.adapters.traces.arbiter_lines import ARBITER_LINES, arbiter_values
 from controller.adapters.traces.header import LONGEST_TEXT
-from controller.adapters.traces.line import SideWord, SquareNumber, TraceLine, side_of, word_of
-from controller.rules.outcome import Score
+from controller.adapters.traces.line import InputLine, SideWord, SquareNumber, Yes, side_of, word_of
 from controller.rules.squares import Square, mask_of, squares_of
 from controller.session.inputs import (
     DrawAgreed,
@@ -15,26 +14,13 @@ from controller.session.inputs import (
     RecordingFailed,
     RecordingRestored,
     Resigned,
-    ResultSet,
     Resumed,
     Started,
     Tick,
-    TimeSet,
 )
 from hardware.events import Back, Button, ButtonEdge, Edge, Lost, Part, Snapshot
 
-LONGEST_CLOCK_US = 1_000 * 3600 * 1_000_000
-
 Level = Annotated[bool, Field(strict=True)]
-Yes = Literal[True]
-
-
-class InputLine(TraceLine):
-    """A line that holds an input."""
-
-    @abstractmethod
-    def value(self) -> Input:
-        """Give the input."""
 
 
 class EdgeLine(InputLine):
@@ -87,27 +73,6 @@ class BackLine(InputLine):
     def value(self) -> Back:
         """Give the return."""
         return Back(part=self.back, at_us=self.at_us)
-
-
-class TimeSetLine(InputLine):
-    """`time_set`: the arbiter sets this side's remaining time."""
-
-    time_set: SideWord
-    remaining_us: Annotated[int, Field(ge=0, le=LONGEST_CLOCK_US, strict=True)]
-
-    def value(self) -> TimeSet:
-        """Give the command."""
-        return TimeSet(side=side_of(self.time_set), remaining_us=self.remaining_us, at_us=self.at_us)
-
-
-class ResultSetLine(InputLine):
-    """`result_set`: the arbiter ends the game."""
-
-    result_set: Score
-
-    def value(self) -> ResultSet:
-        """Give the command."""
-        return ResultSet(score=self.result_set, at_us=self.at_us)
 
 
 class DrawAgreedLine(InputLine):
@@ -176,8 +141,7 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "button": ButtonLine,
     "lost": LostLine,
     "back": BackLine,
-    "time_set": TimeSetLine,
-    "result_set": ResultSetLine,
+    **ARBITER_LINES,
     "draw_agreed": DrawAgreedLine,
     "resigned": ResignedLine,
     "recording_failed": RecordingFailedLine,
@@ -205,10 +169,6 @@ def _own_values(happened: Input) -> dict[str, Any]:
             return {"lost": part.value}
         case Back(part=part):
             return {"back": part.value}
-        case TimeSet(side=side, remaining_us=remaining_us):
-            return {"time_set": word_of(side), "remaining_us": remaining_us}
-        case ResultSet(score=score):
-            return {"result_set": score.value}
         case DrawAgreed():
             return {"draw_agreed": True}
         case Resigned(side=side):
@@ -223,3 +183,5 @@ def _own_values(happened: Input) -> dict[str, Any]:
             return {"tick": True}
         case Started():
             raise ValueError("a game starts with the first line of its trace, and only there")
+        case _:
+            return arbiter_values(happened)

@@ -1,15 +1,18 @@
 """What all lines of a trace after the first have in common."""
 
+from abc import abstractmethod
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from controller.adapters.traces.timeline import MOST_LATE_US
 from controller.rules.position import Side
+from controller.session.inputs import Input
 
 LONGEST_US = 400 * 24 * 3600 * 1_000_000  # longer than any game goes on
 
 Time = Annotated[int, Field(ge=-MOST_LATE_US, le=LONGEST_US, strict=True)]
+Yes = Literal[True]
 SideWord = Literal["white", "black"]
 
 _SIDES: dict[SideWord, Side] = {"white": Side.WHITE, "black": Side.BLACK}
@@ -22,6 +25,14 @@ class TraceLine(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
     at_us: Time
+
+
+class InputLine(TraceLine):
+    """A line that holds an input."""
+
+    @abstractmethod
+    def value(self) -> Input:
+        """Give the input."""
 
 
 def check_square(number: int) -> int:

@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from controller.adapters.traces.errors import AGAIN, LineError, TraceError, TraceFault, refused
 from controller.adapters.traces.header import KEY, VERSION, started_in
-from controller.adapters.traces.input_lines import INPUT_LINES, InputLine
-from controller.adapters.traces.line import TraceLine
+from controller.adapters.traces.input_lines import INPUT_LINES
+from controller.adapters.traces.line import InputLine, TraceLine
 from controller.adapters.traces.timeline import MOST_LATE_US, is_stamped
 from controller.adapters.traces.trace import Trace
 from controller.adapters.traces.verdict_lines import KEY as VERDICT

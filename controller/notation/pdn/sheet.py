@@ -35,11 +35,12 @@ class ClockTimes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoredMove:
-    """One move of a score and the clocks after it, None where the game has no clock."""
+    """One move of a score and the clocks after it, None where the game has no clock; `remarks` stand behind it."""
 
     side: Side
     move: Move
     clocks: ClockTimes | None = None
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,7 @@ class ScoreSheet:
 
     `date` is `YYYY.MM.DD`, with `?` for what is unknown; `time_control` the value of PDN's tag, and `time_control_note`
     a comment for what the tag cannot say; `start` None: the rule set's start position; `outcome` None: the game is not
-    over.
+    over. `remarks` stand ahead of the first move.
     """
 
     ruleset: RuleSet
@@ -61,6 +62,7 @@ class ScoreSheet:
     outcome: Outcome | None
     start: Position | None = None
     time_control_note: str = ""
+    remarks: tuple[str, ...] = ()
 
 
 def print_pdn(sheet: ScoreSheet) -> str:
@@ -80,8 +82,8 @@ def pdn_game(sheet: ScoreSheet) -> PdnGame:
     kind = game_type_of(sheet.ruleset, sheet.orientation, Notation.NUMERIC)
     spelling = Spelling(numbering=kind.numbering, notation=Notation.NUMERIC)
     ahead, moves = _moves(sheet, rules, start, spelling)
-    if sheet.time_control_note:
-        ahead.insert(0, Comment(text=sheet.time_control_note))
+    remarks = (sheet.time_control_note, *sheet.remarks) if sheet.time_control_note else sheet.remarks
+    ahead = [*(Comment(text=remark) for remark in remarks), *ahead]
     if sheet.outcome is not None:
         (moves[-1][1] if moves else ahead).append(Comment(text=sheet.outcome.termination.value))
     return PdnGame(
@@ -122,6 +124,7 @@ def _moves(
         if text or scored.clocks is not None:
             clocks = () if scored.clocks is None else (_clock_command(scored.clocks),)
             (moves[-1][1] if moves else ahead).append(Comment(text=text, clocks=clocks))
+        (moves[-1][1] if moves else ahead).extend(Comment(text=remark) for remark in scored.remarks)
     return ahead, moves
 
 

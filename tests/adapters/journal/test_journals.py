@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import pytest
 from hypothesis import given, settings
@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from controller.adapters.journal import Journal, JournalPort, MemoryJournal, SavedGame
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.session.effects import RecordOutcome
+from controller.session.effects import By, RecordChange, RecordMove, RecordOutcome, What
 from controller.session.inputs import Input, Resumed, Started, Tick, TimeSet
+from controller.session.opening import first_game
 from tests.adapters.journal.anything import INPUTS
 from tests.adapters.journal.played import Turn, started, turns
 
@@ -173,6 +174,81 @@ def test_counts_and_clocks_round_trip(desk: Desk, time_control: str, fen: str) -
     played = some_turns(start, 30)
     desk.journal.commit([], [turn.record for turn in played])
     assert unfinished(desk).game.records == tuple(turn.record for turn in played)
+
+
+def change(record: RecordMove, what: What, **parts: Any) -> RecordChange:
+    """A change right after a move."""
+    values: dict[str, Any] = {"side": Side.WHITE, "before": "4:00", "after": "3:00", "by": By.ARBITER} | parts
+    return RecordChange(what=what, at_us=record.at_us + 1, ply=record.ply, ledger=record.ledger, **values)
+
+
+def test_changes_come_back_in_their_order_among_the_moves(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    first, second, third = some_turns(start, 3)
+    early = replace(change(first.record, What.TIME), side=None, before="", by=By.BOARD)
+    late = change(second.record, What.TAKEBACK, undone=1, unseen=5, reopens=True)
+    set_up = change(second.record, What.POSITION, game=first_game(start), after="W:W22:B1")
+    desk.journal.commit([], [early])
+    desk.journal.commit(first.inputs, [first.record])
+    desk.journal.commit(second.inputs, [second.record, late])
+    desk.reopened().commit([Tick(at_us=9)], [set_up, third.record])
+    game = unfinished(desk).game
+    assert game.history == (early, first.record, second.record, late, set_up, third.record)
+    assert game.changes == (early, late, set_up)
+    assert game.records == (first.record, second.record, third.record)
+    assert game.moves == (third.record,)
+
+
+def test_a_move_taken_back_stays_and_counts_no_more(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    first, second, third = some_turns(start, 3)
+    for turn in (first, second):
+        desk.journal.commit(turn.inputs, [turn.record])
+    desk.journal.commit([Tick(at_us=9)], [change(second.record, What.TAKEBACK, undone=1)])
+    saved = unfinished(desk)
+    assert saved.game.moves == (first.record,)
+    # it is taken back again from the inputs
+    assert (saved.last, saved.later) == (second.record, (Tick(at_us=9),))
+    instead = replace(third.record, ply=2)
+    desk.journal.commit([Tick(at_us=10)], [instead])
+    saved = unfinished(desk)
+    assert saved.game.moves == (first.record, instead)
+    assert [entry.taken_back for entry in saved.game.account] == [False, True, False, False]
+    assert (saved.last, saved.later) == (instead, ())
+
+
+def test_a_game_goes_on_from_a_change_that_tells_all_of_it(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    (turn,) = some_turns(start, 1)
+    desk.journal.commit(turn.inputs, [turn.record])
+    plain, whole = change(turn.record, What.PAUSE), change(turn.record, What.GO_ON, goes_on=True)
+    desk.journal.commit([Tick(at_us=9)], [plain])
+    assert unfinished(desk).last == turn.record
+    desk.journal.commit([Tick(at_us=10)], [whole])
+    desk.journal.append([Tick(at_us=11)])
+    saved = unfinished(desk)
+    assert (saved.last, saved.later, saved.certain) == (whole, (Tick(at_us=11),), 3)
+
+
+def test_what_came_with_the_same_input_is_done_again_with_it(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    first, second = some_turns(start, 2)
+    desk.journal.commit(first.inputs, [first.record])
+    amended = replace(first.record, amends=True)
+    desk.journal.commit([Tick(at_us=9)], [amended, change(second.record, What.TAKEBACK, undone=1)])
+    saved = unfinished(desk)
+    assert (saved.last, saved.later) == (first.record, (Tick(at_us=9),))
+
+
+def test_a_game_that_is_reopened_is_unfinished_until_it_ends_again(desk: Desk) -> None:
+    desk.journal.begin(start := started())
+    (turn,) = some_turns(start, 1)
+    desk.journal.finish(turn.inputs, AGREED, [turn.record])
+    reopening = change(turn.record, What.RESULT, reopens=True)
+    desk.reopened().commit([Tick(at_us=9)], [reopening])
+    assert unfinished(desk).game.history == (turn.record, reopening)
+    desk.journal.finish([Tick(at_us=10)], AGREED, [change(turn.record, What.RESULT)])
+    assert desk.reopened().unfinished() is None
 
 
 @settings(max_examples=15)  # each makes a journal on disk

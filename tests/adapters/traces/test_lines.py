@@ -8,14 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.adapters.traces import MoveVerdict, ResultVerdict, Trace, Verdict, WordVerdict, print_trace, read_trace
+from controller.adapters.traces.arbiter_lines import LONGEST_CLOCK_US
 from controller.adapters.traces.header import LONGEST_TEXT
-from controller.adapters.traces.input_lines import INPUT_LINES, LONGEST_CLOCK_US, input_values
+from controller.adapters.traces.input_lines import INPUT_LINES, input_values
 from controller.adapters.traces.line import LONGEST_US
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Orientation
 from controller.session.effects import Judgement
-from controller.session.inputs import Input, RecordingFailed, Started, TimeSet
+from controller.session.inputs import Input, PositionSet, RecordingFailed, Started, TimeSet
 from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, TrackingSettings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from tests.adapters.traces.traces import start, text_of
@@ -27,6 +28,7 @@ OWN = {
     Edge: {"square": st.sampled_from(SQUARES)},
     Snapshot: {"occupancy": st.integers(0, 2**32 - 1)},
     TimeSet: {"remaining_us": st.integers(0, LONGEST_CLOCK_US)},
+    PositionSet: {"fen": TEXTS},
     RecordingFailed: {"reason": TEXTS},
 }
 VERDICTS: st.SearchStrategy[Verdict] = st.one_of(

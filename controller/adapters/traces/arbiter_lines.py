@@ -1,0 +1,199 @@
+"""What an arbiter does as lines of a trace, each told by the key that only its kind has."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from controller.adapters.traces.header import LONGEST_TEXT
+from controller.adapters.traces.line import InputLine, SideWord, Yes, side_of, word_of
+from controller.rules.outcome import Score
+from controller.session.inputs import (
+    ArbiterInput,
+    MovesSet,
+    NumberSet,
+    PeriodsSet,
+    PlayPaused,
+    PlayResumed,
+    PositionSet,
+    ResultSet,
+    StageSet,
+    TakenBack,
+    TimeAdded,
+    TimeSet,
+    TurnSet,
+)
+
+LONGEST_CLOCK_US = 1_000 * 3600 * 1_000_000
+
+Number = Annotated[int, Field(strict=True)]  # what cannot be is refused by the session, and was when it was recorded
+
+
+class TimeSetLine(InputLine):
+    """`time_set`: the arbiter sets this side's remaining time."""
+
+    time_set: SideWord
+    remaining_us: Annotated[int, Field(ge=0, le=LONGEST_CLOCK_US, strict=True)]
+
+    def value(self) -> TimeSet:
+        """Give the command."""
+        return TimeSet(side=side_of(self.time_set), remaining_us=self.remaining_us, at_us=self.at_us)
+
+
+class TimeAddedLine(InputLine):
+    """`time_added`: the arbiter gives this side so much time, or takes some below 0."""
+
+    time_added: SideWord
+    time_us: Number
+
+    def value(self) -> TimeAdded:
+        """Give the command."""
+        return TimeAdded(side=side_of(self.time_added), time_us=self.time_us, at_us=self.at_us)
+
+
+class StageSetLine(InputLine):
+    """`stage_set`: the arbiter sets the stage of this side."""
+
+    stage_set: SideWord
+    number: Number
+
+    def value(self) -> StageSet:
+        """Give the command."""
+        return StageSet(side=side_of(self.stage_set), number=self.number, at_us=self.at_us)
+
+
+class PeriodsSetLine(InputLine):
+    """`periods_set`: the arbiter sets how many periods this side has left."""
+
+    periods_set: SideWord
+    number: Number
+
+    def value(self) -> PeriodsSet:
+        """Give the command."""
+        return PeriodsSet(side=side_of(self.periods_set), number=self.number, at_us=self.at_us)
+
+
+class MovesSetLine(InputLine):
+    """`moves_set`: the arbiter sets how many moves this side has made of those that count."""
+
+    moves_set: SideWord
+    number: Number
+
+    def value(self) -> MovesSet:
+        """Give the command."""
+        return MovesSet(side=side_of(self.moves_set), number=self.number, at_us=self.at_us)
+
+
+class NumberSetLine(InputLine):
+    """`number_set`: the arbiter sets the number of the move to be made."""
+
+    number_set: Number
+
+    def value(self) -> NumberSet:
+        """Give the command."""
+        return NumberSet(number=self.number_set, at_us=self.at_us)
+
+
+class TurnSetLine(InputLine):
+    """`turn_set`: the arbiter lets this side move."""
+
+    turn_set: SideWord
+
+    def value(self) -> TurnSet:
+        """Give the command."""
+        return TurnSet(side=side_of(self.turn_set), at_us=self.at_us)
+
+
+class PositionSetLine(InputLine):
+    """`position_set`: the arbiter sets the position, as FEN."""
+
+    position_set: Annotated[str, Field(max_length=LONGEST_TEXT)]
+
+    def value(self) -> PositionSet:
+        """Give the command."""
+        return PositionSet(fen=self.position_set, at_us=self.at_us)
+
+
+class TakenBackLine(InputLine):
+    """`taken_back`: the arbiter has so many moves taken back."""
+
+    taken_back: Number
+
+    def value(self) -> TakenBack:
+        """Give the command."""
+        return TakenBack(plies=self.taken_back, at_us=self.at_us)
+
+
+class PlayPausedLine(InputLine):
+    """`play_paused`: the arbiter stops the clocks."""
+
+    play_paused: Yes
+
+    def value(self) -> PlayPaused:
+        """Give the command."""
+        return PlayPaused(at_us=self.at_us)
+
+
+class PlayResumedLine(InputLine):
+    """`play_resumed`: the arbiter lets the game go on."""
+
+    play_resumed: Yes
+
+    def value(self) -> PlayResumed:
+        """Give the command."""
+        return PlayResumed(at_us=self.at_us)
+
+
+class ResultSetLine(InputLine):
+    """`result_set`: the arbiter sets the result."""
+
+    result_set: Score
+
+    def value(self) -> ResultSet:
+        """Give the command."""
+        return ResultSet(score=self.result_set, at_us=self.at_us)
+
+
+ARBITER_LINES: dict[str, type[InputLine]] = {
+    "time_set": TimeSetLine,
+    "time_added": TimeAddedLine,
+    "stage_set": StageSetLine,
+    "periods_set": PeriodsSetLine,
+    "moves_set": MovesSetLine,
+    "number_set": NumberSetLine,
+    "turn_set": TurnSetLine,
+    "position_set": PositionSetLine,
+    "result_set": ResultSetLine,
+    "taken_back": TakenBackLine,
+    "play_paused": PlayPausedLine,
+    "play_resumed": PlayResumedLine,
+}
+"""Every kind of line by its key."""
+
+
+def arbiter_values(command: ArbiterInput) -> dict[str, Any]:
+    """Give the keys and values of a line, but for its time."""
+    match command:
+        case TimeSet(side=side, remaining_us=remaining_us):
+            return {"time_set": word_of(side), "remaining_us": remaining_us}
+        case TimeAdded(side=side, time_us=time_us):
+            return {"time_added": word_of(side), "time_us": time_us}
+        case StageSet(side=side, number=number):
+            return {"stage_set": word_of(side), "number": number}
+        case PeriodsSet(side=side, number=number):
+            return {"periods_set": word_of(side), "number": number}
+        case MovesSet(side=side, number=number):
+            return {"moves_set": word_of(side), "number": number}
+        case NumberSet(number=number):
+            return {"number_set": number}
+        case TurnSet(side=side):
+            return {"turn_set": word_of(side)}
+        case PositionSet(fen=fen):
+            return {"position_set": fen[:LONGEST_TEXT]}
+        case ResultSet(score=score):
+            return {"result_set": score.value}
+        case TakenBack(plies=plies):
+            return {"taken_back": plies}
+        case PlayPaused():
+            return {"play_paused": True}
+        case PlayResumed():
+            return {"play_resumed": True}

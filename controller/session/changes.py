@@ -1,0 +1,101 @@
+"""Changes of a game other than by playing, on record with what was before; and refusals, which change nothing."""
+
+from controller.clock.controls import HOUR_US, MINUTE_US, SECOND_US
+from controller.clock.ledger import Ledger
+from controller.rules.game import Game
+from controller.rules.outcome import Outcome, Score
+from controller.rules.position import Side
+from controller.session.effects import Announce, By, Effect, RecordChange, What
+from controller.session.messages import Code, Message, say
+from controller.session.state import Session
+
+PAUSED = "paused"
+NOBODY = "nobody"
+
+# while it is played; the others stop it, if only for a moment
+_GOING_ON = frozenset({What.TIME, What.STAGE, What.PERIODS, What.MOVES, What.NUMBER, What.GO_ON, What.SET_UP})
+
+
+class RefusedError(ValueError):
+    """What was asked for cannot be; `told` says why."""
+
+    def __init__(self, told: Message) -> None:
+        super().__init__(told.code.value)
+        self.told = told
+
+
+def record_change(
+    session: Session,
+    effects: list[Effect],
+    what: What,
+    before: str,
+    after: str,
+    *,
+    side: Side | None = None,
+    by: By = By.ARBITER,
+    undone: int = 0,
+    game: Game | None = None,
+    reopens: bool = False,
+) -> None:
+    """Have a change that the session has taken in recorded and announced."""
+    change = change_of(session, what, before, after, side=side, by=by, undone=undone, game=game, reopens=reopens)
+    effects += [change, Announce(change_message(change))]
+
+
+def change_of(
+    session: Session,
+    what: What,
+    before: str,
+    after: str,
+    *,
+    side: Side | None = None,
+    by: By = By.ARBITER,
+    undone: int = 0,
+    game: Game | None = None,
+    reopens: bool = False,
+) -> RecordChange:
+    """Give the record of a change that the session has taken in; for who says it in words of his own."""
+    return RecordChange(
+        what=what, side=side, before=before, after=after, by=by, at_us=session.now_us,
+        ply=session.ply, ledger=session.ledger, undone=undone, game=game, reopens=reopens,
+        unseen=session.tracker.unseen, goes_on=what in _GOING_ON and _goes_on(session),
+    )  # fmt: skip
+
+
+def _goes_on(session: Session) -> bool:
+    """Tell whether a clock runs, and nothing of this turn is known that the record does not tell."""
+    undecided = session.doubt is not None or session.huffing is not None or session.fine is not None
+    return session.ledger.running is not None and not (session.pauses or undecided)
+
+
+def change_message(change: RecordChange) -> Message:
+    """Say what was changed."""
+    side = "" if change.side is None else change.side.word
+    return say(
+        Code.CHANGED, what=change.what.value, side=side, before=change.before, after=change.after, by=change.by.value
+    )
+
+
+def time_text(time_us: int) -> str:
+    """Write a time as scripts have it, to the microsecond: `4:30`, `1:30:00`, `0:00.25`."""
+    hours, rest_us = divmod(time_us, HOUR_US)
+    minutes, rest_us = divmod(rest_us, MINUTE_US)
+    seconds, rest_us = divmod(rest_us, SECOND_US)
+    whole = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    return f"{whole}.{rest_us:06}".rstrip("0") if rest_us else whole
+
+
+def outcome_text(outcome: Outcome | None) -> str:
+    """Write a result with its reason: `0-1 time`; `*` for a game that goes on."""
+    return Score.UNDECIDED.value if outcome is None else f"{outcome.score.value} {outcome.termination.value}"
+
+
+def running_text(session: Session) -> str:
+    """Write whose clock runs."""
+    running = session.ledger.running
+    return NOBODY if running is None else running.word.lower()
+
+
+def still_fallen(fallen: tuple[Side, ...], ledger: Ledger) -> tuple[Side, ...]:
+    """List those of the sides whose flags had fallen that are down still, in their order."""
+    return tuple(side for side in fallen if ledger.standings[side].flagged)

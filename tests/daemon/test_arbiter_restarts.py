@@ -1,0 +1,152 @@
+"""Power lost right after any move or change: what is on disk gives the game as it stood, several plies back too."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.adapters.journal import GameId, Journal, load_game, reopened, take_again
+from controller.rules.position import Side
+from controller.session.effects import Effect, Record, RecordOutcome
+from controller.session.inputs import Input, Resumed
+from controller.session.state import Session
+from controller.session.step import step
+from controller.settings import ClockSettings, Commit, GameSettings, Settings
+from tests.daemon.at_daemon import Place, play, settings, start
+
+MOVES = (
+    "press black; move 22-18; press white; wait 2s; move 9-13; press black; wait 2s; move 24-20; press white; wait 2s"
+)
+BACK = "arbiter takeback; move 20-24; wait 1s"
+
+CHANGES = {
+    "times": "arbiter time white 3:00; arbiter add black -1:00; wait 1s; arbiter add white 0:30",
+    "stage": "arbiter stage white 2; arbiter moves black 1; arbiter time black 0:00; wait 1s",
+    "number": "arbiter number 12",
+    "pause": "arbiter pause; wait 30s; arbiter go on; wait 2s; arbiter pause",
+    "third button": "press third; wait 30s; press third; wait 2s; press third; wait 1s",
+    "fine": "move 5-14; press black; wait 3s; move 14-5; wait 1s; move 5-9; press black; wait 1s",
+    "fine in the air": "move 5-14; press black; wait 3s",
+    "pause while it is moved": "lift 11; arbiter pause; place 11; wait 1s; arbiter go on",
+    "takeback": BACK,
+    "takeback not yet set up": "arbiter takeback 2",
+    "takeback and another move": f"{BACK}; move 25-22; press white; wait 1s; arbiter time black 1:00",
+    "takeback of what was played instead": f"{BACK}; move 25-22; press white; wait 1s; arbiter takeback; wait 1s",
+    "takeback in a pause": "arbiter pause; arbiter takeback; move 20-24; wait 1s",
+    "all moves": "arbiter takeback 3; move 20-24; move 13-9; move 18-22; wait 1s; move 21-17; press white; wait 1s",
+    "times before a takeback": f"arbiter time black 2:00; move 5-9; press black; wait 2s; {BACK}",
+    "turn": "arbiter turn white; wait 1s; move 25-22; press white; wait 1s",
+    "position": "arbiter position B:W18,20,31:B1,13; wait 1s",
+    "position and moves": "arbiter position B:W18,22,31:B1,K13; wait 1s; arbiter number 3; arbiter turn white",
+    "result": "arbiter result 1-0; arbiter result 0-1",
+    "reopened": f"resign white; wait 1s; {BACK}; move 25-22; press white; wait 1s",
+    "reopened in place": "resign white; wait 1s; arbiter go on; wait 1s; move 5-9; press black; wait 1s",
+}
+
+
+def gist(session: Session) -> tuple[object, ...]:
+    """Give what a restart must not change; the board itself is looked at again."""
+    session, _ = step(session, Resumed(at_us=session.now_us))
+    ledger = session.ledger
+    past = session.past
+    shown = session.phase, session.pauses, session.was_running, session.ply, session.outcome, session.to_move
+    return *shown, ledger.standings, ledger.running, ledger.account, ledger.first_flag, past, session.last, session.game
+
+
+class PowerCut:
+    """A watcher that looks after each record what a board would find on disk if it lost its power now."""
+
+    def __init__(self, journal: Journal) -> None:
+        self._journal = journal
+        self.looks = 0
+
+    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+        if not any(isinstance(effect, Record | RecordOutcome) for effect in effects):
+            return
+        self.looks += 1
+        saved = self._journal.unfinished()
+        if saved is None:
+            assert session.outcome is not None
+            return
+        assert gist(take_again(saved)[0]) == gist(session), type(happened).__name__
+
+
+def staged() -> Settings:
+    return Settings(game=GameSettings(time_control="40/15+10, byo 5x30s"), clock=ClockSettings(illegal_move_costs_s=60))
+
+
+@pytest.mark.parametrize("script", CHANGES.values(), ids=CHANGES.keys())
+def test_a_restart_after_each_kind_of_change(script: str, tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        cut = PowerCut(journal)
+        place = play(f"{MOVES}; {script}", Place(started=start(staged()), journal=journal, faces=[cut]))
+        assert cut.looks > 3
+    last = place.session
+    with closing(Journal.open(tmp_path)) as journal:
+        saved = journal.unfinished()
+        if saved is None:
+            assert last.outcome == load_game(tmp_path, GameId(1)).outcome
+            return
+        assert gist(take_again(saved)[0]) == gist(last)
+
+
+@pytest.mark.parametrize("commit", Commit)
+def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: Commit, tmp_path: Path) -> None:
+    by_clock = commit is Commit.CLOCK
+    acts = [
+        "press black; move 22-18; press white; wait 1s" if by_clock else "move 22-18; wait 1s",
+        "move 9-13; press black; wait 1s",
+        "arbiter time white 2:00",
+        "move 24-20; press white; wait 1s",
+        "arbiter takeback",
+        "arbiter takeback 2",
+    ]
+    place = Place()
+    for act in acts:
+        with closing(Journal.open(tmp_path)) as journal:
+            saved = journal.unfinished()
+            place = Place(started=start(settings(commit)), journal=journal, saved=saved)
+            going_on = "" if saved is None or not by_clock else "press white; wait 1s; "
+            play(f"{going_on}{act}", place)
+    session = place.session
+    assert len(session.past) == 1
+    assert session.ledger.standings == session.past[0].ledger.standings or not session.pauses
+    assert [change.what.value for change in load_game(tmp_path, GameId(1)).changes] == [
+        "time", "takeback", "takeback",
+    ]  # fmt: skip
+    assert len(load_game(tmp_path, GameId(1)).records) == 3
+
+
+def test_no_more_than_a_second_of_a_running_clock_is_lost(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        looks: list[int] = []
+
+        async def people(place: Place) -> None:
+            await place.do(f"{MOVES}; arbiter time black 3:00; arbiter takeback; move 20-24")
+            for _ in range(40):
+                await asyncio.sleep(0.37)
+                saved = journal.unfinished()
+                assert saved is not None
+                kept, now = take_again(saved)[0], place.session
+                at_us = place.reach.now_us()
+                white_us = kept.ledger.left_us(Side.WHITE, kept.now_us)
+                looks.append(white_us - now.ledger.left_us(Side.WHITE, at_us))
+
+        play(people, Place(journal=journal))
+    assert all(0 <= lost_us <= 1_000_000 for lost_us in looks), looks
+
+
+def test_what_was_taken_back_stays_in_the_record(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        play(f"{MOVES}; {BACK}; move 25-22; press white; wait 1s", Place(journal=journal))
+        saved = journal.unfinished()
+    assert saved is not None
+    game = load_game(tmp_path, GameId(1))
+    assert [record.ply for record in game.records] == [1, 2, 3, 3]
+    assert [entry.taken_back for entry in game.account] == [
+        False, False, True, False, False, False,
+    ]  # fmt: skip
+    assert [record.ply for record in game.moves] == [1, 2, 3]
+    assert len(reopened(saved).past) == 4
