@@ -62,6 +62,12 @@ class Ledger:
         return white.remaining_us, black.remaining_us
 
     @property
+    def fallen(self) -> tuple[Side, ...]:
+        """The sides whose flags have fallen, the first of them first."""
+        flagged = [side for side in Side if self.standings[side].flagged]
+        return tuple(sorted(flagged, key=lambda side: side is not self.first_flag))
+
+    @property
     def flag_us(self) -> int | None:
         """When the running side's flag falls, `since_us` if it has fallen; None while no clock runs out."""
         return self.course.flag_us

@@ -63,9 +63,9 @@ def _obey(session: Session, command: ArbiterInput, effects: list[Effect]) -> Ses
         case TakenBack(plies=plies):
             return take_back(session, plies, effects)
         case PlayPaused():
-            return pause_play(session, effects)
+            return pause_play(session, session.now_us, effects)
         case PlayResumed():
-            return go_on(session, effects)
+            return go_on(session, session.now_us, effects)
 
 
 def _set_clock(

@@ -13,7 +13,9 @@ PAUSED = "paused"
 NOBODY = "nobody"
 
 # while it is played; the others stop it, if only for a moment
-_GOING_ON = frozenset({What.TIME, What.STAGE, What.PERIODS, What.MOVES, What.NUMBER, What.GO_ON, What.SET_UP})
+_GOING_ON = frozenset({
+    What.TIME, What.STAGE, What.PERIODS, What.MOVES, What.NUMBER, What.ILLEGAL_MOVES, What.GO_ON, What.SET_UP,
+})  # fmt: skip
 
 
 class RefusedError(ValueError):
@@ -36,36 +38,22 @@ def record_change(
     undone: int = 0,
     game: Game | None = None,
     reopens: bool = False,
+    told: Message | None = None,
 ) -> None:
-    """Have a change that the session has taken in recorded and announced."""
-    change = change_of(session, what, before, after, side=side, by=by, undone=undone, game=game, reopens=reopens)
-    effects += [change, Announce(change_message(change))]
-
-
-def change_of(
-    session: Session,
-    what: What,
-    before: str,
-    after: str,
-    *,
-    side: Side | None = None,
-    by: By = By.ARBITER,
-    undone: int = 0,
-    game: Game | None = None,
-    reopens: bool = False,
-) -> RecordChange:
-    """Give the record of a change that the session has taken in; for who says it in words of his own."""
-    return RecordChange(
+    """Have a change that the session has taken in recorded, and announced: as `told`, or else as what it is."""
+    change = RecordChange(
         what=what, side=side, before=before, after=after, by=by, at_us=session.now_us,
         ply=session.ply, ledger=session.ledger, undone=undone, game=game, reopens=reopens,
         unseen=session.tracker.unseen, goes_on=what in _GOING_ON and _goes_on(session),
     )  # fmt: skip
+    effects += [change, Announce(change_message(change) if told is None else told)]
 
 
 def _goes_on(session: Session) -> bool:
     """Tell whether a clock runs, and nothing of this turn is known that the record does not tell."""
-    undecided = session.doubt is not None or session.huffing is not None or session.fine is not None
-    return session.ledger.running is not None and not (session.pauses or undecided)
+    undecided = (session.doubt, session.huffing, session.press, session.kept, session.offer, session.fine)
+    is_told = all(unknown is None for unknown in undecided)
+    return session.ledger.running is not None and not session.pauses and is_told
 
 
 def change_message(change: RecordChange) -> Message:

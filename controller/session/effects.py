@@ -106,6 +106,7 @@ class What(StrEnum):
     PERIODS = "periods"
     MOVES = "moves"
     NUMBER = "number"
+    ILLEGAL_MOVES = "illegal moves"
     TURN = "turn"
     POSITION = "position"
     RESULT = "result"

@@ -4,8 +4,8 @@ from controller.clock.press_clock import FlagRule
 from controller.session.answering import ask_again
 from controller.session.board import take_change
 from controller.session.changes import PAUSED, RefusedError, outcome_text, record_change, running_text
-from controller.session.effects import By, Effect, What
-from controller.session.messages import Code, say
+from controller.session.effects import Effect, What
+from controller.session.messages import Code, Message, say
 from controller.session.repositioning import bring_board
 from controller.session.state import Pause, Phase, Session, ends_by_rule, with_pause, without_pause
 
@@ -18,22 +18,22 @@ _FIRST = {
 }
 
 
-def pause_play(session: Session, effects: list[Effect], by: By = By.ARBITER) -> Session:
-    """Stop the clocks until they are let go on."""
+def pause_play(session: Session, at_us: int, effects: list[Effect], told: Message | None = None) -> Session:
+    """Stop the clocks, as of a time, until they are let go on; `told` is how that is said, if in other words."""
     if session.phase is Phase.OVER:
         raise RefusedError(say(Code.NO_CHANGE, value="over"))
     if Pause.ARBITER in session.pauses:
         raise RefusedError(say(Code.NO_CHANGE, value=PAUSED))
     before = running_text(session)
-    session = with_pause(session, Pause.ARBITER, session.now_us)
-    record_change(session, effects, What.PAUSE, before, PAUSED, by=by)
+    session = with_pause(session, Pause.ARBITER, at_us)
+    record_change(session, effects, What.PAUSE, before, PAUSED, told=told)
     return session
 
 
-def go_on(session: Session, effects: list[Effect], by: By = By.ARBITER) -> Session:
-    """Let a paused game go on, or reopen one that is over, but for what the rules have ended."""
+def go_on(session: Session, at_us: int, effects: list[Effect], told: Message | None = None) -> Session:
+    """Let a paused game go on, as of a time, or reopen one that is over, but for what the rules have ended."""
     if session.phase is Phase.OVER:
-        return _reopened(session, effects, by)
+        return _reopened(session, effects)
     ending = {pause for pause in (Pause.ARBITER, Pause.RESUMED) if pause in session.pauses}
     if Pause.RESUMED in ending and not (session.levels.known and session.tracker.on_track):
         ending.discard(Pause.RESUMED)
@@ -41,14 +41,14 @@ def go_on(session: Session, effects: list[Effect], by: By = By.ARBITER) -> Sessi
         first = next((why for pause, why in _FIRST.items() if pause in session.pauses), "it is not paused")
         raise RefusedError(say(Code.NO_GOING_ON, reason=first))
     if Pause.RESUMED in ending:
-        session = ask_again(session, session.now_us, effects)
+        session = ask_again(session, at_us, effects)
     for pause in sorted(ending):
-        session = without_pause(session, pause, session.now_us)
-    record_change(session, effects, What.GO_ON, PAUSED, running_text(session), by=by)
+        session = without_pause(session, pause, at_us)
+    record_change(session, effects, What.GO_ON, PAUSED, running_text(session), told=told)
     return take_change(session, None, effects)
 
 
-def _reopened(session: Session, effects: list[Effect], by: By) -> Session:
+def _reopened(session: Session, effects: list[Effect]) -> Session:
     if ends_by_rule(session):
         raise RefusedError(say(Code.NO_GOING_ON, reason="the rules end it here; take a move back or set the position"))
     loses = session.settings.clock.flag is FlagRule.LOSES
@@ -56,5 +56,5 @@ def _reopened(session: Session, effects: list[Effect], by: By) -> Session:
         raise RefusedError(say(Code.NO_GOING_ON, reason=f"{session.to_move.word} has no time; set it first"))
     before = outcome_text(session.outcome)
     session = without_pause(session._replace(phase=Phase.PLAYING, outcome=None), Pause.ARBITER, session.now_us)
-    record_change(session, effects, What.RESULT, before, outcome_text(None), by=by, reopens=True)
+    record_change(session, effects, What.RESULT, before, outcome_text(None), reopens=True)
     return bring_board(session, effects)

@@ -1,16 +1,15 @@
-"""How a game goes on after a stop: from its last certain record, and from what the sensors had told by then."""
+"""How a game goes on after a stop: from the last record that tells all, and from what the sensors had told by then."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from controller.clock.ledger import Ledger
-from controller.rules.position import Side
 from controller.rules.squares import bit
-from controller.session.effects import Record, RecordMove
+from controller.session.effects import Record, RecordMove, What
 from controller.session.holding import ButtonsHeld
 from controller.session.inputs import Input, RecordingFailed, Resumed, Started
 from controller.session.opening import first_past
 from controller.session.past import remember
+from controller.session.penalties import counted_illegal_moves
 from controller.session.sensors import suspected_by
 from controller.session.state import Pause, Phase, Session, ends_by_rule, last_move
 from controller.settings import TrackingSettings
@@ -18,6 +17,8 @@ from controller.tracking.debounce import Change, Levels
 from controller.tracking.tracker import Tracker, fresh_tracker
 from controller.tracking.trail import LONGEST_TRAIL
 from hardware.events import ButtonEdge, Edge, Lost, Part, Snapshot
+
+_TURNS = frozenset({What.TAKEBACK, What.TURN, What.POSITION})
 
 
 class Heard(NamedTuple):
@@ -33,7 +34,7 @@ class Heard(NamedTuple):
 
 
 def reopen_session(started: Started, records: Sequence[Record], earlier: Sequence[Input]) -> Session:
-    """Give the session as it was just after the last of these records, which leaves no doubt.
+    """Give the session as it was just after the last of these records, from which the game can go on.
 
     `earlier` are the game's inputs up to then. What no input tells is lost: a press that waited to be judged, how often
     a distrusted sensor was right. Inputs stored later, and then Resumed, follow.
@@ -48,7 +49,7 @@ def reopen_session(started: Started, records: Sequence[Record], earlier: Sequenc
         now_us=heard.now_us,
         phase=Phase.PLAYING,
         levels=heard.levels,
-        tracker=_seen(tracker, record, heard),
+        tracker=_seen(tracker, _begun_by(records), heard),
         ledger=record.ledger,
         ply=record.ply,
         last=last_move(past),
@@ -58,7 +59,8 @@ def reopen_session(started: Started, records: Sequence[Record], earlier: Sequenc
         pauses=frozenset({Pause.RESUMED} if stands_still else ()),  # clocks only stand when a game is paused
         was_running=stands_still,
         buttons=heard.buttons,
-        fallen=fallen_in(record.ledger),
+        fallen=record.ledger.fallen,
+        illegal_moves=counted_illegal_moves(records),
     )
     if not ends_by_rule(session):
         return session
@@ -67,10 +69,10 @@ def reopen_session(started: Started, records: Sequence[Record], earlier: Sequenc
     return session._replace(phase=Phase.OVER, outcome=game.outcome, ledger=ledger, was_running=True, pauses=frozenset())
 
 
-def fallen_in(ledger: Ledger) -> tuple[Side, ...]:
-    """List the sides whose flags had fallen, the first of them first."""
-    flagged = [side for side in Side if ledger.standings[side].flagged]
-    return tuple(sorted(flagged, key=lambda side: side is not ledger.first_flag))
+def _begun_by(records: Sequence[Record]) -> Record:
+    """Give the record with which the turn began that the game was in: a move, or a position to go on from."""
+    turns = (record for record in reversed(records) if isinstance(record, RecordMove) or record.what in _TURNS)
+    return next(turns, records[-1])
 
 
 def hear(inputs: Sequence[Input], tracking: TrackingSettings, now_us: int) -> Heard:

@@ -1,11 +1,10 @@
 """The third button: the arbiter's, it pauses and resumes; with a rocker for a clock it carries the gestures too."""
 
-from controller.session.board import take_change
-from controller.session.changes import PAUSED, change_of, running_text
-from controller.session.effects import Announce, Effect, What
+from controller.session.effects import Announce, Effect
 from controller.session.gestures import OFFERING_US, RESIGNING_US, answer_resigning, offer_draw, take_draw
+from controller.session.going_on import go_on, pause_play
 from controller.session.messages import Code, say
-from controller.session.state import Pause, Phase, Press, Session, with_pause, without_pause
+from controller.session.state import Pause, Phase, Press, Session
 from controller.settings import ButtonLayout
 from hardware.events import ButtonEdge
 
@@ -32,17 +31,10 @@ def take_third_button(session: Session, edge: ButtonEdge, effects: list[Effect])
 
 
 def toggle_pause(session: Session, at_us: int, effects: list[Effect]) -> Session:
-    """Stop the game, as of a time, or let it go on."""
-    if Pause.ARBITER not in session.pauses:
-        before = running_text(session)
-        session = with_pause(session, Pause.ARBITER, at_us)
-        effects += [*_recorded(session, What.PAUSE, before, PAUSED), Announce(say(Code.ARBITER_PAUSE))]
+    """Stop the game, as of a time, or let it go on: as the arbiter's own commands do, and on record like them."""
+    if Pause.RECORDING in session.pauses:
+        effects.append(Announce(say(Code.CANNOT_RECORD, reason=session.recording_fault)))
         return session
-    session = without_pause(session, Pause.ARBITER, at_us)
-    effects += [*_recorded(session, What.GO_ON, PAUSED, running_text(session)), Announce(say(Code.GOES_ON))]
-    return take_change(session, None, effects)
-
-
-def _recorded(session: Session, what: What, before: str, after: str) -> tuple[Effect, ...]:
-    """Have a pause on record, unless nothing can be: then the clocks stand anyway."""
-    return () if Pause.RECORDING in session.pauses else (change_of(session, what, before, after),)
+    if Pause.ARBITER in session.pauses:
+        return go_on(session, at_us, effects, say(Code.GOES_ON))
+    return pause_play(session, at_us, effects, say(Code.ARBITER_PAUSE))
