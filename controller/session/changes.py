@@ -2,6 +2,7 @@
 
 from controller.clock.controls import HOUR_US, MINUTE_US, SECOND_US
 from controller.clock.ledger import Ledger
+from controller.clock.press_clock import FlagRule
 from controller.rules.game import Game
 from controller.rules.outcome import Outcome, Score
 from controller.rules.position import Side
@@ -87,3 +88,8 @@ def running_text(session: Session) -> str:
 def still_fallen(fallen: tuple[Side, ...], ledger: Ledger) -> tuple[Side, ...]:
     """List those of the sides whose flags had fallen that are down still, in their order."""
     return tuple(side for side in fallen if ledger.standings[side].flagged)
+
+
+def told_fallen(ledger: Ledger, rule: FlagRule) -> tuple[Side, ...]:
+    """List the sides whose flags have been told of, the first of them first; none where one ends the game."""
+    return ledger.fallen if rule is FlagRule.ARBITER else ()

@@ -4,14 +4,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from controller.rules.squares import bit
+from controller.session.changes import told_fallen
 from controller.session.effects import Record, RecordMove, What
-from controller.session.holding import ButtonsHeld
+from controller.session.gestures import note_press
+from controller.session.holding import ButtonsHeld, Meaning
 from controller.session.inputs import Input, RecordingFailed, Resumed, Started
 from controller.session.opening import first_past
 from controller.session.past import remember
 from controller.session.penalties import counted_illegal_moves
 from controller.session.sensors import suspected_by
-from controller.session.state import Pause, Phase, Session, ends_by_rule, last_move
+from controller.session.state import Pause, Phase, Press, Session, ends_by_rule, last_move
 from controller.settings import TrackingSettings
 from controller.tracking.debounce import Change, Levels
 from controller.tracking.tracker import Tracker, fresh_tracker
@@ -59,9 +61,12 @@ def reopen_session(started: Started, records: Sequence[Record], earlier: Sequenc
         pauses=frozenset({Pause.RESUMED} if stands_still else ()),  # clocks only stand when a game is paused
         was_running=stands_still,
         buttons=heard.buttons,
-        fallen=record.ledger.fallen,
+        fallen=told_fallen(record.ledger, started.settings.clock.flag),
         illegal_moves=counted_illegal_moves(records),
     )
+    if isinstance(record, RecordMove):
+        # who still holds the button that passed the turn may offer a draw with it
+        session = note_press(session, Press(record.side, record.at_us), Meaning.PASSED)
     if not ends_by_rule(session):
         return session
     # It was over then, and has been taken back since.

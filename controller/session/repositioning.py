@@ -12,7 +12,7 @@ from controller.notation.text import move_text
 from controller.rules.game import Game, start_game
 from controller.rules.position import Side
 from controller.session.board import take_change
-from controller.session.changes import RefusedError, outcome_text, record_change
+from controller.session.changes import RefusedError, outcome_text, record_change, told_fallen
 from controller.session.doubting import end_doubt
 from controller.session.effects import Effect, What
 from controller.session.messages import Code, say
@@ -120,7 +120,7 @@ def _standing(session: Session, past: Past, ledger: Ledger) -> Session:
         offer=None,
         resigning=None,
         fine=None,
-        fallen=ledger.fallen,
+        fallen=told_fallen(ledger, session.settings.clock.flag),
         insisting=None,
         confirming=0,
         word=None,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import GameId, Journal, load_game, reopened, take_again
+from controller.adapters.journal import GameId, Journal, MemoryJournal, load_game, reopened, take_again
 from controller.rules.position import Side
 from controller.session.effects import Effect, Record, RecordOutcome
 from controller.session.inputs import Input, Resumed
@@ -29,6 +29,9 @@ CHANGES = {
     "third button": "press third; wait 30s; press third; wait 2s; press third; wait 1s",
     "fine": "move 5-14; press black; wait 3s; move 14-5; wait 1s; move 5-9; press black; wait 1s",
     "fine in the air": "move 5-14; press black; wait 3s",
+    "time set while a fine is in the air": "move 5-14; press black; wait 3s; arbiter add white 1:00; wait 1s",
+    "offer": "move 5-9; hold black 2.5s; arbiter time white 3:00; wait 1s",
+    "offer taken back with its move": "move 5-9; hold black 2.5s; arbiter takeback; move 9-5; wait 1s",
     "pause while it is moved": "lift 11; arbiter pause; place 11; wait 1s; arbiter go on",
     "takeback": BACK,
     "takeback not yet set up": "arbiter takeback 2",
@@ -52,7 +55,8 @@ def gist(session: Session) -> tuple[object, ...]:
     ledger = session.ledger
     past = session.past
     shown = session.phase, session.pauses, session.was_running, session.ply, session.outcome, session.to_move
-    return *shown, ledger.standings, ledger.running, ledger.account, ledger.first_flag, past, session.last, session.game
+    told = session.offer, session.fallen, session.illegal_moves
+    return *shown, *told, ledger.standings, ledger.running, ledger.account, ledger.first_flag, past, session.last
 
 
 class PowerCut:
@@ -74,7 +78,8 @@ class PowerCut:
 
 
 def staged() -> Settings:
-    return Settings(game=GameSettings(time_control="40/15+10, byo 5x30s"), clock=ClockSettings(illegal_move_costs_s=60))
+    clock = ClockSettings(illegal_move_costs_s=60, illegal_moves_lose=9)
+    return Settings(game=GameSettings(time_control="40/15+10, byo 5x30s"), clock=clock)
 
 
 @pytest.mark.parametrize("script", CHANGES.values(), ids=CHANGES.keys())
@@ -117,6 +122,21 @@ def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: C
         "time", "takeback", "takeback",
     ]  # fmt: skip
     assert len(load_game(tmp_path, GameId(1)).records) == 3
+
+
+@pytest.mark.parametrize("change", ["arbiter time white 3:00", "press third; wait 1s; press third", BACK])
+def test_a_piece_in_hand_at_a_change_is_known_to_be_in_hand(change: str) -> None:
+    journal = MemoryJournal()
+    place = play(
+        f"{MOVES}; lift 11; {change}; place 11; wait 1s; lift 11; arbiter add white 0:10", Place(journal=journal)
+    )
+    saved = journal.unfinished()
+    assert saved is not None
+    assert saved.last == journal.history[-1]
+    live, again = place.session, reopened(saved)
+    assert [happened.square for happened in again.tracker.trail] == [happened.square for happened in live.tracker.trail]
+    assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
+    assert (again.levels, again.ledger, again.past, again.last) == (live.levels, live.ledger, live.past, live.last)
 
 
 def test_no_more_than_a_second_of_a_running_clock_is_lost(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from controller.adapters.journal import GameId, Journal, JournalError, MemoryJou
 from controller.rules.position import Side
 from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Started, Tick
 from controller.session.pages import Mood
-from controller.session.state import Phase
+from controller.session.state import Pause, Phase
 from controller.settings import Commit, FaceSettings
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK
@@ -172,6 +172,23 @@ def test_an_arbiter_is_told_that_nothing_can_be_recorded(command: str) -> None:
         assert disk.history == list(place.notebook.records)
         disk.is_full = False
         await place.do(f"wait 3s; arbiter {command}; wait 1s")
+        assert len(disk.history) == len(place.notebook.records) + 1
+
+    play(people, Place(journal=disk))
+
+
+def test_the_third_button_pauses_nothing_that_could_not_be_on_record() -> None:
+    disk = Disk()
+
+    async def people(place: Place) -> None:
+        await place.do(OPENING[Commit.CLOCK])
+        disk.is_full = True
+        await place.do("press third; wait 1s; press third; wait 1s")
+        assert place.session.pauses == {Pause.RECORDING}
+        assert disk.history == list(place.notebook.records)
+        disk.is_full = False
+        await place.do("wait 3s; press third; wait 1s")
+        assert place.session.pauses == {Pause.ARBITER}
         assert len(disk.history) == len(place.notebook.records) + 1
 
     play(people, Place(journal=disk))

@@ -4,8 +4,8 @@ import pytest
 
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
+from controller.session.effects import By, Sound, What
 from controller.session.effects import Play as Sounds
-from controller.session.effects import Sound
 from controller.session.messages import Code
 from tests.session.liars import play_with
 from tests.session.playing import Play, play, table_of
@@ -90,6 +90,14 @@ def test_a_fine_is_given_back_if_the_move_was_legal() -> None:
     assert left_s(game, Side.BLACK) == 300
     assert game.session.illegal_moves == (0, 0)
     assert Code.REFUNDED in game.announced
+
+
+def test_each_illegal_move_is_on_record_where_too_many_lose() -> None:
+    game = play(f"press black; {WRONG}; wait 1s", SECOND_LOSES)
+    assert [(change.what, change.side, change.before, change.after, change.by) for change in game.changes] == [
+        (What.ILLEGAL_MOVES, Side.WHITE, "0", "1", By.BOARD)
+    ]
+    assert not play(f"press black; {WRONG}; wait 1s").changes
 
 
 def test_the_second_illegal_move_loses_where_that_is_set() -> None:

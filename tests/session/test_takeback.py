@@ -7,6 +7,7 @@ from controller.rules.game import start_game
 from controller.rules.position import Side
 from controller.session.effects import What
 from controller.session.inputs import Resumed
+from controller.session.messages import Code
 from controller.session.state import Pause, Phase
 from controller.settings import Settings
 from hardware.events import Snapshot
@@ -125,6 +126,29 @@ def test_a_flag_that_fell_since_is_up_again() -> None:
     game = play(f"{PLAYED}wait 6min; expect result 0-1; arbiter takeback; move 13-9; wait 1s; expect result *")
     assert not any(standing.flagged for standing in game.session.ledger.standings)
     assert game.session.ledger.first_flag is None
+
+
+def test_the_flags_are_down_that_were_down_then() -> None:
+    shown = table_of(game={"time_control": "G/1"}, clock={"flag": "arbiter"})
+    game = play("press black; wait 61s; move 22-18; press white; wait 1s; arbiter time white 0:30", shown)
+    assert not game.session.fallen
+    game.go_on("wait 61s; move 9-13; press black; wait 1s; expect message black's flag fell")
+    game.go_on("arbiter takeback; move 13-9; wait 1s")
+    assert not game.session.fallen
+    assert game.announced.count(Code.FLAG) == 2
+
+
+def test_a_flag_that_is_down_after_a_takeback_falls_again_with_its_side_s_turn() -> None:
+    game = play(f"{PLAYED}move 24-20; press white; arbiter time white 0:00; wait 1s; move 10-14; press black; wait 1s")
+    game.go_on("expect result 0-1; arbiter takeback; move 14-10; wait 1s; expect result *")
+    game.go_on("move 10-14; press black; wait 1s; expect result 0-1")
+    assert game.announced.count(Code.FLAG) == 2
+
+
+def test_an_offer_and_a_question_about_resigning_are_forgotten() -> None:
+    game = play("press black; move 22-18; hold white 2.5s; expect message white offers a draw")
+    game.go_on("hold black 5.1s; arbiter takeback")
+    assert (game.session.offer, game.session.resigning) == (None, None)
 
 
 def test_a_time_that_the_arbiter_set_stays_for_the_position_in_which_it_was_set() -> None:
