@@ -146,12 +146,13 @@ class Daemon:
         What an arbiter has changed since stands as it was recorded, and so do the moves before it.
         """
         moves = _moves_at_end([effect for effect in effects if isinstance(effect, Record)])
-        recorded = _moves_at_end(saved.game.history[saved.certain :])
+        if moves == _moves_at_end(saved.game.history[saved.certain :])[-len(moves) :]:
+            moves = []
         outcomes = [effect for effect in effects if isinstance(effect, RecordOutcome)]
         journal = self._around.journal
         if session.outcome is not None and outcomes:
             await _in_thread(lambda: journal.finish((), outcomes[-1], moves))
-        elif moves and moves != recorded[-len(moves) :]:
+        elif moves:
             await _in_thread(lambda: journal.commit((), moves))
 
     async def _listen(self, events: AsyncIterator[Input]) -> None:
