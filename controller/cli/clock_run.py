@@ -36,12 +36,10 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     "--flag",
     "flag_rule",
     type=click.Choice([rule.value for rule in FlagRule]),
-    default=FlagRule.LOSES.value,
-    show_default=True,
-    help="What a fallen flag does: it ends the game, or the arbiter decides and the clock goes on.",
+    help="What a fallen flag does: it ends the game, or the arbiter decides and the clock goes on; else the profile's.",
 )
 @click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
-def run(control: str | None, flag_rule: str, name: str) -> None:
+def run(control: str | None, flag_rule: str | None, name: str) -> None:
     """Run a clock alone, on this terminal and on the display of the profile's board; CONTROL is by default its own.
 
     The keys a or left are White's button, l or right Black's; the side that is not to move starts the game. Space
@@ -63,7 +61,7 @@ def run(control: str | None, flag_rule: str, name: str) -> None:
     is_live = console.is_terminal and not console.is_dumb_terminal
     title = f"Damahan clock: {text}"
     desk: LiveDesk | LineDesk = LiveDesk(console, title) if is_live else LineDesk(console, title)
-    clock = asyncio.run(_run(value, FlagRule(flag_rule), profile, desk))
+    clock = asyncio.run(_run(value, FlagRule(flag_rule or profile.clock.flag), profile, desk))
     for line in ledger_lines(clock):
         with suppress(OSError):  # the terminal may be gone
             click.echo(line)

@@ -55,7 +55,7 @@ def gesture(session: Session, effects: list[Effect]) -> Session:
 def offer_draw(session: Session, side: Side, effects: list[Effect]) -> Session:
     """Let a side offer a draw: it stands until the other has moved."""
     effects.append(Announce(say(Code.DRAW_OFFERED, side=side.word)))
-    return session._replace(offer=side)
+    return session._replace(offer=side, offered_us=session.now_us)
 
 
 def take_draw(session: Session, at_us: int, effects: list[Effect]) -> Session:
@@ -92,4 +92,6 @@ def _due_us(session: Session, held: Held) -> int | None:
         return None if session.to_move is side or session.offer is not None else held.since_us + OFFERING_US
     if session.to_move is not side or not session.tracker.unmoved:
         return None
-    return held.since_us + (OFFERING_US if session.offer is side.opponent else RESIGNING_US)
+    if session.offer is not side.opponent:
+        return held.since_us + RESIGNING_US
+    return held.since_us + OFFERING_US if held.since_us >= session.offered_us else None

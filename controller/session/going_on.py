@@ -4,7 +4,9 @@ from controller.clock.press_clock import FlagRule
 from controller.session.answering import ask_again
 from controller.session.board import take_change
 from controller.session.changes import PAUSED, RefusedError, outcome_text, record_change, running_text
+from controller.session.commits import drop_flag, flag_due_us
 from controller.session.effects import Effect, What
+from controller.session.judging import judge_press
 from controller.session.messages import Code, Message, say
 from controller.session.repositioning import bring_board
 from controller.session.state import Pause, Phase, Session, ends_by_rule, with_pause, without_pause
@@ -24,9 +26,22 @@ def pause_play(session: Session, at_us: int, effects: list[Effect], told: Messag
         raise RefusedError(say(Code.NO_CHANGE, value="over"))
     if Pause.ARBITER in session.pauses:
         raise RefusedError(say(Code.NO_CHANGE, value=PAUSED))
+    session = _judged_by(session, at_us, effects)
+    if session.phase is Phase.OVER or Pause.QUESTION in session.pauses:
+        return session
     before = running_text(session)
     session = with_pause(session, Pause.ARBITER, at_us)
     record_change(session, effects, What.PAUSE, before, PAUSED, told=told)
+    return session
+
+
+def _judged_by(session: Session, at_us: int, effects: list[Effect]) -> Session:
+    """Judge what was stamped before a pause: a press that waits, and then a flag."""
+    if session.press is not None and session.press.at_us <= at_us:
+        session = judge_press(session, effects)
+    flag_us = flag_due_us(session)
+    if session.phase is Phase.PLAYING and not session.pauses and flag_us is not None and flag_us <= at_us:
+        session = drop_flag(session, effects)
     return session
 
 

@@ -41,6 +41,14 @@ class ButtonsHeld(NamedTuple):
             for held in self.buttons
         )
 
+    def let_go(self) -> "ButtonsHeld":
+        """Take every button for up: nobody can tell."""
+        return ButtonsHeld(tuple(held._replace(down=False) for held in self.buttons))
+
+    def silenced(self) -> "ButtonsHeld":
+        """Let what is held down now say nothing more."""
+        return ButtonsHeld(tuple(held._replace(answered=True) for held in self.buttons))
+
     def of(self, button: Button) -> Held | None:
         """Give one button, or None if it was never pressed."""
         return next((held for held in self.buttons if held.button is button), None)

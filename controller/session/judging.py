@@ -65,7 +65,7 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         return ask(session, None, press.at_us, effects)
     is_another = session.guidance is None or session.guidance.righted
     session = _find_fault(session, press.at_us, effects)
-    if is_another and not session.tracker.on_track:
+    if is_another and session.by_clock and not session.tracker.on_track:
         session = fine(session, press.at_us, effects)
     if not session.tracker.awaits_removal() or session.phase is Phase.OVER:
         return session._replace(kept=None)
@@ -166,4 +166,4 @@ def _find_fault(session: Session, at_us: int, effects: list[Effect]) -> Session:
         else:
             message = fault_message(find_fault(tracker.game, tracker.sights, tracker.occupancy))
     effects += [Judged(judgement=judgement, message=message, at_us=at_us), Announce(message), Play(Sound.FAULT)]
-    return session._replace(guidance=Guidance(fault=message, preferred=preferred))
+    return session._replace(guidance=Guidance(fault=message, preferred=preferred, righted=tracker.on_track))

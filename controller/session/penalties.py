@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from controller.clock.adjusting import add_time
 from controller.clock.controls import SECOND_US
+from controller.clock.ledger import Ledger
+from controller.clock.standing import counts_up
 from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
 from controller.session.changes import record_change, time_text
@@ -16,7 +18,7 @@ from controller.session.state import Fine, Session
 def fine(session: Session, at_us: int, effects: list[Effect]) -> Session:
     """Count an illegal move of the side to move that was pressed at a time, and make it pay, on record."""
     side, clock = session.to_move, session.settings.clock
-    added_us = clock.illegal_move_costs_s * SECOND_US
+    added_us = clock.illegal_move_costs_s * SECOND_US if _can_be_given(session.ledger, side.opponent) else 0
     session = _counted(session._replace(fine=Fine(side, added_us)), side, 1, effects)
     if clock.illegal_moves_lose and session.illegal_moves[side] >= clock.illegal_moves_lose:
         outcome = Outcome(score=win_for(side.opponent), termination=Termination.ILLEGAL_MOVES)
@@ -25,6 +27,12 @@ def fine(session: Session, at_us: int, effects: list[Effect]) -> Session:
         return session
     told = say(Code.FINED, side=side.opponent.word, seconds=clock.illegal_move_costs_s)
     return _given(session, side.opponent, added_us, at_us, told, effects)
+
+
+def _can_be_given(ledger: Ledger, side: Side) -> bool:
+    """Tell whether a clock takes more time: none whose flag has fallen, which is final, and none that counts up."""
+    standing = ledger.standings[side]
+    return not (standing.flagged or counts_up(ledger.stages_of(side), standing))
 
 
 def refund(session: Session, at_us: int, effects: list[Effect]) -> Session:

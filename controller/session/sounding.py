@@ -28,7 +28,7 @@ def turns_low(session: Session, page: Page) -> bool:
 
 def _low_s(session: Session, side: Side) -> int:
     low, ledger = session.settings.sound.low, session.ledger
-    standing = ledger.standings[side]
+    standing = ledger.standing(side, session.now_us)
     match ledger.stages_of(side)[standing.stage]:
         case PerMove() if not standing.saved:
             return low.move_s

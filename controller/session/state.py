@@ -137,16 +137,16 @@ class LastMove:
 class Session(NamedTuple):
     """Everything a session knows; `step` is the only way on. A named tuple, for each input makes another one.
 
-    `press` waits to be judged, `backlog` holds what happened after it; `kept` is a judged press that passes the turn
-    when the last captured piece leaves; `look` is what the board as it stands is waiting for. `was_running` tells
-    whether the clock goes on when the last pause ends. `doubt` holds the games that may have been played, `distrusted`
-    the squares whose sensors were found to lie, `suspected` those on the same wire of which none has been heard since,
-    `agreed` how often each of them has told the truth since, `confirming` those that a second press before the game
-    takes for liars; `asked_us` is when that, or the question, was lit, `named_us` when a sensor was last named by
-    `word`. `offer` is the side that offered a draw, until the other has moved; `fallen` the sides whose flags fell and
-    were told of, in order; `illegal_moves` how many each side has pressed, and `fine` the one of this turn. `past`
-    holds how the game stood after each move that counts, the last one included; `shown_frame` and `shown_page` are what
-    was told last.
+    `press` waits to be judged, `backlog` holds what happened after it; `kept` is a judged press that passes the
+    turn when the last captured piece leaves; `look` is what the board as it stands is waiting for. `was_running`
+    tells whether the clock goes on when the last pause ends. `doubt` holds the games that may have been played,
+    `distrusted` the squares whose sensors were found to lie, `suspected` those on the same wire of which none has
+    been heard since, `agreed` how often each of them has told the truth since, `confirming` those that a second
+    press before the game takes for liars; `asked_us` is when that, or the question, was lit, `named_us` when a
+    sensor was last named by `word`. `offer` is the side that offered a draw at `offered_us`, until the other has
+    moved; `fallen` the sides whose flags fell and were told of, in order; `illegal_moves` how many each side has
+    pressed, and `fine` the one of this turn. `past` holds how the game stood after each move that counts, the last
+    one included; `shown_frame` and `shown_page` are what was told last.
     """
 
     started: Started
@@ -177,6 +177,7 @@ class Session(NamedTuple):
     recording_fault: str = ""
     buttons: ButtonsHeld = ButtonsHeld()
     offer: Side | None = None
+    offered_us: int = 0
     resigning: Resigning | None = None
     fallen: tuple[Side, ...] = ()
     illegal_moves: tuple[int, int] = (0, 0)
@@ -239,6 +240,7 @@ def with_pause(session: Session, pause: Pause, at_us: int) -> Session:
     return without_presses(session)._replace(
         pauses=session.pauses | {pause},
         was_running=session.was_running or running,
+        buttons=session.buttons.silenced(),
         ledger=session.ledger.stopped(at_us) if running else session.ledger,
     )
 

@@ -106,6 +106,8 @@ def _take(session: Session, happened: Input, effects: list[Effect]) -> Session:
         case Lost(part=Part.SENSORS):
             return _lose_sensors(session, effects)
         case Lost(part=part):
+            if part is Part.BUTTONS:
+                session = session._replace(buttons=session.buttons.let_go())
             message = say(Code.PART_LOST, part=part.value)
             effects.append(Announce(message))
             return session._replace(word=message)

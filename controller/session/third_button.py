@@ -18,7 +18,7 @@ def take_third_button(session: Session, edge: ButtonEdge, effects: list[Effect])
     held = session.buttons.of(edge.button)
     if edge.down or held is None or held.answered:
         return session
-    if session.resigning is not None:
+    if session.resigning is not None and session.is_open:
         return answer_resigning(session, Press(session.resigning.side, edge.at_us), effects)
     held_us = edge.at_us - held.since_us
     if held_us < OFFERING_US:

@@ -7,6 +7,7 @@ from controller.rules.position import Side
 from controller.session.effects import By, Sound, What
 from controller.session.effects import Play as Sounds
 from controller.session.messages import Code
+from hardware.events import Button, ButtonEdge
 from tests.session.liars import play_with
 from tests.session.playing import Play, play, table_of
 
@@ -142,3 +143,43 @@ def test_each_sound_can_be_off(key: str, sound: Sound) -> None:
     script = f"press black; {WRONG}; {BACK}; move 22-18; press white; wait 61s"
     assert sound in heard(play(script, table_of(game={"time_control": "G/1"})))
     assert sound not in heard(play(script, table_of(game={"time_control": "G/1"}, sound={key: False})))
+
+
+def test_a_fine_lifts_no_flag_and_leaves_it_known_which_fell_first() -> None:
+    both = table_of(game={"time_control": "G/1"}, clock={"flag": "arbiter", "illegal_move_costs_s": 10})
+    game = play("press black; wait 61s; move 22-18; press white; wait 61s; move 9-17; press black; wait 600ms", both)
+    assert game.session.illegal_moves == (0, 1)
+    assert Code.FINED not in game.announced
+    assert left_s(game, Side.WHITE) == 0
+    assert game.session.ledger.first_flag is Side.WHITE
+
+
+def test_an_unfinished_press_before_it_does_not_excuse_an_illegal_move() -> None:
+    game = play("press black; lift 22; press white; wait 600ms; place 14; wait 1s; press white; wait 600ms", FINED)
+    assert game.session.illegal_moves == (1, 0)
+
+
+def test_low_time_goes_by_the_period_that_a_move_has_come_to() -> None:
+    game = play("press black; wait 79s; wait 400ms", table_of(game={"time_control": "byo 1m 1x30s"}))
+    before = heard(game).count(Sound.LOW_TIME)
+    game.go_on("wait 800ms; wait 1s")
+    assert heard(game).count(Sound.LOW_TIME) == before + 1
+
+
+def test_a_press_stamped_before_a_pause_counts() -> None:
+    game = play("press black; wait 5s; move 22-18")
+    at_us = game.talk.now_us + 300_000
+    game.talk.wait_until(at_us)
+    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.tell(ButtonEdge(button=Button.THIRD, down=True, at_us=at_us + 3_000))
+    game.go_on("wait 1s; expect move 22-18; expect turn black")
+
+
+def test_a_flag_that_fell_just_before_a_pause_has_fallen() -> None:
+    game = play("press black; wait 55s", table_of(game={"time_control": "G/1"}))
+    flag_us = game.session.ledger.flag_us
+    assert flag_us is not None
+    game.talk.wait_until(flag_us - 1_000)
+    game.talk.tell(ButtonEdge(button=Button.THIRD, down=True, at_us=flag_us + 1_000))
+    game.go_on("wait 1s; expect result 0-1")
+    assert game.outcomes[0].at_us == flag_us

@@ -7,7 +7,7 @@ from controller.rules.position import Side
 from controller.session.effects import ShowPage
 from controller.session.messages import Code
 from controller.session.state import Pause
-from hardware.events import Button, ButtonEdge
+from hardware.events import Button, ButtonEdge, Lost, Part
 from tests.session.playing import Play, play, table_of
 
 ROCKER = table_of(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
@@ -149,3 +149,35 @@ def test_the_page_says_that_a_draw_is_offered() -> None:
     page = [effect.page for effect in game.effects if isinstance(effect, ShowPage)][-1]
     assert page.message is not None
     assert page.message.code is Code.DRAW_OFFERED
+
+
+def test_a_button_that_was_down_before_the_offer_does_not_take_it() -> None:
+    game = play("press black; move 22-18")
+    at_us = game.talk.now_us + 300_000
+    game.talk.wait_until(at_us)
+    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.wait_until(at_us + 200_000)
+    game.talk.tell(ButtonEdge(button=Button.BLACK, down=True, at_us=at_us + 200_000))
+    game.talk.wait_until(at_us + 4_000_000)
+    assert game.session.offer is Side.WHITE
+    assert not game.outcomes
+
+
+def test_buttons_that_are_lost_say_nothing() -> None:
+    game = play("press black; move 22-18")
+    at_us = game.talk.now_us + 300_000
+    game.talk.wait_until(at_us)
+    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.wait_until(at_us + 100_000)
+    game.talk.tell(Lost(part=Part.BUTTONS, at_us=at_us + 100_000))
+    game.talk.wait_until(at_us + 4_000_000)
+    assert game.session.offer is None
+
+
+def test_a_pause_ends_what_a_held_button_says() -> None:
+    game = play("press black")
+    at_us = game.talk.now_us + 300_000
+    game.talk.wait_until(at_us)
+    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.go_on("wait 1s; press third; wait 60s; press third; wait 10s")
+    assert game.session.resigning is None
