@@ -13,12 +13,12 @@ from controller.adapters.english import sentence
 from controller.adapters.journal import JournalError, JournalPort, SavedGame, reopened, take_again
 from controller.adapters.lights import Lights
 from controller.adapters.screen import Screen
+from controller.recording import Recorder
 from controller.session.effects import (
     Announce,
     Effect,
     Judged,
     Play,
-    Record,
     RecordChange,
     RecordMove,
     RecordOutcome,
@@ -34,10 +34,6 @@ from controller.session.step import next_deadline_us, step
 from controller.settings import Theme
 from hardware.events import Edge, Lost, Part, Snapshot
 from hardware.ports import Board, PartError, Tone
-
-FLUSH_US = 1_000_000  # a running clock loses no more than this to a power cut
-RETRY_S = 2.0  # a journal that cannot be written is tried again so often
-MOST_UNWRITTEN = 100_000  # inputs kept while the journal cannot be written; a board makes this many in hours
 
 log = logging.getLogger(__name__)
 
@@ -82,13 +78,10 @@ class Daemon:
         self._around = around
         self._queue: asyncio.Queue[Input | WriteAgain] = asyncio.Queue()
         self._tones: asyncio.Queue[Tone] = asyncio.Queue()
-        self._unwritten: list[Input] = []
-        self._written_us = 0
         self._alarm: asyncio.TimerHandle | None = None
-        self._is_failing = False
-        self._fault = ""
         self._wants_game = False
         self._saved = saved
+        self._recorder = Recorder(around.journal, around.now_us, lambda: self._queue.put_nowait(WriteAgain()))
         self._lights = Lights(around.board.leds, around.theme, around.now_us, self._lose)
         self._screen = Screen(around.board.display, self._lose)
         self._lost_parts: set[Part] = set()
@@ -110,7 +103,7 @@ class Daemon:
                 tasks.create_task(self._sound(), name="buzzer")
                 tasks.create_task(self._work(), name="session")
         finally:
-            await self._write_rest()
+            await self._recorder.write_rest()
 
     async def _begin(self) -> None:
         if self._saved is None:
@@ -120,8 +113,7 @@ class Daemon:
 
     async def _start_game(self, at_us: int) -> None:
         started = self._around.new_game(at_us)
-        await self._write_unwritten()
-        await _in_thread(lambda: self._around.journal.begin(started))
+        await self._recorder.begin(started)
         before = self.session
         self._perform(started, *step(None, started))
         if before is None or not before.levels.known:
@@ -136,24 +128,9 @@ class Daemon:
             watcher.saw(reopened(saved), saved.game.started, saved.game.history)
         session, effects = take_again(saved)
         # What they made the board show and say was done when they came in; what they made of the game is on record.
-        await self._record_anew(saved, session, effects)
+        await self._recorder.record_anew(saved, session, effects)
         self.session = session
         await self._take(Resumed(at_us=self._around.now_us()))
-
-    async def _record_anew(self, saved: SavedGame, session: Session, effects: Sequence[Effect]) -> None:
-        """Write the moves that a version which infers otherwise makes of what came after the last certain one.
-
-        What an arbiter has changed since stands as it was recorded, and so do the moves before it.
-        """
-        moves = _moves_at_end([effect for effect in effects if isinstance(effect, Record)])
-        if moves == _moves_at_end(saved.game.history[saved.certain :])[-len(moves) :]:
-            moves = []
-        outcomes = [effect for effect in effects if isinstance(effect, RecordOutcome)]
-        journal = self._around.journal
-        if session.outcome is not None and outcomes:
-            await _in_thread(lambda: journal.finish((), outcomes[-1], moves))
-        elif moves:
-            await _in_thread(lambda: journal.commit((), moves))
 
     async def _listen(self, events: AsyncIterator[Input]) -> None:
         async for event in events:
@@ -172,10 +149,10 @@ class Daemon:
             self._set_alarm()
             happened = await self._queue.get()
             self._stop_alarm()
-            if isinstance(happened, WriteAgain):
-                await self._write_again()
-            else:
+            if not isinstance(happened, WriteAgain):
                 await self._take(happened)
+            elif await self._recorder.write_again():
+                await self._take(RecordingRestored(at_us=self._around.now_us()))
 
     def _set_alarm(self) -> None:
         """Have a Tick put into the queue at the session's next deadline, and only then."""
@@ -208,12 +185,12 @@ class Daemon:
         for effect in effects:
             if isinstance(effect, ShowLeds):
                 self._lights.show(effect.frame)
-        if not await self._record(happened, session, effects):
+        if not await self._recorder.record(happened, session, effects):
             await self._take_unrecorded(happened)
             return
         self._perform(happened, session, effects)
         self._wants_game |= any(isinstance(effect, WantNewGame) for effect in effects)
-        if self._wants_game and not self._is_failing:
+        if self._wants_game and not self._recorder.is_failing:
             await self._start_wanted_game()
 
     async def _start_wanted_game(self) -> None:
@@ -222,39 +199,8 @@ class Daemon:
             await self._start_game(self._around.now_us())
         except JournalError as error:
             self._wants_game = True
-            self._fail(error)
+            self._recorder.fail(error)
             self._pause()
-
-    async def _record(self, happened: Input, session: Session, effects: Sequence[Effect]) -> bool:
-        """Write what must not be lost; tell whether it is safe."""
-        records = [effect for effect in effects if isinstance(effect, Record)]
-        outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
-        self._unwritten.append(happened)
-        if self._is_failing or not (records or outcome is not None or self._is_late(happened, session)):
-            del self._unwritten[:-MOST_UNWRITTEN]
-            return True
-        inputs = tuple(self._unwritten)
-        journal = self._around.journal
-        try:
-            if outcome is not None:
-                await _in_thread(lambda: journal.finish(inputs, outcome, records))
-            else:
-                await _in_thread(lambda: journal.commit(inputs, records) if records else journal.append(inputs))
-        except JournalError as error:
-            self._unwritten.pop()
-            self._fail(error)
-            return False
-        self._unwritten.clear()
-        self._written_us = self._around.now_us()
-        return True
-
-    def _is_late(self, happened: Input, session: Session) -> bool:
-        """Tell whether a power cut could cost a running clock more than it may before the next Tick."""
-        if session.ledger.running is None:
-            return False
-        next_us = None if isinstance(happened, Edge) else next_deadline_us(session)  # edges are many, and ring on
-        now_us = self._around.now_us()
-        return max(now_us, next_us or now_us) - self._written_us > FLUSH_US
 
     async def _take_unrecorded(self, happened: Input) -> None:
         """Go back to before an input whose step could not be recorded: pause first, and then take it again.
@@ -268,45 +214,10 @@ class Daemon:
         """Let the session know that nothing can be recorded."""
         if self.session is None:
             return
-        failed = RecordingFailed(reason=self._fault, at_us=self.session.now_us)
-        self._unwritten.append(failed)
+        failed = RecordingFailed(reason=self._recorder.fault, at_us=self.session.now_us)
+        self._recorder.keep(failed)
         self._perform(failed, *step(self.session, failed))
         self._lights.show(self.session.shown_frame)  # what was lit too early goes out again
-
-    def _fail(self, error: JournalError) -> None:
-        log.error("%s", error)
-        self._fault = error.reason
-        if not self._is_failing:
-            self._is_failing = True
-            self._ask_to_write_again()
-
-    def _ask_to_write_again(self) -> None:
-        asyncio.get_running_loop().call_later(RETRY_S, self._queue.put_nowait, WriteAgain())
-
-    async def _write_again(self) -> None:
-        """Try to write what could not be written, and let the game go on once it can be."""
-        try:
-            await self._write_unwritten()
-        except JournalError as error:
-            self._fault = error.reason
-            self._ask_to_write_again()
-            return
-        self._is_failing = False
-        await self._take(RecordingRestored(at_us=self._around.now_us()))
-
-    async def _write_rest(self) -> None:
-        """Write what is not yet written; what cannot be written now is lost with a word."""
-        try:
-            await self._write_unwritten()
-        except JournalError as error:
-            log.error("%s", error)
-
-    async def _write_unwritten(self) -> None:
-        if not self._unwritten:
-            return
-        inputs = tuple(self._unwritten)
-        await _in_thread(lambda: self._around.journal.append(inputs))
-        self._unwritten.clear()
 
     def _lose(self, error: PartError) -> None:
         """Go on without a part that the game does not need, and say so once."""
@@ -323,37 +234,11 @@ class Daemon:
                     self._lights.show(frame)
                 case ShowPage(page=page):
                     self._screen.show(page)
-                case Announce(message=message):
+                case Announce(message=message) | Refuse(message=message):
                     log.info("%s", sentence(message))
                 case Play(sound=sound):
                     self._tones.put_nowait(_TONES[sound])
-                case Refuse(message=message):
-                    log.info("%s", sentence(message))
                 case Judged() | RecordMove() | RecordChange() | RecordOutcome() | WantNewGame():
                     pass
         for watcher in self._around.watchers:
             watcher.saw(session, happened, effects)
-
-
-def _moves_at_end(records: Sequence[Record]) -> list[RecordMove]:
-    """List the moves after the last change."""
-    moves: list[RecordMove] = []
-    for record in records:
-        moves = [*moves, record] if isinstance(record, RecordMove) else []
-    return moves
-
-
-async def _in_thread(work: Callable[[], object]) -> None:
-    """Do something that waits for a disk without holding up light, sensors and time.
-
-    A thread cannot be stopped: who is cancelled meanwhile waits for its end, and is cancelled only after that.
-    """
-    working = asyncio.get_running_loop().run_in_executor(None, work)
-    try:
-        await asyncio.shield(working)
-    except asyncio.CancelledError:
-        await asyncio.wait((working,))
-        task = asyncio.current_task()
-        if task is not None:
-            task.cancel()
-        working.result()

@@ -22,7 +22,8 @@ from controller.adapters.page_words import bottom_texts, clock_text, first_flag_
 from controller.rules.position import Side
 from controller.session.pages import Mood, Page
 
-SIZE = WIDTH, HEIGHT = 128, 64
+SIZE = 128, 64
+WIDTH = SIZE[0]
 ROW_HEIGHT = 26
 ROW_PITCH = 25  # one less: two rows share a line of pixels, since at most one of them is inverted
 MESSAGE_BASE = 61  # leaves the three lines that letters like p reach below it

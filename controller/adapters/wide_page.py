@@ -21,7 +21,8 @@ from controller.adapters.page_words import bottom_texts, lost_text, side_texts
 from controller.rules.position import Side
 from controller.session.pages import Mood, Page
 
-SIZE = WIDTH, HEIGHT = 256, 64
+SIZE = 256, 64
+WIDTH = SIZE[0]
 HALF = 127  # two columns between the halves, so that an inverted one has an edge
 THIRD = 80  # of a clock beside a title
 BOTTOM = 51  # of the clocks

@@ -12,11 +12,6 @@ class Account(NamedTuple):
     black_us: int = 0
     paused_us: int = 0
 
-    @property
-    def total_us(self) -> int:
-        """The time since the start."""
-        return self.white_us + self.black_us + self.paused_us
-
     def after(self, running: Side | None, for_us: int) -> "Account":
         """Give a time to the side whose clock ran, or to the pause."""
         match running:

@@ -157,13 +157,6 @@ class Ledger:
             return -(-standing.remaining_us // SECOND_US)
         return standing.used_us // SECOND_US
 
-    def is_flagged(self, side: Side, at_us: int) -> bool:
-        """Tell whether a side's flag has fallen by a time."""
-        end_us = self.course.end_us
-        if self.running is side and end_us is not None and at_us >= end_us:
-            return self.standing(side, at_us).flagged
-        return self.standings[side].flagged
-
     def at(self, at_us: int) -> "Ledger":
         """Give the same ledger as of a later time."""
         if at_us <= self.since_us:

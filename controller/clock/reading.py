@@ -64,7 +64,7 @@ _BYO, _CANADIAN, _HOURGLASS = _word("byo"), _word("canadian"), _word("hourglass"
 _END, _COUNT_UP = re.compile(r"\Z"), _any_case(r"count\s+up\b")
 
 
-class _Astray(Exception):  # noqa: N818  # no error: it leads to the one place where the error is made
+class _AstrayError(Exception):
     """What stands here is not what has to."""
 
 
@@ -78,7 +78,7 @@ def parse_time_control(text: str) -> TimeControl | None:
         is_none = scanner.take(_NONE, "none") is not None
         control = None if is_none else _control(scanner)
         _end(scanner)
-    except _Astray:
+    except _AstrayError:
         raise scanner.fault(EXAMPLE) from None
     except ControlError as error:
         raise scanner.refusal(0, str(error), EXAMPLE) from None
@@ -103,7 +103,7 @@ def _control(scanner: Scanner) -> TimeControl:
 def _end(scanner: Scanner) -> None:
     if not scanner.is_done:
         scanner.take(_END, "the end")
-        raise _Astray
+        raise _AstrayError
 
 
 def _preset(scanner: Scanner) -> tuple[tuple[Stage, ...], int | None] | None:
@@ -170,7 +170,7 @@ def _timed(scanner: Scanner, moves: int | None) -> Stage:
         return PerMove(move_us=move_us, moves=moves)
     bonus, has_plus = _read_bonus(scanner)
     if moves is None and not has_plus:
-        raise _Astray
+        raise _AstrayError
     return Main(main_us=main_us, moves=moves, bonus=bonus)
 
 
@@ -182,7 +182,7 @@ def _overtime(scanner: Scanner, moves: int | None, read: Callable[[Scanner, int 
     main = Main(main_us=_time(scanner, MINUTE_US, "a main time"))
     overtime = read(scanner, None)
     if overtime is None:
-        raise _Astray
+        raise _AstrayError
     return [main, overtime]
 
 
@@ -232,5 +232,5 @@ def _time(scanner: Scanner, unit_us: int, what: str = "a time as 30, 90s or 1h30
 
 def _need(found: Found | None) -> Found:
     if not found:
-        raise _Astray
+        raise _AstrayError
     return found

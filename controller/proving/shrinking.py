@@ -2,7 +2,6 @@
 
     shrink(inputs, fails)               # `fails` is any test of inputs, such as shows(failure) of failures.py
     shrunk_trace(inputs, failure)       # the same as a trace, with what failed as its note
-    write_failure(file, inputs, failure)
 
 The game is begun anew some plies before the failure, bounce is left out, and then whatever the failure does not need:
 presses, commands, and pairs of opposite edges of one square. What stands where in the end stays as it was, so that the
@@ -13,9 +12,8 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from pathlib import Path
 
-from controller.adapters.traces import Trace, print_trace, write_file
+from controller.adapters.traces import Trace
 from controller.notation.fen import print_fen
 from controller.proving.failures import Fails, Failure, LedAstray, MissedMove, followed, shows, start_of
 from controller.proving.trace_playing import make_trace
@@ -63,11 +61,6 @@ def shrunk_trace(inputs: Sequence[Input], failure: Failure) -> Trace:
     if isinstance(failure, LedAstray):
         return make_trace(shrink(inputs, fails), note=note)
     return make_trace(shrink(_until(fails, inputs), fails), note=note)
-
-
-def write_failure(file: Path, inputs: Sequence[Input], failure: Failure) -> None:
-    """Write a short trace that shows a failure, over one that is there; raises OSError where that cannot be done."""
-    write_file(file, print_trace(shrunk_trace(inputs, failure)), replace=True)
 
 
 def _until(fails: Fails, inputs: Sequence[Input]) -> Sequence[Input]:

@@ -10,7 +10,7 @@ from controller.session.doubting import shown_move
 from controller.session.effects import Effect
 from controller.session.gestures import gesture, next_gesture_us
 from controller.session.judging import judge_press, judge_rest
-from controller.session.state import LookWait, Phase, Session
+from controller.session.state import LookWait, Phase, Press, Session
 from controller.tracking.debounce import CHATTER_US
 
 BUTTON_LATE_US = 2_000  # a press that was stamped so long ago has come into the queue
@@ -42,7 +42,7 @@ def next_deadline(session: Session) -> Deadline | None:
     if due_us is not None:
         deadlines.append(Deadline(due_us, Kind.SETTLE))
     if session.press is not None:
-        deadlines.append(Deadline(_all_in_us(session, session.press.at_us), Kind.PRESS))
+        deadlines.append(Deadline(_judged_us(session, session.press), Kind.PRESS))
     if session.look is not None:
         deadlines.append(Deadline(_rested_us(session, session.look.at_us), Kind.LOOK))
     if session.ledger.running is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
@@ -74,6 +74,11 @@ def is_due(session: Session, at_us: int) -> bool:
             return False
     deadline = next_deadline(session)
     return deadline is not None and deadline.at_us <= at_us
+
+
+def _judged_us(session: Session, press: Press) -> int:
+    """Give when a press is judged; that of the side which waits asks nothing of the board, and holds up no flag."""
+    return _all_in_us(session, press.at_us) if press.side is session.to_move else press.at_us
 
 
 def _all_in_us(session: Session, at_us: int) -> int:

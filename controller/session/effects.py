@@ -121,7 +121,6 @@ class By(StrEnum):
 
     ARBITER = "arbiter"
     BOARD = "board"
-    PLAYERS = "players"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

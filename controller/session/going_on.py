@@ -27,7 +27,7 @@ def pause_play(session: Session, at_us: int, effects: list[Effect], told: Messag
     if Pause.ARBITER in session.pauses:
         raise RefusedError(say(Code.NO_CHANGE, value=PAUSED))
     session = _judged_by(session, at_us, effects)
-    if session.phase is Phase.OVER or Pause.QUESTION in session.pauses:
+    if session.phase is Phase.OVER:
         return session
     before = running_text(session)
     session = with_pause(session, Pause.ARBITER, at_us)

@@ -10,7 +10,7 @@ CHATTER_US = 500_000  # a piece that stands off the middle of its square makes i
 
 
 class Change(NamedTuple):
-    """A settled change of one square, stamped where it began; it was believed at `settled_us`.
+    """A settled change of one square, stamped where it began.
 
     `rocks_since_us` stamps the first edge of the unrest that it goes on with, where others came before it: the piece
     may have been put there then. `read_since_us` stamps the reading of all sensors before the one that found it, where
@@ -20,7 +20,6 @@ class Change(NamedTuple):
     square: Square
     closed: bool
     at_us: int
-    settled_us: int = 0
     rocks_since_us: int | None = None
     read_since_us: int | None = None
 
@@ -116,8 +115,8 @@ class Levels(NamedTuple):
                 believed ^= bit(sensor.square)
                 stirred_us = self.stirred_us[sensor.square]
                 rocks_since_us = stirred_us if stirred_us < sensor.since_us else None
-                change = Change(sensor.square, sensor.closed, sensor.since_us, sensor.due_us, rocks_since_us)
-                changes.append(change._replace(read_since_us=sensor.read_since_us))
+                change = Change(sensor.square, sensor.closed, sensor.since_us, rocks_since_us, sensor.read_since_us)
+                changes.append(change)
         changes.sort(key=lambda change: change.at_us)
         return self._replace(believed=believed, ringing=tuple(still)), tuple(changes)
 

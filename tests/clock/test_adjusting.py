@@ -29,16 +29,16 @@ def test_a_time_holds_from_when_it_is_set() -> None:
 
 def test_a_time_set_to_nothing_is_a_flag_and_any_time_lifts_it() -> None:
     fallen = set_time(running("G/5"), BLACK, 0, SECOND_US)
-    assert fallen.is_flagged(BLACK, SECOND_US)
+    assert fallen.standing(BLACK, SECOND_US).flagged
     assert fallen.first_flag is BLACK
     up = set_time(fallen, BLACK, 5 * SECOND_US, 2 * SECOND_US)
-    assert not up.is_flagged(BLACK, 2 * SECOND_US)
+    assert not up.standing(BLACK, 2 * SECOND_US).flagged
     assert up.first_flag is None
 
 
 def test_no_time_lifts_no_flag_also_where_a_delay_is_to_come() -> None:
     ledger = running("1 d5").passed(WHITE, 65 * SECOND_US)
-    assert ledger.is_flagged(WHITE, 65 * SECOND_US)
+    assert ledger.standing(WHITE, 65 * SECOND_US).flagged
     assert set_time(ledger, WHITE, 0, 65 * SECOND_US).first_flag is WHITE
 
 
@@ -90,7 +90,7 @@ def test_a_stage_begins_with_its_own_time() -> None:
 
 def test_a_stage_that_is_set_lifts_a_flag() -> None:
     fallen = running("40/1, SD/1").at(61 * SECOND_US)
-    assert fallen.is_flagged(WHITE, 61 * SECOND_US)
+    assert fallen.standing(WHITE, 61 * SECOND_US).flagged
     assert set_stage(fallen, WHITE, 2, 61 * SECOND_US).flag_us == 121 * SECOND_US
 
 

@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from controller.adapters.traces import MoveVerdict, WordVerdict, read_trace
+from controller.adapters.traces import MoveVerdict, WordVerdict, print_trace, read_trace
 from controller.notation.text import move_text
 from controller.proving import table_talk
 from controller.proving.failures import MissedMove, WrongCommit, first_alarm, first_failure, shows
-from controller.proving.shrinking import shrink, shrunk_trace, write_failure
+from controller.proving.shrinking import shrink, shrunk_trace
 from controller.proving.trace_playing import replayed_verdicts
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit
@@ -249,12 +248,11 @@ def test_inputs_that_do_not_fail_are_refused(record: Record) -> None:
         shrink(inputs, lambda _: False)
 
 
-def test_a_failure_is_written_as_a_trace_that_shows_it_again(record: Record, tmp_path: Path) -> None:
+def test_a_failure_is_a_trace_that_shows_it_again(record: Record) -> None:
     inputs, recorded = record(by_clock(GAME[:9]))
     failure = first_failure(inputs, (*recorded[:4], recorded[0]))
     assert failure is not None
-    write_failure(tmp_path / "failure.jsonl", inputs, failure)
-    trace, fault = read_trace((tmp_path / "failure.jsonl").read_bytes())
+    trace, fault = read_trace(print_trace(shrunk_trace(inputs, failure)).encode())
     assert fault is None
     assert trace.note == str(failure)
     assert replayed_verdicts(trace) == trace.verdicts

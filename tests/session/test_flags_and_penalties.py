@@ -4,10 +4,11 @@ import pytest
 
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
+from controller.rules.squares import Square
 from controller.session.effects import By, Sound, What
 from controller.session.effects import Play as Sounds
 from controller.session.messages import Code
-from hardware.events import Button, ButtonEdge
+from hardware.events import Button, ButtonEdge, Edge
 from tests.session.liars import play_with
 from tests.session.playing import Play, play, table_of
 
@@ -183,3 +184,15 @@ def test_a_flag_that_fell_just_before_a_pause_has_fallen() -> None:
     game.talk.tell(ButtonEdge(button=Button.THIRD, down=True, at_us=flag_us + 1_000))
     game.go_on("wait 1s; expect result 0-1")
     assert game.outcomes[0].at_us == flag_us
+
+
+def test_a_press_of_the_side_that_waits_holds_up_no_flag_although_a_piece_rocks() -> None:
+    game = play("press black; wait 55s", table_of(game={"time_control": "G/1"}))
+    flag_us = game.session.ledger.flag_us
+    assert flag_us is not None
+    game.talk.wait_until(flag_us - 40_000)
+    for place in range(10):
+        game.talk.tell(Edge(square=Square(17), closed=place % 2 == 0, at_us=flag_us - 40_000 + place * 3_000))
+    game.talk.tell(ButtonEdge(button=Button.BLACK, down=True, at_us=flag_us - 10_000))
+    game.talk.wait_until(flag_us + 5_000)
+    assert [record.at_us for record in game.outcomes] == [flag_us]

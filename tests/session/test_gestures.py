@@ -40,8 +40,9 @@ def test_the_other_takes_it_by_holding_his_own() -> None:
 
 def test_a_draw_is_taken_two_seconds_after_the_button_went_down() -> None:
     game = play(OFFERED).go_on("wait 1s; hold black 3s")
-    down_us = game.session.buttons.of(Button.BLACK).since_us  # type: ignore[union-attr]
-    assert game.outcomes[0].at_us == down_us + 2_000_000
+    held = game.session.buttons.of(Button.BLACK)
+    assert held is not None
+    assert game.outcomes[0].at_us == held.since_us + 2_000_000
 
 
 def test_who_moves_on_declines() -> None:

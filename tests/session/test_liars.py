@@ -100,6 +100,12 @@ def test_lifting_the_piece_that_is_asked_about_answers_yes() -> None:
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
+def test_an_arbiter_may_pause_a_game_that_stands_at_a_question() -> None:
+    game = play_with("press black", dead={}).kill(22, closed=CLOSED)
+    game.go_on(f"move 22-17; {INSIST}; resign black; arbiter pause")
+    assert {Pause.QUESTION, Pause.ARBITER} <= game.session.pauses
+
+
 def test_a_move_of_which_nothing_tells_is_not_read_before_another() -> None:
     game = play_with("press black; wait 1s; press black; press black", dead={22: OPEN, 18: CLOSED})
     game.go_on("move 9-14; press white; expect turn white")

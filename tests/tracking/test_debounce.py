@@ -21,7 +21,7 @@ def test_a_level_is_believed_after_it_was_quiet_for_the_debounce_time() -> None:
     assert levels.next_due_us == 9_000
     assert levels.settled(8_999)[1] == ()
     levels, changes = levels.settled(9_000)
-    assert changes == (Change(SEVEN, True, 1_000, 9_000),)
+    assert changes == (Change(SEVEN, True, 1_000),)
     assert levels._replace(heard_us=FULL.heard_us, stirred_us=FULL.stirred_us) == FULL
 
 
@@ -29,7 +29,7 @@ def test_every_edge_of_a_bounce_begins_the_wait_anew_but_not_the_change() -> Non
     levels = QUIET.with_edge(SEVEN, True, 0, DEBOUNCE_US)
     levels = levels.with_edge(SEVEN, False, 900, DEBOUNCE_US).with_edge(SEVEN, True, 1_500, DEBOUNCE_US)
     assert levels.next_due_us == 9_500
-    assert levels.settled(9_500)[1] == (Change(SEVEN, True, 0, 9_500),)
+    assert levels.settled(9_500)[1] == (Change(SEVEN, True, 0),)
 
 
 def test_a_glitch_that_ends_where_it_began_is_no_change() -> None:

@@ -32,7 +32,7 @@ def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
         since_us = None if found["since"] is None else int(found["since"]) * APART_US
         at_us = place * APART_US
         square = Square(int(found["square"]))
-        tracker = tracker.with_change(Change(square, found["level"] == "+", at_us, at_us + 8_000, since_us))
+        tracker = tracker.with_change(Change(square, found["level"] == "+", at_us, since_us))
     return tracker
 
 
@@ -121,7 +121,7 @@ def test_what_has_just_closed_may_be_a_magnet_that_passes() -> None:
 
 def test_a_lift_that_only_a_snapshot_tells_of_and_that_may_have_come_first_is_no_reply() -> None:
     tracker = tracker_after(MEN, "22- 18+")
-    lifted = Change(Square(9), False, 3 * APART_US, 3 * APART_US)
+    lifted = Change(Square(9), False, 3 * APART_US)
     assert tracker.with_change(lifted).answered_move() is not None
     assert tracker.with_change(lifted._replace(read_since_us=0)).answered_move() is None
 

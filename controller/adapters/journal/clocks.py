@@ -4,7 +4,7 @@ import json
 import sqlite3
 from typing import Any
 
-from controller.adapters.journal.values import RowError, Values, integer, list_of, text
+from controller.adapters.journal.values import RowError, Values, has, integer, list_of, text
 from controller.clock.account import NO_TIME, Account
 from controller.clock.controls import Stage, TimeControl
 from controller.clock.ledger import Ledger, fresh_ledger
@@ -30,7 +30,7 @@ def ledger_of(row: sqlite3.Row, control: TimeControl | None) -> Ledger:
     A journal of version 1 or 2 tells what remained and no more: there both sides were in their only stage.
     Raises ValueError for values that are not what they should be.
     """
-    stored = text(row, "clocks") if "clocks" in row.keys() else ""  # noqa: SIM118  # `in` would look at the values
+    stored = text(row, "clocks") if has(row, "clocks") else ""
     standings, account, first_flag = _clocks(row, control, stored)
     return Ledger(
         control=control,

@@ -9,7 +9,7 @@ from controller.adapters.journal.errors import JournalError, damaged
 from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain
 from controller.adapters.journal.rows import change_of, outcome_of, record_of, started_of
 from controller.adapters.journal.schema import has_changes
-from controller.adapters.journal.values import integer
+from controller.adapters.journal.values import has, integer
 from controller.rules.outcome import Outcome
 from controller.session.effects import Record
 from controller.session.inputs import Input, Started
@@ -68,7 +68,7 @@ def _history(
     moves = connection.execute("SELECT * FROM moves WHERE game = ? ORDER BY record", (game,)).fetchall()
     changes = _changes(connection, game)
     for row in sorted([*moves, *changes], key=_place):
-        is_change = "change" in row.keys()  # noqa: SIM118  # a row is no mapping: `in` would look at its values
+        is_change = has(row, "change")
         try:
             record = change_of(row, started.settings) if is_change else record_of(row, started.settings)
             yield record, integer(row, "input_seq")
@@ -85,7 +85,7 @@ def _changes(connection: sqlite3.Connection, game: GameId) -> list[sqlite3.Row]:
 
 def _place(row: sqlite3.Row) -> tuple[int, int]:
     """Give what orders moves and changes: a change comes after the moves that were recorded before it."""
-    return row["record"], row["change"] if "change" in row.keys() else 0  # noqa: SIM118
+    return row["record"], row["change"] if has(row, "change") else 0
 
 
 def _inputs(file: Path, rows: sqlite3.Cursor, game: GameId) -> Iterator[Input]:

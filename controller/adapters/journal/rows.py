@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.adapters.journal.clocks import ledger_of, ledger_values
 from controller.adapters.journal.records import GameId
-from controller.adapters.journal.values import RowError, Values, flag, integer, list_of, text
+from controller.adapters.journal.values import RowError, Values, flag, has, integer, list_of, text
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen, print_fen
 from controller.rules.draws import Running
@@ -147,7 +147,7 @@ def _move_fields(move: Move) -> list[Any]:
 
 
 def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
-    if "candidates" not in row.keys():  # noqa: SIM118  # a row is no mapping: `in` would look at its values
+    if not has(row, "candidates"):
         return ()  # a journal of an older version that is only read
     moves = []
     for stored in list_of(json.loads(text(row, "candidates"))):
@@ -158,7 +158,7 @@ def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
 
 
 def _unseen(row: sqlite3.Row) -> int:
-    return integer(row, "unseen") if "unseen" in row.keys() else 0  # noqa: SIM118
+    return integer(row, "unseen") if has(row, "unseen") else 0
 
 
 def _move(row: sqlite3.Row) -> Move:

@@ -39,3 +39,8 @@ def list_of(stored: Any) -> list[Any]:
     if not isinstance(stored, list):
         raise RowError(f"{stored!r} is no list")
     return stored
+
+
+def has(row: sqlite3.Row, column: str) -> bool:
+    """Tell whether a row has a column, as those of older journals may not."""
+    return column in row.keys()  # noqa: SIM118  # a row is no mapping: `in` would look at its values

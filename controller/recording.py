@@ -1,0 +1,148 @@
+"""What a daemon writes of a game, and what it keeps as long as it cannot: nothing is announced that is not on disk."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+
+from controller.adapters.journal import JournalError, JournalPort, SavedGame
+from controller.session.effects import Effect, Record, RecordMove, RecordOutcome
+from controller.session.inputs import Input, Started
+from controller.session.state import Session
+from controller.session.step import next_deadline_us
+from hardware.events import Edge
+
+FLUSH_US = 1_000_000  # a running clock loses no more than this to a power cut
+RETRY_S = 2.0  # a journal that cannot be written is tried again so often
+MOST_UNWRITTEN = 100_000  # inputs kept while the journal cannot be written; a board makes this many in hours
+
+log = logging.getLogger(__name__)
+
+
+class Recorder:
+    """Writes to a journal; `ask_again` is called when one that could not be written may be tried again."""
+
+    def __init__(self, journal: JournalPort, now_us: Callable[[], int], ask_again: Callable[[], None]) -> None:
+        self._journal = journal
+        self._now_us = now_us
+        self._ask_again = ask_again
+        self._unwritten: list[Input] = []
+        self._written_us = 0
+        self.is_failing = False
+        self.fault = ""
+        """Why the journal could not be written when that was tried last."""
+
+    async def begin(self, started: Started) -> None:
+        """Begin a game, with all written of the one before; raises JournalError."""
+        await self._write_unwritten()
+        await _in_thread(lambda: self._journal.begin(started))
+
+    async def record(self, happened: Input, session: Session, effects: Sequence[Effect]) -> bool:
+        """Write what must not be lost of one step; tell whether it is safe."""
+        records = [effect for effect in effects if isinstance(effect, Record)]
+        outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
+        self._unwritten.append(happened)
+        if self.is_failing or not (records or outcome is not None or self._is_late(happened, session)):
+            del self._unwritten[:-MOST_UNWRITTEN]
+            return True
+        inputs = tuple(self._unwritten)
+        journal = self._journal
+        try:
+            if outcome is not None:
+                await _in_thread(lambda: journal.finish(inputs, outcome, records))
+            else:
+                await _in_thread(lambda: journal.commit(inputs, records) if records else journal.append(inputs))
+        except JournalError as error:
+            self._unwritten.pop()
+            self.fail(error)
+            return False
+        self._unwritten.clear()
+        self._written_us = self._now_us()
+        return True
+
+    async def record_anew(self, saved: SavedGame, session: Session, effects: Sequence[Effect]) -> None:
+        """Write the moves that a version which infers otherwise makes of what came after the last certain one.
+
+        What an arbiter has changed since stands as it was recorded, and so do the moves before it. Raises JournalError.
+        """
+        moves = _moves_at_end([effect for effect in effects if isinstance(effect, Record)])
+        if moves == _moves_at_end(saved.game.history[saved.certain :])[-len(moves) :]:
+            moves = []
+        outcomes = [effect for effect in effects if isinstance(effect, RecordOutcome)]
+        if session.outcome is not None and outcomes:
+            await _in_thread(lambda: self._journal.finish((), outcomes[-1], moves))
+        elif moves:
+            await _in_thread(lambda: self._journal.commit((), moves))
+
+    def keep(self, happened: Input) -> None:
+        """Keep an input to be written with the next."""
+        self._unwritten.append(happened)
+
+    def fail(self, error: JournalError) -> None:
+        """Take notice that the journal cannot be written, and have it tried again."""
+        log.error("%s", error)
+        self.fault = error.reason
+        if not self.is_failing:
+            self.is_failing = True
+            self._try_later()
+
+    async def write_again(self) -> bool:
+        """Try to write what could not be written; tell whether it is safe now."""
+        try:
+            await self._write_unwritten()
+        except JournalError as error:
+            self.fault = error.reason
+            self._try_later()
+            return False
+        self.is_failing = False
+        return True
+
+    async def write_rest(self) -> None:
+        """Write what is not yet written; what cannot be written now is lost with a word."""
+        try:
+            await self._write_unwritten()
+        except JournalError as error:
+            log.error("%s", error)
+
+    async def _write_unwritten(self) -> None:
+        if not self._unwritten:
+            return
+        inputs = tuple(self._unwritten)
+        await _in_thread(lambda: self._journal.append(inputs))
+        self._unwritten.clear()
+
+    def _try_later(self) -> None:
+        asyncio.get_running_loop().call_later(RETRY_S, self._ask_again)
+
+    def _is_late(self, happened: Input, session: Session) -> bool:
+        """Tell whether a power cut could cost a running clock more than it may before the next Tick."""
+        if session.ledger.running is None:
+            return False
+        next_us = None if isinstance(happened, Edge) else next_deadline_us(session)  # edges are many, and ring on
+        now_us = self._now_us()
+        return max(now_us, next_us or now_us) - self._written_us > FLUSH_US
+
+
+def _moves_at_end(records: Sequence[Record]) -> list[RecordMove]:
+    """List the moves after the last change."""
+    moves: list[RecordMove] = []
+    for record in reversed(records):
+        if not isinstance(record, RecordMove):
+            break
+        moves.append(record)
+    return moves[::-1]
+
+
+async def _in_thread(work: Callable[[], object]) -> None:
+    """Do something that waits for a disk without holding up light, sensors and time.
+
+    A thread cannot be stopped: who is cancelled meanwhile waits for its end, and is cancelled only after that.
+    """
+    working = asyncio.get_running_loop().run_in_executor(None, work)
+    try:
+        await asyncio.shield(working)
+    except asyncio.CancelledError:
+        await asyncio.wait((working,))
+        task = asyncio.current_task()
+        if task is not None:
+            task.cancel()
+        working.result()
