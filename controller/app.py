@@ -30,7 +30,7 @@ from controller.tableside.answers import Answers
 from controller.tableside.match import Match, Sight
 from controller.tableside.scripted import Reach, ScriptRunner
 from hardware.ports import Board, Display, TextDisplay
-from hardware.settings import BoardWiring
+from hardware.settings import SimulatedBoardWiring
 from sim.board import SimulatedBoard
 from sim.hands.player import Habits, Player, TurnEnd
 from sim.hands.setting import pieces_on
@@ -122,7 +122,7 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None) -> bool:
     return await _until_done(daemon, people)
 
 
-def build_display(wiring: BoardWiring) -> Display | TextDisplay:
+def build_display(wiring: SimulatedBoardWiring) -> Display | TextDisplay:
     """Build the display that a board has."""
     if wiring.display == "20x4":
         return SimulatedTextDisplay()

@@ -6,12 +6,12 @@ from difflib import get_close_matches
 from importlib import resources
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.settings import ClockSettings, FaceSettings, GameSettings, Settings, SoundSettings, TrackingSettings
-from hardware.settings import BoardWiring, SimulatedBoardWiring
+from hardware.settings import SimulatedBoardWiring
 
 DEFAULT_PROFILE = "sim"
 LARGEST_PROFILE_BYTES = 64 * 1024
@@ -31,7 +31,7 @@ class Profile(BaseModel):
     clock: ClockSettings = Field(default_factory=ClockSettings)
     sound: SoundSettings = Field(default_factory=SoundSettings)
     face: FaceSettings = Field(default_factory=FaceSettings)
-    board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
+    board: SimulatedBoardWiring = Field(default_factory=SimulatedBoardWiring)
 
     @property
     def settings(self) -> Settings:
@@ -95,22 +95,56 @@ def _read(file: Traversable, source: str) -> str:
 
 
 def _fault(entry: dict[str, Any]) -> str:
-    place = tuple(str(part) for part in entry["loc"])
-    key = ".".join(place)
+    keys, tables = _walk(tuple(str(part) for part in entry["loc"]))
+    key = ".".join(keys)
     if entry["type"] == "extra_forbidden":
-        return f"{key}: there is no such key; {_remedy(place)}"
+        return f"{key}: there is no such key; {_remedy(keys[-1], tables)}"
     message = entry["msg"].removeprefix("Value error, ")
     given = entry["input"]
     shown = f", not {given!r}" if isinstance(given, str | int | float | bool) and entry["type"] != "value_error" else ""
-    return f"{key}: {message[:1].lower()}{message[1:]}{shown}"
+    # Not of a name in capitals, such as GPIO.
+    if message[1:2].islower():
+        message = message[0].lower() + message[1:]
+    return f"{key}: {message}{shown}"
 
 
-def _remedy(place: tuple[str, ...]) -> str:
-    model: type[BaseModel] = Profile
-    for part in place[:-1]:
-        annotation = model.model_fields[part].annotation
+def _walk(place: tuple[str, ...]) -> tuple[list[str], list[type[BaseModel]]]:
+    """Give the keys of a place as a profile writes them, and the tables that the last of them may stand in.
+
+    Where a table is one of several kinds, pydantic names the kind after the key.
+    """
+    keys: list[str] = []
+    tables: list[type[BaseModel]] = [Profile]
+    below: list[type[BaseModel]] = []
+    for part in place:
+        chosen = [table for table in below if _kind_of(table) == part]
+        if chosen:
+            tables = below = chosen
+            continue
+        tables = below or tables
+        keys.append(part)
+        below = [model for table in tables if part in table.model_fields for model in _models_in(table, part)]
+    return keys, tables
+
+
+def _kind_of(table: type[BaseModel]) -> str | None:
+    kinds = get_args(table.model_fields["kind"].annotation) if "kind" in table.model_fields else ()
+    return kinds[0] if kinds else None
+
+
+def _models_in(table: type[BaseModel], key: str) -> list[type[BaseModel]]:
+    """List the tables that a key may hold."""
+    found = []
+    waiting = [table.model_fields[key].annotation]
+    while waiting:
+        annotation = waiting.pop()
         if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-            model = annotation
-    known = list(model.model_fields)
-    close = get_close_matches(place[-1], known, n=1)
+            found.append(annotation)
+        waiting += get_args(annotation)
+    return found
+
+
+def _remedy(key: str, tables: list[type[BaseModel]]) -> str:
+    known = list(dict.fromkeys(name for table in tables for name in table.model_fields))
+    close = get_close_matches(key, known, n=1)
     return f"did you mean {close[0]}?" if close else f"the keys here are {', '.join(known)}"

@@ -1,21 +1,16 @@
-"""The wiring of a board as types; no driver is imported to read a profile."""
+"""The wiring of a board that is simulated."""
 
 from typing import Literal, get_args
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
+
+from hardware.settings.wiring import Wiring
 
 Hand = Literal["tidy", "collector", "stepper", "slider"]
 """A style of moving pieces that simulated players know."""
 
-
 DisplayKind = Literal["128x64", "256x64", "20x4"]
 """A display by its size: pixels, or characters for the last."""
-
-
-class Wiring(BaseModel):
-    """A table of a profile about parts: frozen, and no key that is not named here."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
 class SimulatedBoardWiring(Wiring):
@@ -26,6 +21,3 @@ class SimulatedBoardWiring(Wiring):
     seed: int = Field(1, ge=0, description="Reeds and players repeat themselves with the same seed.")
     hands: tuple[Hand, ...] = Field(get_args(Hand), min_length=1, description="The styles that players move in.")
     error_rate: float = Field(0.05, ge=0, le=1, description="The share of moves that a player first plays wrongly.")
-
-
-BoardWiring = SimulatedBoardWiring

@@ -1,0 +1,7 @@
+"""The wiring of a board as types; no driver is imported to read a profile."""
+
+from hardware.settings.board import BoardWiring, WiredBoardWiring
+from hardware.settings.simulated import DisplayKind, Hand, SimulatedBoardWiring
+from hardware.settings.wiring import Wiring
+
+__all__ = ["BoardWiring", "DisplayKind", "Hand", "SimulatedBoardWiring", "WiredBoardWiring", "Wiring"]

@@ -1,0 +1,126 @@
+"""The wiring of a whole board: its parts, and whether they can be wired together."""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Annotated, Any, Literal
+
+from pydantic import Discriminator, Field, Tag, model_validator
+
+from hardware.settings.displays import CharacterLcdWiring, NoDisplayWiring, OledWiring
+from hardware.settings.keys import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
+from hardware.settings.lamps import NeopixelWiring, NoLedsWiring
+from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SensorsWiring, SerialScannerWiring
+from hardware.settings.simulated import SimulatedBoardWiring
+from hardware.settings.wiring import PinFactory, Wiring
+
+I2C_PINS = {0: {"SDA": 0, "SCL": 1}, 1: {"SDA": 2, "SCL": 3}}
+SPI_PINS = {
+    "/dev/spidev0": {"CE1": 7, "CE0": 8, "MISO": 9, "MOSI": 10, "SCLK": 11},
+    "/dev/spidev1": {"CE0": 18, "MISO": 19, "MOSI": 20, "SCLK": 21},
+}
+"""The pins that a bus takes while it is switched on (the Pi's documentation, GPIO pinout)."""
+
+
+class WiredBoardWiring(Wiring):
+    """A board of parts on a Raspberry Pi."""
+
+    kind: Literal["wired"] = Field(description="wired: the parts that are named below.")
+    pin_factory: PinFactory = Field("lgpio", description="lgpio: every Pi; rpigpio: up to the Pi 4; mock: no pins.")
+    sensors: SensorsWiring = Field(description="The reed switches: a table of its own.")
+    buttons: Annotated[GpioButtonsWiring | ScannerButtonsWiring, Field(discriminator="kind")] = Field(
+        description="The clock buttons: a table of its own."
+    )
+    leds: Annotated[NeopixelWiring | NoLedsWiring, Field(discriminator="kind")] = Field(
+        description="The LEDs: a table of its own."
+    )
+    display: Annotated[OledWiring | CharacterLcdWiring | NoDisplayWiring, Field(discriminator="kind")] = Field(
+        description="The display: a table of its own."
+    )
+    buzzer: Annotated[BuzzerWiring | NoBuzzerWiring, Field(discriminator="kind")] = Field(
+        description="The buzzer: a table of its own."
+    )
+
+    @model_validator(mode="after")
+    def _parts_fit_together(self) -> "WiredBoardWiring":
+        faults = [*self._pin_conflicts(), *self._address_conflicts()]
+        if isinstance(self.buttons, ScannerButtonsWiring) and not isinstance(self.sensors, SerialScannerWiring):
+            faults.append(
+                'buttons.kind: only a serial scanner reads buttons; take "gpio", or sensors.kind "serial_scanner"'
+            )
+        if faults:
+            raise ValueError("; ".join(faults))
+        return self
+
+    def _pin_conflicts(self) -> Iterator[str]:
+        users = defaultdict(list)
+        for key, pin in pins_of(self):
+            users[pin].append(key)
+        for pin, keys in sorted(users.items()):
+            if len(keys) > 1:
+                yield f"GPIO {pin} is wired to {' and to '.join(keys)}; give each a pin of its own"
+
+    def _address_conflicts(self) -> Iterator[str]:
+        users = defaultdict(list)
+        for key, bus, address in addresses_of(self):
+            users[bus, address].append(key)
+        for (bus, address), keys in sorted(users.items()):
+            if len(keys) > 1:
+                yield f"{address:#04x} on /dev/i2c-{bus} is the address of {' and of '.join(keys)}; change one"
+
+
+def pins_of(board: WiredBoardWiring) -> Iterator[tuple[str, int]]:
+    """List the Pi's pins that a board takes, each with the key of the profile that takes it, buses included."""
+    match board.sensors:
+        case GpioMatrixWiring(drive=drive, sense=sense):
+            yield from ((f"sensors.drive[{place}]", pin) for place, pin in enumerate(drive))
+            yield from ((f"sensors.sense[{place}]", pin) for place, pin in enumerate(sense))
+        case I2cExpanderWiring(interrupt=int(interrupt)):
+            yield "sensors.interrupt", interrupt
+        case _:
+            pass
+    if isinstance(board.buttons, GpioButtonsWiring):
+        yield from (("buttons.white", board.buttons.white), ("buttons.black", board.buttons.black))
+        if board.buttons.third is not None:
+            yield "buttons.third", board.buttons.third
+    if isinstance(board.leds, NeopixelWiring) and board.leds.way == "pwm":
+        yield "leds.pin", board.leds.pin
+    if isinstance(board.display, OledWiring) and board.display.chip == "ssd1322":
+        yield from (("display.data_command", board.display.data_command), ("display.reset", board.display.reset))
+    if isinstance(board.buzzer, BuzzerWiring):
+        yield "buzzer.pin", board.buzzer.pin
+    for bus in sorted({bus for _, bus, _ in addresses_of(board)}):
+        yield from ((f"{name} of /dev/i2c-{bus}", pin) for name, pin in I2C_PINS.get(bus, {}).items())
+    for spi in sorted({device.partition(".")[0] for _, device in spi_devices_of(board)}):
+        yield from ((f"{name} of {spi}", pin) for name, pin in SPI_PINS[spi].items())
+
+
+def addresses_of(board: WiredBoardWiring) -> Iterator[tuple[str, int, int]]:
+    """List the I2C addresses of a board: the key of the profile, the bus and the address."""
+    if isinstance(board.sensors, I2cExpanderWiring):
+        for place, address in enumerate(board.sensors.addresses):
+            yield f"sensors.addresses[{place}]", board.sensors.bus, address
+    match board.display:
+        case OledWiring(chip="ssd1306" | "sh1106") | CharacterLcdWiring():
+            yield "display.address", board.display.bus, board.display.address
+        case _:
+            pass
+
+
+def spi_devices_of(board: WiredBoardWiring) -> Iterator[tuple[str, str]]:
+    """List the SPI devices of a board: the key of the profile and the device."""
+    if isinstance(board.leds, NeopixelWiring) and board.leds.way == "spi":
+        yield "leds.spi", board.leds.spi
+    if isinstance(board.display, OledWiring) and board.display.chip == "ssd1322":
+        yield "display.spi", board.display.spi
+
+
+def _kind_of(board: Any) -> str:
+    """Give the kind of a board as it is read; one that names none is simulated."""
+    kind = board.get("kind", "simulated") if isinstance(board, dict) else getattr(board, "kind", "simulated")
+    return kind if isinstance(kind, str) else repr(kind)
+
+
+BoardWiring = Annotated[
+    Annotated[SimulatedBoardWiring, Tag("simulated")] | Annotated[WiredBoardWiring, Tag("wired")],
+    Discriminator(_kind_of, "unknown_kind", "kind should be simulated or wired"),
+]

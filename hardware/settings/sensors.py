@@ -1,0 +1,95 @@
+"""The wiring of the 32 reed switches: behind a scanner, on pins of the Pi, or on port expanders."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from hardware.settings.wiring import BY_NUMBER, I2cAddress, I2cBus, Pin, SquareOrder, Wiring
+
+MATRIX_DRIVES = 4
+"""The lines of a matrix that are driven one after the other: square 1 of each row, square 2, 3, 4."""
+
+MATRIX_SENSES = 8
+"""The lines of a matrix that are read together: one for each row of the board."""
+
+CHIPS_OF_A_BOARD = {"pca9555": 2, "mcp23017": 3}
+"""How many expanders give 32 inputs: a PCA9555 has 16, an MCP23017 14, for GPA7 and GPB7 are outputs only."""
+
+ADDRESSES_OF = {"pca9555": range(0x20, 0x28), "mcp23017": range(0x20, 0x28)}
+"""The addresses that the pins A0 to A2 can set (data sheets of PCA9555 and MCP23017)."""
+
+
+class SerialScannerWiring(Wiring):
+    """A Raspberry Pi Pico that scans the matrix, and the buttons, and reports over USB."""
+
+    kind: Literal["serial_scanner"] = Field(description="serial_scanner: a Pico on USB, with the project's firmware.")
+    device: str = Field(
+        "/dev/serial/by-id/usb-MicroPython_Board_in_FS_mode_*",
+        min_length=1,
+        max_length=255,
+        description="The scanner's serial device; * stands for any letters, and one device must fit.",
+    )
+    squares: SquareOrder = Field(BY_NUMBER, description="The square of each contact, sense line by sense line.")
+
+
+class GpioMatrixWiring(Wiring):
+    """A matrix of 4 lines that are driven and 8 that are read, on 12 pins of the Pi."""
+
+    kind: Literal["gpio_matrix"] = Field(description="gpio_matrix: the matrix on 12 pins of the Pi.")
+    drive: tuple[Pin, ...] = Field(
+        (5, 6, 13, 19),
+        min_length=MATRIX_DRIVES,
+        max_length=MATRIX_DRIVES,
+        description="The pins of the lines that are driven: the 1st, 2nd, 3rd and 4th square of a row.",
+    )
+    sense: tuple[Pin, ...] = Field(
+        (12, 16, 20, 21, 26, 25, 24, 23),
+        min_length=MATRIX_SENSES,
+        max_length=MATRIX_SENSES,
+        description="The pins of the lines that are read: the board's rows from the top, 1-4, 5-8 ... 29-32.",
+    )
+    scans_per_second: int = Field(200, ge=20, le=1000, description="How often the whole matrix is read.")
+    squares: SquareOrder = Field(BY_NUMBER, description="The square of each contact, sense line by sense line.")
+
+
+class I2cExpanderWiring(Wiring):
+    """A reed on each input of port expanders on an I2C bus."""
+
+    kind: Literal["i2c_expander"] = Field(description="i2c_expander: a reed on each input of port expanders.")
+    chip: Literal["pca9555", "mcp23017"] = Field("pca9555", description="pca9555: two of them; mcp23017: three.")
+    bus: I2cBus = Field(1, description="N of /dev/i2c-N.")
+    addresses: tuple[I2cAddress, ...] = Field(
+        (0x20, 0x21), min_length=2, max_length=3, description="Of each chip, in the order of the squares."
+    )
+    interrupt: Pin | None = Field(
+        None, description="The pin of the chips' joined INT lines; left out: they are polled."
+    )
+    polls_per_second: int = Field(
+        100,
+        ge=1,
+        le=500,
+        description="How often the inputs are read without an interrupt; with one, twice a second do.",
+    )
+    squares: SquareOrder = Field(
+        BY_NUMBER, description="The square of each input that is used, chip by chip from bit 0."
+    )
+
+    @model_validator(mode="after")
+    def _chips_make_a_board(self) -> "I2cExpanderWiring":
+        faults = []
+        needed = CHIPS_OF_A_BOARD[self.chip]
+        if len(self.addresses) != needed:
+            faults.append(f"{needed} {self.chip} make a board, not {len(self.addresses)}; name as many addresses")
+        if len(set(self.addresses)) < len(self.addresses):
+            faults.append("an address stands twice; each chip needs its own, by its pins A0 to A2")
+        possible = ADDRESSES_OF[self.chip]
+        wrong = [f"{address:#04x}" for address in self.addresses if address not in possible]
+        if wrong:
+            ends = f"{possible[0]:#04x} to {possible[-1]:#04x}"
+            faults.append(f"a {self.chip} cannot be at {', '.join(wrong)}; its addresses are {ends}")
+        if faults:
+            raise ValueError("; ".join(faults))
+        return self
+
+
+SensorsWiring = Annotated[SerialScannerWiring | GpioMatrixWiring | I2cExpanderWiring, Field(discriminator="kind")]
