@@ -24,6 +24,7 @@ class Part(StrEnum):
     BUTTONS = "buttons"
     DISPLAY = "display"
     LEDS = "LEDs"
+    BUZZER = "buzzer"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,47 @@
+"""One thread a bus: what blocks is done there, and the event loop never waits for a wire."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Bus:
+    """The one thread in which everything on a bus is said, in the order in which it was asked for."""
+
+    def __init__(self, name: str) -> None:
+        self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+
+    async def run(self, say: Callable[[], T]) -> T:
+        """Do something on the bus and give its answer; what it raises is raised here."""
+        return await asyncio.get_running_loop().run_in_executor(self._thread, say)
+
+    def close(self) -> None:
+        """End the thread when all that it was asked for is done."""
+        self._thread.shutdown()
+
+
+class Inbox(Generic[T]):
+    """What a thread reports, as an async iterator of one loop."""
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._waiting: asyncio.Queue[T] = asyncio.Queue()
+
+    def open(self) -> None:
+        """Take reports for the running loop from now on."""
+        self._loop = asyncio.get_running_loop()
+
+    def put(self, report: T) -> None:
+        """Report from any thread; once the loop is closed nobody listens."""
+        if self._loop is not None:
+            with suppress(RuntimeError):
+                self._loop.call_soon_threadsafe(self._waiting.put_nowait, report)
+
+    async def reports(self) -> AsyncIterator[T]:
+        """Yield what was reported, in order, for ever."""
+        while True:
+            yield await self._waiting.get()
