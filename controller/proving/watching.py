@@ -31,6 +31,7 @@ class Watch:
         self._judged: dict[Side, bool] = dict.fromkeys(Side, False)
         self._alarmed: dict[Side, bool] = dict.fromkeys(Side, False)
         self._asks = False
+        self._to_move = Side.WHITE
 
     def begin_turn(self, side: Side, intent: Intent) -> None:
         """Note from now on what the board makes of this turn."""
@@ -43,14 +44,15 @@ class Watch:
 
     def listen(self, session: Session, effects: Sequence[Effect]) -> None:
         """Take in the effects of one step."""
-        side = session.to_move
+        side = self._to_move  # what was judged before a move became final concerns who made it
         for effect in effects:
             match effect:
                 case ShowLeds(frame=frame):
                     roles = {role for _, role in frame.roles}
-                    self._see(session, side, roles)
+                    self._see(session, session.to_move, roles)
                 case RecordMove():
                     self._book.record(effect)
+                    side = session.to_move
                 case Announce(message=Message(code=Code.DISTRUSTED) as message):
                     self._counts[side].distrusted += len(_squares(message))
                 case Judged(judgement=judgement) if judgement in WRONG:
@@ -59,6 +61,7 @@ class Watch:
                         self._alarm(side, session.now_us)
                 case _:
                     pass
+        self._to_move = session.to_move
 
     def _see(self, session: Session, side: Side, roles: set[Role]) -> None:
         asks = Role.QUESTION in roles

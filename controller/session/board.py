@@ -9,6 +9,7 @@ from controller.session.changes import PAUSED, record_change, running_text
 from controller.session.commits import commit_move
 from controller.session.doubting import refute
 from controller.session.effects import Announce, By, Effect, WantNewGame, What
+from controller.session.guidance import guided_step
 from controller.session.huffing import follow_huff, in_order, is_huffable, lifted
 from controller.session.messages import Code, say
 from controller.session.opening import first_game
@@ -73,7 +74,7 @@ def _owe(session: Session, change: Change) -> Session:
     if change.closed:
         # Whatever was put down, what is to be done next is seen from the board again.
         return session._replace(guidance=replace(guidance, owed=None)) if guidance.owed is not None else session
-    step = session.tracker.next_step(guidance.preferred)
+    step = guided_step(session, guidance)
     if isinstance(step, PutBack) and step.origin == change.square and not _passed_over(session, change):
         return session._replace(guidance=replace(guidance, owed=step.square))
     return session
@@ -82,7 +83,7 @@ def _owe(session: Session, change: Change) -> Session:
 def _right(session: Session) -> Session:
     """Remember that the board is right again after a fault: what is wrong next is another one."""
     guidance = session.guidance
-    if guidance is None or guidance.righted or not session.tracker.on_track:
+    if guidance is None or guidance.righted or not session.tracker.is_right:
         return session
     return session._replace(guidance=replace(guidance, righted=True))
 
@@ -156,8 +157,9 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
         if session.kept is None:
             return session  # it is held, for a moment at least
         return commit_move(session, move, tracker.last_change_us, effects)
-    if not (tracker.unmoved or tracker.sights.any_under_way(tracker.occupancy)):
-        answered = tracker.answered_move()
+    pressed = session.kept is not None
+    if not tracker.unmoved and (pressed or not tracker.sights.any_under_way(tracker.occupancy)):
+        answered = tracker.answered_move(pressed=pressed)
         if answered is not None and not tracker.may_slide_on(answered):
             return commit_answered(session, answered, effects)
     if session.kept is not None and not _holds_on(tracker) and not _holds_on(tracker.without_passing(session.now_us)):
@@ -167,7 +169,11 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
 
 def _holds_on(tracker: Tracker) -> bool:
     """Tell whether a board is what was pressed on: a capture but for pieces to be taken off, or already finished."""
-    return tracker.awaits_removal() or tracker.finished_move() is not None or tracker.answered_move() is not None
+    return (
+        tracker.awaits_removal()
+        or tracker.finished_move() is not None
+        or tracker.answered_move(pressed=True) is not None
+    )
 
 
 def commit_answered(session: Session, move: Move, effects: list[Effect]) -> Session:

@@ -11,7 +11,7 @@ from controller.session.board import passing_until_us
 from controller.session.clock_faces import clock_face
 from controller.session.commits import count_message, result_message
 from controller.session.effects import Effect, Play, ShowLeds, ShowPage, Sound
-from controller.session.guidance import step_frame, step_message
+from controller.session.guidance import guided_step, step_frame, step_message
 from controller.session.huffing import huff_frame, in_order
 from controller.session.messages import Code, Message, say
 from controller.session.pages import Mood, Page
@@ -85,7 +85,7 @@ def _shown_step(session: Session) -> Step | None:
         differing = tracker.sights.differing(tracker.occupancy)
         if owed is not None and differing & bit(owed):
             return Restore(square=owed, later=() if tracker.on_track else squares_of(differing & ~bit(owed)))
-        return tracker.next_step(session.guidance.preferred)
+        return guided_step(session, session.guidance)
     if session.settings.face.help is not Help.FULL or not tracker.on_track:
         return None
     due = bool(tracker.sights.moves) and tracker.sights.moves[0].move.is_capture

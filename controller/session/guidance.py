@@ -2,6 +2,7 @@
 
 from controller.session.messages import Code, Message, say
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
+from controller.session.state import Guidance, Session
 from controller.tracking.correction import Ask, Begin, Finished, GoOn, Land, PutBack, Remove, Restore, Step, TakeOff
 from controller.tracking.faults import (
     Blocked,
@@ -15,6 +16,11 @@ from controller.tracking.faults import (
     SeveralMoved,
     WrongWay,
 )
+
+
+def guided_step(session: Session, guidance: Guidance) -> Step:
+    """Give the next thing to do for a hand that is led."""
+    return session.tracker.next_step(guidance.preferred, pressed=session.kept is not None, undoing=not guidance.righted)
 
 
 def step_frame(step: Step) -> LedFrame:

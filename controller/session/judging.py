@@ -158,7 +158,7 @@ def _find_fault(session: Session, at_us: int, effects: list[Effect]) -> Session:
     tracker = session.tracker
     if tracker.on_track:
         judgement, preferred = Judgement.INCOMPLETE, None
-        message = step_message(tracker.next_step(None))
+        message = step_message(tracker.next_step(None, pressed=session.by_clock))
     else:
         judgement, preferred = Judgement.ILLEGAL, tracker.wrong_piece()
         if tracker.bound is not None and tracker.unbound().finished_move() is not None:

@@ -1,5 +1,6 @@
 """The tracker: what the board shows of the move being made, as an immutable value."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -45,7 +46,12 @@ class Tracker(NamedTuple):
     @property
     def on_track(self) -> bool:
         """Whether a legal move, finished or under way, could show this look, its reply perhaps under way too."""
-        return self.unmoved or self.sights.any_under_way(self.occupancy) or self.awaits_removal()
+        return self.is_right or self.awaits_removal()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether a legal move, finished or under way, could show this look without a reply."""
+        return self.unmoved or self.sights.any_under_way(self.occupancy)
 
     def with_change(self, change: Change) -> "Tracker":
         """Take in one settled change."""
@@ -179,7 +185,14 @@ class Tracker(NamedTuple):
                 and replies.any_under_way(self.occupancy)
             ):
                 fitting.append(move)
+        if pressed and len({(move.origin, move.captured) for move in fitting}) == 1:
+            fitting = [max(fitting, key=self._left_us)]  # on the way there the piece was elsewhere
         return fitting[0] if len(fitting) == 1 else None
+
+    def _left_us(self, move: Move) -> int:
+        """Give when the landing of a move opened last; -1 where that was not seen."""
+        stamps = [change.at_us for change in self.trail if change.square == move.landing and not change.closed]
+        return max(stamps, default=-1)
 
     def may_slide_on(self, move: Move) -> bool:
         """Tell whether the piece of an answered move may be on its way further, as a sliding king is.
@@ -197,15 +210,26 @@ class Tracker(NamedTuple):
 
         Where nobody sees it land, it must have been lifted before.
         """
+        lifts_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
         landings_us = [change.earliest_us for change in self.trail if change.square == move.landing and change.closed]
+        # A magnet in a hand may have closed the landing before the piece was lifted.
+        landings_us = [at_us for at_us in landings_us if not lifts_us or at_us >= lifts_us[0]] or landings_us[-1:]
         if self.unseen & bit(move.landing):
-            landings_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
-        latest = {
-            change.square: change.at_us if change.read_since_us is None else change.earliest_us
-            for change in self.trail
-            if squares & bit(change.square)
-        }
-        return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
+            landings_us = lifts_us
+        return not landings_us or all(
+            self._last_change_us(square, landings_us) >= landings_us[0] for square in squares_of(squares)
+        )
+
+    def _last_change_us(self, square: Square, landings_us: Sequence[int]) -> int:
+        """Give when a square changed last, but for the magnet in a hand that put a piece beside it."""
+        changes = [change for change in self.trail if change.square == square]
+        while len(changes) > 2 and changes[-2].closed and changes[-1].at_us < changes[-2].at_us + PASSING_US:
+            if not any(abs(changes[-2].at_us - at_us) < PASSING_US for at_us in landings_us):
+                break
+            changes = changes[:-2]
+        if not changes:
+            return self.last_change_us
+        return changes[-1].at_us if changes[-1].read_since_us is None else changes[-1].earliest_us
 
     def _landed(self, move: Move) -> bool:
         """Tell whether the piece of a move may have landed: its landing closed after its origin opened."""
@@ -241,9 +265,12 @@ class Tracker(NamedTuple):
             return Square(missing.bit_length())
         return None
 
-    def next_step(self, preferred: Square | None) -> Step:
-        """Give the next thing to do on this board."""
-        if not self.sights.any_under_way(self.occupancy):
+    def next_step(self, preferred: Square | None, *, pressed: bool = False, undoing: bool = False) -> Step:
+        """Give the next thing to do on this board.
+
+        Where the clock was `pressed`, no piece of the mover is in hand; while a hand is `undoing` a fault nobody replies.
+        """
+        if pressed or not (undoing or self.sights.any_under_way(self.occupancy)):
             awaiting = self._awaiting_removal()
             if awaiting is not None:
                 return Remove(squares=squares_of(self.occupancy & awaiting.leaves & ~self.unseen))
