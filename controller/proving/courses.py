@@ -5,7 +5,7 @@ from collections.abc import Generator
 from controller.proving.score_book import Played
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
-from sim.hands.acts import Act, Do, Lift, Seen
+from sim.hands.acts import Act, Do, Lift, Put, Seen
 from sim.hands.grip import Grip
 from sim.hands.player import Intent, Player, Stage, TurnReport
 
@@ -79,6 +79,19 @@ class TurnUnderWay(Course):
     def invites_reply(self) -> bool:
         """Whether the other begins now, although this turn is not over."""
         return self.replied_at is not None and not self.is_answered and self.player.stage >= self.replied_at
+
+    @property
+    def is_too_late(self) -> bool:
+        """Whether the next act is for the piece that was moved, which the other has captured in his reply."""
+        if not self.played or not self.is_answered:
+            return False
+        match self.act:
+            case Lift(square=square):
+                return square == self.intent.plan.landing and not self.grip.can(self.act)
+            case Put(taken_from=square):
+                return square == self.intent.plan.landing and square not in dict(self.grip.held)
+            case _:
+                return False
 
     def lets_go_of(self, square: Square, at_us: int) -> bool:
         """Tell whether this person has just put a piece on a square, and has the fingers on it."""

@@ -153,6 +153,8 @@ class Rehearsal:
     def _must_wait(self, course: Course) -> bool:
         """Tell whether the other is in the way: a piece of his stands there, or he has yet to press the clock."""
         others = [turn for turn in self._turns if turn is not course]
+        if self._is_too_late(course):
+            return False
         match course.act:
             case Press():
                 return bool(others) and self._talk.session.to_move is not course.side
@@ -162,6 +164,10 @@ class Rehearsal:
                 return not course.grip.can(act) or any(turn.lets_go_of(square, self._talk.now_us) for turn in others)
             case _:
                 return False
+
+    def _is_too_late(self, course: Course) -> bool:
+        """Tell whether a piece was to be crowned that the other has captured in his reply: that is left alone."""
+        return isinstance(course, TurnUnderWay) and course.is_too_late
 
     def _would_disturb(self, course: Course) -> bool:
         """Tell whether a piece was to be pushed straight while the other is moving: that is left alone."""
@@ -174,7 +180,7 @@ class Rehearsal:
         is_turn = isinstance(course, TurnUnderWay)
         if is_turn and not course.is_begun:
             self._book.audit(self._talk.now_us)
-        if not self._would_disturb(course):
+        if not (self._would_disturb(course) or self._is_too_late(course)):
             self._talk.perform(course.act, course.grip)
         course.go_on(self._talk.seen)
         if isinstance(course, TurnUnderWay):

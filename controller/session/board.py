@@ -19,9 +19,11 @@ from controller.session.state import LookDeadline, LookWait, Pause, Phase, Sessi
 from controller.settings import TouchMove
 from controller.tracking.correction import PutBack
 from controller.tracking.debounce import Change, Levels
-from controller.tracking.tracker import PASSING_US, Tracker, slides_on
+from controller.tracking.order import PASSING_US
+from controller.tracking.tracker import Tracker, slides_on
 from controller.tracking.trail import touched
 
+STEADIED_US = 200_000  # a piece that was only pushed straight stands on its reed again by then
 CROWNING_US = 200_000  # a man on which a second piece is put stands on its reed again by then
 
 
@@ -216,8 +218,10 @@ def _settle_wait(session: Session) -> LookDeadline | None:
         # Where no sensor tells that the piece was put down, it may still be in hand.
         if not tracker.shows_landing(move):
             return None
-        final = session.guidance is None and not tracker.could_go_on(move)
-        return LookDeadline(LookWait.HOLD, rested_us + (PASSING_US if final else session.hold_us))
+        moved_us = tracker.end_of(move)  # pieces that were only pushed straight hold up nothing
+        if session.guidance is not None or tracker.could_go_on(move):
+            return LookDeadline(LookWait.HOLD, moved_us + session.hold_us)
+        return LookDeadline(LookWait.HOLD, max(moved_us + PASSING_US, tracker.off_us(move) + STEADIED_US))
     if not tracker.on_track and tracker.answered_move() is not None:
         return LookDeadline(LookWait.HOLD, rested_us + CROWNING_US)
     if not tracker.on_track and amendment(session) is not None:

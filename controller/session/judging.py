@@ -148,6 +148,9 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
         case LookWait.HUFF:
             session = end_huff(session, effects)
         case LookWait.REST:
+            held = None if session.tracker.on_track or session.guidance is not None else session.tracker.held_move()
+            if held is not None:
+                return wait_for_look(commit_move(session, *held, effects))
             huffed = begin_huff(session, at_us, effects)
             session = _insist(_find_fault(session, look.at_us, effects), look.at_us) if huffed is None else huffed
     return wait_for_look(session)

@@ -1,6 +1,5 @@
 """The tracker: what the board shows of the move being made, as an immutable value."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -9,10 +8,9 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, between, bit, mask_of, squares_of
 from controller.tracking.correction import Remove, Step, next_step
 from controller.tracking.debounce import Change
+from controller.tracking.order import PASSING_US, came_after, came_from, landed, left_us, less_passing, went_elsewhere
 from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
-
-PASSING_US = 70_000  # a strong magnet in a hand that passes over the next square has left it by then
 
 
 class Tracker(NamedTuple):
@@ -159,7 +157,8 @@ class Tracker(NamedTuple):
         Where its piece has left its landing again it may be in hand, unless `pressed`: nobody presses with a piece in
         the air, so the reply has begun with what it captures.
         """
-        opened, closed = touched(self.trail)
+        trail = less_passing(self.trail)
+        opened, closed = touched(trail)
         replier = self.game.position.pieces_of(self.game.position.to_move.opponent)
         if self.unseen and not opened & replier & ~self.unseen:
             return None  # a piece that slid on to where nobody sees it looks as if it had been taken off
@@ -169,7 +168,7 @@ class Tracker(NamedTuple):
         for sight in self.sights.moves:
             move = sight.move
             needed = bit(move.origin) | move.captured
-            if opened & needed != needed or not closed & bit(move.landing) or not self._landed(move):
+            if opened & needed != needed or not closed & bit(move.landing) or not landed(move, trail):
                 continue
             if not (needed | bit(move.landing)) & told:
                 continue  # nothing tells of it
@@ -180,19 +179,15 @@ class Tracker(NamedTuple):
                 continue  # it is in hand, for all that the replier has done
             if (
                 differing
-                and self._came_after(move, differing)
-                and self._came_from(lifted, differing & self.occupancy)
+                and came_after(move, differing, trail, self.unseen)
+                and came_from(lifted, differing & self.occupancy, trail)
                 and replies.any_under_way(self.occupancy)
             ):
                 fitting.append(move)
         if pressed and len({(move.origin, move.captured) for move in fitting}) == 1:
-            fitting = [max(fitting, key=self._left_us)]  # on the way there the piece was elsewhere
+            # On the way there the piece was elsewhere.
+            fitting = [max(fitting, key=lambda move: left_us(move.landing, trail))]
         return fitting[0] if len(fitting) == 1 else None
-
-    def _left_us(self, move: Move) -> int:
-        """Give when the landing of a move opened last; -1 where that was not seen."""
-        stamps = [change.at_us for change in self.trail if change.square == move.landing and not change.closed]
-        return max(stamps, default=-1)
 
     def may_slide_on(self, move: Move) -> bool:
         """Tell whether the piece of an answered move may be on its way further, as a sliding king is.
@@ -205,47 +200,19 @@ class Tracker(NamedTuple):
         untouched = self.occupancy | self.game.position.pieces_of(self.game.position.to_move.opponent)
         return any(sight.on_way(untouched, self.unseen) for sight in self.sights.moves if sight.move != move)
 
-    def _came_after(self, move: Move, squares: Occupancy) -> bool:
-        """Tell whether squares changed last after the piece of a move landed: no reply begins before that.
+    def held_move(self) -> tuple[Move, int] | None:
+        """Give a move that stood finished before the opponent moved one of his pieces, and when its last change began.
 
-        Where nobody sees it land, it must have been lifted before.
+        The look of now need not be legal: if it is not, that is the opponent's fault.
         """
-        lifts_us = [change.at_us for change in self.trail if change.square == move.origin and not change.closed]
-        landings_us = [change.earliest_us for change in self.trail if change.square == move.landing and change.closed]
-        # A magnet in a hand may have closed the landing before the piece was lifted.
-        landings_us = [at_us for at_us in landings_us if not lifts_us or at_us >= lifts_us[0]] or landings_us[-1:]
-        if self.unseen & bit(move.landing):
-            landings_us = lifts_us
-        return not landings_us or all(
-            self._last_change_us(square, landings_us) >= landings_us[0] for square in squares_of(squares)
-        )
-
-    def _last_change_us(self, square: Square, landings_us: Sequence[int]) -> int:
-        """Give when a square changed last, but for the magnet in a hand that put a piece beside it."""
-        changes = [change for change in self.trail if change.square == square]
-        while len(changes) > 2 and changes[-2].closed and changes[-1].at_us < changes[-2].at_us + PASSING_US:
-            if not any(abs(changes[-2].at_us - at_us) < PASSING_US for at_us in landings_us):
-                break
-            changes = changes[:-2]
-        if not changes:
-            return self.last_change_us
-        return changes[-1].at_us if changes[-1].read_since_us is None else changes[-1].earliest_us
-
-    def _landed(self, move: Move) -> bool:
-        """Tell whether the piece of a move may have landed: its landing closed after its origin opened."""
-        lifted_us = [change.earliest_us for change in self.trail if change.square == move.origin and not change.closed]
-        put_us = [change.at_us for change in self.trail if change.square == move.landing and change.closed]
-        return not lifted_us or not put_us or put_us[-1] >= lifted_us[0]
-
-    def _came_from(self, lifted: Occupancy, put: Occupancy) -> bool:
-        """Tell whether what stands on squares may have been lifted from others: was put there later, that is."""
-        lifted_us = {
-            change.square: change.earliest_us
-            for change in self.trail
-            if not change.closed and lifted & bit(change.square)
-        }
-        put_us = {change.square: change.at_us for change in self.trail if change.closed and put & bit(change.square)}
-        return not lifted_us or not put_us or max(put_us.values()) >= min(lifted_us.values())
+        look, trail = self.sights.before, less_passing(self.trail)
+        replier = self.game.position.pieces_of(self.game.position.to_move.opponent)
+        for place, change in enumerate(trail, 1):
+            look = look | bit(change.square) if change.closed else look & ~bit(change.square)
+            finished = witnessed(self.sights.finished(look), trail[:place], self.unseen)
+            if finished is not None and went_elsewhere(trail[place:], replier):
+                return finished.move, change.at_us
+        return None
 
     def without_passing(self, at_us: int) -> "Tracker":
         """Look at the board without what has closed just before a time: a magnet in a hand may be passing over it."""
@@ -258,6 +225,10 @@ class Tracker(NamedTuple):
         stamps = [change.at_us for change in self.trail if bit(change.square) & squares]
         return max(stamps, default=self.last_change_us)
 
+    def off_us(self, move: Move) -> int:
+        """Give when the last captured piece left after which something else happened: it may only have been pushed."""
+        return max([change.at_us for change in self.trail[:-1] if bit(change.square) & move.captured], default=0)
+
     def wrong_piece(self) -> Square | None:
         """Give the origin of the side's own piece that was moved, if just one was."""
         missing = self.sights.differing(self.occupancy) & ~self.occupancy & self.own
@@ -268,7 +239,8 @@ class Tracker(NamedTuple):
     def next_step(self, preferred: Square | None, *, pressed: bool = False, undoing: bool = False) -> Step:
         """Give the next thing to do on this board.
 
-        Where the clock was `pressed`, no piece of the mover is in hand; while a hand is `undoing` a fault nobody replies.
+        Where the clock was `pressed`, no piece of the mover is in hand; while a hand is `undoing` a fault, nobody
+        replies.
         """
         if pressed or not (undoing or self.sights.any_under_way(self.occupancy)):
             awaiting = self._awaiting_removal()

@@ -1,0 +1,77 @@
+"""In which order things happened along a trail: a reply begins after the move that it answers."""
+
+from controller.rules.moves import Move
+from controller.rules.squares import Occupancy, Square, bit, mask_of
+from controller.tracking.debounce import Change
+from controller.tracking.trail import Trail
+
+PASSING_US = 70_000  # a strong magnet in a hand that passes over the next square has left it by then
+
+
+def less_passing(trail: Trail) -> Trail:
+    """Drop what a magnet in a hand showed in passing where a piece had been lifted before."""
+    latest: dict[Square, list[Change]] = {}
+    passing = set[int]()
+    for change in trail:
+        before = latest.setdefault(change.square, [])
+        before.append(change)
+        if [each.closed for each in before[-3:]] == [False, True, False] and change.at_us < before[
+            -2
+        ].at_us + PASSING_US:
+            passing.update(map(id, before[-2:]))
+            del before[-2:]
+    return tuple([change for change in trail if id(change) not in passing]) if passing else trail
+
+
+def came_after(move: Move, squares: Occupancy, trail: Trail, unseen: Occupancy) -> bool:
+    """Tell whether squares changed last after the piece of a move landed: no reply begins before that.
+
+    Where nobody sees it land, it must have been lifted before.
+    """
+    lifts_us = [change.at_us for change in trail if change.square == move.origin and not change.closed]
+    if unseen & bit(move.landing):
+        landings_us = lifts_us
+    else:
+        landings_us = [change.earliest_us for change in trail if change.square == move.landing and change.closed]
+        # A magnet in a hand may have closed the landing before the piece was lifted.
+        landings_us = [at_us for at_us in landings_us if not lifts_us or at_us >= lifts_us[0]] or landings_us[-1:]
+    latest = {
+        change.square: change.at_us if change.read_since_us is None else change.earliest_us
+        for change in trail
+        if squares & bit(change.square)
+    }
+    return not landings_us or all(at_us >= landings_us[0] for at_us in latest.values())
+
+
+def landed(move: Move, trail: Trail) -> bool:
+    """Tell whether the piece of a move may have landed: its landing closed after its origin opened."""
+    lifted_us = [change.earliest_us for change in trail if change.square == move.origin and not change.closed]
+    put_us = [change.at_us for change in trail if change.square == move.landing and change.closed]
+    return not lifted_us or not put_us or put_us[-1] >= lifted_us[0]
+
+
+def came_from(lifted: Occupancy, put: Occupancy, trail: Trail) -> bool:
+    """Tell whether what stands on squares may have been lifted from others: was put there later, that is.
+
+    A magnet may have passed over the square just before.
+    """
+    lifted_us = {
+        change.square: change.earliest_us for change in trail if not change.closed and lifted & bit(change.square)
+    }
+    put_us = {change.square: change.at_us for change in trail if change.closed and put & bit(change.square)}
+    return not lifted_us or not put_us or max(put_us.values()) + PASSING_US >= min(lifted_us.values())
+
+
+def left_us(square: Square, trail: Trail) -> int:
+    """Give when a square opened last; -1 where that was not seen."""
+    return max([change.at_us for change in trail if change.square == square and not change.closed], default=-1)
+
+
+def went_elsewhere(trail: Trail, pieces: Occupancy) -> bool:
+    """Tell whether a trail begins with one of these pieces, and just one of them stands elsewhere at its end."""
+    if not trail or trail[0].closed or not bit(trail[0].square) & pieces:
+        return False
+    shows = {change.square: change.closed for change in trail}
+    gone = mask_of(square for square, closed in shows.items() if not closed)
+    come = mask_of(square for square, closed in shows.items() if closed) & ~pieces
+    return gone.bit_count() == come.bit_count() == 1 and gone & pieces == gone
