@@ -117,7 +117,9 @@ def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
     )
     hidden = session.tracker.unmoved and any(reading.lying for _, reading in likeliest)
     standing = any(reading.standing for _, reading in likeliest)
-    return () if times < INSISTING + (standing or hidden) else likeliest
+    # A hand that did what the lamps ask, unseen, presses again too: that speaks against no sensor.
+    lossy = session.levels.is_lossy(session.now_us)
+    return () if times < INSISTING + (standing or hidden) + lossy else likeliest
 
 
 def _start_clock(session: Session, press: Press, effects: list[Effect]) -> Session:

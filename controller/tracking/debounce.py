@@ -8,6 +8,8 @@ CHATTER_PAUSE_US = 60_000  # a piece that was put down so long ago, and has not 
 ROCKS_US = 20_000  # a reed that still rings so long after its first edge does not only bounce: its piece rocks
 CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
 
+LOSSY_US = 60_000_000  # sensors that lost an edge so long ago may have lost another
+
 
 class Change(NamedTuple):
     """A settled change of one square, stamped where it began.
@@ -48,7 +50,8 @@ class Levels(NamedTuple):
 
     `known` tells whether the sensors have reported since the start, a loss or a restart; `heard_us` stamps the latest
     edge of each square, `stirred_us` the first edge of its latest unrest, which is over when it keeps quiet for as long
-    as pieces chatter. `read_us` stamps the latest reading of all sensors.
+    as pieces chatter. `read_us` stamps the latest reading of all sensors, `missed_us` the latest that found what no
+    edge had told.
     """
 
     believed: Occupancy = 0
@@ -57,6 +60,7 @@ class Levels(NamedTuple):
     heard_us: tuple[int, ...] = (-1,) * 33
     stirred_us: tuple[int, ...] = (-1,) * 33
     read_us: int | None = None
+    missed_us: int | None = None
 
     @property
     def next_due_us(self) -> int | None:
@@ -88,7 +92,7 @@ class Levels(NamedTuple):
             stirred_us = (*stirred_us[:square], at_us, *stirred_us[square + 1 :])
         heard_us = (*heard_us[:square], at_us, *heard_us[square + 1 :])
         ringing = (*others, Ringing(square, closed, since_us, due_us))
-        return Levels(self.believed, ringing, True, heard_us, stirred_us, self.read_us)
+        return Levels(self.believed, ringing, True, heard_us, stirred_us, self.read_us, self.missed_us)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "Levels":
         """Take in every level at once, each that differs as an edge that may be as old as the reading before."""
@@ -100,7 +104,8 @@ class Levels(NamedTuple):
             levels = levels.with_edge(square, bool(occupancy & bit(square)), at_us, debounce_us)
             others, found = levels.ringing[:-1], levels.ringing[-1:]
             if [(sensor.square, sensor.since_us) for sensor in found] == [(square, at_us)]:
-                levels = levels._replace(ringing=(*others, found[0]._replace(read_since_us=self.read_us)))
+                missed = found[0]._replace(read_since_us=self.read_us)
+                levels = levels._replace(ringing=(*others, missed), missed_us=at_us)
         return levels
 
     def settled(self, at_us: int) -> tuple["Levels", tuple[Change, ...]]:
@@ -119,6 +124,10 @@ class Levels(NamedTuple):
                 changes.append(change)
         changes.sort(key=lambda change: change.at_us)
         return self._replace(believed=believed, ringing=tuple(still)), tuple(changes)
+
+    def is_lossy(self, at_us: int) -> bool:
+        """Tell whether a change was missed of late: then what no edge tells of may have happened all the same."""
+        return self.missed_us is not None and at_us - self.missed_us < LOSSY_US
 
     def calm_by_us(self, at_us: int) -> int | None:
         """Give by when every sensor rests that may have been chattering at a time, or None where none was.

@@ -210,7 +210,10 @@ class TurnCourse:
         for _ in range(MOST_PRESSES if self._insists else 0):
             if self._is_led(seen) or seen.turn is not self._side:
                 break
-            yield from self._press(draw(WONDERING, self._rng))
+            seen = yield from self._look(WONDERING)
+            if self._is_led(seen) or seen.turn is not self._side:
+                break
+            yield from self._press(draw(TO_THE_CLOCK, self._rng))
             seen = yield from self._look(REACTING)
         return seen
 

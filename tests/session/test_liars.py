@@ -3,7 +3,7 @@
 import pytest
 
 from controller.notation.text import move_text
-from controller.rules.squares import Square, squares_of
+from controller.rules.squares import Square, bit, squares_of
 from controller.session.effects import RecordMove
 from controller.session.inputs import Resumed
 from controller.session.messages import Code
@@ -292,3 +292,13 @@ def test_what_the_board_tells_after_a_restart_needs_no_question() -> None:
     assert score_of(game) == ["22-17"]
     game.go_on("press white; wait 100ms")
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
+
+
+def test_sensors_that_lose_edges_are_insisted_against_once_more() -> None:
+    game = play_with("press black; move 24-20; press white; wait 1s; move 9-13; press black; wait 1s", dead={18: OPEN})
+    level = game.table.level(game.talk.now_us) & ~bit(Square(12))
+    game.talk.tell(Snapshot(occupancy=level, at_us=game.talk.now_us))  # 12 was lifted, and no edge told of it
+    game.go_on("wait 1s; lift 12; place 12; move 22-18; press white; wait 1s; press white; wait 100ms")
+    assert len(game.moves) == 2
+    game.go_on("wait 1s; press white; wait 100ms")
+    assert uncertain(game.moves[-1]) == ["22-17", "22-18"]

@@ -1,7 +1,10 @@
 """Replies that come early: before the press, before the last captured piece is gone, before the board was sure."""
 
+from controller.rules.squares import Square
+from hardware.events import Edge
 from tests.session.playing import SETTLE, play
 
+HELD = "W:WK29,32:B5,9"  # a king that has landed on 18 may slide on
 CAPTURE = "W:W22,28:B18,5"  # 22x15 takes 18
 EXCHANGE = "W:W22,28,32:B18,K8,5"  # 22x15, and then 8x22 takes the piece on 15
 
@@ -38,3 +41,38 @@ def test_a_reply_that_begins_with_the_piece_it_captures_does_not_make_the_press_
         "press black; move 22-18; remove 18; press white; expect move 22-18; expect turn black", fen="W:W22,32:B15,6"
     )
     game.go_on("lift 15; place 22; press black; expect move 15x22")
+
+
+def test_a_press_is_kept_although_the_reply_has_taken_the_landed_piece_off() -> None:
+    game = play("press black; move 22-15; lift 15; press white; expect leds 18 captured", fen=EXCHANGE)
+    game.go_on("remove 18; expect move 22x15; expect turn black; lift 8; place 22; press black; expect move 8x22")
+
+
+def test_a_held_move_stands_although_the_opponent_then_moves_wrongly() -> None:
+    game = play("lift 29; place 18; lift 5; wait 100ms; place 13; wait 1100ms; expect move 29-18", SETTLE, HELD)
+    game.go_on("expect turn black; expect leds 13 lift, 5 place")
+
+
+def test_pieces_that_are_pushed_straight_do_not_prolong_a_hold() -> None:
+    game = play("lift 29; place 18; wait 600ms; nudge 32; wait 300ms", SETTLE, HELD)
+    assert [(record.move.origin, record.move.landing) for record in game.moves] == [(29, 18)]
+
+
+def test_a_captured_piece_that_was_only_pushed_is_not_gone() -> None:
+    game = play("wait 1s", SETTLE, CAPTURE)
+    edges = [(18, False, 0), (22, False, 12_000), (15, True, 60_000), (18, True, 139_000)]
+    began_us = game.talk.now_us
+    for square, closed, after_us in edges:
+        game.talk.wait_until(began_us + after_us)
+        game.talk.tell(Edge(square=Square(square), closed=closed, at_us=began_us + after_us))
+    game.talk.wait_until(began_us + 900_000)
+    assert not game.moves
+    game.talk.tell(Edge(square=Square(18), closed=False, at_us=began_us + 900_000))
+    game.talk.wait_until(began_us + 1_000_000)
+    assert [(record.move.origin, record.move.landing) for record in game.moves] == [(22, 15)]
+
+
+def test_a_hand_that_undoes_its_fault_is_not_taken_for_the_reply() -> None:
+    # 5x14 takes 9; the king on 32 could take it there and land on 5.
+    game = play("press black; lift 32; lift 5; place 14; remove 9; press white", fen="W:W5:BK32,1,4,9,11")
+    game.go_on("lift 14; place 5; place 9; expect leds 32 place")

@@ -14,8 +14,9 @@ from controller.tracking.debounce import Change
 from controller.tracking.tracker import Tracker, fresh_tracker
 
 RULES = rules_for(FILIPINO, Orientation.VISMIN)
-WORD = re.compile(r"(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
+WORD = re.compile(r"(?P<soon>')?(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
 APART_US = 100_000
+SOON_US = 40_000
 
 MEN = "W:W22,32:B9,6"  # 22-18 or 22-17, and Black replies 9-13, 9-14, 6-10 ...
 EXCHANGE = "W:W22,32:B15,6"  # 22-18, and 15x22 takes it
@@ -23,21 +24,25 @@ KING = "W:WK29,32:B9,6"  # a king that rests on its way may slide on
 
 
 def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
-    """The tracker after `22- 18+`: 22 opened, then 18 closed, 100 ms apart; `18+@1`: it has rocked since the first."""
+    """The tracker after `22- 18+`: 22 opened, then 18 closed, 100 ms apart.
+
+    `18+@1`: it has rocked since the first; `'18+`: 40 ms apart.
+    """
     game = start_game(RULES, parse_fen(fen))
     tracker = fresh_tracker(game, game.position.occupancy, 0).distrusting(mask_of(map(Square, unseen)))
-    for place, word in enumerate(trail.split(), 1):
+    at_us = 0
+    for word in trail.split():
         found = WORD.fullmatch(word)
         assert found is not None
         since_us = None if found["since"] is None else int(found["since"]) * APART_US
-        at_us = place * APART_US
+        at_us += APART_US if found["soon"] is None else SOON_US
         square = Square(int(found["square"]))
         tracker = tracker.with_change(Change(square, found["level"] == "+", at_us, since_us))
     return tracker
 
 
-def answered(fen: str, trail: str, *unseen: int) -> str | None:
-    move = tracker_after(fen, trail, *unseen).answered_move()
+def answered(fen: str, trail: str, *unseen: int, pressed: bool = False) -> str | None:
+    move = tracker_after(fen, trail, *unseen).answered_move(pressed=pressed)
     return None if move is None else move_text(move)
 
 
@@ -58,6 +63,10 @@ def answered(fen: str, trail: str, *unseen: int) -> str | None:
         pytest.param(EXCHANGE, "18+ 18- 22- 15-", None, id="a magnet passed over the landing, then both were lifted"),
         pytest.param(EXCHANGE, "22- 18+ 18- 9+", None, id="in hand, and something closed where the replier may land"),
         pytest.param(KING, "29- 25+ 9-", "29-25", id="a king, and the other lifts"),
+        pytest.param(MEN, "9- 22- 18+ '9+ '9-", None, id="lifted before, and a magnet passed over it at the landing"),
+        pytest.param(MEN, "22- 18+ 9- 14+ '9+ '9-", "22-18", id="moved, and a magnet passed over where it came from"),
+        pytest.param(EXCHANGE, "22- 18+ '22+ '15- 18-", "22-18", id="recaptured, landing where a magnet just passed"),
+        pytest.param(MEN, "18+ 9- 22- '18-  18+ 14+", None, id="a magnet passed over the landing before all of it"),
     ],
 )
 def test_a_move_is_answered_by_what_comes_after_it(fen: str, trail: str, move: str | None) -> None:
@@ -74,6 +83,43 @@ def test_an_edge_that_goes_on_with_an_unrest_counts_from_its_beginning() -> None
 )
 def test_where_nobody_sees_it_land_the_reply_comes_after_the_lift(trail: str, move: str | None) -> None:
     assert answered(MEN, trail, 18) == move
+
+
+# --- what was taken before the press
+
+
+TAKEN = "W:WK29,32:B17,14,5"  # 17x26 takes a king on 22, and 14x23 one on 18
+
+
+@pytest.mark.parametrize(
+    ("trail", "move"),
+    [
+        pytest.param("29- 18+ 18-", "29-18", id="it landed"),
+        pytest.param("29- 22+ 22- 18+ 18-", "29-18", id="it rested on its way"),
+        pytest.param("29- 18+ 18- 22+ 22-", "29-22", id="it went back a little"),
+    ],
+)
+def test_the_piece_that_was_taken_before_the_press_is_where_it_stood_last(trail: str, move: str) -> None:
+    assert answered(TAKEN, trail, pressed=True) == move
+    assert answered(TAKEN, trail) is None  # without a press it may be in hand
+
+
+# --- a move that was held
+
+
+@pytest.mark.parametrize(
+    ("trail", "move"),
+    [
+        pytest.param("29- 18+ 9- 17+", "29-18", id="the other has moved wrongly"),
+        pytest.param("29- 18+ 6- 6+ 9- 17+", "29-18", id="having pushed another piece straight"),
+        pytest.param("29- 18+ 9-", None, id="the other has taken a piece off"),
+        pytest.param("29- 18+ 32- 27+", None, id="the mover has moved twice"),
+        pytest.param("9- 29- 18+ 17+", None, id="the other was first"),
+    ],
+)
+def test_a_move_stood_finished_before_the_other_moved_wrongly(trail: str, move: str | None) -> None:
+    held = tracker_after(KING, trail).held_move()
+    assert (None if held is None else move_text(held[0])) == move
 
 
 # --- a king on its way
