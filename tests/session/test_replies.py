@@ -2,7 +2,7 @@
 
 from controller.rules.squares import Square
 from hardware.events import Edge
-from tests.session.playing import SETTLE, play
+from tests.session.playing import SETTLE, Play, play
 
 HELD = "W:WK29,32:B5,9"  # a king that has landed on 18 may slide on
 CAPTURE = "W:W22,28:B18,5"  # 22x15 takes 18
@@ -53,22 +53,26 @@ def test_a_held_move_stands_although_the_opponent_then_moves_wrongly() -> None:
     game.go_on("expect turn black; expect leds 13 lift, 5 place")
 
 
-def test_pieces_that_are_pushed_straight_do_not_prolong_a_hold() -> None:
-    game = play("lift 29; place 18; wait 600ms; nudge 32; wait 300ms", SETTLE, HELD)
-    assert [(record.move.origin, record.move.landing) for record in game.moves] == [(29, 18)]
-
-
-def test_a_captured_piece_that_was_only_pushed_is_not_gone() -> None:
-    game = play("wait 1s", SETTLE, CAPTURE)
-    edges = [(18, False, 0), (22, False, 12_000), (15, True, 60_000), (18, True, 139_000)]
+def told(game: Play, edges: list[tuple[int, bool, int]]) -> Play:
+    """Tell of edges: the square, whether it closed, and how long after now."""
     began_us = game.talk.now_us
     for square, closed, after_us in edges:
         game.talk.wait_until(began_us + after_us)
         game.talk.tell(Edge(square=Square(square), closed=closed, at_us=began_us + after_us))
-    game.talk.wait_until(began_us + 900_000)
+    return game
+
+
+def test_pieces_that_are_pushed_straight_do_not_prolong_a_hold() -> None:
+    game = told(play("lift 29; place 18", SETTLE, HELD), [(32, False, 600_000), (32, True, 700_000)])
+    game.go_on("wait 150ms")
+    assert [(record.move.origin, record.move.landing) for record in game.moves] == [(29, 18)]
+
+
+def test_a_captured_piece_that_was_only_pushed_is_not_gone() -> None:
+    pushed = [(18, False, 0), (22, False, 12_000), (15, True, 60_000), (18, True, 139_000)]
+    game = told(play("wait 1s", SETTLE, CAPTURE), pushed).go_on("wait 700ms")
     assert not game.moves
-    game.talk.tell(Edge(square=Square(18), closed=False, at_us=began_us + 900_000))
-    game.talk.wait_until(began_us + 1_000_000)
+    told(game, [(18, False, 1)]).go_on("wait 100ms")
     assert [(record.move.origin, record.move.landing) for record in game.moves] == [(22, 15)]
 
 
