@@ -37,6 +37,9 @@ from hardware.ports import Board, PartError, Tone
 
 log = logging.getLogger(__name__)
 
+HELD_UP_US = 1_000  # a Tick that comes so late was held up, and so were the inputs that came meanwhile
+DOOR_TURNS = 3  # turns of the loop that an input takes from a part's thread into the queue
+
 _TONES = {
     Sound.COMMITTED: Tone.CLICK,
     Sound.LOW_TIME: Tone.HURRY,
@@ -78,7 +81,7 @@ class Daemon:
         self._around = around
         self._queue: asyncio.Queue[Input | WriteAgain] = asyncio.Queue()
         self._tones: asyncio.Queue[Tone] = asyncio.Queue()
-        self._alarm: asyncio.TimerHandle | None = None
+        self._alarm: asyncio.Handle | None = None
         self._wants_game = False
         self._saved = saved
         self._recorder = Recorder(around.journal, around.now_us, lambda: self._queue.put_nowait(WriteAgain()))
@@ -167,8 +170,13 @@ class Daemon:
             self._alarm.cancel()
             self._alarm = None
 
-    def _tick(self, deadline_us: int) -> None:
-        self._queue.put_nowait(Tick(at_us=max(deadline_us, self._around.now_us())))
+    def _tick(self, deadline_us: int, turns: int = 0) -> None:
+        """Put a Tick into the queue; where the loop was held up, only when what waits at its door has come in."""
+        now_us = self._around.now_us()
+        if turns < DOOR_TURNS and now_us > deadline_us + HELD_UP_US:
+            self._alarm = asyncio.get_running_loop().call_soon(self._tick, deadline_us, turns + 1)
+            return
+        self._queue.put_nowait(Tick(at_us=max(deadline_us, now_us)))
 
     async def _take(self, happened: Input) -> None:
         """Take one input, and first whatever was due before it.

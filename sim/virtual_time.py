@@ -39,6 +39,10 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         """Give the virtual time in whole microseconds."""
         return round(self._now_s * 1_000_000)
 
+    def hold_up(self, seconds: float) -> None:
+        """Let time pass in which nothing is done, as where something blocks the loop."""
+        self._jump(seconds)
+
     def run_in_executor(
         self,
         executor: Any,  # noqa: ARG002  # asyncio names it; nothing leaves the loop here

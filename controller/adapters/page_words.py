@@ -83,6 +83,12 @@ def _details(page: Page, side: Side) -> list[tuple[str, str, str]]:
     if face.delay_s:
         delay = f"d{_brief(face.delay_s)}"
         details.append((f"delay {_brief(face.delay_s)}", delay, delay))
+    if page.illegal[side]:
+        count = f"{page.illegal[side]}/{page.illegal_limit}"
+        details.append((f"illegal {count}", f"ill{count}", f"ill{page.illegal[side]}"))
+    if page.fined_s[side]:
+        fined = f"+{seconds_text(page.fined_s[side])}"
+        details.append((f"{fined} given", fined, fined))
     if first := first_flag_text(page, side):
         details.append(("first flag", first, first))
     if page.offer is side:

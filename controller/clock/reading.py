@@ -118,11 +118,18 @@ def _stages(scanner: Scanner) -> tuple[Stage, ...]:
     stages = [*_stage(scanner)]
     while not _is_joint(scanner) and scanner.take(_COMMA, "a comma and the next stage"):
         stages += _stage(scanner)
+    place = scanner.place
     if scanner.take(_SEMICOLON, "; and what each move of all stages gets"):
         bonus, is_told = _read_bonus(scanner)
         _need(is_told)
+        if not any(_lacks_bonus(stage) for stage in stages):
+            raise scanner.refusal(place, "every stage before it has a bonus already, or can have none", EXAMPLE)
         stages = [_with_bonus(stage, bonus) for stage in stages]
     return tuple(stages)
+
+
+def _lacks_bonus(stage: Stage) -> bool:
+    return isinstance(stage, Main) and stage.bonus is None
 
 
 def _with_bonus(stage: Stage, bonus: Bonus | None) -> Stage:

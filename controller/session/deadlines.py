@@ -11,6 +11,7 @@ from controller.session.effects import Effect
 from controller.session.gestures import gesture, next_gesture_us
 from controller.session.judging import judge_press, judge_rest
 from controller.session.state import LookWait, Phase, Press, Session
+from controller.session.third_button import pausing_until_us
 from controller.tracking.debounce import CHATTER_US
 
 BUTTON_LATE_US = 2_000  # a press that was stamped so long ago has come into the queue
@@ -48,7 +49,7 @@ def next_deadline(session: Session) -> Deadline | None:
     if session.ledger.running is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
         for kind, over_us in ((Kind.FLAG, flag_due_us(session)), (Kind.LIMIT, session.ledger.joint_end_us)):
             if over_us is not None and not _waits_for_earlier(session, over_us):
-                deadlines.append(Deadline(_told_us(session, over_us), kind))
+                deadlines.append(Deadline(max(_told_us(session, over_us), pausing_until_us(session, over_us)), kind))
         change_us = next_face_us(session.ledger, session.now_us)
         if change_us is not None:
             deadlines.append(Deadline(change_us, Kind.FACE))

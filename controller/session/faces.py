@@ -15,6 +15,7 @@ from controller.session.guidance import guided_step, step_frame, step_message
 from controller.session.huffing import huff_frame, in_order
 from controller.session.messages import Code, Message, say
 from controller.session.pages import Mood, Page
+from controller.session.penalties import fined_s
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
 from controller.session.sensors import names_liar
 from controller.session.sounding import turns_low
@@ -123,6 +124,9 @@ def page_for(session: Session) -> Page:
         message=_message(session),
         lost=_lost(session),
         offer=session.offer,
+        illegal=session.illegal_moves if session.settings.clock.illegal_moves_lose else (0, 0),
+        illegal_limit=session.settings.clock.illegal_moves_lose,
+        fined_s=fined_s(session),
         score=None if session.outcome is None else session.outcome.score.value,
     )
 

@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from hardware.events import Button, ButtonEdge
 
+BREAK_US = 150_000  # nobody lets go of the third button and means another press so soon: its contact broke
+
 
 class Meaning(Enum):
     """What a press came to: PASSED, it passed the turn; IDLE, its side is to move and has moved nothing."""
@@ -62,7 +64,8 @@ class ButtonsHeld(NamedTuple):
         if before is not None and edge.at_us - before.edge_us < debounce_us:
             return self.with_held(before._replace(down=edge.down, edge_us=edge.at_us)), False
         if edge.down:
-            return self.with_held(Held(edge.button, True, edge.at_us, edge.at_us)), True
+            goes_on = before is not None and edge.button is Button.THIRD and edge.at_us - before.edge_us < BREAK_US
+            return self.with_held(Held(edge.button, True, edge.at_us, edge.at_us, answered=goes_on)), not goes_on
         since_us = edge.at_us if before is None else before.since_us
         held = Held(edge.button, False, edge.at_us, since_us) if before is None else before
         return self.with_held(held._replace(down=False, edge_us=edge.at_us)), before is not None and before.down

@@ -65,7 +65,7 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         return ask(session, None, press.at_us, effects)
     is_another = session.guidance is None or session.guidance.righted
     session = _find_fault(session, press.at_us, effects)
-    if is_another and session.by_clock and not session.tracker.on_track:
+    if is_another and session.by_clock and session.has_begun and not session.tracker.on_track:
         session = fine(session, press.at_us, effects)
     if not session.tracker.awaits_removal() or session.phase is Phase.OVER:
         return session._replace(kept=None)

@@ -22,8 +22,9 @@ class Page:
     """One page: both clocks, whose turn it is, the number of the move, and one line of message.
 
     `to_move` is None on a clock alone that was not started. `ply` is the number of moves committed; `lost` how many
-    pieces each side has lost, by Side; `offer` whose offer of a draw stands; `score` is `1-0`, `0-1`, `1/2-1/2` or `*`
-    once the game is over, else None.
+    pieces each side has lost, by Side; `offer` whose offer of a draw stands; `illegal` how many illegal moves each side
+    has made, where so many of them (`illegal_limit`) lose the game; `fined_s` the seconds that a side is just given for
+    the other's; `score` is `1-0`, `0-1`, `1/2-1/2` or `*` once the game is over, else None.
     """
 
     mood: Mood
@@ -34,6 +35,9 @@ class Page:
     message: Message | None
     lost: tuple[int, int] = (0, 0)
     offer: Side | None = None
+    illegal: tuple[int, int] = (0, 0)
+    illegal_limit: int = 0
+    fined_s: tuple[int, int] = (0, 0)
     score: str | None = None
 
     def clock_of(self, side: Side) -> ClockFace:

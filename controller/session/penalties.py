@@ -47,6 +47,14 @@ def refund(session: Session, at_us: int, effects: list[Effect]) -> Session:
     return _given(session, paid.side.opponent, -paid.added_us, at_us, told, effects)
 
 
+def fined_s(session: Session) -> tuple[int, int]:
+    """Give the seconds that White and Black have been given for a move that is still to be put right."""
+    if session.fine is None or session.outcome is not None:
+        return (0, 0)
+    seconds = session.fine.added_us // SECOND_US
+    return (seconds, 0) if session.fine.side is Side.BLACK else (0, seconds)
+
+
 def counted_illegal_moves(history: Sequence[Record]) -> tuple[int, int]:
     """Give how many illegal moves each side has made, as the record tells it: where too many lose the game."""
     counts = [0, 0]

@@ -1,6 +1,6 @@
 """What is heard: which sounds are on, and when time is low."""
 
-from controller.clock.controls import ByoYomi, Canadian, PerMove
+from controller.clock.controls import SECOND_US, ByoYomi, Canadian, Hourglass, Main, PerMove
 from controller.rules.position import Side
 from controller.session.clock_faces import ClockFace
 from controller.session.effects import Effect, Play, Sound
@@ -27,15 +27,19 @@ def turns_low(session: Session, page: Page) -> bool:
 
 
 def _low_s(session: Session, side: Side) -> int:
+    """Give the seconds left at which time is low: half of it at most, or short periods would never sound."""
     low, ledger = session.settings.sound.low, session.ledger
     standing = ledger.standing(side, session.now_us)
     match ledger.stages_of(side)[standing.stage]:
-        case PerMove() if not standing.saved:
-            return low.move_s
-        case ByoYomi() | Canadian() if not standing.saved:
-            return low.period_s
+        case PerMove(move_us=whole_us) if not standing.saved:
+            low_s = low.move_s
+        case ByoYomi(period_us=whole_us) | Canadian(period_us=whole_us) if not standing.saved:
+            low_s = low.period_s
+        case Main(main_us=whole_us) | Hourglass(main_us=whole_us):
+            low_s = low.main_s
         case _:
             return low.main_s
+    return min(low_s, whole_us // (2 * SECOND_US))
 
 
 def _face(page: Page, side: Side) -> ClockFace:

@@ -209,6 +209,11 @@ class Session(NamedTuple):
         return self.settings.tracking.commit is Commit.CLOCK
 
     @property
+    def has_begun(self) -> bool:
+        """Whether the clock was started, or a move was made; a game without a clock begins with its first press."""
+        return self.ply > 0 or self.ledger.running is not None or self.ledger.control is None
+
+    @property
     def debounce_us(self) -> int:
         """How long a sensor must be quiet to be believed."""
         return self.settings.tracking.debounce_ms * 1000

@@ -6,14 +6,14 @@ from controller.session.going_on import go_on, pause_play
 from controller.session.messages import Code, say
 from controller.session.state import Pause, Phase, Press, Session
 from controller.settings import ButtonLayout
-from hardware.events import ButtonEdge
+from hardware.events import Button, ButtonEdge
 
 
 def take_third_button(session: Session, edge: ButtonEdge, effects: list[Effect]) -> Session:
     """Take in a press of the third button: at its down edge, or where it may be held for a gesture, as it is let go."""
     if session.phase is not Phase.PLAYING:
         return session
-    if session.settings.clock.buttons is not ButtonLayout.ROCKER or not session.settings.clock.gestures:
+    if not _is_told_by_release(session):
         return toggle_pause(session, edge.at_us, effects) if edge.down else session
     held = session.buttons.of(edge.button)
     if edge.down or held is None or held.answered:
@@ -23,11 +23,28 @@ def take_third_button(session: Session, edge: ButtonEdge, effects: list[Effect])
     held_us = edge.at_us - held.since_us
     if held_us < OFFERING_US:
         return toggle_pause(session, held.since_us, effects)
+    if Pause.ARBITER in session.pauses:
+        return toggle_pause(session, edge.at_us, effects)
     if held_us >= RESIGNING_US or not session.is_open or not session.tracker.unmoved or session.ply == 0:
         return session
     if session.offer is not None:
         return take_draw(session, edge.at_us, effects)
     return offer_draw(session, session.to_move.opponent, effects)
+
+
+def pausing_until_us(session: Session, over_us: int) -> int:
+    """Give until when a button that went down before a time was over may turn out to have stopped the clocks; 0: none.
+
+    With a rocker it is known only as the third button is let go.
+    """
+    held = session.buttons.of(Button.THIRD)
+    if held is None or not held.down or held.answered or held.since_us > over_us or not _is_told_by_release(session):
+        return 0
+    return held.since_us + OFFERING_US
+
+
+def _is_told_by_release(session: Session) -> bool:
+    return session.settings.clock.buttons is ButtonLayout.ROCKER and session.settings.clock.gestures
 
 
 def toggle_pause(session: Session, at_us: int, effects: list[Effect]) -> Session:

@@ -1,5 +1,7 @@
 """Pages of every kind, which golden pictures, golden text and the terminal are looked at with."""
 
+from dataclasses import replace
+
 from controller.rules.position import Side
 from controller.session.clock_faces import ClockFace
 from controller.session.messages import Code, Message, say
@@ -107,6 +109,19 @@ PAGES: dict[str, Page] = {
         message=say(Code.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
     ),
     "counting-up": page(Mood.PLAYING, clock(50, running=True, counts_up=True), clock(at(1, 7), counts_up=True), ply=2),
+    "fined": replace(
+        page(
+            Mood.PLAYING,
+            clock(at(3, 20), running=True),
+            clock(at(4, 10)),
+            ply=30,
+            lost=(4, 3),
+            message=say(Code.PUT_BACK, origin=18, square=22),
+        ),
+        illegal=(1, 0),
+        illegal_limit=2,
+        fined_s=(0, 60),
+    ),
     "offer": page(
         Mood.PLAYING,
         clock(at(3, 20)),

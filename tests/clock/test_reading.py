@@ -126,6 +126,8 @@ def test_a_name_stands_for_a_time_control(name: str) -> None:
         ("white 5+3", 10, "black"),
         ("0+3", 1, "the main time is 1 second to 24 hours"),
         ("40/120, G/9999", 9, "the main time is 1 second to 24 hours"),
+        ("5+3; d5", 4, "every stage before it has a bonus already, or can have none"),
+        ("30s/move; +5", 9, "every stage before it"),
         ("5+99999", 1, "the time for each move is 1 second to 3 hours"),
         ("byo 5m 0x30s", 1, "give 1 to 99 periods, not 0"),
         ("0/90, SD/30", 1, "give 1 to 999 moves, not 0"),

@@ -1,7 +1,7 @@
 """What comes first: light waits for nothing, and no word is said of what is not yet stored."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar, TypeVarTuple
 
@@ -12,6 +12,7 @@ from controller.rules.outcome import Outcome
 from controller.session.effects import Record, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Tick, TimeSet
 from controller.settings import Commit, FaceSettings
+from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK, Board, Colours
 from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.at_daemon import Place, Stepped, play, settings, start
@@ -165,3 +166,40 @@ def test_an_arbiters_clock_is_stored_at_once_though_no_clock_runs() -> None:
         assert isinstance(journal.inputs[-1], TimeSet)
 
     play(people, Place(journal=journal))
+
+
+class Handed:
+    """Buttons that a thread of their own hands on, as a real part's does: one turn of the loop later."""
+
+    def __init__(self) -> None:
+        self._waiting: asyncio.Queue[ButtonEdge] = asyncio.Queue()
+
+    def hand_on(self, edge: ButtonEdge) -> None:
+        asyncio.get_running_loop().call_soon(self._waiting.put_nowait, edge)
+
+    async def events(self) -> AsyncIterator[ButtonEdge]:
+        while True:
+            yield await self._waiting.get()
+
+
+def test_a_press_stamped_before_the_flag_counts_although_the_loop_was_held_up() -> None:
+    buttons = Handed()
+
+    async def people(place: Place) -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, VirtualTimeLoop)
+        buttons.hand_on(ButtonEdge(button=Button.BLACK, down=True, at_us=now_us()))
+        await asyncio.sleep(0.1)
+        buttons.hand_on(ButtonEdge(button=Button.BLACK, down=False, at_us=now_us()))
+        await place.do("move 22-18")
+        flag_us = place.session.ledger.flag_us
+        assert flag_us is not None
+        await asyncio.sleep((flag_us - 1_000 - now_us()) / 1_000_000)
+        loop.hold_up(0.02)
+        buttons.hand_on(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us - 500))
+        await asyncio.sleep(1)
+
+    place = Place(started=start(settings(time_control="G/1")), fitted=lambda board: replace(board, buttons=buttons))
+    play(people, place)
+    assert place.notebook.moves == ["22-18"]
+    assert place.session.outcome is None

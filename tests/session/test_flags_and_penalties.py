@@ -120,6 +120,9 @@ def test_a_press_a_fault_and_a_flag_are_heard() -> None:
         pytest.param("G/1", "wait 29s; wait 400ms", 30, id="a time for the game"),
         pytest.param("byo 1x30s", "wait 19s; wait 400ms", 10, id="a period"),
         pytest.param("30s/move", "wait 24s; wait 400ms", 5, id="a time for each move"),
+        pytest.param("byo 1x12s", "wait 5s; wait 400ms", 6, id="a period that is short: half of it"),
+        pytest.param("9s/move", "wait 4s; wait 400ms", 4, id="a short time for each move"),
+        pytest.param("G/40s", "wait 19s; wait 400ms", 20, id="a short time for the game"),
     ],
 )
 def test_low_time_is_heard_once_by_the_kind_of_the_control(control: str, script: str, at_s: int) -> None:
@@ -196,3 +199,19 @@ def test_a_press_of_the_side_that_waits_holds_up_no_flag_although_a_piece_rocks(
     game.talk.tell(ButtonEdge(button=Button.BLACK, down=True, at_us=flag_us - 10_000))
     game.talk.wait_until(flag_us + 5_000)
     assert [record.at_us for record in game.outcomes] == [flag_us]
+
+
+def test_what_an_illegal_move_cost_is_on_the_page_until_it_is_put_right() -> None:
+    both = table_of(game={"time_control": "G/5"}, clock={"illegal_move_costs_s": 120, "illegal_moves_lose": 3})
+    game = play(f"press black; {WRONG}; wait 600ms", both)
+    page = game.session.shown_page
+    assert page is not None
+    assert (page.illegal, page.illegal_limit, page.fined_s) == ((1, 0), 3, (0, 120))
+    page = game.go_on(f"{BACK}; move 22-18; press white; wait 100ms").session.shown_page
+    assert page is not None
+    assert (page.illegal, page.fined_s) == ((1, 0), (0, 0))
+
+
+def test_nothing_is_fined_before_the_clock_was_started() -> None:
+    game = play(f"{WRONG}; wait 600ms; expect leds 14 lift, 22 place; {BACK}", FINED)
+    assert (game.session.illegal_moves, left_s(game, Side.BLACK)) == ((0, 0), 300)

@@ -7,8 +7,9 @@ from controller.rules.position import Side
 from controller.session.effects import ShowPage
 from controller.session.messages import Code
 from controller.session.state import Pause
+from controller.settings import Settings
 from hardware.events import Button, ButtonEdge, Lost, Part
-from tests.session.playing import Play, play, table_of
+from tests.session.playing import CLOCK, Play, play, table_of
 
 ROCKER = table_of(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
 NO_GESTURES = table_of(game={"time_control": "5+3"}, clock={"gestures": False})
@@ -130,6 +131,30 @@ def test_with_a_rocker_the_third_button_pauses_as_it_is_let_go_but_as_of_its_dow
     assert 300_000_000 - game.session.ledger.left_us(Side.WHITE, game.talk.now_us) == 10_250_000
     game.go_on("press third; wait 1s")
     assert game.session.ledger.running is Side.WHITE
+
+
+def test_with_a_rocker_a_long_press_lets_a_stopped_game_go_on() -> None:
+    game = play("press black; wait 10s; press third; wait 1s; hold third 3s; wait 100ms", ROCKER)
+    assert game.session.ledger.running is Side.WHITE
+
+
+def test_with_a_rocker_a_flag_waits_for_what_the_third_button_says() -> None:
+    short = table_of(game={"time_control": "G/1"}, clock={"buttons": "rocker"})
+    game = play("press black; wait 59s; hold third 1.5s; wait 1s", short)
+    assert game.session.outcome is None
+    assert 0 < game.session.ledger.left_us(Side.WHITE, game.talk.now_us) < 1_000_000
+    game = play("press black; wait 59s; hold third 4s; wait 1s", short)
+    assert ended_by(game) == [Termination.TIME]
+
+
+@pytest.mark.parametrize("layout", [ROCKER, CLOCK], ids=["rocker", "pair"])
+def test_a_third_button_whose_contact_breaks_has_been_pressed_once(layout: Settings) -> None:
+    game = play("press black; wait 10s", layout)
+    began_us = game.talk.now_us
+    for after_us, down in [(0, True), (200_000, False), (260_000, True), (500_000, False)]:
+        game.talk.wait_until(began_us + after_us)
+        game.talk.tell(ButtonEdge(button=Button.THIRD, down=down, at_us=began_us + after_us))
+    assert game.session.pauses == {Pause.ARBITER}
 
 
 def test_with_a_rocker_the_third_button_offers_takes_and_gives_up() -> None:
