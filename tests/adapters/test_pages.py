@@ -1,5 +1,6 @@
 """Pages as pictures; how to draw the golden ones anew stands in golden.py."""
 
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -120,7 +121,7 @@ def anything(draw: st.DrawFn) -> Page:
     mood = draw(st.sampled_from(Mood))
     runs = draw(st.sampled_from((None, *Side))) if mood is Mood.PLAYING else None
     message: Message | None = draw(st.sampled_from(MESSAGES))
-    return page(
+    shown = page(
         mood,
         any_clock(runs is Side.WHITE),
         any_clock(runs is Side.BLACK),
@@ -130,6 +131,12 @@ def anything(draw: st.DrawFn) -> Page:
         lost=(draw(st.integers(0, 12)), draw(st.integers(0, 12))),
         offer=draw(st.sampled_from((None, *Side))),
         score=draw(st.sampled_from([score.value for score in Score])) if mood is Mood.OVER else None,
+    )
+    return replace(
+        shown,
+        illegal=draw(st.tuples(st.integers(0, 9), st.integers(0, 9))),
+        illegal_limit=9,
+        fined_s=draw(st.sampled_from([(0, 0), (0, 3600), (59, 0)])),
     )
 
 
