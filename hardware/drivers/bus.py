@@ -19,6 +19,10 @@ class Bus:
         """Do something on the bus and give its answer; what it raises is raised here."""
         return await asyncio.get_running_loop().run_in_executor(self._thread, say)
 
+    def do(self, say: Callable[[], T]) -> T:
+        """Do something on the bus and wait for it: where a part is built or closed, and no event loop may wait."""
+        return self._thread.submit(say).result()
+
     def close(self) -> None:
         """End the thread when all that it was asked for is done."""
         self._thread.shutdown()

@@ -6,14 +6,14 @@ from pydantic import Field
 
 from hardware.settings.wiring import BY_NUMBER, Pin, SpiDevice, SquareOrder, Wiring
 
-LedChip = Literal["ws2812b", "ws2813", "sk6812"]
+LedChip = Literal["ws2812b", "ws2812b_v5", "ws2813", "sk6812"]
 
 
 class NeopixelWiring(Wiring):
     """A chain of LEDs that each pass on what follows their own colour."""
 
     kind: Literal["neopixel"] = Field(description="neopixel: a chain of WS2812B, WS2813 or SK6812 (RGBW).")
-    chip: LedChip = Field("ws2812b", description="ws2812b, ws2813, or sk6812 with a white light of its own.")
+    chip: LedChip = Field("ws2812b", description="ws2812b, ws2812b_v5, ws2813, or sk6812 with a white light.")
     way: Literal["spi", "pwm"] = Field("spi", description="spi: MOSI (GPIO 10), without root; pwm: a PWM pin, as root.")
     spi: SpiDevice = Field("/dev/spidev0.0", description="With spi: the bus whose MOSI line feeds the chain.")
     pin: Pin = Field(18, description="With pwm: the pin that feeds the chain.")

@@ -1,0 +1,45 @@
+"""The 32 LEDs: a chain of WS2812B, WS2813 or SK6812, on an SPI bus or a PWM pin."""
+
+from hardware.drivers.bus import Bus
+from hardware.drivers.led_chain import LedChain
+from hardware.drivers.led_chips import LED_CHIPS
+from hardware.drivers.led_light import Dimming, levels_of
+from hardware.events import Part
+from hardware.ports import DARK, Colours, PartError
+from hardware.settings.lamps import NeopixelWiring
+
+
+class Neopixels:
+    """A Leds port; `chain` is built by hardware.drivers.led_chain, and `bus` is the thread that it is spoken to in."""
+
+    def __init__(self, wiring: NeopixelWiring, bus: Bus, chain: LedChain) -> None:
+        self._squares = wiring.squares
+        self._facts = LED_CHIPS[wiring.chip]
+        self._dimming = Dimming(brightness=wiring.brightness, gamma=wiring.gamma, limit_ma=wiring.limit_ma)
+        self._bus = bus
+        self._chain = chain
+        self._sent: Colours | None = None  # touched in the bus's thread only
+
+    async def show(self, colours: Colours) -> None:
+        """Light the LEDs; what they show already is not sent again. Raises PartError when the bus fails."""
+        await self._bus.run(lambda: self._send(colours))
+
+    def close(self) -> None:
+        """Put the LEDs out, if they still answer; the bus is closed by who opened it."""
+        try:
+            self._bus.do(lambda: self._send((DARK,) * len(self._squares)))
+        except PartError:
+            return
+
+    def _send(self, colours: Colours) -> None:
+        if colours == self._sent:
+            return
+        self._sent = None  # unknown, should it fail half-way
+        in_chain = (colours[square - 1] for square in self._squares)
+        for place, levels in enumerate(levels_of(in_chain, self._facts, self._dimming)):
+            self._chain[place] = levels
+        try:
+            self._chain.show()
+        except OSError as error:
+            raise PartError(Part.LEDS, f"their bus fails: {error.strerror or error}") from error
+        self._sent = colours
