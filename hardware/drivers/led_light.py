@@ -12,6 +12,9 @@ from hardware.ports import Colour
 
 FULL = 255
 
+NEARLY_A_STEP = 1e-6
+"""What floats leave of a whole number, so that it is not rounded down."""
+
 Light = tuple[float, ...]
 """The levels of one LED's channels before they are rounded: red, green, blue, and white where it has one."""
 
@@ -62,7 +65,7 @@ def _share(lights: list[Light], facts: LedFacts, limit_ma: float) -> float:
 
 def _rounded(light: Light, share: float) -> Levels:
     """Round down, but leave the strongest channel of a lamp that is lit at one step at least: dim is not dark."""
-    levels = [int(level * share) for level in light]
+    levels = [int(level * share + NEARLY_A_STEP) for level in light]
     if not any(levels) and any(light):
         levels[light.index(max(light))] = 1
     return tuple(levels)

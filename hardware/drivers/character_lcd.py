@@ -1,0 +1,125 @@
+"""A display of four lines of twenty characters: an HD44780 behind a PCF8574 on I2C."""
+
+import asyncio
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from hardware.drivers.bus import Bus
+from hardware.drivers.i2c import I2cWire
+from hardware.drivers.libraries import library
+from hardware.events import Part
+from hardware.ports import PartError
+from hardware.settings.displays import CharacterLcdWiring
+
+COLUMNS, LINES = 20, 4
+
+BACKLIGHT = 0x08
+"""The bit of the PCF8574 that lights the display, on the usual backpack."""
+
+POWER_UP_SECONDS = 0.05  # over 40 ms after its supply is up (HD44780U data sheet, figure 24)
+HOME_SECONDS = 0.002  # over 1.52 ms for clear and return home (HD44780U data sheet, table 6)
+
+Text = tuple[str, ...]
+
+
+class CharacterLcd:
+    """A TextDisplay port; `i2c` is the bus it hangs on, and `bus` the thread that everything is said in.
+
+    Raises PartError at once when it does not answer.
+    """
+
+    columns = COLUMNS
+    lines = LINES
+
+    def __init__(self, wiring: CharacterLcdWiring, bus: Bus, i2c: I2cWire) -> None:
+        self._wiring = wiring
+        self._bus = bus
+        self._i2c = i2c
+        self._library = library("RPLCD.i2c", Part.DISPLAY, "pi")
+        self._lcd: Any = None  # None: to be set up anew
+        self._shown: list[list[str]] = []
+        self._turn = asyncio.Lock()
+        try:
+            bus.do(self._touch)
+            time.sleep(POWER_UP_SECONDS)
+            bus.do(self._open)
+        except OSError as error:
+            raise self._fault(error) from error
+
+    async def write(self, text: Text) -> None:
+        """Show exactly four lines of exactly twenty characters; only those that changed are sent.
+
+        Raises PartError when the display does not answer; once it does again, it is set up anew.
+        """
+        if len(text) != LINES or any(len(line) != COLUMNS for line in text):
+            raise ValueError(f"{text} is not {LINES} lines of {COLUMNS} characters")
+        async with self._turn:
+            try:
+                if self._lcd is None:
+                    await self._bus.run(self._touch)
+                    await asyncio.sleep(POWER_UP_SECONDS)  # not on the bus, which others need
+                    await self._bus.run(self._open)
+                # one by one: sensors on the same bus may be read in between
+                for line, column, follows in list(self._changes(text)):
+                    await self._bus.run(partial(self._put, line, column, text[line][column], follows=follows))
+            except OSError as error:
+                self._lcd = None
+                raise self._fault(error) from error
+
+    def close(self) -> None:
+        """Clear the display and put its light out, if it still answers; the bus is closed by who opened it."""
+        try:
+            self._bus.do(self._put_out)
+        except OSError:
+            return
+
+    def _changes(self, text: Text) -> Iterator[tuple[int, int, bool]]:
+        """List the cells that change, and whether each follows the one before, where the cursor is by itself."""
+        for line, (old, new) in enumerate(zip(self._shown, text, strict=True)):
+            changed = [column for column in range(COLUMNS) if old[column] != new[column]]
+            for column in changed:
+                yield line, column, column - 1 in changed
+
+    def _put(self, line: int, column: int, sign: str, *, follows: bool) -> None:
+        if not follows:
+            self._lcd.cursor_pos = (line, column)
+        self._lcd.write(ord(sign))
+        self._shown[line][column] = sign
+
+    def _touch(self) -> None:
+        """Light it, which is the shortest word that tells whether it is there."""
+        self._i2c.write_byte(self._wiring.address, BACKLIGHT)
+
+    def _open(self) -> None:
+        self._lcd = _lcd_of(self._library, self._i2c, self._wiring.address)
+        self._shown = [[" "] * COLUMNS for _ in range(LINES)]
+
+    def _put_out(self) -> None:
+        if self._lcd is not None:
+            self._lcd.clear()
+            self._lcd.backlight_enabled = False
+
+    def _fault(self, error: OSError) -> PartError:
+        place = f"{self._wiring.address:#04x} on /dev/i2c-{self._wiring.bus}"
+        reason = f"the character display at {place} does not answer ({error.strerror or error}); check its wires"
+        return PartError(Part.DISPLAY, reason)
+
+
+def _lcd_of(rplcd: Any, i2c: I2cWire, address: int) -> Any:
+    """Set a display up, and give the library's picture of it."""
+
+    class Lcd(rplcd.CharLCD):  # type: ignore[misc]  # the library has no types
+        """The library's display on a bus that is open already."""
+
+        def _init_connection(self) -> None:
+            self.bus = i2c
+
+        def _send_instruction(self, value: int) -> None:
+            super()._send_instruction(value)
+            # to a controller that was set up before, these words of its set-up mean return home
+            if value in (0x02, 0x03):
+                time.sleep(HOME_SECONDS)
+
+    return Lcd("PCF8574", address, cols=COLUMNS, rows=LINES, auto_linebreaks=False)

@@ -1,0 +1,138 @@
+"""What the LEDs read from their line, by their data sheets: pulses in, bytes out, and every time that is out of bounds.
+
+Written from the data sheets' timing tables alone; it shares nothing with the driver.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+Bounds = tuple[float, float]
+"""Least and most, in nanoseconds."""
+
+FOREVER = float("inf")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """The timing table of one LED, and the order of its colours."""
+
+    zero_high: Bounds
+    zero_low: Bounds
+    one_high: Bounds
+    one_low: Bounds
+    reset_ns: float
+    order: str
+
+
+def around(nominal_us: float, tolerance_ns: float = 150) -> Bounds:
+    return nominal_us * 1000 - tolerance_ns, nominal_us * 1000 + tolerance_ns
+
+
+SHEETS = {
+    # Worldsemi WS2812B, "Data transfer time" (each +-150 ns); the reset is that of its later issues, over 280 us
+    "ws2812b": Sheet(
+        zero_high=around(0.4),
+        zero_low=around(0.85),
+        one_high=around(0.8),
+        one_low=around(0.45),
+        reset_ns=280_000,
+        order="GRB",
+    ),
+    # Worldsemi WS2812B-V5, "Data transfer time"
+    "ws2812b_v5": Sheet(
+        zero_high=(220, 380),
+        zero_low=(580, 1000),
+        one_high=(580, 1000),
+        one_low=(580, 1000),
+        reset_ns=280_000,
+        order="GRB",
+    ),
+    # Worldsemi WS2813, "Data transfer time"; the low time's most is 100 us
+    "ws2813": Sheet(
+        zero_high=(300, 450),
+        zero_low=(300, 100_000),
+        one_high=(750, 1000),
+        one_low=(300, 100_000),
+        reset_ns=300_000,
+        order="GRB",
+    ),
+    # Opsco SK6812RGBW, "Data transmission time" (each +-150 ns)
+    "sk6812": Sheet(
+        zero_high=around(0.3),
+        zero_low=around(0.9),
+        one_high=around(0.6),
+        one_low=around(0.6),
+        reset_ns=80_000,
+        order="GRBW",
+    ),
+}
+
+
+class OutOfBoundsError(Exception):
+    """A pulse that the data sheet does not allow."""
+
+
+def pulses(sent: bytes, rate_hz: float) -> Iterator[tuple[int, float]]:
+    """Give the levels of MOSI while bytes are sent, most significant bit first, each with its time in nanoseconds."""
+    slot_ns = 1e9 / rate_hz
+    bits = [byte >> place & 1 for byte in sent for place in range(7, -1, -1)]
+    for level, run in groupby(bits):
+        yield level, len(list(run)) * slot_ns
+
+
+def bits_read(sent: bytes, rate_hz: float, sheet: Sheet) -> list[int]:
+    """Give the bits that an LED reads of a frame, which a reset must begin and end."""
+    line = list(pulses(sent, rate_hz))
+    if line[0][0] or line[0][1] < sheet.reset_ns or line[-1][0] or line[-1][1] < sheet.reset_ns:
+        raise OutOfBoundsError("a frame does not stand between two resets")
+    highs, lows = line[1::2], line[2::2]
+    read = []
+    for place, ((_, high_ns), (_, low_ns)) in enumerate(zip(highs, lows, strict=True)):
+        bit = _bit(high_ns, sheet)
+        least, most = sheet.one_low if bit else sheet.zero_low
+        if place == len(highs) - 1:
+            least, most = sheet.reset_ns, FOREVER
+        if not least <= low_ns <= most:
+            raise OutOfBoundsError(f"{bit} is low for {low_ns:.0f} ns, not {least} to {most}")
+        read.append(bit)
+    return read
+
+
+def _bit(high_ns: float, sheet: Sheet) -> int:
+    fits = [bit for bit, (least, most) in enumerate((sheet.zero_high, sheet.one_high)) if least <= high_ns <= most]
+    if len(fits) != 1:
+        raise OutOfBoundsError(f"high for {high_ns:.0f} ns, which is neither 0 nor 1")
+    return fits[0]
+
+
+def leds_read(sent: bytes, rate_hz: float, sheet: Sheet) -> list[dict[str, int]]:
+    """Give the level of every colour of every LED in the chain, by the letters R, G, B and W."""
+    numbers = list(_bytes(bits_read(sent, rate_hz, sheet)))
+    size = len(sheet.order)
+    return [dict(zip(sheet.order, numbers[at : at + size], strict=True)) for at in range(0, len(numbers), size)]
+
+
+def _bytes(bits: Iterable[int]) -> Iterator[int]:
+    """Put eight bits together, the highest first, as the data sheets' "Composition of data" has them."""
+    waiting = list(bits)
+    assert len(waiting) % 8 == 0
+    for at in range(0, len(waiting), 8):
+        yield int("".join(map(str, waiting[at : at + 8])), 2)
+
+
+CORE_CLOCKS_HZ = {
+    "core_freq=250": 250_000_000,
+    "Pi 3 and Zero 2 at full speed": 400_000_000,
+    "Pi 4": 500_000_000,
+    "Pi 5 (RP1)": 200_000_000,
+}
+
+
+def reached_hz(core_hz: int, asked_hz: int) -> float:
+    """Give the SPI rate that a Pi makes of one that was asked for: its clock over the next greater even divisor.
+
+    As the kernel's spi-bcm2835 and spi-dw-core reckon it.
+    """
+    divisor = -(-core_hz // asked_hz)
+    return core_hz / (divisor + divisor % 2)

@@ -1,0 +1,213 @@
+"""The 32 LEDs: what is sent, read back by the data sheet of each chip."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import TypeAdapter
+
+from controller.rules.squares import SQUARES
+from hardware.drivers.bus import Bus
+from hardware.drivers.led_chain import pwm_chain, spi_chain
+from hardware.drivers.led_chips import LED_CHIPS
+from hardware.drivers.led_light import Dimming, Levels, current_ma, levels_of
+from hardware.drivers.libraries import library
+from hardware.drivers.neopixel import Neopixels
+from hardware.events import Part
+from hardware.ports import DARK, Colour, Colours, PartError
+from hardware.settings.lamps import LedChip, NeopixelWiring
+from tests.hardware.led_sheets import CORE_CLOCKS_HZ, SHEETS, OutOfBoundsError, leds_read, reached_hz
+
+CHIPS = list(LED_CHIPS)
+RED, GREEN, WHITE = (255, 0, 0), (0, 255, 0), (255, 255, 255)
+
+colours = st.tuples(*[st.integers(0, 255)] * 3)
+frames = st.lists(colours, min_size=32, max_size=32).map(tuple)
+
+
+class RecordingSpi:
+    """An SPI bus that keeps what is sent on it, and fails while it is told to."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+        self.rate_hz = 0
+        self.fails = False
+
+    def try_lock(self) -> bool:
+        return True
+
+    def unlock(self) -> None:
+        pass
+
+    def configure(self, *, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
+        assert (polarity, phase) == (0, 0)
+        self.rate_hz = baudrate
+
+    def write(self, data: bytes) -> None:
+        if self.fails:
+            raise OSError(5, "Input/output error")
+        self.sent.append(bytes(data))
+
+
+@pytest.fixture(scope="module")
+def bus() -> Iterator[Bus]:
+    bus = Bus("leds")
+    yield bus
+    bus.close()
+
+
+def wiring(chip: LedChip = "ws2812b", **keys: object) -> NeopixelWiring:
+    plain = {"kind": "neopixel", "chip": chip, "brightness": 1.0, "gamma": 1.0, "limit_ma": 5000}
+    return TypeAdapter(NeopixelWiring).validate_python(plain | keys)
+
+
+def sent_of(shown: Colours, bus: Bus, wired: NeopixelWiring) -> RecordingSpi:
+    spi = RecordingSpi()
+    asyncio.run(Neopixels(wired, bus, spi_chain(wired.chip, spi)).show(shown))
+    return spi
+
+
+def colour_of(levels: dict[str, int]) -> Colour:
+    """Give the colour that eyes see of an LED, its white light added to the others."""
+    white = levels.get("W", 0)
+    return levels["R"] + white, levels["G"] + white, levels["B"] + white
+
+
+@pytest.mark.parametrize("core", CORE_CLOCKS_HZ)
+@pytest.mark.parametrize("chip", CHIPS)
+def test_every_pulse_of_a_frame_is_within_the_data_sheet_at_the_rate_of_every_pi(
+    chip: LedChip, core: str, bus: Bus
+) -> None:
+    shown = tuple((square * 8 - 1, 255 - square, square) for square in SQUARES)
+    spi = sent_of(shown, bus, wiring(chip))
+    rate_hz = reached_hz(CORE_CLOCKS_HZ[core], spi.rate_hz)
+    (sent,) = spi.sent
+    assert [colour_of(levels) for levels in leds_read(sent, rate_hz, SHEETS[chip])] == list(shown)
+
+
+@pytest.mark.parametrize("chip", CHIPS)
+@given(shown=frames)
+def test_the_bytes_decode_back_to_the_colours(bus: Bus, chip: LedChip, shown: Colours) -> None:
+    spi = sent_of(shown, bus, wiring(chip))
+    (sent,) = spi.sent
+    assert len(sent) <= 4096  # one transfer, without a gap in it
+    read = leds_read(sent, spi.rate_hz, SHEETS[chip])
+    assert [colour_of(levels) for levels in read] == list(shown)
+    if "W" in SHEETS[chip].order:
+        assert all(min(levels["R"], levels["G"], levels["B"]) == 0 for levels in read)
+
+
+def test_the_library_s_own_patterns_are_out_of_the_data_sheet_of_a_ws2812b() -> None:
+    spi = RecordingSpi()
+    spi_chain("ws2812b", RecordingSpi())  # so that the library is imported without looking for a board
+    neopixel_spi = library("neopixel_spi", Part.LEDS, "pi")
+    chain = neopixel_spi.NeoPixel_SPI(spi, 32, auto_write=False, reset_time=300e-6)
+    chain.fill(WHITE)
+    chain.show()
+    with pytest.raises(OutOfBoundsError):
+        leds_read(spi.sent[0], spi.rate_hz, SHEETS["ws2812b"])
+
+
+@given(order=st.permutations(SQUARES))
+def test_each_led_of_the_chain_shows_its_own_square(bus: Bus, order: list[int]) -> None:
+    shown = tuple((square, 0, 0) for square in SQUARES)
+    spi = sent_of(shown, bus, wiring(squares=tuple(order)))
+    assert [levels["R"] for levels in leds_read(spi.sent[0], spi.rate_hz, SHEETS["ws2812b"])] == list(order)
+
+
+def test_a_frame_that_has_not_changed_is_not_sent_again(bus: Bus) -> None:
+    spi = RecordingSpi()
+    leds = Neopixels(wiring(), bus, spi_chain("ws2812b", spi))
+    red, green = (RED,) * 32, (GREEN,) * 32
+
+    async def show() -> None:
+        for frame in (red, red, green, green, red):
+            await leds.show(frame)
+
+    asyncio.run(show())
+    assert len(spi.sent) == 3
+    assert spi.sent[0] == spi.sent[2]
+
+
+def test_a_bus_that_fails_is_told_of_and_the_same_frame_is_sent_when_it_is_back(bus: Bus) -> None:
+    spi = RecordingSpi()
+    leds = Neopixels(wiring(), bus, spi_chain("ws2812b", spi))
+    asyncio.run(leds.show((RED,) * 32))
+    spi.fails = True
+    with pytest.raises(PartError, match="LEDs: their bus fails: Input/output error") as caught:
+        asyncio.run(leds.show((GREEN,) * 32))
+    assert caught.value.part is Part.LEDS
+    leds.close()  # says nothing, since there is nobody to hear it
+    spi.fails = False
+    asyncio.run(leds.show((RED,) * 32))
+    assert spi.sent[-1] == spi.sent[0]
+    assert len(spi.sent) == 2
+
+
+def test_closing_puts_the_leds_out(bus: Bus) -> None:
+    spi = RecordingSpi()
+    leds = Neopixels(wiring(), bus, spi_chain("ws2812b", spi))
+    asyncio.run(leds.show((RED,) * 32))
+    leds.close()
+    assert all(colour_of(led) == DARK for led in leds_read(spi.sent[-1], spi.rate_hz, SHEETS["ws2812b"]))
+
+
+def test_a_pwm_pin_off_a_pi_is_one_clear_line() -> None:
+    with pytest.raises(PartError) as caught:
+        pwm_chain("ws2812b", 18)
+    assert "\n" not in str(caught.value)
+    assert str(caught.value).startswith("LEDs: ")
+
+
+class TestLight:
+    """How bright, and how much current."""
+
+    dimmings = st.builds(
+        Dimming,
+        brightness=st.floats(0.01, 1),
+        gamma=st.floats(1, 4),
+        limit_ma=st.integers(50, 5000),
+    )
+
+    @given(shown=frames, chip=st.sampled_from(CHIPS), dimming=dimmings)
+    def test_never_more_current_than_the_limit(self, shown: Colours, chip: LedChip, dimming: Dimming) -> None:
+        assert current_ma(levels_of(shown, LED_CHIPS[chip], dimming), LED_CHIPS[chip]) <= dimming.limit_ma
+
+    @given(shown=frames, chip=st.sampled_from(CHIPS), dimming=dimmings)
+    def test_what_is_lit_stays_lit_and_what_is_dark_stays_dark(
+        self, shown: Colours, chip: LedChip, dimming: Dimming
+    ) -> None:
+        levels = levels_of(shown, LED_CHIPS[chip], dimming)
+        assert [any(lamp) for lamp in levels] == [colour != DARK for colour in shown]
+
+    @given(shown=frames, chip=st.sampled_from(CHIPS), limit_ma=st.integers(50, 5000))
+    def test_all_lamps_are_dimmed_in_proportion(self, shown: Colours, chip: LedChip, limit_ma: int) -> None:
+        facts = LED_CHIPS[chip]
+        free, held = (levels_of(shown, facts, Dimming(brightness=1, gamma=1, limit_ma=at)) for at in (5000, limit_ma))
+        strongest = max(map(max, free))
+        for whole, dimmed in zip(free, held, strict=True):
+            for level, less in zip(whole, dimmed, strict=True):
+                assert less <= level
+                assert abs(less - level * max(map(max, held)) / max(1, strongest)) <= 2  # of rounding
+
+    def test_the_whole_board_in_white_keeps_to_a_supply_of_an_ampere(self) -> None:
+        facts = LED_CHIPS["ws2812b"]
+        free = levels_of([WHITE] * 32, facts, Dimming(brightness=1, gamma=2.2, limit_ma=5000))
+        held = levels_of([WHITE] * 32, facts, Dimming(brightness=1, gamma=2.2, limit_ma=1000))
+        assert current_ma(free, facts) == 32 * (3 * 20 + 1)
+        assert 950 < current_ma(held, facts) <= 1000
+        assert len(set(held)) == 1
+
+    @pytest.mark.parametrize(("number", "level"), [(255, 127), (128, 27), (26, 1), (1, 1), (0, 0)])
+    def test_light_follows_a_colour_s_number_by_gamma(self, number: int, level: int) -> None:
+        # 255 * 0.5 * (number / 255) ** 2.2, and never quite dark
+        dimming = Dimming(brightness=0.5, gamma=2.2, limit_ma=1000)
+        (lamp,) = levels_of([(0, number, 0)], LED_CHIPS["ws2812b"], dimming)
+        assert lamp == (0, level, 0)
+
+    def test_white_of_its_own_is_used_where_a_led_has_one(self) -> None:
+        dimming = Dimming(brightness=1, gamma=1, limit_ma=1000)
+        lit: tuple[Levels, ...] = levels_of([(200, 120, 50)], LED_CHIPS["sk6812"], dimming)
+        assert lit == ((150, 70, 0, 50),)
