@@ -1,0 +1,260 @@
+"""Display controllers as their data sheets have them: commands and data in, the picture on the glass out.
+
+Each raises ProtocolError for a command that its data sheet does not know, and for one that is cut short.
+"""
+
+from collections.abc import Iterator
+
+from PIL import Image
+
+PAGES = 8
+
+
+class ProtocolError(Exception):
+    """Something that the data sheet does not allow."""
+
+
+class PageOled:
+    """What SSD1306 and SH1106 share: eight pages of columns, each byte eight pixels, the lowest bit uppermost.
+
+    The glass of the usual modules shows memory upright where segments (A1h) and rows (C8h) are remapped.
+    """
+
+    columns = 128
+    first_column = 0  # of memory, at the glass's left edge
+    arguments: dict[int, int]  # of commands with arguments; all others stand alone
+
+    def __init__(self) -> None:
+        self.memory = [bytearray([0x55] * self.columns) for _ in range(PAGES)]  # undefined after power-up
+        self.page = self.column = 0
+        self.on = self.powered = self.all_lit = self.inverse = False
+        self.segments_remapped = self.rows_remapped = False
+        self.start_line = self.offset = 0
+        self.multiplex = 64
+
+    def take(self, message: bytes) -> None:
+        """Take an I2C message: a control byte, and then commands or data (data sheets: I2C bus write data)."""
+        control, content = message[0], message[1:]
+        if control == 0x40:
+            for byte in content:
+                self.memory[self.page][self.column] = byte
+                self.advance()
+        elif control == 0x00:
+            self._commands(iter(content))
+        else:
+            raise ProtocolError(f"control byte {control:#04x}")
+
+    def image(self) -> Image.Image:
+        """Give what is seen."""
+        image = Image.new("1", (128, 64))
+        if not (self.on and self.powered) or self.all_lit:
+            raise ProtocolError("the display is off, without power, or all lit")
+        for y in range(self.multiplex):
+            row = (y + self.start_line + self.offset) % 64
+            for x in range(128):
+                lit = self.memory[row // 8][self.first_column + x] >> row % 8 & 1
+                place = (x if self.segments_remapped else 127 - x, y if self.rows_remapped else 63 - y)
+                image.putpixel(place, int(lit != self.inverse))
+        return image
+
+    def advance(self) -> None:
+        """Go on to where the next byte belongs."""
+        raise NotImplementedError
+
+    def _commands(self, content: Iterator[int]) -> None:
+        for code in content:
+            wanted = self.arguments.get(code, 0)
+            arguments = [byte for _, byte in zip(range(wanted), content, strict=False)]
+            if len(arguments) < wanted:
+                raise ProtocolError(f"command {code:#04x} is cut short")
+            self.obey(code, arguments)
+
+    def obey(self, code: int, arguments: list[int]) -> None:
+        """Do a command that both controllers have; raises ProtocolError for one that neither has."""
+        match code:
+            case 0x40 | 0x41 | 0x42 | 0x43:
+                self.start_line = code - 0x40
+            case 0x81 | 0xD5 | 0xD9 | 0xDB:
+                pass  # contrast, clock, pre-charge and VCOMH: how bright, not what
+            case 0xA0 | 0xA1:
+                self.segments_remapped = code == 0xA1
+            case 0xA4 | 0xA5:
+                self.all_lit = code == 0xA5
+            case 0xA6 | 0xA7:
+                self.inverse = code == 0xA7
+            case 0xA8:
+                self.multiplex = arguments[0] + 1
+            case 0xAE | 0xAF:
+                self.on = code == 0xAF
+            case 0xC0 | 0xC8:
+                self.rows_remapped = code == 0xC8
+            case 0xD3:
+                self.offset = arguments[0]
+            case 0xDA:
+                if arguments != [0x12]:
+                    raise ProtocolError("the pads of 64 rows are wired alternately: DAh wants 12h")
+            case _:
+                raise ProtocolError(f"there is no command {code:#04x}")
+
+
+class Ssd1306(PageOled):
+    """Solomon Systech SSD1306, data sheet rev 1.1, section 9 (command table) and 10.1.3 (horizontal addressing)."""
+
+    arguments = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # noqa: RUF012
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.mode = 2  # page addressing, after a reset
+        self.column_ends = (0, 127)
+        self.page_ends = (0, 7)
+
+    def advance(self) -> None:
+        if self.mode != 0:
+            raise ProtocolError("only horizontal addressing is modelled")
+        self.column += 1
+        if self.column > self.column_ends[1]:
+            self.column = self.column_ends[0]
+            self.page = self.page_ends[0] if self.page == self.page_ends[1] else self.page + 1
+
+    def obey(self, code: int, arguments: list[int]) -> None:
+        match code:
+            case 0x20:
+                (self.mode,) = arguments
+            case 0x21:
+                self.column, _ = self.column_ends = self._ends(arguments, 127)
+            case 0x22:
+                self.page, _ = self.page_ends = self._ends(arguments, 7)
+            case 0x8D:
+                self.powered = arguments == [0x14]  # application note: charge pump
+            case _:
+                super().obey(code, arguments)
+
+    @staticmethod
+    def _ends(arguments: list[int], most: int) -> tuple[int, int]:
+        first, last = arguments
+        if not first <= last <= most:
+            raise ProtocolError(f"{first} to {last} is no range within 0 to {most}")
+        return first, last
+
+
+class Sh1106(PageOled):
+    """Sino Wealth SH1106, data sheet v2.3, "Commands": page addressing only, 132 columns, 128 of them seen."""
+
+    columns = 132
+    first_column = 2
+    # 20h and 8Dh are SSD1306's; SH1106 has no such commands and takes them for none, their arguments for commands
+    arguments = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # noqa: RUF012
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.powered = True  # its DC-DC converter is on after a reset
+
+    def advance(self) -> None:
+        self.column += 1
+        if self.column == self.columns:
+            raise ProtocolError("the last column is passed, and the page does not change by itself")
+
+    def obey(self, code: int, arguments: list[int]) -> None:
+        match code:
+            case 0x20 | 0x8D:
+                pass
+            case _ if code <= 0x0F:
+                self.column = self.column & 0xF0 | code
+            case _ if code <= 0x1F:
+                self.column = self.column & 0x0F | (code & 0x0F) << 4
+            case _ if 0xB0 <= code <= 0xB7:
+                self.page = code - 0xB0
+            case _:
+                super().obey(code, arguments)
+
+
+class Ssd1322:
+    """Solomon Systech SSD1322, data sheet rev 1.2, section 9 and 10.1: 480x128 points of 4 bits, four to a column.
+
+    The glass of 256x64 shows columns 28 to 91 upright where nibbles and rows are remapped (A0h 14h 11h).
+    """
+
+    ARGUMENTS = {  # noqa: RUF012
+        0x15: 2, 0x75: 2, 0x5C: None, 0xA0: 2, 0xA1: 1, 0xA2: 1, 0xA4: 0, 0xA5: 0, 0xA6: 0, 0xA7: 0, 0xA9: 0, 0xAB: 1,
+        0xAE: 0, 0xAF: 0, 0xB1: 1, 0xB3: 1, 0xB4: 2, 0xB5: 1, 0xB6: 1, 0xB9: 0, 0xBB: 1, 0xBE: 1, 0xC1: 1, 0xC7: 1,
+        0xCA: 1, 0xD1: 2, 0xFD: 1,
+    }  # fmt: skip
+
+    def __init__(self) -> None:
+        self.memory = [bytearray([0x55] * 240) for _ in range(128)]
+        self.columns, self.rows = (0, 119), (0, 127)
+        self.place = (0, 0)  # row, and byte within it
+        self.on = self.inverse = False
+        self.glow = 0xA6
+        self.remap: list[int] = []
+        self.locked = False
+        self.code: int | None = None
+        self.arguments: list[int] = []
+
+    def command(self, code: int) -> None:
+        """Take a command byte."""
+        self._finish()
+        if code not in self.ARGUMENTS:
+            raise ProtocolError(f"there is no command {code:#04x}")
+        self.code, self.arguments = code, []
+        match code:
+            case 0xA4 | 0xA5 | 0xA6 | 0xA7:
+                self.glow = code
+            case 0xAE | 0xAF:
+                self.on = code == 0xAF
+            case 0x5C:
+                self.place = (self.rows[0], self.columns[0] * 2)
+            case _:
+                pass
+
+    def data(self, content: bytes) -> None:
+        """Take data bytes: arguments, or pixels."""
+        for byte in content:
+            if self.code == 0x5C:
+                self._pixels(byte)
+            else:
+                self.arguments.append(byte)
+        self._obey()
+
+    def image(self) -> Image.Image:
+        """Give what is seen."""
+        self._finish()
+        if not self.on or self.glow != 0xA6 or self.remap != [0x14, 0x11]:
+            raise ProtocolError("the display is off, not in normal mode, or not remapped as its glass wants it")
+        image = Image.new("1", (256, 64))
+        for y in range(64):
+            for x in range(256):
+                byte = self.memory[y][28 * 2 + x // 2]
+                nibble = byte >> 4 if x % 2 == 0 else byte & 0x0F
+                if nibble not in (0, 15):
+                    raise ProtocolError("grey in a picture of one bit")
+                image.putpixel((x, y), nibble // 15)
+        return image
+
+    def _pixels(self, byte: int) -> None:
+        row, at = self.place
+        self.memory[row][at] = byte
+        at += 1
+        if at > self.columns[1] * 2 + 1:
+            at = self.columns[0] * 2
+            row = self.rows[0] if row == self.rows[1] else row + 1
+        self.place = (row, at)
+
+    def _obey(self) -> None:
+        match self.code, self.arguments:
+            case 0x15, [first, last] if first <= last <= 119:
+                self.columns = (first, last)
+            case 0x75, [first, last] if first <= last <= 127:
+                self.rows = (first, last)
+            case 0xA0, [_, _]:
+                self.remap = self.arguments
+            case 0x15 | 0x75, [_, _]:
+                raise ProtocolError(f"{self.arguments} is out of range")
+            case _:
+                pass
+
+    def _finish(self) -> None:
+        """See that the last command had all of its arguments."""
+        wanted = None if self.code is None else self.ARGUMENTS[self.code]
+        if wanted is not None and len(self.arguments) != wanted:
+            raise ProtocolError(f"command {self.code:#04x} had {len(self.arguments)} arguments, not {wanted}")

@@ -1,0 +1,90 @@
+"""Buses without wires: what is written goes to models of the parts, and a part can be unplugged."""
+
+import errno
+from collections.abc import Sequence
+from typing import Protocol
+
+
+class I2cPart(Protocol):
+    """A part on an I2C bus."""
+
+    def take(self, message: bytes) -> None:
+        """Take one message, from start to stop, without the address."""
+        ...
+
+
+class FakeI2c:
+    """An I2C bus as smbus2 gives it; a part that is not there does not acknowledge, as the kernel tells it."""
+
+    def __init__(self, parts: dict[int, I2cPart]) -> None:
+        self.parts = parts
+        self.messages = 0
+        self.closed = False
+
+    def write_byte(self, i2c_addr: int, value: int) -> None:
+        self._send(i2c_addr, bytes([value]))
+
+    def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int]) -> None:
+        if len(data) > 32:
+            raise ValueError("Data length cannot exceed 32 bytes")  # as smbus2 does
+        self._send(i2c_addr, bytes([register, *data]))
+
+    def close(self) -> None:
+        self.closed = True
+
+    def _send(self, address: int, message: bytes) -> None:
+        if address not in self.parts:
+            raise OSError(errno.EREMOTEIO, "Remote I/O error")
+        self.messages += 1
+        self.parts[address].take(message)
+
+
+class FakePin:
+    """A pin that is driven."""
+
+    def __init__(self) -> None:
+        self.is_high = False
+        self.falls = 0
+
+    def on(self) -> None:
+        self.is_high = True
+
+    def off(self) -> None:
+        self.falls += self.is_high
+        self.is_high = False
+
+
+class SpiPart(Protocol):
+    """A part on a 4-wire SPI bus."""
+
+    def command(self, code: int) -> None:
+        """Take a byte that came while D/C was low."""
+        ...
+
+    def data(self, content: bytes) -> None:
+        """Take bytes that came while D/C was high."""
+        ...
+
+
+class FakeSpi:
+    """An SPI bus that feeds a display, while a pin tells commands from data."""
+
+    def __init__(self, part: SpiPart, data_command: FakePin) -> None:
+        self.part = part
+        self.data_command = data_command
+        self.rate_hz = 0
+        self.sent = 0
+        self.fails = False
+
+    def configure(self, *, baudrate: int) -> None:
+        self.rate_hz = baudrate
+
+    def write(self, data: bytes) -> None:
+        if self.fails:
+            raise OSError(errno.EIO, "Input/output error")
+        self.sent += len(data)
+        if self.data_command.is_high:
+            self.part.data(data)
+            return
+        for code in data:
+            self.part.command(code)
