@@ -1,0 +1,90 @@
+"""The device files of SPI and I2C buses: what is said when they cannot be opened, and what is written to them."""
+
+import os
+import struct
+from pathlib import Path
+
+import pytest
+
+from hardware.drivers import spi
+from hardware.drivers.i2c import open_i2c
+from hardware.drivers.spi import LONGEST_TRANSFER, SpiWire
+from hardware.events import Part
+from hardware.ports import PartError
+
+
+def test_a_bus_that_is_not_switched_on_names_the_line_that_does_it() -> None:
+    with pytest.raises(PartError) as caught:
+        open_i2c(19, Part.DISPLAY)
+    remedy = "write dtparam=i2c_arm=on into /boot/firmware/config.txt and start anew"
+    assert str(caught.value) == f"display: there is no /dev/i2c-19; {remedy}"
+    with pytest.raises(PartError, match=r"LEDs: there is no /nowhere/spidev0\.0; write dtparam=spi=on into"):
+        SpiWire("/nowhere/spidev0.0", Part.LEDS)
+
+
+def test_a_bus_that_may_not_be_used_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    device = tmp_path / "spidev0.0"
+    device.touch()
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied", str(device))
+
+    monkeypatch.setattr(os, "open", refuse)
+    with pytest.raises(PartError, match=r"may not be used \(Permission denied\); .* sudo usermod -aG spi \$USER"):
+        SpiWire(str(device), Part.LEDS)
+
+
+def test_a_file_that_is_no_spi_bus_is_one_clear_line(tmp_path: Path) -> None:
+    device = tmp_path / "spidev0.0"
+    device.touch()
+    with pytest.raises(PartError, match=r"LEDs: .*spidev0\.0 cannot be opened: Inappropriate ioctl for device"):
+        SpiWire(str(device), Part.LEDS)
+
+
+def test_bytes_go_to_the_device_at_the_rate_that_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    device = tmp_path / "spidev0.0"
+    device.touch()
+    settings, transfers = [], []
+    write = os.write
+    monkeypatch.setattr(spi, "ioctl", lambda _, request, content: settings.append((request, content)))
+
+    def write_and_note(file: int, data: bytes) -> int:
+        transfers.append(len(data))
+        return write(file, data)
+
+    monkeypatch.setattr(os, "write", write_and_note)
+    wire = SpiWire(str(device), Part.LEDS)
+    wire.configure(baudrate=6_250_000)
+    wire.configure(baudrate=6_250_000)
+    assert settings == [
+        (0x40016B01, bytes([0])),
+        (0x40016B03, bytes([8])),
+        (0x40046B04, struct.pack("=I", 6_250_000)),
+    ]
+    long = bytes(range(256)) * 20
+    wire.write(long)
+    wire.close()
+    assert device.read_bytes() == long
+    assert transfers == [LONGEST_TRANSFER, len(long) - LONGEST_TRANSFER]
+
+
+def test_a_device_that_failed_is_opened_anew_at_its_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    device = tmp_path / "spidev0.0"
+    device.touch()
+    rates = []
+
+    def note(_: int, request: int, content: bytes) -> None:
+        if request == spi.SPI_IOC_WR_MAX_SPEED_HZ:
+            rates.append(struct.unpack("=I", content)[0])
+
+    monkeypatch.setattr(spi, "ioctl", note)
+    wire = SpiWire(str(device), Part.LEDS)
+    wire.configure(baudrate=1_000)
+    with monkeypatch.context() as gone:
+        gone.setattr(os, "write", lambda *_: os.lseek(-1, 0, 0))  # fails as a file that is closed does
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            wire.write(b"lost")
+    wire.write(b"heard")
+    wire.close()
+    assert device.read_bytes() == b"heard"
+    assert rates == [1_000, 1_000]
