@@ -48,15 +48,10 @@ class I2cDisplayWire:
 
 
 class OutputPin(Protocol):
-    """A pin that is driven, as gpiozero's DigitalOutputDevice."""
+    """A pin that is driven, as gpiozero's Pin."""
 
-    def on(self) -> None:
-        """Drive it high."""
-        ...
-
-    def off(self) -> None:
-        """Drive it low."""
-        ...
+    state: float
+    """1 drives it high, 0 low."""
 
 
 class SpiWriter(Protocol):
@@ -78,23 +73,28 @@ class SpiDisplayWire:
     CLOCK_HZ = 8_000_000  # under the 10 MHz of SSD1322's serial interface (data sheet, table 13-4: 100 ns a cycle)
     RESET_SECONDS = 0.000_2  # over the 100 us of the data sheet, 8.9, low and then high
 
-    def __init__(self, spi: SpiWriter, data_command: OutputPin, reset: OutputPin) -> None:
+    def __init__(
+        self, spi: SpiWriter, data_command: OutputPin, reset: OutputPin, pin_faults: tuple[type[Exception], ...] = ()
+    ) -> None:
         self._spi = spi
         self._data_command = data_command
         self._reset = reset
+        self._pin_faults = pin_faults  # what a pin raises when it fails
 
     def reset(self) -> None:
         """Pull the controller's RES line."""
-        self._reset.off()
-        time.sleep(self.RESET_SECONDS)
-        self._reset.on()
-        time.sleep(self.RESET_SECONDS)
+        for level in (0, 1):
+            self._drive(self._reset, level)
+            time.sleep(self.RESET_SECONDS)
 
     def say(self, said: Said) -> None:
         """Say one thing while D/C tells what it is."""
         self._spi.configure(baudrate=self.CLOCK_HZ)
-        if said.is_data:
-            self._data_command.on()
-        else:
-            self._data_command.off()
+        self._drive(self._data_command, int(said.is_data))
         self._spi.write(said.content)
+
+    def _drive(self, pin: OutputPin, level: int) -> None:
+        try:
+            pin.state = level
+        except self._pin_faults as error:
+            raise OSError(str(error)) from error

@@ -53,7 +53,7 @@ class OnSpi:
     def __init__(self) -> None:
         self.chip = Ssd1322()
         self.data_command, self.reset = FakePin(), FakePin()
-        self.reset.on()
+        self.reset.state = 1
         self.spi = FakeSpi(self.chip, self.data_command)
         self.wire = SpiDisplayWire(self.spi, self.data_command, self.reset)
 

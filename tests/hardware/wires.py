@@ -40,18 +40,20 @@ class FakeI2c:
 
 
 class FakePin:
-    """A pin that is driven."""
+    """A pin that is driven; as gpiozero's, it has its level for its state."""
 
     def __init__(self) -> None:
-        self.is_high = False
         self.falls = 0
+        self._state = 0.0
 
-    def on(self) -> None:
-        self.is_high = True
+    @property
+    def state(self) -> float:
+        return self._state
 
-    def off(self) -> None:
-        self.falls += self.is_high
-        self.is_high = False
+    @state.setter
+    def state(self, level: float) -> None:
+        self.falls += self._state > level
+        self._state = level
 
 
 class SpiPart(Protocol):
@@ -83,7 +85,7 @@ class FakeSpi:
         if self.fails:
             raise OSError(errno.EIO, "Input/output error")
         self.sent += len(data)
-        if self.data_command.is_high:
+        if self.data_command.state:
             self.part.data(data)
             return
         for code in data:
