@@ -1,0 +1,68 @@
+"""A sheet of SVG to draw on: lines, boxes, circles and words, and the few symbols of a wiring diagram."""
+
+from collections.abc import Iterable
+from xml.etree.ElementTree import Element, SubElement, indent, tostring
+
+Point = tuple[float, float]
+
+FONT = "DejaVu Sans, Verdana, sans-serif"
+INK = "#263238"
+PAPER = "#ffffff"
+PANEL = "#f7f9fa"
+RIM = "#90a4ae"
+FAINT = "#607d8b"
+
+
+class Canvas:
+    """A drawing that grows as it is drawn; units are pixels, y grows downwards."""
+
+    def __init__(self) -> None:
+        self._root = Element("svg", xmlns="http://www.w3.org/2000/svg")
+
+    def text(self, width: float, height: float, title: str) -> str:
+        """Give the drawing as the text of an SVG file on white paper."""
+        self._root.set("width", _number(width))
+        self._root.set("height", _number(height))
+        self._root.set("viewBox", f"0 0 {_number(width)} {_number(height)}")
+        self._root.set("font-family", FONT)
+        paper = Element("rect", width="100%", height="100%", fill=PAPER)
+        name = Element("title")
+        name.text = title
+        self._root[:0] = [name, paper]
+        indent(self._root, " ")
+        return tostring(self._root, encoding="unicode") + "\n"
+
+    def box(self, at: Point, size: Point, *, fill: str = PANEL, rim: str = RIM, round_by: float = 6) -> None:
+        """Draw a box by its upper left corner."""
+        self._add("rect", x=at[0], y=at[1], width=size[0], height=size[1], rx=round_by, fill=fill, stroke=rim)
+
+    def line(self, points: Iterable[Point], colour: str = INK, width: float = 2) -> None:
+        """Draw a line with corners."""
+        places = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
+        self._add("polyline", points=places, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
+
+    def shape(self, points: Iterable[Point], colour: str = INK) -> None:
+        """Draw a filled shape with corners."""
+        self._add("polygon", points=" ".join(f"{_number(x)},{_number(y)}" for x, y in points), fill=colour)
+
+    def circle(self, centre: Point, radius: float, *, fill: str = INK, rim: str = "none") -> None:
+        """Draw a disc."""
+        self._add("circle", cx=centre[0], cy=centre[1], r=radius, fill=fill, stroke=rim)
+
+    def words(
+        self, text: str, at: Point, *, size: float = 12, colour: str = INK, anchor: str = "start", bold: bool = False
+    ) -> None:
+        """Write words; `at` is where their base line begins, ends (anchor end) or has its middle."""
+        weight = "bold" if bold else "normal"
+        element = self._add(
+            "text", x=at[0], y=at[1], font_size=size, fill=colour, text_anchor=anchor, font_weight=weight
+        )
+        element.text = text
+
+    def _add(self, tag: str, **attributes: float | str) -> Element:
+        named = {name.replace("_", "-"): _number(value) for name, value in attributes.items()}
+        return SubElement(self._root, tag, named)
+
+
+def _number(value: float | str) -> str:
+    return value if isinstance(value, str) else f"{value:.1f}".removesuffix(".0")

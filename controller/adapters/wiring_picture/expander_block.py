@@ -1,0 +1,68 @@
+"""A port expander with a reed to ground at each of its inputs."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.adapters.wiring_picture.block import HEAD, draw_frame, in_steps
+from controller.adapters.wiring_picture.canvas import FAINT, INK, Canvas, Point
+from controller.adapters.wiring_picture.pins import Line, Net
+from controller.adapters.wiring_picture.symbols import REED_WIDTH, draw_ground, draw_reed
+from controller.rules.squares import Square
+
+COLUMN, ROW = 158, 26
+FIRST_COLUMN = 130
+ROWS = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExpanderBlock:
+    """One chip: `inputs` are the names of the pins that are used, and `squares` those of the reeds on them."""
+
+    chip: str
+    address: int
+    lines: Sequence[Line]
+    inputs: Sequence[str]
+    squares: Sequence[Square]
+
+    @property
+    def title(self) -> str:
+        """What it is, and its address."""
+        return f"{self.chip.upper()} at {self.address:#04x}"
+
+    @property
+    def note(self) -> str:
+        """How its address is set."""
+        levels = ", ".join(f"A{place} to {'3.3 V' if self.address >> place & 1 else 'GND'}" for place in range(3))
+        return f"{levels}; a reed from each input to ground, no diodes"
+
+    @property
+    def offsets(self) -> Sequence[float]:
+        """How far down each line comes in."""
+        return in_steps(self.lines)
+
+    @property
+    def size(self) -> Point:
+        """Width and height."""
+        return FIRST_COLUMN + 2 * COLUMN + 20, HEAD + ROWS * ROW + 22
+
+    def draw(self, canvas: Canvas, at: Point) -> None:
+        """Draw the reeds in two columns, each with its own rail of ground."""
+        draw_frame(canvas, self, at)
+        x, y = at
+        for column in range(2):
+            first = column * ROWS
+            rows = list(zip(self.inputs[first : first + ROWS], self.squares[first : first + ROWS], strict=False))
+            if not rows:
+                continue
+            left = x + FIRST_COLUMN + column * COLUMN
+            rail = left + 130
+            top = y + HEAD
+            canvas.line([(rail, top), (rail, top + len(rows) * ROW - 4)], Net.GROUND.value)
+            draw_ground(canvas, (rail, top + len(rows) * ROW - 4))
+            for row, (name, square) in enumerate(rows):
+                level = top + row * ROW
+                canvas.words(name, (left, level + 4), size=11)
+                canvas.line([(left + 42, level), (left + 64, level)], INK, 1.5)
+                draw_reed(canvas, (left + 64, level))
+                canvas.line([(left + 64 + REED_WIDTH, level + 1.5), (rail, level + 1.5)], INK, 1.5)
+                canvas.words(str(square), (left + 53, level - 4), size=11, anchor="middle", bold=True, colour=FAINT)

@@ -1,0 +1,78 @@
+"""Where the lines of a board end at the Raspberry Pi's header (the Pi's documentation, GPIO)."""
+
+from dataclasses import dataclass
+from enum import Enum
+
+PIN_OF_GPIO = {
+    2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23, 8:
+    24, 7: 26, 0: 27, 1: 28, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+}  # fmt: skip
+"""The place on the header of 40 pins of each GPIO."""
+
+PINS_OF_5V = (2, 4)
+PINS_OF_3V3 = (1, 17)
+PINS_OF_GROUND = (6, 9, 14, 20, 25, 30, 34, 39)
+
+
+class Net(Enum):
+    """What a line carries; its value is the colour that it is drawn in."""
+
+    FIVE_VOLTS = "#c62828"
+    THREE_VOLTS = "#ef6c00"
+    GROUND = "#263238"
+    SDA = "#6a1b9a"
+    SCL = "#1565c0"
+    DRIVE = "#ad1457"
+    SENSE = "#00695c"
+    LEDS = "#2e7d32"
+    SPI = "#0277bd"
+    CONTROL = "#8d6e63"
+    BUTTON = "#5d4037"
+    BUZZER = "#9e9d24"
+    USB = "#37474f"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class End:
+    """One end of a line at the Pi or the Pico: what stands there, and the pin of the header where it is one."""
+
+    name: str
+    pin: int | None = None
+
+
+def gpio(number: int, role: str = "") -> End:
+    """Give the end at a GPIO, with what it is used as."""
+    return End(name=f"GPIO {number}{f' {role}' if role else ''}", pin=PIN_OF_GPIO[number])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One wire: from an end at the Pi or the Pico to a terminal of a part."""
+
+    end: End
+    terminal: str
+    net: Net
+
+
+class Supply:
+    """The power pins of the header, given out one after the other, so that no pin holds more wires than it must."""
+
+    def __init__(self) -> None:
+        self._given = {Net.FIVE_VOLTS: 0, Net.THREE_VOLTS: 0, Net.GROUND: 0}
+
+    def five_volts(self, terminal: str) -> Line:
+        """Give a line of 5 V."""
+        return self._line(Net.FIVE_VOLTS, "5 V", PINS_OF_5V, terminal)
+
+    def three_volts(self, terminal: str) -> Line:
+        """Give a line of 3.3 V."""
+        return self._line(Net.THREE_VOLTS, "3.3 V", PINS_OF_3V3, terminal)
+
+    def ground(self, terminal: str = "GND") -> Line:
+        """Give a line of ground."""
+        return self._line(Net.GROUND, "ground", PINS_OF_GROUND, terminal)
+
+    def _line(self, net: Net, name: str, pins: tuple[int, ...], terminal: str) -> Line:
+        place = self._given[net]
+        self._given[net] += 1
+        return Line(end=End(name=name, pin=pins[place % len(pins)]), terminal=terminal, net=net)
