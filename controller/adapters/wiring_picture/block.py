@@ -6,7 +6,7 @@ from typing import Protocol
 from controller.adapters.wiring_picture.canvas import FAINT, INK, Canvas, Point
 from controller.adapters.wiring_picture.pins import Line
 
-HEAD = 52
+HEAD = 68
 """From a block's upper edge to its first terminal: room for its title and a note."""
 
 STEP = 24

@@ -6,6 +6,7 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 Point = tuple[float, float]
 
 FONT = "DejaVu Sans, Verdana, sans-serif"
+EVEN_FONT = "DejaVu Sans Mono, Consolas, monospace"
 INK = "#263238"
 PAPER = "#ffffff"
 PANEL = "#f7f9fa"
@@ -50,14 +51,28 @@ class Canvas:
         self._add("circle", cx=centre[0], cy=centre[1], r=radius, fill=fill, stroke=rim)
 
     def words(
-        self, text: str, at: Point, *, size: float = 12, colour: str = INK, anchor: str = "start", bold: bool = False
+        self,
+        text: str,
+        at: Point,
+        *,
+        size: float = 12,
+        colour: str = INK,
+        anchor: str = "start",
+        bold: bool = False,
+        even: bool = False,
     ) -> None:
-        """Write words; `at` is where their base line begins, ends (anchor end) or has its middle."""
+        """Write words; `at` is where their base line begins, ends (anchor end) or has its middle.
+
+        `even` gives every letter, and every space, the same width.
+        """
         weight = "bold" if bold else "normal"
         element = self._add(
             "text", x=at[0], y=at[1], font_size=size, fill=colour, text_anchor=anchor, font_weight=weight
         )
         element.text = text
+        if even:
+            element.set("font-family", EVEN_FONT)
+            element.set("xml:space", "preserve")
 
     def _add(self, tag: str, **attributes: float | str) -> Element:
         named = {name.replace("_", "-"): _number(value) for name, value in attributes.items()}

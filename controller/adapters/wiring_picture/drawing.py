@@ -9,7 +9,7 @@ from controller.adapters.wiring_picture.pins import PINS_OF_3V3, PINS_OF_5V, PIN
 from hardware.settings.board import WiredBoardWiring
 
 PITCH = 19
-HEADER_AT = (58, 66)
+HEADER_AT = (72, 72)
 HEADER_ROWS = 20
 BOARD = "#e8f5e9"
 
@@ -68,14 +68,8 @@ def _draw_header(canvas: Canvas, at: Point, used: dict[int, Net]) -> None:
         anchor = "start" if column else "end"
         canvas.words(_name(pin), outside, size=10, colour=colour, anchor=anchor, bold=net is not None)
     bottom = y + HEADER_ROWS * PITCH + 8
-    canvas.words("the header from above,", (x + PITCH / 2, bottom), size=10, colour=FAINT, anchor="middle")
-    canvas.words(
-        "pin 1 next to the corner of the board",
-        (x + PITCH / 2 + 30, bottom + 14),
-        size=10,
-        colour=FAINT,
-        anchor="middle",
-    )
+    for row, words in enumerate(("the header from above,", "pin 1 next to the corner of the board")):
+        canvas.words(words, (x - 48, bottom + row * 14), size=10, colour=FAINT)
 
 
 def _name(pin: int) -> str:

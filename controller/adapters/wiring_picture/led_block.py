@@ -42,7 +42,7 @@ class LedBlock:
     @property
     def size(self) -> Point:
         """Width and height."""
-        return 30 + A_ROW * PITCH + 44, HEAD + 3 * STEP + 138
+        return 30 + A_ROW * PITCH + 44, HEAD + 3 * STEP + 104
 
     def draw(self, canvas: Canvas, at: Point) -> None:
         """Draw what the data passes on its way, the supply, and the chain."""
@@ -53,9 +53,9 @@ class LedBlock:
         canvas.box((x + SHIFTER_AT, data - 13), (SHIFTER_WIDTH, 66), fill=PAPER, rim=INK, round_by=2)
         canvas.words("2 1A", (x + SHIFTER_AT + 5, data + 4), size=10)
         canvas.words("1Y 3", (x + SHIFTER_AT + SHIFTER_WIDTH - 5, data + 4), size=10, anchor="end")
-        canvas.words("14 to 5 V", (x + SHIFTER_AT + 5, data + 22), size=10, colour=FAINT)
-        canvas.words("7 and 1 (OE)", (x + SHIFTER_AT + 5, data + 34), size=10, colour=FAINT)
-        canvas.words("to ground", (x + SHIFTER_AT + 5, data + 46), size=10, colour=FAINT)
+        canvas.line([(x + 42, data + STEP), (x + SHIFTER_AT, data + STEP)], Net.GROUND.value)
+        canvas.words("7 and 1 (OE)", (x + SHIFTER_AT + 5, data + STEP + 4), size=10)
+        canvas.words("14 to 5 V", (x + SHIFTER_AT + 5, data + 46), size=10)
         out = x + SHIFTER_AT + SHIFTER_WIDTH
         draw_resistor(canvas, (out, data), "330 Ω")
         self._draw_supply(canvas, (out + 92, data))

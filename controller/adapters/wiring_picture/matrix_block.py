@@ -10,7 +10,7 @@ from controller.adapters.wiring_picture.symbols import REED_WIDTH, draw_diode, d
 from controller.rules.squares import Square
 
 DRIVES, SENSES = 4, 8
-COLUMN, ROW = 104, 40
+COLUMN, ROW = 104, 46
 FIRST_COLUMN = 236
 FIRST_SENSE = HEAD + DRIVES * STEP + 16
 RESISTOR_AT = 78
@@ -65,7 +65,7 @@ class MatrixBlock:
         x, y = at
         level = y + HEAD + (DRIVES - 1 - drive) * STEP
         column = x + FIRST_COLUMN + drive * COLUMN
-        bottom = y + FIRST_SENSE + (SENSES - 1) * ROW + 16
+        bottom = y + FIRST_SENSE + (SENSES - 1) * ROW + 15.5
         corners = [(x + RESISTOR_AT, level), (column, level), (column, bottom)]
         canvas.line([(x + 62, level), *corners], Net.DRIVE.value)
         draw_resistor(canvas, (x + RESISTOR_AT, level), "")
@@ -74,7 +74,7 @@ class MatrixBlock:
 def _draw_contact(canvas: Canvas, crossing: Point, square: Square) -> None:
     """Draw reed and diode between a sense line and the drive line that it meets at a crossing."""
     x, y = crossing
-    left, level = x - 74, y + 16
+    left, level = x - 74, y + 14
     canvas.circle((left, y), 3, fill=Net.SENSE.value)
     canvas.line([(left, y), (left, level), (left + 14, level)], INK, 1.5)
     draw_reed(canvas, (left + 14, level))
@@ -82,5 +82,5 @@ def _draw_contact(canvas: Canvas, crossing: Point, square: Square) -> None:
     canvas.line([(left + 28 + REED_WIDTH, level + 1.5), (x, level + 1.5)], INK, 1.5)
     canvas.circle((x, level + 1.5), 3, fill=Net.DRIVE.value)
     canvas.words(
-        str(square), (left + 14 + REED_WIDTH / 2, level - 8), size=11, anchor="middle", bold=True, colour=FAINT
+        str(square), (left + 14 + REED_WIDTH / 2, level + 17), size=11, anchor="middle", bold=True, colour=FAINT
     )

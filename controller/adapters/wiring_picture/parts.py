@@ -17,8 +17,14 @@ from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, Seria
 
 PICO_DRIVES = (2, 3, 4, 5)
 PICO_SENSES = (6, 7, 8, 9, 10, 11, 12, 13)
-PICO_BUTTONS = {"White": 14, "Black": 15, "third": 16}
+PICO_BUTTONS = {"White": 14, "Black": 15, "Third": 16}
 """The pins of the Pico, as its firmware has them (firmware_config/pico)."""
+
+PICO_PIN_OF_GP = {
+    2: 4, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11, 9: 12, 10: 14, 11: 15, 12: 16, 13: 17, 14: 19, 15: 20, 16: 21,
+}  # fmt: skip
+PICO_GROUND = 18
+"""The places of these on the edge of the Pico (Raspberry Pi Pico data sheet, 2.1)."""
 
 INPUTS_OF = {
     "pca9555": [f"P{port}.{bit}" for port in (0, 1) for bit in range(8)],
@@ -58,12 +64,12 @@ def _behind_pico(board: WiredBoardWiring) -> Iterator[Block]:
     )
     if isinstance(board.buttons, ScannerButtonsWiring):
         lines = [Line(end=_at_pico(pin), terminal=name, net=Net.BUTTON) for name, pin in PICO_BUTTONS.items()]
-        ground = Line(end=End(name="GND"), terminal="GND", net=Net.GROUND)
+        ground = Line(end=End(name="ground", pin=PICO_GROUND), terminal="GND", net=Net.GROUND)
         yield ButtonsBlock(lines=[*lines, ground], title="Clock buttons", note="the third is the arbiter's")
 
 
 def _at_pico(pin: int) -> End:
-    return End(name=f"GP{pin}")
+    return End(name=f"GP{pin}", pin=PICO_PIN_OF_GP[pin])
 
 
 def _sensors(board: WiredBoardWiring, supply: Supply) -> Iterator[Block]:
@@ -99,7 +105,7 @@ def _i2c_lines(bus: int) -> Iterator[Line]:
 def _buttons(board: WiredBoardWiring, supply: Supply) -> Iterator[Block]:
     if not isinstance(board.buttons, GpioButtonsWiring):
         return
-    wired = {"White": board.buttons.white, "Black": board.buttons.black, "third": board.buttons.third}
+    wired = {"White": board.buttons.white, "Black": board.buttons.black, "Third": board.buttons.third}
     lines = [
         Line(end=gpio(pin), terminal=name, net=Net.BUTTON) for name, pin in wired.items() if pin is not None
     ]  # fmt: skip
@@ -124,14 +130,14 @@ def _display(board: WiredBoardWiring, supply: Supply) -> Iterator[Block]:
         case OledWiring(bus=bus, chip=chip, address=address):
             lines = [*_i2c_lines(bus), supply.three_volts("VCC"), supply.ground()]
             title = f"OLED {chip.upper()}, 128x64, at {address:#04x}"
-            yield DisplayBlock(lines=lines, title=title, shown=("White   14:59", "Black   15:00", "to move: White"))
+            yield DisplayBlock(lines=lines, title=title, shown=("Black  15:00", "White  14:59", "", "White to move"))
         case CharacterLcdWiring(bus=bus, address=address):
-            lines = [*_i2c_lines(bus), supply.five_volts("5 V"), supply.three_volts("3.3 V"), supply.ground()]
+            lines = [*_i2c_lines(bus), supply.three_volts("3.3 V"), supply.five_volts("5 V"), supply.ground()]
             yield DisplayBlock(
                 lines=lines,
                 title=f"Character display 20x4, PCF8574 at {address:#04x}",
                 note="its bus is pulled up to 5 V, which the Pi does not bear: so a shifter",
-                shown=("Black    15:00", "White   >14:59<", "Move 1", "White to move"),
+                shown=(" Black        15:00", ">White        14:59<", "Move 1", "White to move"),
                 shifter=True,
                 width=410,
             )
@@ -151,7 +157,7 @@ def _wide_oled(oled: OledWiring, supply: Supply) -> Block:
         supply.three_volts("VCC 3.3 V"),
         supply.ground(),
     ]
-    shown = ("White  14:59      Black  15:00", "", "White to move")
+    shown = ("Black 15:00   White 14:59", "", "White to move")
     note = "jumpers of the module set to 4-wire SPI"
     return DisplayBlock(lines=lines, title="OLED SSD1322, 256x64", note=note, shown=shown, width=410)
 
@@ -161,5 +167,5 @@ def _buzzer(board: WiredBoardWiring, supply: Supply) -> Iterator[Block]:
         return
     kind = "Passive buzzer" if board.buzzer.tonal else "Active buzzer, 5 V"
     signal = Line(end=gpio(board.buzzer.pin), terminal="signal", net=Net.BUZZER)
-    lines = [signal, supply.five_volts("5 V"), supply.ground()]
+    lines = [signal, supply.ground(), supply.five_volts("5 V")]
     yield BuzzerBlock(lines=lines, title=kind, note="by a transistor, since a pin gives little current")

@@ -57,10 +57,21 @@ class DisplayBlock(PlainBlock):
                 level = y + HEAD + row * STEP
                 canvas.line([(x + 38, level), (x + 58, level)], net.value)
                 canvas.line([(x + 142, level), (x + 166, level)], net.value)
+            self._draw_power(canvas, at)
         left = x + (166 if self.shifter else 100)
         canvas.box((left, y + HEAD - 18), (x + self.width - 16 - left, height), fill=SCREEN, rim=INK)
         for row, text in enumerate(self.shown):
-            canvas.words(text, (left + 12, y + HEAD + 2 + row * 18), size=12, colour=SHINE)
+            canvas.words(text, (left + 12, y + HEAD + 2 + row * 18), size=12, colour=SHINE, even=True)
+
+    def _draw_power(self, canvas: Canvas, at: Point) -> None:
+        """Draw both voltages to the level shifter, and 5 V and ground to the display."""
+        x, y = at
+        low, high, ground = (y + offset for offset in self.offsets[2:])
+        shifter = y + HEAD + 36
+        canvas.line([(x + 50, low), (x + 82, low), (x + 82, shifter)], Net.THREE_VOLTS.value)
+        canvas.line([(x + 40, high), (x + 166, high)], Net.FIVE_VOLTS.value)
+        canvas.line([(x + 118, high), (x + 118, shifter)], Net.FIVE_VOLTS.value)
+        canvas.line([(x + 42, ground), (x + 166, ground)], Net.GROUND.value)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,7 +99,7 @@ class BuzzerBlock(PlainBlock):
         """Draw resistor, transistor and buzzer."""
         PlainBlock.draw(self, canvas, at)
         x, y = at
-        signal, plus, ground = (y + offset for offset in self.offsets)
+        signal, ground, plus = (y + offset for offset in self.offsets)
         canvas.line([(x + 52, signal), (x + 66, signal)], Net.BUZZER.value)
         draw_resistor(canvas, (x + 66, signal), "1 kΩ")
         base = x + 122

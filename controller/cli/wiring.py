@@ -1,0 +1,37 @@
+"""`damahan wiring`: the wiring diagram of a board."""
+
+from pathlib import Path
+
+import click
+
+from controller.adapters.wiring_picture import draw_wiring
+from controller.cli.options import Failure
+from controller.profile import ProfileError, load_profile
+from hardware.settings import WiredBoardWiring
+
+
+@click.command()
+@click.argument("profile", metavar="NAME|FILE")
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(dir_okay=False, path_type=Path),
+    metavar="FILE.svg",
+    help="Where to write it; by default standard output.",
+)
+def wiring(profile: str, output: Path | None) -> None:
+    """Draw the wiring diagram of a board, as SVG, from its profile: every part, line and pin of the Pi's header."""
+    try:
+        board: object = load_profile(profile).board
+    except ProfileError as error:
+        raise Failure(str(error)) from error
+    if not isinstance(board, WiredBoardWiring):
+        raise Failure(f'{profile}: a simulated board has no wires; name a profile with board.kind "wired"')
+    picture = draw_wiring(board, Path(profile).stem)
+    if output is None:
+        click.echo(picture, nl=False)
+        return
+    try:
+        output.write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise Failure(f"{output}: it cannot be written ({error.strerror})") from error

@@ -1,0 +1,37 @@
+"""`damahan wiring`."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.shell import damahan, failure
+from tests.wired_profiles import READS_WIRED_BOARDS, WIRED
+
+wired = pytest.mark.xfail(not READS_WIRED_BOARDS, reason="a profile cannot describe a board of parts yet")
+
+
+@wired
+@pytest.mark.parametrize("name", WIRED)
+def test_the_picture_goes_to_standard_output_or_into_a_file(name: str, tmp_path: Path) -> None:
+    printed = damahan("wiring", name)
+    assert printed.exit_code == 0, printed.output
+    assert printed.stdout.startswith("<svg")
+    file = tmp_path / "wiring.svg"
+    assert damahan("wiring", name, "-o", file).stdout == ""
+    assert file.read_text() == printed.stdout
+
+
+@wired
+def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
+    file = tmp_path / "nowhere" / "wiring.svg"
+    reason = f"{file}: it cannot be written (No such file or directory)"
+    assert failure(damahan("wiring", "pico", "-o", file)) == reason
+
+
+def test_a_simulated_board_has_no_wires() -> None:
+    reason = 'sim: a simulated board has no wires; name a profile with board.kind "wired"'
+    assert failure(damahan("wiring", "sim")) == reason
+
+
+def test_a_profile_that_is_not_there_is_one_clear_line() -> None:
+    assert failure(damahan("wiring", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")
