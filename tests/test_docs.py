@@ -5,6 +5,7 @@ import re
 import shlex
 from dataclasses import fields
 from pathlib import Path
+from typing import Any, get_args
 
 import click
 import pytest
@@ -19,9 +20,12 @@ from controller.clock.writing import time_control_text
 from controller.profile import Profile
 from controller.proving.tally import Tally
 from controller.settings import OptionalRules
+from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
+from hardware.settings.sensors import SensorsWiring
 from sim.clock_script import parse_clock_script
 from sim.faults.drawing import FAULT_NAMES
 from sim.script import ScriptError, parse_script
+from tests.profile_schema import profile_schema
 
 BLOCK = re.compile(r"(?:^    .*\n)+", re.MULTILINE)
 
@@ -87,7 +91,32 @@ def test_the_page_of_simulated_games_tells_every_fault_and_every_key(root: Path)
     assert sorted(first_cells((root / "docs/simulate.md").read_text())) == sorted([*FAULT_NAMES, "--faults", *keys])
 
 
-SECTIONS = {name: field.annotation for name, field in Profile.model_fields.items()} | {"game.rules": OptionalRules}
+def tables(wiring: Any, name: str) -> dict[str, type[BaseModel]]:
+    """Give the tables that a part of a wired board may be, each by the heading of its section."""
+    found: dict[str, type[BaseModel]] = {}
+    for model in get_args(wiring):
+        if isinstance(model, type) and issubclass(model, BaseModel):
+            found[f"`[board.{name}]`, {get_args(model.model_fields['kind'].annotation)[0]}"] = model
+        else:
+            found |= tables(model, name)
+    return found
+
+
+SECTIONS = (
+    {f"`[{name}]`": field.annotation for name, field in Profile.model_fields.items() if name != "board"}
+    | {"`[game.rules]`": OptionalRules, "`[board]`, simulated": SimulatedBoardWiring}
+    | {"`[board]`, wired": WiredBoardWiring}
+    | tables(SensorsWiring, "sensors")
+    | {
+        heading: model
+        for name in ("buttons", "leds", "display", "buzzer")
+        for heading, model in tables(WiredBoardWiring.model_fields[name].annotation, name).items()
+    }
+)
+
+
+def test_every_kind_of_part_has_its_section() -> None:
+    assert len(SECTIONS) == 8 + 3 + 2 + 2 + 3 + 2
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -96,10 +125,18 @@ def test_every_setting_stands_in_the_profiles_page(root: Path, section: str) -> 
     model = SECTIONS[section]
     assert isinstance(model, type)
     assert issubclass(model, BaseModel)
-    assert f"## `[{section}]`" in page
-    for key, field in model.model_fields.items():
-        assert f"| `{key}` | " in page
-        assert f"| {field.description} |" in page
+    _, heading, rest = page.partition(f"\n## {section}\n")
+    assert heading
+    rows = [line for line in rest.partition("\n## ")[0].splitlines() if line.startswith("| `")]
+    assert len(rows) == len(model.model_fields)
+    for row, (key, field) in zip(rows, model.model_fields.items(), strict=True):
+        assert row.startswith(f"| `{key}` | ")
+        assert row.endswith(f" | {field.description} |")
+        assert ("must be given" in row) == field.is_required()
+
+
+def test_the_schema_of_profiles_is_what_the_types_give(root: Path) -> None:
+    assert (root / "docs" / "profile.schema.json").read_text() == profile_schema()
 
 
 def test_every_make_target_in_the_readme_exists(root: Path) -> None:
