@@ -72,7 +72,7 @@ def test_the_arbiter_s_page_lists_every_act_and_all_of_them_are_read(root: Path)
     assert {act.split()[1] for act in acts} == following("arbiter")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/simulate.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/simulate.md", "docs/build/README.md"])
 def test_every_command_on_a_page_exists(root: Path, page: str) -> None:
     lines = [line for block in blocks((root / page).read_text()) for line in block if line.startswith("damahan ")]
     assert lines
