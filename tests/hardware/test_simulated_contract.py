@@ -1,0 +1,12 @@
+"""The simulated board under the port contract."""
+
+import pytest
+
+from tests.hardware.port_contract import SensorsContract, SensorsRig
+from tests.hardware.simulated_rig import SimulatedRig
+
+
+class TestSimulatedSensors(SensorsContract):
+    @pytest.fixture
+    def rig(self) -> SensorsRig:
+        return SimulatedRig()
