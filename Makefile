@@ -13,7 +13,7 @@ help:
 	@echo 'make run     play on the simulated board until stopped (ARGS="--games 1" and the like go to damahan run)'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make check   format, lint, types and layers'
-	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games'
+	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, the scanner'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make clean   remove what these made'
@@ -21,21 +21,23 @@ help:
 run: .venv/installed
 	@$(BIN)/damahan run $(ARGS)
 
-test: .venv/installed-dev
+test: .venv/installed-dev node_modules/.installed
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
 check: .venv/installed-dev
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
+	MYPYPATH=firmware_config/pico:tests/firmware/modules $(BIN)/mypy firmware_config/pico/*.py
 	$(BIN)/lint-imports --no-logo
 
-bench: .venv/installed-dev
+bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.moves
 	@$(BIN)/python -m tests.benchmarks.tracking
 	@$(BIN)/python -m tests.benchmarks.clock
 	@$(BIN)/python -m tests.benchmarks.simulate
 	@$(BIN)/python -m tests.benchmarks.replay
+	@$(BIN)/python -m tests.benchmarks.scanner
 
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix
@@ -45,7 +47,7 @@ pictures: .venv/installed-dev
 	$(BIN)/python docs/draw_pictures.py
 
 clean:
-	rm -rf .venv build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --clear: what is no longer wanted goes, and so do the stamps of an older environment
@@ -56,4 +58,9 @@ clean:
 
 .venv/installed-dev: .venv/installed
 	$(BIN)/pip install --quiet --editable '.[dev]'
+	@touch $@
+
+# the interpreter of the scanner's firmware; without npm its tests skip
+node_modules/.installed: package.json package-lock.json
+	if command -v npm; then npm ci; else mkdir -p node_modules; fi
 	@touch $@

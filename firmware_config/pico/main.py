@@ -1,0 +1,86 @@
+"""The scanner on a Raspberry Pi Pico (RP2040 or RP2350): its pins, its wire, its watchdog and the loop that scans.
+
+Copy main.py, scanner.py and protocol.py to the Pico's file system; it runs them when it gets power. Hold both players'
+buttons down meanwhile and it does not, so that the files can be changed: the watchdog cannot be stopped later.
+"""
+
+import sys
+
+from machine import WDT, Pin
+from micropython import kbd_intr
+from scanner import HEARTBEAT_SCANS, SCAN_US, Clock, Matrix, Scanner
+from uselect import POLLIN, POLLOUT, poll  # under their older names, select and time are told from Python's own
+from utime import sleep_us, ticks_add, ticks_diff, ticks_us
+
+DRIVE_PINS = (2, 3, 4, 5)
+SENSE_PINS = (6, 7, 8, 9, 10, 11, 12, 13)
+WHITE_PIN = 14
+BLACK_PIN = 15
+THIRD_PIN = 16
+
+WATCHDOG_MS = 2_000
+"""Longer than the 500 ms that a write may wait for a host which stops reading in the midst of a line."""
+
+
+class Wire:
+    """The USB serial line, read and written without waiting."""
+
+    def __init__(self) -> None:
+        self._readable = poll()
+        self._readable.register(sys.stdin, POLLIN)
+        self._writable = poll()
+        self._writable.register(sys.stdout, POLLOUT)
+
+    def heard(self) -> int | None:
+        """Give one byte that came, or None."""
+        for _ in self._readable.ipoll(0):
+            return sys.stdin.buffer.read(1)[0]
+        return None
+
+    def say(self, lines: list[bytes]) -> None:
+        """Write the first of the lines that wait, and take it from them, if the host reads."""
+        for _ in self._writable.ipoll(0):
+            sys.stdout.buffer.write(lines.pop(0))
+
+
+def run(buttons: list[Pin]) -> None:
+    """Scan for ever."""
+    drives = [Pin(number, Pin.OPEN_DRAIN, value=1) for number in DRIVE_PINS]
+    senses = [Pin(number, Pin.IN, Pin.PULL_UP) for number in SENSE_PINS]
+    heartbeat = Pin("LED", Pin.OUT)
+    scanner = Scanner(Matrix(drives, senses, buttons, sleep_us), Clock(ticks_us))
+    wire = Wire()
+    kbd_intr(-1)  # else noise that looks like Ctrl-C would end the program
+    watchdog = WDT(timeout=WATCHDOG_MS)
+    scanner.begin()
+    scans = 0
+    due = ticks_us()
+    while True:
+        scanner.scan()
+        byte = wire.heard()
+        if byte is not None:
+            scanner.hear(byte)
+        if scanner.waiting:
+            wire.say(scanner.waiting)
+        watchdog.feed()
+        scans += 1
+        if scans == HEARTBEAT_SCANS:
+            heartbeat.toggle()
+            scans = 0
+        due = ticks_add(due, SCAN_US)
+        left = ticks_diff(due, ticks_us())
+        if left > 0:
+            sleep_us(left)
+        else:
+            due = ticks_us()  # late: the next scan comes at once, and none is made up for
+
+
+def main() -> None:
+    """Start, unless both players' buttons are held."""
+    buttons = [Pin(number, Pin.IN, Pin.PULL_UP) for number in (WHITE_PIN, BLACK_PIN, THIRD_PIN)]
+    sleep_us(1_000)  # the pull-ups have charged their wires by then
+    if buttons[0]() or buttons[1]():
+        run(buttons)
+
+
+main()

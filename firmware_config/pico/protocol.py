@@ -1,0 +1,63 @@
+"""The lines of the scanner protocol (docs/scanner-protocol.md), as the scanner makes them.
+
+Runs under MicroPython; nothing here touches a pin or a clock.
+"""
+
+from binascii import crc32
+
+PROTOCOL = 1
+FIRMWARE = "1.0.0"
+NAME = "damahan-scanner"
+
+GREETING = "G"
+SNAPSHOT = "S"
+CHANGE = "C"
+
+COMMANDS = {b"G": GREETING, b"S": SNAPSHOT}
+
+SEQUENCES = 0x10000
+"""Lines are numbered from 0 to one below this, and then from 0 again."""
+
+LONGEST_COMMAND = 16
+"""A command is one letter; what is longer is noise."""
+
+
+class Lines:
+    """Numbers lines and seals them with a checksum."""
+
+    def __init__(self) -> None:
+        self._sequence = 0
+
+    def greeting(self, at_us: int, wiring: str) -> bytes:
+        """Say who speaks, in which version, and how the scanner is wired."""
+        return self._sealed(GREETING, at_us, "%s %d %s %s" % (NAME, PROTOCOL, FIRMWARE, wiring))
+
+    def snapshot(self, at_us: int, contacts: int, buttons: int) -> bytes:
+        """Say every level because it was asked for, or because a second is over."""
+        return self._sealed(SNAPSHOT, at_us, "%08X %X" % (contacts, buttons))
+
+    def change(self, at_us: int, contacts: int, buttons: int) -> bytes:
+        """Say every level because one or more are not what the line before said."""
+        return self._sealed(CHANGE, at_us, "%08X %X" % (contacts, buttons))
+
+    def _sealed(self, kind: str, at_us: int, rest: str) -> bytes:
+        text = "%s %04X %X %s" % (kind, self._sequence, at_us, rest)
+        self._sequence = (self._sequence + 1) % SEQUENCES
+        return b"%s %08X\n" % (text.encode(), crc32(text.encode()))
+
+
+class Commands:
+    """Gathers the host's bytes into commands; what is none is passed over."""
+
+    def __init__(self) -> None:
+        self._line = bytearray()
+
+    def take(self, byte: int) -> str | None:
+        """Take one byte; gives a command's letter when a line that is one is complete, else None."""
+        if byte != 0x0A:
+            if len(self._line) < LONGEST_COMMAND:
+                self._line.append(byte)
+            return None
+        line = bytes(self._line).strip()
+        self._line = bytearray()
+        return COMMANDS.get(line)

@@ -1,0 +1,165 @@
+"""Scanning, timing and reporting: all of the scanner but its pins and its wire.
+
+Runs under MicroPython. What a scan at rest does allocates nothing, so that no garbage collection delays it: levels are
+kept as bytes of a drive line each, since 32 bits do not fit into one of MicroPython's small integers (31 bits).
+"""
+
+from protocol import GREETING, SNAPSHOT, Commands, Lines
+
+TYPE_CHECKING = False  # MicroPython has no typing, and reads no annotation
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+SCAN_US = 1_000
+SNAPSHOT_SCANS = 1_000
+HEARTBEAT_SCANS = 500
+
+SETTLE_US = 40
+"""After a drive line went low: 5 times 80 kOhm (RP2040 data sheet, table of pin electrical characteristics: the weakest
+pull-up) times 100 pF of wire."""
+
+TICKS = 1 << 30
+"""Where `ticks_us` begins again at 0, after 18 minutes (MicroPython, py/mpconfig.h: MICROPY_PY_TIME_TICKS_PERIOD)."""
+
+WAITING_LINES = 32
+"""Lines kept for a host that does not read; later ones are lost, which it sees by their sequence numbers."""
+
+
+class Clock:
+    """Counts microseconds since the scanner began, beyond the wrap of `ticks_us`."""
+
+    def __init__(self, ticks_us: Callable[[], int]) -> None:
+        self._ticks_us = ticks_us
+        self._last = self._first = ticks_us()
+        self._wraps = 0
+
+    def look(self) -> None:
+        """Look at the counter, which must be done more often than it wraps."""
+        ticks = self._ticks_us()
+        if ticks < self._last:
+            self._wraps += 1
+        self._last = ticks
+
+    def at_us(self) -> int:
+        """Give the time of the last look."""
+        return self._wraps * TICKS + self._last - self._first
+
+
+class Matrix:
+    """Reeds where drive lines and sense lines cross, a diode at each, and buttons of their own.
+
+    A drive line is open-drain: 0 drives it, 1 lets it go. A sense line or button pulled up reads 0 when closed.
+    """
+
+    def __init__(
+        self,
+        drives: Sequence[Callable[[int], object]],
+        senses: Sequence[Callable[[], int]],
+        buttons: Sequence[Callable[[], int]],
+        sleep_us: Callable[[int], None],
+    ) -> None:
+        self._drives = drives
+        self._senses = senses
+        self._buttons = buttons
+        self._sleep_us = sleep_us
+        self._levels = bytearray(len(drives) + 1)  # of the sense lines under each drive line, then of the buttons
+
+    @property
+    def wiring(self) -> str:
+        """Say how many lines there are: drive lines x sense lines + buttons."""
+        return "%dx%d+%d" % (len(self._drives), len(self._senses), len(self._buttons))
+
+    def scan(self) -> bool:
+        """Read all contacts and buttons once; tells whether anything changed."""
+        changed = False
+        levels = self._levels
+        place = 0
+        for drive in self._drives:
+            drive(0)
+            self._sleep_us(SETTLE_US)
+            level = self._read(self._senses)
+            drive(1)
+            if level != levels[place]:
+                levels[place] = level
+                changed = True
+            place += 1
+        level = self._read(self._buttons)
+        if level != levels[place]:
+            levels[place] = level
+            changed = True
+        return changed
+
+    def contacts(self) -> int:
+        """Give the contacts that are closed: bit `4 * sense + drive` of 4 drive lines."""
+        drives = len(self._drives)
+        closed = 0
+        for drive in range(drives):
+            for sense in range(len(self._senses)):
+                if self._levels[drive] >> sense & 1:
+                    closed |= 1 << (drives * sense + drive)
+        return closed
+
+    def buttons(self) -> int:
+        """Give the buttons that are down: bit 0 is the first."""
+        return self._levels[-1]
+
+    def _read(self, pins: Sequence[Callable[[], int]]) -> int:
+        level = 0
+        place = 1
+        for pin in pins:
+            if not pin():
+                level |= place
+            place <<= 1
+        return level
+
+
+class Scanner:
+    """Scans when it is told to, and makes the lines that are to be said."""
+
+    def __init__(self, matrix: Matrix, clock: Clock) -> None:
+        self._matrix = matrix
+        self._clock = clock
+        self._lines = Lines()
+        self._commands = Commands()
+        self._quiet_scans = 0
+        self.waiting: list[bytes] = []
+
+    def begin(self) -> None:
+        """Greet the host, and tell all levels."""
+        self._clock.look()
+        self._matrix.scan()
+        self.answer(GREETING)
+
+    def scan(self) -> None:
+        """Scan once, and report what changed, or a snapshot when the last one is a second old.
+
+        The stamp is that of the scan's beginning.
+        """
+        self._clock.look()
+        self._quiet_scans += 1
+        if self._matrix.scan():
+            self._say(self._lines.change(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
+        if self._quiet_scans >= SNAPSHOT_SCANS:
+            self.answer(SNAPSHOT)
+
+    def hear(self, byte: int) -> None:
+        """Take one byte of the host, and answer when it completes a command."""
+        command = self._commands.take(byte)
+        if command:
+            self.answer(command)
+
+    def answer(self, command: str) -> None:
+        """Say all levels as the last scan found them, and before that a greeting if it was asked for.
+
+        Who asks for a greeting has only begun to listen: what waited until then is not for him.
+        """
+        at_us = self._clock.at_us()
+        if command == GREETING:
+            self.waiting.clear()
+            self._say(self._lines.greeting(at_us, self._matrix.wiring))
+        self._quiet_scans = 0
+        self._say(self._lines.snapshot(at_us, self._matrix.contacts(), self._matrix.buttons()))
+
+    def _say(self, line: bytes) -> None:
+        if len(self.waiting) < WAITING_LINES:
+            self.waiting.append(line)

@@ -1,0 +1,169 @@
+"""The scanner's serial device: which one it is, whether it is a scanner, and its lines as they come."""
+
+import errno
+import grp
+import os
+import termios
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+from hardware.events import Part
+from hardware.ports import PartError
+from hardware.scanner_protocol import ASK_GREETING, ASK_SNAPSHOT, PROTOCOL, WIRING, Greeting, LineError, Splitter, parse
+
+if TYPE_CHECKING:
+    from serial import Serial
+
+BAUD = 115_200
+"""USB passes it over; a scanner behind a real UART uses it."""
+
+GREETING_WITHIN_S = 2.0
+"""A running Pico answers in a few ms; one that starts when its port is opened takes a second or two."""
+
+ASK_EVERY_S = 0.25
+WRITE_WITHIN_S = 0.5
+
+MOST_BYTES_A_SECOND = 100_000
+"""A scanner tells one change a scan at most: 1,000 lines a second of less than 50 bytes."""
+
+PORT_ERRORS = (OSError, termios.error)
+
+Received = tuple[list[bytes], int]
+"""Lines, and the host's time at which they were read."""
+
+
+def find_device(pattern: str) -> str:
+    """Give the one device whose path fits a pattern; raises PartError when there is none, or more than one."""
+    path = Path(pattern)
+    fits = sorted(map(str, Path(path.anchor).glob(str(path.relative_to(path.anchor)))), reverse=True)
+    match sorted({os.path.realpath(name): name for name in fits}.values()):
+        case [name]:
+            return name
+        case []:
+            raise PartError(Part.SENSORS, f"no device fits {pattern}; plug the scanner in, or mend sensors.device")
+        case names:
+            rivals = f"{' and '.join(names)} all fit {pattern}"
+            raise PartError(Part.SENSORS, f"{rivals}; unplug all but one, or narrow sensors.device")
+
+
+class ScannerPort:
+    """An open scanner, whose greeting was found right.
+
+    Raises PartError, when built and ever after, when it is gone or is no scanner; close it then.
+    """
+
+    def __init__(
+        self, serial: ModuleType, pattern: str, *, now_us: Callable[[], int], give_up: Callable[[], bool]
+    ) -> None:
+        self.path = find_device(pattern)
+        self._now_us = now_us
+        self._give_up = give_up
+        self._splitter = Splitter()
+        self._second = 0
+        self._bytes = 0
+        self._port = self._opened(serial)
+        try:
+            self.first = self._greeted()
+            """The lines from the greeting on, which were read already, and when."""
+        except BaseException:
+            self._port.close()
+            raise
+
+    def read(self) -> Received:
+        """Wait a moment for bytes, and give the lines that they complete."""
+        try:
+            received = self._port.read(max(1, self._port.in_waiting))
+        except PORT_ERRORS as error:
+            raise self._error(f"is gone ({error})") from error
+        at_us = self._now_us()
+        self._weigh(len(received), at_us)
+        return self._splitter.take(received), at_us
+
+    def ask_snapshot(self) -> None:
+        """Ask for all levels."""
+        self._write(ASK_SNAPSHOT)
+
+    def cancel(self) -> None:
+        """End a read that waits in another thread."""
+        self._port.cancel_read()
+
+    def close(self) -> None:
+        """Give the device back."""
+        self._port.close()
+
+    def _opened(self, serial: ModuleType) -> "Serial":
+        try:
+            port: Serial = serial.Serial(
+                self.path, BAUD, timeout=ASK_EVERY_S, write_timeout=WRITE_WITHIN_S, exclusive=True
+            )
+        except PORT_ERRORS as error:
+            match getattr(error, "errno", None):
+                case errno.EACCES | errno.EPERM:
+                    group = _group_of(self.path)
+                    reason = f"may not be opened; join its group: sudo usermod -aG {group} $USER, and log in again"
+                case errno.EAGAIN | errno.EBUSY:
+                    reason = "is in use by another program; end that one"
+                case _:
+                    reason = f"cannot be opened as a serial device ({error})"
+            raise self._error(reason) from error
+        return port
+
+    def _greeted(self) -> Received:
+        """Ask for a greeting until it comes, and give the lines from it on."""
+        ends_s = time.monotonic() + GREETING_WITHIN_S
+        heard = b""
+        while time.monotonic() < ends_s and not self._give_up():
+            self._write(ASK_GREETING)
+            asked_s = time.monotonic()
+            while time.monotonic() < asked_s + ASK_EVERY_S:
+                lines, at_us = self.read()
+                for place, line in enumerate(lines):
+                    if self._is_greeting(line):
+                        return lines[place:], at_us
+                heard = (heard + b"\n".join(lines))[:40]
+        if b">>>" in heard or b"Traceback" in heard:
+            raise self._error("runs MicroPython, but not the scanner; copy firmware_config/pico/*.py to it")
+        if heard:
+            raise self._error(f"is no scanner, or has another baud rate: it says {heard!r}; mend sensors.device")
+        raise self._error("is silent: no scanner, or one without its firmware (firmware_config/pico)")
+
+    def _is_greeting(self, line: bytes) -> bool:
+        try:
+            greeting = parse(line)
+        except LineError:
+            return False
+        if not isinstance(greeting, Greeting):
+            return False
+        if greeting.protocol != PROTOCOL:
+            reason = f"speaks version {greeting.protocol} of the scanner protocol, not {PROTOCOL}"
+            raise self._error(f"{reason}; copy this program's firmware_config/pico/*.py to it")
+        if greeting.wiring != WIRING:
+            raise self._error(f"scans a matrix of {greeting.wiring}, not {WIRING}; take a scanner for 32 squares")
+        return True
+
+    def _write(self, command: bytes) -> None:
+        try:
+            self._port.write(command)
+        except PORT_ERRORS as error:
+            raise self._error(f"takes no command ({error})") from error
+
+    def _weigh(self, count: int, at_us: int) -> None:
+        second = at_us // 1_000_000
+        if second != self._second:
+            self._second, self._bytes = second, 0
+        self._bytes += count
+        if self._bytes > MOST_BYTES_A_SECOND:
+            raise self._error(f"says more than {MOST_BYTES_A_SECOND} bytes a second, as no scanner does")
+
+    def _error(self, reason: str) -> PartError:
+        return PartError(Part.SENSORS, f"{self.path} {reason}")
+
+
+def _group_of(path: str) -> str:
+    try:
+        return grp.getgrgid(Path(path).stat().st_gid).gr_name
+    except (OSError, KeyError):
+        return "dialout"

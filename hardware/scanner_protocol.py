@@ -1,0 +1,91 @@
+"""The lines of the scanner protocol (docs/scanner-protocol.md), as the host reads them. Pure functions of bytes."""
+
+import re
+import zlib
+from dataclasses import dataclass
+
+PROTOCOL = 1
+NAME = "damahan-scanner"
+WIRING = "4x8+3"
+"""Drive lines x sense lines + buttons: 32 contacts, and the white, the black and the third button."""
+
+LONGEST_LINE = 80
+"""Bytes of a line with its newline; what is longer is noise."""
+
+SEQUENCES = 0x10000
+
+ASK_GREETING = b"\nG\n"
+"""The first newline ends whatever noise the scanner has heard before."""
+ASK_SNAPSHOT = b"S\n"
+
+_SEALED = re.compile(rb"(.+) ([0-9A-F]{8})")
+_HEAD = re.compile(r"([GSC]) ([0-9A-F]{4}) ([0-9A-F]{1,13}) (.+)")
+_LEVELS = re.compile(r"([0-9A-F]{8}) ([0-7])")
+_GREETING = re.compile(rf"{NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: .*)?")
+
+
+class LineError(ValueError):
+    """A line that is not whole, or not the protocol's."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Greeting:
+    """Who speaks; `at_us` counts microseconds since the scanner began."""
+
+    sequence: int
+    at_us: int
+    protocol: int
+    firmware: str
+    wiring: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Levels:
+    """Every level at one time: bit `n` of `contacts` is contact `n`, and bits 0 to 2 of `buttons` white, black, third.
+
+    A `snapshot` stands for itself; another one tells what changed since the line before it.
+    """
+
+    sequence: int
+    at_us: int
+    contacts: int
+    buttons: int
+    snapshot: bool
+
+
+Line = Greeting | Levels
+
+
+def parse(line: bytes) -> Line:
+    """Read a line without its newline; raises LineError when it is torn, or none of the protocol."""
+    sealed = _SEALED.fullmatch(line)
+    if sealed is None or zlib.crc32(sealed[1]) != int(sealed[2], 16):
+        raise LineError(f"the checksum is not that of {line[:LONGEST_LINE]!r}")
+    head = _HEAD.fullmatch(sealed[1].decode("ascii", "replace"))
+    if head is None:
+        raise LineError(f"{line!r} is sound, but no line of the protocol")
+    kind, sequence, at_us = head[1], int(head[2], 16), int(head[3], 16)
+    if kind == "G":
+        greeting = _GREETING.fullmatch(head[4])
+        if greeting is None:
+            raise LineError(f"{line!r} is no greeting of a {NAME}")
+        protocol, firmware, wiring = int(greeting[1]), greeting[2] or "", greeting[3] or ""
+        return Greeting(sequence=sequence, at_us=at_us, protocol=protocol, firmware=firmware, wiring=wiring)
+    levels = _LEVELS.fullmatch(head[4])
+    if levels is None:
+        raise LineError(f"{line!r} tells no levels")
+    contacts, buttons = int(levels[1], 16), int(levels[2], 16)
+    return Levels(sequence=sequence, at_us=at_us, contacts=contacts, buttons=buttons, snapshot=kind == "S")
+
+
+class Splitter:
+    """Cuts what comes into lines, and holds no more of a line than the longest has."""
+
+    def __init__(self) -> None:
+        self._rest = b""
+
+    def take(self, received: bytes) -> list[bytes]:
+        """Take bytes; gives the lines that they complete, newline off, noise of any length cut to the longest line."""
+        *lines, rest = (self._rest + received).split(b"\n")
+        self._rest = rest[:LONGEST_LINE]
+        return [line[:LONGEST_LINE].removesuffix(b"\r") for line in lines]

@@ -1,0 +1,94 @@
+"""A cable between the simulated Pico and a pseudo-terminal, where the driver finds it: it can be pulled, and garble."""
+
+import fcntl
+import os
+import pty
+import select
+import termios
+import tty
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+
+from tests.firmware.simulated_pico import SimulatedPico
+
+Garbling = Callable[[bytes], bytes]
+
+
+class Cable:
+    """Carries bytes both ways in a thread of its own; `pattern` is where the driver looks for the device.
+
+    What the Pico says goes through `garbling`, in the pieces in which it comes. Every plugging-in gives a new device.
+    """
+
+    def __init__(self, pico: SimulatedPico, folder: Path) -> None:
+        self.pattern = str(folder / "usb-scanner-*")
+        self.garbling: Garbling | None = None
+        self._pico = pico
+        self._folder = folder
+        self._count = 0
+        self._link: Path | None = None
+        self._ends: tuple[int, int] | None = None
+        self._pull, self._pulled = os.pipe()
+        self._thread: Thread | None = None
+
+    def plug_in(self) -> None:
+        """Make a device at the other end."""
+        pico_end, device = pty.openpty()
+        tty.setraw(device)
+        os.set_blocking(pico_end, False)
+        self._ends = pico_end, device
+        self._count += 1
+        self._link = self._folder / f"usb-scanner-{self._count}"
+        self._thread = Thread(target=self._carry, args=(pico_end,), name="cable")
+        self._thread.start()
+        self._link.symlink_to(os.ttyname(device))
+
+    def unplug(self) -> None:
+        """Take the device away."""
+        if self._thread is None or self._link is None or self._ends is None:
+            return
+        self._link.unlink()
+        os.write(self._pulled, b"!")
+        self._thread.join()
+        os.read(self._pull, 1)
+        self._thread = None
+        for end in self._ends:
+            os.close(end)
+
+    def close(self) -> None:
+        """Take the device away for good."""
+        self.unplug()
+        os.close(self._pull)
+        os.close(self._pulled)
+
+    def inject(self, noise: bytes) -> None:
+        """Let bytes reach the driver that the Pico never said."""
+        if self._ends is not None:
+            os.write(self._ends[0], noise)
+
+    def unread(self) -> int:
+        """Give how many bytes have reached the device and were not read there."""
+        assert self._ends is not None
+        buffer = bytearray(4)
+        fcntl.ioctl(self._ends[1], termios.FIONREAD, buffer)
+        return int.from_bytes(buffer, "little")
+
+    def _carry(self, pico_end: int) -> None:
+        while True:
+            ready, _, _ = select.select([self._pico.cable_out, pico_end, self._pull], [], [])
+            if self._pull in ready:
+                return
+            if self._pico.cable_out in ready:
+                said = os.read(self._pico.cable_out, 65536)
+                if not said:
+                    return
+                self._deliver(pico_end, self.garbling(said) if self.garbling else said)
+            if pico_end in ready:
+                os.write(self._pico.cable_in, os.read(pico_end, 4096))
+
+    def _deliver(self, pico_end: int, said: bytes) -> None:
+        """Write what fits: a device that nobody has opened holds no more than a page, and the rest is lost."""
+        with suppress(BlockingIOError):
+            os.write(pico_end, said)

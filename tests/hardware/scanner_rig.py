@@ -1,0 +1,70 @@
+"""The serial scanner as a rig of the port contract: real firmware, real terminal, real driver."""
+
+import asyncio
+import os
+import time
+from collections.abc import Coroutine, Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from controller.rules.squares import SQUARES, Square
+from hardware.drivers.serial_scanner import ScannerSensors, SerialScanner
+from hardware.settings.sensors import SerialScannerWiring
+from tests.firmware.simulated_pico import SimulatedPico
+from tests.hardware.scanner_cable import Cable
+
+
+def now_us() -> int:
+    return time.monotonic_ns() // 1000
+
+
+class ScannerRig:
+    """A simulated Pico with a matrix whose wires are in no order, plugged in."""
+
+    stamp_error_us = 10_000  # on a busy machine the first lines may all be late; test_serial_scanner.py has the figure
+
+    def __init__(self, folder: Path, pico: SimulatedPico) -> None:
+        self.squares: Sequence[Square] = Random(32).sample(SQUARES, len(SQUARES))
+        self.pico = pico
+        self.cable = Cable(pico, folder)
+        self.cable.plug_in()
+        self.scanner: SerialScanner | None = None
+
+    def now_us(self) -> int:
+        return now_us()
+
+    def run(self, play: Coroutine[Any, Any, None]) -> None:
+        asyncio.run(play)
+
+    def open(self) -> SerialScanner:
+        wiring = SerialScannerWiring(kind="serial_scanner", device=self.cable.pattern, squares=tuple(self.squares))
+        self.scanner = SerialScanner(wiring, now_us)
+        return self.scanner
+
+    def build(self) -> ScannerSensors:
+        return self.open().sensors
+
+    def close(self) -> None:
+        if self.scanner is not None:
+            self.scanner.close()
+
+    def end(self) -> None:
+        """Take everything down."""
+        self.close()
+        self.cable.close()
+
+    async def set_contact(self, contact: int, *, closed: bool) -> int:
+        return self.pico.set_contact(contact, closed=closed)
+
+    async def unplug(self) -> None:
+        self.cable.unplug()
+
+    async def plug_in(self) -> None:
+        """Plug it in again; a Pico that had no power begins anew."""
+        self.pico.restart()
+        with suppress(BlockingIOError):  # what it said into the air is gone
+            while os.read(self.pico.cable_out, 65536):
+                pass
+        self.cable.plug_in()
