@@ -5,13 +5,13 @@
 // Standard input and output are its cable. On one of two more files it is told what happens to it, line by line; on the
 // other it reports.
 // OPTIONS is JSON: files (the numbers of those two), first_ticks (where the chip's counter begins), ppm (how much faster its
-// crystal is than the host's clock). It lives in a time of its own, which waits for the host's but never skips: when the
-// machine holds it up, it says everything late, and scans all the same.
+// crystal is than the host's clock), late (when the machine holds it up: "jump", and it misses what was meanwhile, or
+// "run", and it scans and says all of it later, with the stamps that it would have had).
 import fs from "node:fs";
 import path from "node:path";
 
 const [interpreter, firmware, modules, options] = process.argv.slice(2);
-const { first_ticks, ppm, files } = JSON.parse(options);
+const { first_ticks, ppm, late, files } = JSON.parse(options);
 const { loadMicroPython } = await import(interpreter);
 
 const CABLE_IN = 0, CABLE_OUT = 1, [TOLD, REPORTS] = files;
@@ -35,12 +35,16 @@ function incoming(file) {
 
 const readCable = incoming(CABLE_IN), readTold = incoming(TOLD);
 const bytes = [], told = [];
-let half = "", begunUs = nowUs();
+let half = "", begunUs = null;
 
 globalThis.host = {
     first_ticks,
-    begin() { begunUs = nowUs(); this.report(`begun ${begunUs}`); },
+    begin() { begunUs = null; },
     wait(elapsedUs) {
+        if (begunUs === null) { // importing took no time of the Pico's
+            begunUs = nowUs() - Math.round(elapsedUs);
+            this.report(`begun ${begunUs}`);
+        }
         const gone = () => (nowUs() - begunUs) * (1 + ppm / 1e6);
         for (let ahead = elapsedUs - gone(); ahead > AHEAD_US; ahead = elapsedUs - gone())
             Atomics.wait(nap, 0, 0, ahead / 1000);
@@ -48,6 +52,7 @@ globalThis.host = {
         const lines = (half + readTold().toString()).split("\n");
         half = lines.pop();
         told.push(...lines);
+        return late === "jump" ? Math.max(0, Math.floor(gone() - elapsedUs)) : 0;
     },
     told: () => told.length > 0,
     tell: () => told.shift(),

@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import Literal, Self
 
 import pytest
 
@@ -28,7 +28,7 @@ def node() -> str:
 class SimulatedPico:
     """A Pico under power; `cable_in` takes what the host says, and `cable_out` gives what the Pico says."""
 
-    def __init__(self, *, first_ticks: int = 0, ppm: int = 0) -> None:
+    def __init__(self, *, first_ticks: int = 0, ppm: int = 0, late: Literal["jump", "run"] = "jump") -> None:
         self._ppm = ppm
         pico_hears, self.cable_in = os.pipe()
         self.cable_out, pico_says = os.pipe()
@@ -36,7 +36,7 @@ class SimulatedPico:
         reports, pico_reports = os.pipe()
         for end in (pico_hears, pico_told, self.cable_in, self.cable_out):
             os.set_blocking(end, False)
-        options = json.dumps({"first_ticks": first_ticks, "ppm": ppm, "files": [pico_told, pico_reports]})
+        options = json.dumps({"first_ticks": first_ticks, "ppm": ppm, "late": late, "files": [pico_told, pico_reports]})
         self._process = subprocess.Popen(
             [node(), HERE / "pico.mjs", INTERPRETER, FIRMWARE, HERE / "modules", options],
             stdin=pico_hears, stdout=pico_says, pass_fds=(pico_told, pico_reports),
