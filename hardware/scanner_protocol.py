@@ -14,14 +14,12 @@ LONGEST_LINE = 80
 
 SEQUENCES = 0x10000
 
-ASK_GREETING = b"\nG\n"
-"""The first newline ends whatever noise the scanner has heard before."""
 ASK_SNAPSHOT = b"S\n"
 
 _SEALED = re.compile(rb"(.+) ([0-9A-F]{8})")
 _HEAD = re.compile(r"([GSC]) ([0-9A-F]{4}) ([0-9A-F]{1,13}) (.+)")
 _LEVELS = re.compile(r"([0-9A-F]{8}) ([0-7])")
-_GREETING = re.compile(rf"{NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: .*)?")
+_GREETING = re.compile(rf"{NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: (\S+))?(?: .*)?")  # of any version
 
 
 class LineError(ValueError):
@@ -30,13 +28,14 @@ class LineError(ValueError):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Greeting:
-    """Who speaks; `at_us` counts microseconds since the scanner began."""
+    """Who speaks; `at_us` counts microseconds since the scanner began, `token` is that of the command that asked."""
 
     sequence: int
     at_us: int
     protocol: int
     firmware: str
     wiring: str
+    token: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +55,11 @@ class Levels:
 Line = Greeting | Levels
 
 
+def ask_greeting(token: int) -> bytes:
+    """Give the command for a greeting with a token of 16 bits; a newline before it ends what noise was heard."""
+    return b"\nG %04X\n" % token
+
+
 def parse(line: bytes) -> Line:
     """Read a line without its newline; raises LineError when it is torn, or none of the protocol."""
     sealed = _SEALED.fullmatch(line)
@@ -69,8 +73,11 @@ def parse(line: bytes) -> Line:
         greeting = _GREETING.fullmatch(head[4])
         if greeting is None:
             raise LineError(f"{line!r} is no greeting of a {NAME}")
-        protocol, firmware, wiring = int(greeting[1]), greeting[2] or "", greeting[3] or ""
-        return Greeting(sequence=sequence, at_us=at_us, protocol=protocol, firmware=firmware, wiring=wiring)
+        protocol, *rest = greeting.groups(default="")
+        firmware, wiring, token = rest
+        return Greeting(
+            sequence=sequence, at_us=at_us, protocol=int(protocol), firmware=firmware, wiring=wiring, token=token
+        )
     levels = _LEVELS.fullmatch(head[4])
     if levels is None:
         raise LineError(f"{line!r} tells no levels")

@@ -13,13 +13,17 @@ GREETING = "G"
 SNAPSHOT = "S"
 CHANGE = "C"
 
-COMMANDS = {b"G": GREETING, b"S": SNAPSHOT}
+UNASKED = "-"
+"""Stands in a greeting for the token of the command that asked for it, when none did."""
+
+LONGEST_TOKEN = 4
+TOKEN_BYTES = b"0123456789ABCDEF"
 
 SEQUENCES = 0x10000
 """Lines are numbered from 0 to one below this, and then from 0 again."""
 
 LONGEST_COMMAND = 16
-"""A command is one letter; what is longer is noise."""
+"""A command is a letter, and perhaps a token; what is longer is noise."""
 
 
 class Lines:
@@ -28,9 +32,9 @@ class Lines:
     def __init__(self) -> None:
         self._sequence = 0
 
-    def greeting(self, at_us: int, wiring: str) -> bytes:
-        """Say who speaks, in which version, and how the scanner is wired."""
-        return self._sealed(GREETING, at_us, "%s %d %s %s" % (NAME, PROTOCOL, FIRMWARE, wiring))
+    def greeting(self, at_us: int, wiring: str, token: str) -> bytes:
+        """Say who speaks, in which version, how the scanner is wired, and which command asked."""
+        return self._sealed(GREETING, at_us, "%s %d %s %s %s" % (NAME, PROTOCOL, FIRMWARE, wiring, token))
 
     def snapshot(self, at_us: int, contacts: int, buttons: int) -> bytes:
         """Say every level because it was asked for, or because a second is over."""
@@ -53,11 +57,19 @@ class Commands:
         self._line = bytearray()
 
     def take(self, byte: int) -> str | None:
-        """Take one byte; gives a command's letter when a line that is one is complete, else None."""
+        """Take one byte; gives SNAPSHOT or the token of a greeting when a line that asks for it is complete."""
         if byte != 0x0A:
             if len(self._line) < LONGEST_COMMAND:
                 self._line.append(byte)
             return None
         line = bytes(self._line).strip()
         self._line = bytearray()
-        return COMMANDS.get(line)
+        if line == b"S":
+            return SNAPSHOT
+        token = line[2:]
+        if line[:2] != b"G " or not 0 < len(token) <= LONGEST_TOKEN:
+            return None
+        for letter in token:
+            if letter not in TOKEN_BYTES:
+                return None
+        return token.decode()

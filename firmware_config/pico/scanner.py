@@ -4,7 +4,7 @@ Runs under MicroPython. What a scan at rest does allocates nothing, so that no g
 kept as bytes of a drive line each, since 32 bits do not fit into one of MicroPython's small integers (31 bits).
 """
 
-from protocol import GREETING, SNAPSHOT, Commands, Lines
+from protocol import SNAPSHOT, UNASKED, Commands, Lines
 
 TYPE_CHECKING = False  # MicroPython has no typing, and reads no annotation
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ TICKS = 1 << 30
 """Where `ticks_us` begins again at 0, after 18 minutes (MicroPython, py/mpconfig.h: MICROPY_PY_TIME_TICKS_PERIOD)."""
 
 WAITING_LINES = 32
-"""Lines kept for a host that does not read; later ones are lost, which it sees by their sequence numbers."""
+"""Lines kept for a host that does not read. When one more comes all these are old, and dropped: the sequence tells."""
 
 
 class Clock:
@@ -128,7 +128,7 @@ class Scanner:
         """Greet the host, and tell all levels."""
         self._clock.look()
         self._matrix.scan()
-        self.answer(GREETING)
+        self._greet(UNASKED)
 
     def scan(self) -> None:
         """Scan once, and report what changed, or a snapshot when the last one is a second old.
@@ -140,26 +140,26 @@ class Scanner:
         if self._matrix.scan():
             self._say(self._lines.change(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
         if self._quiet_scans >= SNAPSHOT_SCANS:
-            self.answer(SNAPSHOT)
+            self._tell_all()
 
     def hear(self, byte: int) -> None:
         """Take one byte of the host, and answer when it completes a command."""
         command = self._commands.take(byte)
-        if command:
-            self.answer(command)
+        if command == SNAPSHOT:
+            self._tell_all()
+        elif command:
+            self._greet(command)
 
-    def answer(self, command: str) -> None:
-        """Say all levels as the last scan found them, and before that a greeting if it was asked for.
+    def _greet(self, token: str) -> None:
+        self._say(self._lines.greeting(self._clock.at_us(), self._matrix.wiring, token))
+        self._tell_all()
 
-        Who asks for a greeting has only begun to listen: what waited until then is not for him.
-        """
-        at_us = self._clock.at_us()
-        if command == GREETING:
-            self.waiting.clear()
-            self._say(self._lines.greeting(at_us, self._matrix.wiring))
+    def _tell_all(self) -> None:
+        """Say all levels as the last scan found them, at its time."""
         self._quiet_scans = 0
-        self._say(self._lines.snapshot(at_us, self._matrix.contacts(), self._matrix.buttons()))
+        self._say(self._lines.snapshot(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
 
     def _say(self, line: bytes) -> None:
-        if len(self.waiting) < WAITING_LINES:
-            self.waiting.append(line)
+        if len(self.waiting) == WAITING_LINES:
+            self.waiting.clear()
+        self.waiting.append(line)

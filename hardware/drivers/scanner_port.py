@@ -12,7 +12,16 @@ from typing import TYPE_CHECKING
 
 from hardware.events import Part
 from hardware.ports import PartError
-from hardware.scanner_protocol import ASK_GREETING, ASK_SNAPSHOT, PROTOCOL, WIRING, Greeting, LineError, Splitter, parse
+from hardware.scanner_protocol import (
+    ASK_SNAPSHOT,
+    PROTOCOL,
+    WIRING,
+    Greeting,
+    LineError,
+    Splitter,
+    ask_greeting,
+    parse,
+)
 
 if TYPE_CHECKING:
     from serial import Serial
@@ -66,14 +75,19 @@ class ScannerPort:
         self._bytes = 0
         self._port = self._opened(serial)
         try:
-            self.first = self._greeted()
-            """The lines from the greeting on, which were read already, and when."""
+            self._first: Received | None = self._greeted()
         except BaseException:
             self._port.close()
             raise
 
     def read(self) -> Received:
-        """Wait a moment for bytes, and give the lines that they complete."""
+        """Wait a moment for bytes, and give the lines that they complete, from the greeting on."""
+        if self._first is not None:
+            first, self._first = self._first, None
+            return first
+        return self._received()
+
+    def _received(self) -> Received:
         try:
             received = self._port.read(max(1, self._port.in_waiting))
         except PORT_ERRORS as error:
@@ -115,13 +129,14 @@ class ScannerPort:
         """Ask for a greeting until it comes, and give the lines from it on."""
         ends_s = time.monotonic() + GREETING_WITHIN_S
         heard = b""
+        token = self._now_us() & 0xFFFF  # what was said to others, or to nobody, is not for us
         while time.monotonic() < ends_s and not self._give_up():
-            self._write(ASK_GREETING)
+            self._write(ask_greeting(token))
             asked_s = time.monotonic()
             while time.monotonic() < asked_s + ASK_EVERY_S:
-                lines, at_us = self.read()
+                lines, at_us = self._received()
                 for place, line in enumerate(lines):
-                    if self._is_greeting(line):
+                    if self._is_greeting(line, f"{token:04X}"):
                         return lines[place:], at_us
                 heard = (heard + b"\n".join(lines))[:40]
         if b">>>" in heard or b"Traceback" in heard:
@@ -130,7 +145,7 @@ class ScannerPort:
             raise self._error(f"is no scanner, or has another baud rate: it says {heard!r}; mend sensors.device")
         raise self._error("is silent: no scanner, or one without its firmware (firmware_config/pico)")
 
-    def _is_greeting(self, line: bytes) -> bool:
+    def _is_greeting(self, line: bytes, token: str) -> bool:
         try:
             greeting = parse(line)
         except LineError:
@@ -142,7 +157,7 @@ class ScannerPort:
             raise self._error(f"{reason}; copy this program's firmware_config/pico/*.py to it")
         if greeting.wiring != WIRING:
             raise self._error(f"scans a matrix of {greeting.wiring}, not {WIRING}; take a scanner for 32 squares")
-        return True
+        return greeting.token == token
 
     def _write(self, command: bytes) -> None:
         try:

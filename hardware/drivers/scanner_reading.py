@@ -73,9 +73,10 @@ class Reading:
         return self._levels(parsed, received_us)
 
     def _follow(self, line: Line) -> None:
-        if isinstance(line, Greeting) or line.at_us < self._pico_us:
+        missed = line.sequence != self._next_sequence
+        if line.at_us < self._pico_us or (missed and isinstance(line, Greeting)):
             self.begin()
-        if line.sequence != self._next_sequence:
+        if missed:
             self.in_step = False
         self._next_sequence = (line.sequence + 1) % SEQUENCES
         self._pico_us = line.at_us

@@ -104,7 +104,6 @@ class SerialScanner:
         """Read and tell; raises PartError when the scanner is lost."""
         asked_s = -ASK_AGAIN_S
         heard_s = time.monotonic()
-        self._take(*self._port.first)
         while not until():
             sound = self._take(*self._port.read())
             now_s = time.monotonic()

@@ -25,7 +25,15 @@ from hardware.ports import Sensors
 PATIENCE_S = 10.0
 
 
-class SensorsRig(Protocol):
+class HasTime(Protocol):
+    """What knows the host's time."""
+
+    def now_us(self) -> int:
+        """Give the time of the host, as the driver is given it."""
+        ...
+
+
+class SensorsRig(HasTime, Protocol):
     """The contacts of a board, to be closed and opened by a test, and the driver that reads them."""
 
     @property
@@ -36,10 +44,6 @@ class SensorsRig(Protocol):
     @property
     def stamp_error_us(self) -> int:
         """How far a stamp may be from the time at which the contact changed: a scan, a mapping of clocks."""
-        ...
-
-    def now_us(self) -> int:
-        """Give the time of the host, as the driver is given it."""
         ...
 
     def run(self, play: Coroutine[Any, Any, None]) -> None:
@@ -75,6 +79,8 @@ class Watch:
 
     def __init__(self, now_us: Callable[[], int]) -> None:
         self.events: list[SensorEvent] = []
+        self.came_us: list[int] = []
+        """When each event came out of the driver."""
         self.occupancy: Occupancy | None = None
         self._now_us = now_us
         self._news = asyncio.Event()
@@ -85,6 +91,7 @@ class Watch:
             assert event.at_us <= self._now_us(), f"{event} is stamped in the future"
             self._follow(event)
             self.events.append(event)
+            self.came_us.append(self._now_us())
             self._news.set()
 
     async def until(self, holds: Callable[[], bool], what: str) -> None:
@@ -130,7 +137,7 @@ class Watch:
 
 
 @asynccontextmanager
-async def watching(rig: SensorsRig, sensors: Sensors) -> AsyncIterator[Watch]:
+async def watching(rig: HasTime, sensors: Sensors) -> AsyncIterator[Watch]:
     """Listen to sensors for a while; whatever breaks the contract meanwhile fails the test."""
     watch = Watch(rig.now_us)
     listening = asyncio.create_task(watch.listen(sensors.events()))

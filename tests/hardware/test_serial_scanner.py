@@ -1,0 +1,286 @@
+"""The serial scanner in play: the real firmware, the real driver, and all that can happen to a cable between them."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from controller.rules.squares import SQUARES, mask_of
+from hardware.drivers.serial_scanner import SerialScanner
+from hardware.events import Back, Button, ButtonEdge, Edge, Lost, SensorEvent, Snapshot
+from hardware.settings.sensors import SerialScannerWiring
+from tests.firmware.simulated_pico import SimulatedPico
+from tests.hardware.port_contract import Watch, watching
+from tests.hardware.scanner_cable import Cable, Garbling
+from tests.hardware.scanner_rig import ScannerRig, now_us
+
+TICKS = 1 << 30
+
+
+@pytest.fixture
+def rig(tmp_path: Path) -> Iterator[ScannerRig]:
+    with SimulatedPico() as pico:
+        rig = ScannerRig(tmp_path, pico)
+        yield rig
+        rig.end()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """One change of a contact, at the Pico's time since its power came."""
+
+    at_us: int
+    contact: int
+    closed: bool
+
+
+class HostTime:
+    """As much of a rig as a watch asks for."""
+
+    def now_us(self) -> int:
+        return now_us()
+
+
+def random_changes(count: int, rng: Random, first_us: int) -> list[Change]:
+    """Let contacts change at random, never two in one scan, whose order nobody could tell."""
+    at_us, closed, changes = first_us, set[int](), list[Change]()
+    for _ in range(count):
+        at_us += rng.choice((1_300, 1_700, 2_300, 4_000))
+        contact = rng.randrange(32)
+        closed ^= {contact}
+        changes.append(Change(at_us=at_us, contact=contact, closed=contact in closed))
+    return changes
+
+
+def test_a_thousand_edges_come_in_order_with_their_times_while_the_counter_wraps(tmp_path: Path) -> None:
+    changes = random_changes(1_000, Random(1), first_us=400_000)
+    with SimulatedPico(first_ticks=TICKS - 1_200_000, ppm=80, late="run") as pico:
+        cable = Cable(pico, tmp_path)
+        cable.plug_in()
+        scanner = SerialScanner(SerialScannerWiring(kind="serial_scanner", device=cable.pattern), now_us)
+        told: list[SensorEvent] = []
+        came_us: list[int] = []
+
+        async def main() -> None:
+            async with watching(HostTime(), scanner.sensors) as watch:
+                pico.play((change.at_us, change.contact, change.closed) for change in changes)
+                await watch.hears(Edge, len(changes))
+                told.extend(watch.events)
+                came_us.extend(watch.came_us[1:])
+
+        asyncio.run(main())
+        scanner.close()
+        cable.close()
+        truth_us = [pico.host_us(change.at_us) for change in changes]
+        assert "watchdog" not in pico.reported
+    edges = [event for event in told if isinstance(event, Edge)]
+    assert [type(event) for event in told if not isinstance(event, Edge)] == [Snapshot]
+    assert [(edge.square, edge.closed) for edge in edges] == [
+        (SQUARES[change.contact], change.closed) for change in changes
+    ]
+    wrong_us = [edge.at_us - true_us for edge, true_us in zip(edges, truth_us, strict=True)]
+    # a stamp is as right as the best line so far was quick, however busy the machine is
+    under_way_us = accumulate((came - true for came, true in zip(came_us, truth_us, strict=True)), min)
+    assert all(-1_000 < wrong < best + 1_000 for wrong, best in zip(wrong_us, under_way_us, strict=True))
+
+
+def bitten(rng: Random) -> Garbling:
+    """Garble a tenth of what comes: lines lost, lines torn, noise between and within."""
+
+    def garble(said: bytes) -> bytes:
+        if rng.random() > 0.1:
+            return said
+        place = rng.randrange(len(said))
+        noise = rng.randbytes(rng.choice((1, 7, 200)))
+        return rng.choice((b"", said[:place], said[place:], said[:place] + noise + said[place:], noise + said))
+
+    return garble
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_state_is_lost_in_noise(rig: ScannerRig, seed: int) -> None:
+    rng = Random(seed)
+    rig.cable.garbling = None
+    closed: set[int] = set()
+
+    async def main() -> None:
+        async with watching(rig, rig.build()) as watch:
+            rig.cable.garbling = bitten(rng)
+            for number in range(400):
+                contact = rng.randrange(32)
+                closed.symmetric_difference_update({contact})
+                await rig.set_contact(contact, closed=contact in closed)
+                if number % 40 == 39:
+                    await watch.shows(*(rig.squares[contact] for contact in closed))
+            assert len(watch.told(Snapshot)) > 1, "no line was ever missed"
+            assert not watch.told(Lost)
+
+    asyncio.run(main())
+
+
+def test_a_line_that_is_lost_is_made_good_within_moments_by_a_snapshot(rig: ScannerRig) -> None:
+    async def main() -> None:
+        async with watching(rig, rig.build()) as watch:
+            swallowed = asyncio.Event()
+            loop = asyncio.get_running_loop()
+
+            def swallow(said: bytes) -> bytes:
+                if b"C " not in said:
+                    return said
+                loop.call_soon_threadsafe(swallowed.set)
+                return b""
+
+            rig.cable.garbling = swallow
+            await rig.set_contact(3, closed=True)
+            await swallowed.wait()
+            rig.cable.garbling = None
+            await rig.set_contact(4, closed=True)
+            await watch.shows(rig.squares[3], rig.squares[4])
+            assert not watch.told(Edge)
+            await rig.set_contact(4, closed=False)
+            await watch.shows(rig.squares[3])
+            assert len(watch.told(Edge)) == 1
+
+    asyncio.run(main())
+
+
+def test_unplugging_at_random_moments_loses_no_state(rig: ScannerRig) -> None:
+    rng = Random(50)
+    closed: set[int] = set()
+
+    def touch() -> None:
+        contact = rng.randrange(32)
+        closed.symmetric_difference_update({contact})
+        rig.pico.set_contact(contact, closed=contact in closed)
+
+    async def main() -> None:
+        async with watching(rig, rig.build()) as watch:
+            for time in range(1, 51):
+                for _ in range(rng.randrange(8)):
+                    touch()
+                    await asyncio.sleep(rng.random() * 0.003)  # the moment is random, in the midst of lines too
+                rig.cable.unplug()
+                await watch.hears(Lost, time)
+                touch()
+                if rng.random() < 0.5:
+                    rig.pico.restart()
+                rig.cable.plug_in()
+                await watch.hears(Back, time)
+                await shows(watch, rig, closed)
+
+    asyncio.run(main())
+
+
+async def shows(watch: Watch, rig: ScannerRig, closed: set[int]) -> None:
+    await watch.shows(*(rig.squares[contact] for contact in closed))
+
+
+def test_a_scanner_that_starts_anew_at_the_same_cable_is_believed_anew(rig: ScannerRig) -> None:
+    async def main() -> None:
+        async with watching(rig, rig.build()) as watch:
+            await rig.set_contact(11, closed=True)
+            await watch.shows(rig.squares[11])
+            rig.pico.restart()
+            await watch.hears(Snapshot, 2)
+            await rig.set_contact(11, closed=False)
+            await watch.shows()
+            assert not watch.told(Lost)
+
+    asyncio.run(main())
+
+
+def test_a_scanner_that_falls_silent_is_lost_and_comes_back(rig: ScannerRig) -> None:
+    async def main() -> None:
+        async with watching(rig, rig.build()) as watch:
+            rig.cable.garbling = lambda _said: b""
+            await watch.hears(Lost)
+            rig.cable.garbling = None
+            await rig.set_contact(1, closed=True)
+            await watch.hears(Back)
+            await watch.shows(rig.squares[1])
+
+    asyncio.run(main())
+
+
+def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -> None:
+    async def main() -> None:
+        scanner = rig.open()
+        presses: list[ButtonEdge] = []
+        done = asyncio.Event()
+
+        async def feel() -> None:
+            async for press in scanner.buttons.events():
+                presses.append(press)
+                if len(presses) == 7:
+                    done.set()
+
+        feeling = asyncio.create_task(feel())
+        async with watching(rig, scanner.sensors) as watch:
+            for number in range(len(Button)):
+                await rig.set_contact(number, closed=True)
+                rig.pico.set_button(number, down=True)
+                rig.pico.set_button(number, down=False)
+                await watch.hears(Edge, number + 1)
+            rig.pico.set_button(2, down=True)
+            async with asyncio.timeout(10):
+                await done.wait()
+            assert [(press.button, press.down) for press in presses] == [
+                (Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True), (Button.BLACK, False),
+                (Button.THIRD, True), (Button.THIRD, False), (Button.THIRD, True),
+            ]  # fmt: skip
+            stamps = [event.at_us for event in watch.told(Edge)]
+            for number, stamp in enumerate(stamps):
+                assert stamp <= presses[2 * number].at_us <= presses[2 * number + 1].at_us
+        feeling.cancel()
+        with suppress(asyncio.CancelledError):
+            await feeling
+
+    asyncio.run(main())
+
+
+def test_a_button_that_was_let_go_while_the_scanner_was_away_is_told_up(rig: ScannerRig) -> None:
+    async def main() -> None:
+        rig.pico.set_button(0, down=True)
+        scanner = rig.open()
+        presses = scanner.buttons.events()
+        async with watching(rig, scanner.sensors) as watch:
+            first = await anext(presses)
+            assert (first.button, first.down) == (Button.WHITE, True)
+            rig.cable.unplug()
+            await watch.hears(Lost)
+            rig.pico.set_button(0, down=False)
+            rig.cable.plug_in()
+            async with asyncio.timeout(10):
+                second = await anext(presses)
+            assert (second.button, second.down) == (Button.WHITE, False)
+            assert second.at_us >= watch.told(Back)[0].at_us
+
+    asyncio.run(main())
+
+
+def test_a_flood_is_no_scanner(rig: ScannerRig) -> None:
+    async def main() -> None:
+        async with watching(rig, rig.build()) as watch:
+            await rig.set_contact(0, closed=True)
+            await watch.shows(rig.squares[0])
+            flood = b"\xff" * 3_000
+
+            async def flooding() -> None:
+                while True:
+                    with suppress(OSError):
+                        rig.cable.inject(flood)
+                    await asyncio.sleep(0.002)
+
+            task = asyncio.create_task(flooding())
+            await watch.hears(Lost)
+            task.cancel()
+            await watch.hears(Back)
+            assert watch.occupancy in {None, mask_of((rig.squares[0],))}
+            await watch.shows(rig.squares[0])
+
+    asyncio.run(main())
