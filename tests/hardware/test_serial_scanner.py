@@ -141,10 +141,12 @@ def test_a_line_that_is_lost_is_made_good_within_moments_by_a_snapshot(rig: Scan
             rig.cable.garbling = None
             await rig.set_contact(4, closed=True)
             await watch.shows(rig.squares[3], rig.squares[4])
-            assert not watch.told(Edge)
+            assert len(watch.told(Snapshot)) == 2
             await rig.set_contact(4, closed=False)
             await watch.shows(rig.squares[3])
-            assert len(watch.told(Edge)) == 1
+            edges = [event for event in watch.events if isinstance(event, Edge)]
+            assert (edges[-1].square, edges[-1].closed) == (rig.squares[4], False)
+            assert rig.squares[3] not in {edge.square for edge in edges}
 
     asyncio.run(main())
 
