@@ -70,3 +70,5 @@ class ButtonEdge:
 
 
 SensorEvent = Edge | Snapshot | Lost | Back
+
+ButtonEvent = ButtonEdge | Lost | Back

@@ -9,7 +9,7 @@ from enum import Enum
 from typing import Protocol, runtime_checkable
 
 from controller.rules.squares import Square
-from hardware.events import ButtonEdge, Part, SensorEvent
+from hardware.events import ButtonEvent, Part, SensorEvent
 
 Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
@@ -79,8 +79,8 @@ class Sensors(Protocol):
 class Buttons(Protocol):
     """The clock buttons."""
 
-    def events(self) -> AsyncIterator[ButtonEdge]:
-        """Yield raw changes in order of their stamps."""
+    def events(self) -> AsyncIterator[ButtonEvent]:
+        """Yield raw changes in order of their stamps; a button that is down at first, or on coming back, is one."""
         ...
 
 

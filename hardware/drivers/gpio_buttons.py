@@ -1,0 +1,153 @@
+"""Buttons between pins of the Pi and ground; of a rocker each side is such a button."""
+
+import logging
+import threading
+from collections.abc import AsyncIterator, Callable
+
+from hardware.drivers.bus import Inbox
+from hardware.drivers.pins import Pin, Pins, Pulled
+from hardware.events import Back, Button, ButtonEdge, ButtonEvent, Lost, Part
+from hardware.ports import PartError
+from hardware.settings.keys import GpioButtonsWiring
+
+log = logging.getLogger(__name__)
+
+RETRY_SECONDS = 0.5
+
+BEAT_SECONDS = 0.5
+"""How often the levels are read too: pins that are gone tell of no edge, and an edge may be dropped on a busy Pi."""
+
+OLDEST_STAMP_US = 1_000_000
+"""A stamp that is older on arrival, or of the future, is of another clock."""
+
+
+class GpioButtons:
+    """The clock buttons as a Buttons port.
+
+    The kernel stamps an edge in its interrupt, on the monotonic clock since Linux 5.7, and lgpio hands that stamp on.
+    Where it cannot be that clock's (an older kernel; RPi.GPIO gives none) the edge is stamped on arrival in the
+    library's thread.
+    """
+
+    def __init__(self, wiring: GpioButtonsWiring, open_pins: Callable[[], Pins], now_us: Callable[[], int]) -> None:
+        self._numbers = {Button.WHITE: wiring.white, Button.BLACK: wiring.black}
+        if wiring.third is not None:
+            self._numbers[Button.THIRD] = wiring.third
+        self._open_pins = open_pins
+        self._now_us = now_us
+        self._lock = threading.Lock()
+        self._inbox: Inbox[ButtonEvent | Exception] = Inbox()
+        self._woken = threading.Event()
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="gpio_buttons", daemon=True)
+        self._last_us = 0
+        self._down: dict[Button, bool] = {}
+        self._buttons: dict[Button, Pin] = {}
+        self._pulled: list[Pulled] = []
+        self._pins = self._take()
+        self._faults: tuple[type[Exception], ...] = (PartError, *self._pins.faults)
+
+    async def events(self) -> AsyncIterator[ButtonEvent]:
+        """Yield a ButtonEdge for each button that is down already, then raw changes; each call begins anew."""
+        inbox: Inbox[ButtonEvent | Exception] = Inbox()
+        inbox.open()
+        self._inbox = inbox
+        self._woken.set()
+        if self._thread.ident is None:
+            self._thread.start()
+        async for report in inbox.reports():
+            if isinstance(report, Exception):
+                raise report
+            yield report
+
+    def close(self) -> None:
+        """End the thread and give the pins back; a second time does nothing."""
+        self._closing.set()
+        self._woken.set()
+        if self._thread.ident is not None:
+            self._thread.join()
+        self._pins.close()
+
+    def _take(self) -> Pins:
+        """Take a pin for each button; raises PartError."""
+        pins = self._open_pins()
+        try:
+            self._buttons = {button: pins.input(number) for button, number in self._numbers.items()}
+        except PartError:
+            pins.close()
+            raise
+        return pins
+
+    def _run(self) -> None:
+        try:
+            self._watch()
+        except Exception as error:  # a fault of the program ends the daemon rather than deafen it
+            self._inbox.put(error)
+
+    def _watch(self) -> None:
+        away = False
+        while not self._closing.is_set():
+            try:
+                if away:
+                    self._pins = self._take()
+                self._listen(away=away)
+                away = False
+                self._beat()
+            except self._faults as error:
+                self._pins.close()
+                if not away:
+                    log.warning("%s", error if isinstance(error, PartError) else f"{Part.BUTTONS.value}: {error}")
+                    self._inbox.put(Lost(part=Part.BUTTONS, at_us=self._stamp()))
+                away = True
+                self._closing.wait(RETRY_SECONDS)
+
+    def _listen(self, *, away: bool) -> None:
+        """Have edges told from now on, and tell which buttons are down already."""
+        with self._lock:
+            self._woken.clear()
+            self._down = dict.fromkeys(self._buttons, False)
+            # gpiozero holds what it calls weakly
+            self._pulled = [self._pulled_by(button) for button in self._buttons]
+            for pin, pulled in zip(self._buttons.values(), self._pulled, strict=True):
+                pin.when_changed = pulled
+            levels = self._levels()
+            if away:
+                self._inbox.put(Back(part=Part.BUTTONS, at_us=self._stamp()))
+            for button, down in levels.items():
+                self._tell(button, down=down, at_us=self._stamp())
+
+    def _pulled_by(self, button: Button) -> Pulled:
+        def pulled(ticks: float, high: bool) -> None:
+            with self._lock:
+                self._tell(button, down=not high, at_us=self._stamp(round(ticks * 1_000_000)))
+
+        return pulled
+
+    def _beat(self) -> None:
+        """Read the levels now and then, until closed or asked anew.
+
+        A level that stands twice, and was told otherwise, is told now: its edge was dropped.
+        """
+        before = dict(self._down)
+        while not self._woken.wait(BEAT_SECONDS) and not self._closing.is_set():
+            levels = self._levels()
+            with self._lock:
+                for button, down in levels.items():
+                    if down == before[button] != self._down[button]:
+                        self._tell(button, down=down, at_us=self._stamp())
+            before = levels
+
+    def _levels(self) -> dict[Button, bool]:
+        return {button: not pin.state for button, pin in self._buttons.items()}
+
+    def _tell(self, button: Button, *, down: bool, at_us: int) -> None:
+        if self._down[button] != down:
+            self._down[button] = down
+            self._inbox.put(ButtonEdge(button=button, down=down, at_us=at_us))
+
+    def _stamp(self, kernel_us: int | None = None) -> int:
+        """Give the kernel's stamp where it can be one of the same clock, else now; never before the last one."""
+        now_us = self._now_us()
+        taken = kernel_us if kernel_us is not None and 0 <= now_us - kernel_us <= OLDEST_STAMP_US else now_us
+        self._last_us = max(self._last_us, taken)
+        return self._last_us

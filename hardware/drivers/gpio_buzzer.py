@@ -1,0 +1,88 @@
+"""A buzzer on a pin of the Pi: an active one, which has one tone, or a passive one, which sounds what the pin does."""
+
+import threading
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hardware.drivers.bus import Bus
+from hardware.drivers.pins import Pins
+from hardware.events import Part
+from hardware.ports import PartError, Tone
+from hardware.settings.keys import BuzzerWiring
+
+
+class Beep(NamedTuple):
+    """One sound of a tone and the silence after it; a buzzer with one tone sounds its own pitch."""
+
+    hertz: int
+    sounds_ms: int
+    rests_ms: int
+
+
+# Told apart by their number and length, so that an active buzzer tells them too. Pitches are near 2,700 Hz, where small
+# passive buzzers are loudest.
+BEEPS: dict[Tone, tuple[Beep, ...]] = {
+    Tone.CLICK: (Beep(2700, 30, 20),),
+    Tone.HURRY: (Beep(3000, 60, 60),) * 2,
+    Tone.WARNING: (Beep(1800, 120, 80),) * 3,
+    Tone.FLAG: (Beep(2400, 900, 100),),
+    Tone.END: (Beep(2000, 250, 100), Beep(2400, 250, 100), Beep(2700, 500, 100)),
+}
+
+
+class GpioBuzzer:
+    """A buzzer as a Buzzer port; tones that are asked for at once sound one after the other."""
+
+    def __init__(self, wiring: BuzzerWiring, open_pins: Callable[[], Pins]) -> None:
+        self._wiring = wiring
+        self._open_pins = open_pins
+        self._closing = threading.Event()
+        self._pins: Pins | None = None
+        self._take()
+        self._bus = Bus("gpio_buzzer")
+
+    async def play(self, tone: Tone) -> None:
+        """Sound one tone to its end; raises PartError, and takes the pin anew the next time."""
+        await self._bus.run(lambda: self._play(tone))
+
+    def close(self) -> None:
+        """Be silent at once and give the pin back; a second time does nothing."""
+        self._closing.set()
+        self._bus.close()
+        self._release()
+
+    def _take(self) -> Pins:
+        pins = self._open_pins()
+        try:
+            self._pin = pins.output(self._wiring.pin, high=False)
+        except PartError:
+            pins.close()
+            raise
+        self._pins = pins
+        return pins
+
+    def _release(self) -> None:
+        if self._pins is not None:
+            self._pins.close()
+            self._pins = None
+
+    def _play(self, tone: Tone) -> None:
+        pins = self._pins or self._take()
+        try:
+            for beep in BEEPS[tone]:
+                self._beep(beep)
+        except pins.faults as error:
+            self._release()
+            raise PartError(Part.BUZZER, f"GPIO {self._wiring.pin} cannot be driven: {error}") from error
+
+    def _beep(self, beep: Beep) -> None:
+        if self._closing.is_set():
+            return
+        if self._wiring.tonal:
+            self._pin.frequency = beep.hertz
+        self._pin.state = 0.5 if self._wiring.tonal else 1
+        self._closing.wait(beep.sounds_ms / 1000)
+        self._pin.state = 0
+        if self._wiring.tonal:
+            self._pin.frequency = None
+        self._closing.wait(beep.rests_ms / 1000)
