@@ -80,6 +80,7 @@ class ExpanderContacts:
             for address, reeds in self._reeds.items():
                 self._set_up(address, reeds)
             self.look()
+            self._rung.set()  # the first rest is none
         except BaseException:
             self.close()
             raise

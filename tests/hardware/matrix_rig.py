@@ -1,0 +1,56 @@
+"""A matrix of reeds and diodes on mock pins as a rig of the port contract."""
+
+import asyncio
+from collections.abc import Coroutine, Sequence
+from typing import Any
+
+from controller.rules.squares import SQUARES, Square
+from hardware.drivers.contacts import ContactReader
+from hardware.drivers.gpio_matrix import gpio_matrix
+from hardware.events import Part
+from hardware.settings.sensors import MATRIX_DRIVES, GpioMatrixWiring
+from tests.hardware.mock_pins import Bench, now_us
+
+
+class MatrixRig:
+    """Contacts where lines cross: a sense line is low while a closed contact joins it to a drive line that is low."""
+
+    squares: Sequence[Square] = tuple(reversed(SQUARES))
+
+    def __init__(self, scans_per_second: int = 200) -> None:
+        self.wiring = GpioMatrixWiring(
+            kind="gpio_matrix", scans_per_second=scans_per_second, squares=tuple(self.squares)
+        )
+        self.stamp_error_us = 2 * 1_000_000 // scans_per_second
+        self.bench = Bench(Part.SENSORS, self._pulled_low)
+        self.contacts: set[int] = set()
+        self._reader: ContactReader | None = None
+
+    def now_us(self) -> int:
+        return now_us()
+
+    def run(self, play: Coroutine[Any, Any, None]) -> None:
+        asyncio.run(play)
+
+    def build(self) -> ContactReader:
+        self._reader = gpio_matrix(self.wiring, self.bench.open_pins, now_us)
+        return self._reader
+
+    def close(self) -> None:
+        if self._reader is not None:
+            self._reader.close()
+
+    async def set_contact(self, contact: int, *, closed: bool) -> None:
+        (self.contacts.add if closed else self.contacts.discard)(contact)
+
+    async def unplug(self) -> None:
+        self.bench.is_there = False
+
+    async def plug_in(self) -> None:
+        self.bench.is_there = True
+
+    def _pulled_low(self, sense: int) -> bool:
+        row = self.wiring.sense.index(sense) * MATRIX_DRIVES
+        return any(
+            self.bench.is_low(drive) and row + line in self.contacts for line, drive in enumerate(self.wiring.drive)
+        )

@@ -1,0 +1,61 @@
+"""A Raspberry Pi of gpiozero's mock pins, with contacts between them, that can go and come back."""
+
+import time
+from collections.abc import Callable
+from typing import Any
+
+from gpiozero.exc import GPIOZeroError
+from gpiozero.pins.mock import MockFactory, MockPWMPin
+
+from hardware.drivers.pins import Pins
+from hardware.events import Part
+from hardware.ports import PartError
+
+
+def now_us() -> int:
+    return time.monotonic_ns() // 1000
+
+
+class Bench:
+    """Where drivers take pins; `closed` tells of a pulled-up input whether something pulls it low now."""
+
+    def __init__(self, part: Part, closed: Callable[[int], bool] = lambda _number: False) -> None:
+        self.is_there = True
+        self.closed = closed
+        self.opened = 0
+        self._part = part
+        self._factory = MockFactory()
+
+    def open_pins(self) -> Pins:
+        """Build a factory as hardware.drivers.pins does, of pins that feel what is on this bench."""
+        bench = self
+
+        class BenchPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
+            def _get_state(self) -> Any:
+                bench.answer()
+                state = super()._get_state()
+                return state and not (self.function == "input" and bench.closed(self._number))
+
+            def _set_state(self, value: float) -> None:
+                bench.answer()
+                super()._set_state(value)
+
+        if not self.is_there:
+            raise PartError(self._part, "there is no /dev/gpiochip0")
+        self.opened += 1
+        self._factory = MockFactory(pin_class=BenchPin)
+        return Pins(self._factory, (GPIOZeroError, OSError), self._part)
+
+    def answer(self) -> None:
+        """Raise as the kernel does for a chip that is gone."""
+        if not self.is_there:
+            raise OSError(19, "No such device")
+
+    def pin(self, number: int) -> MockPWMPin:
+        """Give a pin as the driver has it now."""
+        return self._factory.pin(number)
+
+    def is_low(self, number: int) -> bool:
+        """Tell whether a pin is driven low."""
+        pin = self._factory.pin(number)
+        return pin.function == "output" and not MockPWMPin._get_state(pin)  # noqa: SLF001  the bench itself looks

@@ -1,0 +1,99 @@
+"""The matrix on pins: the port contract, and what is special to scanning."""
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.rules.squares import mask_of
+from hardware.drivers.gpio_matrix import MatrixContacts, gpio_matrix
+from hardware.events import Edge, Lost, Snapshot
+from hardware.ports import PartError
+from tests.hardware.matrix_rig import MatrixRig
+from tests.hardware.mock_pins import now_us
+from tests.hardware.port_contract import SensorsContract, SensorsRig, Watch, play
+
+
+class TestGpioMatrix(SensorsContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[SensorsRig]:
+        rig = MatrixRig()
+        yield rig
+        rig.close()
+
+
+@given(st.sets(st.integers(0, 31)))
+@settings(max_examples=50)
+def test_four_looks_show_any_set_of_closed_contacts_and_no_ghost(closed: set[int]) -> None:
+    rig = MatrixRig()
+    rig.contacts = closed
+    contacts = MatrixContacts(rig.wiring, rig.bench.open_pins)
+    contacts.open()
+    looks = [contacts.look() for _ in range(4)]
+    contacts.close()
+    assert sum(look.seen for look in looks) == mask_of(rig.squares)
+    assert sum(look.closed for look in looks) == mask_of(rig.squares[contact] for contact in closed)
+
+
+def test_never_are_two_drive_lines_low() -> None:
+    rig = MatrixRig()
+    contacts = MatrixContacts(rig.wiring, rig.bench.open_pins)
+    contacts.open()
+    for _ in range(9):
+        assert sum(rig.bench.is_low(pin) for pin in rig.wiring.drive) == 1
+        contacts.look()
+    contacts.close()
+
+
+def test_a_closed_driver_has_given_its_pins_back_as_inputs() -> None:
+    rig = MatrixRig()
+    gpio_matrix(rig.wiring, rig.bench.open_pins, now_us).close()
+    assert not any(rig.bench.is_low(pin) for pin in rig.wiring.drive)
+
+
+def test_a_contact_that_bounces_slower_than_a_scan_is_told_raw() -> None:
+    rig = MatrixRig(scans_per_second=1000)
+
+    async def people(watch: Watch) -> None:
+        for count in range(1, 7):
+            await rig.set_contact(4, closed=count % 2 == 1)
+            await watch.until(lambda: len(watch.told(Edge)) == count, f"edge {count}")  # noqa: B023  awaited in the turn
+
+    events = play(rig, people)
+    assert [event.closed for event in events if isinstance(event, Edge)] == [True, False] * 3
+
+
+def test_pins_that_cannot_be_taken_are_one_line_at_start() -> None:
+    rig = MatrixRig()
+    rig.bench.is_there = False
+    with pytest.raises(PartError, match="^sensors: there is no /dev/gpiochip0$"):
+        rig.build()
+
+
+def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() -> None:
+    rig = MatrixRig()
+
+    async def main() -> None:
+        sensors = rig.build()
+        events = sensors.events()
+        assert isinstance(await anext(events), Snapshot)
+        rig.bench.closed = lambda number: bool(1 // 0)
+        with pytest.raises(ZeroDivisionError):
+            async for _ in events:
+                pass
+        rig.close()
+
+    asyncio.run(main())
+
+
+def test_what_is_lost_is_said_once_in_words(caplog: pytest.LogCaptureFixture) -> None:
+    rig = MatrixRig()
+
+    async def people(watch: Watch) -> None:
+        await rig.unplug()
+        await watch.hears(Lost)
+
+    play(rig, people)
+    assert [record.getMessage() for record in caplog.records] == ["sensors: [Errno 19] No such device"]

@@ -1,0 +1,150 @@
+"""Port expanders: the port contract for both chips, and what a bus can do."""
+
+import asyncio
+from collections.abc import Iterator
+from typing import Literal
+
+import pytest
+
+from controller.rules.squares import SQUARES
+from hardware.drivers.expander_chips import MCP23017
+from hardware.events import Edge, Lost, Snapshot
+from hardware.ports import PartError
+from tests.hardware.expander_rig import ExpanderRig
+from tests.hardware.port_contract import SensorsContract, SensorsRig, Watch, play, watching
+from tests.hardware.smbus_chips import Mcp23017
+
+
+class TestTwoPca9555WithInterrupt(SensorsContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[SensorsRig]:
+        yield from closing(ExpanderRig("pca9555", with_interrupt=True))
+
+
+class TestTwoPca9555Polled(SensorsContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[SensorsRig]:
+        yield from closing(ExpanderRig("pca9555", with_interrupt=False))
+
+
+class TestThreeMcp23017WithInterrupt(SensorsContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[SensorsRig]:
+        yield from closing(ExpanderRig("mcp23017", with_interrupt=True))
+
+
+class TestThreeMcp23017Polled(SensorsContract):
+    @pytest.fixture
+    def rig(self) -> Iterator[SensorsRig]:
+        yield from closing(ExpanderRig("mcp23017", with_interrupt=False))
+
+
+def closing(rig: ExpanderRig) -> Iterator[ExpanderRig]:
+    yield rig
+    rig.close()
+
+
+def test_of_an_mcp23017_gpa7_and_gpb7_are_outputs_that_no_reed_is_on() -> None:
+    assert not {7, 15} & set(MCP23017.places)
+    rig = ExpanderRig("mcp23017", with_interrupt=False)
+    rig.build().close()
+    for chip in rig.bus.chips.values():
+        assert isinstance(chip, Mcp23017)
+        assert chip.read(0x00) & 0x8080 == 0
+        assert chip.read(0x14) == 0
+
+
+def test_an_interrupt_wakes_the_reader_long_before_the_slow_poll() -> None:
+    rig = ExpanderRig("pca9555", with_interrupt=True)
+
+    async def people(watch: Watch) -> None:
+        delays_us = []
+        for contact in range(0, 32, 2):
+            await asyncio.sleep(0.02)  # the reader rests again
+            before_us = rig.now_us()
+            await rig.set_contact(contact, closed=True)
+            await watch.shows(*(rig.squares[each] for each in range(0, contact + 1, 2)))
+            delays_us.append(watch.events[-1].at_us - before_us)
+        assert sorted(delays_us)[len(delays_us) // 2] < 5_000
+
+    play(rig, people)
+
+
+def test_with_an_interrupt_a_board_at_rest_is_read_a_few_times_a_second_only() -> None:
+    rig = ExpanderRig("pca9555", with_interrupt=True)
+
+    async def people(watch: Watch) -> None:
+        before = rig.bus.reads
+        await asyncio.sleep(1)
+        assert rig.bus.reads - before <= 3 * 4
+        assert watch.events == watch.told(Snapshot)
+
+    play(rig, people)
+
+
+def test_a_broken_interrupt_wire_delays_an_edge_but_loses_none() -> None:
+    rig = ExpanderRig("mcp23017", with_interrupt=True)
+    rig.bench.closed = lambda _pin: False
+
+    async def people(watch: Watch) -> None:
+        rig.bus.chips[0x20].closed.add(0)
+        await watch.shows(rig.squares[0])
+
+    play(rig, people)
+
+
+def test_an_interrupt_wire_that_is_shorted_to_ground_leaves_the_poll() -> None:
+    rig = ExpanderRig("pca9555", with_interrupt=True)
+    rig.bench.closed = lambda _pin: True
+
+    async def people(watch: Watch) -> None:
+        for contact in range(32):
+            await rig.set_contact(contact, closed=True)
+        await watch.shows(*SQUARES)
+
+    play(rig, people)
+
+
+@pytest.mark.parametrize("chip", ["pca9555", "mcp23017"])
+def test_a_chip_that_loses_its_power_for_a_moment_is_set_up_anew_and_no_nonsense_is_told(
+    chip: Literal["pca9555", "mcp23017"],
+) -> None:
+    rig = ExpanderRig(chip, with_interrupt=False)
+
+    async def people(watch: Watch) -> None:
+        await rig.set_contact(3, closed=True)
+        await watch.shows(rig.squares[3])
+        rig.bus.chips[0x21].power_up()
+        await watch.hears(Lost)
+        await watch.hears(Snapshot, 2)
+        await watch.shows(rig.squares[3])
+
+    events = play(rig, people)
+    assert len([event for event in events if isinstance(event, Edge)]) == 1
+
+
+@pytest.mark.parametrize("address", [0x20, 0x21])
+def test_an_address_that_is_silent_at_start_is_named(address: int) -> None:
+    rig = ExpanderRig("pca9555", with_interrupt=False)
+    rig.bus.silence([address])
+    with pytest.raises(PartError) as raised:
+        rig.build()
+    assert str(raised.value) == (
+        f"sensors: the pca9555 at {address:#x} on /dev/i2c-1 does not answer (Remote I/O error); check its wires and"
+        " its pins A0 to A2, and see what answers with: i2cdetect -y 1"
+    )
+    assert rig.bus.open_handles == 0
+
+
+def test_one_chip_that_goes_silent_in_play_loses_the_sensors_and_says_which(caplog: pytest.LogCaptureFixture) -> None:
+    rig = ExpanderRig("pca9555", with_interrupt=True)
+
+    async def main() -> None:
+        async with watching(rig, rig.build()) as watch:
+            rig.bus.silence([0x21])
+            await watch.hears(Lost)
+        rig.close()
+
+    asyncio.run(main())
+    assert "the pca9555 at 0x21" in caplog.text
+    assert rig.bus.open_handles == 0

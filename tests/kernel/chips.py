@@ -1,0 +1,89 @@
+"""The kernel's simulated chips: a bank of GPIO lines (gpio-sim) and I2C chips of plain registers (i2c-stub)."""
+
+import os
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from smbus2 import SMBus
+
+CONFIG = Path("/sys/kernel/config/gpio-sim")
+LINES = 28
+"""As many as the Pi has on its header."""
+
+
+class GpioBank:
+    """A bank of GPIO lines that is /dev/gpiochip0 while it is live."""
+
+    def __init__(self, name: str = "pi") -> None:
+        self._device = CONFIG / name
+        (self._device / "bank").mkdir(parents=True)
+        (self._device / "bank" / "num_lines").write_text(str(LINES))
+        self.plug_in()
+
+    def plug_in(self) -> None:
+        """Make the chip appear, with every line pulled up as buttons and sense lines are."""
+        (self._device / "live").write_text("1")
+        device = (self._device / "dev_name").read_text().strip()
+        chip = (self._device / "bank" / "chip_name").read_text().strip()
+        self._lines = [Path(f"/sys/devices/platform/{device}/{chip}/sim_gpio{line}") for line in range(LINES)]
+        self._pulls = [os.open(line / "pull", os.O_WRONLY) for line in self._lines]
+        self._values = [os.open(line / "value", os.O_RDONLY) for line in self._lines]
+        for line in range(LINES):
+            self.pull(line, high=True)
+
+    def unplug(self) -> None:
+        """Make the chip disappear under whoever uses it."""
+        for file in (*self._pulls, *self._values):
+            os.close(file)
+        (self._device / "live").write_text("0")
+
+    def pull(self, line: int, *, high: bool) -> None:
+        """Pull a line from outside, as a contact does."""
+        os.pwrite(self._pulls[line], b"pull-up" if high else b"pull-down", 0)
+
+    def is_low(self, line: int) -> bool:
+        """Tell whether a line is low, be it driven or pulled."""
+        return os.pread(self._values[line], 2, 0).startswith(b"0")
+
+    def remove(self) -> None:
+        """Take the bank apart."""
+        if (self._device / "live").read_text().strip() == "1":
+            self.unplug()
+        (self._device / "bank").rmdir()
+        self._device.rmdir()
+
+
+class StubChips:
+    """I2C chips on /dev/i2c-0 that keep what is written; what their inputs show is written from outside."""
+
+    bus = 0
+
+    def __init__(self, *addresses: int) -> None:
+        module = Path(os.environ["DAMAHAN_KERNEL"]) / "i2c-stub.ko"
+        listed = ",".join(f"{address:#x}" for address in addresses)
+        subprocess.run(["insmod", str(module), f"chip_addr={listed}"], check=True)
+        self._adapter = Path(f"/sys/bus/i2c/devices/i2c-{self.bus}")
+        self._handle = SMBus(self.bus)
+        self._handle.force = True
+
+    def show(self, address: int, register: int, word: int) -> None:
+        """Have a pair of registers hold a word."""
+        self._handle.write_word_data(address, register, word)
+
+    def read(self, address: int, register: int) -> int:
+        """Tell what a pair of registers holds."""
+        return self._handle.read_word_data(address, register)
+
+    @contextmanager
+    def silent(self, address: int) -> Iterator[None]:
+        """Take a chip away from programs: the kernel gives it to a driver of its own, and refuses the address."""
+        (self._adapter / "new_device").write_text(f"dummy {address:#x}")
+        yield
+        (self._adapter / "delete_device").write_text(f"{address:#x}")
+
+    def remove(self) -> None:
+        """Unload the chips."""
+        self._handle.close()
+        subprocess.run(["rmmod", "i2c-stub"], check=True)
