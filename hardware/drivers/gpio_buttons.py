@@ -114,12 +114,12 @@ class GpioButtons:
             if away:
                 self._inbox.put(Back(part=Part.BUTTONS, at_us=self._stamp()))
             for button, down in levels.items():
-                self._tell(button, down=down, at_us=self._stamp())
+                self._tell(button, down=down)
 
     def _pulled_by(self, button: Button) -> Pulled:
         def pulled(ticks: float, high: bool) -> None:
             with self._lock:
-                self._tell(button, down=not high, at_us=self._stamp(round(ticks * 1_000_000)))
+                self._tell(button, down=not high, kernel_us=round(ticks * 1_000_000))
 
         return pulled
 
@@ -134,16 +134,16 @@ class GpioButtons:
             with self._lock:
                 for button, down in levels.items():
                     if down == before[button] != self._down[button]:
-                        self._tell(button, down=down, at_us=self._stamp())
+                        self._tell(button, down=down)
             before = levels
 
     def _levels(self) -> dict[Button, bool]:
         return {button: not pin.state for button, pin in self._buttons.items()}
 
-    def _tell(self, button: Button, *, down: bool, at_us: int) -> None:
+    def _tell(self, button: Button, *, down: bool, kernel_us: int | None = None) -> None:
         if self._down[button] != down:
             self._down[button] = down
-            self._inbox.put(ButtonEdge(button=button, down=down, at_us=at_us))
+            self._inbox.put(ButtonEdge(button=button, down=down, at_us=self._stamp(kernel_us)))
 
     def _stamp(self, kernel_us: int | None = None) -> int:
         """Give the kernel's stamp where it can be one of the same clock, else now; never before the last one."""

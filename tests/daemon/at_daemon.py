@@ -59,7 +59,8 @@ class Stepped:
 class Notebook:
     """A watcher that keeps everything."""
 
-    def __init__(self) -> None:
+    def __init__(self, now_us: Callable[[], int] = now_us) -> None:
+        self._now_us = now_us
         self.told: tuple[Effect, ...] = ()
         """What a face is told of a game that goes on, before its first step."""
         self.steps: list[Stepped] = []
@@ -69,7 +70,7 @@ class Notebook:
         if isinstance(happened, Started) and any(isinstance(effect, RecordMove) for effect in effects):
             self.told = tuple(effects)
             return
-        self.steps.append(Stepped(happened, tuple(effects), session, now_us()))
+        self.steps.append(Stepped(happened, tuple(effects), session, self._now_us()))
         if session.levels.known:
             self.board_known.set()
 

@@ -9,7 +9,7 @@ from hardware.drivers.contacts import ContactReader
 from hardware.drivers.i2c_expander import i2c_expander
 from hardware.events import Part
 from hardware.settings.sensors import CHIPS_OF_A_BOARD, I2cExpanderWiring
-from tests.hardware.mock_pins import Bench, now_us
+from tests.hardware.mock_pins import HELD_UP_US, Bench, now_us
 from tests.hardware.smbus_chips import MAKERS, FakeBus
 
 INPUTS = {"pca9555": tuple(range(16)), "mcp23017": (*range(7), *range(8, 15))}
@@ -30,7 +30,7 @@ class ExpanderRig:
             squares=tuple(self.squares),
             interrupt=INTERRUPT if with_interrupt else None,
         )
-        self.stamp_error_us = 2 * 1_000_000 // self.wiring.polls_per_second
+        self.stamp_error_us = 1_000_000 // self.wiring.polls_per_second + HELD_UP_US
         self.bus = FakeBus({address: MAKERS[chip]() for address in addresses})
         self.bench = Bench(Part.SENSORS, lambda _pin: any(chip.interrupts for chip in self.bus.chips.values()))
         self._inputs = INPUTS[chip]
@@ -43,9 +43,7 @@ class ExpanderRig:
         asyncio.run(play)
 
     def build(self) -> ContactReader:
-        self._reader = i2c_expander(
-            self.wiring, now_us, open_pins=self.bench.open_pins, open_bus=self.bus.open
-        )
+        self._reader = i2c_expander(self.wiring, now_us, open_pins=self.bench.open_pins, open_bus=self.bus.open)
         return self._reader
 
     def close(self) -> None:

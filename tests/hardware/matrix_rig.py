@@ -9,7 +9,7 @@ from hardware.drivers.contacts import ContactReader
 from hardware.drivers.gpio_matrix import gpio_matrix
 from hardware.events import Part
 from hardware.settings.sensors import MATRIX_DRIVES, GpioMatrixWiring
-from tests.hardware.mock_pins import Bench, now_us
+from tests.hardware.mock_pins import HELD_UP_US, Bench, now_us
 
 
 class MatrixRig:
@@ -21,7 +21,7 @@ class MatrixRig:
         self.wiring = GpioMatrixWiring(
             kind="gpio_matrix", scans_per_second=scans_per_second, squares=tuple(self.squares)
         )
-        self.stamp_error_us = 2 * 1_000_000 // scans_per_second
+        self.stamp_error_us = 1_000_000 // scans_per_second + HELD_UP_US
         self.bench = Bench(Part.SENSORS, self._pulled_low)
         self.contacts: set[int] = set()
         self._reader: ContactReader | None = None

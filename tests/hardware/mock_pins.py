@@ -12,6 +12,10 @@ from hardware.events import Part
 from hardware.ports import PartError
 
 
+HELD_UP_US = 150_000
+"""How long a busy machine may hold a driver's thread up."""
+
+
 def now_us() -> int:
     return time.monotonic_ns() // 1000
 

@@ -68,7 +68,7 @@ def test_a_contact_that_bounces_slower_than_a_scan_is_told_raw() -> None:
 def test_pins_that_cannot_be_taken_are_one_line_at_start() -> None:
     rig = MatrixRig()
     rig.bench.is_there = False
-    with pytest.raises(PartError, match="^sensors: there is no /dev/gpiochip0$"):
+    with pytest.raises(PartError, match=r"^sensors: there is no /dev/gpiochip0$"):
         rig.build()
 
 
@@ -79,7 +79,7 @@ def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() ->
         sensors = rig.build()
         events = sensors.events()
         assert isinstance(await anext(events), Snapshot)
-        rig.bench.closed = lambda number: bool(1 // 0)
+        rig.bench.closed = lambda _number: bool(1 // 0)
         with pytest.raises(ZeroDivisionError):
             async for _ in events:
                 pass

@@ -1,0 +1,153 @@
+"""A daemon at real drivers in real time, and hands that close their contacts and press their buttons."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from pathlib import Path
+from typing import Any, Protocol
+
+from controller.adapters.journal import GameId, Journal, RecordedGame, load_game
+from controller.daemon import Daemon, Surroundings
+from controller.notation.text import parse_move
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.position import Side
+from controller.rules.squares import Occupancy, Square, squares_of
+from controller.session.opening import first_game
+from controller.session.state import Session
+from hardware.events import Button
+from hardware.ports import DARK, Board, Buttons, Colours, Leds, Sensors
+from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
+from tests.daemon.at_daemon import Notebook, start, stop
+from tests.hardware.mock_pins import now_us
+from tests.hardware.waiting import until
+
+PRESS_S = 0.03
+BUTTON_OF = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
+
+
+class Reach(Protocol):
+    """What hands reach."""
+
+    def set_square(self, square: Square, *, closed: bool) -> None:
+        """Close or open the contact of a square."""
+        ...
+
+    def set_button(self, button: Button, *, down: bool) -> None:
+        """Press a button or let it go."""
+        ...
+
+
+class DrivenBoard:
+    """One game at drivers: what stands on the board, what the daemon makes of it."""
+
+    def __init__(self, reach: Reach, folder: Path, leds: Leds | None = None) -> None:
+        self.notebook = Notebook(now_us)
+        self.leds = SimulatedLeds() if leds is None else leds
+        self._reach = reach
+        self._folder = folder
+        self._started = start(at_us=now_us())
+        self._stands: Occupancy = 0
+        self.game: Game = first_game(self._started)
+
+    def run(self, sensors: Callable[[], Sensors], buttons: Callable[[], Buttons], people: "People") -> RecordedGame:
+        """Set the pieces up, run a daemon while people act, and give the game as its journal has it."""
+        journal = Journal.open(self._folder)
+        self.put(self.game.position.occupancy)
+
+        async def main() -> None:
+            board = Board(
+                sensors=sensors(),
+                buttons=buttons(),
+                leds=self.leds,
+                display=SimulatedDisplay(),
+                buzzer=SimulatedBuzzer(),
+            )
+            around = Surroundings(
+                board=board,
+                journal=journal,
+                now_us=now_us,
+                new_game=lambda _at_us: self._started,
+                watchers=(self.notebook,),
+                theme=self._started.settings.face.theme,
+            )
+            self._daemon = Daemon(around, None)
+            running = asyncio.create_task(self._daemon.run())
+            acting = asyncio.create_task(people(self))
+            await asyncio.wait((running, acting), return_when=asyncio.FIRST_COMPLETED)
+            acting.cancel()  # a daemon that fell ends its people too
+            await stop(running)
+            await stop(acting)
+
+        try:
+            asyncio.run(main())
+        finally:
+            journal.close()
+        return load_game(self._folder, GameId(1))
+
+    @property
+    def session(self) -> Session:
+        assert self._daemon.session is not None
+        return self._daemon.session
+
+    def put(self, occupancy: Occupancy) -> None:
+        """Have pieces stand on these squares and no other."""
+        for square in squares_of(self._stands ^ occupancy):
+            self._reach.set_square(square, closed=bool(occupancy >> (square - 1) & 1))
+        self._stands = occupancy
+
+    async def until(self, holds: Callable[[], bool], what: str) -> None:
+        """Wait until something holds."""
+        await until(holds, lambda: f"{what}, of a board that said {self.notebook.said},")
+
+    async def seen(self) -> None:
+        """Wait until the session believes what stands on the board."""
+        await self.until(lambda: self.session.levels.known and self.session.levels.believed == self._stands, "the look")
+
+    async def begin(self) -> None:
+        """Start White's clock."""
+        await self.until(lambda: bool(self.notebook.steps), "the first step")
+        await self.seen()
+        await self.press(Side.BLACK)
+        await self.until(lambda: self.session.ledger.running is Side.WHITE, "White's clock")
+
+    async def press(self, side: Side) -> None:
+        """Press a clock button as a finger does."""
+        self._reach.set_button(BUTTON_OF[side], down=True)
+        await asyncio.sleep(PRESS_S)
+        self._reach.set_button(BUTTON_OF[side], down=False)
+        await asyncio.sleep(PRESS_S)
+
+    async def move(self, text: str) -> None:
+        """Move a piece, take off what it captures, and press."""
+        move = parse_move(text, self.game.legal_moves)
+        await self.lift_and_place(move)
+        await self.press(self.game.position.to_move)
+        await self.until(lambda: len(self.notebook.records) > self._plies, f"the record of {text}")
+        self.game = self.game.play(move)
+
+    async def lift_and_place(self, move: Move) -> None:
+        """Move a piece and take off what it captures, each with a look of the board between."""
+        self._plies = len(self.notebook.records)
+        self.put(self._stands & ~(1 << (move.origin - 1)))
+        await self.seen()
+        self.put(self._stands | 1 << (move.landing - 1))
+        await self.seen()
+        for square in move.captured_squares:
+            self.put(self._stands & ~(1 << (square - 1)))
+            await self.seen()
+
+
+People = Callable[[DrivenBoard], Coroutine[Any, Any, None]]
+
+
+class TimedLeds:
+    """LEDs that note when they were handed what they show."""
+
+    def __init__(self) -> None:
+        self.colours: Colours = (DARK,) * 32
+        self.shown: list[tuple[int, Colours]] = []
+
+    async def show(self, colours: Colours) -> None:
+        """Note the colours and the time."""
+        self.colours = colours
+        self.shown.append((now_us(), colours))

@@ -1,0 +1,176 @@
+"""Buttons on pins: raw edges with their stamps, a finger that was there before, and pins that go."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+import pytest
+
+from hardware.drivers.gpio_buttons import GpioButtons
+from hardware.events import Back, Button, ButtonEdge, ButtonEvent, Lost, Part
+from hardware.ports import PartError
+from hardware.settings.keys import GpioButtonsWiring
+from tests.hardware.mock_pins import Bench, now_us
+from tests.hardware.waiting import until
+
+WIRING = GpioButtonsWiring(kind="gpio", white=17, black=27, third=22)
+
+
+class Heard:
+    """What the buttons told so far."""
+
+    def __init__(self) -> None:
+        self.events: list[ButtonEvent] = []
+
+    async def until(self, holds: Callable[[Sequence[ButtonEvent]], bool]) -> None:
+        await until(lambda: holds(self.events), lambda: f"more than {self.events}")
+
+    async def count(self, number: int) -> None:
+        await self.until(lambda events: len(events) >= number)
+
+    @property
+    def edges(self) -> list[tuple[Button, bool]]:
+        return [(event.button, event.down) for event in self.events if isinstance(event, ButtonEdge)]
+
+
+def listen(
+    fingers: Callable[[Bench, Heard], Awaitable[None]],
+    *,
+    before: Callable[[Bench], None] = lambda _bench: None,
+    clock: Callable[[], int] = now_us,
+) -> Heard:
+    """Build the buttons on mock pins, let fingers act once they listen, and give what was told."""
+    bench = Bench(Part.BUTTONS)
+    heard = Heard()
+
+    async def main() -> None:
+        buttons = GpioButtons(WIRING, bench.open_pins, clock)
+        before(bench)
+
+        async def listening() -> None:
+            async for event in buttons.events():
+                heard.events.append(event)
+
+        task = asyncio.create_task(listening())
+        try:
+            await until(lambda: bench.pin(WIRING.black).when_changed is not None, lambda: "the listening")
+            await fingers(bench, heard)
+        finally:
+            task.cancel()
+            buttons.close()
+            buttons.close()
+        assert bench.pin(17).when_changed is None
+
+    asyncio.run(main())
+    stamps = [event.at_us for event in heard.events]
+    assert stamps == sorted(stamps)
+    return heard
+
+
+def tap(bench: Bench, number: int) -> None:
+    bench.pin(number).drive_low()
+    bench.pin(number).drive_high()
+
+
+def test_each_button_is_told_down_and_up() -> None:
+    async def fingers(bench: Bench, heard: Heard) -> None:
+        for number in (17, 27, 22):
+            tap(bench, number)
+        await heard.count(6)
+
+    edges = listen(fingers).edges
+    assert edges == [(button, down) for button in (Button.WHITE, Button.BLACK, Button.THIRD) for down in (True, False)]
+
+
+def test_bounce_is_told_raw_and_every_edge_has_its_own_stamp() -> None:
+    async def fingers(bench: Bench, heard: Heard) -> None:
+        for _ in range(10):
+            bench.pin(17).drive_low()
+            await asyncio.sleep(0.001)
+            bench.pin(17).drive_high()
+            await asyncio.sleep(0.001)
+        await heard.count(20)
+
+    heard = listen(fingers)
+    assert heard.edges == [(Button.WHITE, True), (Button.WHITE, False)] * 10
+    assert len({event.at_us for event in heard.events}) == 20
+
+
+def test_a_rocker_tells_of_both_its_sides() -> None:
+    async def fingers(bench: Bench, heard: Heard) -> None:
+        bench.pin(17).drive_high()
+        bench.pin(27).drive_low()
+        await heard.count(3)
+
+    edges = listen(fingers, before=lambda bench: bench.pin(17).drive_low()).edges
+    assert edges == [(Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True)]
+
+
+def test_a_button_that_is_down_at_start_is_told() -> None:
+    async def fingers(_: Bench, heard: Heard) -> None:
+        await heard.count(1)
+
+    assert listen(fingers, before=lambda bench: bench.pin(22).drive_low()).edges == [(Button.THIRD, True)]
+
+
+def test_an_edge_carries_the_stamp_of_the_library_when_that_is_of_the_same_clock() -> None:
+    async def fingers(bench: Bench, heard: Heard) -> None:
+        pin = bench.pin(17)
+        ticks = pin.factory.ticks() - 0.25  # the library's thread comes a quarter of a second late
+        pin.when_changed(ticks, False)
+        await heard.count(1)
+        assert heard.events[0].at_us == round(ticks * 1_000_000)
+
+    listen(fingers)
+
+
+@pytest.mark.parametrize("offset_s", [1_700_000_000.0, -3_600.0, 5.0])
+def test_a_stamp_of_another_clock_is_replaced_by_the_arrival(offset_s: float) -> None:
+    async def fingers(bench: Bench, heard: Heard) -> None:
+        pin = bench.pin(17)
+        before_us = now_us()
+        pin.when_changed(pin.factory.ticks() + offset_s, False)
+        await heard.count(1)
+        assert before_us <= heard.events[0].at_us <= now_us()
+
+    listen(fingers)
+
+
+def test_an_edge_that_was_dropped_is_made_good_by_the_level() -> None:
+    async def fingers(bench: Bench, heard: Heard) -> None:
+        tap(bench, 17)
+        await heard.count(2)
+        bench.closed = lambda number: number == 27  # low, and nobody said so
+        await heard.count(3)
+
+    assert listen(fingers).edges[-1] == (Button.BLACK, True)
+
+
+def test_pins_that_go_are_lost_and_come_back_with_what_is_held_then() -> None:
+    async def fingers(bench: Bench, heard: Heard) -> None:
+        bench.is_there = False
+        await heard.until(lambda events: any(isinstance(event, Lost) for event in events))
+        bench.closed = lambda number: number == 17
+        bench.is_there = True
+        await heard.count(3)
+        tap(bench, 22)
+        await heard.count(5)
+
+    events = listen(fingers).events
+    assert isinstance(events[0], Lost)
+    assert isinstance(events[1], Back)
+    assert [event.part for event in events[:2] if isinstance(event, Lost | Back)] == [Part.BUTTONS] * 2
+    assert isinstance(events[2], ButtonEdge)
+    assert (events[2].button, events[2].down) == (Button.WHITE, True)
+
+
+def test_buttons_without_a_third_take_two_pins() -> None:
+    bench = Bench(Part.BUTTONS)
+    GpioButtons(WIRING.model_copy(update={"third": None}), bench.open_pins, now_us).close()
+    assert bench.opened == 1
+
+
+def test_pins_that_are_not_there_are_one_line_at_start() -> None:
+    bench = Bench(Part.BUTTONS)
+    bench.is_there = False
+    with pytest.raises(PartError, match=r"^buttons: there is no /dev/gpiochip0$"):
+        GpioButtons(WIRING, bench.open_pins, now_us)

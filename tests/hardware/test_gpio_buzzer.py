@@ -1,0 +1,95 @@
+"""A buzzer on a pin: each tone is a pattern of its own, and none holds up the loop."""
+
+import asyncio
+import time
+
+import pytest
+
+from hardware.drivers.gpio_buzzer import BEEPS, GpioBuzzer
+from hardware.events import Part
+from hardware.ports import PartError, Tone
+from hardware.settings.keys import BuzzerWiring
+from tests.hardware.mock_pins import Bench
+from tests.hardware.waiting import until
+
+PIN = 4
+
+
+def sounded(tone: Tone, *, tonal: bool) -> list[float]:
+    """Give the levels of the pin while a tone sounds."""
+    bench = Bench(Part.BUZZER)
+
+    async def main() -> None:
+        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN, tonal=tonal), bench.open_pins)
+        bench.pin(PIN).clear_states()
+        await buzzer.play(tone)
+        states = bench.pin(PIN).states
+        buzzer.close()
+        levels.extend(float(state.state) for state in states[1:])
+
+    levels: list[float] = []
+    asyncio.run(main())
+    return levels
+
+
+@pytest.mark.parametrize("tone", Tone)
+def test_an_active_buzzer_beeps_and_is_silent_at_the_end(tone: Tone) -> None:
+    assert sounded(tone, tonal=False) == [1.0, 0.0] * len(BEEPS[tone])
+
+
+@pytest.mark.parametrize("tone", Tone)
+def test_a_passive_buzzer_is_driven_half_the_time_and_is_silent_at_the_end(tone: Tone) -> None:
+    assert sounded(tone, tonal=True) == [0.5, 0.0] * len(BEEPS[tone])
+
+
+def test_no_two_tones_are_alike_on_a_buzzer_that_has_one_pitch() -> None:
+    patterns = {tuple((beep.sounds_ms, beep.rests_ms) for beep in beeps) for beeps in BEEPS.values()}
+    assert set(BEEPS) == set(Tone)
+    assert len(patterns) == len(Tone)
+
+
+def test_the_loop_goes_on_while_a_tone_sounds() -> None:
+    async def main() -> None:
+        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), Bench(Part.BUZZER).open_pins)
+        sounding = asyncio.create_task(buzzer.play(Tone.HURRY))
+        turns = 0
+        while not sounding.done():
+            await asyncio.sleep(0.001)
+            turns += 1
+        buzzer.close()
+        assert turns > 20
+
+    asyncio.run(main())
+
+
+def test_closing_is_silent_at_once() -> None:
+    bench = Bench(Part.BUZZER)
+
+    async def main() -> None:
+        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), bench.open_pins)
+        sounding = asyncio.create_task(buzzer.play(Tone.FLAG))
+        await until(lambda: bool(bench.pin(PIN).state), lambda: "the beep")
+        before_s = time.monotonic()
+        buzzer.close()
+        assert time.monotonic() - before_s < BEEPS[Tone.FLAG][0].sounds_ms / 1000 / 2
+        buzzer.close()
+        await sounding
+
+    asyncio.run(main())
+
+
+def test_a_buzzer_that_goes_is_a_part_error_and_sounds_again_when_it_is_back() -> None:
+    bench = Bench(Part.BUZZER)
+
+    async def main() -> None:
+        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), bench.open_pins)
+        bench.is_there = False
+        for _ in range(2):
+            with pytest.raises(PartError, match=r"^buzzer: "):
+                await buzzer.play(Tone.CLICK)
+        bench.is_there = True
+        await buzzer.play(Tone.CLICK)
+        buzzer.close()
+
+    asyncio.run(main())
+    assert bench.opened == 2

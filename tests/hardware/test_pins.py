@@ -1,0 +1,154 @@
+"""Building a pin factory: the one that is named, and one clear line where it cannot be."""
+
+import os
+import sys
+import types
+from pathlib import Path
+
+import gpiozero.pins.local
+import pytest
+from gpiozero.pins.mock import MockFactory
+
+from hardware.drivers import pins
+from hardware.drivers.libraries import Extra, library
+from hardware.drivers.pins import open_pins
+from hardware.events import Part
+from hardware.ports import PartError
+
+PI_4 = 0xC03112
+PI_5 = 0xC04170
+
+
+class LgpioError(Exception):
+    """As lgpio.error."""
+
+
+@pytest.fixture
+def fake_lgpio(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> types.SimpleNamespace:
+    """Both modules as they are on a Pi: no Pi is here, and importing lgpio starts a thread."""
+
+    class Factory:
+        def __init__(self) -> None:
+            if (trouble := modules.trouble) is not None:
+                raise trouble
+            self.pins = {"shared": "by all factories"}
+
+    modules = types.SimpleNamespace(trouble=None, dev=tmp_path)
+    monkeypatch.setitem(sys.modules, "lgpio", types.SimpleNamespace(error=LgpioError))
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", types.SimpleNamespace(LGPIOFactory=Factory))
+    monkeypatch.setattr(pins, "CHIPS", tmp_path)
+    return modules
+
+
+def refused(factory: str) -> str:
+    with pytest.raises(PartError) as raised:
+        open_pins(factory, Part.BUTTONS)  # type: ignore[arg-type]  # parametrised
+    return str(raised.value)
+
+
+def test_mock_pins_are_those_of_one_part_alone() -> None:
+    one, other = open_pins("mock", Part.SENSORS), open_pins("mock", Part.BUTTONS)
+    assert isinstance(one.factory, MockFactory)
+    one.output(5, high=False)
+    button = other.input(17)
+    one.close()
+    assert button.state == 1
+    assert other.factory.pins
+    other.close()
+
+
+@pytest.mark.usefixtures("fake_lgpio")
+def test_the_pins_of_lgpio_are_those_of_one_part_alone() -> None:
+    assert open_pins("lgpio", Part.SENSORS).factory.pins == {}
+
+
+@pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
+def test_a_computer_that_is_no_pi_is_told(
+    factory: str, fake_lgpio: types.SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unknown = gpiozero.exc.PinUnknownPi("unable to locate Pi revision in /proc/device-tree or /proc/cpuinfo")
+    fake_lgpio.trouble = unknown
+
+    def no_revision() -> int:
+        raise unknown
+
+    monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", no_revision)
+    assert refused(factory) == (
+        f'buttons: this is no Raspberry Pi, and pin_factory "{factory}" needs one; take a simulated board, or "mock"'
+    )
+
+
+def test_a_library_that_is_missing_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "lgpio", None)
+    assert "the library lgpio is missing" in refused("lgpio")
+    assert "pip install 'damahan[pi]'" in refused("lgpio")
+
+
+def test_a_kernel_without_gpio_chips_is_told(fake_lgpio: types.SimpleNamespace) -> None:
+    fake_lgpio.trouble = LgpioError("can not open gpiochip")
+    assert refused("lgpio") == (
+        f"buttons: there is no {fake_lgpio.dev}/gpiochip0; a kernel with the GPIO character device is needed"
+    )
+
+
+def test_a_chip_that_may_not_be_used_names_the_group(
+    fake_lgpio: types.SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fake_lgpio.trouble = LgpioError("can not open gpiochip")
+    chip = fake_lgpio.dev / "gpiochip0"
+    chip.touch()
+    monkeypatch.setattr(os, "access", lambda path, _mode: path != chip)  # tests may run as root, who may do anything
+    assert refused("lgpio") == (
+        f"buttons: {chip} may not be used; join its group with: sudo usermod -aG gpio $USER, and log in again"
+    )
+
+
+def test_a_chip_that_cannot_be_opened_for_another_reason_says_it(fake_lgpio: types.SimpleNamespace) -> None:
+    fake_lgpio.trouble = LgpioError("can not open gpiochip")
+    (fake_lgpio.dev / "gpiochip0").touch()
+    assert refused("lgpio").endswith("gpiochip0 cannot be opened: can not open gpiochip")
+
+
+def test_a_folder_that_lgpio_cannot_write_its_fifo_into_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def loaded(module: str, part: Part, extra: Extra) -> object:
+        if module == "lgpio":
+            raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-16")
+        return library(module, part, extra)
+
+    monkeypatch.setattr(pins, "library", loaded)
+    assert refused("lgpio").endswith("start the daemon in a folder that it may write")
+
+
+def test_rpi_gpio_is_refused_on_a_pi_5_before_it_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_5)
+    assert refused("rpigpio") == ('buttons: RPi.GPIO cannot reach the pins of a Pi 5; write pin_factory = "lgpio"')
+
+
+def test_rpi_gpio_that_is_missing_has_a_command_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_4)
+    monkeypatch.setitem(sys.modules, "RPi", None)
+    assert refused("rpigpio") == ("buttons: the library RPi.GPIO is missing; install it with: pip install RPi.GPIO")
+
+
+def test_a_pin_that_is_taken_by_another_program_is_named() -> None:
+    part_pins = open_pins("mock", Part.SENSORS)
+
+    class Busy(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+        def pin(self, name: int, **_: object) -> object:
+            raise OSError(f"GPIO busy {name}")
+
+    part_pins.factory = Busy()
+    with pytest.raises(PartError, match=r"^sensors: GPIO 5 cannot be taken \(GPIO busy 5\); see what holds it with: g"):
+        part_pins.output(5, high=True)
+
+
+def test_rpi_gpio_without_its_device_names_the_group() -> None:
+    part_pins = open_pins("mock", Part.SENSORS)
+
+    class Forbidden(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+        def pin(self, _name: int, **_: object) -> object:
+            raise OSError("No access to /dev/mem.  Try running as root!")
+
+    part_pins.factory = Forbidden()
+    with pytest.raises(PartError, match="sudo usermod -aG gpio"):
+        part_pins.input(5)
