@@ -7,11 +7,12 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run test check bench format pictures clean
+.PHONY: help run test test-kernel check bench format pictures clean
 
 help:
 	@echo 'make run     play on the simulated board until stopped (ARGS="--games 1" and the like go to damahan run)'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
+	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
 	@echo 'make check   format, lint, types and layers'
 	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, the scanner'
 	@echo 'make format  mend format and lint where a machine can'
@@ -23,6 +24,9 @@ run: .venv/installed
 
 test: .venv/installed-dev node_modules/.installed
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+
+test-kernel: .venv/installed-dev
+	tests/kernel/run
 
 check: .venv/installed-dev
 	$(BIN)/ruff format --check

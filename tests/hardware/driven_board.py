@@ -12,9 +12,10 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, squares_of
+from controller.session.inputs import Started
 from controller.session.opening import first_game
 from controller.session.state import Session
-from hardware.events import Button
+from hardware.events import Button, Edge
 from hardware.ports import DARK, Board, Buttons, Colours, Leds, Sensors
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.at_daemon import Notebook, start, stop
@@ -40,12 +41,12 @@ class Reach(Protocol):
 class DrivenBoard:
     """One game at drivers: what stands on the board, what the daemon makes of it."""
 
-    def __init__(self, reach: Reach, folder: Path, leds: Leds | None = None) -> None:
+    def __init__(self, reach: Reach, folder: Path, leds: Leds | None = None, started: Started | None = None) -> None:
         self.notebook = Notebook(now_us)
         self.leds = SimulatedLeds() if leds is None else leds
         self._reach = reach
         self._folder = folder
-        self._started = start(at_us=now_us())
+        self._started = start(at_us=now_us()) if started is None else started
         self._stands: Occupancy = 0
         self.game: Game = first_game(self._started)
 
@@ -88,6 +89,11 @@ class DrivenBoard:
     def session(self) -> Session:
         assert self._daemon.session is not None
         return self._daemon.session
+
+    @property
+    def edges(self) -> list[Edge]:
+        """What the sensors told so far."""
+        return [happened for happened in self.notebook.inputs if isinstance(happened, Edge)]
 
     def put(self, occupancy: Occupancy) -> None:
         """Have pieces stand on these squares and no other."""

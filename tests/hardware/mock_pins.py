@@ -11,7 +11,6 @@ from hardware.drivers.pins import Pins
 from hardware.events import Part
 from hardware.ports import PartError
 
-
 HELD_UP_US = 150_000
 """How long a busy machine may hold a driver's thread up."""
 

@@ -2,8 +2,6 @@
 
 import os
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from smbus2 import SMBus
@@ -25,6 +23,7 @@ class GpioBank:
     def plug_in(self) -> None:
         """Make the chip appear, with every line pulled up as buttons and sense lines are."""
         (self._device / "live").write_text("1")
+        self.is_live = True
         device = (self._device / "dev_name").read_text().strip()
         chip = (self._device / "bank" / "chip_name").read_text().strip()
         self._lines = [Path(f"/sys/devices/platform/{device}/{chip}/sim_gpio{line}") for line in range(LINES)]
@@ -38,6 +37,7 @@ class GpioBank:
         for file in (*self._pulls, *self._values):
             os.close(file)
         (self._device / "live").write_text("0")
+        self.is_live = False
 
     def pull(self, line: int, *, high: bool) -> None:
         """Pull a line from outside, as a contact does."""
@@ -49,7 +49,7 @@ class GpioBank:
 
     def remove(self) -> None:
         """Take the bank apart."""
-        if (self._device / "live").read_text().strip() == "1":
+        if self.is_live:
             self.unplug()
         (self._device / "bank").rmdir()
         self._device.rmdir()
@@ -66,7 +66,8 @@ class StubChips:
         subprocess.run(["insmod", str(module), f"chip_addr={listed}"], check=True)
         self._adapter = Path(f"/sys/bus/i2c/devices/i2c-{self.bus}")
         self._handle = SMBus(self.bus)
-        self._handle.force = True
+        self._handle.force = True  # writes also what is taken away
+        self._taken: set[int] = set()
 
     def show(self, address: int, register: int, word: int) -> None:
         """Have a pair of registers hold a word."""
@@ -76,14 +77,19 @@ class StubChips:
         """Tell what a pair of registers holds."""
         return self._handle.read_word_data(address, register)
 
-    @contextmanager
-    def silent(self, address: int) -> Iterator[None]:
+    def take_away(self, address: int) -> None:
         """Take a chip away from programs: the kernel gives it to a driver of its own, and refuses the address."""
         (self._adapter / "new_device").write_text(f"dummy {address:#x}")
-        yield
+        self._taken.add(address)
+
+    def bring_back(self, address: int) -> None:
+        """Let programs have a chip again."""
         (self._adapter / "delete_device").write_text(f"{address:#x}")
+        self._taken.discard(address)
 
     def remove(self) -> None:
         """Unload the chips."""
+        for address in tuple(self._taken):
+            self.bring_back(address)
         self._handle.close()
         subprocess.run(["rmmod", "i2c-stub"], check=True)

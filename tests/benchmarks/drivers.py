@@ -1,0 +1,142 @@
+"""What drivers of pins and I2C cost: the processor while nothing happens, and the time from an edge to the LEDs.
+
+Run it with `python -m tests.benchmarks.drivers` on mock pins and a fake SMBus, and with `tests/kernel/run
+.venv/bin/python -m tests.benchmarks.drivers` on a kernel's simulated chips (give the path of python in full).
+"""
+
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import closing, contextmanager
+from functools import partial
+from pathlib import Path
+from typing import Any, Protocol
+
+import click
+
+from controller.rules.squares import Square
+from controller.settings import FaceSettings, Help
+from hardware.drivers.gpio_buttons import GpioButtons
+from hardware.drivers.gpio_matrix import gpio_matrix
+from hardware.drivers.pins import open_pins
+from hardware.events import Part
+from hardware.settings.keys import GpioButtonsWiring
+from hardware.settings.sensors import GpioMatrixWiring
+from tests.daemon.at_daemon import settings, start
+from tests.hardware.driven_board import DrivenBoard, TimedLeds
+from tests.hardware.expander_rig import ExpanderRig
+from tests.hardware.mock_pins import Bench, now_us
+
+IDLE_SECONDS = 5.0
+LIFTS = 300
+WANTED_P99_MS = 5.0
+
+
+class Driver(Protocol):
+    """What is idle: sensors or buttons."""
+
+    def events(self) -> AsyncIterator[Any]:
+        """Yield what happens."""
+        ...
+
+    def close(self) -> None:
+        """End it."""
+        ...
+
+
+def main() -> None:
+    """Print the figures."""
+    if "DAMAHAN_KERNEL" in os.environ:
+        _on_a_kernel()
+    else:
+        _on_mocks()
+
+
+def _on_mocks() -> None:
+    keys = GpioButtonsWiring(kind="gpio")
+    for rate in (200, 1000):
+        matrix = GpioMatrixWiring(kind="gpio_matrix", scans_per_second=rate)
+        # gpiozero's own mock pins: the contacts that tests hang between them cost more than the driver
+        build = partial(gpio_matrix, matrix, partial(open_pins, "mock", Part.SENSORS), now_us)
+        _say_idle(f"gpio_matrix, {rate} scans a second", build, wanted=10 if rate == 200 else None)
+    _say_idle("i2c_expander, interrupt", ExpanderRig("pca9555", with_interrupt=True).build, wanted=1)
+    _say_idle("i2c_expander, 100 polls a second", ExpanderRig("pca9555", with_interrupt=False).build, wanted=None)
+    _say_idle("gpio_buttons", lambda: GpioButtons(keys, Bench(Part.BUTTONS).open_pins, now_us), wanted=1)
+
+
+def _on_a_kernel() -> None:
+    from tests.kernel.chips import GpioBank, StubChips
+    from tests.kernel.rigs import KernelExpander, KernelMatrix, KernelTable
+
+    with _removed(GpioBank()) as bank, _removed(StubChips(0x20, 0x21)) as stub:
+        for name, rig in (("gpio_matrix", KernelMatrix(bank)), ("i2c_expander", KernelExpander(stub))):
+            with closing(KernelTable(rig, bank)) as table:
+                _say_latency(name, table)
+
+
+@contextmanager
+def _removed(chips: Any) -> Iterator[Any]:
+    try:
+        yield chips
+    finally:
+        chips.remove()
+
+
+def _say_idle(name: str, build: Callable[[], Driver], wanted: int | None) -> None:
+    percent = asyncio.run(_idle_percent(build))
+    goal = "" if wanted is None else f"   (wanted: under {wanted} %)"
+    click.echo(f"{name:<36} idle {percent:5.2f} % of one core{goal}")
+
+
+async def _idle_percent(build: Callable[[], Driver]) -> float:
+    with closing(build()) as driver:
+        listening = asyncio.create_task(_hear(driver))
+        await asyncio.sleep(0.5)
+        spent_s, since_s = time.process_time(), time.monotonic()
+        await asyncio.sleep(IDLE_SECONDS)
+        percent = 100 * (time.process_time() - spent_s) / (time.monotonic() - since_s)
+        listening.cancel()
+    return percent
+
+
+async def _hear(driver: Driver) -> None:
+    async for _ in driver.events():
+        pass
+
+
+def _say_latency(name: str, table: Any) -> None:
+    """Lift a piece and put it back, over and over, with full help: each look changes the LEDs."""
+    leds = TimedLeds()
+    full_help = settings(face=FaceSettings(help=Help.FULL))
+    late_ms: list[float] = []
+
+    async def people(board: DrivenBoard) -> None:
+        await board.begin()
+        stood = board.game.position.occupancy
+        for turn in range(LIFTS):
+            square = Square((21, 22, 23)[turn % 3])
+            for look in (stood & ~(1 << (square - 1)), stood):
+                shown = len(leds.shown)
+                edges = len(board.edges)
+                board.put(look)
+                await board.seen()
+                await board.until(lambda: len(leds.shown) > shown, "the light")  # noqa: B023  awaited in the turn
+                late_us = leds.shown[shown][0] - board.edges[edges].at_us - board.session.debounce_us
+                late_ms.append(late_us / 1000)
+
+    with tempfile.TemporaryDirectory() as folder:
+        DrivenBoard(table, Path(folder), leds, start(full_help, at_us=now_us())).run(
+            table.rig.build, table.buttons, people
+        )
+    cuts = statistics.quantiles(late_ms, n=100)
+    click.echo(
+        f"{name:<14} edge readable to LEDs, debounce excluded: median {cuts[49]:5.2f} ms   p99 {cuts[98]:5.2f} ms"
+        f"   of {len(late_ms)}   (wanted: under {WANTED_P99_MS:.0f} ms)"
+    )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""Boards of the kernel's simulated chips: a matrix on GPIO lines, and port expanders on I2C."""
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
+
+from controller.rules.squares import SQUARES, Square
+from hardware.drivers.contacts import ContactReader
+from hardware.drivers.gpio_buttons import GpioButtons
+from hardware.drivers.gpio_matrix import gpio_matrix
+from hardware.drivers.i2c_expander import i2c_expander
+from hardware.drivers.pins import Pin, Pins, open_pins
+from hardware.events import Button, Part
+from hardware.settings.keys import GpioButtonsWiring
+from hardware.settings.sensors import MATRIX_DRIVES, GpioMatrixWiring, I2cExpanderWiring
+from tests.hardware.mock_pins import HELD_UP_US, now_us
+from tests.kernel.chips import GpioBank, StubChips
+
+BUTTONS = GpioButtonsWiring(kind="gpio")
+ROTATED: tuple[Square, ...] = tuple(reversed(SQUARES))
+
+
+class SteppedPin:
+    """An output of lgpio's after each change of which what hangs on it settles, before the scan goes on."""
+
+    def __init__(self, pin: Pin, settle: Callable[[], None]) -> None:
+        self._pin = pin
+        self._settle = settle
+
+    @property
+    def state(self) -> float:
+        """What it is driven to."""
+        return self._pin.state
+
+    @state.setter
+    def state(self, value: float) -> None:
+        self._pin.state = value
+        self._settle()
+
+
+class SteppedPins(Pins):
+    """Pins of lgpio's whose outputs are stepped."""
+
+    def __init__(self, pins: Pins, settle: Callable[[], None]) -> None:
+        super().__init__(pins.factory, pins.faults, Part.SENSORS)
+        self._settle = settle
+
+    def output(self, number: int, *, high: bool) -> Pin:
+        """Take a pin as an output."""
+        return SteppedPin(super().output(number, high=high), self._settle)  # type: ignore[return-value]  # drives only
+
+
+class KernelMatrix:
+    """Reeds and diodes between 12 lines of a bank; they act within the scan's own step, so that nothing races."""
+
+    squares: Sequence[Square] = ROTATED
+
+    def __init__(self, bank: GpioBank) -> None:
+        self.wiring = GpioMatrixWiring(kind="gpio_matrix", squares=tuple(self.squares))
+        self.stamp_error_us = 1_000_000 // self.wiring.scans_per_second + HELD_UP_US
+        self.contacts: set[int] = set()
+        self._bank = bank
+        self._lock = threading.Lock()
+        self._low: set[int] = set()
+        self._reader: ContactReader | None = None
+
+    def now_us(self) -> int:
+        return now_us()
+
+    def run(self, play: Coroutine[Any, Any, None]) -> None:
+        asyncio.run(play)
+
+    def build(self) -> ContactReader:
+        self._reader = gpio_matrix(self.wiring, self._open_pins, now_us)
+        return self._reader
+
+    def close(self) -> None:
+        if self._reader is not None:
+            self._reader.close()
+
+    def set_square(self, square: Square, *, closed: bool) -> None:
+        contact = self.squares.index(square)
+        (self.contacts.add if closed else self.contacts.discard)(contact)
+
+    async def set_contact(self, contact: int, *, closed: bool) -> None:
+        self.set_square(self.squares[contact], closed=closed)
+
+    async def unplug(self) -> None:
+        with self._lock:
+            self._bank.unplug()
+            self._low.clear()
+
+    async def plug_in(self) -> None:
+        with self._lock:
+            self._bank.plug_in()
+
+    def _open_pins(self) -> Pins:
+        return SteppedPins(open_pins("lgpio", Part.SENSORS), self._settle)
+
+    def _settle(self) -> None:
+        """Pull each sense line low that a closed contact joins to a drive line that is low in the kernel."""
+        with self._lock:
+            if not self._bank.is_live:
+                return
+            lines = [line for line, drive in enumerate(self.wiring.drive) if self._bank.is_low(drive)]
+            for row, sense in enumerate(self.wiring.sense):
+                low = any(row * MATRIX_DRIVES + line in self.contacts for line in lines)
+                if low != (sense in self._low):
+                    (self._low.add if low else self._low.discard)(sense)
+                    self._bank.pull(sense, high=not low)
+
+
+class KernelExpander:
+    """Two PCA9555 as plain registers; they turn no level round, so a closed contact is written as 1."""
+
+    squares: Sequence[Square] = ROTATED
+    ADDRESSES = (0x20, 0x21)
+
+    def __init__(self, stub: StubChips, interrupt: int | None = None) -> None:
+        self.wiring = I2cExpanderWiring(
+            kind="i2c_expander",
+            bus=stub.bus,
+            addresses=self.ADDRESSES,
+            squares=tuple(self.squares),
+            interrupt=interrupt,
+        )
+        self.stamp_error_us = 1_000_000 // self.wiring.polls_per_second + HELD_UP_US
+        self._stub = stub
+        self._levels = dict.fromkeys(self.ADDRESSES, 0)
+        self._reader: ContactReader | None = None
+
+    def now_us(self) -> int:
+        return now_us()
+
+    def run(self, play: Coroutine[Any, Any, None]) -> None:
+        asyncio.run(play)
+
+    def build(self) -> ContactReader:
+        self._reader = i2c_expander(self.wiring, now_us, open_pins=lambda: open_pins("lgpio", Part.SENSORS))
+        return self._reader
+
+    def close(self) -> None:
+        if self._reader is not None:
+            self._reader.close()
+
+    def set_square(self, square: Square, *, closed: bool) -> None:
+        chip, place = divmod(self.squares.index(square), 16)
+        address = self.ADDRESSES[chip]
+        self._levels[address] = self._levels[address] & ~(1 << place) | closed << place
+        self._stub.show(address, 0x00, self._levels[address])
+
+    async def set_contact(self, contact: int, *, closed: bool) -> None:
+        self.set_square(self.squares[contact], closed=closed)
+
+    async def unplug(self) -> None:
+        self._stub.take_away(self.ADDRESSES[1])
+
+    async def plug_in(self) -> None:
+        self._stub.bring_back(self.ADDRESSES[1])
+
+
+class KernelTable:
+    """A board whose sensors are those of a rig, with buttons on lines of the bank."""
+
+    def __init__(self, rig: KernelMatrix | KernelExpander, bank: GpioBank) -> None:
+        self.rig = rig
+        self._bank = bank
+        self._buttons: GpioButtons | None = None
+
+    def set_square(self, square: Square, *, closed: bool) -> None:
+        self.rig.set_square(square, closed=closed)
+
+    def set_button(self, button: Button, *, down: bool) -> None:
+        self._bank.pull({Button.WHITE: BUTTONS.white, Button.BLACK: BUTTONS.black}[button], high=not down)
+
+    def buttons(self) -> GpioButtons:
+        self._buttons = GpioButtons(BUTTONS, lambda: open_pins("lgpio", Part.BUTTONS), now_us)
+        return self._buttons
+
+    def close(self) -> None:
+        self.rig.close()
+        if self._buttons is not None:
+            self._buttons.close()

@@ -1,0 +1,127 @@
+"""Whole boards on the kernel's chips: the port contract, games from edges to verdicts, chips that disappear."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.session.state import Pause
+from hardware.events import Back, Edge, Part
+from tests.daemon.scripts import GAME
+from tests.hardware.driven_board import DrivenBoard
+from tests.hardware.port_contract import SensorsContract, SensorsRig, Watch, play
+from tests.kernel.chips import GpioBank, StubChips
+from tests.kernel.rigs import KernelExpander, KernelMatrix, KernelTable
+
+INTERRUPT = 26
+LAST = Outcome(score=Score.WHITE_WINS, termination=Termination.NO_PIECES)
+
+
+class TestMatrixOnLgpio(SensorsContract):
+    @pytest.fixture
+    def rig(self, bank: GpioBank) -> Iterator[SensorsRig]:
+        rig = KernelMatrix(bank)
+        yield rig
+        rig.close()
+
+
+class TestExpandersOnSmbus2(SensorsContract):
+    @pytest.fixture
+    def rig(self, stub: StubChips) -> Iterator[SensorsRig]:
+        rig = KernelExpander(stub)
+        yield rig
+        rig.close()
+
+
+def parts_back(board: DrivenBoard) -> list[Part]:
+    return [happened.part for happened in board.notebook.inputs if isinstance(happened, Back)]
+
+
+async def whole_game(board: DrivenBoard) -> None:
+    await board.begin()
+    for text in GAME:
+        await board.move(text)
+
+
+@pytest.fixture
+def matrix_table(bank: GpioBank) -> Iterator[KernelTable]:
+    table = KernelTable(KernelMatrix(bank), bank)
+    yield table
+    table.close()
+
+
+@pytest.fixture
+def expander_table(bank: GpioBank, stub: StubChips) -> Iterator[KernelTable]:
+    table = KernelTable(KernelExpander(stub), bank)
+    yield table
+    table.close()
+
+
+@pytest.mark.parametrize("table", ["matrix_table", "expander_table"])
+def test_a_whole_game_is_played_by_moving_lines_and_registers(
+    table: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    driven: KernelTable = request.getfixturevalue(table)
+    board = DrivenBoard(driven, tmp_path)
+    recorded = board.run(driven.rig.build, driven.buttons, whole_game)
+    assert board.notebook.moves == GAME
+    assert recorded.outcome == LAST
+
+
+def test_a_wrong_move_is_a_verdict_and_is_led_back(matrix_table: KernelTable, tmp_path: Path) -> None:
+    async def people(board: DrivenBoard) -> None:
+        await board.begin()
+        stood = board.game.position.occupancy
+        board.put(stood ^ 1 << 21 ^ 1 << 14)  # from 22 to 15, two rows on
+        await board.seen()
+        await board.press(board.game.position.to_move)
+        await board.until(lambda: bool(board.session.shown_frame.roles), "the light")
+        assert board.notebook.records == []
+        board.put(stood)
+        await board.seen()
+        await board.move("22-18")
+
+    board = DrivenBoard(matrix_table, tmp_path)
+    board.run(matrix_table.rig.build, matrix_table.buttons, people)
+    assert board.notebook.moves == ["22-18"]
+
+
+@pytest.mark.parametrize("table", ["matrix_table", "expander_table"])
+def test_a_chip_that_disappears_in_a_game_pauses_it_and_it_goes_on(
+    table: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    driven: KernelTable = request.getfixturevalue(table)
+
+    async def people(board: DrivenBoard) -> None:
+        await board.begin()
+        await board.move("22-18")
+        await driven.rig.unplug()
+        await board.until(lambda: Pause.SENSORS in board.session.pauses, "the pause")
+        assert board.session.ledger.running is None
+        await driven.rig.plug_in()
+        await board.until(lambda: Pause.SENSORS not in board.session.pauses, "the end of the pause")
+        if table == "matrix_table":  # the buttons are on the same chip
+            await board.until(lambda: Part.BUTTONS in parts_back(board), "the buttons")
+        await board.move("9-13")
+
+    board = DrivenBoard(driven, tmp_path)
+    board.run(driven.rig.build, driven.buttons, people)
+    assert board.notebook.moves == ["22-18", "9-13"]
+
+
+def test_an_interrupt_line_wakes_the_reader_of_expanders(bank: GpioBank, stub: StubChips) -> None:
+    rig = KernelExpander(stub, INTERRUPT)
+    late_us = []
+
+    async def people(watch: Watch) -> None:
+        for contact in range(20):
+            before_us = rig.now_us()
+            await rig.set_contact(contact, closed=True)
+            bank.pull(INTERRUPT, high=False)
+            bank.pull(INTERRUPT, high=True)  # as soon as the chips are read
+            await watch.until(lambda: len(watch.told(Edge)) > contact, "the edge")  # noqa: B023  awaited in the turn
+            late_us.append(watch.told(Edge)[-1].at_us - before_us)
+
+    play(rig, people)
+    assert sorted(late_us)[10] < 50_000, "it waited for the slow poll"
