@@ -11,7 +11,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.settings import ClockSettings, FaceSettings, GameSettings, Settings, SoundSettings, TrackingSettings
-from hardware.settings import SimulatedBoardWiring
+from hardware.settings import BoardWiring, SimulatedBoardWiring
 
 DEFAULT_PROFILE = "sim"
 LARGEST_PROFILE_BYTES = 64 * 1024
@@ -31,7 +31,7 @@ class Profile(BaseModel):
     clock: ClockSettings = Field(default_factory=ClockSettings)
     sound: SoundSettings = Field(default_factory=SoundSettings)
     face: FaceSettings = Field(default_factory=FaceSettings)
-    board: SimulatedBoardWiring = Field(default_factory=SimulatedBoardWiring)
+    board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
 
     @property
     def settings(self) -> Settings:

@@ -19,6 +19,7 @@ from controller.profile import (
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.settings import Commit, Help, Theme
+from hardware.settings import SimulatedBoardWiring
 from tests.cli.shell import damahan, failure
 from tests.wired_profiles import READS_WIRED_BOARDS, WIRED, wired_board
 
@@ -85,6 +86,7 @@ def test_what_a_profile_says_is_what_counts(tmp_path: Path) -> None:
     assert not settings.game.draws_end_game
     assert (settings.tracking.commit, settings.tracking.debounce_ms) == (Commit.SETTLE, 12)
     assert (settings.face.help, settings.face.theme) == (Help.FULL, Theme.WHITE)
+    assert isinstance(profile.board, SimulatedBoardWiring)
     assert (profile.board.hands, profile.board.error_rate) == (("tidy",), 0)
 
 

@@ -5,7 +5,7 @@ import signal
 import sys
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 
 import click
 from rich.console import Console
@@ -13,8 +13,8 @@ from rich.console import Console
 from controller.adapters.clock_desk import ClockDesk, LineDesk, LiveDesk
 from controller.adapters.keyboard import Key, Keyboard, Pressed
 from controller.adapters.screen import Screen
-from controller.app import build_display
-from controller.cli.options import Failure
+from controller.app import BoardError, build_clock_parts, build_display
+from controller.cli.options import BoardFailure, Failure
 from controller.clock.controls import TimeControl
 from controller.clock.press_clock import FlagRule, PressClock, fresh_clock
 from controller.clock.reading import parse_time_control
@@ -24,9 +24,21 @@ from controller.proving.clock_playing import exact_text, side_text
 from controller.rules.position import Side
 from controller.session.clock_alone import clock_page
 from controller.session.clock_faces import next_face_us
+from controller.session.gestures import SIDES
+from controller.session.holding import ButtonsHeld
 from controller.session.pages import Page
+from hardware.events import Button, ButtonEdge
+from hardware.ports import Buttons, Display, TextDisplay
+from hardware.settings import SimulatedBoardWiring
 
-_BUTTONS: dict[Pressed, Side] = {"a": Side.WHITE, Key.LEFT: Side.WHITE, "l": Side.BLACK, Key.RIGHT: Side.BLACK}
+_KEYS: dict[Pressed, Button] = {
+    "a": Button.WHITE,
+    Key.LEFT: Button.WHITE,
+    "l": Button.BLACK,
+    Key.RIGHT: Button.BLACK,
+    " ": Button.THIRD,
+}
+BOUNCE_US = 30_000  # a button's edges this soon after the last are bounce
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -42,8 +54,9 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 def run(control: str | None, flag_rule: str | None, name: str) -> None:
     """Run a clock alone, on this terminal and on the display of the profile's board; CONTROL is by default its own.
 
-    The keys a or left are White's button, l or right Black's; the side that is not to move starts the game. Space
-    pauses and goes on; q or Ctrl-C ends, and prints whose the time was.
+    The board's buttons press, if it has any; so do the keys: a or left is White's button, l or right Black's. The side
+    that is not to move starts the game. Space pauses and goes on, as the third button does; q or Ctrl-C ends, and
+    prints whose the time was.
     """
     try:
         profile = load_profile(name)
@@ -61,7 +74,14 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
     is_live = console.is_terminal and not console.is_dumb_terminal
     title = f"Damahan clock: {text}"
     desk: LiveDesk | LineDesk = LiveDesk(console, title) if is_live else LineDesk(console, title)
-    clock = asyncio.run(_run(value, FlagRule(flag_rule or profile.clock.flag), profile, desk))
+    try:
+        with ExitStack() as closing:
+            buttons, display = _parts(profile, closing)
+            screen = Screen(display, lambda error: click.echo(f"Warning: {error}", err=True))
+            flags = FlagRule(flag_rule or profile.clock.flag)
+            clock = asyncio.run(_run(value, flags, desk, screen, buttons))
+    except BoardError as error:
+        raise BoardFailure(str(error)) from error
     for line in ledger_lines(clock):
         with suppress(OSError):  # the terminal may be gone
             click.echo(line)
@@ -83,11 +103,19 @@ def ledger_lines(clock: PressClock) -> tuple[str, ...]:
     )
 
 
-async def _run(control: TimeControl, flag_rule: FlagRule, profile: Profile, desk: LiveDesk | LineDesk) -> PressClock:
+def _parts(profile: Profile, closing: ExitStack) -> tuple[Buttons | None, Display | TextDisplay]:
+    """Give the buttons and the display of the profile's board; a simulated one has its keys only."""
+    if isinstance(profile.board, SimulatedBoardWiring):
+        return None, build_display(profile.board.display)
+    return build_clock_parts(profile.board, _now_us, closing)
+
+
+async def _run(
+    control: TimeControl, flag_rule: FlagRule, desk: LiveDesk | LineDesk, screen: Screen, buttons: Buttons | None
+) -> PressClock:
     """Run a clock until somebody ends it, and give it as it was then."""
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
-    screen = Screen(build_display(profile.board), lambda _: None)
     keyboard = Keyboard(sys.stdin.fileno())
     with keyboard, desk:
         running = RunningClock(fresh_clock(control, _now_us(), flag_rule), _now_us, _shown_on(desk, screen), ended.set)
@@ -101,13 +129,26 @@ async def _run(control: TimeControl, flag_rule: FlagRule, profile: Profile, desk
         if isinstance(desk, LiveDesk):
             loop.add_signal_handler(signal.SIGWINCH, desk.draw_again)
         loop.add_reader(sys.stdin.fileno(), read)
-        drawing = asyncio.create_task(screen.run(), name="display")
+        tasks = [asyncio.create_task(screen.run(), name="display")]
+        if buttons is not None:
+            tasks.append(asyncio.create_task(_listen(buttons, running), name="buttons"))
         try:
             await ended.wait()
         finally:
             loop.remove_reader(sys.stdin.fileno())
-            drawing.cancel()
+            for task in tasks:
+                task.cancel()
         return running.stopped()
+
+
+async def _listen(buttons: Buttons, running: "RunningClock") -> None:
+    """Take the presses of a board's buttons, each at its down edge."""
+    held = ButtonsHeld()
+    async for event in buttons.events():
+        if isinstance(event, ButtonEdge):
+            held, is_fresh = held.with_edge(event, BOUNCE_US)
+            if is_fresh and event.down:
+                running.take(event)
 
 
 def _shown_on(desk: ClockDesk, screen: Screen) -> Callable[[Page], None]:
@@ -138,19 +179,25 @@ class RunningClock:
 
     def press(self, key: Pressed) -> None:
         """Take a key that was pressed now."""
-        at_us = self._now_us()
         if isinstance(key, str):
             key = key.lower()
+        if key in _KEYS:
+            self.take(ButtonEdge(button=_KEYS[key], down=True, at_us=self._now_us()))
+        elif key == "q":
+            self._end()
+
+    def take(self, press: ButtonEdge) -> None:
+        """Take a press of a button, or of the key that stands for it; the third one pauses and goes on."""
+        at_us = max(press.at_us, self._clock.ledger.since_us)
         if self._clock.to_move is None:  # the game has not begun, and its time neither
             self._clock = self._clock.restarted(self._clock.ledger.since_us, at_us)
-        if key in _BUTTONS:
-            self._clock = self._clock.pressed(_BUTTONS[key], at_us)
-        elif key == " ":
+        side = SIDES.get(press.button)
+        if side is not None:
+            self._clock = self._clock.pressed(side, at_us)
+        else:
             self._clock = self._clock.at(at_us)
             clock = self._clock
             self._clock = clock.resumed(at_us) if clock.is_paused else clock.paused(at_us)
-        elif key == "q":
-            self._end()
         self._update(at_us)
 
     def stopped(self) -> PressClock:

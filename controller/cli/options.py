@@ -15,6 +15,12 @@ ALL = "all"
 BOTH = "both"
 
 
+class BoardFailure(click.ClickException):
+    """A part of the board that cannot be used at the start: told in one line on stderr; the exit code is 3."""
+
+    exit_code = 3
+
+
 class Failure(click.ClickException):
     """Something that went wrong: told in one line on stderr; the exit code is 1."""
 

@@ -18,10 +18,11 @@ from controller.adapters.faces import BoardFace
 from controller.adapters.journal import JournalError, default_journal_folder
 from controller.adapters.line_face import LineFace
 from controller.adapters.live_face import LiveFace
-from controller.app import Order, run_board
-from controller.cli.options import Failure
+from controller.app import BoardError, Order, run_board
+from controller.cli.options import BoardFailure, Failure
 from controller.daemon import Watcher
 from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
+from hardware.settings import WiredBoardWiring
 
 LONGEST_LINE = 10_000
 
@@ -73,8 +74,11 @@ def run(
     live = LiveFace(Console(), BoardFace(face)) if not from_stdin and output.is_terminal else None
     watcher: Watcher = LineFace(output.write) if live is None else live
     try:
+        profile = load_profile(name)
+        if isinstance(profile.board, WiredBoardWiring) and (fast or games is not None):
+            raise click.UsageError(f"{'--fast' if fast else '--games'} is for a simulated board; {name} is a real one")
         order = Order(
-            profile=load_profile(name),
+            profile=profile,
             journal=default_journal_folder() if journal is None else journal,
             games=games,
             script=_script(fast=fast) if from_stdin else None,
@@ -85,6 +89,8 @@ def run(
         )
         with nullcontext() if live is None else live:
             went_well = run_board(order)
+    except BoardError as error:
+        raise BoardFailure(str(error)) from error
     except (ProfileError, JournalError) as error:
         raise Failure(str(error)) from error
     if not (went_well and output.is_whole):

@@ -49,6 +49,14 @@ class RefusalError(Exception):
     """The board has refused what an arbiter asked for."""
 
 
+class RealBoardError(Exception):
+    """A script is to act at a table that is not simulated."""
+
+    def __str__(self) -> str:
+        """Say what can be done instead."""
+        return "this is a real board: move its pieces by hand; what can be said is arbiter, resign, draw, wait, quit"
+
+
 class ExpectationError(Exception):
     """The game is not as the script expects."""
 
@@ -57,10 +65,11 @@ class ExpectationError(Exception):
 class Reach:
     """What a script can reach: the table, the game's commands, and the session to look at.
 
+    `table` is None at a board of real parts: people move the pieces there.
     `ask` gives a command, waits until it was taken, and tells why it was refused, if it was.
     """
 
-    table: TableControl
+    table: TableControl | None
     tell: Callable[[Input], None]
     ask: Callable[[Input], Awaitable[Message | None]]
     session: Callable[[], Session]
@@ -95,7 +104,7 @@ class ScriptRunner:
         except ScriptError as error:
             for fault in error.faults:
                 self._fail(str(fault))
-        except (TableError, RefusalError, ExpectationError) as error:
+        except (TableError, RefusalError, RealBoardError, ExpectationError) as error:
             self._fail(f"line {number}: {error}")
 
     def _fail(self, text: str) -> None:
@@ -124,6 +133,8 @@ class ScriptRunner:
                 await self._settle()
                 check(statement, self._reach.session())
             case _:
+                if self._reach.table is None:
+                    raise RealBoardError
                 await _act(self._reach.table, statement)
 
     async def _settle(self) -> None:

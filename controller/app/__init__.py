@@ -1,0 +1,10 @@
+"""The composition root: it builds the board, the journal and the daemon, and lets people sit down at a simulated table.
+
+The only room that knows everybody.
+"""
+
+from controller.app.order import Order
+from controller.app.parts import BoardError, build_clock_parts
+from controller.app.running import DISTRIBUTION, build_display, run_board
+
+__all__ = ["DISTRIBUTION", "BoardError", "Order", "build_clock_parts", "build_display", "run_board"]

@@ -1,0 +1,169 @@
+"""The parts of a wired board: each is built by its driver from its table of the profile."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+from functools import cache, partial
+from typing import TypeVar
+
+from hardware.drivers.absent import NoBuzzer, NoDisplay, NoLeds
+from hardware.drivers.bus import Bus
+from hardware.drivers.character_lcd import CharacterLcd
+from hardware.drivers.display_wires import I2cDisplayWire, SpiDisplayWire
+from hardware.drivers.gpio_buttons import GpioButtons
+from hardware.drivers.gpio_buzzer import GpioBuzzer
+from hardware.drivers.gpio_matrix import gpio_matrix
+from hardware.drivers.i2c import I2cWire, open_i2c
+from hardware.drivers.i2c_expander import i2c_expander
+from hardware.drivers.led_chain import LedChain, pwm_chain, spi_chain
+from hardware.drivers.neopixel import Neopixels
+from hardware.drivers.oled import Oled
+from hardware.drivers.pins import Pins, open_pins
+from hardware.drivers.serial_scanner import SerialScanner
+from hardware.drivers.spi import SpiWire
+from hardware.events import Part
+from hardware.ports import Board, Buttons, Buzzer, Display, Leds, PartError, Sensors, TextDisplay
+from hardware.settings import WiredBoardWiring
+from hardware.settings.displays import CharacterLcdWiring, NoDisplayWiring, OledWiring
+from hardware.settings.keys import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
+from hardware.settings.lamps import NeopixelWiring, NoLedsWiring
+from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SerialScannerWiring
+
+Built = TypeVar("Built")
+
+
+class BoardError(Exception):
+    """Parts of a board cannot be used; the message names each, with what is wrong and what to do."""
+
+
+def build_parts(wiring: WiredBoardWiring, now_us: Callable[[], int], closing: ExitStack) -> Board:
+    """Build every part of a board; `closing` closes them again.
+
+    Raises BoardError with the faults of all parts that cannot be used.
+    """
+    faults: list[PartError] = []
+    workshop = _Workshop(wiring, now_us, closing)
+
+    def built(build: Callable[[], Built]) -> Built | None:
+        try:
+            return build()
+        except PartError as error:
+            faults.append(error)
+            return None
+
+    sensors = built(workshop.sensors)
+    # A scanner that cannot be used is no fault of the buttons too.
+    scanned = isinstance(wiring.buttons, ScannerButtonsWiring) and sensors is None
+    buttons = None if scanned else built(workshop.buttons)
+    leds, display, buzzer = built(workshop.leds), built(workshop.display), built(workshop.buzzer)
+    if sensors is None or buttons is None or leds is None or display is None or buzzer is None:
+        raise BoardError("; ".join(dict.fromkeys(map(str, faults))))
+    return Board(sensors=sensors, buttons=buttons, leds=leds, display=display, buzzer=buzzer)
+
+
+def build_clock_parts(
+    wiring: WiredBoardWiring, now_us: Callable[[], int], closing: ExitStack
+) -> tuple[Buttons, Display | TextDisplay]:
+    """Build what a clock alone needs of a board: its buttons and its display; `closing` closes them again.
+
+    Raises BoardError.
+    """
+    workshop = _Workshop(wiring, now_us, closing)
+    try:
+        return workshop.buttons(), workshop.display()
+    except PartError as error:
+        raise BoardError(str(error)) from error
+
+
+class _Workshop:
+    """Builds the parts; what two of them share is opened once."""
+
+    def __init__(self, wiring: WiredBoardWiring, now_us: Callable[[], int], closing: ExitStack) -> None:
+        self._wiring = wiring
+        self._now_us = now_us
+        self._closing = closing
+        self._scanner = cache(self._build_scanner)
+
+    def _kept(self, part: Built, close: Callable[[], None]) -> Built:
+        self._closing.callback(close)
+        return part
+
+    def _pins_for(self, part: Part) -> Callable[[], Pins]:
+        return partial(open_pins, self._wiring.pin_factory, part)
+
+    def _build_scanner(self, wiring: SerialScannerWiring) -> SerialScanner:
+        scanner = SerialScanner(wiring, self._now_us)
+        return self._kept(scanner, scanner.close)
+
+    def sensors(self) -> Sensors:
+        match self._wiring.sensors:
+            case SerialScannerWiring() as wiring:
+                return self._scanner(wiring).sensors
+            case GpioMatrixWiring() as wiring:
+                matrix = gpio_matrix(wiring, self._pins_for(Part.SENSORS), self._now_us)
+                return self._kept(matrix, matrix.close)
+            case I2cExpanderWiring() as wiring:
+                expander = i2c_expander(wiring, self._now_us, open_pins=self._pins_for(Part.SENSORS))
+                return self._kept(expander, expander.close)
+
+    def buttons(self) -> Buttons:
+        match self._wiring.buttons, self._wiring.sensors:
+            case GpioButtonsWiring() as wiring, _:
+                buttons = GpioButtons(wiring, self._pins_for(Part.BUTTONS), self._now_us)
+                return self._kept(buttons, buttons.close)
+            case ScannerButtonsWiring(), SerialScannerWiring() as scanner:
+                return self._scanner(scanner).buttons
+            case _:
+                raise PartError(Part.BUTTONS, "there is no scanner to read them")
+
+    def leds(self) -> Leds:
+        match self._wiring.leds:
+            case NeopixelWiring(way="spi") as wiring:
+                spi = SpiWire(wiring.spi, Part.LEDS)
+                self._closing.callback(spi.close)
+                return self._lit(wiring, spi_chain(wiring.chip, spi))
+            case NeopixelWiring() as wiring:
+                return self._lit(wiring, pwm_chain(wiring.chip, wiring.pin))
+            case NoLedsWiring():
+                return NoLeds()
+
+    def _lit(self, wiring: NeopixelWiring, chain: LedChain) -> Leds:
+        leds = Neopixels(wiring, self._bus("LEDs"), chain)
+        return self._kept(leds, leds.close)
+
+    def display(self) -> Display | TextDisplay:
+        match self._wiring.display:
+            case OledWiring(chip="ssd1322") as wiring:
+                oled = Oled(wiring, self._bus("display"), self._spi_display(wiring))
+                return self._kept(oled, oled.close)
+            case OledWiring() as wiring:
+                oled = Oled(wiring, self._bus("display"), I2cDisplayWire(self._i2c(wiring.bus), wiring.address))
+                return self._kept(oled, oled.close)
+            case CharacterLcdWiring() as wiring:
+                lcd = CharacterLcd(wiring, self._bus("display"), self._i2c(wiring.bus))
+                return self._kept(lcd, lcd.close)
+            case NoDisplayWiring():
+                return NoDisplay()
+
+    def _spi_display(self, wiring: OledWiring) -> SpiDisplayWire:
+        spi = SpiWire(wiring.spi, Part.DISPLAY)
+        self._closing.callback(spi.close)
+        pins = self._pins_for(Part.DISPLAY)()
+        self._closing.callback(pins.close)
+        data_command = pins.output(wiring.data_command, high=False)
+        return SpiDisplayWire(spi, data_command, pins.output(wiring.reset, high=True), pins.faults)
+
+    def _i2c(self, number: int) -> I2cWire:
+        i2c = open_i2c(number, Part.DISPLAY)
+        return self._kept(i2c, i2c.close)
+
+    def _bus(self, name: str) -> Bus:
+        bus = Bus(name)
+        return self._kept(bus, bus.close)
+
+    def buzzer(self) -> Buzzer:
+        match self._wiring.buzzer:
+            case BuzzerWiring() as wiring:
+                buzzer = GpioBuzzer(wiring, self._pins_for(Part.BUZZER))
+                return self._kept(buzzer, buzzer.close)
+            case NoBuzzerWiring():
+                return NoBuzzer()

@@ -1,0 +1,26 @@
+"""What stands in for a part that a board does not have: it takes everything and does nothing."""
+
+from hardware.ports import Colours, Picture, Tone
+
+
+class NoLeds:
+    """A Leds port of a board without LEDs."""
+
+    async def show(self, colours: Colours) -> None:
+        """Do nothing."""
+
+
+class NoDisplay:
+    """A Display port of a board without a display."""
+
+    size = (128, 64)
+
+    async def show(self, picture: Picture) -> None:
+        """Do nothing."""
+
+
+class NoBuzzer:
+    """A Buzzer port of a board that makes no sound."""
+
+    async def play(self, tone: Tone) -> None:
+        """Do nothing."""
