@@ -78,7 +78,7 @@ def test_every_command_on_a_page_exists(root: Path, page: str) -> None:
     assert lines
     for line in lines:
         name, *arguments = shlex.split(line)[1:]
-        command = main.commands[name]
+        command = main.get_command(click.Context(main), name)
         assert isinstance(command, click.Command)
         known = {option for parameter in command.params for option in parameter.opts}
         assert {word for word in arguments if word.startswith("--")} <= known

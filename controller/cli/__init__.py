@@ -6,20 +6,10 @@ from typing import Any
 
 import click
 
-from controller.cli.clock import clock
-from controller.cli.games import games
-from controller.cli.moves import moves
-from controller.cli.pdn import pdn
-from controller.cli.perft import perft
-from controller.cli.record import record
-from controller.cli.replay import replay
-from controller.cli.rules import rules_command
-from controller.cli.run import run
-from controller.cli.simulate import simulate
-from controller.cli.wiring import wiring
+from controller.cli.lazily import LazyCommands
 
 
-class OneLineErrors(click.Group):
+class OneLineErrors(LazyCommands):
     """A group that tells every failure, wrong usage too, in one line on stderr."""
 
     def main(
@@ -55,11 +45,10 @@ def _one_line(error: click.ClickException) -> str:
     return text
 
 
-@click.group(cls=OneLineErrors, context_settings={"help_option_names": ["-h", "--help"]})
+COMMANDS = ("run", "simulate", "record", "replay", "moves", "perft", "rules", "pdn", "games", "clock", "wiring")
+
+
+@click.group(cls=OneLineErrors, names=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="damahan")
 def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""
-
-
-for command in (run, simulate, record, replay, moves, perft, rules_command, pdn, games, clock, wiring):
-    main.add_command(command)

@@ -16,7 +16,7 @@ from controller.settings import DEFAULT_RULESET, OptionalRules, agreed_rules
 @click.argument("name", required=False, type=click.Choice(list(RULE_SETS)))
 @game_options(DEFAULT_RULESET)
 @json_option
-def rules_command(name: str | None, choice: GameChoice, as_json: bool) -> None:
+def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
     """List the rule sets and optional rules, or print the rule set NAME in plain words: a player's reference card.
 
     With --rule, the card is that of the rule set as agreed on.
@@ -26,8 +26,8 @@ def rules_command(name: str | None, choice: GameChoice, as_json: bool) -> None:
         return
     if name is not None and choice.ruleset not in (None, name):
         raise click.UsageError(f"two rule sets are named, {name} and {choice.ruleset}; name one")
-    rules = agreed_rules(choice.settings(name or DEFAULT_RULESET))
-    ruleset, card = rules.ruleset, rule_card(rules)
+    agreed = agreed_rules(choice.settings(name or DEFAULT_RULESET))
+    ruleset, card = agreed.ruleset, rule_card(agreed)
     if as_json:
         heading = {"name": ruleset.name, "title": ruleset.title, "source": ruleset.source}
         print_json(heading | {"traits": [asdict(line) for line in card]})

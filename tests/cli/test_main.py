@@ -12,7 +12,10 @@ from tests.cli.shell import damahan, damahan_in_a_process, failure, wrong_usage
 
 def every_command(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
     yield path
-    for name, command in group.commands.items():
+    context = click.Context(group)
+    for name in group.list_commands(context):
+        command = group.get_command(context, name)
+        assert command is not None
         if isinstance(command, click.Group):
             yield from every_command(command, (*path, name))
         else:
@@ -50,7 +53,9 @@ def test_every_option_says_what_it_is_for(path: tuple[str, ...]) -> None:
     command: click.Command = main
     for name in path:
         assert isinstance(command, click.Group)
-        command = command.commands[name]
+        found = command.get_command(click.Context(command), name)
+        assert found is not None
+        command = found
     assert command.help
     options = [parameter for parameter in command.params if isinstance(parameter, click.Option)]
     assert [option.name for option in options if not option.help] == []

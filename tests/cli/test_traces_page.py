@@ -85,7 +85,8 @@ def test_every_command_of_the_page_exists(page: str) -> None:
     assert len(lines) >= 5
     for line in lines:
         _, name, *arguments = shlex.split(line, comments=True)
-        command = main.commands[name]
+        command = main.get_command(click.Context(main), name)
+        assert command is not None
         known = {option for parameter in command.params for option in parameter.opts}
         if isinstance(command, click.Group):
             assert arguments[0] in command.commands

@@ -1,0 +1,30 @@
+"""A group whose commands are imported when they are asked for: a board that runs needs none of the others."""
+
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+
+class LazyCommands(click.Group):
+    """Commands of controller.cli by their names; the file of each bears its name, and so does what is in it."""
+
+    def __init__(self, *args: Any, names: Sequence[str], **settings: Any) -> None:
+        super().__init__(*args, **settings)
+        self._names = tuple(names)
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """List the names in the order in which help tells them."""
+        del ctx
+        return list(self._names)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import a command; None where there is none of this name."""
+        del ctx
+        if cmd_name not in self._names:
+            return None
+        command = getattr(import_module(f"controller.cli.{cmd_name}"), cmd_name)
+        if not isinstance(command, click.Command):
+            raise TypeError(f"controller.cli.{cmd_name} has no command {cmd_name}")
+        return command
