@@ -1,0 +1,149 @@
+"""What holds of every part that shows something, the real driver and its simulated twin alike."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hardware.drivers.bus import Bus
+from hardware.drivers.character_lcd import CharacterLcd
+from hardware.drivers.display_wires import I2cDisplayWire
+from hardware.drivers.led_chain import spi_chain
+from hardware.drivers.neopixel import Neopixels
+from hardware.drivers.oled import Oled
+from hardware.ports import Colours, Display, Leds, Picture, TextDisplay
+from hardware.settings.lamps import LedChip
+from sim.parts import SimulatedDisplay, SimulatedLeds, SimulatedTextDisplay
+from tests.hardware.hd44780 import CharacterModule
+from tests.hardware.led_sheets import SHEETS, leds_read
+from tests.hardware.oled_chips import Sh1106, Ssd1306
+from tests.hardware.test_character_lcd import WIRING as LCD_WIRING
+from tests.hardware.test_character_lcd import texts
+from tests.hardware.test_neopixel import RecordingSpi, colour_of, frames
+from tests.hardware.test_neopixel import wiring as led_wiring
+from tests.hardware.test_oled import OnSpi
+from tests.hardware.test_oled import wiring as oled_wiring
+from tests.hardware.wires import FakeI2c
+
+
+@pytest.fixture(scope="module")
+def bus() -> Iterator[Bus]:
+    bus = Bus("outputs")
+    yield bus
+    bus.close()
+
+
+@dataclass(frozen=True)
+class LitLeds:
+    """LEDs, and what eyes see of them."""
+
+    port: Leds
+    seen: Callable[[], Colours]
+
+
+def neopixels(chip: LedChip) -> Callable[[Bus], LitLeds]:
+    def build(bus: Bus) -> LitLeds:
+        spi = RecordingSpi()
+        leds = Neopixels(led_wiring(chip), bus, spi_chain(chip, spi))
+        return LitLeds(leds, lambda: tuple(map(colour_of, leds_read(spi.sent[-1], spi.rate_hz, SHEETS[chip]))))
+
+    return build
+
+
+def simulated_leds(_: Bus) -> LitLeds:
+    leds = SimulatedLeds()
+    return LitLeds(leds, lambda: leds.colours)
+
+
+@pytest.mark.parametrize(
+    "build", [neopixels("ws2812b"), neopixels("sk6812"), simulated_leds], ids=["ws2812b", "sk6812", "simulated"]
+)
+@settings(max_examples=10)
+@given(shown=st.lists(frames, min_size=1, max_size=4))
+def test_leds_show_the_last_frame(build: Callable[[Bus], LitLeds], shown: list[Colours], bus: Bus) -> None:
+    leds = build(bus)
+    for frame in shown:
+        asyncio.run(leds.port.show(frame))
+        assert leds.seen() == frame
+
+
+@dataclass(frozen=True)
+class SeenDisplay:
+    """A display, and the rows that eyes see on it."""
+
+    port: Display
+    seen: Callable[[], bytes]
+
+
+def on_i2c(chip: Ssd1306 | Sh1106, name: str) -> Callable[[Bus], SeenDisplay]:
+    def build(bus: Bus) -> SeenDisplay:
+        wiring = oled_wiring("ssd1306" if name == "ssd1306" else "sh1106")
+        display = Oled(wiring, bus, I2cDisplayWire(FakeI2c({0x3C: chip}), 0x3C))
+        return SeenDisplay(display, lambda: chip.image().tobytes())
+
+    return build
+
+
+def wide_oled(bus: Bus) -> SeenDisplay:
+    on_spi = OnSpi()
+    return SeenDisplay(Oled(oled_wiring("ssd1322"), bus, on_spi.wire), lambda: on_spi.chip.image().tobytes())
+
+
+def simulated_display(_: Bus) -> SeenDisplay:
+    display = SimulatedDisplay()
+    return SeenDisplay(display, lambda: display.picture.rows if display.picture else b"")
+
+
+@pytest.mark.parametrize(
+    "build",
+    [on_i2c(Ssd1306(), "ssd1306"), on_i2c(Sh1106(), "sh1106"), wide_oled, simulated_display],
+    ids=["ssd1306", "sh1106", "ssd1322", "simulated"],
+)
+@settings(max_examples=5)
+@given(data=st.data())
+def test_displays_show_the_last_picture(build: Callable[[Bus], SeenDisplay], data: st.DataObject, bus: Bus) -> None:
+    display = build(bus)
+    width, height = display.port.size
+    size = width * height // 8
+    for rows in data.draw(st.lists(st.binary(min_size=size, max_size=size), min_size=1, max_size=3)):
+        asyncio.run(display.port.show(Picture(width=width, height=height, rows=rows)))
+        assert display.seen() == rows
+    with pytest.raises(ValueError, match="8x8"):
+        asyncio.run(display.port.show(Picture(width=8, height=8, rows=bytes(8))))
+
+
+@dataclass(frozen=True)
+class SeenText:
+    """A display of characters, and what eyes read on it."""
+
+    port: TextDisplay
+    seen: Callable[[], tuple[str, ...]]
+
+
+def character_lcd(bus: Bus) -> SeenText:
+    module = CharacterModule()
+    return SeenText(CharacterLcd(LCD_WIRING, bus, FakeI2c({0x27: module})), module.text)
+
+
+def simulated_text(_: Bus) -> SeenText:
+    display = SimulatedTextDisplay()
+    return SeenText(display, lambda: display.text)
+
+
+@pytest.mark.parametrize("build", [character_lcd, simulated_text], ids=["character_lcd", "simulated"])
+@settings(max_examples=5)
+@given(written=st.lists(texts, min_size=1, max_size=3))
+def test_text_displays_show_the_last_text(
+    build: Callable[[Bus], SeenText], written: list[tuple[str, ...]], bus: Bus
+) -> None:
+    display = build(bus)
+    assert isinstance(display.port, TextDisplay)
+    assert (display.port.columns, display.port.lines) == (20, 4)
+    for text in written:
+        asyncio.run(display.port.write(text))
+        assert display.seen() == text
+    with pytest.raises(ValueError, match="4 lines of 20"):
+        asyncio.run(display.port.write(("short",)))
