@@ -14,6 +14,9 @@ from hardware.events import Part
 from hardware.ports import PartError, Picture
 from hardware.settings.displays import OledWiring
 
+SSD1322_WRITE = bytes([0x5C])
+"""Write into memory (SSD1322 data sheet, section 9): what follows are pixels."""
+
 SIZES = {"ssd1306": (128, 64), "sh1106": (128, 64), "ssd1322": (256, 64)}
 
 
@@ -30,7 +33,7 @@ class Oled:
         self._pen = _Pen(wire.longest)
         devices = library("luma.oled.device", Part.DISPLAY, "pi")
         width, height = self.size
-        options: dict[str, Any] = {"width": width, "height": height, "rotate": 2 if wiring.turned else 0}
+        options: dict[str, Any] = {"width": width, "height": height}
         if wiring.chip == "ssd1322":
             # what is sent never depends on what was, since that may have been lost
             full_frame = library("luma.core.framebuffer", Part.DISPLAY, "pi").full_frame
@@ -38,6 +41,9 @@ class Oled:
         self._device: Any = getattr(devices, wiring.chip)(self._pen, **options)
         self._device.persist = True  # or the library speaks to it once more as the program ends
         self._opening = self._pen.taken()
+        # Where a page's bytes go. What they are is reckoned here: the library looks at each pixel, for up to 20 ms.
+        self._device.clear()
+        self._blank = self._pen.taken()
         self._is_open = False
         self._shown: Picture | None = None
         self._turn = asyncio.Lock()
@@ -61,7 +67,7 @@ class Oled:
         async with self._turn:
             if self._is_open and picture == self._shown:
                 return
-            drawn = await asyncio.to_thread(self._draw, picture)
+            drawn = self._drawn(picture)
             self._shown = None  # unknown, should it fail half-way
             try:
                 if not self._is_open:
@@ -83,9 +89,22 @@ class Oled:
         except OSError:
             return
 
-    def _draw(self, picture: Picture) -> Sequence[Said]:
-        self._device.display(Image.frombytes("1", self.size, picture.rows))
-        return self._pen.taken()
+    def _drawn(self, picture: Picture) -> Sequence[Said]:
+        """Say a blank page with the bytes of a picture in place of its own."""
+        image = Image.frombytes("1", self.size, picture.rows)
+        if self._wiring.turned:
+            image = image.transpose(Image.Transpose.ROTATE_180)
+        content = _nibbles(image) if self._wiring.chip == "ssd1322" else _pages(image)
+        drawn, at, command = [], 0, b""
+        for said in self._blank:
+            if not said.is_data:
+                command = said.content
+            if not said.is_data or (self._wiring.chip == "ssd1322" and command != SSD1322_WRITE):
+                drawn.append(said)  # SSD1322 takes arguments as data too
+                continue
+            drawn.append(Said(content[at : at + len(said.content)], is_data=True))
+            at += len(said.content)
+        return drawn
 
     def _open(self) -> None:
         self._wire.reset()
@@ -101,6 +120,23 @@ class Oled:
         place = wiring.spi if wiring.chip == "ssd1322" else f"{wiring.address:#04x} on /dev/i2c-{wiring.bus}"
         reason = f"the {wiring.chip} at {place} does not answer ({error.strerror or error}); check its wires"
         return PartError(Part.DISPLAY, reason)
+
+
+def _pages(image: Image.Image) -> bytes:
+    """Pack an image as SSD1306 and SH1106 keep it: pages of eight rows, a byte a column, the uppermost pixel lowest."""
+    # upside down, and rows for columns: then a row's bytes are a column's pages, the last page first
+    columns = image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).transpose(Image.Transpose.TRANSPOSE).tobytes()
+    pages = image.height // 8
+    return b"".join(columns[pages - 1 - page :: pages] for page in range(pages))
+
+
+_NIBBLES = [bytes((byte >> at & 2) * 0x78 | (byte >> at & 1) * 0x0F for at in (6, 4, 2, 0)) for byte in range(256)]
+"""Of eight pixels, four bits each, two to a byte: full light or none."""
+
+
+def _nibbles(image: Image.Image) -> bytes:
+    """Pack an image as SSD1322 keeps it: row by row, two pixels a byte, the left one in the upper four bits."""
+    return b"".join(map(_NIBBLES.__getitem__, image.tobytes()))
 
 
 class _Pen:
