@@ -100,3 +100,13 @@ def test_a_board_with_nothing_but_reeds_can_be_drawn(root: Path) -> None:
     words = words_of(draw_wiring(WiredBoardWiring.model_validate(from_pico), "bare"))
     assert "Raspberry Pi Pico" in words
     assert not any("OLED" in word or "buzzer" in word for word in words)
+
+
+def test_three_expanders_of_fourteen_inputs_leave_out_the_outputs(root: Path) -> None:
+    board = wired_board(root, "expander")
+    sensors = board.sensors.model_dump() | {"chip": "mcp23017", "addresses": (0x20, 0x21, 0x22)}
+    words = words_of(draw_wiring(WiredBoardWiring.model_validate(board.model_dump() | {"sensors": sensors}), "any"))
+    inputs = Counter(word for word in words if word.startswith(("GPA", "GPB")))
+    assert sum(inputs.values()) == 32
+    assert not inputs.keys() & {"GPA7", "GPB7"}
+    assert [word for word in words if word.startswith("MCP23017")] == [f"MCP23017 at 0x2{place}" for place in range(3)]
