@@ -21,7 +21,7 @@ from controller.rules.squares import Orientation
 from controller.settings import Commit, Help, Theme
 from hardware.settings import SimulatedBoardWiring
 from tests.cli.shell import damahan, failure
-from tests.wired_profiles import READS_WIRED_BOARDS, WIRED, wired_board
+from tests.wired_profiles import WIRED, wired_board
 
 
 def faults(text: str) -> list[str]:
@@ -35,9 +35,6 @@ def faults(text: str) -> list[str]:
 
 def test_the_default_profile_is_shipped() -> None:
     assert DEFAULT_PROFILE in shipped_profiles()
-
-
-wired = pytest.mark.xfail(not READS_WIRED_BOARDS, reason="a profile cannot describe a board of parts yet")
 
 
 @pytest.mark.parametrize(

@@ -6,13 +6,9 @@ from pathlib import Path
 
 from pydantic import TypeAdapter
 
-from controller.profile import Profile
 from hardware.settings import BoardWiring, WiredBoardWiring
 
 WIRED = ("expander", "gpio", "pico")
-
-READS_WIRED_BOARDS = "WiredBoardWiring" in str(Profile.model_fields["board"].annotation)
-"""Whether a profile may describe a board of parts yet."""
 
 
 def wired_board(root: Path, name: str) -> WiredBoardWiring:

@@ -5,12 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.shell import damahan, failure
-from tests.wired_profiles import READS_WIRED_BOARDS, WIRED
-
-wired = pytest.mark.xfail(not READS_WIRED_BOARDS, reason="a profile cannot describe a board of parts yet")
+from tests.wired_profiles import WIRED
 
 
-@wired
 @pytest.mark.parametrize("name", WIRED)
 def test_the_picture_goes_to_standard_output_or_into_a_file(name: str, tmp_path: Path) -> None:
     printed = damahan("wiring", name)
@@ -21,7 +18,6 @@ def test_the_picture_goes_to_standard_output_or_into_a_file(name: str, tmp_path:
     assert file.read_text() == printed.stdout
 
 
-@wired
 def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "wiring.svg"
     reason = f"{file}: it cannot be written (No such file or directory)"
