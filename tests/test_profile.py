@@ -136,7 +136,7 @@ def test_every_fault_is_told_at_once() -> None:
         ("[tracking]\ndebounce_ms = 101", "tracking.debounce_ms: input should be less than or equal to 100, not 101"),
         ("[face]\nhelp = ''", "face.help: input should be 'full', 'after_press' or 'off', not ''"),
         ("[face]\nshow_last_move = 'no'", "face.show_last_move: input should be a valid boolean, not 'no'"),
-        ("[board]\nkind = 'real'", 'board: kind should be simulated or wired'),
+        ("[board]\nkind = 'real'", "board: kind should be simulated or wired"),
         ("[board]\nerror_rate = 1.5", "board.error_rate: input should be less than or equal to 1, not 1.5"),
         ("[board]\nerror_rate = nan", "board.error_rate: "),
         ("[board]\nseed = -1", "board.seed: input should be greater than or equal to 0, not -1"),

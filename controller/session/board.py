@@ -218,10 +218,11 @@ def _settle_wait(session: Session) -> LookDeadline | None:
         # Where no sensor tells that the piece was put down, it may still be in hand.
         if not tracker.shows_landing(move):
             return None
-        moved_us = tracker.end_of(move)  # pieces that were only pushed straight hold up nothing
+        # A piece that is only pushed straight holds up nothing; but a magnet may seem to right a fault for a moment.
+        moved_us, calm_us = tracker.end_of(move), rested_us + PASSING_US
         if session.guidance is not None or tracker.could_go_on(move):
-            return LookDeadline(LookWait.HOLD, moved_us + session.hold_us)
-        return LookDeadline(LookWait.HOLD, max(moved_us + PASSING_US, tracker.off_us(move) + STEADIED_US))
+            return LookDeadline(LookWait.HOLD, max(moved_us + session.hold_us, calm_us))
+        return LookDeadline(LookWait.HOLD, max(calm_us, tracker.off_us(move) + STEADIED_US))
     if not tracker.on_track and tracker.answered_move() is not None:
         return LookDeadline(LookWait.HOLD, rested_us + CROWNING_US)
     if not tracker.on_track and amendment(session) is not None:

@@ -6,6 +6,7 @@ from controller.tracking.debounce import Change
 from controller.tracking.trail import Trail
 
 PASSING_US = 70_000  # a strong magnet in a hand that passes over the next square has left it by then
+AS_ONE_US = 10_000  # one magnet closes two sensors within this time
 
 
 def less_passing(trail: Trail) -> Trail:
@@ -50,16 +51,22 @@ def landed(move: Move, trail: Trail) -> bool:
     return not lifted_us or not put_us or put_us[-1] >= lifted_us[0]
 
 
-def came_from(lifted: Occupancy, put: Occupancy, trail: Trail) -> bool:
+def came_from(lifted: Occupancy, put: Occupancy, trail: Trail, landing: Square) -> bool:
     """Tell whether what stands on squares may have been lifted from others: was put there later, that is.
 
-    A magnet may have passed over the square just before.
+    A square that closed as the piece landed may have had the magnet in that hand over it first, and a piece soon after.
     """
     lifted_us = {
         change.square: change.earliest_us for change in trail if not change.closed and lifted & bit(change.square)
     }
     put_us = {change.square: change.at_us for change in trail if change.closed and put & bit(change.square)}
-    return not lifted_us or not put_us or max(put_us.values()) + PASSING_US >= min(lifted_us.values())
+    landed_us = [change.at_us for change in trail if change.square == landing and change.closed]
+    latest_us = [
+        at_us + (PASSING_US if any(abs(at_us - other_us) < AS_ONE_US for other_us in landed_us) else 0)
+        for square, at_us in put_us.items()
+        if square != landing
+    ]
+    return not lifted_us or not latest_us or max(latest_us) >= min(lifted_us.values())
 
 
 def left_us(square: Square, trail: Trail) -> int:

@@ -180,7 +180,7 @@ class Tracker(NamedTuple):
             if (
                 differing
                 and came_after(move, differing, trail, self.unseen)
-                and came_from(lifted, differing & self.occupancy, trail)
+                and came_from(lifted, differing & self.occupancy, trail, move.landing)
                 and replies.any_under_way(self.occupancy)
             ):
                 fitting.append(move)

@@ -68,6 +68,12 @@ def test_pieces_that_are_pushed_straight_do_not_prolong_a_hold() -> None:
     assert [(record.move.origin, record.move.landing) for record in game.moves] == [(29, 18)]
 
 
+def test_a_magnet_that_seems_to_right_a_fault_for_a_moment_ends_no_hold() -> None:
+    game = play("lift 32; lift 29; place 18; wait 2s", SETTLE, HELD)
+    told(game, [(32, True, 500_000), (32, False, 545_000)]).go_on("wait 1s")
+    assert not game.moves
+
+
 def test_a_captured_piece_that_was_only_pushed_is_not_gone() -> None:
     pushed = [(18, False, 0), (22, False, 12_000), (15, True, 60_000), (18, True, 139_000)]
     game = told(play("wait 1s", SETTLE, CAPTURE), pushed).go_on("wait 700ms")

@@ -14,7 +14,7 @@ from controller.tracking.debounce import Change
 from controller.tracking.tracker import Tracker, fresh_tracker
 
 RULES = rules_for(FILIPINO, Orientation.VISMIN)
-WORD = re.compile(r"(?P<soon>')?(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
+WORD = re.compile(r"(?P<soon>['=])?(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
 APART_US = 100_000
 SOON_US = 40_000
 
@@ -26,7 +26,7 @@ KING = "W:WK29,32:B9,6"  # a king that rests on its way may slide on
 def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
     """The tracker after `22- 18+`: 22 opened, then 18 closed, 100 ms apart.
 
-    `18+@1`: it has rocked since the first; `'18+`: 40 ms apart.
+    `18+@1`: it has rocked since the first; `'18+`: 40 ms apart, `=18+`: at once.
     """
     game = start_game(RULES, parse_fen(fen))
     tracker = fresh_tracker(game, game.position.occupancy, 0).distrusting(mask_of(map(Square, unseen)))
@@ -35,7 +35,7 @@ def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
         found = WORD.fullmatch(word)
         assert found is not None
         since_us = None if found["since"] is None else int(found["since"]) * APART_US
-        at_us += APART_US if found["soon"] is None else SOON_US
+        at_us += {None: APART_US, "'": SOON_US, "=": 0}[found["soon"]]
         square = Square(int(found["square"]))
         tracker = tracker.with_change(Change(square, found["level"] == "+", at_us, since_us))
     return tracker
@@ -65,7 +65,8 @@ def answered(fen: str, trail: str, *unseen: int, pressed: bool = False) -> str |
         pytest.param(KING, "29- 25+ 9-", "29-25", id="a king, and the other lifts"),
         pytest.param(MEN, "9- 22- 18+ '9+ '9-", None, id="lifted before, and a magnet passed over it at the landing"),
         pytest.param(MEN, "22- 18+ 9- 14+ '9+ '9-", "22-18", id="moved, and a magnet passed over where it came from"),
-        pytest.param(EXCHANGE, "22- 18+ '22+ '15- 18-", "22-18", id="recaptured, landing where a magnet just passed"),
+        pytest.param(EXCHANGE, "22- 18+ =22+ '15- 18-", "22-18", id="recaptured, landing where a magnet just passed"),
+        pytest.param(EXCHANGE, "22- 18+ '22+ '15- 18-", None, id="put down just before it was lifted"),
         pytest.param(MEN, "18+ 9- 22- '18-  18+ 14+", None, id="a magnet passed over the landing before all of it"),
     ],
 )
