@@ -89,10 +89,11 @@ class Splitter:
     """Cuts what comes into lines, and holds no more of a line than the longest has."""
 
     def __init__(self) -> None:
-        self._rest = b""
+        self.rest = b""
+        """What has come of a line that is not complete."""
 
     def take(self, received: bytes) -> list[bytes]:
         """Take bytes; gives the lines that they complete, newline off, noise of any length cut to the longest line."""
-        *lines, rest = (self._rest + received).split(b"\n")
-        self._rest = rest[:LONGEST_LINE]
+        *lines, rest = (self.rest + received).split(b"\n")
+        self.rest = rest[:LONGEST_LINE]
         return [line[:LONGEST_LINE].removesuffix(b"\r") for line in lines]

@@ -35,6 +35,9 @@ GREETING_WITHIN_S = 2.0
 ASK_EVERY_S = 0.25
 WRITE_WITHIN_S = 0.5
 
+HEARD_BYTES = 400
+"""So much of what was heard is looked at when it was no greeting."""
+
 MOST_BYTES_A_SECOND = 100_000
 """A scanner tells one change a scan at most: 1,000 lines a second of less than 50 bytes."""
 
@@ -138,12 +141,16 @@ class ScannerPort:
                 for place, line in enumerate(lines):
                     if self._is_greeting(line, f"{token:04X}"):
                         return lines[place:], at_us
-                heard = (heard + b"\n".join(lines))[:40]
+                heard = (heard + b"\n".join(lines))[:HEARD_BYTES]
+        raise self._error(self._what_is(heard + self._splitter.rest))
+
+    def _what_is(self, heard: bytes) -> str:
+        """Say what it is that has not greeted."""
         if b">>>" in heard or b"Traceback" in heard:
-            raise self._error("runs MicroPython, but not the scanner; copy firmware_config/pico/*.py to it")
+            return "runs MicroPython, but not the scanner; copy firmware_config/pico/*.py to it"
         if heard:
-            raise self._error(f"is no scanner, or has another baud rate: it says {heard!r}; mend sensors.device")
-        raise self._error("is silent: no scanner, or one without its firmware (firmware_config/pico)")
+            return f"is no scanner, or has another baud rate: it says {heard[:40]!r}; mend sensors.device"
+        return "is silent: no scanner, or one without its firmware (firmware_config/pico)"
 
     def _is_greeting(self, line: bytes, token: str) -> bool:
         try:

@@ -1,0 +1,17 @@
+"""How much the firmware does in a scan, counted under MicroPython: its time on the chip cannot be measured here."""
+
+import subprocess
+from pathlib import Path
+
+from tests.firmware.simulated_pico import FIRMWARE, HERE, INTERPRETER, node
+
+
+def test_a_scan_at_rest_takes_43_pin_operations_and_no_memory() -> None:
+    command: list[str | Path] = [node(), HERE / "work.mjs", INTERPRETER, FIRMWARE, HERE / "work.py"]
+    answer = subprocess.run(command, check=True, capture_output=True, text=True)
+    operations, slept_us, allocated, change, longest = map(int, answer.stdout.split())
+    assert operations == 4 * (1 + 8 + 1) + 3
+    assert slept_us == 4 * 40
+    assert allocated <= 64, "a scan at rest allocates"  # the counting itself may take a block or two, once
+    assert change < 2_000
+    assert longest <= 80
