@@ -15,9 +15,9 @@ class Pins:
     level = 1
 
 
-def pin(*level):
+def pin(level=None):
     Pins.operations += 1
-    return level[0] if level else Pins.level
+    return Pins.level if level is None else level
 
 
 def sleep_us(microseconds):

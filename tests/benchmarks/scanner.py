@@ -1,0 +1,127 @@
+"""How quick the serial scanner's driver is, and how idle, at a pseudo-terminal.
+
+Run it with `python -m tests.benchmarks.scanner`. A scanner that is a few lines of this file says each edge at a known
+time, so that what is measured is the driver: from the line's bytes at the terminal to the event in the loop.
+"""
+
+import asyncio
+import os
+import pty
+import tempfile
+import time
+import tty
+import zlib
+from pathlib import Path
+from threading import Thread
+
+import click
+
+from hardware.drivers.serial_scanner import SerialScanner
+from hardware.events import Edge
+from hardware.settings.sensors import SerialScannerWiring
+
+EDGES = 2_000
+EVERY_S = 0.005
+IDLE_S = 20.0
+
+
+def now_us() -> int:
+    """Give the host's monotonic clock."""
+    return time.monotonic_ns() // 1000
+
+
+class PlainScanner:
+    """Says what it is told to, and answers commands, at the far end of a terminal."""
+
+    def __init__(self, link: Path) -> None:
+        self._end, self._device = pty.openpty()
+        tty.setraw(self._device)
+        link.symlink_to(os.ttyname(self._device))
+        self._sequence = 0
+        self._contacts = 0
+        self._thread = Thread(target=self._answer, daemon=True)
+        self._thread.start()
+
+    def toggle(self) -> int:
+        """Change contact 0 and say so; gives when the bytes were handed over."""
+        self._contacts ^= 1
+        at_us = now_us()
+        self._say("C", f"{self._contacts:08X} 0")
+        return at_us
+
+    def tell_all(self) -> None:
+        """Say all levels."""
+        self._say("S", f"{self._contacts:08X} 0")
+
+    def close(self) -> None:
+        """End it."""
+        os.write(self._device, b"!")
+        self._thread.join()
+        os.close(self._end)
+        os.close(self._device)
+
+    def _say(self, kind: str, rest: str) -> None:
+        text = f"{kind} {self._sequence:04X} {now_us():X} {rest}"
+        self._sequence = (self._sequence + 1) % 0x10000
+        os.write(self._end, f"{text} {zlib.crc32(text.encode()):08X}\n".encode())
+
+    def _answer(self) -> None:
+        while (heard := os.read(self._end, 4096)) != b"!":
+            for command in heard.split(b"\n"):
+                if command.startswith(b"G"):
+                    self._say("G", f"damahan-scanner 1 1.0.0 4x8+3 {command[2:].decode()}")
+                if command:
+                    self.tell_all()
+
+
+async def latencies(plain: PlainScanner, scanner: SerialScanner) -> list[int]:
+    """Give the microseconds from the bytes of each edge to its event."""
+    events = scanner.sensors.events()
+    await anext(events)
+    took_us = []
+    for _ in range(EDGES):
+        await asyncio.sleep(EVERY_S)
+        said_us = plain.toggle()
+        while not isinstance(await anext(events), Edge):
+            pass
+        took_us.append(now_us() - said_us)
+    return took_us
+
+
+async def idle_share(plain: PlainScanner, scanner: SerialScanner) -> float:
+    """Give the share of a core that a board at rest takes: a snapshot a second, and nothing else."""
+
+    async def listen() -> None:
+        async for _ in scanner.sensors.events():
+            pass
+
+    listening = asyncio.create_task(listen())
+    began_s, used_s = time.monotonic(), time.process_time()
+    while time.monotonic() - began_s < IDLE_S:
+        await asyncio.sleep(1)
+        plain.tell_all()
+    share = (time.process_time() - used_s) / (time.monotonic() - began_s)
+    listening.cancel()
+    return share
+
+
+def main() -> None:
+    """Print how long an edge takes, and what rest costs."""
+    with tempfile.TemporaryDirectory() as folder:
+        link = Path(folder) / "usb-scanner"
+        plain = PlainScanner(link)
+        began_us = now_us()
+        scanner = SerialScanner(SerialScannerWiring(kind="serial_scanner", device=str(link)), now_us)
+        built_us = now_us() - began_us
+        took_us = sorted(asyncio.run(latencies(plain, scanner)))
+        share = asyncio.run(idle_share(plain, scanner))
+        scanner.close()
+        plain.close()
+    p50, p99 = took_us[len(took_us) // 2], took_us[len(took_us) * 99 // 100]
+    click.echo(f"scanner built in {built_us} us, terminal to greeting and levels")
+    click.echo(f"edge to event        {EDGES:4} times: median {p50:6} us, p99 {p99:6} us, worst {took_us[-1]:6} us")
+    click.echo(f"at rest              {share:.2%} of one core")
+
+
+if __name__ == "__main__":
+    main()
