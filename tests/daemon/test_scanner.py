@@ -1,0 +1,121 @@
+"""A game at a scanner: the real firmware, the real driver and the real daemon, in real time."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from controller.adapters.journal import MemoryJournal
+from controller.daemon import Daemon, Surroundings
+from controller.rules.moves import Move
+from controller.rules.squares import squares_of
+from controller.session.effects import Effect, RecordMove
+from controller.session.inputs import Input, Started
+from controller.session.opening import first_game
+from controller.session.state import Pause, Session
+from hardware.ports import Board
+from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
+from tests.daemon.at_daemon import settings
+from tests.firmware.simulated_pico import SimulatedPico
+from tests.hardware.scanner_rig import ScannerRig, now_us
+
+WHITE, BLACK = 0, 1
+SETTLED_S = 0.1
+
+
+@pytest.fixture
+def rig(tmp_path: Path) -> Iterator[ScannerRig]:
+    with SimulatedPico() as pico:
+        rig = ScannerRig(tmp_path, pico)
+        yield rig
+        rig.end()
+
+
+class Following:
+    """A watcher that lets a test wait for what becomes of a game."""
+
+    def __init__(self) -> None:
+        self.moves: list[Move] = []
+        self.session: Session | None = None
+        self._news = asyncio.Event()
+
+    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+        del happened
+        self.session = session
+        self.moves += [effect.move for effect in effects if isinstance(effect, RecordMove)]
+        self._news.set()
+
+    async def until(self, holds: Callable[[Session], bool]) -> Session:
+        async with asyncio.timeout(20):
+            while self.session is None or not holds(self.session):
+                self._news.clear()
+                await self._news.wait()
+        return self.session
+
+    async def has(self, moves: int) -> Session:
+        return await self.until(lambda _session: len(self.moves) == moves)
+
+
+class Hands:
+    """Pieces on the contacts of a scanner, and its buttons."""
+
+    def __init__(self, rig: ScannerRig) -> None:
+        self._rig = rig
+        self._contacts = {square: contact for contact, square in enumerate(rig.squares)}
+
+    async def set_up(self, occupancy: int) -> None:
+        for square in squares_of(occupancy):
+            await self._rig.set_contact(self._contacts[square], closed=True)
+
+    async def move(self, move: Move) -> None:
+        for square in (move.origin, *squares_of(move.captured)):
+            await self._rig.set_contact(self._contacts[square], closed=False)
+        await self._rig.set_contact(self._contacts[move.landing], closed=True)
+        await asyncio.sleep(SETTLED_S)
+
+    async def press(self, button: int) -> None:
+        self._rig.pico.set_button(button, down=True)
+        await asyncio.sleep(SETTLED_S)
+        self._rig.pico.set_button(button, down=False)
+        await asyncio.sleep(SETTLED_S)
+
+
+def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it_was(rig: ScannerRig) -> None:
+    async def main() -> None:
+        started = Started(at_us=0, date="2026.03.01", version="0.1.0", settings=settings())
+        hands, following = Hands(rig), Following()
+        await hands.set_up(first_game(started).position.occupancy)
+        scanner = rig.open()
+        board = Board(
+            sensors=scanner.sensors, buttons=scanner.buttons,
+            leds=SimulatedLeds(), display=SimulatedDisplay(), buzzer=SimulatedBuzzer(),
+        )  # fmt: skip
+        around = Surroundings(
+            board=board, journal=MemoryJournal(), now_us=now_us, theme=settings().face.theme, watchers=[following],
+            new_game=lambda at_us: Started(at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings()),
+        )  # fmt: skip
+        daemon = asyncio.create_task(Daemon(around, None).run())
+        try:
+            await following.until(lambda session: session.levels.known)
+            await hands.press(BLACK)
+            session = await following.until(lambda session: session.is_open)
+            for number, button in enumerate((WHITE, BLACK, WHITE)):
+                move = session.game.legal_moves[0]
+                await hands.move(move)
+                await hands.press(button)
+                session = await following.has(number + 1)
+                assert following.moves[-1] == move
+                if button == BLACK:
+                    await rig.unplug()
+                    await following.until(lambda session: Pause.SENSORS in session.pauses)
+                    await rig.plug_in()
+                    session = await following.until(lambda session: not session.pauses)
+        finally:
+            daemon.cancel()
+            with suppress(asyncio.CancelledError):
+                await daemon
+            rig.close()
+
+    asyncio.run(main())
