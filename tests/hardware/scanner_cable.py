@@ -1,10 +1,8 @@
 """A cable between the simulated Pico and a pseudo-terminal, where the driver finds it: it can be pulled, and garble."""
 
-import fcntl
 import os
 import pty
 import select
-import termios
 import tty
 from collections.abc import Callable
 from contextlib import suppress
@@ -67,13 +65,6 @@ class Cable:
         """Let bytes reach the driver that the Pico never said."""
         if self._ends is not None:
             os.write(self._ends[0], noise)
-
-    def unread(self) -> int:
-        """Give how many bytes have reached the device and were not read there."""
-        assert self._ends is not None
-        buffer = bytearray(4)
-        fcntl.ioctl(self._ends[1], termios.FIONREAD, buffer)
-        return int.from_bytes(buffer, "little")
 
     def _carry(self, pico_end: int) -> None:
         while True:
