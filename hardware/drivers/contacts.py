@@ -61,8 +61,7 @@ class ContactReader:
         self._inbox: Inbox[SensorEvent | Exception] = Inbox()
         self._asked = threading.Event()
         self._closing = threading.Event()
-        self._seen: Occupancy = 0
-        self._closed: Occupancy = 0
+        self._away = False
 
     async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot first, then raw changes; each call begins anew, and the one before it hears no more."""
@@ -92,39 +91,45 @@ class ContactReader:
             self._inbox.put(error)
 
     def _watch(self) -> None:
-        away = False
         while not self._closing.is_set():
             try:
-                if away:
+                if self._away:
                     self._contacts.open()
-                self._compare(away=away)
+                self._compare()
             except self._contacts.faults as error:
                 self._contacts.close()
-                if not away or self._seen == ALL_SQUARES:
-                    log.warning("%s", error if isinstance(error, PartError) else f"{Part.SENSORS.value}: {error}")
-                    self._inbox.put(Lost(part=Part.SENSORS, at_us=self._now_us()))
-                away = True
+                self._lose(error)
                 self._closing.wait(RETRY_SECONDS)
 
-    def _compare(self, *, away: bool) -> None:
+    def _lose(self, error: Exception) -> None:
+        if not self._away:
+            self._away = True
+            log.warning("%s", error if isinstance(error, PartError) else f"{Part.SENSORS.value}: {error}")
+            self._inbox.put(Lost(part=Part.SENSORS, at_us=self._now_us()))
+
+    def _compare(self) -> None:
         """Look and tell until closed; sensors that were away are back when the whole board was seen."""
-        self._seen = self._closed = 0
+        seen: Occupancy = 0
+        closed: Occupancy = 0
         while not self._closing.is_set():
             self._contacts.rest()
             look = self._contacts.look()
             at_us = self._now_us()
-            changed = (look.closed ^ self._closed) & look.seen
-            self._closed ^= changed
-            if self._seen != ALL_SQUARES:
-                self._seen |= look.seen
-                if self._seen == ALL_SQUARES:
-                    if away:
-                        self._inbox.put(Back(part=Part.SENSORS, at_us=at_us))
-                    self._asked.clear()
-                    self._inbox.put(Snapshot(occupancy=self._closed, at_us=at_us))
+            changed = (look.closed ^ closed) & look.seen
+            closed ^= changed
+            if seen != ALL_SQUARES:
+                seen |= look.seen
+                if seen == ALL_SQUARES:
+                    self._show(closed, at_us)
             elif self._asked.is_set():
-                self._asked.clear()
-                self._inbox.put(Snapshot(occupancy=self._closed, at_us=at_us))
+                self._show(closed, at_us)
             elif changed:
                 for square in squares_of(changed):
                     self._inbox.put(Edge(square=square, closed=bool(look.closed & bit(square)), at_us=at_us))
+
+    def _show(self, closed: Occupancy, at_us: int) -> None:
+        if self._away:
+            self._away = False
+            self._inbox.put(Back(part=Part.SENSORS, at_us=at_us))
+        self._asked.clear()
+        self._inbox.put(Snapshot(occupancy=closed, at_us=at_us))

@@ -83,6 +83,8 @@ class GpioBuzzer:
         self._pin.state = 0.5 if self._wiring.tonal else 1
         self._closing.wait(beep.sounds_ms / 1000)
         self._pin.state = 0
-        if self._wiring.tonal:
-            self._pin.frequency = None
         self._closing.wait(beep.rests_ms / 1000)
+        if self._wiring.tonal:
+            # lgpio ends its PWM where it stands, which may be high
+            self._pin.frequency = None
+            self._pin.state = 0

@@ -26,6 +26,7 @@ class Bench:
         self.is_there = True
         self.closed = closed
         self.opened = 0
+        self.asked = 0
         self._part = part
         self._factory = MockFactory()
 
@@ -43,6 +44,7 @@ class Bench:
                 bench.answer()
                 super()._set_state(value)
 
+        self.asked += 1
         if not self.is_there:
             raise PartError(self._part, "there is no /dev/gpiochip0")
         self.opened += 1

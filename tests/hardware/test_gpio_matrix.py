@@ -14,6 +14,7 @@ from hardware.ports import PartError
 from tests.hardware.matrix_rig import MatrixRig
 from tests.hardware.mock_pins import now_us
 from tests.hardware.port_contract import SensorsContract, SensorsRig, Watch, play
+from tests.hardware.waiting import until
 
 
 class TestGpioMatrix(SensorsContract):
@@ -88,12 +89,15 @@ def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() ->
     asyncio.run(main())
 
 
-def test_what_is_lost_is_said_once_in_words(caplog: pytest.LogCaptureFixture) -> None:
+def test_what_is_lost_for_long_is_said_once_in_words(caplog: pytest.LogCaptureFixture) -> None:
     rig = MatrixRig()
 
     async def people(watch: Watch) -> None:
         await rig.unplug()
-        await watch.hears(Lost)
+        await until(lambda: rig.bench.asked >= 3, lambda: "another try")
+        await rig.plug_in()
+        await watch.hears(Snapshot, 2)
+        assert len(watch.told(Lost)) == 1
 
     play(rig, people)
     assert [record.getMessage() for record in caplog.records] == ["sensors: [Errno 19] No such device"]

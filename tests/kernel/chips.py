@@ -7,6 +7,7 @@ from pathlib import Path
 from smbus2 import SMBus
 
 CONFIG = Path("/sys/kernel/config/gpio-sim")
+FIRST = Path("/dev/gpiochip0")
 LINES = 28
 """As many as the Pi has on its header."""
 
@@ -26,6 +27,8 @@ class GpioBank:
         self.is_live = True
         device = (self._device / "dev_name").read_text().strip()
         chip = (self._device / "bank" / "chip_name").read_text().strip()
+        if chip != FIRST.name:  # the kernel keeps the number of a chip that was taken away while its lines were in use
+            FIRST.symlink_to(chip)
         self._lines = [Path(f"/sys/devices/platform/{device}/{chip}/sim_gpio{line}") for line in range(LINES)]
         self._pulls = [os.open(line / "pull", os.O_WRONLY) for line in self._lines]
         self._values = [os.open(line / "value", os.O_RDONLY) for line in self._lines]
@@ -37,6 +40,7 @@ class GpioBank:
         for file in (*self._pulls, *self._values):
             os.close(file)
         (self._device / "live").write_text("0")
+        FIRST.unlink(missing_ok=True)
         self.is_live = False
 
     def pull(self, line: int, *, high: bool) -> None:
