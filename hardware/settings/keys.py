@@ -13,7 +13,7 @@ class GpioButtonsWiring(Wiring):
     kind: Literal["gpio"] = Field(description="gpio: buttons between pins of the Pi and ground.")
     white: Pin = Field(17, description="White's button, or White's side of the rocker.")
     black: Pin = Field(27, description="Black's button, or Black's side of the rocker.")
-    third: Pin | None = Field(22, description="The arbiter's button; left out: there is none.")
+    third: Pin | None = Field(None, description="The arbiter's button; left out: there is none.")
 
 
 class ScannerButtonsWiring(Wiring):

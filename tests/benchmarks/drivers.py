@@ -56,7 +56,7 @@ def main() -> None:
 
 
 def _on_mocks() -> None:
-    keys = GpioButtonsWiring(kind="gpio")
+    keys = GpioButtonsWiring(kind="gpio", third=22)
     for rate in (200, 1000):
         matrix = GpioMatrixWiring(kind="gpio_matrix", scans_per_second=rate)
         # gpiozero's own mock pins: the contacts that tests hang between them cost more than the driver

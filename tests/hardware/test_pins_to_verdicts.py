@@ -20,7 +20,7 @@ class MockTable:
     def __init__(self) -> None:
         self.rig = MatrixRig()
         self.keys = Bench(Part.BUTTONS)
-        self.wiring = GpioButtonsWiring(kind="gpio")
+        self.wiring = GpioButtonsWiring(kind="gpio", third=22)
         self._buttons: GpioButtons | None = None
 
     def set_square(self, square: Square, *, closed: bool) -> None:

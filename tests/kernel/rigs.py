@@ -17,7 +17,7 @@ from hardware.settings.sensors import MATRIX_DRIVES, GpioMatrixWiring, I2cExpand
 from tests.hardware.mock_pins import HELD_UP_US, now_us
 from tests.kernel.chips import GpioBank, StubChips
 
-BUTTONS = GpioButtonsWiring(kind="gpio")
+BUTTONS = GpioButtonsWiring(kind="gpio", third=22)
 ROTATED: tuple[Square, ...] = tuple(reversed(SQUARES))
 
 
