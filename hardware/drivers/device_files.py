@@ -10,12 +10,13 @@ from hardware.ports import PartError
 T = TypeVar("T")
 
 SWITCHED_ON_BY = {
-    "/dev/i2c-0": "dtparam=i2c_vc=on",
-    "/dev/i2c-": "dtparam=i2c_arm=on",
-    "/dev/spidev0.": "dtparam=spi=on",
-    "/dev/spidev1.": "dtoverlay=spi1-1cs",
+    "i2c-0": "dtparam=i2c_vc=on",
+    "i2c-1": "dtparam=i2c_arm=on",
+    "spidev0.0": "dtparam=spi=on",
+    "spidev0.1": "dtparam=spi=on",
+    "spidev1.0": "dtoverlay=spi1-1cs",
 }
-"""The line of config.txt that makes device files of a name appear (the Pi's documentation, boot/overlays/README)."""
+"""The line of config.txt that makes a device file appear (the Pi's documentation, boot/overlays/README)."""
 
 
 def opened(device: str, group: str, part: Part, open_it: Callable[[], T]) -> T:
@@ -24,7 +25,7 @@ def opened(device: str, group: str, part: Part, open_it: Callable[[], T]) -> T:
     `group` is the group of people that may use it on a Raspberry Pi: i2c, spi, gpio or dialout.
     """
     if not Path(device).exists():
-        line = next((line for name, line in SWITCHED_ON_BY.items() if device.startswith(name)), None)
+        line = SWITCHED_ON_BY.get(Path(device).name)
         remedy = f"; write {line} into /boot/firmware/config.txt and start anew" if line else ""
         raise PartError(part, f"there is no {device}{remedy}")
     try:

@@ -7,19 +7,32 @@ from pathlib import Path
 import pytest
 
 from hardware.drivers import spi
+from hardware.drivers.device_files import opened
 from hardware.drivers.i2c import open_i2c
 from hardware.drivers.spi import LONGEST_TRANSFER, SpiWire
 from hardware.events import Part
 from hardware.ports import PartError
 
 
-def test_a_bus_that_is_not_switched_on_names_the_line_that_does_it() -> None:
+@pytest.mark.parametrize(
+    ("device", "line"),
+    [
+        ("i2c-1", "dtparam=i2c_arm=on"),
+        ("spidev0.0", "dtparam=spi=on"),
+        ("spidev1.0", "dtoverlay=spi1-1cs"),
+    ],
+)
+def test_a_bus_that_is_not_switched_on_names_the_line_that_does_it(device: str, line: str) -> None:
+    with pytest.raises(PartError) as caught:
+        opened(f"/nowhere/{device}", "spi", Part.LEDS, lambda: None)
+    remedy = f"write {line} into /boot/firmware/config.txt and start anew"
+    assert str(caught.value) == f"LEDs: there is no /nowhere/{device}; {remedy}"
+
+
+def test_a_bus_that_no_pi_has_is_only_missing() -> None:
     with pytest.raises(PartError) as caught:
         open_i2c(19, Part.DISPLAY)
-    remedy = "write dtparam=i2c_arm=on into /boot/firmware/config.txt and start anew"
-    assert str(caught.value) == f"display: there is no /dev/i2c-19; {remedy}"
-    with pytest.raises(PartError, match=r"LEDs: there is no /nowhere/spidev0\.0; write dtparam=spi=on into"):
-        SpiWire("/nowhere/spidev0.0", Part.LEDS)
+    assert str(caught.value) == "display: there is no /dev/i2c-19"
 
 
 def test_a_bus_that_may_not_be_used_names_the_group(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
