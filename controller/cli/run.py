@@ -7,17 +7,15 @@ import signal
 import sys
 import threading
 from collections.abc import AsyncIterator, Callable
-from contextlib import nullcontext, suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from io import TextIOWrapper
 from pathlib import Path
 
 import click
-from rich.console import Console
 
 from controller.adapters.faces import BoardFace
 from controller.adapters.journal import JournalError, default_journal_folder
 from controller.adapters.line_face import LineFace
-from controller.adapters.live_face import LiveFace
 from controller.app import BoardError, Order, run_board
 from controller.cli.options import BoardFailure, Failure
 from controller.daemon import Watcher
@@ -71,8 +69,7 @@ def run(
         raise click.UsageError("--stdin: standard input is closed")
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s: %(message)s")
     output = _Output()
-    live = LiveFace(Console(), BoardFace(face)) if not from_stdin and output.is_terminal else None
-    watcher: Watcher = LineFace(output.write) if live is None else live
+    watcher, showing = _face(output, BoardFace(face), from_stdin=from_stdin)
     try:
         profile = load_profile(name)
         if isinstance(profile.board, WiredBoardWiring) and (fast or games is not None):
@@ -87,7 +84,7 @@ def run(
             watchers=(watcher,),
             report=lambda text: click.echo(f"Error: {text}", err=True),
         )
-        with nullcontext() if live is None else live:
+        with showing:
             went_well = run_board(order)
     except BoardError as error:
         raise BoardFailure(str(error)) from error
@@ -95,6 +92,18 @@ def run(
         raise Failure(str(error)) from error
     if not (went_well and output.is_whole):
         raise click.exceptions.Exit(1)
+
+
+def _face(output: "_Output", face: BoardFace, *, from_stdin: bool) -> tuple[Watcher, AbstractContextManager[object]]:
+    """Choose how a run is shown: drawn on a terminal, else line by line; the latter needs no drawing library."""
+    if from_stdin or not output.is_terminal:
+        return LineFace(output.write), nullcontext()
+    from rich.console import Console
+
+    from controller.adapters.live_face import LiveFace
+
+    live = LiveFace(Console(), face)
+    return live, live
 
 
 class _Output:
