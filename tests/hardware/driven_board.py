@@ -15,7 +15,7 @@ from controller.rules.squares import Occupancy, Square, squares_of
 from controller.session.inputs import Started
 from controller.session.opening import first_game
 from controller.session.state import Session
-from hardware.events import Button, Edge
+from hardware.events import Button
 from hardware.ports import DARK, Board, Buttons, Colours, Leds, Sensors
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.at_daemon import Notebook, start, stop
@@ -89,11 +89,6 @@ class DrivenBoard:
     def session(self) -> Session:
         assert self._daemon.session is not None
         return self._daemon.session
-
-    @property
-    def edges(self) -> list[Edge]:
-        """What the sensors told so far."""
-        return [happened for happened in self.notebook.inputs if isinstance(happened, Edge)]
 
     def put(self, occupancy: Occupancy) -> None:
         """Have pieces stand on these squares and no other."""
