@@ -137,9 +137,8 @@ def _say_latency(name: str, table: Any) -> None:
         DrivenBoard(table, Path(folder), leds, start(full_help, at_us=now_us())).run(
             table.rig.build, table.buttons, people
         )
-    click.echo(
-        f"{name:<14} edge read to LEDs, debounce excluded: {_spread(late_ms)} of {len(late_ms)}   (wanted: p99 under 5 ms)"
-    )
+    late = f"{_spread(late_ms)} of {len(late_ms)}"
+    click.echo(f"{name:<14} edge read to LEDs, debounce excluded: {late}   (wanted: p99 under 5 ms)")
     click.echo(f"{'':<14} a timer alone is late by:             {_spread(asyncio.run(_late_timers()))}")
 
 
