@@ -79,7 +79,9 @@ def is_due(session: Session, at_us: int) -> bool:
 
 def _judged_us(session: Session, press: Press) -> int:
     """Give when a press is judged; that of the side which waits asks nothing of the board, and holds up no flag."""
-    return _all_in_us(session, press.at_us) if press.side is session.to_move else press.at_us
+    if press.side is not session.to_move:
+        return press.at_us
+    return max(_all_in_us(session, press.at_us), session.levels.told_by_us(press.at_us, session.latest_us))
 
 
 def _all_in_us(session: Session, at_us: int) -> int:

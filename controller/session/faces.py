@@ -28,7 +28,9 @@ def show_changes(session: Session, effects: list[Effect]) -> Session:
     """Add the frame and the page to the effects where they differ from what was shown last."""
     if passing_until_us(session) > session.now_us:
         return session
-    frame, page = frame_for(session), page_for(session)
+    # While a press is judged nothing new is asked of the hand that is led: it may have put all right.
+    is_judged = session.press is not None and session.guidance is not None
+    frame, page = session.shown_frame if is_judged else frame_for(session), page_for(session)
     if frame == session.shown_frame and page == session.shown_page:
         return session
     if frame != session.shown_frame:

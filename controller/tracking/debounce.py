@@ -8,6 +8,7 @@ CHATTER_PAUSE_US = 60_000  # a piece that was put down so long ago, and has not 
 ROCKS_US = 20_000  # a reed that still rings so long after its first edge does not only bounce: its piece rocks
 CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
 
+LONGEST_READING_US = 1_200_000  # a reading of all sensors that does not come for so long is not waited for
 LOSSY_US = 60_000_000  # sensors that lost an edge so long ago may have lost another
 
 
@@ -51,7 +52,7 @@ class Levels(NamedTuple):
     `known` tells whether the sensors have reported since the start, a loss or a restart; `heard_us` stamps the latest
     edge of each square, `stirred_us` the first edge of its latest unrest, which is over when it keeps quiet for as long
     as pieces chatter. `read_us` stamps the latest reading of all sensors, `missed_us` the latest that found what no
-    edge had told.
+    edge had told; `reads_every_us` is the time between the latest two readings.
     """
 
     believed: Occupancy = 0
@@ -61,6 +62,7 @@ class Levels(NamedTuple):
     stirred_us: tuple[int, ...] = (-1,) * 33
     read_us: int | None = None
     missed_us: int | None = None
+    reads_every_us: int = 0
 
     @property
     def next_due_us(self) -> int | None:
@@ -92,11 +94,12 @@ class Levels(NamedTuple):
             stirred_us = (*stirred_us[:square], at_us, *stirred_us[square + 1 :])
         heard_us = (*heard_us[:square], at_us, *heard_us[square + 1 :])
         ringing = (*others, Ringing(square, closed, since_us, due_us))
-        return Levels(self.believed, ringing, True, heard_us, stirred_us, self.read_us, self.missed_us)
+        return self._replace(ringing=ringing, heard_us=heard_us, stirred_us=stirred_us)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "Levels":
         """Take in every level at once, each that differs as an edge that may be as old as the reading before."""
-        levels = self._replace(read_us=at_us)
+        every_us = 0 if self.read_us is None else at_us - self.read_us
+        levels = self._replace(read_us=at_us, reads_every_us=every_us)
         latest = self.believed
         for sensor in self.ringing:
             latest = latest | bit(sensor.square) if sensor.closed else latest & ~bit(sensor.square)
@@ -128,6 +131,14 @@ class Levels(NamedTuple):
     def is_lossy(self, at_us: int) -> bool:
         """Tell whether a change was missed of late: then what no edge tells of may have happened all the same."""
         return self.missed_us is not None and at_us - self.missed_us < LOSSY_US
+
+    def told_by_us(self, at_us: int, settling_us: int) -> int:
+        """Give by when it is known what sensors showed at a time: where they lose edges, as of the next reading."""
+        if self.read_us is None or not self.is_lossy(at_us):
+            return at_us + settling_us
+        if self.read_us >= at_us:
+            return self.read_us + settling_us
+        return min(self.read_us + self.reads_every_us, at_us + LONGEST_READING_US) + 2 * settling_us
 
     def calm_by_us(self, at_us: int) -> int | None:
         """Give by when every sensor rests that may have been chattering at a time, or None where none was.

@@ -221,6 +221,7 @@ def test_a_full_disk_is_refused_at_the_start(tmp_path: Path, room_kb: int) -> No
 
 WITHOUT_RIGHTS = """
 from controller.cli import main
+from controller.cli.run import run
 from controller.profile import load_profile
 from tests.daemon.confined import give_up_rights
 load_profile("sim")

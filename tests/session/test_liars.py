@@ -8,7 +8,7 @@ from controller.session.effects import RecordMove
 from controller.session.inputs import Resumed
 from controller.session.messages import Code
 from controller.session.state import Pause, Phase
-from hardware.events import Edge, Snapshot
+from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from tests.session.liars import PlayWithLiars, play_with
 
 OPEN, CLOSED = False, True
@@ -302,3 +302,18 @@ def test_sensors_that_lose_edges_are_insisted_against_once_more() -> None:
     assert len(game.moves) == 2
     game.go_on("wait 1s; press white; wait 100ms")
     assert uncertain(game.moves[-1]) == ["22-17", "22-18"]
+
+
+def test_lamps_that_lead_stay_while_a_press_is_judged() -> None:
+    game = play_with(
+        "press black; move 22-14; press white; wait 1s; expect leds 14 lift, 22 place; lift 14; place 22", dead={}
+    )
+    game.go_on("move 22-18; wait 1s; expect leds off")
+    at_us = game.talk.now_us
+    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    for place, square in enumerate((9, 9, 10, 10)):
+        edge_us = at_us + 1_000 + place * 12_000
+        game.talk.wait_until(edge_us)
+        game.talk.tell(Edge(square=Square(square), closed=place % 2 == 1, at_us=edge_us))
+    assert not game.session.shown_frame.roles
+    game.go_on("wait 1s; expect move 22-18")

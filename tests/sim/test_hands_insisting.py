@@ -83,9 +83,13 @@ def test_a_legal_move_that_is_called_wrong_is_left_and_the_clock_pressed_again()
 
 
 def test_a_board_that_says_nothing_is_asked_again_after_two_seconds() -> None:
-    acts, pause_us = acts_of(quiet(), [DARK])
+    acts, pause_us = acts_of(quiet(), [DARK, DARK])
     assert acts == [*MOVE, PRESS]
-    assert 2_000_000 <= pause_us <= 3_200_000
+    assert 2_000_000 <= pause_us <= 4_000_000
+
+
+def test_whoever_wonders_looks_once_more_before_pressing_again() -> None:
+    assert acts_of(quiet(), [DARK])[0] == MOVE
 
 
 def test_after_three_presses_the_move_is_played_once_more() -> None:

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.rules.squares import SQUARES, Square, bit
-from controller.tracking.debounce import Change, Levels
+from controller.tracking.debounce import LOSSY_US, Change, Levels
 from sim.reeds import Reeds
 
 DEBOUNCE_US = 8_000
@@ -161,3 +161,12 @@ def test_real_bounce_gives_one_change_for_each_change_of_a_piece(hand: list[tupl
     levels, settled = levels.settled(now_us + 1_000_000)
     assert [(change.square, change.closed) for change in [*changes, *settled]] == expected
     assert levels.believed == occupancy
+
+
+def test_where_edges_are_lost_a_press_is_judged_by_the_next_reading() -> None:
+    levels = Levels(believed=1, known=True, read_us=0).with_snapshot(1, 1_000_000, DEBOUNCE_US)
+    assert levels.told_by_us(1_200_000, DEBOUNCE_US) == 1_200_000 + DEBOUNCE_US
+    lossy = levels.with_snapshot(0, 2_000_000, DEBOUNCE_US)  # no edge told of it
+    assert lossy.told_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + 2 * DEBOUNCE_US
+    assert lossy.with_snapshot(0, 3_000_000, DEBOUNCE_US).told_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + DEBOUNCE_US
+    assert lossy.told_by_us(2_000_000 + LOSSY_US, DEBOUNCE_US) == 2_000_000 + LOSSY_US + DEBOUNCE_US
