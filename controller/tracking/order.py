@@ -45,10 +45,24 @@ def came_after(move: Move, squares: Occupancy, trail: Trail, unseen: Occupancy) 
 
 
 def landed(move: Move, trail: Trail) -> bool:
-    """Tell whether the piece of a move may have landed: its landing closed after its origin opened."""
+    """Tell whether the piece of a move may have landed: its landing closed after its origin opened.
+
+    Where the origin closed while nothing stood on the landing, and opened again, the piece was put back and lifted anew,
+    and has not landed since.
+    """
     lifted_us = [change.earliest_us for change in trail if change.square == move.origin and not change.closed]
     put_us = [change.at_us for change in trail if change.square == move.landing and change.closed]
-    return not lifted_us or not put_us or put_us[-1] >= lifted_us[0]
+    if lifted_us and put_us and put_us[-1] < lifted_us[0]:
+        return False
+    stands = put_back = back_again = False
+    for change in trail:
+        if change.square == move.landing:
+            stands = change.closed
+            put_back &= not stands
+        elif change.square == move.origin:
+            back_again = put_back and not change.closed
+            put_back |= change.closed and not stands
+    return not (put_us and put_back and back_again)
 
 
 def came_from(lifted: Occupancy, put: Occupancy, trail: Trail, landing: Square) -> bool:
