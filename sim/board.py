@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from controller.rules.squares import Orientation, Square
+from sim.faults.parts import NO_PART_FAULTS, PartFaults
 from sim.faults.tampering import Tampering
 from sim.faults.values import NO_FAULTS, Faults
 from sim.fingers import Fingers
@@ -30,11 +31,12 @@ class SimulatedBoard:
         *,
         magnetics: Magnetics = STEADY,
         faults: Faults = NO_FAULTS,
+        part_faults: PartFaults = NO_PART_FAULTS,
     ) -> None:
         self.table = Table(pieces, rng, magnetics=magnetics, faults=faults, orientation=orientation)
         self.sensors = SimulatedSensors(self.table, now_us)
-        self.buttons = SimulatedButtons(now_us, rng)
-        self.leds = SimulatedLeds()
+        self.buttons = SimulatedButtons(now_us, rng, part_faults)
+        self.leds = SimulatedLeds(part_faults)
         self.display = SimulatedDisplay()
         self.buzzer = SimulatedBuzzer()
         self.now_us = now_us

@@ -5,9 +5,11 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
 from random import Random
 
+from controller.rules.squares import SQUARES
 from hardware.events import Button, ButtonEdge, SensorEvent, Snapshot
 from hardware.ports import DARK, Colours, Picture, Tone
-from sim.buttons import press_edges
+from sim.buttons import BAD_RING_US, RING_US, press_edges
+from sim.faults.parts import NO_PART_FAULTS, PartFaults
 from sim.table import Table
 
 DISPLAY_SIZE = (128, 64)
@@ -58,15 +60,22 @@ class SimulatedSensors:
 class SimulatedButtons:
     """Two clock buttons as a Buttons port."""
 
-    def __init__(self, now_us: Callable[[], int], rng: Random) -> None:
+    def __init__(self, now_us: Callable[[], int], rng: Random, faults: PartFaults = NO_PART_FAULTS) -> None:
         self._now_us = now_us
         self._rng = rng
-        self._pending: list[ButtonEdge] = []
+        self._faults = faults
+        self._pending = [
+            ButtonEdge(button=button, down=True, at_us=now_us()) for button in Button if button in faults.held
+        ]
         self._alarm = Alarm(now_us)
 
     def press(self, button: Button, held_us: int | None = None) -> None:
         """Press a button now, and let it go a moment later, or after `held_us`."""
-        edges = press_edges(button, self._now_us(), self._rng, held_us)
+        told = self._faults.told(button)
+        if button in self._faults.missing or button in self._faults.held:
+            return
+        ring_us = BAD_RING_US if button in self._faults.bouncing else RING_US
+        edges = press_edges(told, self._now_us(), self._rng, held_us, ring_us=ring_us)
         self._pending = sorted(self._pending + edges, key=lambda edge: edge.at_us)
         self._alarm.ring()
 
@@ -79,14 +88,22 @@ class SimulatedButtons:
 
 
 class SimulatedLeds:
-    """32 LEDs that keep the colours they show."""
+    """32 LEDs that keep the colours they show, square by square as they stand on the board."""
 
-    def __init__(self) -> None:
+    def __init__(self, faults: PartFaults = NO_PART_FAULTS) -> None:
         self.colours: Colours = (DARK,) * 32
+        self._faults = faults
 
     async def show(self, colours: Colours) -> None:
         """Light the LEDs with these colours."""
-        self.colours = colours
+        faults = self._faults
+        if faults is NO_PART_FAULTS:
+            self.colours = colours
+            return
+        seen = [DARK] * len(colours)
+        for square, stands_on, colour in zip(SQUARES, faults.leds, colours, strict=True):
+            seen[stands_on - 1] = DARK if square in faults.dark else colour
+        self.colours = tuple(seen)
 
 
 class SimulatedDisplay:

@@ -73,6 +73,13 @@ class Swapped:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Joined:
+    """Wires that touch: where one sensor of a pair closes, both do. Lines that touch join a pair at each crossing."""
+
+    pairs: tuple[tuple[Square, Square], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Noise:
     """Raw edges that are lost or late, and bursts in which several squares toggle; likelihoods are 0 to 1.
 
@@ -102,7 +109,7 @@ class DeadCentre:
     likely: float
 
 
-Fault = Stuck | LineGone | Intermittent | Chattering | Swapped | Noise | SensorsAway | DeadCentre
+Fault = Stuck | LineGone | Intermittent | Chattering | Swapped | Joined | Noise | SensorsAway | DeadCentre
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +151,8 @@ def _describe(fault: Fault) -> str:
             return f"square {square} chatters now and then {_since(from_us)}"
         case Swapped(first=first, second=second):
             return f"squares {first} and {second} exchanged"
+        case Joined(pairs=pairs):
+            return f"squares {', '.join(f'{first} and {second}' for first, second in pairs)} close together"
         case Noise():
             return "noise: lost and late edges, bursts"
         case SensorsAway(from_us=from_us, until_us=until_us):

@@ -9,6 +9,7 @@ from sim.faults.chattering import spells
 from sim.faults.dead import DeadStage
 from sim.faults.flipping import FlippingStage
 from sim.faults.intermittent import IntermittentStage
+from sim.faults.joined import JoinedStage
 from sim.faults.noise import NoisyLink, bursts
 from sim.faults.sensors_away import AwayLink
 from sim.faults.stage import Link, Stage
@@ -19,6 +20,7 @@ from sim.faults.values import (
     Fault,
     Faults,
     Intermittent,
+    Joined,
     LineGone,
     Noise,
     SensorsAway,
@@ -30,6 +32,7 @@ from sim.reeds import Reeds
 # From the reeds outward: what is dead shows neither what a reed does nor what a wire catches.
 OUTWARD: tuple[type[Fault], ...] = (
     Swapped,
+    Joined,
     Intermittent,
     Chattering,
     Noise,
@@ -94,6 +97,8 @@ class Wiring:
         match fault:
             case Swapped():
                 self._stages.append(SwappedStage(fault))
+            case Joined():
+                self._stages.append(JoinedStage(fault))
             case Intermittent():
                 self._stages.append(IntermittentStage(fault, rng))
             case Chattering():
