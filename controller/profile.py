@@ -50,11 +50,16 @@ def load_profile(name_or_file: str) -> Profile:
 
     Raises ProfileError for one that is missing, no TOML, or faulty.
     """
+    return parse_profile(profile_text(name_or_file), name_or_file)
+
+
+def profile_text(name_or_file: str) -> str:
+    """Read the text of a profile; raises ProfileError for one that is missing or no text."""
     if name_or_file in shipped_profiles():
         file: Traversable = resources.files("firmware_config") / f"{name_or_file}.toml"
     else:
         file = Path(name_or_file)
-    return parse_profile(_read(file, name_or_file), name_or_file)
+    return _read(file, name_or_file)
 
 
 def parse_profile(text: str, source: str) -> Profile:

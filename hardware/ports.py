@@ -66,6 +66,7 @@ class PartError(Exception):
     def __init__(self, part: Part, reason: str) -> None:
         super().__init__(f"{part.value}: {reason}")
         self.part = part
+        self.reason = reason
 
 
 class Sensors(Protocol):

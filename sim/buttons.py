@@ -6,7 +6,7 @@ from hardware.events import Button, ButtonEdge
 from sim.reeds import EXTRA_TOGGLES, ring
 
 RING_US = (1_000, 5_000)  # a push button rings longer than a reed
-BAD_RING_US = (60_000, 70_000)  # a worn contact rings longer than any debounce should have to bear
+BAD_RING_US = (40_000, 50_000)  # a worn contact rings longer than any debounce should have to bear
 BAD_RING_TOGGLES = (16, 20)
 HELD_US = (80_000, 200_000)  # a finger stays on a clock button about this long
 

@@ -45,7 +45,20 @@ def _one_line(error: click.ClickException) -> str:
     return text
 
 
-COMMANDS = ("run", "simulate", "record", "replay", "moves", "perft", "rules", "pdn", "games", "clock", "wiring")
+COMMANDS = (
+    "run",
+    "simulate",
+    "record",
+    "replay",
+    "moves",
+    "perft",
+    "rules",
+    "pdn",
+    "games",
+    "clock",
+    "wiring",
+    "doctor",
+)
 
 
 @click.group(cls=OneLineErrors, names=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})

@@ -1,0 +1,207 @@
+"""Running an examination: the parts of a board, and a person before it."""
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass
+from random import Random
+
+from controller.adapters.doctor_page import draw_test_page, write_test_page
+from controller.adapters.theme import SKY_BLUE
+from controller.app.parts import build_parts
+from controller.doctor.examination import next_deadline_us, step
+from controller.doctor.state import Examination
+from controller.doctor.subject import Line, Subject, matrix_lines
+from controller.doctor.talk import Answer, Ask, Failed, Finish, Happened, Light, Reply, Request, ShowTestPage, Tick
+from controller.profile import Profile
+from controller.rules.squares import SQUARES, Orientation, Square
+from controller.settings import ButtonLayout
+from controller.tableside.maker import Maker
+from hardware.drivers.absent import NoBuzzer, NoDisplay
+from hardware.events import Button, Part
+from hardware.ports import DARK, Board, PartError, TextDisplay, Tone
+from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
+from hardware.settings.displays import NoDisplayWiring
+from hardware.settings.keys import BuzzerWiring, GpioButtonsWiring
+from hardware.settings.lamps import NeopixelWiring
+from hardware.settings.sensors import MATRIX_DRIVES, I2cExpanderWiring
+from hardware.settings.wiring import BY_NUMBER
+from sim.board import SimulatedBoard
+from sim.faults.planting import Planted
+from sim.virtual_time import VirtualTimeLoop
+
+SIDES = (Button.WHITE, Button.BLACK)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Person:
+    """Who examines a real board: `hear` takes what is asked for, `replies` yields what he says."""
+
+    hear: Callable[[Ask], None]
+    replies: Callable[[], AsyncIterator[Reply]]
+
+
+def subject_of(profile: Profile, *, patience_us: int, thorough: bool) -> Subject:
+    """Describe the board of a profile as it is examined."""
+    rocker = profile.clock.buttons is ButtonLayout.ROCKER
+    board = profile.board
+    buttons = (*SIDES, Button.THIRD) if rocker else SIDES
+    if isinstance(board, WiredBoardWiring) and isinstance(board.buttons, GpioButtonsWiring):
+        buttons = SIDES if board.buttons.third is None else (*SIDES, Button.THIRD)
+    senses, drives = _lines(board)
+    return Subject(
+        senses=senses,
+        drives=drives,
+        has_leds=isinstance(board, SimulatedBoardWiring) or isinstance(board.leds, NeopixelWiring),
+        buttons=buttons,
+        rocker=rocker,
+        has_display=isinstance(board, SimulatedBoardWiring) or not isinstance(board.display, NoDisplayWiring),
+        has_buzzer=isinstance(board, SimulatedBoardWiring) or isinstance(board.buzzer, BuzzerWiring),
+        bounce_us=profile.tracking.button_debounce_ms * 1000,
+        patience_us=patience_us,
+        thorough=thorough,
+    )
+
+
+def orders_of(profile: Profile) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """Give the orders of contacts and of LEDs that a profile has."""
+    board = profile.board
+    if isinstance(board, SimulatedBoardWiring):
+        return BY_NUMBER, BY_NUMBER
+    return board.sensors.squares, board.leds.squares if isinstance(board.leds, NeopixelWiring) else BY_NUMBER
+
+
+def _lines(board: SimulatedBoardWiring | WiredBoardWiring) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    if isinstance(board, WiredBoardWiring) and isinstance(board.sensors, I2cExpanderWiring):
+        return (), ()
+    squares = board.sensors.squares if isinstance(board, WiredBoardWiring) else BY_NUMBER
+    senses, drives = matrix_lines(squares, MATRIX_DRIVES)
+    return senses, drives
+
+
+def examine_simulated(subject: Subject, planted: Planted, seed: int, hear: Callable[[Ask], None]) -> Examination:
+    """Let a simulated person examine a simulated board with these faults, in virtual time."""
+
+    async def main() -> Examination:
+        loop = asyncio.get_running_loop()
+        if not isinstance(loop, VirtualTimeLoop):
+            raise TypeError("a simulated examination is run in virtual time")
+        table = SimulatedBoard(
+            {}, Orientation.VISMIN, Random(seed), loop.now_us, faults=planted.sensors, part_faults=planted.parts
+        )
+        silent = planted.parts.silent
+        board = Board(
+            sensors=table.sensors,
+            buttons=table.buttons,
+            leds=table.leds,
+            display=NoDisplay() if Part.DISPLAY in silent else table.display,
+            buzzer=NoBuzzer() if Part.BUZZER in silent else table.buzzer,
+        )
+        running = _Running(board, subject, loop.now_us)
+        maker = Maker(table, Random(seed), running.answer)
+
+        def ask(wish: Ask) -> None:
+            hear(wish)
+            maker.hear(wish)
+
+        try:
+            return await running.run(ask)
+        finally:
+            maker.leave()
+
+    with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
+        return runner.run(main())
+
+
+def examine_parts(subject: Subject, wiring: WiredBoardWiring, person: Person) -> Examination:
+    """Let a person examine a board of real parts; raises BoardError when parts of it cannot be used."""
+
+    async def main(board: Board) -> Examination:
+        running = _Running(board, subject, _monotonic_us)
+
+        async def listen() -> None:
+            async for reply in person.replies():
+                running.answer(reply)
+
+        listening = asyncio.create_task(listen(), name="person")
+        try:
+            return await running.run(person.hear)
+        finally:
+            listening.cancel()
+            with suppress(asyncio.CancelledError):
+                await listening
+
+    with ExitStack() as closing:
+        return asyncio.run(main(build_parts(wiring, _monotonic_us, closing)))
+
+
+class _Running:
+    """An examination of the parts of one board as it goes on."""
+
+    def __init__(self, board: Board, subject: Subject, now_us: Callable[[], int]) -> None:
+        self._board = board
+        self._now_us = now_us
+        self._queue: asyncio.Queue[Happened] = asyncio.Queue()
+        self._examination = Examination(subject=subject)
+
+    def answer(self, reply: Reply) -> None:
+        """Take what a person says."""
+        self._queue.put_nowait(Answer(reply=reply, at_us=self._now_us()))
+
+    async def run(self, ask: Callable[[Ask], None]) -> Examination:
+        """Examine the board to the end."""
+        async with asyncio.TaskGroup() as group:
+            listening = [
+                group.create_task(self._listen(self._board.sensors.events()), name="sensors"),
+                group.create_task(self._listen(self._board.buttons.events()), name="buttons"),
+            ]
+            while not self._examination.finished:
+                happened = await self._next()
+                self._examination, requests = step(self._examination, happened)
+                for request in requests:
+                    await self._perform(request, ask)
+            for task in listening:
+                task.cancel()
+        return self._examination
+
+    async def _listen(self, events: AsyncIterator[Happened]) -> None:
+        async for event in events:
+            self._queue.put_nowait(event)
+
+    async def _next(self) -> Happened:
+        due_us = next_deadline_us(self._examination)
+        wait_s = None if due_us is None else max(0, due_us - self._now_us()) / 1_000_000
+        with suppress(TimeoutError):
+            async with asyncio.timeout(wait_s):
+                return await self._queue.get()
+        return Tick(at_us=self._now_us())
+
+    async def _perform(self, request: Request, ask: Callable[[Ask], None]) -> None:
+        match request:
+            case Ask():
+                ask(request)
+            case Finish():
+                pass
+            case _:
+                try:
+                    await self._show(request)
+                except PartError as error:
+                    failed = Failed(part=error.part, reason=error.reason, at_us=self._now_us())
+                    self._queue.put_nowait(failed)
+
+    async def _show(self, request: Request) -> None:
+        if isinstance(request, Light):
+            lit = set(request.squares)
+            await self._board.leds.show(tuple(SKY_BLUE if square in lit else DARK for square in SQUARES))
+        elif not isinstance(request, ShowTestPage):
+            await self._board.buzzer.play(Tone.WARNING)
+        elif isinstance(self._board.display, TextDisplay):
+            display = self._board.display
+            await display.write(write_test_page(display.columns, display.lines))
+        else:
+            await self._board.display.show(draw_test_page(self._board.display.size))
+
+
+def _monotonic_us() -> int:
+    return time.monotonic_ns() // 1000

@@ -1,0 +1,50 @@
+"""The orders of contacts and LEDs that an examination learnt, as a profile writes them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from controller.doctor.notes import Notes
+from controller.doctor.wires import contact_places, led_places
+from controller.rules.squares import SQUARES, Square
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Learnt:
+    """The square of each contact and of each LED, in the order of the wires.
+
+    `guessed` are the squares whose contact, `guessed_leds` those whose LED, did not tell of itself: they keep their
+    place in the order where that is free.
+    """
+
+    sensors: tuple[Square, ...]
+    leds: tuple[Square, ...]
+    guessed: tuple[Square, ...]
+    guessed_leds: tuple[Square, ...]
+
+
+def learn(notes: Notes, sensors: Sequence[Square], leds: Sequence[Square]) -> Learnt:
+    """Give the orders that mend what was seen; `sensors` and `leds` are those that it was seen with."""
+    contacts, guessed = _whole(contact_places(notes))
+    lamps, guessed_leds = _whole(led_places(notes))
+    return Learnt(
+        sensors=tuple(contacts[square] for square in sensors),
+        leds=tuple(lamps[square] for square in leds),
+        guessed=guessed,
+        guessed_leds=guessed_leds,
+    )
+
+
+def _whole(places: Mapping[Square, Square]) -> tuple[dict[Square, Square], tuple[Square, ...]]:
+    """Give a place to all, and name the places that were guessed; where only one is left nothing is guessed."""
+    whole: dict[Square, Square] = {}
+    for square, place in places.items():
+        if place not in whole.values():
+            whole[square] = place
+    free = [place for place in SQUARES if place not in whole.values()]
+    guessed = tuple(free) if len(free) > 1 else ()
+    left = [square for square in SQUARES if square not in whole]
+    for square in [square for square in left if square in free]:
+        whole[square] = square
+        free.remove(square)
+    whole |= dict(zip([square for square in left if square not in whole], free, strict=True))
+    return whole, guessed

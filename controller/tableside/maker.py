@@ -1,0 +1,92 @@
+"""A simulated person who examines a simulated board: he follows its LEDs and what is said, and knows nothing else."""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+from controller.doctor.lights import RUN_US, STEP_US
+from controller.doctor.talk import Ask, Reply, Wish
+from controller.rules.squares import Square
+from hardware.events import Button
+from hardware.ports import DARK
+from sim.board import SimulatedBoard
+from sim.hands.acts import Lift, Press, Put
+from sim.hands.grip import Grip
+from sim.hands.timing import draw
+
+HAND_US = (300_000, 900_000)  # from being asked to having done it
+GLANCE_S = 0.05
+
+
+class Maker:
+    """One person with one piece. `reply` takes what he says."""
+
+    def __init__(self, board: SimulatedBoard, rng: Random, reply: Callable[[Reply], None]) -> None:
+        self._board = board
+        self._rng = rng
+        self._reply = reply
+        self._grip = Grip(board.table)
+        self._acting: asyncio.Task[None] | None = None
+        board.table.beside.append("man")
+
+    def hear(self, ask: Ask) -> None:
+        """Begin to do what is asked for; what was asked before is no more."""
+        self.leave()
+        self._acting = asyncio.create_task(self._do(ask), name="maker")
+
+    def leave(self) -> None:
+        """Do nothing any more."""
+        if self._acting is not None:
+            self._acting.cancel()
+
+    async def _do(self, ask: Ask) -> None:
+        await asyncio.sleep(draw(HAND_US, self._rng) / 1_000_000)
+        match ask.wish:
+            case Wish.CLEAR:
+                self._take()
+                self._reply(Reply.YES)
+            case Wish.PUT_LIT:
+                lit = self._lit()
+                if lit:
+                    self._put(lit[0])
+                else:
+                    self._reply(Reply.NO)
+            case Wish.PUT_NAMED if ask.square is not None:
+                self._put(ask.square)
+            case Wish.TAKE:
+                self._take()
+            case Wish.PRESS:
+                self._board.perform(Press(Button(ask.name or "")), self._grip)
+            case Wish.WATCH_LIGHTS:
+                self._reply(Reply.YES if await self._sees_run() else Reply.NO)
+            case Wish.SEE_DISPLAY:
+                self._reply(Reply.NO if self._board.display.picture is None else Reply.YES)
+            case Wish.HEAR_BUZZER:
+                self._reply(Reply.NO if self._board.buzzer.tone is None else Reply.YES)
+            case _:
+                pass
+
+    def _lit(self) -> list[Square]:
+        return [Square(place) for place, colour in enumerate(self._board.leds.colours, start=1) if colour != DARK]
+
+    async def _sees_run(self) -> bool:
+        """Watch a whole run of the light, from its first square on, and tell whether it went on in order."""
+        dark_for = 0
+        while dark_for <= STEP_US / 1_000_000 / GLANCE_S:  # longer than one LED that stays dark
+            await asyncio.sleep(GLANCE_S)
+            dark_for = 0 if self._lit() else dark_for + 1
+        seen: list[Square] = []
+        for _ in range(round((RUN_US + STEP_US) / 1_000_000 / GLANCE_S)):
+            await asyncio.sleep(GLANCE_S)
+            seen += [square for square in self._lit() if seen[-1:] != [square]]
+        return seen == sorted(set(seen))
+
+    def _put(self, square: Square) -> None:
+        if self._board.table.pieces:
+            self._take()
+        self._board.perform(Put(square, None), self._grip)
+
+    def _take(self) -> None:
+        for square in list(self._board.table.pieces):
+            self._board.perform(Lift(square), self._grip)
+        self._grip.lay_aside()
