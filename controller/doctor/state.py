@@ -15,8 +15,8 @@ class Examination:
     """How far an examination is; an immutable value.
 
     `task` is what is asked for now, since `since_us`; `before` is what the contacts showed then, and `keys_then`
-    what the buttons did. `taking` holds the contacts that have to open when a piece is taken away, `lost_us` since when the
-    sensors are gone. `seen_us` is the latest time that it was told.
+    what the buttons did. `taking` holds the contacts that have to open when a piece is taken away, `lost_us` tells
+    since when the sensors are gone. `seen_us` is the latest time that it was told.
     """
 
     subject: Subject

@@ -1,0 +1,111 @@
+"""Each fault that is planted is found under its name, and nothing else is."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from controller.doctor.talk import Ask, Wish
+from controller.rules.squares import SQUARES
+from tests.doctor.examining import examined, findings_of, found
+
+PLANTED = {
+    "dead=18": {"dead=18"},
+    "stuck=7": {"stuck=7"},
+    "chattering=9": {"chattering=9"},
+    "swapped=5+6": {"swapped=5+6"},
+    "swapped=1+32": {"swapped=1+32"},
+    "twin=5+6": {"twin=5+6"},
+    "open=sense3": {"line open=sense3"},
+    "open=drive2": {"line open=drive2"},
+    "shorted=sense3+sense4": {"lines shorted=sense3+sense4"},
+    "shorted=drive1+drive4": {"lines shorted=drive1+drive4"},
+    "leds=5+6": {"LEDs swapped=5+6"},
+    "dark=9": {"LED dark=9"},
+    "dead=white": {"button missing=white"},
+    "stuck=black": {"button stuck=black"},
+    "bouncing=white": {"button bouncing=white"},
+    "swapped=white+black": {"buttons swapped=white+black"},
+    "dead=display": {"display wrong"},
+    "dead=buzzer": {"buzzer silent"},
+    # more than one
+    "leds=5+6,swapped=5+6": {"LEDs swapped=5+6", "swapped=5+6"},
+    "leds=1+2,leds=2+3": {"LEDs misplaced=1+2+3@2@3@1"},
+    "swapped=1+2,swapped=2+3": {"misplaced=1+2+3@2@3@1"},
+    "stuck=9,stuck=10,stuck=11,stuck=12": {"line closed=sense3"},
+    "open=drive1,open=drive2,open=drive3,open=drive4": {"sensors silent"},
+    "open=sense3,open=drive2": {"line open=sense3", "line open=drive2"},
+    ",".join(f"dark={square}" for square in SQUARES): {"LEDs dark"},
+    "stuck=white,dead=black,dead=display": {"button stuck=white", "button missing=black", "display wrong"},
+}
+
+
+@pytest.mark.parametrize("faults", PLANTED)
+def test_a_planted_fault_is_named_and_no_other(faults: str) -> None:
+    assert findings_of(faults) == PLANTED[faults]
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=20)
+def test_a_sound_board_has_no_findings(seed: int) -> None:
+    assert findings_of("", seed) == set()
+
+
+def test_a_sound_board_is_walked_once_and_no_square_is_named() -> None:
+    asked: list[Ask] = []
+    seen = examined("", asked=asked)
+    assert [ask.square for ask in asked if ask.wish is Wish.PUT_LIT] == list(SQUARES)
+    assert [ask for ask in asked if ask.wish in (Wish.PUT_NAMED, Wish.HANDS_OFF)] == []
+    assert found(seen) == ()
+    assert seen.seen_us < 90_000_000
+
+
+SQUARE_FAULTS = st.sampled_from(["dead", "stuck", "chattering", "dark"])
+PAIR_FAULTS = {"swapped": "swapped", "twin": "twin", "leds": "LEDs swapped"}
+LINES = {f"sense{row + 1}": set(range(4 * row + 1, 4 * row + 5)) for row in range(8)} | {
+    f"drive{place}": set(range(place, 33, 4)) for place in range(1, 5)
+}
+OTHERS = {
+    "dead=white": "button missing=white",
+    "dead=black": "button missing=black",
+    "stuck=white": "button stuck=white",
+    "stuck=black": "button stuck=black",
+    "bouncing=white": "button bouncing=white",
+    "bouncing=black": "button bouncing=black",
+    "swapped=white+black": "buttons swapped=white+black",
+    "dead=display": "display wrong",
+    "dead=buzzer": "buzzer silent",
+}
+
+
+@st.composite
+def any_fault(draw: st.DrawFn) -> tuple[str, str, set[object]]:
+    """Any fault as it is planted, as it is named, and what it touches."""
+    kind = draw(st.sampled_from(["square", "pair", "open", "shorted", "other"]))
+    if kind == "square":
+        fault, square = draw(SQUARE_FAULTS), draw(st.sampled_from(SQUARES))
+        return f"{fault}={square}", f"{'LED dark' if fault == 'dark' else fault}={square}", {square}
+    if kind == "pair":
+        fault = draw(st.sampled_from(sorted(PAIR_FAULTS)))
+        first, second = sorted(draw(st.lists(st.sampled_from(SQUARES), min_size=2, max_size=2, unique=True)))
+        return f"{fault}={first}+{second}", f"{PAIR_FAULTS[fault]}={first}+{second}", {first, second}
+    if kind == "open":
+        line = draw(st.sampled_from(sorted(LINES)))
+        return f"open={line}", f"line open={line}", set(LINES[line])
+    if kind == "shorted":
+        way = draw(st.sampled_from(["sense", "drive"]))
+        count = 8 if way == "sense" else 4
+        one, two = sorted(draw(st.lists(st.integers(1, count), min_size=2, max_size=2, unique=True)))
+        first, second = f"{way}{one}", f"{way}{two}"
+        return f"shorted={first}+{second}", f"lines shorted={first}+{second}", {*LINES[first], *LINES[second]}
+    planted = draw(st.sampled_from(sorted(OTHERS)))
+    return planted, OTHERS[planted], set(planted.partition("=")[2].split("+"))
+
+
+@given(any_fault(), any_fault(), st.integers(0, 2**32))
+@settings(max_examples=150)
+def test_any_one_or_two_faults_are_named_and_no_other(
+    first: tuple[str, str, set[object]], second: tuple[str, str, set[object]], seed: int
+) -> None:
+    """Two that touch the same square hide each other: then the first stands alone."""
+    both = [first] if first[2] & second[2] else [first, second]
+    assert findings_of(",".join(planted for planted, _, _ in both), seed) == {named for _, named, _ in both}
