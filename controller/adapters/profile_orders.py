@@ -57,7 +57,7 @@ def with_orders(text: str, orders: Mapping[str, Sequence[Square]]) -> str:
 def _array(squares: Sequence[Square]) -> Array:
     lines = [", ".join(map(str, squares[start : start + A_LINE])) for start in range(0, len(squares), A_LINE)]
     body = "".join(f"\n    {line}," for line in lines)
-    array = tomlkit.parse(f"squares = [{body}\n]")["squares"]
+    array = tomlkit.parse(f"squares = [{body}\n]\n")["squares"]
     if not isinstance(array, Array):
         raise TypeError("an array of TOML is read as one")
     return array
