@@ -116,24 +116,29 @@ def examine_simulated(subject: Subject, planted: Planted, seed: int, hear: Calla
 
 def examine_parts(subject: Subject, wiring: WiredBoardWiring, person: Person) -> Examination:
     """Let a person examine a board of real parts; raises BoardError when parts of it cannot be used."""
-
-    async def main(board: Board) -> Examination:
-        running = _Running(board, subject, _monotonic_us)
-
-        async def listen() -> None:
-            async for reply in person.replies():
-                running.answer(reply)
-
-        listening = asyncio.create_task(listen(), name="person")
-        try:
-            return await running.run(person.hear)
-        finally:
-            listening.cancel()
-            with suppress(asyncio.CancelledError):
-                await listening
-
     with ExitStack() as closing:
-        return asyncio.run(main(build_parts(wiring, _monotonic_us, closing)))
+        return asyncio.run(examine(build_parts(wiring, _monotonic_us, closing), subject, person, _monotonic_us))
+
+
+async def examine(board: Board, subject: Subject, person: Person, now_us: Callable[[], int]) -> Examination:
+    """Let a person examine a board that is built."""
+    running = _Running(board, subject, now_us)
+
+    async def listen() -> None:
+        async for reply in person.replies():
+            running.answer(reply)
+
+    listening = asyncio.create_task(listen(), name="person")
+    examining = asyncio.create_task(running.run(person.hear), name="examination")
+    try:
+        await asyncio.wait((listening, examining), return_when=asyncio.FIRST_COMPLETED)
+        if listening.done():
+            listening.result()  # a person who leaves ends it, one who says nothing does not
+        return await examining
+    finally:
+        for task in (listening, examining):
+            task.cancel()
+        await asyncio.gather(listening, examining, return_exceptions=True)
 
 
 class _Running:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from random import Random
 
-from controller.doctor.lights import RUN_US, STEP_US
+from controller.doctor.lights import PAUSE_US, RUN_US, STEP_US
 from controller.doctor.talk import Ask, Reply, Wish
 from controller.rules.squares import Square
 from hardware.events import Button
@@ -76,7 +76,7 @@ class Maker:
             await asyncio.sleep(GLANCE_S)
             dark_for = 0 if self._lit() else dark_for + 1
         seen: list[Square] = []
-        for _ in range(round((RUN_US + STEP_US) / 1_000_000 / GLANCE_S)):
+        for _ in range(round((RUN_US + PAUSE_US - STEP_US) / 1_000_000 / GLANCE_S)):
             await asyncio.sleep(GLANCE_S)
             seen += [square for square in self._lit() if seen[-1:] != [square]]
         return seen == sorted(set(seen))

@@ -64,4 +64,4 @@ def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None
 
 def test_a_taught_profile_is_read_again() -> None:
     taught = with_orders(profile_text("gpio"), {"sensors": SENSORS})
-    assert parse_profile(taught, "taught")
+    assert isinstance(parse_profile(taught, "taught").board, WiredBoardWiring)

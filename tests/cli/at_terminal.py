@@ -44,11 +44,11 @@ class Terminal:
         self._at = at + len(text)
         return before
 
-    def ended(self) -> list[str]:
-        """Wait until the command has ended well, and give its last lines."""
+    def ended(self, exit_code: int = 0) -> list[str]:
+        """Wait until the command has ended, well if nothing else is said, and give its last lines."""
         while self._read():
             pass
-        assert self._process.wait(PATIENCE_S) == 0
+        assert self._process.wait(PATIENCE_S) == exit_code
         return [line for line in self.seen[self._at :].replace("\r", "").splitlines() if line]
 
     def resize(self, columns: int, lines: int) -> None:

@@ -20,6 +20,9 @@ PLANTED = {
     "shorted=sense3+sense4": {"lines shorted=sense3+sense4"},
     "shorted=drive1+drive4": {"lines shorted=drive1+drive4"},
     "leds=5+6": {"LEDs swapped=5+6"},
+    "leds=30+31": {"LEDs swapped=30+31"},
+    "leds=31+32": {"LEDs swapped=31+32"},
+    "leds=1+2": {"LEDs swapped=1+2"},
     "dark=9": {"LED dark=9"},
     "dead=white": {"button missing=white"},
     "stuck=black": {"button stuck=black"},
@@ -59,6 +62,12 @@ def test_a_sound_board_is_walked_once_and_no_square_is_named() -> None:
     assert seen.seen_us < 90_000_000
 
 
+def test_a_board_built_turned_round_closes_the_sensor_of_every_light_and_is_found_all_the_same() -> None:
+    pairs = [f"{square}+{33 - square}" for square in range(1, 17)]
+    planted = ",".join(f"{kind}={pair}" for kind in ("leds", "swapped") for pair in pairs)
+    assert findings_of(planted) == {f"{kind}={pair}" for kind in ("LEDs swapped", "swapped") for pair in pairs}
+
+
 SQUARE_FAULTS = st.sampled_from(["dead", "stuck", "chattering", "dark"])
 PAIR_FAULTS = {"swapped": "swapped", "twin": "twin", "leds": "LEDs swapped"}
 LINES = {f"sense{row + 1}": set(range(4 * row + 1, 4 * row + 5)) for row in range(8)} | {
@@ -86,16 +95,16 @@ def any_fault(draw: st.DrawFn) -> tuple[str, str, set[object]]:
         return f"{fault}={square}", f"{'LED dark' if fault == 'dark' else fault}={square}", {square}
     if kind == "pair":
         fault = draw(st.sampled_from(sorted(PAIR_FAULTS)))
-        first, second = sorted(draw(st.lists(st.sampled_from(SQUARES), min_size=2, max_size=2, unique=True)))
-        return f"{fault}={first}+{second}", f"{PAIR_FAULTS[fault]}={first}+{second}", {first, second}
+        one, two = sorted(draw(st.lists(st.sampled_from(SQUARES), min_size=2, max_size=2, unique=True)))
+        return f"{fault}={one}+{two}", f"{PAIR_FAULTS[fault]}={one}+{two}", {one, two}
     if kind == "open":
         line = draw(st.sampled_from(sorted(LINES)))
-        return f"open={line}", f"line open={line}", set(LINES[line])
+        return f"open={line}", f"line open={line}", {*LINES[line]}
     if kind == "shorted":
         way = draw(st.sampled_from(["sense", "drive"]))
         count = 8 if way == "sense" else 4
-        one, two = sorted(draw(st.lists(st.integers(1, count), min_size=2, max_size=2, unique=True)))
-        first, second = f"{way}{one}", f"{way}{two}"
+        first_line, second_line = sorted(draw(st.lists(st.integers(1, count), min_size=2, max_size=2, unique=True)))
+        first, second = f"{way}{first_line}", f"{way}{second_line}"
         return f"shorted={first}+{second}", f"lines shorted={first}+{second}", {*LINES[first], *LINES[second]}
     planted = draw(st.sampled_from(sorted(OTHERS)))
     return planted, OTHERS[planted], set(planted.partition("=")[2].split("+"))

@@ -1,0 +1,127 @@
+"""`damahan doctor`."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from controller.adapters.doctor_words import ask_words, finding_words
+from controller.doctor.findings import Fault, Finding
+from controller.doctor.talk import Ask, Wish
+from controller.rules.squares import SQUARES, Square
+from tests.cli.at_terminal import terminal
+from tests.cli.shell import damahan, failure, wrong_usage
+
+MOCK = """
+[board]
+kind = "wired"
+pin_factory = "mock"
+sensors = { kind = "gpio_matrix" }
+buttons = { kind = "gpio" }
+leds = { kind = "none" }
+display = { kind = "none" }
+buzzer = { kind = "none" }
+"""
+
+
+def test_a_sound_board_is_told_so() -> None:
+    result = damahan("doctor")
+    assert result.exit_code == 0, result.output
+    assert result.stdout.splitlines()[-1] == "All that was examined is sound."
+
+
+def test_what_is_found_is_told_as_json_and_by_the_exit_code() -> None:
+    result = damahan("doctor", "--json", "--faults", "dead=18,open=sense1")
+    assert result.exit_code == 1
+    told = json.loads(result.stdout)
+    assert (told["profile"], told["healthy"], told["not_examined"], told["learnt"]) == ("sim", False, [], None)
+    assert [(each["fault"], each["squares"], each["names"]) for each in told["findings"]] == [
+        ("line open", [1, 2, 3, 4], ["sense line 1"]),
+        ("dead", [18], []),
+    ]
+
+
+def test_what_was_learnt_is_told_as_json() -> None:
+    told = json.loads(damahan("doctor", "--teach", "--json", "--faults", "swapped=1+32,leds=1+2").stdout)
+    numbers = list(SQUARES)
+    assert told["learnt"]["sensors"] == [32, *numbers[1:31], 1]
+    assert told["learnt"]["leds"] == [2, 1, *numbers[2:]]
+
+
+def test_the_example_of_the_page_is_what_is_told(root: Path) -> None:
+    page = (root / "docs/build/doctor.md").read_text()
+    example = re.search(r"^    \$ damahan (.*)\n((?:    .*\n)+)", page, re.MULTILINE)
+    assert example is not None
+    told = damahan(*example[1].split()).stdout
+    assert [line.removeprefix("    ") for line in example[2].splitlines()] == told.splitlines()
+
+
+def test_the_page_names_every_fault_with_its_words(root: Path) -> None:
+    page = (root / "docs/build/doctor.md").read_text()
+    assert re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE) == [fault.value for fault in Fault]
+
+
+@pytest.mark.parametrize("fault", Fault)
+def test_every_fault_has_words(fault: Fault) -> None:
+    squares = (Square(5), Square(6))
+    finding = Finding(fault=fault, squares=squares, names=("white", "black"), places=squares, detail="9 ms")
+    assert finding_words(finding).isprintable()
+    assert not finding_words(finding).endswith(".")
+
+
+@pytest.mark.parametrize("wish", Wish)
+def test_everything_that_is_asked_for_has_words(wish: Wish) -> None:
+    assert ask_words(Ask(wish=wish, square=Square(18), name="white"))
+
+
+def test_a_square_is_told_by_its_place() -> None:
+    words = ask_words(Ask(wish=Wish.PUT_NAMED, square=Square(18)))
+    assert "square 18 (row 5 from the top, the 2nd from the left)" in words
+
+
+def test_a_board_that_cannot_be_used_is_one_clear_line() -> None:
+    result = damahan("doctor", "--profile", "gpio")
+    assert result.exit_code == 3
+    (line,) = result.stderr.splitlines()
+    assert line.startswith("Error: sensors: ")
+
+
+def test_what_cannot_be_done_is_one_clear_line(tmp_path: Path) -> None:
+    reason = "--faults: 'dead=33' names no fault; write them as in docs/build/doctor.md; see damahan doctor --help"
+    assert wrong_usage(damahan("doctor", "--faults", "dead=33")) == reason
+    assert wrong_usage(damahan("doctor", "-o", tmp_path / "x.toml")).startswith("-o is for --teach")
+    assert wrong_usage(damahan("doctor", "--profile", "gpio", "--faults", "dead=1")).startswith("--faults is for a sim")
+    assert wrong_usage(damahan("doctor", "--profile", "gpio", "--teach")).startswith("gpio comes with the program")
+    assert wrong_usage(damahan("doctor", "--teach", "-o", tmp_path / "x.toml")).startswith("a simulated board has no w")
+    assert failure(damahan("doctor", "--profile", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")
+
+
+def test_at_a_terminal_squares_are_skipped_by_key_and_buttons_that_nobody_presses_are_missing(tmp_path: Path) -> None:
+    profile = tmp_path / "mock.toml"
+    profile.write_text(MOCK)
+    with terminal("doctor", "--profile", str(profile), "--patience", "2") as at:
+        for square in SQUARES:
+            at.until(f"square {square} (")
+            at.type("s")
+        at.until("Press White's button")
+        at.type("n")
+        at.until("Press Black's button")
+        at.type("s")
+        at.until("Press the third button")
+        at.type("s")
+        at.until("1 found:")
+        assert "White's button: a press is not felt" in at.until("wires.")
+        at.until("Not examined: square 1,")
+        at.ended(exit_code=1)
+
+
+def test_q_ends_it_and_the_terminal_is_as_before(tmp_path: Path) -> None:
+    profile = tmp_path / "mock.toml"
+    profile.write_text(MOCK)
+    with terminal("doctor", "--profile", str(profile)) as at:
+        at.until("square 1 (")
+        assert not at.shows_keys
+        at.type("q")
+        at.ended(exit_code=1)
+        assert at.shows_keys

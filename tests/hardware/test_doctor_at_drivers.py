@@ -1,0 +1,59 @@
+"""An examination in real time, of a matrix on mock pins that the profile takes to be wired in another order."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+
+from controller.app.doctoring import Person, examine
+from controller.doctor.diagnosis import diagnose, not_examined
+from controller.doctor.findings import Fault
+from controller.doctor.learning import learn
+from controller.doctor.subject import Subject
+from controller.doctor.talk import Ask, Reply, Wish
+from controller.rules.squares import SQUARES
+from hardware.ports import Board
+from sim.parts import SimulatedButtons, SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
+from tests.hardware.matrix_rig import MatrixRig
+from tests.hardware.mock_pins import now_us
+
+BROKEN = 12
+"""The square of the contact that never closes."""
+
+
+def test_a_matrix_in_another_order_is_learnt_by_naming_squares() -> None:
+    """Contact n is wired to square n + 1, but the driver reads from its profile that it is square 32 - n."""
+    rig = MatrixRig()
+    replies: asyncio.Queue[Reply] = asyncio.Queue()
+
+    async def said() -> AsyncIterator[Reply]:
+        while True:
+            yield await replies.get()
+
+    async def main() -> None:
+        board = Board(
+            sensors=rig.build(),
+            buttons=SimulatedButtons(now_us, Random(1)),
+            leds=SimulatedLeds(),
+            display=SimulatedDisplay(),
+            buzzer=SimulatedBuzzer(),
+        )
+
+        def hear(ask: Ask) -> None:
+            rig.contacts.clear()
+            if ask.wish is Wish.PUT_NAMED and ask.square is not None:
+                if ask.square == BROKEN:
+                    replies.put_nowait(Reply.YES)
+                else:
+                    rig.contacts.add(ask.square - 1)
+
+        subject = Subject(has_leds=False, has_display=False, has_buzzer=False, buttons=(), thorough=True)
+        seen = await examine(board, subject, Person(hear=hear, replies=said), now_us)
+        rig.close()
+        learnt = learn(seen.notes, rig.squares, SQUARES)
+        assert learnt.sensors == SQUARES
+        assert not_examined(seen.notes) == ()
+        found = diagnose(subject, seen.notes, seen.contacts, seen.keys)
+        assert {finding.fault for finding in found} == {Fault.DEAD, Fault.SWAPPED, Fault.MISPLACED}
+        assert [finding.squares for finding in found if finding.fault is Fault.DEAD] == [(BROKEN,)]
+
+    asyncio.run(main())
