@@ -24,7 +24,7 @@ class LedChain(Protocol):
         ...
 
     def show(self) -> None:
-        """Send them all; raises OSError when the bus fails."""
+        """Send them all; raises OSError when an SPI bus fails, RuntimeError when a PWM pin does."""
         ...
 
 
@@ -67,7 +67,7 @@ def spi_chain(chip: LedChip, spi: SpiBus) -> LedChain:
 
 
 def pwm_chain(chip: LedChip, pin: int) -> LedChain:
-    """Build a chain on a PWM pin; raises PartError where that cannot be, as without root."""
+    """Build a chain on a PWM pin and put it out; raises PartError where that cannot be, as without root."""
     os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")  # or importing board may ask a question on the terminal
     try:
         board = library("board", Part.LEDS, "pwm")
@@ -76,10 +76,12 @@ def pwm_chain(chip: LedChip, pin: int) -> LedChain:
         if gpio is None:
             raise PartError(Part.LEDS, f"leds.pin: Blinka knows no pin {pin} on this computer; is it a Raspberry Pi?")
         order = LED_CHIPS[chip].order
-        return cast("LedChain", neopixel.NeoPixel(gpio, len(SQUARES), pixel_order=order, auto_write=False))
+        chain = cast("LedChain", neopixel.NeoPixel(gpio, len(SQUARES), pixel_order=order, auto_write=False))
+        chain.show()  # the library asks for root and for its DMA channel only when it sends
     except (RuntimeError, NotImplementedError, OSError, ValueError) as error:
         words = " ".join(str(error).split())
         raise PartError(Part.LEDS, f'a PWM pin cannot be driven: {words}; or take leds.way "spi"') from error
+    return chain
 
 
 @contextmanager

@@ -40,6 +40,6 @@ class Neopixels:
             self._chain[place] = levels
         try:
             self._chain.show()
-        except OSError as error:
-            raise PartError(Part.LEDS, f"their bus fails: {error.strerror or error}") from error
+        except (OSError, RuntimeError) as error:
+            raise PartError(Part.LEDS, f"their bus fails: {getattr(error, 'strerror', None) or error}") from error
         self._sent = colours

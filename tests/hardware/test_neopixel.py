@@ -1,7 +1,9 @@
 """The 32 LEDs: what is sent, read back by the data sheet of each chip."""
 
 import asyncio
+import sys
 from collections.abc import Iterator
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -159,6 +161,50 @@ def test_a_pwm_pin_off_a_pi_is_one_clear_line() -> None:
         pwm_chain("ws2812b", 18)
     assert "\n" not in str(caught.value)
     assert str(caught.value).startswith("LEDs: ")
+
+
+class PwmPixels:
+    """Blinka's NeoPixel on a Pi: it takes its DMA channel when it first sends, and raises RuntimeError."""
+
+    fault = ""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        self.levels: dict[int, Levels] = {}
+        self.shows = 0
+
+    def __setitem__(self, place: int, levels: Levels) -> None:
+        self.levels[place] = levels
+
+    def show(self) -> None:
+        if self.fault:
+            raise RuntimeError(self.fault)
+        self.shows += 1
+
+
+@pytest.fixture
+def pwm_pixels(monkeypatch: pytest.MonkeyPatch) -> type[PwmPixels]:
+    monkeypatch.setitem(sys.modules, "board", SimpleNamespace(D18=18))
+    monkeypatch.setitem(sys.modules, "neopixel", SimpleNamespace(NeoPixel=PwmPixels))
+    monkeypatch.setattr(PwmPixels, "fault", "")
+    return PwmPixels
+
+
+def test_a_pwm_pin_without_root_is_told_at_the_start(pwm_pixels: type[PwmPixels]) -> None:
+    pwm_pixels.fault = "NeoPixel support requires running with sudo, please try again!"
+    with pytest.raises(PartError, match=r'^LEDs: a PWM pin cannot be driven: NeoPixel .* or take leds.way "spi"$'):
+        pwm_chain("ws2812b", 18)
+
+
+def test_a_pwm_pin_that_fails_in_play_is_a_lost_part_and_is_tried_again(pwm_pixels: type[PwmPixels], bus: Bus) -> None:
+    chain = pwm_chain("ws2812b", 18)
+    leds = Neopixels(wiring(way="pwm"), bus, chain)
+    pwm_pixels.fault = "ws2811_render failed with code -10 (DMA error)"
+    with pytest.raises(PartError, match=r"^LEDs: their bus fails: ws2811_render failed"):
+        asyncio.run(leds.show((RED,) * 32))
+    pwm_pixels.fault = ""
+    asyncio.run(leds.show((RED,) * 32))
+    assert isinstance(chain, PwmPixels)
+    assert (chain.levels[31], chain.shows) == (RED, 2)
 
 
 class TestLight:
