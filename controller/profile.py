@@ -11,7 +11,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.settings import ClockSettings, FaceSettings, GameSettings, Settings, SoundSettings, TrackingSettings
-from hardware.settings import BoardWiring, SimulatedBoardWiring
+from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_sound_parts
 
 DEFAULT_PROFILE = "sim"
 LARGEST_PROFILE_BYTES = 64 * 1024
@@ -79,8 +79,12 @@ def parse_profile(text: str, source: str) -> Profile:
     try:
         return Profile.model_validate_json(as_json, strict=True)
     except ValidationError as error:
-        faults = "; ".join(_fault(dict(entry)) for entry in error.errors(include_url=False))
-        raise ProfileError(f"{source}: {faults}") from error
+        faults = [_fault(dict(entry)) for entry in error.errors(include_url=False)]
+        # The types hold parts against each other only when each of them is sound.
+        conflicts = "; ".join(conflicts_among_sound_parts(data.get("board")))
+        if conflicts:
+            faults.append(f"board: {conflicts}")
+        raise ProfileError(f"{source}: {'; '.join(dict.fromkeys(faults))}") from error
 
 
 def _read(file: Traversable, source: str) -> str:

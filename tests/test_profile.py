@@ -153,6 +153,61 @@ def test_a_fault_names_its_key(text: str, told: str) -> None:
     assert "; ".join(faults(text)).startswith(told)
 
 
+def changed(root: Path, name: str, *changes: tuple[str, str]) -> str:
+    """Give the text of a shipped profile with some of its words changed."""
+    text = (root / "firmware_config" / f"{name}.toml").read_text()
+    for old, new in changes:
+        assert text.count(old) == 1
+        text = text.replace(old, new)
+    return text
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "told"),
+    [
+        ("gpio", "pin = 4", "pin = 17", "board: GPIO 17 is wired to buttons.white and to buzzer.pin"),
+        ("gpio", "pin = 4", "pin = 2", "board: GPIO 2 is wired to buzzer.pin and to SDA of /dev/i2c-1"),
+        ("gpio", "pin = 4", "pin = 10", "board: GPIO 10 is wired to buzzer.pin and to MOSI of /dev/spidev0"),
+        ("gpio", "address = 0x27", "address = 0x50", "board.display.address: a character display cannot be at 0x50"),
+        ("gpio", 'kind = "gpio_matrix"', 'kind = "keys"', "board.sensors: input tag 'keys' found"),
+        ("pico", "address = 0x3C", "address = 0x3E", "board.display.address: an OLED cannot be at 0x3e"),
+        ("pico", 'kind = "scanner"', 'kind = "gpio"\nwhite = 4', "board: GPIO 4 is wired to buttons.white and to buzz"),
+        ("expander", "[0x20, 0x21]", "[0x20, 0x20]", "board.sensors: an address stands twice"),
+        ("expander", "[0x20, 0x21]", "[0x20, 0x30]", "board.sensors: a pca9555 cannot be at 0x30"),
+        ("expander", "spidev1.0", "spidev0.0", "board: leds.spi and display.spi are both on /dev/spidev0"),
+        ("expander", "spidev1.0", "spidev0.1", "board: leds.spi and display.spi are both on /dev/spidev0"),
+        (
+            "expander",
+            'kind = "oled"\nchip = "ssd1322"\nspi = "/dev/spidev1.0"\ndata_command = 24\nreset = 25',
+            'kind = "character_lcd"\naddress = 0x20',
+            "board: 0x20 on /dev/i2c-1 is the address of sensors.addresses[0] and of display.address",
+        ),
+        (
+            "gpio",
+            'kind = "gpio"\nwhite = 17\nblack = 27\nthird = 22',
+            'kind = "scanner"',
+            "board: buttons.kind: only a serial scanner reads buttons",
+        ),
+    ],
+)
+def test_parts_that_cannot_be_wired_so_are_named(root: Path, name: str, old: str, new: str, told: str) -> None:
+    first, *_ = faults(changed(root, name, (old, new)))
+    assert first.startswith(told)
+
+
+def test_conflicts_of_sound_parts_are_told_with_the_faults_of_others(root: Path) -> None:
+    twice = f"limit_ma = 1000\nsquares = {[1, *range(1, 32)]}"
+    text = changed(root, "gpio", ("pin = 4", "pin = 17"), ("limit_ma = 1000", twice), ('"character_lcd"', '"lcd"'))
+    told = [fault.partition(":")[0] for fault in faults(text)]
+    assert [key for key in told if key.startswith("board")] == ["board.leds.squares", "board.display", "board"]
+    assert "; board: GPIO 17 is wired to buttons.white and to buzzer.pin; " in "; ".join(["", *faults(text), ""])
+
+
+def test_a_part_that_is_faulty_is_in_nobody_s_way(root: Path) -> None:
+    text = changed(root, "pico", ('kind = "serial_scanner"', 'kind = "scaner"'))
+    assert len(faults(text)) == 1
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -1,7 +1,15 @@
 """The wiring of a board as types; no driver is imported to read a profile."""
 
-from hardware.settings.board import BoardWiring, WiredBoardWiring
+from hardware.settings.board import BoardWiring, WiredBoardWiring, conflicts_among_sound_parts
 from hardware.settings.simulated import DisplayKind, Hand, SimulatedBoardWiring
 from hardware.settings.wiring import Wiring
 
-__all__ = ["BoardWiring", "DisplayKind", "Hand", "SimulatedBoardWiring", "WiredBoardWiring", "Wiring"]
+__all__ = [
+    "BoardWiring",
+    "DisplayKind",
+    "Hand",
+    "SimulatedBoardWiring",
+    "WiredBoardWiring",
+    "Wiring",
+    "conflicts_among_sound_parts",
+]

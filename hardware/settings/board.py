@@ -1,17 +1,21 @@
 """The wiring of a whole board: its parts, and whether they can be wired together."""
 
+import json
 from collections import defaultdict
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import Discriminator, Field, Tag, model_validator
+from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError, model_validator
 
 from hardware.settings.displays import CharacterLcdWiring, NoDisplayWiring, OledWiring
 from hardware.settings.keys import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
 from hardware.settings.lamps import NeopixelWiring, NoLedsWiring
-from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SensorsWiring, SerialScannerWiring
+from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SensorsWiring
 from hardware.settings.simulated import SimulatedBoardWiring
 from hardware.settings.wiring import PinFactory, Wiring
+
+Place = TypeVar("Place", int, str, tuple[int, int])
 
 I2C_PINS = {0: {"SDA": 0, "SCL": 1}, 1: {"SDA": 2, "SCL": 3}}
 SPI_PINS = {
@@ -42,30 +46,44 @@ class WiredBoardWiring(Wiring):
 
     @model_validator(mode="after")
     def _parts_fit_together(self) -> "WiredBoardWiring":
-        faults = [*self._pin_conflicts(), *self._address_conflicts()]
-        if isinstance(self.buttons, ScannerButtonsWiring) and not isinstance(self.sensors, SerialScannerWiring):
-            faults.append(
-                'buttons.kind: only a serial scanner reads buttons; take "gpio", or sensors.kind "serial_scanner"'
-            )
+        faults = list(_conflicts_of(self))
         if faults:
             raise ValueError("; ".join(faults))
         return self
 
-    def _pin_conflicts(self) -> Iterator[str]:
-        users = defaultdict(list)
-        for key, pin in pins_of(self):
-            users[pin].append(key)
-        for pin, keys in sorted(users.items()):
-            if len(keys) > 1:
-                yield f"GPIO {pin} is wired to {' and to '.join(keys)}; give each a pin of its own"
 
-    def _address_conflicts(self) -> Iterator[str]:
-        users = defaultdict(list)
-        for key, bus, address in addresses_of(self):
-            users[bus, address].append(key)
-        for (bus, address), keys in sorted(users.items()):
-            if len(keys) > 1:
-                yield f"{address:#04x} on /dev/i2c-{bus} is the address of {' and of '.join(keys)}; change one"
+def conflicts_among_sound_parts(table: Any) -> tuple[str, ...]:
+    """List why the sound parts of a wired `[board]` table cannot be wired together, whatever else is wrong with it."""
+    if not isinstance(table, dict) or _kind_of(table) != "wired":
+        return ()
+    sound: dict[str, Any] = dict.fromkeys(WiredBoardWiring.model_fields)
+    for key, field in WiredBoardWiring.model_fields.items():
+        part: Any = Annotated[field.annotation, field]
+        with suppress(ValidationError):
+            sound[key] = TypeAdapter(part).validate_json(json.dumps(table.get(key), default=str), strict=True)
+    return tuple(_conflicts_of(WiredBoardWiring.model_construct(**sound)))
+
+
+def _conflicts_of(board: WiredBoardWiring) -> Iterator[str]:
+    """List why parts cannot be wired together; a part that is None is in nobody's way."""
+    for pin, keys in _shared((pin, key) for key, pin in pins_of(board)):
+        yield f"GPIO {pin} is wired to {' and to '.join(keys)}; give each a pin of its own"
+    for (bus, address), keys in _shared(((bus, address), key) for key, bus, address in addresses_of(board)):
+        yield f"{address:#04x} on /dev/i2c-{bus} is the address of {' and of '.join(keys)}; change one"
+    for spi, keys in _shared((device.partition(".")[0], key) for key, device in spi_devices_of(board)):
+        yield f"{' and '.join(keys)} are both on {spi}, whose MOSI line feeds the LEDs; give the display the other"
+    if isinstance(board.buttons, ScannerButtonsWiring) and isinstance(
+        board.sensors, GpioMatrixWiring | I2cExpanderWiring
+    ):
+        yield 'buttons.kind: only a serial scanner reads buttons; take "gpio", or sensors.kind "serial_scanner"'
+
+
+def _shared(uses: Iterable[tuple[Place, str]]) -> Iterator[tuple[Place, list[str]]]:
+    """List what more than one key of the profile takes, with these keys."""
+    users: dict[Place, list[str]] = defaultdict(list)
+    for place, key in uses:
+        users[place].append(key)
+    yield from ((place, users[place]) for place in sorted(users) if len(users[place]) > 1)
 
 
 def pins_of(board: WiredBoardWiring) -> Iterator[tuple[str, int]]:
