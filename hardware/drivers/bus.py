@@ -29,23 +29,26 @@ class Bus:
 
 
 class Inbox(Generic[T]):
-    """What a thread reports, as an async iterator of one loop."""
+    """What a thread reports, as an async iterator of one loop; a fault of the program is raised to who listens."""
 
     def __init__(self) -> None:
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._waiting: asyncio.Queue[T] = asyncio.Queue()
+        self._waiting: asyncio.Queue[T | Exception] = asyncio.Queue()
 
     def open(self) -> None:
         """Take reports for the running loop from now on."""
         self._loop = asyncio.get_running_loop()
 
-    def put(self, report: T) -> None:
+    def put(self, report: T | Exception) -> None:
         """Report from any thread; once the loop is closed nobody listens."""
         if self._loop is not None:
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(self._waiting.put_nowait, report)
 
     async def reports(self) -> AsyncIterator[T]:
-        """Yield what was reported, in order, for ever."""
+        """Yield what was reported, in order, until a fault was."""
         while True:
-            yield await self._waiting.get()
+            report = await self._waiting.get()
+            if isinstance(report, Exception):
+                raise report
+            yield report

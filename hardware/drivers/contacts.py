@@ -58,22 +58,20 @@ class ContactReader:
         self._contacts = contacts
         self._now_us = now_us
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self._inbox: Inbox[SensorEvent | Exception] = Inbox()
+        self._inbox: Inbox[SensorEvent] = Inbox()
         self._asked = threading.Event()
         self._closing = threading.Event()
         self._away = False
 
     async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot first, then raw changes; each call begins anew, and the one before it hears no more."""
-        inbox: Inbox[SensorEvent | Exception] = Inbox()
+        inbox: Inbox[SensorEvent] = Inbox()
         inbox.open()
         self._inbox = inbox
         self._asked.set()
         if self._thread.ident is None:
             self._thread.start()
         async for report in inbox.reports():
-            if isinstance(report, Exception):
-                raise report
             yield report
 
     def close(self) -> None:

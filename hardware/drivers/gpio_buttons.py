@@ -36,7 +36,7 @@ class GpioButtons:
         self._open_pins = open_pins
         self._now_us = now_us
         self._lock = threading.Lock()
-        self._inbox: Inbox[ButtonEvent | Exception] = Inbox()
+        self._inbox: Inbox[ButtonEvent] = Inbox()
         self._woken = threading.Event()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="gpio_buttons", daemon=True)
@@ -49,15 +49,13 @@ class GpioButtons:
 
     async def events(self) -> AsyncIterator[ButtonEvent]:
         """Yield a ButtonEdge for each button that is down already, then raw changes; each call begins anew."""
-        inbox: Inbox[ButtonEvent | Exception] = Inbox()
+        inbox: Inbox[ButtonEvent] = Inbox()
         inbox.open()
         self._inbox = inbox
         self._woken.set()
         if self._thread.ident is None:
             self._thread.start()
         async for report in inbox.reports():
-            if isinstance(report, Exception):
-                raise report
             yield report
 
     def close(self) -> None:

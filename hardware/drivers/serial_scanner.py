@@ -1,8 +1,8 @@
 """The serial scanner: a Raspberry Pi Pico that scans reeds and buttons, read over USB in a thread of its own."""
 
+import logging
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import suppress
 from threading import Event, Lock, Thread
 
 from hardware.drivers.bus import Inbox
@@ -12,6 +12,8 @@ from hardware.drivers.scanner_reading import Read, Reading
 from hardware.events import Back, ButtonEdge, Lost, Part, SensorEvent, Snapshot
 from hardware.ports import PartError
 from hardware.settings.sensors import SerialScannerWiring
+
+log = logging.getLogger(__name__)
 
 SILENT_S = 3.0
 """A scanner tells all levels every second; one that says nothing sound for so long is lost."""
@@ -25,6 +27,9 @@ REOPEN_LAST_S = 1.0
 
 ASK_AGAIN_S = 0.1
 """A snapshot that was asked for comes in a few ms; noise must not make the host ask without end."""
+
+MOST_REASONS = 5
+"""So many are said of one loss: a device that is something else says another thing each time it is tried."""
 
 
 class ScannerSensors:
@@ -71,6 +76,7 @@ class SerialScanner:
         self._to_sensors: Inbox[SensorEvent] = Inbox()
         self._to_buttons: Inbox[ButtonEdge] = Inbox()
         self._lost = False
+        self._explained: list[str] = []
         self._lock = Lock()  # of what is read and told: the loop looks at it when somebody begins to listen
         self._closing = Event()
         self.sensors = ScannerSensors(self._greet_sensors)
@@ -91,9 +97,20 @@ class SerialScanner:
         self._thread.join()
 
     def _run(self) -> None:
+        try:
+            self._watch()
+        except Exception as error:  # a fault of the program ends the daemon rather than blind it
+            self._port.close()
+            with self._lock:
+                self._to_sensors.put(error)
+                self._to_buttons.put(error)
+
+    def _watch(self) -> None:
         while True:
-            with suppress(PartError):
+            try:
                 self._listen(until=self._closing.is_set)
+            except PartError as error:
+                self._explain(error)
             self._port.close()
             if self._closing.is_set():
                 return
@@ -136,6 +153,7 @@ class SerialScanner:
             return
         if self._lost:
             self._lost = False
+            self._explained.clear()
             self._to_sensors.put(Back(part=Part.SENSORS, at_us=event.at_us))
         self._to_sensors.put(event)
 
@@ -153,10 +171,19 @@ class SerialScanner:
         """Try until a scanner is there, or the driver is closed."""
         wait_s = REOPEN_FIRST_S
         while not self._closing.wait(wait_s):
-            with suppress(PartError):
+            try:
                 self._port = self._opened()
+            except PartError as error:
+                self._explain(error)
+            else:
                 return
             wait_s = min(2 * wait_s, REOPEN_LAST_S)
+
+    def _explain(self, error: PartError) -> None:
+        """Say why the scanner is lost, and what keeps it away; what was said already, or is one too many, is not."""
+        if str(error) not in self._explained and len(self._explained) < MOST_REASONS:
+            self._explained.append(str(error))
+            log.warning("%s", error)
 
     def _greet_sensors(self, inbox: Inbox[SensorEvent]) -> None:
         with self._lock:

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from controller.rules.squares import SQUARES, mask_of
+from hardware.drivers.scanner_reading import Reading
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Back, Button, ButtonEdge, Edge, Lost, SensorEvent, Snapshot
 from hardware.settings.sensors import SerialScannerWiring
@@ -18,6 +19,7 @@ from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.port_contract import Watch, watching
 from tests.hardware.scanner_cable import Cable, Garbling
 from tests.hardware.scanner_rig import ScannerRig, now_us
+from tests.hardware.waiting import until
 
 TICKS = 1 << 30
 
@@ -207,6 +209,47 @@ def test_a_scanner_that_falls_silent_is_lost_and_comes_back(rig: ScannerRig) -> 
             await watch.shows(rig.squares[1])
 
     asyncio.run(main())
+
+
+def test_why_a_scanner_is_lost_is_said_once_and_so_is_what_keeps_it_away(
+    rig: ScannerRig, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    async def main() -> None:
+        async with watching(rig, rig.build()) as watch:
+            await rig.unplug()
+            await watch.hears(Lost)
+            await until(lambda: "no device fits" in caplog.text, lambda: caplog.text)
+            (tmp_path / "usb-scanner-0").write_bytes(b"")
+            await until(lambda: "cannot be opened as a serial device" in caplog.text, lambda: caplog.text)
+            (tmp_path / "usb-scanner-0").unlink()
+            await rig.plug_in()
+            await watch.hears(Back)
+
+    rig.run(main())
+    said = [record.getMessage() for record in caplog.records]
+    assert all(line.startswith("sensors: ") for line in said)
+    assert "usb-scanner-1 is gone" in said[0]
+    assert sum("cannot be opened" in line for line in said) == 1
+    assert len(said) == len(set(said))
+
+
+def test_a_fault_of_the_program_is_raised_to_both_who_listen_rather_than_hidden(
+    rig: ScannerRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def main() -> None:
+        scanner = rig.open()
+        sensors, buttons = scanner.sensors.events(), scanner.buttons.events()
+        assert isinstance(await anext(sensors), Snapshot)
+        pressed = asyncio.ensure_future(anext(buttons))
+        await asyncio.sleep(0)
+        monkeypatch.setattr(Reading, "take", lambda *_: 1 // 0)
+        async with asyncio.timeout(10):
+            with pytest.raises(ZeroDivisionError):
+                await anext(sensors)
+            with pytest.raises(ZeroDivisionError):
+                await pressed
+
+    rig.run(main())
 
 
 def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -> None:
