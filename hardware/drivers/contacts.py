@@ -31,7 +31,7 @@ class Contacts(Protocol):
         ...
 
     def open(self) -> None:
-        """Take what is needed and set it up; raises PartError."""
+        """Take what is needed and set it up; raises one of `faults`, and what was taken until then is to be closed."""
         ...
 
     def rest(self) -> None:
@@ -131,3 +131,15 @@ class ContactReader:
             self._inbox.put(Back(part=Part.SENSORS, at_us=at_us))
         self._asked.clear()
         self._inbox.put(Snapshot(occupancy=closed, at_us=at_us))
+
+
+def read_contacts(contacts: Contacts, now_us: Callable[[], int], name: str) -> ContactReader:
+    """Open contacts and build their reader; raises PartError, with nothing left taken."""
+    try:
+        contacts.open()
+    except BaseException as error:
+        contacts.close()
+        if isinstance(error, contacts.faults) and not isinstance(error, PartError):
+            raise PartError(Part.SENSORS, f"they cannot be read: {error}") from error
+        raise
+    return ContactReader(contacts, now_us, name)

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 from controller.rules.squares import mask_of
-from hardware.drivers.contacts import ContactReader, Look
+from hardware.drivers.contacts import ContactReader, Look, read_contacts
 from hardware.drivers.pins import Pins
 from hardware.ports import PartError
 from hardware.settings.sensors import MATRIX_DRIVES, GpioMatrixWiring
@@ -35,7 +35,7 @@ class MatrixContacts:
         self.faults: tuple[type[Exception], ...] = (PartError,)
 
     def open(self) -> None:
-        """Take the 12 pins; raises PartError."""
+        """Take the 12 pins; raises one of `faults`."""
         self._pins = self._open_pins()
         self.faults = (PartError, *self._pins.faults)
         drives = [self._pins.output(number, high=True) for number in self._wiring.drive]
@@ -82,6 +82,4 @@ class MatrixContacts:
 
 def gpio_matrix(wiring: GpioMatrixWiring, open_pins: Callable[[], Pins], now_us: Callable[[], int]) -> ContactReader:
     """Build the Sensors of a matrix on pins; raises PartError."""
-    contacts = MatrixContacts(wiring, open_pins)
-    contacts.open()
-    return ContactReader(contacts, now_us, "gpio_matrix")
+    return read_contacts(MatrixContacts(wiring, open_pins), now_us, "gpio_matrix")

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Protocol, TypeVar, cast
 
 from controller.rules.squares import Occupancy, bit, mask_of
-from hardware.drivers.contacts import ContactReader, Look
+from hardware.drivers.contacts import ContactReader, Look, read_contacts
 from hardware.drivers.expander_chips import CHIPS
 from hardware.drivers.i2c import open_i2c
 from hardware.drivers.pins import Pin, Pins
@@ -73,17 +73,13 @@ class ExpanderContacts:
         self.faults: tuple[type[Exception], ...] = (PartError,)
 
     def open(self) -> None:
-        """Open the bus, set each chip up, and read it once; raises PartError."""
+        """Open the bus, set each chip up, and read it once; raises one of `faults`."""
         self._bus = self._open_bus(self._wiring.bus)
-        try:
-            self._take_interrupt()
-            for address, reeds in self._reeds.items():
-                self._set_up(address, reeds)
-            self.look()
-            self._rung.set()  # the first rest is none
-        except BaseException:
-            self.close()
-            raise
+        self._take_interrupt()
+        for address, reeds in self._reeds.items():
+            self._set_up(address, reeds)
+        self.look()
+        self._rung.set()  # the first rest is none
 
     def rest(self) -> None:
         """Wait for the interrupt, or for the next poll."""
@@ -181,6 +177,4 @@ def i2c_expander(
     open_bus: OpenBus = open_words,
 ) -> ContactReader:
     """Build the Sensors of port expanders; pins are opened only where an interrupt is wired. Raises PartError."""
-    contacts = ExpanderContacts(wiring, open_bus, open_pins)
-    contacts.open()
-    return ContactReader(contacts, now_us, "i2c_expander")
+    return read_contacts(ExpanderContacts(wiring, open_bus, open_pins), now_us, "i2c_expander")

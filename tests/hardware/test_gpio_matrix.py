@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from controller.rules.squares import mask_of
 from hardware.drivers.gpio_matrix import MatrixContacts, gpio_matrix
+from hardware.drivers.pins import Pins
 from hardware.events import Edge, Lost, Snapshot
 from hardware.ports import PartError
 from tests.hardware.matrix_rig import MatrixRig
@@ -71,6 +72,29 @@ def test_pins_that_cannot_be_taken_are_one_line_at_start() -> None:
     rig.bench.is_there = False
     with pytest.raises(PartError, match=r"^sensors: there is no /dev/gpiochip0$"):
         rig.build()
+
+
+@pytest.mark.parametrize("taken", [2, 12])
+def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
+    monkeypatch: pytest.MonkeyPatch, taken: int
+) -> None:
+    rig = MatrixRig()
+    left: list[Pins] = []
+    open_pins = rig.bench.open_pins
+
+    def kept() -> Pins:
+        left.append(open_pins())
+        return left[-1]
+
+    def answer() -> None:
+        if len(left[-1].factory.pins) == taken:
+            raise OSError(19, "No such device")
+
+    monkeypatch.setattr(rig.bench, "open_pins", kept)
+    monkeypatch.setattr(rig.bench, "answer", answer)
+    with pytest.raises(PartError, match=r"^sensors: .*No such device"):
+        rig.build()
+    assert [len(pins.factory.pins) for pins in left] == [0]
 
 
 def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() -> None:
