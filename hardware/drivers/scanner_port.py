@@ -6,6 +6,7 @@ import os
 import termios
 import time
 from collections.abc import Callable
+from glob import glob
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING
@@ -35,6 +36,9 @@ GREETING_WITHIN_S = 2.0
 ASK_EVERY_S = 0.25
 WRITE_WITHIN_S = 0.5
 
+NAMED = 4
+"""So many devices are named where more than one fits."""
+
 HEARD_BYTES = 400
 """So much of what was heard is looked at when it was no greeting."""
 
@@ -49,15 +53,15 @@ Received = tuple[list[bytes], int]
 
 def find_device(pattern: str) -> str:
     """Give the one device whose path fits a pattern; raises PartError when there is none, or more than one."""
-    path = Path(pattern)
-    fits = sorted(map(str, Path(path.anchor).glob(str(path.relative_to(path.anchor)))), reverse=True)
+    fits = sorted(glob(pattern), reverse=True)  # noqa: PTH207  Path.glob raises errors of its own for some patterns
     match sorted({os.path.realpath(name): name for name in fits}.values()):
         case [name]:
             return name
         case []:
             raise PartError(Part.SENSORS, f"no device fits {pattern}; plug the scanner in, or mend sensors.device")
         case names:
-            rivals = f"{' and '.join(names)} all fit {pattern}"
+            more = [f"{len(names) - NAMED} more"] * (len(names) > NAMED)
+            rivals = f"{' and '.join(names[:NAMED] + more)} all fit {pattern}"
             raise PartError(Part.SENSORS, f"{rivals}; unplug all but one, or narrow sensors.device")
 
 

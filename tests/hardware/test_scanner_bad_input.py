@@ -73,6 +73,19 @@ def test_two_devices_are_both_named(tmp_path: Path) -> None:
         assert f"{tmp_path}/usb-1 and {tmp_path}/usb-2 all fit" in fault_of(tmp_path / "usb-*")
 
 
+@pytest.mark.parametrize("pattern", ["/", "/dev/null**", "/dev/nul[", "/dev/nul\0", "."])
+def test_a_pattern_that_fits_no_serial_device_is_one_line(pattern: str) -> None:
+    with pytest.raises(PartError) as caught:
+        SerialScanner(SerialScannerWiring(kind="serial_scanner", device=pattern), now_us)
+    assert "\n" not in str(caught.value)
+
+
+def test_of_many_devices_a_few_are_named(tmp_path: Path) -> None:
+    for number in range(9):
+        (tmp_path / f"usb-{number}").touch()
+    assert f"{tmp_path}/usb-3 and 5 more all fit" in fault_of(tmp_path / "usb-*")
+
+
 def test_one_device_with_two_names_is_one(tmp_path: Path) -> None:
     with device(tmp_path / "usb-1", lambda _heard: b""):
         (tmp_path / "usb-2").symlink_to((tmp_path / "usb-1").readlink())
