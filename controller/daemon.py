@@ -12,6 +12,7 @@ from typing import Protocol
 from controller.adapters.english import sentence
 from controller.adapters.journal import JournalError, JournalPort, SavedGame, reopened, take_again
 from controller.adapters.lights import Lights
+from controller.adapters.lost_parts import LostParts
 from controller.adapters.screen import Screen
 from controller.recording import Recorder
 from controller.session.effects import (
@@ -32,7 +33,7 @@ from controller.session.inputs import Input, RecordingFailed, RecordingRestored,
 from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
 from controller.settings import Theme
-from hardware.events import Edge, Lost, Part, Snapshot
+from hardware.events import Edge, Part, Snapshot
 from hardware.ports import Board, PartError, Tone
 
 log = logging.getLogger(__name__)
@@ -85,9 +86,9 @@ class Daemon:
         self._wants_game = False
         self._saved = saved
         self._recorder = Recorder(around.journal, around.now_us, lambda: self._queue.put_nowait(WriteAgain()))
-        self._lights = Lights(around.board.leds, around.theme, around.now_us, self._lose)
-        self._screen = Screen(around.board.display, self._lose)
-        self._lost_parts: set[Part] = set()
+        lost = self._lost = LostParts(around.now_us, self.tell)
+        self._lights = Lights(around.board.leds, around.theme, around.now_us, lost.lose, lambda: lost.find(Part.LEDS))
+        self._screen = Screen(around.board.display, lost.lose, lambda: lost.find(Part.DISPLAY))
         self.session: Session | None = None
 
     def tell(self, command: Input) -> None:
@@ -144,8 +145,9 @@ class Daemon:
             tone = await self._tones.get()
             try:
                 await self._around.board.buzzer.play(tone)
+                self._lost.find(Part.BUZZER)
             except PartError as error:
-                self._lose(error)
+                self._lost.lose(error)
 
     async def _work(self) -> None:
         while True:
@@ -226,13 +228,6 @@ class Daemon:
         self._recorder.keep(failed)
         self._perform(failed, *step(self.session, failed))
         self._lights.show(self.session.shown_frame)  # what was lit too early goes out again
-
-    def _lose(self, error: PartError) -> None:
-        """Go on without a part that the game does not need, and say so once."""
-        if error.part not in self._lost_parts:
-            self._lost_parts.add(error.part)
-            log.warning("%s; the game goes on without it", error)
-            self.tell(Lost(part=error.part, at_us=self._around.now_us()))
 
     def _perform(self, happened: Input, session: Session, effects: Sequence[Effect]) -> None:
         self.session = session

@@ -16,11 +16,19 @@ RETRY_S = 1.0  # a part that does not answer is asked again so often
 class Lights:
     """Shows frames on the LEDs; the latest one wins, and a rhythm is kept without anybody's help."""
 
-    def __init__(self, leds: Leds, theme: Theme, now_us: Callable[[], int], lost: Callable[[PartError], None]) -> None:
+    def __init__(
+        self,
+        leds: Leds,
+        theme: Theme,
+        now_us: Callable[[], int],
+        lost: Callable[[PartError], None],
+        answered: Callable[[], None] = lambda: None,
+    ) -> None:
         self._leds = leds
         self._theme = theme
         self._now_us = now_us
         self._lost = lost
+        self._answered = answered
         self._frame = DARK_FRAME
         self._since_us = 0
         self._news = asyncio.Event()
@@ -42,6 +50,7 @@ class Lights:
             wait_s = None if change_us is None else max(0, change_us - now_us) / 1_000_000
             try:
                 await self._leds.show(colours_at(lamps, since_us=since_us, at_us=now_us))
+                self._answered()
             except PartError as error:
                 self._lost(error)
                 wait_s = RETRY_S

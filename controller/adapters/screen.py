@@ -13,10 +13,16 @@ from hardware.ports import Display, PartError, TextDisplay
 class Screen:
     """Shows pages on the display; a slow display skips pages and holds nothing up."""
 
-    def __init__(self, display: Display | TextDisplay, lost: Callable[[PartError], None]) -> None:
+    def __init__(
+        self,
+        display: Display | TextDisplay,
+        lost: Callable[[PartError], None],
+        answered: Callable[[], None] = lambda: None,
+    ) -> None:
         """Raise ValueError for a display of a size that no page is laid out for."""
         self._put = _put_on(display)
         self._lost = lost
+        self._answered = answered
         self._page: Page | None = None
         self._news = asyncio.Event()
 
@@ -34,6 +40,7 @@ class Screen:
                 continue
             try:
                 await self._put(self._page)
+                self._answered()
             except PartError as error:
                 self._lost(error)
                 await asyncio.sleep(RETRY_S)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from hardware.events import Lost, Part
+from hardware.events import Back, Lost, Part
 from hardware.ports import DARK, Board, Colours, PartError, Picture, Tone
 from tests.daemon.at_daemon import Place, play
 
@@ -77,6 +77,21 @@ def test_a_part_that_answers_again_shows_what_is_shown_now(part: Part) -> None:
         dead.are_dead = False
         await asyncio.sleep(2)
         assert dead.shown
+
+    play(people, Place(fitted=dead.fitted(part)))
+
+
+@pytest.mark.parametrize("part", [Part.LEDS, Part.DISPLAY])
+def test_a_part_that_answers_again_is_back_and_is_lost_anew_when_it_goes_again(part: Part) -> None:
+    dead = Dead()
+
+    async def people(place: Place) -> None:
+        await place.do("press black; move 22-15; press white; wait 5s")
+        for are_dead in (False, True, False):
+            dead.are_dead = are_dead
+            await place.do("press white; wait 5s")
+        told = [happened for happened in place.notebook.inputs if isinstance(happened, Lost | Back)]
+        assert [(type(happened), happened.part) for happened in told] == [(Lost, part), (Back, part)] * 2
 
     play(people, Place(fitted=dead.fitted(part)))
 

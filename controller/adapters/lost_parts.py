@@ -1,0 +1,32 @@
+"""The parts that a game goes on without: which do not answer now, said once a loss, and once on their return."""
+
+import logging
+from collections.abc import Callable
+
+from hardware.events import Back, Lost, Part
+from hardware.ports import PartError
+
+log = logging.getLogger(__name__)
+
+
+class LostParts:
+    """Keeps which parts are lost; `tell` takes their Lost and Back."""
+
+    def __init__(self, now_us: Callable[[], int], tell: Callable[[Lost | Back], None]) -> None:
+        self._now_us = now_us
+        self._tell = tell
+        self._parts: set[Part] = set()
+
+    def lose(self, error: PartError) -> None:
+        """Take note that a part does not answer."""
+        if error.part not in self._parts:
+            self._parts.add(error.part)
+            log.warning("%s; the game goes on without it", error)
+            self._tell(Lost(part=error.part, at_us=self._now_us()))
+
+    def find(self, part: Part) -> None:
+        """Take note that a part answers."""
+        if part in self._parts:
+            self._parts.remove(part)
+            log.warning("%s: back again", part.value)
+            self._tell(Back(part=part, at_us=self._now_us()))
