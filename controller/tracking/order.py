@@ -47,8 +47,8 @@ def came_after(move: Move, squares: Occupancy, trail: Trail, unseen: Occupancy) 
 def landed(move: Move, trail: Trail) -> bool:
     """Tell whether the piece of a move may have landed: its landing closed after its origin opened.
 
-    Where the origin closed while nothing stood on the landing, and opened again, the piece was put back and lifted anew,
-    and has not landed since.
+    Where the origin closed while nothing stood on the landing, and opened again, the piece was put back and lifted
+    anew, and has not landed since.
     """
     lifted_us = [change.earliest_us for change in trail if change.square == move.origin and not change.closed]
     put_us = [change.at_us for change in trail if change.square == move.landing and change.closed]
