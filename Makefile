@@ -14,7 +14,7 @@ help:
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
 	@echo 'make check   format, lint, types and layers'
-	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, the scanner'
+	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, drivers, the start'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make clean   remove what these made'
@@ -42,6 +42,8 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.simulate
 	@$(BIN)/python -m tests.benchmarks.replay
 	@$(BIN)/python -m tests.benchmarks.scanner
+	@$(BIN)/python -m tests.benchmarks.drivers
+	@$(BIN)/python -m tests.benchmarks.start
 
 format: .venv/installed-dev
 	$(BIN)/ruff check --fix

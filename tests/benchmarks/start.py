@@ -1,0 +1,72 @@
+"""From the start of `damahan run` to its first scan, and the memory it holds, with a matrix on mock pins."""
+
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+
+import click
+
+RUNS = 7
+
+PROFILE = """
+[board]
+kind = "wired"
+pin_factory = "mock"
+[board.sensors]
+kind = "gpio_matrix"
+[board.buttons]
+kind = "gpio"
+[board.leds]
+kind = "none"
+[board.display]
+kind = "none"
+[board.buzzer]
+kind = "gpio"
+"""
+
+CHILD = """
+import os, sys, time
+from controller.cli import main
+from hardware.drivers.gpio_matrix import MatrixContacts
+
+look, looks = MatrixContacts.look, []
+
+def first_look(contacts):
+    looks.append(1)
+    if len(looks) == 1:
+        ticks = int(open("/proc/self/stat").read().rpartition(")")[2].split()[19])
+        started_s = ticks / os.sysconf("SC_CLK_TCK")
+        print("first", time.clock_gettime(time.CLOCK_BOOTTIME) - started_s, time.process_time(), flush=True)
+    if len(looks) == 400:
+        resident = next(line for line in open("/proc/self/status") if line.startswith("VmRSS"))
+        print("resident", resident.split()[1], flush=True)
+        os._exit(0)
+    return look(contacts)
+
+MatrixContacts.look = first_look
+main(["run", "--new", "--profile", sys.argv[1], "--journal", sys.argv[2]])
+"""
+
+
+def measured(folder: Path) -> dict[str, list[float]]:
+    """Run the daemon once; give what it printed by the first word of each line."""
+    command = [sys.executable, "-c", CHILD, str(folder / "board.toml"), str(folder / "games")]
+    printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return {name: [float(number) for number in numbers] for name, *numbers in map(str.split, printed.splitlines())}
+
+
+def main() -> None:
+    """Print medians."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        (folder / "board.toml").write_text(PROFILE)
+        runs = [measured(folder) for _ in range(RUNS)]
+    first_s, worked_s = (median(run["first"][place] for run in runs) for place in (0, 1))
+    click.echo(f"start to first scan {first_s:.2f} s, of which {worked_s:.2f} s work (wanted: under 0.7 s)")
+    click.echo(f"resident {median(run['resident'][0] for run in runs) / 1000:.1f} MB (wanted: under 60 MB)")
+
+
+if __name__ == "__main__":
+    main()
