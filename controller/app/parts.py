@@ -40,23 +40,16 @@ def build_parts(wiring: WiredBoardWiring, now_us: Callable[[], int], closing: Ex
 
     Raises BoardError with the faults of all parts that cannot be used.
     """
-    faults: list[PartError] = []
     workshop = _Workshop(wiring, now_us, closing)
-
-    def built(build: Callable[[], Built]) -> Built | None:
-        try:
-            return build()
-        except PartError as error:
-            faults.append(error)
-            return None
-
+    faults = _Faults()
+    built = faults.built
     sensors = built(workshop.sensors)
     # A scanner that cannot be used is no fault of the buttons too.
     scanned = isinstance(wiring.buttons, ScannerButtonsWiring) and sensors is None
     buttons = None if scanned else built(workshop.buttons)
     leds, display, buzzer = built(workshop.leds), built(workshop.display), built(workshop.buzzer)
     if sensors is None or buttons is None or leds is None or display is None or buzzer is None:
-        raise BoardError("; ".join(dict.fromkeys(map(str, faults))))
+        raise faults.error()
     return Board(sensors=sensors, buttons=buttons, leds=leds, display=display, buzzer=buzzer)
 
 
@@ -65,13 +58,31 @@ def build_clock_parts(
 ) -> tuple[Buttons, Display | TextDisplay]:
     """Build what a clock alone needs of a board: its buttons and its display; `closing` closes them again.
 
-    Raises BoardError.
+    Raises BoardError with the faults of both.
     """
     workshop = _Workshop(wiring, now_us, closing)
-    try:
-        return workshop.buttons(), workshop.display()
-    except PartError as error:
-        raise BoardError(str(error)) from error
+    faults = _Faults()
+    buttons, display = faults.built(workshop.buttons), faults.built(workshop.display)
+    if buttons is None or display is None:
+        raise faults.error()
+    return buttons, display
+
+
+class _Faults:
+    """What was wrong with parts that were to be built, so that all of it is told at once."""
+
+    def __init__(self) -> None:
+        self._faults: list[PartError] = []
+
+    def built(self, build: Callable[[], Built]) -> Built | None:
+        try:
+            return build()
+        except PartError as error:
+            self._faults.append(error)
+            return None
+
+    def error(self) -> BoardError:
+        return BoardError("; ".join(dict.fromkeys(map(str, self._faults))))
 
 
 class _Workshop:

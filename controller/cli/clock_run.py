@@ -4,14 +4,16 @@ import asyncio
 import signal
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack, suppress
+from typing import Any
 
 import click
 from rich.console import Console
 
 from controller.adapters.clock_desk import ClockDesk, LineDesk, LiveDesk
 from controller.adapters.keyboard import Key, Keyboard, Pressed
+from controller.adapters.lost_parts import LostParts
 from controller.adapters.screen import Screen
 from controller.app import BoardError, build_clock_parts, build_display
 from controller.cli.options import BoardFailure, Failure
@@ -27,7 +29,7 @@ from controller.session.clock_faces import next_face_us
 from controller.session.gestures import SIDES
 from controller.session.holding import ButtonsHeld
 from controller.session.pages import Page
-from hardware.events import Button, ButtonEdge
+from hardware.events import Button, ButtonEdge, Part
 from hardware.ports import Buttons, Display, TextDisplay
 from hardware.settings import SimulatedBoardWiring
 
@@ -77,7 +79,8 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
     try:
         with ExitStack() as closing:
             buttons, display = _parts(profile, closing)
-            screen = Screen(display, lambda error: click.echo(f"Warning: {error}", err=True))
+            lost = LostParts(_now_us, lambda _: None)
+            screen = Screen(display, lost.lose, lambda: lost.find(Part.DISPLAY))
             flags = FlagRule(flag_rule or profile.clock.flag)
             clock = asyncio.run(_run(value, flags, desk, screen, buttons))
     except BoardError as error:
@@ -129,26 +132,31 @@ async def _run(
         if isinstance(desk, LiveDesk):
             loop.add_signal_handler(signal.SIGWINCH, desk.draw_again)
         loop.add_reader(sys.stdin.fileno(), read)
-        tasks = [asyncio.create_task(screen.run(), name="display")]
-        if buttons is not None:
-            tasks.append(asyncio.create_task(_listen(buttons, running), name="buttons"))
+        works = [screen.run()] if buttons is None else [screen.run(), listen(buttons, running.take)]
         try:
-            await ended.wait()
+            await work_until(ended, works)
         finally:
             loop.remove_reader(sys.stdin.fileno())
-            for task in tasks:
-                task.cancel()
         return running.stopped()
 
 
-async def _listen(buttons: Buttons, running: "RunningClock") -> None:
+async def work_until(ended: asyncio.Event, works: Sequence[Coroutine[Any, Any, None]]) -> None:
+    """Let works run until the end; a fault of one of them is raised at once."""
+    async with asyncio.TaskGroup() as group:
+        tasks = [group.create_task(work) for work in works]
+        await ended.wait()
+        for task in tasks:
+            task.cancel()
+
+
+async def listen(buttons: Buttons, take: Callable[[ButtonEdge], None]) -> None:
     """Take the presses of a board's buttons, each at its down edge."""
     held = ButtonsHeld()
     async for event in buttons.events():
         if isinstance(event, ButtonEdge):
             held, is_fresh = held.with_edge(event, BOUNCE_US)
             if is_fresh and event.down:
-                running.take(event)
+                take(event)
 
 
 def _shown_on(desk: ClockDesk, screen: Screen) -> Callable[[Page], None]:

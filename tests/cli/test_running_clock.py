@@ -1,15 +1,19 @@
 """A clock alone as time goes on, in virtual time: what is shown, and when."""
 
 import asyncio
+from collections.abc import AsyncIterator
+
+import pytest
 
 from controller.adapters.keyboard import Key, Pressed, keys_of
 from controller.adapters.page_words import clock_text
-from controller.cli.clock_run import RunningClock, ledger_lines
+from controller.cli.clock_run import RunningClock, ledger_lines, listen, work_until
 from controller.clock.press_clock import FlagRule, PressClock, fresh_clock
 from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
 from controller.session.messages import Code
 from controller.session.pages import Mood, Page
+from hardware.events import ButtonEvent
 from sim.virtual_time import run_virtually
 from tests.sim.at_board import now_us
 
@@ -109,3 +113,14 @@ def test_arrow_keys_are_read_from_what_a_terminal_sends_also_in_two_parts() -> N
     assert keys_of(" \x1b[") == ([" "], "\x1b[")
     assert keys_of("\x1b[1;5Aq") == (["q"], "")
     assert keys_of("\x1bq") == (["q"], "")
+
+
+def test_buttons_that_fail_end_the_clock_rather_than_deafen_it() -> None:
+    class Broken:
+        async def events(self) -> AsyncIterator[ButtonEvent]:
+            raise ZeroDivisionError
+            yield
+
+    with pytest.raises(ExceptionGroup) as caught:
+        run_virtually(work_until(asyncio.Event(), [listen(Broken(), lambda _: None)]))
+    assert isinstance(caught.value.exceptions[0], ZeroDivisionError)
