@@ -65,7 +65,7 @@ class I2cExpanderWiring(Wiring):
         None, description="The pin of the chips' joined INT lines; left out: they are polled."
     )
     polls_per_second: int = Field(
-        100,
+        50,
         ge=1,
         le=500,
         description="How often the inputs are read without an interrupt; with one, twice a second do.",
