@@ -11,7 +11,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 SCAN_US = 1_000
-SNAPSHOT_SCANS = 1_000
+SNAPSHOT_US = 999_000
+"""A scan less than a second between two snapshots; where scans are late, by so much more at most."""
+
 HEARTBEAT_SCANS = 500
 
 SETTLE_US = 40
@@ -20,6 +22,9 @@ pull-up) times 100 pF of wire."""
 
 TICKS = 1 << 30
 """Where `ticks_us` begins again at 0, after 18 minutes (MicroPython, py/mpconfig.h: MICROPY_PY_TIME_TICKS_PERIOD)."""
+
+WITHIN_TICKS = (1 << 30) - 1
+"""The bits of `ticks_us`, as a number that needs no memory."""
 
 WAITING_LINES = 32
 """Lines kept for a host that does not read. When one more comes all these are old, and dropped: the sequence tells."""
@@ -31,6 +36,7 @@ class Clock:
     def __init__(self, ticks_us: Callable[[], int]) -> None:
         self._ticks_us = ticks_us
         self._last = self._first = ticks_us()
+        self._marked = self._last
         self._wraps = 0
 
     def look(self) -> None:
@@ -43,6 +49,14 @@ class Clock:
     def at_us(self) -> int:
         """Give the time of the last look."""
         return self._wraps * TICKS + self._last - self._first
+
+    def mark(self) -> None:
+        """Count anew from the last look."""
+        self._marked = self._last
+
+    def since_mark_us(self) -> int:
+        """Give the time from the mark to the last look, which must be less than the counter's wrap."""
+        return (self._last - self._marked) & WITHIN_TICKS
 
 
 class Matrix:
@@ -121,7 +135,6 @@ class Scanner:
         self._clock = clock
         self._lines = Lines()
         self._commands = Commands()
-        self._quiet_scans = 0
         self.waiting: list[bytes] = []
 
     def begin(self) -> None:
@@ -136,10 +149,9 @@ class Scanner:
         The stamp is that of the scan's beginning.
         """
         self._clock.look()
-        self._quiet_scans += 1
         if self._matrix.scan():
             self._say(self._lines.change(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
-        if self._quiet_scans >= SNAPSHOT_SCANS:
+        if self._clock.since_mark_us() >= SNAPSHOT_US:
             self._tell_all()
 
     def hear(self, byte: int) -> None:
@@ -156,7 +168,7 @@ class Scanner:
 
     def _tell_all(self) -> None:
         """Say all levels as the last scan found them, at its time."""
-        self._quiet_scans = 0
+        self._clock.mark()
         self._say(self._lines.snapshot(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
 
     def _say(self, line: bytes) -> None:

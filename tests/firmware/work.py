@@ -1,10 +1,14 @@
-"""Counts the work of a scan under MicroPython: pin operations, microseconds slept, bytes allocated."""
+"""Counts the work of a scan under MicroPython: pin operations, microseconds slept, bytes allocated.
+
+Also how far snapshots are apart, in microseconds, where each scan is late and the counter wraps.
+"""
 
 import gc
 
 from scanner import Clock, Matrix, Scanner
 
-SCANS = 900  # fewer than from one snapshot to the next
+SCANS = 900
+LATE_US = 2_500
 
 
 class Pins:
@@ -13,6 +17,7 @@ class Pins:
     operations = 0
     slept_us = 0
     level = 1
+    us = (1 << 30) - 500_000
 
 
 def pin(level=None):
@@ -25,7 +30,7 @@ def sleep_us(microseconds):
 
 
 def ticks_us():
-    return 12345
+    return Pins.us & ((1 << 30) - 1)
 
 
 scanner = Scanner(Matrix([pin] * 4, [pin] * 8, [pin] * 3, sleep_us), Clock(ticks_us))
@@ -42,4 +47,13 @@ Pins.level = 0
 before = gc.mem_alloc()
 scanner.scan()
 change = gc.mem_alloc() - before
-print(Pins.operations // (SCANS + 1), Pins.slept_us // (SCANS + 1), allocated, change, max(map(len, scanner.waiting)))
+operations, slept_us = Pins.operations // (SCANS + 1), Pins.slept_us // (SCANS + 1)
+longest = max(map(len, scanner.waiting))
+told = []
+for scan in range(SCANS):
+    scanner.waiting.clear()
+    Pins.us += LATE_US
+    scanner.scan()
+    if scanner.waiting:
+        told.append(scan * LATE_US)
+print(operations, slept_us, allocated, change, longest, told[0], told[1] - told[0])
