@@ -33,12 +33,15 @@ class Pin(Protocol):
 
 
 class Pins:
-    """The pins that one driver has taken."""
+    """The pins that one driver has taken; with `keeps_factory` only they are closed, and not their factory."""
 
-    def __init__(self, factory: Any, faults: tuple[type[Exception], ...], part: Part) -> None:
+    def __init__(
+        self, factory: Any, faults: tuple[type[Exception], ...], part: Part, *, keeps_factory: bool = False
+    ) -> None:
         self.factory = factory
         self.faults = faults
         self._part = part
+        self._keeps_factory = keeps_factory
 
     def input(self, number: int) -> Pin:
         """Take a pin as an input that is pulled up; raises PartError."""
@@ -57,8 +60,9 @@ class Pins:
                 pin.close()
         # what could not be given back must not keep the factory from closing its chip
         self.factory.pins.clear()
-        with suppress(*self.faults):
-            self.factory.close()
+        if not self._keeps_factory:
+            with suppress(*self.faults):
+                self.factory.close()
 
     def _taken(self, number: int, take: Callable[[Any], None]) -> Pin:
         try:
@@ -83,7 +87,8 @@ def open_pins(factory: PinFactory, part: Part) -> Pins:
     built, fault = builders[factory](part, exc)
     # gpiozero lets all factories of a process share their pins, so that closing one would take the pins of the others
     built.pins = {}
-    return Pins(built, (exc.GPIOZeroError, OSError, fault), part)
+    # what closes RPi.GPIO's factory takes the pins of the others too: GPIO.cleanup() is of the whole process
+    return Pins(built, (exc.GPIOZeroError, OSError, fault), part, keeps_factory=factory == "rpigpio")
 
 
 def _lgpio_factory(part: Part, exc: Any) -> tuple[Any, type[Exception]]:

@@ -40,9 +40,9 @@ class SpiWire:
         if polarity or phase:
             raise ValueError("only SPI mode 0 is spoken here")
         if self.frequency != baudrate:
-            self.frequency = baudrate
             if self._file is not None:
                 _set_rate(self._file, baudrate)
+            self.frequency = baudrate
 
     def write(self, data: bytes) -> None:
         """Send bytes, up to LONGEST_TRANSFER of them without a gap."""

@@ -101,3 +101,25 @@ def test_a_device_that_failed_is_opened_anew_at_its_rate(tmp_path: Path, monkeyp
     wire.close()
     assert device.read_bytes() == b"heard"
     assert rates == [1_000, 1_000]
+
+
+def test_a_rate_that_could_not_be_set_is_set_before_the_next_bytes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    device = tmp_path / "spidev0.0"
+    device.touch()
+    rates: list[bytes] = []
+
+    def refuse(_: int, __: int, ___: bytes) -> None:
+        raise OSError(22, "Invalid argument")
+
+    monkeypatch.setattr(spi, "ioctl", lambda *_: 0)
+    wire = SpiWire(str(device), Part.LEDS)
+    with monkeypatch.context() as gone:
+        gone.setattr(spi, "ioctl", refuse)
+        with pytest.raises(OSError, match="Invalid argument"):
+            wire.configure(baudrate=1_000)
+    monkeypatch.setattr(spi, "ioctl", lambda *request: rates.append(request[2]))
+    wire.configure(baudrate=1_000)
+    wire.close()
+    assert rates == [struct.pack("=I", 1_000)]

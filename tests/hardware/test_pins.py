@@ -130,6 +130,25 @@ def test_rpi_gpio_that_is_missing_has_a_command_of_its_own(monkeypatch: pytest.M
     assert refused("rpigpio") == ("buttons: the library RPi.GPIO is missing; install it with: pip install RPi.GPIO")
 
 
+def test_closing_the_pins_of_one_part_leaves_rpi_gpio_to_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    cleaned: list[bool] = []
+
+    class Factory(MockFactory):  # type: ignore[misc]  # gpiozero has no types
+        def close(self) -> None:
+            super().close()
+            cleaned.append(True)  # GPIO.cleanup(), of all channels that this process has set up
+
+    monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_4)
+    monkeypatch.setitem(sys.modules, "gpiozero.pins.rpigpio", types.SimpleNamespace(RPiGPIOFactory=Factory))
+    one, other = open_pins("rpigpio", Part.SENSORS), open_pins("rpigpio", Part.BUTTONS)
+    one.output(5, high=False)
+    other.input(17)
+    one.close()
+    assert not one.factory.pins
+    assert not cleaned
+    other.close()
+
+
 def test_a_pin_that_is_taken_by_another_program_is_named() -> None:
     part_pins = open_pins("mock", Part.SENSORS)
 
