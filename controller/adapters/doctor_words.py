@@ -103,7 +103,9 @@ _WORDS: Mapping[Fault, Callable[[Finding], str]] = {
     Fault.LEDS_DARK: lambda _: "No LED lights: look at their 5 V, their ground, and the data line to the first one",
     Fault.LEDS_SWAPPED: lambda f: f"Squares {listed(f.squares)}: their LEDs are exchanged; {_MEND_BY_TEACHING}",
     Fault.LEDS_MISPLACED: lambda f: f"LEDs out of order: {_moves(f)}; {_MEND_BY_TEACHING}",
-    Fault.LEDS_OUT_OF_ORDER: lambda _: "The LEDs are out of order, but which was not to be told; try --teach",
+    Fault.LEDS_OUT_OF_ORDER: lambda _: (
+        "The LEDs are out of order, but every square that was felt fits; look at the running light again"
+    ),
     Fault.BUTTON_MISSING: lambda f: f"{_cap(_button(f.names[0]))}: a press is not felt; look at its wires",
     Fault.BUTTON_STUCK: lambda f: f"{_cap(_button(f.names[0]))}: it does not come up; look for a bridge to ground",
     Fault.BUTTON_BOUNCING: lambda f: (

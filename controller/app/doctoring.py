@@ -156,19 +156,24 @@ class _Running:
 
     async def run(self, ask: Callable[[Ask], None]) -> Examination:
         """Examine the board to the end."""
-        async with asyncio.TaskGroup() as group:
-            listening = [
-                group.create_task(self._listen(self._board.sensors.events()), name="sensors"),
-                group.create_task(self._listen(self._board.buttons.events()), name="buttons"),
-            ]
-            while not self._examination.finished:
-                happened = await self._next()
-                self._examination, requests = step(self._examination, happened)
-                for request in requests:
-                    await self._perform(request, ask)
-            for task in listening:
-                task.cancel()
+        try:
+            async with asyncio.TaskGroup() as group:
+                listening = [
+                    group.create_task(self._listen(self._board.sensors.events()), name="sensors"),
+                    group.create_task(self._listen(self._board.buttons.events()), name="buttons"),
+                ]
+                await self._examine(ask)
+                for task in listening:
+                    task.cancel()
+        except ExceptionGroup as failed:  # one of them fails alone, and the others are cancelled
+            raise failed.exceptions[0] from failed
         return self._examination
+
+    async def _examine(self, ask: Callable[[Ask], None]) -> None:
+        while not self._examination.finished:
+            self._examination, requests = step(self._examination, await self._next())
+            for request in requests:
+                await self._perform(request, ask)
 
     async def _listen(self, events: AsyncIterator[Happened]) -> None:
         async for event in events:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from controller.doctor.state import Examination
 from controller.doctor.talk import Ask, Wish
-from controller.doctor.wires import led_places, moved
 from controller.rules.squares import SQUARES, Square, bit
 from hardware.events import Button, Part
 
@@ -45,23 +44,18 @@ def _tasks(now: Examination) -> Iterator[Ask]:
 def _doubtful(now: Examination) -> Iterator[Square]:
     """Give the squares of which the LEDs alone do not tell; these are named to the person.
 
-    Where no light is out of order, those without one. Else those whose sensor did not close, and all, if these do not
-    tell which LED is out of order.
+    Lights that are out of order tell of none: an LED and a sensor that are wrong alike look right. Else it is those
+    without a light and, unless the lights are known to be in order, those whose sensor did not close.
     """
     notes = now.notes
-    if now.subject.thorough and notes.lights_run is not True:
+    run = notes.lights_run
+    if run is False or (now.subject.thorough and run is None):
         yield from SQUARES
-    strange = [
-        square
-        for square in SQUARES
-        if (response := notes.lit.get(square)) is None
-        or response.dark
-        or (notes.lights_run is not True and not response.closed & bit(square) and not response.skipped)
-    ]
-    yield from strange
-    asked = all(square in notes.named or notes.is_closed_always(square) for square in strange)
-    if notes.lights_run is False and asked and not moved(led_places(notes)):
-        yield from SQUARES
+    for square in SQUARES:
+        response = notes.lit.get(square)
+        untold = run is None and response is not None and not response.skipped and not response.closed & bit(square)
+        if response is None or response.dark or untold:
+            yield square
 
 
 def _order(now: Examination) -> list[Button]:
