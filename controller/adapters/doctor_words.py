@@ -17,7 +17,7 @@ def ask_words(ask: Ask) -> str:
         case Wish.PUT_LIT:
             return "Put a piece where the light is. No light: press n."
         case Wish.PUT_NAMED:
-            return f"Never mind the light: put a piece on {_place(ask.square)}."
+            return f"Put a piece on {_place(ask.square)}."
         case Wish.TAKE:
             return "Take the piece away again."
         case Wish.WATCH_LIGHTS:

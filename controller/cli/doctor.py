@@ -24,7 +24,9 @@ from hardware.settings import SimulatedBoardWiring
 from sim.faults.planting import PlantingError, plant
 
 _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
-_WALK = (Wish.PUT_LIT, Wish.TAKE)
+_WALK = (Wish.PUT_LIT, Wish.PUT_NAMED, Wish.TAKE)
+
+MOST_NAMED = 6
 
 
 @click.command()
@@ -148,13 +150,20 @@ def _lines(found: tuple[Finding, ...], left: tuple[str, ...], learnt: Learnt | N
     lines = [f"- {finding_words(finding)}." for finding in found]
     lines.insert(0, f"{len(found)} found:" if found else "All that was examined is sound.")
     if left:
-        lines.append(f"Not examined: {', '.join(left)}.")
+        lines.append(f"Not examined: {', '.join(_without_numbers(left))}.")
     if learnt is not None:
         lines.append(f"Learnt and written to {target}." if target else f"Learnt: sensors {list(learnt.sensors)}")
         lines += [] if target else [f"Learnt: LEDs {list(learnt.leds)}"]
         for part, squares in (("contact", learnt.guessed), ("LED", learnt.guessed_leds)):
             lines += [f"Guessed, since none told: the {part} of squares {listed(squares)}."] if squares else []
     return lines
+
+
+def _without_numbers(left: tuple[str, ...]) -> list[str]:
+    """Count squares where naming each would fill the screen."""
+    squares = [name for name in left if name.startswith("square ")]
+    others = [name for name in left if name not in squares]
+    return [*(squares if len(squares) <= MOST_NAMED else [f"{len(squares)} squares"]), *others]
 
 
 class _Teller:
@@ -172,10 +181,10 @@ class _Teller:
             return
         walks = ask.wish in _WALK
         if self._rewrites and walks:
-            place = f"[{ask.square:>2} of 32] " if ask.square is not None else ""
+            place = f"[{ask.square:>2} of 32] " if ask.wish is Wish.PUT_LIT else ""
             click.echo(f"\r\x1b[K{place}{ask_words(ask)}", nl=False)
             self._open = True
-        elif not (walks and self._last in _WALK):
+        elif ask.wish is Wish.PUT_NAMED or not (walks and self._last in _WALK):
             self.end_line()
             click.echo(ask_words(ask))
         self._last = ask.wish

@@ -112,7 +112,7 @@ def test_at_a_terminal_squares_are_skipped_by_key_and_buttons_that_nobody_presse
         at.type("s")
         at.until("1 found:")
         assert "White's button: a press is not felt" in at.until("wires.")
-        at.until("Not examined: square 1,")
+        at.until("Not examined: 32 squares, black button, third button.")
         at.ended(exit_code=1)
 
 
