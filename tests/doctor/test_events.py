@@ -225,3 +225,40 @@ def test_a_rocker_is_pressed_first_where_it_is_up_and_its_sides_stay_down() -> N
     pressed(board, Button.THIRD, down=False)
     assert board.examination.finished
     assert board.findings == ()
+
+
+def test_a_contact_that_chatters_while_a_piece_is_put_down_is_not_what_the_piece_closed() -> None:
+    board = Board(LEDS_ONLY)
+    board.wait(SECOND_US)
+    for square in range(1, 33):
+        if square in (3, 17, 18, 19):
+            flickering(board, 12)
+        board.put(square)
+        board.take(square)
+    board.say(Reply.YES)
+    assert board.findings == (Finding(fault=Fault.CHATTERING, squares=(Square(12),)),)
+
+
+def test_a_contact_that_chattered_once_is_watched_with_hands_off_before_it_is_named() -> None:
+    for stirs_again in (False, True):
+        board = Board(LEDS_ONLY)
+        board.wait(SECOND_US)
+        board.walk(1, 2)
+        flickering(board, 12)
+        board.wait(SECOND_US)
+        board.walk(3, 32)
+        board.say(Reply.YES)
+        assert board.asks == Ask(wish=Wish.HANDS_OFF)
+        board.wait(5 * SECOND_US)
+        if stirs_again:
+            flickering(board, 12)
+        board.wait(20 * SECOND_US)
+        assert board.examination.finished
+        assert bool(board.findings) is stirs_again
+
+
+def flickering(board: Board, square: int) -> None:
+    """Let a contact toggle for a while, as slowly as contacts chatter, and rest open."""
+    for toggle in range(8):
+        board.tell(Edge(square=Square(square), closed=toggle % 2 == 0, at_us=board.now_us))
+        board.wait(75_000)
