@@ -6,6 +6,7 @@ import os
 import termios
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from glob import glob
 from pathlib import Path
 from types import ModuleType
@@ -109,7 +110,8 @@ class ScannerPort:
 
     def cancel(self) -> None:
         """End a read that waits in another thread."""
-        self._port.cancel_read()
+        with suppress(OSError, TypeError):  # pyserial: that thread may be closing the port just now
+            self._port.cancel_read()
 
     def close(self) -> None:
         """Give the device back."""

@@ -1,6 +1,8 @@
 """The serial scanner in play: the real firmware, the real driver, and all that can happen to a cable between them."""
 
 import asyncio
+import os
+import threading
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -9,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from serial import Serial
 
 from controller.rules.squares import SQUARES, mask_of
 from hardware.drivers.scanner_reading import Reading
@@ -306,6 +309,18 @@ def test_a_button_that_was_let_go_while_the_scanner_was_away_is_told_up(rig: Sca
             assert second.at_us >= watch.told(Back)[0].at_us
 
     asyncio.run(main())
+
+
+def test_closing_while_its_thread_gives_the_port_back_ends_the_thread(
+    rig: ScannerRig, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def half_closed(_: Serial) -> None:
+        os.write(None, b"x")  # type: ignore[arg-type]  # as pyserial does in the midst of its close()
+
+    scanner = rig.open()
+    monkeypatch.setattr(Serial, "cancel_read", half_closed)
+    scanner.close()
+    assert "scanner" not in [thread.name for thread in threading.enumerate()]
 
 
 def test_a_flood_is_no_scanner(rig: ScannerRig) -> None:
