@@ -18,7 +18,7 @@ MOCK = """
 kind = "wired"
 pin_factory = "mock"
 sensors = { kind = "gpio_matrix" }
-buttons = { kind = "gpio" }
+buttons = { kind = "gpio", third = 22 }
 leds = { kind = "none" }
 display = { kind = "none" }
 buzzer = { kind = "none" }
