@@ -124,6 +124,7 @@ def test_orientation_is_told_by_the_corner(orientation: Orientation, value: str)
         (Termination.AGREEMENT, "normal"),
         (Termination.RESIGNATION, "normal"),
         (Termination.TIME, "time forfeit"),
+        (Termination.ILLEGAL_MOVES, "rules infraction"),
         (Termination.ARBITER, "adjudication"),
     ],
 )

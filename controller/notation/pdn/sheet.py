@@ -20,7 +20,11 @@ from controller.rules.rules import Rules, rules_for
 from controller.rules.squares import Orientation, squares_of
 from controller.rules.traits import RuleSet
 
-_TERMINATIONS = {Termination.TIME: "time forfeit", Termination.ARBITER: "adjudication"}
+_TERMINATIONS = {
+    Termination.TIME: "time forfeit",
+    Termination.ARBITER: "adjudication",
+    Termination.ILLEGAL_MOVES: "rules infraction",
+}
 """All other ends are `normal`."""
 
 
