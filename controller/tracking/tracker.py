@@ -187,7 +187,16 @@ class Tracker(NamedTuple):
         if pressed and len({(move.origin, move.captured) for move in fitting}) == 1:
             # On the way there the piece was elsewhere.
             fitting = [max(fitting, key=lambda move: left_us(move.landing, trail))]
+            if not self.occupancy & bit(fitting[0].landing) and self._went_on(fitting[0], trail):
+                return None
         return fitting[0] if len(fitting) == 1 else None
+
+    def _went_on(self, move: Move, trail: Trail) -> bool:
+        """Tell whether after its landing the piece of a move stood where another move of it ends."""
+        others = [sight.move for sight in self.sights.moves if sight.move.origin == move.origin]
+        ends = mask_of(other.landing for other in others if other.captured == move.captured) & ~bit(move.landing)
+        left = left_us(move.landing, trail)
+        return any(change.closed and change.at_us > left and ends & bit(change.square) for change in trail)
 
     def may_slide_on(self, move: Move) -> bool:
         """Tell whether the piece of an answered move may be on its way further, as a sliding king is.

@@ -100,6 +100,7 @@ TAKEN = "W:WK29,32:B17,14,5"  # 17x26 takes a king on 22, and 14x23 one on 18
         pytest.param("29- 18+ 18- 22+ 22-", "29-22", id="it went back a little"),
         pytest.param("29- 18+ 18- 29+ 29- 22+ 22-", "29-22", id="it was put back and moved anew"),
         pytest.param("29- 18+ 18- 29+ 29-", None, id="it was put back and lifted again"),
+        pytest.param("29- 22+ 22- 11+ 11-", None, id="it went on to where nothing takes it: it rocks there"),
     ],
 )
 def test_the_piece_that_was_taken_before_the_press_is_where_it_stood_last(trail: str, move: str | None) -> None:
