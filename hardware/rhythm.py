@@ -28,11 +28,6 @@ def colours_at(frame: LampFrame, *, since_us: int, at_us: int) -> Colours:
     return tuple(colours)
 
 
-def is_animated(frame: LampFrame) -> bool:
-    """Tell whether any lamp of a frame changes with time."""
-    return any(_changes(lamp) for lamp in frame.values())
-
-
 def next_change_us(frame: LampFrame, *, since_us: int, at_us: int) -> int | None:
     """Give the first time after `at_us` at which the picture may change, or None for a frame that stands still."""
     shown_us = max(0, at_us - since_us)

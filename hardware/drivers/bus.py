@@ -35,9 +35,12 @@ class Inbox(Generic[T]):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._waiting: asyncio.Queue[T | Exception] = asyncio.Queue()
 
-    def open(self) -> None:
-        """Take reports for the running loop from now on."""
-        self._loop = asyncio.get_running_loop()
+    @classmethod
+    def opened(cls) -> "Inbox[T]":
+        """Give one that takes reports for the running loop."""
+        inbox = cls()
+        inbox._loop = asyncio.get_running_loop()
+        return inbox
 
     def put(self, report: T | Exception) -> None:
         """Report from any thread; once the loop is closed nobody listens."""

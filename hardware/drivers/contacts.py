@@ -62,12 +62,11 @@ class ContactReader:
         self._asked = threading.Event()
         self._closing = threading.Event()
         self._away = False
+        self._mourning: Inbox[SensorEvent] | None = None  # who was told of a loss, and is to hear of its end
 
     async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot first, then raw changes; each call begins anew, and the one before it hears no more."""
-        inbox: Inbox[SensorEvent] = Inbox()
-        inbox.open()
-        self._inbox = inbox
+        inbox = self._inbox = Inbox[SensorEvent].opened()
         self._asked.set()
         if self._thread.ident is None:
             self._thread.start()
@@ -103,6 +102,7 @@ class ContactReader:
         if not self._away:
             self._away = True
             log.warning("%s", error if isinstance(error, PartError) else f"{Part.SENSORS.value}: {error}")
+            self._mourning = self._inbox
             self._inbox.put(Lost(part=Part.SENSORS, at_us=self._now_us()))
 
     def _compare(self) -> None:
@@ -126,9 +126,10 @@ class ContactReader:
                     self._inbox.put(Edge(square=square, closed=bool(look.closed & bit(square)), at_us=at_us))
 
     def _show(self, closed: Occupancy, at_us: int) -> None:
-        if self._away:
-            self._away = False
+        self._away = False
+        if self._mourning is self._inbox:
             self._inbox.put(Back(part=Part.SENSORS, at_us=at_us))
+        self._mourning = None
         self._asked.clear()
         self._inbox.put(Snapshot(occupancy=closed, at_us=at_us))
 

@@ -49,9 +49,7 @@ class GpioButtons:
 
     async def events(self) -> AsyncIterator[ButtonEvent]:
         """Yield a ButtonEdge for each button that is down already, then raw changes; each call begins anew."""
-        inbox: Inbox[ButtonEvent] = Inbox()
-        inbox.open()
-        self._inbox = inbox
+        inbox = self._inbox = Inbox[ButtonEvent].opened()
         self._woken.set()
         if self._thread.ident is None:
             self._thread.start()

@@ -78,6 +78,7 @@ def pwm_chain(chip: LedChip, pin: int) -> LedChain:
         order = LED_CHIPS[chip].order
         chain = cast("LedChain", neopixel.NeoPixel(gpio, len(SQUARES), pixel_order=order, auto_write=False))
         chain.show()  # the library asks for root and for its DMA channel only when it sends
+    # Blinka raises NotImplementedError on a computer that it does not know, the library all the others for its DMA
     except (RuntimeError, NotImplementedError, OSError, ValueError) as error:
         words = " ".join(str(error).split())
         raise PartError(Part.LEDS, f'a PWM pin cannot be driven: {words}; or take leds.way "spi"') from error

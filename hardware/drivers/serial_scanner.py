@@ -40,8 +40,7 @@ class ScannerSensors:
 
     async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot first, then raw changes; of several callers the last one is told."""
-        inbox: Inbox[SensorEvent] = Inbox()
-        inbox.open()
+        inbox = Inbox[SensorEvent].opened()
         self._greet(inbox)
         async for event in inbox.reports():
             yield event
@@ -55,8 +54,7 @@ class ScannerButtons:
 
     async def events(self) -> AsyncIterator[ButtonEdge]:
         """Yield raw changes, and first a press of whatever is down; of several callers the last one is told."""
-        inbox: Inbox[ButtonEdge] = Inbox()
-        inbox.open()
+        inbox = Inbox[ButtonEdge].opened()
         self._greet(inbox)
         async for event in inbox.reports():
             yield event

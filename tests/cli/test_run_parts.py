@@ -8,23 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.shell import COMMAND, damahan, failure
+from tests.hardware.mock_profile import ON_MOCK_PINS
 from tests.hardware.waiting import until
-
-ON_MOCK_PINS = """
-[board]
-kind = "wired"
-pin_factory = "mock"
-[board.sensors]
-kind = "gpio_matrix"
-[board.buttons]
-kind = "gpio"
-[board.leds]
-kind = "none"
-[board.display]
-kind = "none"
-[board.buzzer]
-kind = "gpio"
-"""
 
 
 @pytest.fixture

@@ -3,7 +3,8 @@
 Each raises ProtocolError for a command that its data sheet does not know, and for one that is cut short.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import ClassVar
 
 from PIL import Image
 
@@ -22,7 +23,7 @@ class PageOled:
 
     columns = 128
     first_column = 0  # of memory, at the glass's left edge
-    arguments: dict[int, int]  # of commands with arguments; all others stand alone
+    arguments: ClassVar[Mapping[int, int]]  # of commands with arguments; all others stand alone
 
     def __init__(self) -> None:
         self.memory = [bytearray([0x55] * self.columns) for _ in range(PAGES)]  # undefined after power-up
@@ -100,7 +101,9 @@ class PageOled:
 class Ssd1306(PageOled):
     """Solomon Systech SSD1306, data sheet rev 1.1, section 9 (command table) and 10.1.3 (horizontal addressing)."""
 
-    arguments = {0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # noqa: RUF012
+    arguments: ClassVar[Mapping[int, int]] = {
+        0x20: 1, 0x21: 2, 0x22: 2, 0x81: 1, 0x8D: 1, 0xA8: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
+    }  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
@@ -143,7 +146,9 @@ class Sh1106(PageOled):
     columns = 132
     first_column = 2
     # 20h and 8Dh are SSD1306's; SH1106 has no such commands and takes them for none, their arguments for commands
-    arguments = {0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1}  # noqa: RUF012
+    arguments: ClassVar[Mapping[int, int]] = {
+        0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
+    }  # fmt: skip
 
     def __init__(self) -> None:
         super().__init__()
@@ -174,7 +179,7 @@ class Ssd1322:
     The glass of 256x64 shows columns 28 to 91 upright where nibbles and rows are remapped (A0h 14h 11h).
     """
 
-    ARGUMENTS = {  # noqa: RUF012
+    ARGUMENTS: ClassVar[Mapping[int, int | None]] = {
         0x15: 2, 0x75: 2, 0x5C: None, 0xA0: 2, 0xA1: 1, 0xA2: 1, 0xA4: 0, 0xA5: 0, 0xA6: 0, 0xA7: 0, 0xA9: 0, 0xAB: 1,
         0xAE: 0, 0xAF: 0, 0xB1: 1, 0xB3: 1, 0xB4: 2, 0xB5: 1, 0xB6: 1, 0xB9: 0, 0xBB: 1, 0xBE: 1, 0xC1: 1, 0xC7: 1,
         0xCA: 1, 0xD1: 2, 0xFD: 1,

@@ -263,6 +263,21 @@ class SensorsContract:
 
         rig.run(main())
 
+    def test_who_asks_while_the_part_is_away_hears_of_no_return_but_sees_the_board(self, rig: SensorsRig) -> None:
+        async def main() -> None:
+            sensors = rig.build()
+            async with watching(rig, sensors) as watch:
+                await rig.unplug()
+                await watch.hears(Lost)
+            await rig.set_contact(3, closed=True)
+            await rig.plug_in()
+            async with watching(rig, sensors) as watch:
+                await watch.shows(rig.squares[3])
+                assert not watch.told(Back)
+            rig.close()
+
+        rig.run(main())
+
     def test_closing_ends_the_threads_also_while_the_part_is_away(self, rig: SensorsRig) -> None:
         async def main() -> None:
             before = set(threading.enumerate())

@@ -14,7 +14,6 @@ from hardware.rhythm import (
     PULSE_STEP_US,
     SLOW_PERIOD_US,
     colours_at,
-    is_animated,
     next_change_us,
 )
 
@@ -69,7 +68,6 @@ def test_a_pulse_falls_and_rises_and_is_never_dark() -> None:
 
 
 def test_a_frame_of_steady_lamps_never_changes() -> None:
-    assert not is_animated(one_lamp(Rhythm.STEADY))
     assert next_change_us(one_lamp(Rhythm.STEADY), since_us=0, at_us=123) is None
     assert next_change_us({}, since_us=0, at_us=123) is None
 
@@ -85,10 +83,8 @@ def test_the_next_change_lies_ahead_and_nothing_changes_before_it(frame: LampFra
     now = colours_at(frame, since_us=SINCE_US, at_us=at_us)
     change_us = next_change_us(frame, since_us=SINCE_US, at_us=at_us)
     if change_us is None:
-        assert not is_animated(frame)
         assert colours_at(frame, since_us=SINCE_US, at_us=at_us + 777_777) == now
     else:
-        assert is_animated(frame)
         assert change_us > at_us
         assert colours_at(frame, since_us=SINCE_US, at_us=change_us - 1) == now
 

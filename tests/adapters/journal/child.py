@@ -31,7 +31,7 @@ def write_games(folder: Path) -> None:
         for turn in short_game(game)[done:]:
             journal.append(turn.inputs[:1])
             journal.commit(turn.inputs[1:], [turn.record])
-            print(game, turn.record.ply, flush=True)  # noqa: T201
+            print(game, turn.record.ply, flush=True)  # noqa: T201  the parent reads it
         journal.finish([], AGREED)
         game, done = journal.begin(started()), 0
 
@@ -118,7 +118,7 @@ def _give_up_rights() -> None:
 
 
 def _report(**facts: object) -> None:
-    print(json.dumps(facts), flush=True)  # noqa: T201
+    print(json.dumps(facts), flush=True)  # noqa: T201  the parent reads it
 
 
 if __name__ == "__main__":

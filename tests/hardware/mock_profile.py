@@ -1,0 +1,17 @@
+"""The profile of a board on mock pins, which nothing hangs on."""
+
+ON_MOCK_PINS = """
+[board]
+kind = "wired"
+pin_factory = "mock"
+[board.sensors]
+kind = "gpio_matrix"
+[board.buttons]
+kind = "gpio"
+[board.leds]
+kind = "none"
+[board.display]
+kind = "none"
+[board.buzzer]
+kind = "gpio"
+"""
