@@ -44,6 +44,10 @@ class Memory:
             case _:
                 pass
 
+    def give_up_held(self) -> None:
+        """Remember the piece lifted last as one that is to land nowhere: the lamps called it captured."""
+        self._held[-1] = self._held[-1]._replace(own=False)
+
     def put_back(self, squares: Sequence[Square]) -> Put | None:
         """Choose which piece in hand goes back on one of these squares, or None with empty hands.
 

@@ -14,7 +14,7 @@ from sim.hands.acts import LOOK, Act, Do, Lift, Look, Nudge, Press, Put, Seen, S
 from sim.hands.errors import Attempt
 from sim.hands.following import led_by
 from sim.hands.intents import Intent, LostHand, Stage, TurnEnd, TurnReport
-from sim.hands.lamps import LANDING, QUESTION, corrects, leads, lit_as
+from sim.hands.lamps import CAPTURED, LANDING, QUESTION, corrects, leads, lit_as
 from sim.hands.manners import Planned, Slip
 from sim.hands.memory import Memory
 from sim.hands.timing import (
@@ -236,6 +236,8 @@ class TurnCourse:
                 if self._memory.put_last is not None and act == Lift(self._memory.put_last):
                     self._doubts -= 1
                 yield from self._do(act, draw(CARRYING if isinstance(act, Put) else REACHING, self._rng))
+                if isinstance(act, Lift) and seen.lamps.get(act.square) == CAPTURED:
+                    self._memory.give_up_held()
             elif self._insists:
                 # He has done what the lamps ask, and they do not see it; without a move there is nothing to insist on.
                 if self._protests == MOST_PRESSES or not self._memory.has_changed or self._has_not_moved(seen):

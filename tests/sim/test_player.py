@@ -208,6 +208,11 @@ PRESS = Press(Button.WHITE)
             [Lift(Square(30)), Put(Square(25), Square(30)), PRESS],
             id="a piece in hand lands where the lamps let it before they went out",
         ),
+        pytest.param(
+            [lamps(s30="captured"), {}],
+            [Lift(Square(30)), PRESS],
+            id="what the lamps call captured stays off, also a piece of the own colour after two were exchanged",
+        ),
     ],
 )
 def test_a_blind_hand_does_what_the_lamps_say(frames: list[Lamps], acts: list[Act]) -> None:
