@@ -1,14 +1,13 @@
 """How true the clock is in real time, on a board that is busy: when a press is stamped, and when a flag is shown.
 
-Run it with `python -m tests.benchmarks.clock`. A finger makes a wire change, a thread reads the wire and stamps it, as
-the driver of a button does, and hands it to a daemon that hears a piece rock all the while, draws its pages and writes
-a real journal.
+Run it with `python -m tests.benchmarks.clock`; it wants node, and what `make node_modules/.installed` brings. A finger
+presses a button of a simulated Pico, whose real firmware stamps it with its own clock; the scanner's driver makes that
+the host's time, and a daemon takes it that hears a piece rock all the while, draws its pages and writes a real journal.
 """
 
 import asyncio
-import os
+import gc
 import tempfile
-import threading
 import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
@@ -16,6 +15,7 @@ from pathlib import Path
 from random import Random
 
 import click
+import pytest
 
 from controller.adapters.journal import Journal
 from controller.clock.press_clock import FlagRule
@@ -28,8 +28,12 @@ from controller.session.messages import Code
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import ClockSettings, GameSettings, Settings
-from hardware.events import Button, ButtonEdge, Edge, SensorEvent, Snapshot
+from hardware.drivers.serial_scanner import SerialScanner
+from hardware.events import Button, ButtonEvent, Edge, SensorEvent, Snapshot
 from hardware.ports import Board, Colours, Picture, Tone
+from hardware.settings.sensors import SerialScannerWiring
+from tests.firmware.simulated_pico import SimulatedPico
+from tests.hardware.scanner_cable import Cable
 
 PRESSES = 200
 FLAGS = 200
@@ -43,37 +47,25 @@ def now_us() -> int:
     return time.monotonic_ns() // 1000
 
 
-class WiredButtons:
-    """Buttons at the end of a pipe: each byte is an electrical change, stamped by the thread that reads it."""
+class PicoButtons:
+    """The buttons of a scanner; notes when each was pressed in truth, and what its stamp says."""
 
-    def __init__(self) -> None:
-        self._read, self._write = os.pipe()
-        self._queue: asyncio.Queue[ButtonEdge] = asyncio.Queue()
+    def __init__(self, pico: SimulatedPico, scanner: SerialScanner) -> None:
+        self._pico = pico
+        self._scanner = scanner
         self.changed_us: list[int] = []
         self.stamped_us: list[int] = []
 
-    def change(self, button: Button, *, down: bool) -> None:
-        """Let the wire change now."""
-        byte = bytes((2 * list(Button).index(button) + down,))
-        self.changed_us.append(now_us())
-        os.write(self._write, byte)
+    async def change(self, button: Button, *, down: bool) -> None:
+        """Let the wire change now; returns when the Pico says that it has."""
+        number = list(Button).index(button)
+        self.changed_us.append(await asyncio.to_thread(self._pico.set_button, number, down=down))
 
-    def listen(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Read and stamp until the pipe is closed."""
-        while byte := os.read(self._read, 1):
-            at_us = now_us()
-            self.stamped_us.append(at_us)
-            edge = ButtonEdge(button=list(Button)[byte[0] // 2], down=bool(byte[0] % 2), at_us=at_us)
-            loop.call_soon_threadsafe(self._queue.put_nowait, edge)
-
-    def close(self) -> None:
-        """End the thread that listens."""
-        os.close(self._write)
-
-    async def events(self) -> AsyncIterator[ButtonEdge]:
-        """Yield what was stamped."""
-        while True:
-            yield await self._queue.get()
+    async def events(self) -> AsyncIterator[ButtonEvent]:
+        """Yield what the driver tells."""
+        async for event in self._scanner.buttons.events():
+            self.stamped_us.append(event.at_us)
+            yield event
 
 
 class RockingSensors:
@@ -139,13 +131,13 @@ class Watching:
                 self.said.set()
 
 
-async def measure(folder: Path) -> tuple[list[int], list[int]]:
-    """Give how late each press was stamped and each flag told of, in microseconds."""
+async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> tuple[list[int], list[int]]:
+    """Give by how much each stamp of a button is wrong and how late each flag was told of, in microseconds."""
     settings = Settings(
         game=GameSettings(time_control="15+10", draws_end_game=False), clock=ClockSettings(flag=FlagRule.ARBITER)
     )
     started = Started(at_us=0, date="2000.01.01", version="measured", settings=settings)
-    buttons, watching, quiet = WiredButtons(), Watching(), QuietParts()
+    buttons, watching, quiet = PicoButtons(pico, scanner), Watching(), QuietParts()
     sensors = RockingSensors(first_game(started).position.occupancy, Square(17))
     board = Board(sensors=sensors, buttons=buttons, leds=quiet, display=quiet, buzzer=quiet)
     around = Surroundings(
@@ -153,8 +145,6 @@ async def measure(folder: Path) -> tuple[list[int], list[int]]:
         new_game=lambda at_us: Started(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
     )  # fmt: skip
     daemon = Daemon(around, None)
-    thread = threading.Thread(target=buttons.listen, args=(asyncio.get_running_loop(),), daemon=True)
-    thread.start()
     tasks = [asyncio.create_task(daemon.run()), asyncio.create_task(sensors.rock())]
     try:
         await asyncio.sleep(1)
@@ -166,20 +156,18 @@ async def measure(folder: Path) -> tuple[list[int], list[int]]:
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-        buttons.close()
-        thread.join()
-    stamps = [stamp - change for change, stamp in zip(buttons.changed_us, buttons.stamped_us, strict=True)]
+    stamps = [abs(stamp - change) for change, stamp in zip(buttons.changed_us, buttons.stamped_us, strict=True)]
     return stamps, late
 
 
-async def _press(buttons: WiredButtons, button: Button) -> None:
-    buttons.change(button, down=True)
+async def _press(buttons: PicoButtons, button: Button) -> None:
+    await buttons.change(button, down=True)
     await asyncio.sleep(0.04)
-    buttons.change(button, down=False)
+    await buttons.change(button, down=False)
     await asyncio.sleep(0.04)
 
 
-async def _presses(buttons: WiredButtons, sensors: RockingSensors, watching: Watching) -> None:
+async def _presses(buttons: PicoButtons, sensors: RockingSensors, watching: Watching) -> None:
     """Move and press, until so many presses were made; a game that is over goes on with presses alone."""
     rng = Random(1)
     for _ in range(PRESSES):
@@ -213,13 +201,26 @@ async def _flags(daemon: Daemon, watching: Watching) -> list[int]:
 
 
 def main() -> None:
-    """Print how late presses were stamped and flags told of."""
-    with tempfile.TemporaryDirectory() as folder:
-        stamps, flags = asyncio.run(measure(Path(folder)))
-    for what, late in (("press stamped after", stamps), ("flag told of after", flags)):
+    """Print how wrong presses were stamped, and how late flags were told of."""
+    try:
+        pico = SimulatedPico()
+    except pytest.skip.Exception as missing:
+        raise click.ClickException(str(missing)) from None
+    gc.freeze()  # as controller.app does
+    with tempfile.TemporaryDirectory() as name, pico:
+        folder = Path(name)
+        cable = Cable(pico, folder)
+        cable.plug_in()
+        scanner = SerialScanner(SerialScannerWiring(kind="serial_scanner", device=cable.pattern), now_us)
+        try:
+            stamps, flags = asyncio.run(measure(folder / "games", pico, scanner))
+        finally:
+            scanner.close()
+            cable.close()
+    for what, late in (("press stamped wrong by", stamps), ("flag told of after", flags)):
         late.sort()
         p50, p99 = late[len(late) // 2], late[len(late) * 99 // 100]
-        click.echo(f"{what:<20} {len(late):4} times: median {p50:6} us, p99 {p99:6} us, worst {late[-1]:6} us")
+        click.echo(f"{what:<23} {len(late):4} times: median {p50:6} us, p99 {p99:6} us, worst {late[-1]:6} us")
 
 
 if __name__ == "__main__":
