@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.adapters.english import sentence
-from controller.adapters.journal import JournalError, JournalPort, SavedGame, reopened, take_again
+from controller.adapters.journal import GameId, JournalError, JournalPort, SavedGame, reopened, take_again
 from controller.adapters.lights import Lights
 from controller.adapters.lost_parts import LostParts
 from controller.adapters.screen import Screen
@@ -90,6 +90,13 @@ class Daemon:
         self._lights = Lights(around.board.leds, around.theme, around.now_us, lost.lose, lambda: lost.find(Part.LEDS))
         self._screen = Screen(around.board.display, lost.lose, lambda: lost.find(Part.DISPLAY))
         self.session: Session | None = None
+
+    @property
+    def game(self) -> GameId | None:
+        """The number of the game in its journal; None before there is one."""
+        if self._recorder.game is None and self._saved is not None:
+            return self._saved.game.id
+        return self._recorder.game
 
     def tell(self, command: Input) -> None:
         """Put an input into the queue."""

@@ -11,6 +11,7 @@ from typing import Any, get_args
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from controller.settings import ClockSettings, FaceSettings, GameSettings, Settings, SoundSettings, TrackingSettings
+from controller.web_settings import WebSettings
 from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_sound_parts
 
 DEFAULT_PROFILE = "sim"
@@ -31,6 +32,7 @@ class Profile(BaseModel):
     clock: ClockSettings = Field(default_factory=ClockSettings)
     sound: SoundSettings = Field(default_factory=SoundSettings)
     face: FaceSettings = Field(default_factory=FaceSettings)
+    web: WebSettings = Field(default_factory=WebSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
 
     @property

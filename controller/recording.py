@@ -3,8 +3,9 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from typing import TypeVar
 
-from controller.adapters.journal import JournalError, JournalPort, SavedGame
+from controller.adapters.journal import GameId, JournalError, JournalPort, SavedGame
 from controller.session.effects import Effect, Record, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
 from controller.session.state import Session
@@ -14,6 +15,8 @@ from hardware.events import Edge
 FLUSH_US = 1_000_000  # a running clock loses no more than this to a power cut
 RETRY_S = 2.0  # a journal that cannot be written is tried again so often
 MOST_UNWRITTEN = 100_000  # inputs kept while the journal cannot be written; a board makes this many in hours
+
+Result = TypeVar("Result")
 
 log = logging.getLogger(__name__)
 
@@ -28,13 +31,15 @@ class Recorder:
         self._unwritten: list[Input] = []
         self._written_us = 0
         self.is_failing = False
+        self.game: GameId | None = None
+        """The game that is written."""
         self.fault = ""
         """Why the journal could not be written when that was tried last."""
 
     async def begin(self, started: Started) -> None:
         """Begin a game, with all written of the one before; raises JournalError."""
         await self._write_unwritten()
-        await _in_thread(lambda: self._journal.begin(started))
+        self.game = await _in_thread(lambda: self._journal.begin(started))
 
     async def record(self, happened: Input, session: Session, effects: Sequence[Effect]) -> bool:
         """Write what must not be lost of one step; tell whether it is safe."""
@@ -132,17 +137,17 @@ def _moves_at_end(records: Sequence[Record]) -> list[RecordMove]:
     return moves[::-1]
 
 
-async def _in_thread(work: Callable[[], object]) -> None:
+async def _in_thread(work: Callable[[], Result]) -> Result:
     """Do something that waits for a disk without holding up light, sensors and time.
 
     A thread cannot be stopped: who is cancelled meanwhile waits for its end, and is cancelled only after that.
     """
     working = asyncio.get_running_loop().run_in_executor(None, work)
     try:
-        await asyncio.shield(working)
+        return await asyncio.shield(working)
     except asyncio.CancelledError:
         await asyncio.wait((working,))
         task = asyncio.current_task()
         if task is not None:
             task.cancel()
-        working.result()
+        return working.result()

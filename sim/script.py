@@ -54,9 +54,13 @@ class ScriptFault:
     word: str
     expected: str
 
+    @property
+    def found(self) -> str:
+        """What stands there."""
+        return repr(self.word) if self.word else "the end of the statement"
+
     def __str__(self) -> str:
-        found = repr(self.word) if self.word else "the end of the statement"
-        return f"line {self.line}: found {found}; expected {self.expected}"
+        return f"line {self.line}: found {self.found}; expected {self.expected}"
 
 
 class ScriptError(ValueError):

@@ -119,7 +119,7 @@ def test_every_fault_is_told_at_once() -> None:
         "tracking.rest_ms: input should be greater than or equal to 200, not 1",
         "board.hands: tuple should have at least 1 item after validation, not 0",
         "colour: there is no such key",
-        "the keys here are game, tracking, clock, sound, face, board",
+        "the keys here are game, tracking, clock, sound, face, web, board",
     ]
 
 

@@ -3,8 +3,18 @@
 The only room that knows everybody.
 """
 
-from controller.app.order import Order
+from controller.adapters.web.errors import WebError
+from controller.app.order import Order, WebOrder
 from controller.app.parts import BoardError, build_clock_parts
 from controller.app.running import DISTRIBUTION, build_display, run_board
 
-__all__ = ["DISTRIBUTION", "BoardError", "Order", "build_clock_parts", "build_display", "run_board"]
+__all__ = [
+    "DISTRIBUTION",
+    "BoardError",
+    "Order",
+    "WebError",
+    "WebOrder",
+    "build_clock_parts",
+    "build_display",
+    "run_board",
+]

@@ -6,6 +6,15 @@ from pathlib import Path
 
 from controller.daemon import Watcher
 from controller.profile import Profile
+from controller.web_settings import WebSettings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebOrder:
+    """That the board is to be shown in a browser; `opened` is told the address, with a code, once it listens."""
+
+    settings: WebSettings
+    opened: Callable[[str], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +23,8 @@ class Order:
 
     `games` ends the run after so many games of simulated players (None: never). `script` yields the lines of a script
     that plays instead of them. `fast` runs in virtual time. `anew` gives an unfinished game up. `report` takes what a
-    script did wrong. A board of real parts has neither simulated players nor virtual time.
+    script did wrong. `web` is None where no browser is to see the board. A board of real parts has neither simulated
+    players nor virtual time, and virtual time no browser.
     """
 
     profile: Profile
@@ -25,3 +35,4 @@ class Order:
     anew: bool
     watchers: Sequence[Watcher]
     report: Callable[[str], None]
+    web: WebOrder | None = None

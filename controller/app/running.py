@@ -5,15 +5,15 @@ import gc
 import signal
 import time
 from collections.abc import AsyncIterator, Callable, Coroutine
-from contextlib import ExitStack, suppress
+from contextlib import AbstractAsyncContextManager, ExitStack, asynccontextmanager, suppress
 from datetime import datetime
 from functools import partial
 from importlib.metadata import version
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from controller.adapters.journal import Journal, SavedGame, take_again
-from controller.app.order import Order
+from controller.app.order import Order, WebOrder
 from controller.app.parts import build_parts
 from controller.app.players import Seats, play_match
 from controller.app.usher import Usher, session_of
@@ -29,6 +29,9 @@ from sim.board import SimulatedBoard
 from sim.hands.setting import pieces_on
 from sim.parts import SimulatedDisplay, SimulatedTextDisplay
 from sim.virtual_time import VirtualTimeLoop
+
+if TYPE_CHECKING:
+    from controller.adapters.web.server import WebServer
 
 DISTRIBUTION = "damahan"
 
@@ -66,7 +69,8 @@ def _matching(saved: SavedGame | None, profile: Profile) -> SavedGame | None:
 async def _run_parts(order: Order, journal: Journal, saved: SavedGame | None, board: Board) -> bool:
     """Run a board of real parts, at which real people play; a script may act for the arbiter."""
     at_board = _AtBoard(order, journal, saved, board, _monotonic_us, lambda: None)
-    return await _until_done(at_board.daemon, at_board.follow_script(None) if order.script else _stay())
+    people = at_board.follow_script(None) if order.script else _stay()
+    return await _until_done(at_board.daemon, people, at_board.served(order.web))
 
 
 async def _stay() -> bool:
@@ -91,13 +95,13 @@ async def _run_simulated(order: Order, journal: Journal, saved: SavedGame | None
         display=build_display(wiring.display),
         buzzer=table.buzzer,
     )
-    at_board = _AtBoard(order, journal, saved, board, now_us, seats.take)
+    at_board = _AtBoard(order, journal, saved, board, now_us, seats.take, table)
     people = (
         play_match(at_board.daemon, at_board.usher, table, seats, rng, order.games)
         if order.script is None
         else at_board.follow_script(table)
     )
-    return await _until_done(at_board.daemon, people)
+    return await _until_done(at_board.daemon, people, at_board.served(order.web))
 
 
 class _AtBoard:
@@ -111,11 +115,13 @@ class _AtBoard:
         board: Board,
         now_us: Callable[[], int],
         sit_down: Callable[[], None],
+        table: SimulatedBoard | None = None,
     ) -> None:
         self._order = order
         self._now_us = now_us
         self._answers = Answers()
         self.usher = Usher()
+        self._web = None if order.web is None else self._web_server(order.web, board, table)
 
         def new_game(at_us: int) -> Started:
             sit_down()
@@ -126,10 +132,43 @@ class _AtBoard:
             journal=journal,
             now_us=now_us,
             new_game=new_game,
-            watchers=(*order.watchers, self.usher, self._answers),
+            watchers=(*order.watchers, self.usher, self._answers, *([] if self._web is None else [self._web.face])),
             theme=order.profile.face.theme,
         )
         self.daemon = Daemon(around, saved)
+
+    def _web_server(self, web: WebOrder, board: Board, table: SimulatedBoard | None) -> "WebServer":
+        # imported here: a board that nobody watches needs none of it
+        from controller.adapters.web.server import WebServer
+        from controller.adapters.web.surroundings import WebSurroundings
+        from controller.tableside.web_commands import WebCommands, WebReach
+
+        reach = WebReach(
+            table=None if table is None else table.control,
+            desk=None,
+            ask=lambda command: self._answers.ask(self.daemon.tell, command),
+            now_us=self._now_us,
+        )
+        return WebServer(
+            WebSurroundings(
+                settings=web.settings,
+                journal=self._order.journal,
+                now_us=self._now_us,
+                game=lambda: self.daemon.game,
+                screen=None if isinstance(board.display, TextDisplay) else board.display.size,
+                commands=WebCommands(reach),
+            )
+        )
+
+    @asynccontextmanager
+    async def served(self, web: WebOrder | None) -> AsyncIterator[None]:
+        """Show the board in a browser, if that was asked for, as long as the context is open."""
+        if web is None or self._web is None:
+            yield
+            return
+        async with self._web.listening():
+            web.opened(self._web.address_with_code())
+            yield
 
     async def follow_script(self, table: SimulatedBoard | None) -> bool:
         """Do what the lines of a script say; a real board has no table that they could act at."""
@@ -175,8 +214,19 @@ async def _follow_script(
     return not runner.failed
 
 
-async def _until_done(daemon: Daemon, people: People) -> bool:
-    """Run the daemon until the people are done or a signal comes; its own failure ends the run too."""
+async def _until_done(daemon: Daemon, people: People, served: AbstractAsyncContextManager[None]) -> bool:
+    """Run the daemon until the people are done or a signal comes; its own failure ends the run too.
+
+    Raises WebError when the board was to be shown in a browser, and that cannot be.
+    """
+    try:
+        async with served:
+            return await _running(daemon, people)
+    finally:
+        people.close()  # of people who never began
+
+
+async def _running(daemon: Daemon, people: People) -> bool:
     running = asyncio.create_task(daemon.run(), name="daemon")
     acting = asyncio.create_task(people, name="people")
     loop = asyncio.get_running_loop()

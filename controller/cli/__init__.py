@@ -58,6 +58,7 @@ COMMANDS = (
     "clock",
     "wiring",
     "doctor",
+    "token",
 )
 
 

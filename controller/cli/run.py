@@ -16,7 +16,7 @@ import click
 from controller.adapters.faces import BoardFace
 from controller.adapters.journal import JournalError, default_journal_folder
 from controller.adapters.line_face import LineFace
-from controller.app import BoardError, Order, run_board
+from controller.app import BoardError, Order, WebError, WebOrder, run_board
 from controller.cli.options import BoardFailure, Failure
 from controller.daemon import Watcher
 from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
@@ -43,6 +43,7 @@ log = logging.getLogger(__name__)
     show_default=True,
     help="How the terminal draws the board.",
 )
+@click.option("--web", is_flag=True, help="Show the board in a browser too, also where the profile does not say so.")
 @click.option("--verbose", is_flag=True, help="Log what is announced, on stderr.")
 def run(
     name: str,
@@ -52,6 +53,7 @@ def run(
     anew: bool,
     fast: bool,
     face: str,
+    web: bool,
     verbose: bool,
 ) -> None:
     """Run a board: by default the simulated one, on which two simulated people play.
@@ -74,6 +76,9 @@ def run(
         profile = load_profile(name)
         if isinstance(profile.board, WiredBoardWiring) and (fast or games is not None):
             raise click.UsageError(f"{'--fast' if fast else '--games'} is for a simulated board; {name} is a real one")
+        is_shown = web or profile.web.enabled
+        if is_shown and fast:
+            raise click.UsageError("--fast is simulated time, and a browser lives in ours: leave it or --web out")
         order = Order(
             profile=profile,
             journal=default_journal_folder() if journal is None else journal,
@@ -83,10 +88,11 @@ def run(
             anew=anew,
             watchers=(watcher,),
             report=lambda text: click.echo(f"Error: {text}", err=True),
+            web=WebOrder(settings=profile.web, opened=_open_page) if is_shown else None,
         )
         with showing:
             went_well = run_board(order)
-    except BoardError as error:
+    except (BoardError, WebError) as error:
         raise BoardFailure(str(error)) from error
     except (ProfileError, JournalError) as error:
         raise Failure(str(error)) from error
@@ -104,6 +110,10 @@ def _face(output: "_Output", face: BoardFace, *, from_stdin: bool) -> tuple[Watc
 
     live = LiveFace(Console(), face)
     return live, live
+
+
+def _open_page(address: str) -> None:
+    click.echo(f"The board in a browser: {address}", err=True)
 
 
 class _Output:

@@ -135,7 +135,7 @@ class ScriptRunner:
             case _:
                 if self._reach.table is None:
                     raise RealBoardError
-                await _act(self._reach.table, statement)
+                await act(self._reach.table, statement)
 
     async def _settle(self) -> None:
         """Wait until every edge is in and every press judged."""
@@ -146,7 +146,7 @@ class ScriptRunner:
             waited_s += SETTLING_S
 
 
-async def _act(table: TableControl, statement: AtTable) -> None:
+async def act(table: TableControl, statement: AtTable) -> None:
     """Do at a simulated table what a statement says; raises TableError when that cannot be done."""
     match statement:
         case MovePiece(route=route):

@@ -1,0 +1,65 @@
+"""Which address leads where."""
+
+import socket
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from controller.adapters.web.door import Visitors
+from controller.adapters.web.face import WebFace
+from controller.adapters.web.guard import Guard, Handler
+from controller.adapters.web.handlers import Handlers
+from controller.adapters.web.hosts import Hosts
+from controller.adapters.web.limits import Limits
+from controller.adapters.web.live import Live
+from controller.adapters.web.page_files import read_page
+from controller.adapters.web.rates import Rates
+from controller.adapters.web.rights import Rights
+from controller.adapters.web.surroundings import WebSurroundings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rooms:
+    """What the addresses need."""
+
+    around: WebSurroundings
+    face: WebFace
+    live: Live
+    rights: Rights
+    limits: Limits
+    visitors: Visitors
+
+
+def build_application(rooms: Rooms) -> web.Application:
+    """Build the application."""
+    around, limits = rooms.around, rooms.limits
+    hosts = Hosts(around.settings, socket.gethostname())
+    requests = Rates(limits.requests, around.now_us, limits.addresses)
+    guard = Guard(hosts, requests, rooms.face.tally.answered)
+
+    @web.middleware
+    async def look(request: web.Request, handler: Handler) -> web.StreamResponse:
+        return await guard.look(request, handler)
+
+    application = web.Application(middlewares=[look], client_max_size=limits.body)
+    handlers = Handlers(
+        page=read_page(),
+        live=rooms.live,
+        rights=rooms.rights,
+        commands=around.commands,
+        limits=limits,
+        now_us=around.now_us,
+    )
+    application.add_routes(
+        [
+            web.get("/", handlers.page),
+            web.get("/page/{name:.+}", handlers.page),
+            web.get("/api/state", handlers.state),
+            web.get("/api/live", handlers.live, allow_head=False),
+            web.post("/api/commands", handlers.command),
+            web.get("/api/session", handlers.may),
+            web.post("/api/session", handlers.sign_in),
+            web.delete("/api/session", handlers.sign_out),
+        ]
+    )
+    return application

@@ -1,0 +1,73 @@
+"""The game as a page is told of it."""
+
+from typing import Any
+
+from controller.adapters.english import sentence
+from controller.adapters.web.seen import Seen
+from controller.notation.fen import print_fen
+from controller.rules.position import Position, Side
+from controller.rules.squares import squares_of
+from controller.session.commits import result_message
+from controller.session.messages import Message
+
+
+def game_state(seen: Seen) -> dict[str, Any]:
+    """Tell which game is played."""
+    session = seen.session
+    started, game, face = session.started, session.settings.game, session.settings.face
+    return {
+        "id": seen.game,
+        "date": started.date,
+        "ruleset": game.ruleset,
+        "title": session.game.rules.ruleset.title,
+        "orientation": game.orientation.value,
+        "time_control": game.time_control,
+        "white": started.white,
+        "black": started.black,
+        "commit": session.settings.tracking.commit.value,
+        "theme": face.theme.value,
+    }
+
+
+def position_state(seen: Seen) -> dict[str, Any]:
+    """Tell the position that the board believes."""
+    position = seen.session.game.position
+    return {"fen": print_fen(position), "pieces": pieces_state(position)}
+
+
+def pieces_state(position: Position) -> dict[str, str]:
+    """Name the pieces by square: `w` and `b`, a king in capitals."""
+    pieces = {}
+    for square in squares_of(position.occupancy):
+        piece = position.piece_at(square)
+        if piece is not None:
+            letter = "w" if piece.side is Side.WHITE else "b"
+            pieces[str(square)] = letter.upper() if piece.king else letter
+    return pieces
+
+
+def words_of(message: Message) -> dict[str, Any]:
+    """Tell a message by its code and arguments, and in English."""
+    args = {name: list(value) if isinstance(value, tuple) else value for name, value in message.args}
+    return {"code": message.code.value, "args": args, "text": sentence(message)}
+
+
+def message_state(seen: Seen) -> dict[str, Any] | None:
+    """Tell the message that the display shows."""
+    page = seen.session.shown_page
+    return None if page is None or page.message is None else words_of(page.message)
+
+
+def verdict_state(seen: Seen) -> dict[str, Any] | None:
+    """Tell the last verdict."""
+    found = seen.verdict
+    if found is None:
+        return None
+    message = None if found.message is None else words_of(found.message)
+    return {"judgement": found.judgement, "message": message, "text": found.text}
+
+
+def result_state(seen: Seen) -> dict[str, Any] | None:
+    """Tell how the game ended, if it did."""
+    outcome = seen.session.outcome
+    return None if outcome is None else {"score": outcome.score.value, "message": words_of(result_message(outcome))}

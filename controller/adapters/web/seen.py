@@ -1,0 +1,53 @@
+"""What was seen of the session last, from which the state of the page is made."""
+
+from dataclasses import dataclass, field
+
+from controller.adapters.english import sentence, verdict
+from controller.adapters.journal import GameId
+from controller.notation.text import move_text
+from controller.session.changes import change_message
+from controller.session.commits import result_message
+from controller.session.effects import Effect, Judged, RecordChange, RecordMove, RecordOutcome
+from controller.session.messages import Code, Message, say
+from controller.session.state import Session
+from hardware.events import Part
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """What was judged, moved, changed or decided last, and how that is said."""
+
+    judgement: str
+    message: Message | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """One session as it was seen; `table` counts the changes of the simulated table, if there is one."""
+
+    session: Session
+    now_us: int
+    game: GameId | None
+    verdict: Verdict | None = None
+    lost: frozenset[Part] = field(default_factory=frozenset)
+    table: int = 0
+
+
+def verdict_of(effect: Effect) -> Verdict | None:
+    """Give the verdict that an effect stands for, if it stands for one."""
+    match effect:
+        case RecordMove(move=move, side=side):
+            text = move_text(move)
+            message = say(Code.MOVE, side=side.word, move=text)
+            return Verdict(judgement="move", message=message, text=f"Legal: {side.word} {text}")
+        case RecordChange():
+            message = change_message(effect)
+            return Verdict(judgement="change", message=message, text=sentence(message))
+        case RecordOutcome(outcome=outcome):
+            message = result_message(outcome)
+            return Verdict(judgement="result", message=message, text=sentence(message))
+        case Judged(message=found) if found is not None:
+            return Verdict(judgement=effect.judgement.value, message=found, text=verdict(effect))
+        case _:
+            return None

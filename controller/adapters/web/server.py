@@ -1,0 +1,90 @@
+"""The server: it listens, and serves until it is cancelled."""
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from aiohttp import web
+
+from controller.adapters.web.application import Rooms, build_application
+from controller.adapters.web.door import Visitors, doors
+from controller.adapters.web.errors import WebError
+from controller.adapters.web.face import WebFace
+from controller.adapters.web.limits import Limits
+from controller.adapters.web.live import Live
+from controller.adapters.web.rights import Rights
+from controller.adapters.web.sessions import CODE_US, MOST_CODES, MOST_SESSIONS, SESSION_US, Secrets
+from controller.adapters.web.state import StateMaker
+from controller.adapters.web.surroundings import WebSurroundings
+from controller.adapters.web.tokens import TokenFile
+
+BACKLOG = 128
+GRACE_S = 0.5  # for answers that are being written at the end
+
+
+class WebServer:
+    """One board's server; `face` is to be among the daemon's watchers."""
+
+    def __init__(self, around: WebSurroundings, limits: Limits | None = None) -> None:
+        self._limits = Limits() if limits is None else limits
+        self._settings = around.settings
+        self.face = WebFace(around)
+        self.live = Live(StateMaker(around), self.face.seen, self._limits)
+        self.face.news = self.live.news
+        now_us = around.now_us
+        self.codes = Secrets(now_us, CODE_US, MOST_CODES)
+        sessions = Secrets(now_us, SESSION_US, MOST_SESSIONS)
+        tokens = TokenFile(around.journal, time.time)
+        rights = Rights(tokens, self.codes, sessions, around.settings.watching)
+        self.visitors = Visitors(self._limits)
+        self._rooms = Rooms(
+            around=around, face=self.face, live=self.live, rights=rights, limits=self._limits, visitors=self.visitors
+        )
+        self.port = 0
+        """The port that is listened at, once it is."""
+
+    @property
+    def address(self) -> str:
+        """The address to open in a browser on this machine, or where it is for others."""
+        host = self._settings.host
+        shown = {"0.0.0.0": socket.gethostname(), "::": socket.gethostname()}.get(host, host)  # noqa: S104  # only named
+        return f"http://{f'[{shown}]' if ':' in shown else shown}:{self.port}/"
+
+    def address_with_code(self) -> str:
+        """Give the address with a single-use code of a minute in its fragment, which no log of a server ever sees."""
+        return f"{self.address}#code={self.codes.create()}"
+
+    @asynccontextmanager
+    async def listening(self) -> AsyncIterator[None]:
+        """Listen as long as the context is open; raises WebError where that cannot be."""
+        runner = web.AppRunner(build_application(self._rooms), access_log=None, handle_signals=False)
+        await runner.setup()
+        server = runner.server
+        if server is None:
+            raise WebError("the server was not set up")
+        settings = self._settings
+        try:
+            listener = await asyncio.get_running_loop().create_server(
+                doors(server, self.visitors, self._limits),
+                settings.host,
+                settings.port,
+                backlog=BACKLOG,
+            )
+        except OSError as error:
+            await runner.cleanup()
+            why = error.strerror or str(error)
+            raise WebError(
+                f"web: cannot listen at {settings.host} port {settings.port}: {why}; choose another host or port"
+            ) from error
+        self.port = listener.sockets[0].getsockname()[1]
+        sweeping = asyncio.create_task(self.live.sweep(), name="web watchers")
+        try:
+            yield
+        finally:
+            sweeping.cancel()
+            listener.close()
+            self.live.close()
+            await server.shutdown(GRACE_S)
+            await runner.cleanup()

@@ -1,0 +1,9 @@
+"""JSON as it is sent."""
+
+import json
+from typing import Any
+
+
+def as_json(value: Any) -> str:
+    """Write a value as JSON without blanks."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,0 +1,101 @@
+"""What a page says to the board: one statement of the script language, done at the table or asked of the game."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from controller.adapters.english import sentence
+from controller.adapters.web.answers import Answer, Done, Faulty, Refused
+from controller.adapters.web.desk import TableDesk
+from controller.session.inputs import DrawAgreed, Input, Resigned
+from controller.session.messages import Message
+from controller.tableside.arbiter_acts import SIDES, command_of
+from controller.tableside.scripted import act
+from sim.arbiter_statements import ArbiterAct
+from sim.control import TableControl
+from sim.script import ScriptError, parse_script
+from sim.statements import (
+    AgreeDraw,
+    ExpectClock,
+    ExpectLeds,
+    ExpectMessage,
+    ExpectMove,
+    ExpectResult,
+    ExpectTurn,
+    PressButton,
+    Quit,
+    Resign,
+    Statement,
+    WaitFor,
+)
+from sim.table import TableError
+
+LONGEST_HOLD_US = 60_000_000
+
+NO_TABLE = "this is a real board: its pieces are moved by hand"
+NOT_HERE = "this is for scripts; on a page, say what hands, an arbiter or a player do"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebReach:
+    """What a page can reach; `table` and `desk` are None at a board of real parts."""
+
+    table: TableControl | None
+    desk: TableDesk | None
+    ask: Callable[[Input], Awaitable[Message | None]]
+    now_us: Callable[[], int]
+
+
+class WebCommands:
+    """Does what a page says, one statement at a time."""
+
+    def __init__(self, reach: WebReach) -> None:
+        self._reach = reach
+
+    async def __call__(self, text: str) -> Answer:
+        """Do one statement; tell what became of it."""
+        try:
+            lines = parse_script(text)
+        except ScriptError as error:
+            return Faulty(tuple(f"found {fault.found}; expected {fault.expected}" for fault in error.faults))
+        if len(lines) != 1:
+            return Faulty((f"say one statement, not {len(lines)}",))
+        return await self._do(lines[0].statement, text)
+
+    async def _do(self, statement: Statement, text: str) -> Answer:
+        reach, at_us = self._reach, self._reach.now_us()
+        if isinstance(statement, ArbiterAct):
+            return _asked(await reach.ask(command_of(statement, at_us)))
+        match statement:
+            case Resign(side=side):
+                return _asked(await reach.ask(Resigned(side=SIDES[side], at_us=at_us)))
+            case AgreeDraw():
+                return _asked(await reach.ask(DrawAgreed(at_us=at_us)))
+            case (
+                WaitFor()
+                | Quit()
+                | ExpectMove()
+                | ExpectLeds()
+                | ExpectMessage()
+                | ExpectTurn()
+                | ExpectResult()
+                | ExpectClock()
+            ):
+                return Faulty((NOT_HERE,))
+            case PressButton(held_us=held_us) if (held_us or 0) > LONGEST_HOLD_US:
+                return Faulty(("a button is held for a minute at most",))
+            case _:
+                pass
+        if reach.desk is not None:
+            refused = await reach.desk.do(text)
+            return Done() if refused is None else Refused(text=refused)
+        if reach.table is None:
+            return Refused(text=NO_TABLE)
+        try:
+            await act(reach.table, statement)
+        except TableError as error:
+            return Refused(text=str(error))
+        return Done()
+
+
+def _asked(refused: Message | None) -> Answer:
+    return Done() if refused is None else Refused(text=sentence(refused), message=refused)
