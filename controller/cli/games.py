@@ -11,6 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.adapters.journal import (
+    LARGEST_ID,
     Entry,
     GameId,
     GameSummary,
@@ -29,8 +30,6 @@ from controller.rules.outcome import Outcome, Score
 from controller.session.effects import RecordChange
 
 Result = TypeVar("Result")
-
-LARGEST_ID = 2**63 - 1  # what SQLite can hold
 
 
 class GamesError(click.ClickException):

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from controller.adapters.journal import (
+    LARGEST_ID,
     GameId,
     JournalError,
     default_journal_folder,
@@ -15,7 +16,6 @@ from controller.adapters.journal import (
     load_inputs,
 )
 from controller.adapters.traces import Trace, print_trace, write_file
-from controller.cli.games import LARGEST_ID
 from controller.cli.options import Failure, refuse_options
 from controller.cli.simulate import simulate, simulation_of
 from controller.cli.simulated_traces import rehearse_again

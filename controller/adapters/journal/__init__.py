@@ -3,13 +3,14 @@
 from controller.adapters.journal.errors import JournalError
 from controller.adapters.journal.memory import MemoryJournal
 from controller.adapters.journal.place import default_journal_folder, journal_file
-from controller.adapters.journal.reader import GameSummary, list_games, load_game, load_inputs
+from controller.adapters.journal.reader import LARGEST_ID, GameSummary, list_games, load_game, load_inputs, newest_games
 from controller.adapters.journal.records import Entry, GameId, JournalPort, RecordedGame, SavedGame
 from controller.adapters.journal.retaking import reopened, take_again
 from controller.adapters.journal.score import change_words, clock_times, score_sheet
 from controller.adapters.journal.store import Journal
 
 __all__ = [
+    "LARGEST_ID",
     "Entry",
     "GameId",
     "GameSummary",
@@ -26,6 +27,7 @@ __all__ = [
     "list_games",
     "load_game",
     "load_inputs",
+    "newest_games",
     "reopened",
     "score_sheet",
     "take_again",

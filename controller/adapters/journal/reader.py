@@ -18,12 +18,17 @@ from controller.session.inputs import Input
 
 _LIST = """
 SELECT games.*, coalesce((SELECT ply FROM ({records}) ORDER BY record DESC, change DESC LIMIT 1), 0) AS plies
-FROM games ORDER BY id
+FROM games {which}
 """
+
+_ALL = "ORDER BY id"
+_NEWEST = "WHERE id < ? ORDER BY id DESC LIMIT ?"
 
 _MOVES = "SELECT ply, record, 0 AS change FROM moves WHERE moves.game = games.id"
 
 _CHANGES = "SELECT ply, record, change FROM changes WHERE changes.game = games.id"
+
+LARGEST_ID = 2**63 - 1  # what SQLite can hold
 
 _DENIED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
@@ -47,9 +52,12 @@ def list_games(folder: Path) -> tuple[GameSummary, ...]:
 
     Raises JournalError where there is no journal or it cannot be read, as the functions below do.
     """
-    with _reading(folder) as (file, connection):
-        records = f"{_MOVES} UNION ALL {_CHANGES}" if has_changes(connection) else _MOVES
-        return tuple(_summary(file, row) for row in connection.execute(_LIST.format(records=records)))
+    return _summaries(folder, _ALL, ())
+
+
+def newest_games(folder: Path, before: int | None, limit: int) -> tuple[GameSummary, ...]:
+    """List at most `limit` games, the newest first: those with a lower number than `before`, if one is given."""
+    return _summaries(folder, _NEWEST, (LARGEST_ID if before is None else before, limit))
 
 
 def load_game(folder: Path, game: GameId) -> RecordedGame:
@@ -95,6 +103,13 @@ def _connect(file: Path) -> sqlite3.Connection:
         connection = sqlite3.connect(f"{place}&immutable=1", uri=True, isolation_level=None)
     connection.row_factory = sqlite3.Row
     return connection
+
+
+def _summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[GameSummary, ...]:
+    with _reading(folder) as (file, connection):
+        records = f"{_MOVES} UNION ALL {_CHANGES}" if has_changes(connection) else _MOVES
+        rows = connection.execute(_LIST.format(records=records, which=which), values)
+        return tuple(_summary(file, row) for row in rows)
 
 
 def _summary(file: Path, row: sqlite3.Row) -> GameSummary:

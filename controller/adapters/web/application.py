@@ -7,15 +7,18 @@ from aiohttp import web
 
 from controller.adapters.web.door import Visitors
 from controller.adapters.web.face import WebFace
+from controller.adapters.web.game_handlers import GameHandlers
 from controller.adapters.web.guard import Guard, Handler
 from controller.adapters.web.handlers import Handlers
 from controller.adapters.web.hosts import Hosts
+from controller.adapters.web.library import Library
 from controller.adapters.web.limits import Limits
 from controller.adapters.web.live import Live
 from controller.adapters.web.page_files import read_page
 from controller.adapters.web.rates import Rates
 from controller.adapters.web.rights import Rights
 from controller.adapters.web.surroundings import WebSurroundings
+from controller.adapters.web.watch_handlers import WatchHandlers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,6 +53,14 @@ def build_application(rooms: Rooms) -> web.Application:
         limits=limits,
         now_us=around.now_us,
     )
+    library = Library(around.journal)
+
+    async def close_library(_: web.Application) -> None:
+        library.close()
+
+    application.on_cleanup.append(close_library)
+    games = GameHandlers(library, handlers.refusal, rooms.face.live_game)
+    watch = WatchHandlers(rooms.face, rooms.live, rooms.visitors, handlers.refusal)
     application.add_routes(
         [
             web.get("/", handlers.page),
@@ -60,6 +71,12 @@ def build_application(rooms: Rooms) -> web.Application:
             web.get("/api/session", handlers.may),
             web.post("/api/session", handlers.sign_in),
             web.delete("/api/session", handlers.sign_out),
+            web.get("/api/games", games.games),
+            web.get(r"/games/{game:[1-9][0-9]{0,17}}.pdn", games.game),
+            web.get("/live.pdn", games.live),
+            web.get("/healthz", watch.health),
+            web.get("/metrics", watch.metrics),
+            web.get("/api/openapi.json", watch.description),
         ]
     )
     return application

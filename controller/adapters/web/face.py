@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from controller.adapters.journal import GameId
 from controller.adapters.web.seen import Seen, Verdict, verdict_of
 from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.tally import Tally
@@ -21,8 +22,7 @@ class WebFace:
         self._lost: frozenset[Part] = frozenset()
         self._table = 0
         self.tally = Tally(around.now_us)
-        self.records = 0
-        """How often something was recorded: what is made of the record is good until this changes."""
+        self._records = 0
         self.news: Callable[[], None] = _nothing
         if around.table is not None:
             around.table.on_change(self._table_changed)
@@ -38,12 +38,12 @@ class WebFace:
                 self._lost -= {part}
             case Started():
                 self._verdict = None
-                self.records += 1
+                self._records += 1
             case _:
                 pass
         for effect in effects:
             if isinstance(effect, RecordMove | RecordChange | RecordOutcome):
-                self.records += 1
+                self._records += 1
             self._verdict = verdict_of(effect) or self._verdict
         self.news()
 
@@ -59,6 +59,11 @@ class WebFace:
             lost=self._lost,
             table=self._table,
         )
+
+    def live_game(self) -> tuple[GameId, int] | None:
+        """Give the game that is played, and the version of its record: what was read of this one is still good."""
+        game = self._around.game()
+        return None if game is None else (game, self._records)
 
     def _table_changed(self) -> None:
         self._table += 1
