@@ -28,6 +28,10 @@ class TableControl(Protocol):
         """Lay the piece on a square beside the board."""
         ...
 
+    async def lay_aside(self) -> None:
+        """Lay the piece lifted last beside the board."""
+        ...
+
     async def move(self, route: Sequence[Square]) -> None:
         """Carry the piece on the first square over the others in turn; takes human time."""
         ...

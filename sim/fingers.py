@@ -71,6 +71,13 @@ class Fingers:
         async with self._busy:
             self._remove(square)
 
+    async def lay_aside(self) -> None:
+        """Lay the piece lifted last beside the board."""
+        async with self._busy:
+            if not self._grip.held:
+                raise TableError("there is no piece in hand", square=None, remedy="lift one first")
+            self._grip.lay_aside_latest()
+
     async def move(self, route: Sequence[Square]) -> None:
         """Carry the piece on the first square over the others in turn, a quarter of a second each."""
         async with self._busy:

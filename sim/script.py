@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from sim.arbiter_words import ARBITER
-from sim.faults.tampering import BringBack, Kill, Mend, TakeAway, Tampering
+from sim.faults.tampering import BringBack, Kill, MakeNoise, Mend, StopNoise, Swap, TakeAway, Tampering
+from sim.hands.hands import HANDS
 from sim.statements import (
     AgreeDraw,
     CapturePieces,
@@ -19,6 +20,7 @@ from sim.statements import (
     ExpectMove,
     ExpectResult,
     ExpectTurn,
+    LayAside,
     LiftPiece,
     MovePiece,
     NudgePiece,
@@ -27,12 +29,16 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
+    SeatHands,
+    SetSpeed,
+    SetUpPieces,
     SlidePiece,
     StackPiece,
     Statement,
     TamperWith,
     WaitFor,
 )
+from sim.values import SideName
 from sim.words import Words, WordsError
 
 AnyStatement = TypeVar("AnyStatement")
@@ -119,6 +125,19 @@ def _kill(words: Words) -> Statement:
     return TamperWith(how=Kill(square=words.square(), closed=words.is_closed()))
 
 
+def _swap(words: Words) -> Statement:
+    first = words.square()
+    return TamperWith(how=Swap(first=first, second=words.square_but(first)))
+
+
+def _hands(words: Words) -> Statement:
+    who = words.one_of(_SEATS)
+    if isinstance(who, SideName):
+        return SeatHands(hands=((who, words.one_of(_HANDS)),))
+    other = None if who is None and not words.are_left else words.one_of(_HANDS)
+    return SeatHands(hands=((SideName.WHITE, who), (SideName.BLACK, other)))
+
+
 def _sensors(words: Words) -> Statement:
     return TamperWith(how=words.one_of(_SENSORS))
 
@@ -148,11 +167,17 @@ _VERBS: dict[str, _Parse] = {
     "lift": lambda words: LiftPiece(square=words.square()),
     "place": lambda words: PlacePiece(square=words.square()),
     "remove": lambda words: RemovePiece(square=words.square()),
+    "aside": lambda _: LayAside(),
+    "set": lambda words: words.one_of({"up": SetUpPieces()}),
     "nudge": lambda words: NudgePiece(square=words.square()),
     "stack": lambda words: StackPiece(square=words.square()),
     "kill": _kill,
     "mend": lambda words: TamperWith(how=Mend(square=words.square())),
+    "swap": _swap,
+    "noise": lambda words: TamperWith(how=words.one_of(_NOISE)),
     "sensors": _sensors,
+    "hands": _hands,
+    "speed": lambda words: SetSpeed(speed=words.speed()),
     "press": lambda words: PressButton(button=words.button()),
     "hold": lambda words: PressButton(button=words.button(), held_us=words.duration_us()),
     "wait": lambda words: WaitFor(duration_us=words.duration_us()),
@@ -163,7 +188,13 @@ _VERBS: dict[str, _Parse] = {
     "expect": _expect,
 }
 
+_NOISE: dict[str, Tampering] = {"on": MakeNoise(), "off": StopNoise()}
+
 _SENSORS: dict[str, Tampering] = {"gone": TakeAway(), "back": BringBack()}
+
+_HANDS: dict[str, str | None] = {"none": None, **{name: name for name in HANDS}}
+
+_SEATS: dict[str, SideName | str | None] = {**{side.value: side for side in SideName}, **_HANDS}
 
 _EXPECT: dict[str, _Parse] = {
     "move": _expect_move,

@@ -52,6 +52,16 @@ class RemovePiece:
     square: Square
 
 
+@dataclass(frozen=True, slots=True)
+class LayAside:
+    """`aside`: lay the piece that was lifted last beside the board."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetUpPieces:
+    """`set up`: put the pieces as the board believes the game; after its end, for another one."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NudgePiece:
     """`nudge 22`: push the piece straight on its square."""
@@ -68,7 +78,7 @@ class StackPiece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TamperWith:
-    """`kill 14` (its sensor shows no piece any more), `kill 14 closed`, `mend 14`, `sensors gone`, `sensors back`."""
+    """`kill 14` (its sensor shows no piece any more), `swap 3 4`, `mend 14`, `noise on`, `sensors gone` ..."""
 
     how: Tampering
 
@@ -79,6 +89,20 @@ class PressButton:
 
     button: Button
     held_us: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatHands:
+    """`hands tidy slider`, `hands white blitzer`, `hands none`: who plays each side that is named; None: nobody."""
+
+    hands: tuple[tuple[SideName, str | None], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetSpeed:
+    """`speed 4`: simulated people act so many times faster."""
+
+    speed: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,9 +180,11 @@ AtTable = (
     | LiftPiece
     | PlacePiece
     | RemovePiece
+    | LayAside
     | NudgePiece
     | StackPiece
     | TamperWith
     | PressButton
 )
-Statement = AtTable | WaitFor | ArbiterAct | Resign | AgreeDraw | Quit | Expectation
+OfPeople = SeatHands | SetSpeed
+Statement = AtTable | SetUpPieces | OfPeople | WaitFor | ArbiterAct | Resign | AgreeDraw | Quit | Expectation

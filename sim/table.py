@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of
 from hardware.events import SensorEvent
-from sim.faults.tampering import BringBack, Kill, Mend, TakeAway, Tampering
+from sim.faults.tampering import BringBack, Kill, MakeNoise, Mend, StopNoise, Swap, TakeAway, Tampering, left_broken
 from sim.faults.values import NO_FAULTS, Faults
 from sim.faults.wiring import Wiring
 from sim.magnets import STEADY, Magnetics, Magnets, draw
@@ -53,6 +53,7 @@ class Table:
         self._wiring = Wiring(self._reeds, faults, rng) if faults.faults else None
         self._rng = rng
         self._now_us = -1
+        self._tampered: tuple[Tampering, ...] = ()
         self.beside: list[Piece] = []
         """The pieces that lie beside the board, the latest last."""
 
@@ -134,20 +135,40 @@ class Table:
         self._occupancy = occupancy
         self.beside = []
 
+    @property
+    def tampered(self) -> tuple[Tampering, ...]:
+        """What was done to the sensors and not undone, in its order."""
+        return self._tampered
+
     def tamper(self, how: Tampering, at_us: int) -> None:
         """Break or mend sensors.
 
-        Raises TableError for what is sound already, or gone already; ValueError when time runs backwards.
+        Raises TableError for what is sound or broken already; ValueError when time runs backwards.
         """
         self._pass_to(at_us)
-        wiring = self._wiring = self._wiring or Wiring(self._reeds, NO_FAULTS, self._rng)
+        self._wiring = self._wiring or Wiring(self._reeds, NO_FAULTS, self._rng)
+        self._tamper_with(self._wiring, how, at_us)
+        self._tampered = left_broken(self._tampered, how)
+
+    def _tamper_with(self, wiring: Wiring, how: Tampering, at_us: int) -> None:
         match how:
             case Kill(square=square, closed=closed):
                 wiring.kill(square, at_us, closed=closed)
             case Mend(square=square):
                 if not wiring.mend(square, at_us):
-                    fault = f"the sensor of square {square} is not dead"
-                    raise TableError(fault, square=square, remedy="mend one that was killed")
+                    fault = f"the sensor of square {square} is neither dead nor exchanged"
+                    raise TableError(fault, square=square, remedy="mend one that is")
+            case Swap(first=first, second=second):
+                taken = wiring.swap(first, second, at_us)
+                if taken is not None:
+                    fault = f"the sensor of square {taken} is exchanged already"
+                    raise TableError(fault, square=taken, remedy="mend it first")
+            case MakeNoise():
+                if not wiring.make_noise(at_us):
+                    raise TableError("there is noise already", square=None, remedy="stop it first")
+            case StopNoise():
+                if not wiring.stop_noise(at_us):
+                    raise TableError("there is no noise", square=None, remedy="make some first")
             case TakeAway():
                 if not wiring.take_away(at_us):
                     raise TableError("the sensors are gone already", square=None, remedy="bring them back first")

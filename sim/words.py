@@ -17,6 +17,10 @@ _DURATION = re.compile(r"(?P<count>[0-9]{1,7}(\.[0-9]{1,3})?)(?P<unit>us|ms|s|mi
 _CLOCK = re.compile(r"((?P<hours>[0-9]{1,3}):(?=[0-5][0-9]:))?(?P<minutes>[0-9]{1,3}):(?P<seconds>[0-5][0-9])")
 _FRACTION = re.compile(r"[0-9]{1,6}")
 _NUMBER = re.compile(r"[0-9]{1,6}")
+_FACTOR = re.compile(r"[0-9]{1,2}(\.[0-9]{1,3})?")
+
+SPEEDS = (0.25, 16.0)
+"""The least and the most that `speed` takes."""
 
 _SQUARE = "a square, 1 to 32"
 _ROUTE = "a move such as 22-18, or 22x15x6 for a capture"
@@ -44,6 +48,11 @@ class Words:
         self._words = statement.split()
         self._place = 0
 
+    @property
+    def are_left(self) -> bool:
+        """Whether a word is left."""
+        return self._place < len(self._words)
+
     def one_of(self, meanings: Mapping[str, Meaning]) -> Meaning:
         """Take one word of a list, and give what it stands for."""
         expected = ", ".join(meanings)
@@ -68,9 +77,18 @@ class Words:
             raise WordsError(word, expected)
         return int(word)
 
+    def speed(self) -> float:
+        """Take how many times faster something is to go."""
+        expected = "a speed, 0.25 to 16"
+        word = self._take(expected)
+        least, most = SPEEDS
+        if _FACTOR.fullmatch(word) is None or not least <= float(word) <= most:
+            raise WordsError(word, expected)
+        return float(word)
+
     def number_or(self, usual: int) -> int:
         """Take a whole number; nothing means the usual one."""
-        return self.number() if self._place < len(self._words) else usual
+        return self.number() if self.are_left else usual
 
     def button(self) -> Button:
         """Take `white` or `black`."""
@@ -84,9 +102,18 @@ class Words:
         """Take a square."""
         return _square_in(self._take(_SQUARE), _SQUARE)
 
+    def square_but(self, other: Square) -> Square:
+        """Take another square."""
+        expected = f"{_SQUARE}, but {other}"
+        word = self._take(expected)
+        square = _square_in(word, expected)
+        if square == other:
+            raise WordsError(word, expected)
+        return square
+
     def is_closed(self) -> bool:
         """Take `closed` or `open`; nothing means open."""
-        return self._place < len(self._words) and self.one_of(_LEVELS)
+        return self.are_left and self.one_of(_LEVELS)
 
     def route(self) -> tuple[tuple[Square, ...], bool]:
         """Take a move, and tell whether it captures."""
@@ -132,7 +159,7 @@ class Words:
 
     def signed_time_us(self) -> int:
         """Take a time to the microsecond, below 0 with a minus ahead of it."""
-        if self._place < len(self._words) and self._words[self._place].startswith("-"):
+        if self.are_left and self._words[self._place].startswith("-"):
             self._words[self._place] = self._words[self._place].removeprefix("-")
             return -self.exact_time_us()
         return self.exact_time_us()
@@ -161,7 +188,7 @@ class Words:
 
     def end(self) -> None:
         """Make sure that no word is left."""
-        if self._place < len(self._words):
+        if self.are_left:
             raise WordsError(self._words[self._place], "the end of the statement")
 
     def _take(self, expected: str) -> str:

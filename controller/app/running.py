@@ -176,6 +176,7 @@ class _AtBoard:
             raise TypeError("there is no script")
         reach = Reach(
             table=None if table is None else table.control,
+            people=None,
             tell=self.daemon.tell,
             ask=partial(self._answers.ask, self.daemon.tell),
             session=lambda: session_of(self.daemon),

@@ -11,31 +11,25 @@ from controller.session.inputs import DrawAgreed, Input, Resigned
 from controller.session.messages import Message
 from controller.session.state import Session
 from controller.tableside.arbiter_acts import SIDES, command_of
+from controller.tableside.seating import Seating
+from controller.tableside.table_acts import act, arrange, set_up
 from sim.arbiter_statements import ArbiterAct
 from sim.control import TableControl
 from sim.script import ScriptError, parse_script
 from sim.statements import (
     AgreeDraw,
     AtTable,
-    CapturePieces,
     ExpectClock,
     ExpectLeds,
     ExpectMessage,
     ExpectMove,
     ExpectResult,
     ExpectTurn,
-    LiftPiece,
-    MovePiece,
-    NudgePiece,
-    PlacePiece,
-    PressButton,
+    OfPeople,
     Quit,
-    RemovePiece,
     Resign,
-    SlidePiece,
-    StackPiece,
+    SetUpPieces,
     Statement,
-    TamperWith,
     WaitFor,
 )
 from sim.table import TableError
@@ -65,11 +59,12 @@ class ExpectationError(Exception):
 class Reach:
     """What a script can reach: the table, the game's commands, and the session to look at.
 
-    `table` is None at a board of real parts: people move the pieces there.
+    `table` and `people` are None at a board of real parts: people move the pieces there.
     `ask` gives a command, waits until it was taken, and tells why it was refused, if it was.
     """
 
     table: TableControl | None
+    people: Seating | None
     tell: Callable[[Input], None]
     ask: Callable[[Input], Awaitable[Message | None]]
     session: Callable[[], Session]
@@ -133,9 +128,21 @@ class ScriptRunner:
                 await self._settle()
                 check(statement, self._reach.session())
             case _:
-                if self._reach.table is None:
-                    raise RealBoardError
-                await act(self._reach.table, statement)
+                await self._act(statement)
+
+    async def _act(self, statement: AtTable | SetUpPieces | OfPeople) -> None:
+        reach = self._reach
+        if isinstance(statement, OfPeople):
+            if reach.people is None:
+                raise RealBoardError
+            await arrange(reach.people, statement)
+            return
+        if reach.table is None:
+            raise RealBoardError
+        if isinstance(statement, SetUpPieces):
+            await set_up(reach.table, reach.session())
+        else:
+            await act(reach.table, statement)
 
     async def _settle(self) -> None:
         """Wait until every edge is in and every press judged."""
@@ -144,31 +151,6 @@ class ScriptRunner:
         while _is_busy(self._reach.session()) and waited_s < MOST_SETTLING_S:
             await asyncio.sleep(SETTLING_S)
             waited_s += SETTLING_S
-
-
-async def act(table: TableControl, statement: AtTable) -> None:
-    """Do at a simulated table what a statement says; raises TableError when that cannot be done."""
-    match statement:
-        case MovePiece(route=route):
-            await table.move(route)
-        case CapturePieces(route=route):
-            await table.capture(route)
-        case SlidePiece(origin=origin, landing=landing):
-            await table.slide(origin, landing)
-        case LiftPiece(square=square):
-            await table.lift(square)
-        case PlacePiece(square=square):
-            await table.place(square)
-        case RemovePiece(square=square):
-            await table.remove(square)
-        case NudgePiece(square=square):
-            await table.nudge(square)
-        case StackPiece(square=square):
-            await table.stack(square)
-        case TamperWith(how=how):
-            await table.tamper(how)
-        case PressButton(button=button, held_us=held_us):
-            await table.press(button, held_us)
 
 
 def _is_busy(session: Session) -> bool:

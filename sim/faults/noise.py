@@ -17,7 +17,7 @@ PULSES_APART_US = (2_000, 20_000)
 
 def bursts(fault: Noise, rng: Random) -> Iterator[Sequence[Flip]]:
     """Give the flips of one burst after another."""
-    period_us = 0
+    period_us = fault.from_us
     while True:
         begin_us = period_us + rng.randint(0, fault.burst_every_us - 2 * BURST_US)
         yield sorted(_burst(begin_us, rng))
@@ -42,15 +42,34 @@ class NoisyLink:
         self._rng = rng
         self._late: list[tuple[int, int, SensorEvent]] = []  # a heap: when it is handed out, sequence, event
         self._sequence = 0
-        self._snapshot_us = fault.snapshot_every_us
+        self._snapshot_us: int | None = fault.from_us + fault.snapshot_every_us
+        self._is_over = False
+
+    def stop(self, at_us: int) -> None:
+        """Let the line be quiet from a time on: what was held back is told then, and what all sensors show."""
+        self._late = sorted((at_us, sequence, event) for _, sequence, event in self._late)
+        self._snapshot_us = at_us
+        self._is_over = True
 
     @property
-    def next_us(self) -> int:
-        """When the next late edge or snapshot is due."""
+    def next_us(self) -> int | None:
+        """When the next late edge or snapshot is due, or None where all is told and the line is quiet."""
+        if self._snapshot_us is None:
+            return None
         return min(self._snapshot_us, self._late[0][0]) if self._late else self._snapshot_us
 
     def carry(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
         """Give the edges that come through at this time, and what else is due."""
+        carried = [*events] if self._is_over else self._come_through(events, at_us)
+        while self._late and self._late[0][0] <= at_us:
+            carried.append(heappop(self._late)[2])
+        if self._snapshot_us is not None and self._snapshot_us <= at_us:
+            carried.append(Snapshot(occupancy=level, at_us=at_us))
+            self._snapshot_us = None if self._is_over else self._snapshot_us + self._fault.snapshot_every_us
+        return carried
+
+    def _come_through(self, events: Sequence[SensorEvent], at_us: int) -> list[SensorEvent]:
+        """Give the edges that are neither lost nor late."""
         carried = []
         for event in events:
             drawn = self._rng.random()
@@ -60,9 +79,4 @@ class NoisyLink:
                 heappush(self._late, (due_us, self._sequence, event))
             elif drawn >= self._fault.late + self._fault.lost:
                 carried.append(event)
-        while self._late and self._late[0][0] <= at_us:
-            carried.append(heappop(self._late)[2])
-        if self._snapshot_us <= at_us:
-            carried.append(Snapshot(occupancy=level, at_us=at_us))
-            self._snapshot_us += self._fault.snapshot_every_us
         return carried

@@ -10,6 +10,7 @@ class SwappedStage:
     next_us = None
 
     def __init__(self, fault: Swapped) -> None:
+        self.squares = (fault.first, fault.second)
         self._first = bit(fault.first)
         self._second = bit(fault.second)
 

@@ -84,7 +84,8 @@ class Noise:
     """Raw edges that are lost or late, and bursts in which several squares toggle; likelihoods are 0 to 1.
 
     A late edge keeps its stamp. A burst, one in each `burst_every_us`, flips three to six squares for 1 to 6 ms at a
-    time during about 50 ms. Every level is reported each `snapshot_every_us`, so that nothing is lost for ever.
+    time during about 50 ms. Every level is reported each `snapshot_every_us`, so that nothing is lost for ever. All of
+    it counts from `from_us`.
     """
 
     lost: float = 0.01
@@ -92,6 +93,7 @@ class Noise:
     latest_us: int = 300_000
     burst_every_us: int = 60_000_000
     snapshot_every_us: int = 1_000_000
+    from_us: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -52,6 +52,8 @@ class Wiring:
 
     def __init__(self, reeds: Reeds, faults: Faults, rng: Random) -> None:
         self._reeds = reeds
+        self._rng = rng
+        self._noise: tuple[FlippingStage, NoisyLink] | None = None  # that was made in play
         self._stages: list[Stage] = []
         self._links: list[Link] = []
         for fault in sorted(faults.faults, key=lambda fault: OUTWARD.index(type(fault))):
@@ -64,16 +66,49 @@ class Wiring:
 
     def kill(self, square: Square, at_us: int, *, closed: bool) -> None:
         """Let a sensor show one level from a time on that has not passed."""
-        self.mend(square, at_us)
+        self._stages = [stage for stage in self._stages if not _is_dead(stage, square)]
+        self._tampered_us = at_us
         self._stages.append(DeadStage(Stuck(square=square, closed=closed, from_us=at_us)))
 
     def mend(self, square: Square, at_us: int) -> bool:
-        """Let a sensor that shows one level tell the truth again, and tell whether it did not."""
-        sound = [stage for stage in self._stages if not (isinstance(stage, DeadStage) and stage.dead == bit(square))]
-        was_dead = len(sound) < len(self._stages)
+        """Let a sensor that shows one level, or another square, tell the truth again, and tell whether it did not."""
+        sound = [stage for stage in self._stages if not _makes_lie(stage, square)]
+        was_lying = len(sound) < len(self._stages)
         self._stages = sound
         self._tampered_us = at_us
-        return was_dead
+        return was_lying
+
+    def swap(self, first: Square, second: Square, at_us: int) -> Square | None:
+        """Exchange two sensors from a time on that has not passed, and give which of them is exchanged already."""
+        exchanged = {square for stage in self._stages if isinstance(stage, SwappedStage) for square in stage.squares}
+        for square in (first, second):
+            if square in exchanged:
+                return square
+        self._stages.insert(0, SwappedStage(Swapped(first=first, second=second)))
+        self._tampered_us = at_us
+        return None
+
+    def make_noise(self, at_us: int) -> bool:
+        """Let the line be noisy from a time on, and tell whether it was not."""
+        if self._noise is not None:
+            return False
+        noise = Noise(from_us=at_us)
+        self._noise = FlippingStage(bursts(noise, self._rng)), NoisyLink(noise, self._rng)
+        # as OUTWARD has it: what is dead shows nothing of it, and nothing of it is told while the sensors are gone
+        dead = (place for place, stage in enumerate(self._stages) if isinstance(stage, DeadStage))
+        self._stages.insert(next(dead, len(self._stages)), self._noise[0])
+        self._links.insert(0, self._noise[1])
+        return True
+
+    def stop_noise(self, at_us: int) -> bool:
+        """Let the line that was made noisy be quiet again, and tell whether it was not."""
+        if self._noise is None:
+            return False
+        stage, link = self._noise
+        self._stages.remove(stage)
+        link.stop(at_us)
+        self._noise, self._tampered_us = None, at_us
+        return True
 
     def take_away(self, at_us: int) -> bool:
         """Let the sensors be gone from a time on, and tell whether they were not."""
@@ -162,3 +197,11 @@ class Wiring:
         for stage in self._stages:
             level = stage.show(level, at_us)
         return level
+
+
+def _is_dead(stage: Stage, square: Square) -> bool:
+    return isinstance(stage, DeadStage) and stage.dead == bit(square)
+
+
+def _makes_lie(stage: Stage, square: Square) -> bool:
+    return _is_dead(stage, square) or (isinstance(stage, SwappedStage) and square in stage.squares)

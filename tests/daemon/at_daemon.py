@@ -152,6 +152,7 @@ class Place:
         """What a script can reach here."""
         return Reach(
             table=self.table.control,
+            people=None,
             tell=self.tell,
             ask=partial(self.answers.ask, self.tell),
             session=lambda: self.session,

@@ -24,6 +24,7 @@ from sim.script import parse_script
 from sim.statements import (
     AgreeDraw,
     CapturePieces,
+    LayAside,
     LiftPiece,
     MovePiece,
     NudgePiece,
@@ -32,6 +33,9 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
+    SeatHands,
+    SetSpeed,
+    SetUpPieces,
     SlidePiece,
     StackPiece,
     Statement,
@@ -119,6 +123,10 @@ class Play:
                 self.act(Nudge(square, NUDGE_US))
             case StackPiece(square=square):
                 self.act(Stack(square))
+            case LayAside():
+                self.grip.lay_aside_latest()
+            case SetUpPieces() | SeatHands() | SetSpeed():
+                raise ValueError("nobody but this script is at the table")
             case TamperWith(how=how):
                 talk.wait_until(talk.now_us + STEP_US)
                 self.table.tamper(how, talk.now_us)

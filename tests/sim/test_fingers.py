@@ -73,6 +73,20 @@ def test_a_removed_piece_comes_back_when_nothing_is_in_hand() -> None:
     assert board.table.beside == []
 
 
+def test_what_was_lifted_last_can_be_laid_aside() -> None:
+    board = board_with(18, 22)
+
+    async def people(control: TableControl) -> None:
+        await control.lift(Square(18))
+        await control.lift(Square(22))
+        await control.lay_aside()
+        await control.place(Square(14))
+
+    watch(board, people)
+    assert standing(board) == {14: "man 18"}
+    assert board.table.beside == ["man 22"]
+
+
 def test_a_new_set_up_empties_the_hand_too() -> None:
     board = board_with(18, 22)
 
@@ -129,9 +143,13 @@ def test_a_king_is_stacked_of_a_piece_from_beside_the_board_or_a_spare_one() -> 
         (lambda control: control.move((Square(22), Square(18))), "a piece stands on square 18; take it away first"),
         (lambda control: control.slide(Square(22), Square(15)), "a piece stands on square 18"),
         (lambda control: control.slide(Square(22), Square(23)), "squares 22 and 23 share no diagonal"),
+        (lambda control: control.lay_aside(), "there is no piece in hand; lift one first"),
         (lambda control: control.nudge(Square(1)), "square 1 holds no piece; choose a square that does"),
         (lambda control: control.stack(Square(1)), "square 1 holds no piece; choose a square that does"),
-        (lambda control: control.tamper(Mend(square=Square(1))), "the sensor of square 1 is not dead; mend one"),
+        (
+            lambda control: control.tamper(Mend(square=Square(1))),
+            "the sensor of square 1 is neither dead nor exchanged",
+        ),
         (lambda control: control.tamper(BringBack()), "the sensors are not gone; take them away first"),
         (lambda control: control.capture((Square(22), Square(13))), "0 pieces stand between 22 and 13"),
         (lambda control: control.capture((Square(22), Square(8))), "2 pieces stand between 22 and 8"),

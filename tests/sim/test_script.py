@@ -18,7 +18,8 @@ from sim.arbiter_statements import (
     SetTurn,
     TakeMovesBack,
 )
-from sim.faults.tampering import BringBack, Kill, Mend, TakeAway
+from sim.faults.tampering import BringBack, Kill, MakeNoise, Mend, StopNoise, Swap, TakeAway
+from sim.hands.hands import HANDS
 from sim.script import Line, ScriptError, parse_script
 from sim.statements import (
     AgreeDraw,
@@ -29,6 +30,7 @@ from sim.statements import (
     ExpectMove,
     ExpectResult,
     ExpectTurn,
+    LayAside,
     LiftPiece,
     MovePiece,
     NudgePiece,
@@ -37,6 +39,9 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
+    SeatHands,
+    SetSpeed,
+    SetUpPieces,
     SlidePiece,
     StackPiece,
     Statement,
@@ -62,14 +67,26 @@ ACTS = "time, add, stage, moves, periods, number, turn, position, result, pause,
         ("lift 22", LiftPiece(square=Square(22))),
         ("place 18", PlacePiece(square=Square(18))),
         ("remove 18", RemovePiece(square=Square(18))),
+        ("aside", LayAside()),
+        ("set up", SetUpPieces()),
         ("nudge 22", NudgePiece(square=Square(22))),
         ("stack 2", StackPiece(square=Square(2))),
         ("kill 14", TamperWith(how=Kill(square=Square(14), closed=False))),
         ("kill 14 open", TamperWith(how=Kill(square=Square(14), closed=False))),
         ("kill 14 closed", TamperWith(how=Kill(square=Square(14), closed=True))),
         ("mend 14", TamperWith(how=Mend(square=Square(14)))),
+        ("swap 3 4", TamperWith(how=Swap(first=Square(3), second=Square(4)))),
+        ("noise on", TamperWith(how=MakeNoise())),
+        ("noise off", TamperWith(how=StopNoise())),
         ("sensors gone", TamperWith(how=TakeAway())),
         ("sensors back", TamperWith(how=BringBack())),
+        ("hands tidy slider", SeatHands(hands=((SideName.WHITE, "tidy"), (SideName.BLACK, "slider")))),
+        ("hands none two-handed", SeatHands(hands=((SideName.WHITE, None), (SideName.BLACK, "two-handed")))),
+        ("hands none", SeatHands(hands=((SideName.WHITE, None), (SideName.BLACK, None)))),
+        ("hands white blitzer", SeatHands(hands=((SideName.WHITE, "blitzer"),))),
+        ("hands black none", SeatHands(hands=((SideName.BLACK, None),))),
+        ("speed 4", SetSpeed(speed=4)),
+        ("speed 0.25", SetSpeed(speed=0.25)),
         ("press white", PressButton(button=Button.WHITE)),
         ("press black", PressButton(button=Button.BLACK)),
         ("wait 2s", WaitFor(duration_us=2_000_000)),
@@ -131,9 +148,10 @@ def test_an_empty_script_says_nothing() -> None:
 
 
 VERBS = (
-    "move, slide, lift, place, remove, nudge, stack, kill, mend, sensors, "
+    "move, slide, lift, place, remove, aside, set, nudge, stack, kill, mend, swap, noise, sensors, hands, speed, "
     "press, hold, wait, arbiter, resign, draw, quit, expect"
 )
+KINDS = ", ".join(["none", *HANDS])
 MOVES = "a move such as 22-18, or 22x15x6 for a capture"
 LEDS = "off, or squares with their roles such as 22 lift, 18 place"
 ROLES = "a role: captured, fault, landing, last move, lift, mover, place, question, win, wrong"
@@ -164,6 +182,23 @@ ROLES = "a role: captured, fault, landing, last move, lift, mover, place, questi
         ("kill 14 open now", "now", "the end of the statement"),
         ("mend 33", "33", "a square, 1 to 32"),
         ("mend 14 open", "open", "the end of the statement"),
+        ("aside 22", "22", "the end of the statement"),
+        ("set down", "down", "up"),
+        ("swap 3", "", "a square, 1 to 32, but 3"),
+        ("swap 3 3", "3", "a square, 1 to 32, but 3"),
+        ("swap 3 33", "33", "a square, 1 to 32, but 3"),
+        ("noise", "", "on, off"),
+        ("hands", "", f"white, black, {KINDS}"),
+        ("hands clumsy", "clumsy", f"white, black, {KINDS}"),
+        ("hands tidy", "", KINDS),
+        ("hands white", "", KINDS),
+        ("hands white black", "black", KINDS),
+        ("hands none none none", "none", "the end of the statement"),
+        ("speed", "", "a speed, 0.25 to 16"),
+        ("speed 0.2", "0.2", "a speed, 0.25 to 16"),
+        ("speed 16.01", "16.01", "a speed, 0.25 to 16"),
+        ("speed -4", "-4", "a speed, 0.25 to 16"),
+        ("speed 1e1", "1e1", "a speed, 0.25 to 16"),
         ("sensors", "", "gone, back"),
         ("sensors away", "away", "gone, back"),
         ("press red", "red", "white, black, third"),

@@ -4,10 +4,13 @@ import pytest
 
 from controller.rules.squares import Square, bit
 from hardware.events import Back, Edge, Lost, Part, Snapshot
-from sim.faults.tampering import BringBack, Kill, Mend, TakeAway, Tampering
+from sim.faults.tampering import BringBack, Kill, MakeNoise, Mend, StopNoise, Swap, TakeAway, Tampering
 from sim.faults.values import Chattering, Fault, SensorsAway, Stuck, Swapped
 from sim.table import TableError
 from tests.sim.listening import SECOND_US, A, B, edges_of, level_after, table_with
+
+SWAP = Swap(first=A, second=B)
+LATE_US = 1_000 * 3600 * SECOND_US  # a computer that has run for six weeks
 
 
 @pytest.mark.parametrize(
@@ -91,11 +94,16 @@ def test_sensors_that_are_back_in_the_same_instant_were_away_all_the_same() -> N
 @pytest.mark.parametrize(
     ("before", "how", "fault"),
     [
-        ((), Mend(square=A), "the sensor of square 9 is not dead; mend one that was killed"),
-        ((Kill(square=B, closed=True),), Mend(square=A), "the sensor of square 9 is not dead"),
+        ((), Mend(square=A), "the sensor of square 9 is neither dead nor exchanged; mend one that is"),
+        ((Kill(square=B, closed=True),), Mend(square=A), "the sensor of square 9 is neither dead nor exchanged"),
         ((), BringBack(), "the sensors are not gone; take them away first"),
         ((TakeAway(),), TakeAway(), "the sensors are gone already; bring them back first"),
         ((TakeAway(), BringBack()), BringBack(), "the sensors are not gone"),
+        ((SWAP,), Swap(first=B, second=A), "the sensor of square 14 is exchanged already; mend it first"),
+        ((SWAP,), Swap(first=Square(1), second=A), "the sensor of square 9 is exchanged already"),
+        ((SWAP, Mend(square=B)), Mend(square=A), "neither dead nor exchanged"),
+        ((), StopNoise(), "there is no noise; make some first"),
+        ((MakeNoise(),), MakeNoise(), "there is noise already; stop it first"),
     ],
 )
 def test_what_cannot_be_done_is_refused(before: tuple[Tampering, ...], how: Tampering, fault: str) -> None:
@@ -116,3 +124,80 @@ def test_nothing_is_done_to_sensors_before_the_time_that_it_is() -> None:
     table.events_until(SECOND_US)
     with pytest.raises(ValueError, match="already at"):
         table.tamper(TakeAway(), SECOND_US - 1)
+
+
+def test_sensors_that_are_exchanged_tell_of_each_other_until_one_of_them_is_mended() -> None:
+    table = table_with()
+    table.tamper(SWAP, SECOND_US)
+    assert level_after(bit(A), table.events_until(SECOND_US)) == bit(B)
+    table.lift(A, 2 * SECOND_US)
+    assert {event.square for event in table.events_until(3 * SECOND_US) if isinstance(event, Edge)} == {B}
+    table.place(A, "man", 3 * SECOND_US)
+    table.tamper(Mend(square=A), 4 * SECOND_US)
+    assert table.level(5 * SECOND_US) == bit(A)
+
+
+def test_a_sensor_that_is_dead_and_exchanged_is_mended_of_both() -> None:
+    table = table_with()
+    table.tamper(SWAP, SECOND_US)
+    table.tamper(Kill(square=B, closed=False), SECOND_US)
+    assert table.level(2 * SECOND_US) == 0
+    table.tamper(Mend(square=B), 3 * SECOND_US)
+    assert table.level(4 * SECOND_US) == bit(A)
+
+
+def test_noise_begins_when_it_is_made_and_goes_on_until_it_is_stopped() -> None:
+    table = table_with()
+    table.events_until(LATE_US)
+    table.tamper(MakeNoise(), LATE_US)
+    events = table.events_until(LATE_US + 121 * SECOND_US)
+    assert [event.at_us for event in events if isinstance(event, Snapshot)] == [
+        LATE_US + second * SECOND_US for second in range(1, 122)
+    ]
+    assert len({event.square for event in events if isinstance(event, Edge)}) >= 3  # a burst each minute
+    table.tamper(StopNoise(), LATE_US + 121 * SECOND_US)
+    assert level_after(0, table.events_until(LATE_US + 122 * SECOND_US)) == bit(A)
+    assert table.next_event_us is None
+
+
+def test_when_the_noise_is_over_all_is_told_that_it_held_back() -> None:
+    for seed in range(30):
+        table = table_with(seed=seed)
+        table.tamper(MakeNoise(), 0)
+        table.lift(A, SECOND_US)
+        table.place(B, "man", SECOND_US + 1)
+        table.tamper(StopNoise(), SECOND_US + 2_500)
+        assert level_after(bit(A), table.events_until(2 * SECOND_US)) == bit(B)
+
+
+def test_what_is_dead_shows_nothing_of_noise_that_is_made_later() -> None:
+    table = table_with()
+    for square in (Square(number) for number in range(1, 33)):
+        table.tamper(Kill(square=square, closed=False), 0)
+    table.tamper(MakeNoise(), SECOND_US)
+    assert all(not isinstance(event, Edge) or event.square == A for event in table.events_until(300 * SECOND_US))
+
+
+def test_nothing_is_told_of_noise_while_the_sensors_are_gone() -> None:
+    table = table_with()
+    table.tamper(TakeAway(), 0)
+    table.tamper(MakeNoise(), SECOND_US)
+    assert table.events_until(10 * SECOND_US) == [Lost(part=Part.SENSORS, at_us=0)]
+
+
+@pytest.mark.parametrize(
+    ("done", "left"),
+    [
+        ((Kill(square=A, closed=True), Kill(square=A, closed=False)), (Kill(square=A, closed=False),)),
+        ((Kill(square=A, closed=True), Mend(square=A)), ()),
+        ((SWAP, Kill(square=A, closed=True), Mend(square=B)), (Kill(square=A, closed=True),)),
+        ((SWAP, Kill(square=A, closed=True), Mend(square=A)), ()),
+        ((MakeNoise(), TakeAway(), StopNoise()), (TakeAway(),)),
+        ((MakeNoise(), TakeAway(), BringBack()), (MakeNoise(),)),
+    ],
+)
+def test_the_table_knows_what_is_left_broken(done: tuple[Tampering, ...], left: tuple[Tampering, ...]) -> None:
+    table = table_with()
+    for how in done:
+        table.tamper(how, 0)
+    assert table.tampered == left

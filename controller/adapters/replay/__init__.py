@@ -1,0 +1,11 @@
+"""Recorded games and traces as timelines, for a face that steps through them; worked out outside the daemon."""
+
+from controller.adapters.replay.errors import (
+    NoSuchGameError,
+    ReplayBusyError,
+    ReplayError,
+    ReplayFailedError,
+    UnreadableTraceError,
+)
+
+__all__ = ["NoSuchGameError", "ReplayBusyError", "ReplayError", "ReplayFailedError", "UnreadableTraceError"]

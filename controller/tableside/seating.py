@@ -1,0 +1,21 @@
+"""Simulated people who may be sent to a table while it is played at, and away from it."""
+
+from collections.abc import Mapping
+from typing import Protocol
+
+from controller.rules.position import Side
+
+
+class Seating(Protocol):
+    """Who plays each side of a simulated table."""
+
+    async def seat(self, hands: Mapping[Side, str | None]) -> None:
+        """Let these kinds of people play these sides from now on; None: nobody, whoever acts at the table plays it.
+
+        Who leaves puts a piece of his own back where he took it from, if he can, and lays what else he holds aside.
+        """
+        ...
+
+    def hasten(self, speed: float) -> None:
+        """Let them act so many times faster than people do; the board takes the time that it takes."""
+        ...
