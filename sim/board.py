@@ -33,14 +33,24 @@ class SimulatedBoard:
         faults: Faults = NO_FAULTS,
         part_faults: PartFaults = NO_PART_FAULTS,
     ) -> None:
+        self._told: list[Callable[[], None]] = []
         self.table = Table(pieces, rng, magnetics=magnetics, faults=faults, orientation=orientation)
         self.sensors = SimulatedSensors(self.table, now_us)
-        self.buttons = SimulatedButtons(now_us, rng, part_faults)
+        self.buttons = SimulatedButtons(now_us, rng, part_faults, self.changed)
         self.leds = SimulatedLeds(part_faults)
         self.display = SimulatedDisplay()
         self.buzzer = SimulatedBuzzer()
         self.now_us = now_us
         self.control = Fingers(self, orientation)
+
+    def on_change(self, told: Callable[[], None]) -> None:
+        """Have a function called whenever something at the table has changed."""
+        self._told.append(told)
+
+    def changed(self) -> None:
+        """Tell that something has changed, such as who sits here."""
+        for told in self._told:
+            told()
 
     def perform(self, act: Act, grip: Grip) -> None:
         """Perform one act of a person now; `grip` is what that person holds.
@@ -52,13 +62,16 @@ class SimulatedBoard:
         else:
             grip.do(act, self.now_us())
             self.sensors.alarm.ring()
+            self.changed()
 
     def tamper(self, how: Tampering) -> None:
         """Break or mend sensors now; raises TableError when that cannot be done."""
         self.table.tamper(how, self.now_us())
         self.sensors.alarm.ring()
+        self.changed()
 
     def set_up(self, pieces: Mapping[Square, Piece]) -> None:
         """Clear the board and set these pieces up."""
         self.table.set_up(pieces, self.now_us())
         self.sensors.alarm.ring()
+        self.changed()

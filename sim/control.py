@@ -12,6 +12,11 @@ from sim.table import Piece
 class TableControl(Protocol):
     """One pair of hands at the table. Every act raises TableError, with a remedy, when it cannot be done."""
 
+    @property
+    def held(self) -> tuple[Piece, ...]:
+        """The pieces in hand, the latest last."""
+        ...
+
     async def set_up(self, pieces: Mapping[Square, Piece]) -> None:
         """Clear the board and set these pieces up."""
         ...

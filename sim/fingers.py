@@ -37,6 +37,10 @@ class Board(Protocol):
         """Break or mend sensors now."""
         ...
 
+    def changed(self) -> None:
+        """Tell that something has changed."""
+        ...
+
 
 class Fingers:
     """One pair of hands: an act that takes time is finished before the next begins.
@@ -49,6 +53,11 @@ class Fingers:
         self._orientation = orientation
         self._grip = Grip(board.table)
         self._busy = asyncio.Lock()
+
+    @property
+    def held(self) -> tuple[Piece, ...]:
+        """The pieces in hand, the latest last."""
+        return tuple([piece for _, piece in self._grip.held])
 
     async def set_up(self, pieces: Mapping[Square, Piece]) -> None:
         """Clear the board and set these pieces up; nothing stays in hand."""
@@ -77,6 +86,7 @@ class Fingers:
             if not self._grip.held:
                 raise TableError("there is no piece in hand", square=None, remedy="lift one first")
             self._grip.lay_aside_latest()
+            self._board.changed()
 
     async def move(self, route: Sequence[Square]) -> None:
         """Carry the piece on the first square over the others in turn, a quarter of a second each."""

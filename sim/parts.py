@@ -58,9 +58,16 @@ class SimulatedSensors:
 
 
 class SimulatedButtons:
-    """Two clock buttons as a Buttons port."""
+    """Two clock buttons as a Buttons port; `changed` is called when a finger comes, and when it is gone again."""
 
-    def __init__(self, now_us: Callable[[], int], rng: Random, faults: PartFaults = NO_PART_FAULTS) -> None:
+    def __init__(
+        self,
+        now_us: Callable[[], int],
+        rng: Random,
+        faults: PartFaults = NO_PART_FAULTS,
+        changed: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._changed = changed
         self._now_us = now_us
         self._rng = rng
         self._faults = faults
@@ -78,12 +85,21 @@ class SimulatedButtons:
         edges = press_edges(told, self._now_us(), self._rng, held_us, ring_us=ring_us)
         self._pending = sorted(self._pending + edges, key=lambda edge: edge.at_us)
         self._alarm.ring()
+        self._changed()
+
+    @property
+    def down(self) -> frozenset[Button]:
+        """The buttons on which there is a finger now."""
+        return frozenset(edge.button for edge in self._pending)
 
     async def events(self) -> AsyncIterator[ButtonEdge]:
         """Yield every raw edge when its time has come."""
         while True:
             while self._pending and self._pending[0].at_us <= self._now_us():
-                yield self._pending.pop(0)
+                edge = self._pending.pop(0)
+                if edge.button not in self.down:
+                    self._changed()
+                yield edge
             await self._alarm.wait(self._pending[0].at_us if self._pending else None)
 
 

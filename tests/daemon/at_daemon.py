@@ -20,6 +20,7 @@ from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Commit, FaceSettings, GameSettings, Settings, TrackingSettings
 from controller.tableside.answers import Answers
+from controller.tableside.company import Company
 from controller.tableside.scripted import Reach, ScriptRunner
 from hardware.ports import Board
 from sim.board import SimulatedBoard
@@ -105,6 +106,8 @@ class Place:
     pieces: Mapping[Square, Piece] | None = None
     """What stands on the board; None: what should."""
     faults: Faults = NO_FAULTS
+    error_rate: float = 0.0
+    """How likely a turn of simulated people begins with a wrong move."""
     fitted: Callable[[Board], Board] = lambda board: board
     """Exchanges parts of the simulated board for others."""
     faces: Sequence[Watcher] = ()
@@ -129,6 +132,8 @@ class Place:
         )
         self.daemon = Daemon(around, self.saved)
 
+        self.company = Company(parts, lambda: self.session, self.tell, Random(2), error_rate=self.error_rate)
+
     @property
     def first_game(self) -> Game:
         """Every game as it begins here."""
@@ -152,7 +157,7 @@ class Place:
         """What a script can reach here."""
         return Reach(
             table=self.table.control,
-            people=None,
+            people=self.company,
             tell=self.tell,
             ask=partial(self.answers.ask, self.tell),
             session=lambda: self.session,
@@ -191,8 +196,10 @@ def play(
     async def main() -> None:
         place.build()
         running = asyncio.create_task(place.daemon.run(), name="daemon")
+        company = asyncio.create_task(place.company.run(), name="company")
         people = asyncio.create_task(_act(acting, place), name="people")
-        await asyncio.wait((running, people), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((running, company, people), return_when=asyncio.FIRST_COMPLETED)
+        await stop(company)
         await stop(running)
         await people
 
