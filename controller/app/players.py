@@ -10,6 +10,7 @@ from controller.rules.position import Side
 from controller.session.inputs import DrawAgreed
 from controller.session.opening import first_game
 from controller.session.state import Pause, Phase
+from controller.tableside.company import Company
 from controller.tableside.match import Match, Sight
 from sim.board import SimulatedBoard
 from sim.hands.player import Habits, Player, TurnEnd
@@ -37,6 +38,29 @@ class Seats:
         turn_end = TurnEnd.PRESS if presses_clock else TurnEnd.REST
         habits = Habits(turn_end=turn_end, error_rate=self._error_rate)
         return {side: Player(side, STYLES[style], habits, rng) for side, style in self.styles.items()}
+
+
+class Hosts:
+    """Who sits at a table that somebody sees in a browser: people game after game, until others come or they go."""
+
+    def __init__(self, seats: Seats, company: Company) -> None:
+        self._seats = seats
+        self._company = company
+        company.sit_down(seats.styles)
+
+    def take(self) -> None:
+        """Let those sit down who play the next game, if nobody has said who else is to."""
+        are_left = self._company.hands == self._seats.styles
+        self._seats.take()
+        if are_left:
+            self._company.sit_down(self._seats.styles)
+
+
+async def keep_company(company: Company, usher: Usher, games: int | None = None) -> bool:
+    """Let people play whenever they are called to the table; in all so many games, or for ever."""
+    await usher.met()
+    await company.run(games)
+    return True
 
 
 async def play_match(

@@ -10,18 +10,19 @@ from datetime import datetime
 from functools import partial
 from importlib.metadata import version
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from controller.adapters.journal import Journal, SavedGame, take_again
 from controller.app.order import Order, WebOrder
 from controller.app.parts import build_parts
-from controller.app.players import Seats, play_match
+from controller.app.players import Hosts, Seats, keep_company, play_match
 from controller.app.usher import Usher, session_of
 from controller.daemon import Daemon, Surroundings
 from controller.profile import Profile
-from controller.session.inputs import Started
+from controller.session.inputs import Input, Started
 from controller.session.opening import first_game
 from controller.tableside.answers import Answers
+from controller.tableside.company import Company
 from controller.tableside.scripted import Reach, ScriptRunner
 from hardware.ports import Board, Display, TextDisplay
 from hardware.settings import DisplayKind, SimulatedBoardWiring, WiredBoardWiring
@@ -32,6 +33,7 @@ from sim.virtual_time import VirtualTimeLoop
 
 if TYPE_CHECKING:
     from controller.adapters.web.server import WebServer
+    from controller.tableside.web_table import WebTable
 
 DISTRIBUTION = "damahan"
 
@@ -69,7 +71,7 @@ def _matching(saved: SavedGame | None, profile: Profile) -> SavedGame | None:
 async def _run_parts(order: Order, journal: Journal, saved: SavedGame | None, board: Board) -> bool:
     """Run a board of real parts, at which real people play; a script may act for the arbiter."""
     at_board = _AtBoard(order, journal, saved, board, _monotonic_us, lambda: None)
-    people = at_board.follow_script(None) if order.script else _stay()
+    people = at_board.follow_script() if order.script else _stay()
     return await _until_done(at_board.daemon, people, at_board.served(order.web))
 
 
@@ -95,13 +97,41 @@ async def _run_simulated(order: Order, journal: Journal, saved: SavedGame | None
         display=build_display(wiring.display),
         buzzer=table.buzzer,
     )
-    at_board = _AtBoard(order, journal, saved, board, now_us, seats.take, table)
-    people = (
-        play_match(at_board.daemon, at_board.usher, table, seats, rng, order.games)
-        if order.script is None
-        else at_board.follow_script(table)
-    )
+
+    def tell(command: Input) -> None:
+        at_board.daemon.tell(command)
+
+    company = Company(table, lambda: session_of(at_board.daemon), tell, rng, error_rate=wiring.error_rate)
+    is_watched = order.web is not None and order.script is None
+    sit_down = Hosts(seats, company).take if is_watched else seats.take
+    at_board = _AtBoard(order, journal, saved, board, now_us, sit_down, _Room(table, company))
+    if order.script is not None:
+        people = _in_company(at_board.follow_script(), keep_company(company, at_board.usher))
+    elif is_watched:
+        people = keep_company(company, at_board.usher, order.games)
+    else:
+        people = play_match(at_board.daemon, at_board.usher, table, seats, rng, order.games)
     return await _until_done(at_board.daemon, people, at_board.served(order.web))
+
+
+async def _in_company(people: People, company: People) -> bool:
+    """Let people act as long as they will, and others beside them."""
+    acting, beside = asyncio.create_task(people, name="script"), asyncio.create_task(company, name="company")
+    try:
+        await asyncio.wait((acting, beside), return_when=asyncio.FIRST_COMPLETED)
+        return (acting if acting.done() else beside).result()
+    finally:
+        for task in (acting, beside):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+
+
+class _Room(NamedTuple):
+    """A simulated table, and the people who may come to it."""
+
+    table: SimulatedBoard
+    company: Company
 
 
 class _AtBoard:
@@ -115,13 +145,14 @@ class _AtBoard:
         board: Board,
         now_us: Callable[[], int],
         sit_down: Callable[[], None],
-        table: SimulatedBoard | None = None,
+        room: _Room | None = None,
     ) -> None:
         self._order = order
+        self._room = room
         self._now_us = now_us
         self._answers = Answers()
         self.usher = Usher()
-        self._web = None if order.web is None else self._web_server(order.web, board, table)
+        self._web = None if order.web is None else self._web_server(order.web, board)
 
         def new_game(at_us: int) -> Started:
             sit_down()
@@ -137,15 +168,15 @@ class _AtBoard:
         )
         self.daemon = Daemon(around, saved)
 
-    def _web_server(self, web: WebOrder, board: Board, table: SimulatedBoard | None) -> "WebServer":
+    def _web_server(self, web: WebOrder, board: Board) -> "WebServer":
         # imported here: a board that nobody watches needs none of it
         from controller.adapters.web.server import WebServer
         from controller.adapters.web.surroundings import WebSurroundings
         from controller.tableside.web_commands import WebCommands, WebReach
 
+        desk = self._web_table()
         reach = WebReach(
-            table=None if table is None else table.control,
-            desk=None,
+            desk=desk,
             ask=lambda command: self._answers.ask(self.daemon.tell, command),
             now_us=self._now_us,
         )
@@ -157,8 +188,20 @@ class _AtBoard:
                 game=lambda: self.daemon.game,
                 screen=None if isinstance(board.display, TextDisplay) else board.display.size,
                 commands=WebCommands(reach),
+                table=desk,
             )
         )
+
+    def _web_table(self) -> "WebTable | None":
+        from controller.tableside.web_table import WebTable
+
+        room = self._room
+        if room is None:
+            return None
+        return WebTable(room.table, room.company, lambda: session_of(self.daemon), self._trace)
+
+    async def _trace(self) -> str:
+        raise NotImplementedError
 
     @asynccontextmanager
     async def served(self, web: WebOrder | None) -> AsyncIterator[None]:
@@ -170,13 +213,13 @@ class _AtBoard:
             web.opened(self._web.address_with_code())
             yield
 
-    async def follow_script(self, table: SimulatedBoard | None) -> bool:
+    async def follow_script(self) -> bool:
         """Do what the lines of a script say; a real board has no table that they could act at."""
         if self._order.script is None:
             raise TypeError("there is no script")
         reach = Reach(
-            table=None if table is None else table.control,
-            people=None,
+            table=None if self._room is None else self._room.table.control,
+            people=None if self._room is None else self._room.company,
             tell=self.daemon.tell,
             ask=partial(self._answers.ask, self.daemon.tell),
             session=lambda: session_of(self.daemon),

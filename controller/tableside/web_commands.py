@@ -9,9 +9,7 @@ from controller.adapters.web.desk import TableDesk
 from controller.session.inputs import DrawAgreed, Input, Resigned
 from controller.session.messages import Message
 from controller.tableside.arbiter_acts import SIDES, command_of
-from controller.tableside.scripted import act
 from sim.arbiter_statements import ArbiterAct
-from sim.control import TableControl
 from sim.script import ScriptError, parse_script
 from sim.statements import (
     AgreeDraw,
@@ -27,7 +25,6 @@ from sim.statements import (
     Statement,
     WaitFor,
 )
-from sim.table import TableError
 
 LONGEST_HOLD_US = 60_000_000
 
@@ -37,9 +34,8 @@ NOT_HERE = "this is for scripts; on a page, say what hands, an arbiter or a play
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebReach:
-    """What a page can reach; `table` and `desk` are None at a board of real parts."""
+    """What a page can reach; `desk` is None at a board of real parts."""
 
-    table: TableControl | None
     desk: TableDesk | None
     ask: Callable[[Input], Awaitable[Message | None]]
     now_us: Callable[[], int]
@@ -85,16 +81,10 @@ class WebCommands:
                 return Faulty(("a button is held for a minute at most",))
             case _:
                 pass
-        if reach.desk is not None:
-            refused = await reach.desk.do(text)
-            return Done() if refused is None else Refused(text=refused)
-        if reach.table is None:
+        if reach.desk is None:
             return Refused(text=NO_TABLE)
-        try:
-            await act(reach.table, statement)
-        except TableError as error:
-            return Refused(text=str(error))
-        return Done()
+        refused = await reach.desk.do(text)
+        return Done() if refused is None else Refused(text=refused)
 
 
 def _asked(refused: Message | None) -> Answer:
