@@ -15,14 +15,14 @@ from controller.adapters.journal import (
     load_game,
     load_inputs,
 )
-from controller.adapters.traces import Trace, print_trace, write_file
+from controller.adapters.traces import Trace, make_trace, print_trace, write_file
 from controller.cli.options import Failure, refuse_options
 from controller.cli.simulate import simulate, simulation_of
 from controller.cli.simulated_traces import rehearse_again
 from controller.proving.failed_games import find_failure
 from controller.proving.shrinking import shrunk_trace
 from controller.proving.simulation import Simulation, seat
-from controller.proving.trace_playing import first_difference, make_trace, replayed_verdicts
+from controller.proving.trace_playing import first_difference, replayed_verdicts
 
 STDOUT = "-"
 

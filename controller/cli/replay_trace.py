@@ -9,12 +9,14 @@ from typing import Any
 import click
 
 from controller.adapters.traces import (
+    Moment,
     MoveVerdict,
     ResultVerdict,
     Trace,
     TraceError,
     TraceFault,
     Verdict,
+    play_inputs,
     read_trace,
     verdict_values,
     verdict_words,
@@ -22,7 +24,7 @@ from controller.adapters.traces import (
 from controller.cli.options import Failure, print_json
 from controller.notation.pdn import PdnFault, read_pdn
 from controller.proving.expecting import ExpectError, first_departure
-from controller.proving.trace_playing import Difference, Moment, first_difference, play_inputs
+from controller.proving.trace_playing import Difference, first_difference
 from controller.rules.outcome import Score
 from controller.session.opening import first_game
 from controller.settings import agreed_ruleset

@@ -1,10 +1,9 @@
 """Simulated games that went wrong: what it was, and a trace that shows it."""
 
-from controller.adapters.traces import Trace
+from controller.adapters.traces import Trace, make_trace
 from controller.proving.failures import Failure, first_alarm, first_failure, last_look
 from controller.proving.rehearsal import Rehearsed
 from controller.proving.shrinking import shrunk_trace
-from controller.proving.trace_playing import make_trace
 
 
 def find_failure(rehearsed: Rehearsed) -> Failure | None:

@@ -13,10 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from controller.adapters.traces import Trace
+from controller.adapters.traces import Trace, make_trace
 from controller.notation.fen import print_fen
 from controller.proving.failures import Fails, Failure, LedAstray, MissedMove, followed, shows, start_of
-from controller.proving.trace_playing import make_trace
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.session.effects import RecordMove

@@ -13,12 +13,14 @@ from controller.adapters.traces import (
     Trace,
     Verdict,
     WordVerdict,
+    make_trace,
+    play_inputs,
     print_trace,
     read_trace,
     verdict_words,
     verdicts_in,
 )
-from controller.proving.trace_playing import first_difference, make_trace, play_inputs, replayed_verdicts
+from controller.proving.trace_playing import first_difference, replayed_verdicts
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
 from controller.session.inputs import Input, RecordingFailed, Resumed, Tick

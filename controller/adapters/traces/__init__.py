@@ -1,6 +1,7 @@
 """Traces: a game's inputs and verdicts as JSON lines, to be sent, read and played again."""
 
 from controller.adapters.traces.errors import TraceError, TraceFault
+from controller.adapters.traces.playing import Moment, Taken, make_trace, play_inputs, take_inputs
 from controller.adapters.traces.reading import (
     LARGEST_TRACE_BYTES,
     TRACE_BEGINNING,
@@ -25,8 +26,10 @@ from controller.adapters.traces.writing import print_trace, write_file
 __all__ = [
     "LARGEST_TRACE_BYTES",
     "TRACE_BEGINNING",
+    "Moment",
     "MoveVerdict",
     "ResultVerdict",
+    "Taken",
     "Timeline",
     "Trace",
     "TraceError",
@@ -36,8 +39,11 @@ __all__ = [
     "is_meant_as_trace",
     "is_same",
     "is_trace",
+    "make_trace",
+    "play_inputs",
     "print_trace",
     "read_trace",
+    "take_inputs",
     "timeline_of",
     "verdict_values",
     "verdict_words",
