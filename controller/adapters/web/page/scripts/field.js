@@ -1,0 +1,69 @@
+/** The still part of a board: frame, squares or lines, and numbers. A square is 100 wide, the field begins at EDGE. */
+
+import { svg } from "./dom.js";
+import { SQUARES, columnOf, linesOf, rowOf } from "./squares.js";
+
+export const EDGE = 50;
+export const SIZE = 800 + 2 * EDGE;
+const BEYOND = 18; // so far the plank of the matrix reaches over the field
+
+/** Give where the middle of a square is drawn, by `{orientation, turned}`. */
+export function centreOf(square, view) {
+  let [row, column] = [rowOf(square), columnOf(square, view.orientation)];
+  if (view.turned) [row, column] = [7 - row, 7 - column];
+  return { x: EDGE + 100 * column + 50, y: EDGE + 100 * row + 50, row, column };
+}
+
+/** Give where a square's LED is drawn. */
+export function lampOf(square, view) {
+  const { x, y } = centreOf(square, view);
+  return view.face === "matrix" ? { x: x + 46, y } : { x: x + 36, y: y + 36 };
+}
+
+/** Draw the still part. */
+export function drawField(view) {
+  const frame = svg("rect", { class: "frame", width: SIZE, height: SIZE, rx: 22, fill: "url(#wood-frame)" });
+  return svg("g", {}, frame, ...(view.face === "matrix" ? matrix(view) : squares()), ...SQUARES.map((square) => number(square, view)));
+}
+
+function squares() {
+  const parts = [inlay(0)];
+  for (let row = 0; row < 8; row += 1) {
+    for (let column = 0; column < 8; column += 1) {
+      const kind = (row + column) % 2 ? "walnut" : "maple";
+      const fill = `url(#wood-${kind}-${(row * 5 + column * 3) % 3})`;
+      const transform = `translate(${EDGE + 100 * column} ${EDGE + 100 * row})`;
+      parts.push(svg("rect", { width: 100, height: 100, fill, transform }));
+    }
+  }
+  return parts;
+}
+
+function matrix(view) {
+  const side = 800 + 2 * BEYOND;
+  const plank = svg("rect", { width: side, height: side, fill: "url(#wood-plank)", transform: `translate(${EDGE - BEYOND} ${EDGE - BEYOND})` });
+  const lines = linesOf(view.orientation).flatMap(([upper, lower]) => {
+    const [from, to] = [centreOf(upper, view), centreOf(lower, view)];
+    return ["engraved-light", "engraved"].map((name, place) => {
+      const down = place ? 0 : 1.8;
+      return svg("line", { class: name, x1: from.x, y1: from.y + down, x2: to.x, y2: to.y + down });
+    });
+  });
+  const points = SQUARES.map((square) => {
+    const { x, y } = centreOf(square, view);
+    return svg("circle", { class: "point", cx: x, cy: y, r: 6.5 });
+  });
+  return [inlay(BEYOND), plank, ...lines, ...points];
+}
+
+function inlay(beyond) {
+  const side = 800 + 2 * beyond;
+  return svg("rect", { class: "inlay", x: EDGE - beyond - 4, y: EDGE - beyond - 4, width: side + 8, height: side + 8 });
+}
+
+function number(square, view) {
+  const { x, y } = centreOf(square, view);
+  const isMatrix = view.face === "matrix";
+  const ground = !isMatrix && view.orientation === "vismin" ? "on-walnut" : "on-maple";
+  return svg("text", { class: `number ${ground}`, x: isMatrix ? x - 47 : x - 45, y: isMatrix ? y + 5 : y - 32, "text-anchor": isMatrix ? "middle" : "start", text: square });
+}

@@ -1,0 +1,60 @@
+/** The state of the board, kept up to date over a WebSocket; lost, it is sought again until it answers. */
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8000;
+
+/** Lay the changes of one message over a state; `moves` keep their beginning. */
+export function changed(state, changes) {
+  const next = { ...state, ...changes };
+  if (changes.moves?.list) next.moves = [...(state.moves ?? []).slice(0, changes.moves.from), ...changes.moves.list];
+  return next;
+}
+
+/** Sends `state` (detail: the keys that changed, null for all) and `connection`. */
+export class Live extends EventTarget {
+  state = null;
+  isConnected = false;
+  arrivedAt = 0; // when the clocks came, by this browser's own time
+  #socket = null;
+  #wait = FIRST_WAIT_MS;
+  #timer = null;
+
+  constructor() {
+    super();
+    addEventListener("online", () => this.connect());
+    addEventListener("offline", () => this.#socket?.close());
+  }
+
+  /** Connect now, in place of what there is. */
+  connect() {
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const socket = new WebSocket(`${scheme}//${location.host}/api/live`);
+    this.#socket = socket;
+    socket.onmessage = (message) => socket === this.#socket && this.#take(JSON.parse(message.data));
+    socket.onclose = () => socket === this.#socket && this.#lose();
+  }
+
+  #take(message) {
+    const keys = message.changes ? Object.keys(message.changes) : null;
+    if (!keys) this.state = message.state;
+    else if (this.state) this.state = changed(this.state, message.changes);
+    if (!keys || keys.includes("clocks")) this.arrivedAt = performance.now();
+    this.#wait = FIRST_WAIT_MS;
+    this.#setConnected(true);
+    this.dispatchEvent(new CustomEvent("state", { detail: keys && new Set(keys) }));
+  }
+
+  #lose() {
+    this.#setConnected(false);
+    this.#timer = setTimeout(() => this.connect(), this.#wait);
+    this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 1.6);
+  }
+
+  #setConnected(isConnected) {
+    if (this.isConnected === isConnected) return;
+    this.isConnected = isConnected;
+    this.dispatchEvent(new CustomEvent("connection"));
+  }
+}

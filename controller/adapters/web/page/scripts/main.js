@@ -1,0 +1,45 @@
+/** The page begins: texts, rights and the live state; then one view at a time, chosen by the fragment of the address. */
+
+import { signIn, whatIMay } from "./api.js";
+import { drawings } from "./drawings.js";
+import { Live } from "./live.js";
+import { Settings } from "./settings.js";
+import { Shell } from "./shell.js";
+import { loadTexts } from "./texts.js";
+
+/** What every view is given. */
+const page = { live: new Live(), settings: new Settings(), may: "nothing", shell: null };
+
+/** Trade the single-use code of the address for a cookie, and clean the address. */
+async function tradeCode() {
+  const code = new URLSearchParams(location.hash.slice(1)).get("code");
+  if (code === null) return;
+  history.replaceState(null, "", location.pathname);
+  await signIn({ code });
+}
+
+/** Ask anew what this browser may do, and let the view follow. */
+page.refreshRights = async () => {
+  page.may = await whatIMay();
+  page.live.connect();
+  page.shell?.show();
+};
+
+/** Build everything in the language that is chosen. */
+async function build() {
+  await loadTexts(page.settings.language);
+  page.shell?.close();
+  page.shell = new Shell(page);
+  document.getElementById("page").replaceChildren(page.shell.element);
+  page.shell.show();
+}
+
+document.body.prepend(drawings());
+page.settings.addEventListener("change", (event) => (event.detail === "language" ? build() : page.shell.show()));
+page.live.addEventListener("state", (event) => page.shell?.take(event.detail));
+page.live.addEventListener("connection", () => page.shell?.tellConnection());
+addEventListener("hashchange", () => page.shell?.show());
+await tradeCode();
+page.may = await whatIMay();
+await build();
+page.live.connect();

@@ -1,0 +1,2 @@
+import { el } from "./dom.js";
+export class ReplayView { constructor() { this.element = el("div", { text: "replay" }); } show() {} take() {} close() {} }

@@ -1,0 +1,79 @@
+/** The score sheet: two columns of moves, following the game until a move is chosen to be looked at. */
+
+import { el, setAttribute } from "./dom.js";
+import { clockText } from "./clocks.js";
+import { t } from "./texts.js";
+
+export class Sheet {
+  #list = el("ol", { class: "sheet-moves", tabindex: 0, "aria-label": t("moves") });
+  #empty = el("p", { class: "quiet", text: t("no moves") });
+  #shown = []; // what each button was made of
+  #buttons = [];
+  #choose;
+
+  /** `choose` is called with the place of a move in the list, 0 for the first. */
+  constructor(choose) {
+    this.#choose = choose;
+    this.#list.addEventListener("keydown", (event) => this.#step(event));
+    this.element = el("div", { class: "sheet" }, this.#empty, this.#list);
+  }
+
+  /** Show moves; `at` is the place of the one that is looked at, null for the last. */
+  show(moves, at = null) {
+    const keys = moves.map((move) => `${move.ply}${move.side}${move.text}${move.clock_ms}${move.uncertain?.join()}`);
+    let same = 0;
+    while (same < keys.length && keys[same] === this.#shown[same]) same += 1;
+    if (same < keys.length || keys.length !== this.#shown.length) this.#draw(moves, same);
+    this.#shown = keys;
+    this.#empty.hidden = moves.length > 0;
+    this.#list.hidden = moves.length === 0;
+    const current = at === null ? moves.length - 1 : at;
+    this.#buttons.forEach((button, place) => setAttribute(button, "aria-current", place === current ? "true" : null));
+    const button = this.#buttons[current];
+    if (button && this.#current !== button) this.#keepInSight(button);
+    this.#current = button;
+  }
+
+  #current = null;
+
+  #draw(moves, same) {
+    for (const button of this.#buttons.splice(same)) button.parentElement.remove();
+    for (let place = same; place < moves.length; place += 1) {
+      const { item, button } = this.#item(moves[place], place, moves);
+      this.#list.append(item);
+      this.#buttons.push(button);
+    }
+  }
+
+  #item(move, place, moves) {
+    const number = Math.floor((move.ply - 1) / 2) + 1;
+    const isWhiteColumn = move.ply % 2 === 1;
+    const uncertain = move.uncertain?.length ? t("uncertain", { moves: move.uncertain.join(", ") }) : null;
+    const button = el("button", { type: "button", tabindex: -1, title: uncertain, on: { click: () => this.#choose(place) } },
+      el("span", { class: "unseen", text: `${number}${isWhiteColumn ? "." : "…"} ` }),
+      el("span", { class: "move-text", text: `${move.text}${uncertain ? " ?" : ""}` }),
+      move.clock_ms === null || move.clock_ms === undefined ? null : el("span", { class: "move-clock", text: clockText(move.clock_ms) }));
+    const isFirstOfRow = isWhiteColumn || place === 0 || moves[place - 1].ply !== move.ply - 1;
+    const item = el("li", { class: isWhiteColumn ? "first" : "second" },
+      isFirstOfRow ? el("span", { class: "move-number", "aria-hidden": "true", text: `${number}.` }) : null, button);
+    if (isFirstOfRow && !isWhiteColumn) item.classList.add("alone");
+    return { item, button };
+  }
+
+  #keepInSight(button) {
+    const top = button.parentElement.offsetTop - this.#list.offsetTop;
+    const left = button.parentElement.offsetLeft - this.#list.offsetLeft;
+    const list = this.#list;
+    if (top < list.scrollTop || top + button.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+    if (left < list.scrollLeft || left + button.offsetWidth > list.scrollLeft + list.clientWidth) list.scrollLeft = left - list.clientWidth / 2;
+  }
+
+  #step(event) {
+    const at = this.#buttons.findIndex((button) => button.getAttribute("aria-current"));
+    const last = this.#buttons.length - 1;
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 2, ArrowDown: at + 2, Home: 0, End: last }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#choose(Math.max(0, Math.min(last, to)));
+  }
+}
