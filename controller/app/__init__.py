@@ -4,9 +4,10 @@ The only room that knows everybody.
 """
 
 from controller.adapters.web.errors import WebError
+from controller.app.at_board import DISTRIBUTION
 from controller.app.order import Order, WebOrder
 from controller.app.parts import BoardError, build_clock_parts
-from controller.app.running import DISTRIBUTION, build_display, run_board
+from controller.app.running import run_board
 
 __all__ = [
     "DISTRIBUTION",
@@ -15,6 +16,5 @@ __all__ = [
     "WebError",
     "WebOrder",
     "build_clock_parts",
-    "build_display",
     "run_board",
 ]

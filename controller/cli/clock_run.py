@@ -15,7 +15,8 @@ from controller.adapters.clock_desk import ClockDesk, LineDesk, LiveDesk
 from controller.adapters.keyboard import Key, Keyboard, Pressed
 from controller.adapters.lost_parts import LostParts
 from controller.adapters.screen import Screen
-from controller.app import BoardError, build_clock_parts, build_display
+from controller.app import BoardError, build_clock_parts
+from controller.app.displays import build_display
 from controller.cli.options import BoardFailure, Failure
 from controller.clock.controls import TimeControl
 from controller.clock.press_clock import FlagRule, PressClock, fresh_clock

@@ -17,13 +17,11 @@ from controller.adapters.journal import (
     GameSummary,
     JournalError,
     RecordedGame,
-    change_words,
-    clock_times,
     default_journal_folder,
     list_games,
     load_game,
-    score_sheet,
 )
+from controller.adapters.journal.score import change_words, clock_times, score_sheet
 from controller.notation.pdn import hours_text, print_pdn
 from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score

@@ -6,7 +6,6 @@ from controller.adapters.journal.place import default_journal_folder, journal_fi
 from controller.adapters.journal.reader import LARGEST_ID, GameSummary, list_games, load_game, load_inputs, newest_games
 from controller.adapters.journal.records import Entry, GameId, JournalPort, RecordedGame, SavedGame
 from controller.adapters.journal.retaking import reopened, take_again
-from controller.adapters.journal.score import change_words, clock_times, score_sheet
 from controller.adapters.journal.store import Journal
 
 __all__ = [
@@ -20,8 +19,6 @@ __all__ = [
     "MemoryJournal",
     "RecordedGame",
     "SavedGame",
-    "change_words",
-    "clock_times",
     "default_journal_folder",
     "journal_file",
     "list_games",
@@ -29,6 +26,5 @@ __all__ = [
     "load_inputs",
     "newest_games",
     "reopened",
-    "score_sheet",
     "take_again",
 ]

@@ -7,7 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from controller.adapters.journal import GameId, GameSummary, JournalError, load_game, newest_games, score_sheet
+from controller.adapters.journal import GameId, GameSummary, JournalError, load_game, newest_games
+from controller.adapters.journal.score import score_sheet
 from controller.notation.pdn import print_pdn
 from controller.rules.outcome import Score
 

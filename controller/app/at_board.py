@@ -1,0 +1,145 @@
+"""The daemon of one board, and what people there can reach: a script, and a page in a browser."""
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from datetime import datetime
+from functools import partial
+from importlib.metadata import version
+from typing import TYPE_CHECKING, NamedTuple
+
+from controller.adapters.journal import Journal, SavedGame
+from controller.app.order import Order, WebOrder
+from controller.app.usher import Usher, session_of
+from controller.daemon import Daemon, Surroundings
+from controller.profile import Profile
+from controller.session.inputs import Started
+from controller.tableside.answers import Answers
+from hardware.ports import Board, TextDisplay
+
+if TYPE_CHECKING:
+    # at run time only where somebody comes to a simulated table, runs a script, or watches: they take time to load
+    from controller.adapters.web.server import WebServer
+    from controller.tableside.company import Company
+    from controller.tableside.web_table import WebTable
+    from sim.board import SimulatedBoard
+
+DISTRIBUTION = "damahan"
+
+
+class Room(NamedTuple):
+    """A simulated table, and the people who may come to it."""
+
+    table: "SimulatedBoard"
+    company: "Company"
+
+
+class AtBoard:
+    """The daemon of one board, and what people there can reach."""
+
+    def __init__(
+        self,
+        order: Order,
+        journal: Journal,
+        saved: SavedGame | None,
+        board: Board,
+        now_us: Callable[[], int],
+        sit_down: Callable[[], None],
+        room: Room | None = None,
+    ) -> None:
+        self._order = order
+        self._room = room
+        self._now_us = now_us
+        self._answers = Answers()
+        self.usher = Usher()
+        self._web = None if order.web is None else self._web_server(order.web, board)
+
+        def new_game(at_us: int) -> Started:
+            sit_down()
+            return started(order.profile, at_us)
+
+        around = Surroundings(
+            board=board,
+            journal=journal,
+            now_us=now_us,
+            new_game=new_game,
+            watchers=(*order.watchers, self.usher, self._answers, *([] if self._web is None else [self._web.face])),
+            theme=order.profile.face.theme,
+        )
+        self.daemon = Daemon(around, saved)
+
+    def _web_server(self, web: WebOrder, board: Board) -> "WebServer":
+        # imported here: a board that nobody watches needs none of it
+        from controller.adapters.web.server import WebServer
+        from controller.adapters.web.surroundings import WebSurroundings
+        from controller.tableside.web_commands import WebCommands, WebReach
+
+        desk = self._web_table()
+        reach = WebReach(
+            desk=desk,
+            ask=lambda command: self._answers.ask(self.daemon.tell, command),
+            now_us=self._now_us,
+        )
+        return WebServer(
+            WebSurroundings(
+                settings=web.settings,
+                journal=self._order.journal,
+                now_us=self._now_us,
+                game=lambda: self.daemon.game,
+                screen=None if isinstance(board.display, TextDisplay) else board.display.size,
+                commands=WebCommands(reach),
+                table=desk,
+            )
+        )
+
+    def _web_table(self) -> "WebTable | None":
+        from controller.tableside.web_table import WebTable
+
+        room = self._room
+        if room is None:
+            return None
+        return WebTable(room.table, room.company, lambda: session_of(self.daemon), self._trace)
+
+    async def _trace(self) -> str:
+        raise NotImplementedError
+
+    @asynccontextmanager
+    async def served(self, web: WebOrder | None) -> AsyncIterator[None]:
+        """Show the board in a browser, if that was asked for, as long as the context is open."""
+        if web is None or self._web is None:
+            yield
+            return
+        async with self._web.listening():
+            web.opened(self._web.address_with_code())
+            yield
+
+    async def follow_script(self) -> bool:
+        """Do what the lines of a script say; a real board has no table that they could act at."""
+        if self._order.script is None:
+            raise TypeError("there is no script")
+        from controller.tableside.scripted import Reach, ScriptRunner
+
+        reach = Reach(
+            table=None if self._room is None else self._room.table.control,
+            people=None if self._room is None else self._room.company,
+            tell=self.daemon.tell,
+            ask=partial(self._answers.ask, self.daemon.tell),
+            session=lambda: session_of(self.daemon),
+            now_us=self._now_us,
+        )
+        if self._room is None:
+            await self.usher.met()
+        else:
+            await self.usher.begun(self.daemon)
+        runner = ScriptRunner(reach, self._order.report)
+        await runner.run(self._order.script())
+        return not runner.failed
+
+
+def started(profile: Profile, at_us: int) -> Started:
+    """Give the start of a game that begins now."""
+    return Started(
+        at_us=at_us,
+        date=datetime.now().astimezone().strftime("%Y.%m.%d"),
+        version=version(DISTRIBUTION),
+        settings=profile.settings,
+    )

@@ -1,0 +1,42 @@
+"""A daemon beside people: it runs until they are done, or until SIGINT or SIGTERM."""
+
+import asyncio
+import signal
+from collections.abc import Coroutine
+from contextlib import AbstractAsyncContextManager, suppress
+from typing import Any
+
+from controller.daemon import Daemon
+
+People = Coroutine[Any, Any, bool]
+"""What people do at the board, to the end of the run; it tells whether all went well."""
+
+
+async def until_done(daemon: Daemon, people: People, served: AbstractAsyncContextManager[None]) -> bool:
+    """Run the daemon until the people are done or a signal comes; its own failure ends the run too.
+
+    Raises WebError when the board was to be shown in a browser, and that cannot be.
+    """
+    try:
+        async with served:
+            return await _running(daemon, people)
+    finally:
+        people.close()  # of people who never began
+
+
+async def _running(daemon: Daemon, people: People) -> bool:
+    running = asyncio.create_task(daemon.run(), name="daemon")
+    acting = asyncio.create_task(people, name="people")
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, acting.cancel)
+    try:
+        await asyncio.wait((running, acting), return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)
+        for task in (acting, running):
+            task.cancel()
+            with suppress(asyncio.CancelledError):
+                await task
+    return acting.cancelled() or acting.result()
