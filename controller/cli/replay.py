@@ -7,7 +7,8 @@ import click
 
 from controller.adapters.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_meant_as_trace, is_trace
 from controller.cli.game_options import GameChoice, game_options
-from controller.cli.options import Failure, commit_option, hands_option, json_option, print_json, refuse_options
+from controller.cli.hand_options import commit_option, hands_option
+from controller.cli.options import Failure, json_option, print_json, refuse_options
 from controller.cli.replay_trace import replay_trace
 from controller.notation.game_lines import GameLine, GameLineError, parse_game_lines
 from controller.proving.replaying import Replayed, ReplayError, replay_games

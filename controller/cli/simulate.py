@@ -13,7 +13,8 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from controller.cli.game_options import GameChoice
-from controller.cli.options import ALL, BOTH, Failure, commit_option, hands_option, json_option, print_json
+from controller.cli.hand_options import ALL, BOTH, commit_option, hands_option
+from controller.cli.options import Failure, json_option, print_json
 from controller.cli.simulated_traces import make_folder, trace_name, write_failure_trace
 from controller.cli.tally_table import print_tallies
 from controller.proving.simulation import SOUND, Simulated, Simulation, run_simulation
