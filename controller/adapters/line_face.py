@@ -20,9 +20,8 @@ class LineFace:
 
     def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
         """Write a line for each move and announcement."""
-        del session
         if isinstance(happened, Resumed):
-            self._write(sentence(say(Code.PAUSED)))
+            self._write(_how_it_stands(session))
         record: RecordMove | None = None
         for effect in effects:
             match effect:
@@ -34,6 +33,14 @@ class LineFace:
                     self._write(sentence(message))
                 case _:
                     pass
+
+
+def _how_it_stands(session: Session) -> str:
+    """Say which game goes on, how far it has come, and what it waits for."""
+    made = "1 move" if session.ply == 1 else f"{session.ply} moves"
+    paused, waits = sentence(say(Code.PAUSED)), f"{session.to_move.word} to move{_clocks(session.ledger)}"
+    how = f"; {sentence(say(Code.PRESS_TO_GO_ON)).lower()}" if session.by_clock else ""
+    return f"{paused}: the game of {session.started.date} stands after {made}, {waits}{how}"
 
 
 def _clocks(ledger: Ledger) -> str:

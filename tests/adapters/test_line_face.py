@@ -53,10 +53,15 @@ def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
     ]
 
 
-def test_a_game_that_goes_on_says_that_its_clocks_are_paused() -> None:
+def test_a_game_that_goes_on_says_how_it_stands_and_what_it_waits_for() -> None:
     resumed = Resumed(at_us=0)
     _, effects = step(open_session(started()), resumed)
-    assert lines(*effects, happened=resumed) == ["The clocks are paused"]
+    assert lines(*effects, happened=resumed) == [
+        (
+            "The clocks are paused: the game of 2026.03.01 stands after 0 moves, White to move"
+            "  (White 15:00, Black 15:00); press the clock to go on"
+        )
+    ]
 
 
 def test_what_was_recorded_before_is_not_told_again() -> None:
