@@ -6,7 +6,7 @@ A watcher whose connection still holds what was sent before is passed over, and 
 
 import asyncio
 import struct
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from controller.adapters.web.limits import Limits
 from controller.adapters.web.seen import Seen
@@ -71,6 +71,16 @@ class Live:
         self._has_news = False
         self._whole: tuple[int, bytes] = (-1, b"")
         self.dropped = 0
+
+    @property
+    def watchers(self) -> Collection[Watching]:
+        """Who watch."""
+        return self._watchers.keys()
+
+    @property
+    def seq(self) -> int:
+        """The number of the last state that was made."""
+        return self._maker.seq
 
     @property
     def count(self) -> int:

@@ -1,0 +1,196 @@
+"""A board that is played in real time and served on a free port of this machine, and those who ask it."""
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import aiohttp
+
+from controller.adapters.journal import Journal
+from controller.adapters.web.limits import Limits
+from controller.adapters.web.server import WebServer
+from controller.adapters.web.surroundings import WebSurroundings
+from controller.adapters.web.tokens import Right, TokenFile
+from controller.daemon import Daemon, Surroundings
+from controller.session.inputs import Started
+from controller.session.opening import first_game
+from controller.session.state import Session
+from controller.settings import Commit, Theme
+from controller.tableside.answers import Answers
+from controller.tableside.web_commands import WebCommands, WebReach
+from controller.web_settings import WebSettings
+from hardware.ports import Board
+from sim.board import SimulatedBoard
+from sim.hands.setting import pieces_on
+from tests.daemon.at_daemon import settings, start
+
+PATIENCE_S = 10.0
+GENEROUS = Limits()
+
+
+def now_us() -> int:
+    return time.monotonic_ns() // 1000
+
+
+@dataclass(frozen=True)
+class Served:
+    """One board with its server; `token` is the arbiter's, `watch_token` is for watching only."""
+
+    server: WebServer
+    daemon: Daemon
+    board: SimulatedBoard
+    folder: Path
+    token: str
+    watch_token: str
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.port}"
+
+    @property
+    def session(self) -> Session:
+        assert self.daemon.session is not None
+        return self.daemon.session
+
+    @property
+    def bearer(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+@asynccontextmanager
+async def served(
+    folder: Path, *, limits: Limits = GENEROUS, web: WebSettings | None = None, time_control: str = "15+10"
+) -> AsyncIterator[Served]:
+    """Serve a board whose pieces stand, ready to be played."""
+    chosen = settings(Commit.CLOCK, time_control=time_control)
+    started = start(chosen, at_us=now_us())
+    game = first_game(started)
+    board = SimulatedBoard(pieces_on(game.position), game.rules.orientation, Random(1), now_us)
+    journal = Journal.open(folder)
+    answers = Answers()
+    tokens = TokenFile(folder, time.time)
+    reach = WebReach(
+        table=board.control, desk=None, ask=lambda command: answers.ask(daemon.tell, command), now_us=now_us
+    )
+    around = WebSurroundings(
+        settings=WebSettings(enabled=True, port=0) if web is None else web,
+        journal=folder,
+        now_us=now_us,
+        game=lambda: daemon.game,
+        screen=(128, 64),
+        commands=WebCommands(reach),
+    )
+    server = WebServer(around, limits)
+
+    def new_game(at_us: int) -> Started:
+        return start(chosen, at_us=at_us)
+
+    daemon = Daemon(
+        Surroundings(
+            board=Board(
+                sensors=board.sensors,
+                buttons=board.buttons,
+                leds=board.leds,
+                display=board.display,
+                buzzer=board.buzzer,
+            ),
+            journal=journal,
+            now_us=now_us,
+            new_game=new_game,
+            watchers=(server.face, answers),
+            theme=Theme.BRIGHT,
+        ),
+        None,
+    )
+    running = asyncio.create_task(daemon.run(), name="daemon")
+    try:
+        async with server.listening():
+            await until(lambda: daemon.session is not None and daemon.session.levels.known)
+            yield Served(
+                server=server,
+                daemon=daemon,
+                board=board,
+                folder=folder,
+                token=tokens.create(Right.ARBITRATE, "arbiter", None)[1],
+                watch_token=tokens.create(Right.WATCH, "watcher", None)[1],
+            )
+            assert not running.done(), "the daemon has stopped"
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+        journal.close()
+
+
+async def until(holds: Callable[[], bool], patience_s: float = PATIENCE_S) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(patience_s):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
+@asynccontextmanager
+async def client(board: Served, *, takes: int | None = None, **headers: str) -> AsyncIterator[aiohttp.ClientSession]:
+    """Somebody with a browser's ways: cookies are kept, also of an address without a name.
+
+    `takes` is how many bytes are taken in before they are read.
+    """
+
+    def plug(found: aiohttp.AddrInfoType) -> socket.socket:
+        made = socket.socket(found[0], found[1], found[2])
+        if takes is not None:
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, takes)
+        return made
+
+    jar = aiohttp.CookieJar(unsafe=True)
+    connector = aiohttp.TCPConnector(socket_factory=plug, limit=0)
+    async with aiohttp.ClientSession(board.url, cookie_jar=jar, headers=headers, connector=connector) as session:
+        yield session
+
+
+async def asked(board: Served, raw: bytes, *, patience_s: float = PATIENCE_S) -> bytes:
+    """Send bytes as they are, and give all that comes back until the server closes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
+    try:
+        writer.write(raw)
+        async with asyncio.timeout(patience_s):
+            return await reader.read()
+    finally:
+        writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
+
+
+async def received(watched: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
+    """Wait for the next message."""
+    message = await watched.receive(timeout=PATIENCE_S)
+    assert message.type is aiohttp.WSMsgType.TEXT, message
+    value: dict[str, Any] = json.loads(message.data)
+    return value
+
+
+def merged(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """Take a change into a state, as a page does."""
+    state = {**state, **{key: value for key, value in changes.items() if key != "moves"}}
+    if "moves" in changes:
+        state["moves"] = [*state["moves"][: changes["moves"]["from"]], *changes["moves"]["list"]]
+    return state
+
+
+async def followed(
+    watched: aiohttp.ClientWebSocketResponse, state: dict[str, Any], holds: Callable[[dict[str, Any]], bool]
+) -> dict[str, Any]:
+    """Follow the changes of a state until something holds of it; no change may be missing on the way."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds(state):
+            message = await received(watched)
+            assert message["seq"] == state["seq"] + 1
+            state = {**merged(state, message["changes"]), "seq": message["seq"]}
+    return state

@@ -1,0 +1,55 @@
+"""The API is as its description says, whatever is asked of it."""
+
+import asyncio
+import json
+import threading
+from collections.abc import Iterator
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.checks import CHECKS
+from schemathesis.core.transport import Response  # noqa: F401  # what a check is handed
+
+from controller.adapters.web.limits import Limits, Rate
+from tests.web.serving import Served, served
+
+UNLIMITED = Rate(burst=1_000_000, per_s=1_000_000)
+DESCRIPTION = json.loads((resources.files("controller.adapters.web") / "openapi.json").read_text())
+EXAMPLES = 25
+
+
+@pytest.fixture(scope="module")
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A board that is served by a thread of its own."""
+    limits = Limits(requests=UNLIMITED, commands=UNLIMITED, wrong_tokens=UNLIMITED)
+    ready: list[Served] = []
+    begun, ended = threading.Event(), asyncio.Event()
+    loops: list[asyncio.AbstractEventLoop] = []
+
+    async def serve() -> None:
+        loops.append(asyncio.get_running_loop())
+        async with served(tmp_path_factory.mktemp("journal"), limits=limits) as made:
+            ready.append(made)
+            begun.set()
+            await ended.wait()
+
+    thread = threading.Thread(target=lambda: asyncio.run(serve()))
+    thread.start()
+    assert begun.wait(30)
+    yield ready[0]
+    loops[0].call_soon_threadsafe(ended.set)
+    thread.join()
+
+
+schema = schemathesis.openapi.from_dict(DESCRIPTION)
+print([check for check in dir(CHECKS)])
+
+
+@schema.parametrize()
+@settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+def test_every_answer_is_one_that_is_described(case: Any, board: Served) -> None:
+    case.call_and_validate(base_url=board.url, headers=board.bearer)

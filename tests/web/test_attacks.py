@@ -1,0 +1,338 @@
+"""What is thrown at the server from outside: nothing changes, nothing leaks, and the game goes on."""
+
+import asyncio
+import json
+import resource
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from io import BytesIO
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from controller.adapters.web.limits import Limits, Rate
+from controller.web_settings import WebSettings
+from hardware.events import Button
+from tests.web.serving import Served, asked, client, received, served, until
+
+QUICK = Limits(idle_s=0.5, body_s=0.5, lingering_s=0.2)
+
+LEAKS = (b"Traceback", b"aiohttp", b"Python/", b"controller/", b".py", b"Error:")
+
+
+@asynccontextmanager
+async def unharmed(folder: Path, limits: Limits = QUICK, web: WebSettings | None = None) -> AsyncIterator[Served]:
+    """Serve a board; after the attack its game goes on, and nothing of it was changed."""
+    async with served(folder, limits=limits, web=web) as board:
+        before = board.session
+        yield board
+        now = board.session
+        assert (now.game, now.ledger, now.pauses, now.ply) == (before.game, before.ledger, before.pauses, before.ply)
+        await board.board.control.press(Button.BLACK)
+        await until(lambda: board.session.ledger.running is not None)
+
+
+def check_no_leak(answer: bytes) -> None:
+    for leak in LEAKS:
+        assert leak not in answer, answer
+
+
+def status_in(answer: bytes) -> int:
+    assert answer.startswith(b"HTTP/1."), answer
+    return int(answer.split(b" ", 2)[1])
+
+
+def command(body: bytes, token: str, *, kind: str = "application/json", length: int | None = None) -> bytes:
+    head = (
+        f"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n"
+        f"Content-Type: {kind}\r\nContent-Length: {len(body) if length is None else length}\r\n\r\n"
+    )
+    return head.encode() + body
+
+
+ORIGINS = [
+    "http://evil.example",
+    "null",
+    "http://127.0.0.1.evil.example",
+    "http://127.0.0.1:1",
+    "https://user@127.0.0.1",
+    "file://",
+    "http://[",
+]
+
+
+@pytest.mark.parametrize("origin", ORIGINS)
+def test_a_page_of_another_origin_neither_commands_nor_signs_in_nor_watches(tmp_path: Path, origin: str) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board, client(board) as browser:
+            async with browser.post("/api/session", json={"token": board.token}) as answer:
+                assert answer.status == 200
+            headers = {"Origin": origin}
+            async with browser.post("/api/commands", json={"say": "arbiter pause"}, headers=headers) as answer:
+                assert answer.status == 403
+            async with browser.post("/api/session", json={"token": board.token}, headers=headers) as answer:
+                assert answer.status == 403
+                assert "Set-Cookie" not in answer.headers
+            async with browser.delete("/api/session", headers=headers) as answer:
+                assert answer.status == 403
+            with pytest.raises(aiohttp.WSServerHandshakeError) as told:
+                await browser.ws_connect("/api/live", headers=headers)
+            assert told.value.status == 403
+
+    asyncio.run(attack())
+
+
+def test_a_browser_that_tells_of_another_site_is_believed(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board, client(board) as browser:
+            headers = {"Origin": board.url, "Sec-Fetch-Site": "cross-site", **board.bearer}
+            async with browser.post("/api/commands", json={"say": "arbiter pause"}, headers=headers) as answer:
+                assert answer.status == 403
+
+    asyncio.run(attack())
+
+
+HOSTS = [
+    "evil.example",
+    "evil.example:8080",
+    "10.0.0.1",
+    "localhost.evil.example",
+    "127.0.0.1@evil.example",
+    "",
+    "[",
+    "a b",
+]
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_name_that_was_made_to_lead_here_is_not_answered_to(tmp_path: Path, host: str) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board:
+            for path in ("/", "/api/state", "/healthz", "/metrics", "/nix"):
+                lines = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+                answer = await asked(board, lines.encode())
+                assert status_in(answer) in (400, 421)
+                assert b"fen" not in answer
+                check_no_leak(answer)
+
+    asyncio.run(attack())
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:80", "127.0.0.1", "127.0.0.1:9", "board.local:8080"])
+def test_its_own_names_are_answered_to(tmp_path: Path, host: str) -> None:
+    async def ask() -> None:
+        web = WebSettings(enabled=True, port=0, names=("Board.local",))
+        async with served(tmp_path, web=web) as board:
+            answer = await asked(board, f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+            assert status_in(answer) == 200
+
+    asyncio.run(ask())
+
+
+@pytest.mark.parametrize(
+    "target",
+    [
+        "/page/../server.py",
+        "/page/../../../../../../etc/passwd",
+        "/page/%2e%2e/server.py",
+        "/page/..%2fserver.py",
+        "/page/%252e%252e/server.py",
+        "/page/..\\server.py",
+        "/page//etc/passwd",
+        "/page/index.html%00.png",
+        "/page/",
+        "/page",
+        "//etc/passwd",
+        "/games/..%2f..%2ftokens.json",
+        "/games/../tokens.json",
+        "/games/1.pdn/../../tokens.json",
+        "/tokens.json",
+        "http://localhost/page/../server.py",
+        "/" + "a" * 3000,
+    ],
+)
+def test_no_path_leads_out_of_the_page(tmp_path: Path, target: str) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board:
+            answer = await asked(
+                board, f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+            )
+            assert status_in(answer) in (400, 404)
+            check_no_leak(answer)
+            assert b"sha256" not in answer
+
+    asyncio.run(attack())
+
+
+BODIES = {
+    "broken UTF-8": (b'{"say": "\xff\xfe"}', 400),
+    "half a pair": (b'{"say": "\\ud800"}', 400),
+    "no JSON": (b"say: arbiter pause", 400),
+    "nothing": (b"", 400),
+    "deep": (b"[" * 4000, 400),
+    "deep object": (b'{"say":' * 500, 400),
+    "a list": (b'["arbiter pause"]', 400),
+    "a number": (b'{"say": 1}', 400),
+    "a list in it": (b'{"say": ["arbiter pause"]}', 400),
+    "more than it asks for": (b'{"say": "arbiter pause", "as": "root"}', 400),
+    "a long number": (b'{"say": ' + b"9" * 3900 + b"}", 400),
+    "not a number": (b'{"say": NaN}', 400),
+    "no statement": (b'{"say": " "}', 400),
+    "too long a statement": (json.dumps({"say": "x" * 501}).encode(), 400),
+    "two statements": (b'{"say": "arbiter pause; arbiter go on"}', 400),
+    "two lines": (b'{"say": "arbiter pause\\narbiter pause"}', 400),
+    "an expectation": (b'{"say": "expect leds off"}', 400),
+    "the end": (b'{"say": "quit"}', 400),
+    "a long hold": (b'{"say": "hold white 9999s"}', 400),
+    "too large": (b'{"say": "' + b"x" * 5000 + b'"}', 413),
+    "10 MB": (b'{"say": "' + b"x" * 10_000_000 + b'"}', 413),
+}
+
+
+@pytest.mark.parametrize("name", BODIES)
+def test_a_body_that_is_no_command_changes_nothing(tmp_path: Path, name: str) -> None:
+    body, expected = BODIES[name]
+
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board, client(board) as browser:
+            headers = {"Content-Type": "application/json", **board.bearer}
+            async with browser.post("/api/commands", data=BytesIO(body), headers=headers) as answer:
+                assert answer.status == expected, await answer.text()
+                check_no_leak(await answer.read())
+
+    asyncio.run(attack())
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "x"])
+def test_what_a_form_of_any_page_could_send_is_no_command(tmp_path: Path, kind: str) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board:
+            answer = await asked(board, command(b'{"say": "arbiter pause"}', board.token, kind=kind))
+            assert status_in(answer) == 415
+
+    asyncio.run(attack())
+
+
+RAW = {
+    "no HTTP": b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03" + b"\x00" * 200,
+    "no host": b"GET / HTTP/1.1\r\nConnection: close\r\n\r\n",
+    "two hosts": b"GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+    "two lengths": b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nContent-Length: 30\r\n\r\n{}",
+    "length and pieces": (
+        b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}"
+    ),
+    "a length below 0": b"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n",
+    "a long header": b"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + b"x" * 20_000 + b"\r\n\r\n",
+    "many headers": b"GET / HTTP/1.1\r\nHost: localhost\r\n" + b"X: x\r\n" * 500 + b"\r\n",
+    "a long line": b"GET /" + b"x" * 20_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "markup": b"GET /<script>alert(1)</script> HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nConnection: close\r\n\r\n",
+    "a line in a header": b"GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rSet-Cookie: b\r\nConnection: close\r\n\r\n",
+    "another way to begin": b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
+    "a tunnel": b"CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    "a trace": b"TRACE / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    "a command to read": b"GET /api/commands HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("name", RAW)
+def test_what_is_no_request_is_answered_shortly_and_tells_nothing(tmp_path: Path, name: str) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board:
+            answer = await asked(board, RAW[name])
+            assert 400 <= status_in(answer) < 500, answer
+            check_no_leak(answer)
+            assert b"<script>" not in answer
+            assert b"Content-Security-Policy: default-src 'none'" in answer
+
+    asyncio.run(attack())
+
+
+SLOW = {
+    "nothing at all": b"",
+    "headers that never end": b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ",
+    "a body that never comes": b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Content-Length: 100\r\n\r\n{",
+    "pieces that never end": b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+    b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
+}
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_who_sends_slowly_is_let_go(tmp_path: Path, name: str) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board:
+            reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
+            writer.write(SLOW[name])
+
+            async def trickle() -> None:
+                while True:
+                    await asyncio.sleep(0.05)
+                    writer.write(b"x" if SLOW[name] else b"")
+
+            trickling = asyncio.create_task(trickle())
+            async with asyncio.timeout(5):
+                try:
+                    check_no_leak(await reader.read())
+                except ConnectionError:
+                    pass
+            await until(lambda: board.server.visitors.count == 0)
+            trickling.cancel()
+            writer.close()
+
+    asyncio.run(attack())
+
+
+def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_page(tmp_path: Path) -> None:
+    async def attack() -> None:
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 4096)), hard))
+        try:
+            async with unharmed(tmp_path, Limits(idle_s=60)) as board:
+                limits = Limits()
+                opened = [await asyncio.open_connection("127.0.0.1", board.server.port) for _ in range(1000)]
+                await until(lambda: board.server.visitors.count == limits.connections)
+                await until(lambda: board.server.visitors.turned_away == 1000 - limits.connections)
+                await board.board.control.press(Button.WHITE)  # the game is played on meanwhile
+                for _, writer in opened:
+                    writer.close()
+                await until(lambda: board.server.visitors.count == 0)
+                assert status_in(await asked(board, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")) == 200
+        finally:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    asyncio.run(attack())
+
+
+def test_who_asks_too_often_waits_and_others_do_not(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path, Limits(requests=Rate(burst=20, per_s=0.1))) as board, client(board) as browser:
+            statuses = []
+            for _ in range(25):
+                async with browser.get("/healthz") as answer:
+                    statuses.append(answer.status)
+            assert statuses == [200] * 20 + [429] * 5
+            connector = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
+            async with aiohttp.ClientSession(board.url, connector=connector) as other:
+                async with other.get("/healthz") as answer:
+                    assert answer.status == 200
+
+    asyncio.run(attack())
+
+
+def test_a_watcher_who_speaks_is_let_go(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board, client(board) as browser:
+            async with browser.ws_connect("/api/live") as socket:
+                await received(socket)
+                await socket.send_str('{"say": "arbiter pause"}')
+                closed = await socket.receive(timeout=5)
+                assert closed.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED)
+            async with browser.ws_connect("/api/live") as socket:
+                await received(socket)
+                await socket.send_bytes(b"x" * 100_000)
+                closed = await socket.receive(timeout=5)
+                assert closed.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED)
+            await until(lambda: board.server.live.count == 0)
+
+    asyncio.run(attack())
