@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from schemathesis.checks import CHECKS
-from schemathesis.core.transport import Response  # noqa: F401  # what a check is handed
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from controller.adapters.web.limits import Limits, Rate
 from tests.web.serving import Served, served
@@ -46,10 +45,11 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
 
 
 schema = schemathesis.openapi.from_dict(DESCRIPTION)
-print([check for check in dir(CHECKS)])
+REFUSING = {"/api/live", "/api/commands", "/api/session"}  # what fits the description may still be no statement, or no socket
 
 
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
 def test_every_answer_is_one_that_is_described(case: Any, board: Served) -> None:
-    case.call_and_validate(base_url=board.url, headers=board.bearer)
+    excluded = [positive_data_acceptance] if case.operation.path in REFUSING else []
+    case.call_and_validate(base_url=board.url, headers=board.bearer, excluded_checks=excluded)
