@@ -18,13 +18,16 @@ from controller.adapters.web.limits import Limits
 from controller.adapters.web.server import WebServer
 from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.tokens import Right, TokenFile
+from controller.app.usher import session_of
 from controller.daemon import Daemon, Surroundings
-from controller.session.inputs import Started
+from controller.session.inputs import Input, Started
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Commit, Theme
 from controller.tableside.answers import Answers
+from controller.tableside.company import Company
 from controller.tableside.web_commands import WebCommands, WebReach
+from controller.tableside.web_table import WebTable
 from controller.web_settings import WebSettings
 from hardware.ports import Board
 from sim.board import SimulatedBoard
@@ -64,6 +67,10 @@ class Served:
         return {"Authorization": f"Bearer {self.token}"}
 
 
+async def no_trace() -> str:
+    return "{}"
+
+
 @asynccontextmanager
 async def served(
     folder: Path, *, limits: Limits = GENEROUS, web: WebSettings | None = None, time_control: str = "15+10"
@@ -76,9 +83,13 @@ async def served(
     journal = Journal.open(folder)
     answers = Answers()
     tokens = TokenFile(folder, time.time)
-    reach = WebReach(
-        table=board.control, desk=None, ask=lambda command: answers.ask(daemon.tell, command), now_us=now_us
-    )
+
+    def tell(command: Input) -> None:
+        daemon.tell(command)
+
+    company = Company(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
+    desk = WebTable(board, company, lambda: session_of(daemon), no_trace)
+    reach = WebReach(desk=desk, ask=lambda command: answers.ask(daemon.tell, command), now_us=now_us)
     around = WebSurroundings(
         settings=WebSettings(enabled=True, port=0) if web is None else web,
         journal=folder,
@@ -86,6 +97,7 @@ async def served(
         game=lambda: daemon.game,
         screen=(128, 64),
         commands=WebCommands(reach),
+        table=desk,
     )
     server = WebServer(around, limits)
 
@@ -132,7 +144,7 @@ async def served(
 async def until(holds: Callable[[], bool], patience_s: float = PATIENCE_S) -> None:
     """Wait until something holds."""
     async with asyncio.timeout(patience_s):
-        while not holds():
+        while not holds():  # noqa: ASYNC110  # whatever it is that holds, it rings no bell
             await asyncio.sleep(0.005)
 
 

@@ -52,10 +52,9 @@ def test_only_a_good_arbiter_s_token_changes_a_game(tmp_path: Path) -> None:
             for headers, expected in bad:
                 assert await status_of(board, headers) == expected, headers
             assert not board.session.pauses
-            async with client(board) as browser:
-                async with browser.post(f"/api/commands?token={board.token}", json={"say": "arbiter pause"}) as answer:
-                    assert answer.status == 401  # never in an address
-
+            address = f"/api/commands?token={board.token}"
+            async with client(board) as browser, browser.post(address, json={"say": "arbiter pause"}) as answer:
+                assert answer.status == 401
             assert not board.session.pauses
 
     asyncio.run(attack())
@@ -66,10 +65,9 @@ def test_whoever_guesses_tokens_is_soon_told_to_wait_and_the_arbiter_is_not(tmp_
         async with served(tmp_path) as board:
             wrong = [await status_of(board, {"Authorization": f"Bearer guess-{place}"}) for place in range(12)]
             assert wrong == [401] * 10 + [429] * 2
-            async with client(board) as browser:
-                async with browser.post("/api/session", json={"token": "guess"}) as answer:
-                    assert answer.status == 429
-                    assert 1 <= int(answer.headers["Retry-After"]) <= 6
+            async with client(board) as browser, browser.post("/api/session", json={"token": "guess"}) as answer:
+                assert answer.status == 429
+                assert 1 <= int(answer.headers["Retry-After"]) <= 6
             assert await status_of(board, board.bearer) == 200
 
     asyncio.run(attack())

@@ -72,29 +72,32 @@ def test_a_wrong_move_is_seen_with_its_verdict_and_its_lamps(tmp_path: Path) -> 
 def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_state(tmp_path: Path) -> None:
     async def watch() -> None:
         limits = Limits(unsent=4096, heartbeat_s=60)
-        async with served(tmp_path, limits=limits) as board, client(board, takes=4096) as browser:
-            async with browser.ws_connect("/api/live") as socket:
-                first = await received(socket)
-                reading = socket._conn  # noqa: SLF001  # the client has no other way not to read
-                assert reading is not None
-                assert reading.transport is not None
-                reading.transport.pause_reading()
-                grip = Grip(board.board.table)
-                watcher = next(iter(board.server.live.watchers))
-                async with asyncio.timeout(30):
-                    while not watcher.is_behind:  # pieces go up and down until no more goes into the connection
-                        for act in (Lift(22), Put(22, None)):  # type: ignore[arg-type]
-                            board.board.perform(act, grip)
-                            await asyncio.sleep(0.01)
-                sent = board.server.live.seq
-                reading.transport.resume_reading()
-                message = await received(socket)
-                seq = first["seq"]
-                while "changes" in message:
-                    assert message["seq"] == seq + 1
-                    seq, message = message["seq"], await received(socket)
-                assert message["state"]["seq"] >= sent > seq
-                assert not watcher.is_behind
+        async with (
+            served(tmp_path, limits=limits) as board,
+            client(board, takes=4096) as browser,
+            browser.ws_connect("/api/live") as socket,
+        ):
+            first = await received(socket)
+            reading = socket._conn  # noqa: SLF001  # the client has no other way not to read
+            assert reading is not None
+            assert reading.transport is not None
+            reading.transport.pause_reading()
+            grip = Grip(board.board.table)
+            watcher = next(iter(board.server.live.watchers))
+            async with asyncio.timeout(30):
+                while not watcher.is_behind:  # pieces go up and down until no more goes into the connection
+                    for act in (Lift(22), Put(22, None)):  # type: ignore[arg-type]
+                        board.board.perform(act, grip)
+                        await asyncio.sleep(0.01)
+            sent = board.server.live.seq
+            reading.transport.resume_reading()
+            message = await received(socket)
+            seq = first["seq"]
+            while "changes" in message:
+                assert message["seq"] == seq + 1
+                seq, message = message["seq"], await received(socket)
+            assert message["state"]["seq"] >= sent > seq
+            assert not watcher.is_behind
 
     asyncio.run(watch())
 

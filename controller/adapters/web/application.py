@@ -16,6 +16,7 @@ from controller.adapters.web.limits import Limits
 from controller.adapters.web.live import Live
 from controller.adapters.web.page_files import read_page
 from controller.adapters.web.rates import Rates
+from controller.adapters.web.replay_handlers import ReplayHandlers
 from controller.adapters.web.rights import Rights
 from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.watch_handlers import WatchHandlers
@@ -61,6 +62,7 @@ def build_application(rooms: Rooms) -> web.Application:
     application.on_cleanup.append(close_library)
     games = GameHandlers(library, handlers.refusal, rooms.face.live_game)
     watch = WatchHandlers(rooms.face, rooms.live, rooms.visitors, handlers.refusal)
+    replays = ReplayHandlers(around, limits, handlers.refusal)
     application.add_routes(
         [
             web.get("/", handlers.page),
@@ -73,6 +75,9 @@ def build_application(rooms: Rooms) -> web.Application:
             web.delete("/api/session", handlers.sign_out),
             web.get("/api/games", games.games),
             web.get(r"/games/{game:[1-9][0-9]{0,17}}.pdn", games.game),
+            web.get(r"/api/games/{game:[1-9][0-9]{0,17}}/timeline", replays.game),
+            web.post("/api/replay", replays.trace),
+            web.get("/api/trace", replays.running, allow_head=False),
             web.get("/live.pdn", games.live),
             web.get("/healthz", watch.health),
             web.get("/metrics", watch.metrics),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from controller.adapters.journal import GameId
 from controller.adapters.web.answers import Answer
-from controller.adapters.web.desk import TableDesk
+from controller.adapters.web.desk import Replays, TableDesk
 from controller.web_settings import WebSettings
 
 Commands = Callable[[str], Awaitable[Answer]]
@@ -18,7 +18,8 @@ class WebSurroundings:
     """What the server can reach.
 
     `screen` is the size in pixels of the board's display (None: four lines of text). `game` gives the number in the
-    journal of the game that is played. `table` is None at a board of real parts.
+    journal of the game that is played. `table` is None at a board of real parts, `replays` where
+    no game is shown again.
     """
 
     settings: WebSettings
@@ -28,3 +29,4 @@ class WebSurroundings:
     screen: tuple[int, int] | None
     commands: Commands
     table: TableDesk | None = None
+    replays: Replays | None = None
