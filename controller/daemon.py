@@ -14,7 +14,7 @@ from controller.adapters.journal import GameId, JournalError, JournalPort, Saved
 from controller.adapters.lights import Lights
 from controller.adapters.lost_parts import LostParts
 from controller.adapters.screen import Screen
-from controller.recording import Recorder
+from controller.recording import Recorder, WriteAgain, WriteOut
 from controller.session.effects import (
     Announce,
     Effect,
@@ -70,17 +70,12 @@ class Surroundings:
     watchers: Sequence[Watcher]
 
 
-@dataclass(frozen=True, slots=True)
-class WriteAgain:
-    """The daemon's note to itself that the journal may be written again by now."""
-
-
 class Daemon:
     """Runs one board; `run` ends when it is cancelled, `tell` takes commands from other faces."""
 
     def __init__(self, around: Surroundings, saved: SavedGame | None) -> None:
         self._around = around
-        self._queue: asyncio.Queue[Input | WriteAgain] = asyncio.Queue()
+        self._queue: asyncio.Queue[Input | WriteAgain | WriteOut] = asyncio.Queue()
         self._tones: asyncio.Queue[Tone] = asyncio.Queue()
         self._alarm: asyncio.Handle | None = None
         self._wants_game = False
@@ -101,6 +96,12 @@ class Daemon:
     def tell(self, command: Input) -> None:
         """Put an input into the queue."""
         self._queue.put_nowait(command)
+
+    async def write_out(self) -> None:
+        """Have all that has happened so far written to the journal, so that who reads it there misses nothing."""
+        done = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(WriteOut(done))
+        await done
 
     async def run(self) -> None:
         """Run the board until cancelled, then write what is not yet written."""
@@ -161,10 +162,20 @@ class Daemon:
             self._set_alarm()
             happened = await self._queue.get()
             self._stop_alarm()
-            if not isinstance(happened, WriteAgain):
-                await self._take(happened)
-            elif await self._recorder.write_again():
-                await self._take(RecordingRestored(at_us=self._around.now_us()))
+            match happened:
+                case WriteOut(done=done):
+                    await self._write_out(done)
+                case WriteAgain():
+                    if await self._recorder.write_again():
+                        await self._take(RecordingRestored(at_us=self._around.now_us()))
+                case _:
+                    await self._take(happened)
+
+    async def _write_out(self, done: asyncio.Future[None]) -> None:
+        if not self._recorder.is_failing:
+            await self._recorder.write_rest()
+        if not done.done():  # nobody waits any more where it was cancelled
+            done.set_result(None)
 
     def _set_alarm(self) -> None:
         """Have a Tick put into the queue at the session's next deadline, and only then."""

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import TypeVar
 
 from controller.adapters.journal import GameId, JournalError, JournalPort, SavedGame
@@ -19,6 +20,18 @@ MOST_UNWRITTEN = 100_000  # inputs kept while the journal cannot be written; a b
 Result = TypeVar("Result")
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class WriteAgain:
+    """The daemon's note to itself that the journal may be written again by now."""
+
+
+@dataclass(frozen=True, slots=True)
+class WriteOut:
+    """The wish that all that has happened be on disk; `done` is told when that was tried."""
+
+    done: asyncio.Future[None]
 
 
 class Recorder:

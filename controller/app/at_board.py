@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from datetime import datetime
 from functools import partial
 from importlib.metadata import version
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from controller.adapters.journal import Journal, SavedGame
 from controller.app.order import Order, WebOrder
@@ -19,18 +19,9 @@ from hardware.ports import Board, TextDisplay
 if TYPE_CHECKING:
     # at run time only where somebody comes to a simulated table, runs a script, or watches: they take time to load
     from controller.adapters.web.server import WebServer
-    from controller.tableside.company import Company
-    from controller.tableside.web_table import WebTable
-    from sim.board import SimulatedBoard
+    from controller.app.room import Room
 
 DISTRIBUTION = "damahan"
-
-
-class Room(NamedTuple):
-    """A simulated table, and the people who may come to it."""
-
-    table: "SimulatedBoard"
-    company: "Company"
 
 
 class AtBoard:
@@ -44,7 +35,7 @@ class AtBoard:
         board: Board,
         now_us: Callable[[], int],
         sit_down: Callable[[], None],
-        room: Room | None = None,
+        room: "Room | None" = None,
     ) -> None:
         self._order = order
         self._room = room
@@ -69,38 +60,17 @@ class AtBoard:
 
     def _web_server(self, web: WebOrder, board: Board) -> "WebServer":
         # imported here: a board that nobody watches needs none of it
-        from controller.adapters.web.server import WebServer
-        from controller.adapters.web.surroundings import WebSurroundings
-        from controller.tableside.web_commands import WebCommands, WebReach
+        from controller.app.page import PageReach, build_web_server
 
-        desk = self._web_table()
-        reach = WebReach(
-            desk=desk,
-            ask=lambda command: self._answers.ask(self.daemon.tell, command),
+        reach = PageReach(
+            screen=None if isinstance(board.display, TextDisplay) else board.display.size,
+            daemon=lambda: self.daemon,
+            answers=self._answers,
+            room=self._room,
+            journal=self._order.journal,
             now_us=self._now_us,
         )
-        return WebServer(
-            WebSurroundings(
-                settings=web.settings,
-                journal=self._order.journal,
-                now_us=self._now_us,
-                game=lambda: self.daemon.game,
-                screen=None if isinstance(board.display, TextDisplay) else board.display.size,
-                commands=WebCommands(reach),
-                table=desk,
-            )
-        )
-
-    def _web_table(self) -> "WebTable | None":
-        from controller.tableside.web_table import WebTable
-
-        room = self._room
-        if room is None:
-            return None
-        return WebTable(room.table, room.company, lambda: session_of(self.daemon), self._trace)
-
-    async def _trace(self) -> str:
-        raise NotImplementedError
+        return build_web_server(web.settings, reach)
 
     @asynccontextmanager
     async def served(self, web: WebOrder | None) -> AsyncIterator[None]:

@@ -6,10 +6,11 @@ from contextlib import suppress
 from random import Random
 
 from controller.adapters.journal import Journal, SavedGame, take_again
-from controller.app.at_board import AtBoard, Room, started
+from controller.app.at_board import AtBoard, started
 from controller.app.displays import build_display
 from controller.app.order import Order
 from controller.app.players import Hosts, Seats, keep_company, play_match
+from controller.app.room import Room
 from controller.app.until_done import People, until_done
 from controller.app.usher import session_of
 from controller.session.inputs import Input

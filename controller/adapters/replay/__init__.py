@@ -7,5 +7,13 @@ from controller.adapters.replay.errors import (
     ReplayFailedError,
     UnreadableTraceError,
 )
+from controller.adapters.replay.replayer import Replayer
 
-__all__ = ["NoSuchGameError", "ReplayBusyError", "ReplayError", "ReplayFailedError", "UnreadableTraceError"]
+__all__ = [
+    "NoSuchGameError",
+    "ReplayBusyError",
+    "ReplayError",
+    "ReplayFailedError",
+    "Replayer",
+    "UnreadableTraceError",
+]

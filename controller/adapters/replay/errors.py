@@ -19,3 +19,19 @@ class ReplayBusyError(ReplayError):
 
 class ReplayFailedError(ReplayError):
     """It took too long, was too large, or broke down."""
+
+
+_KINDS: dict[str, type[ReplayError]] = {
+    "no such game": NoSuchGameError,
+    "unreadable trace": UnreadableTraceError,
+}
+
+
+def kind_of(error: ReplayError) -> str:
+    """Name the kind of an error, for another process."""
+    return next((kind for kind, type_ in _KINDS.items() if isinstance(error, type_)), "failed")
+
+
+def error_of(kind: str, text: str) -> ReplayError:
+    """Give the error of a kind that another process named."""
+    return _KINDS.get(kind, ReplayFailedError)(text)

@@ -54,8 +54,8 @@ class WordVerdict:
 
 Verdict = MoveVerdict | ResultVerdict | WordVerdict
 
-# what a MoveVerdict or a ResultVerdict tells already
-_TOLD = frozenset({Code.MOVE, Code.AMENDED, Code.UNCERTAIN, Code.WHITE_WINS, Code.BLACK_WINS, Code.DRAW})
+TOLD = frozenset({Code.MOVE, Code.AMENDED, Code.UNCERTAIN, Code.WHITE_WINS, Code.BLACK_WINS, Code.DRAW})
+"""What is announced that the record of a move or of an outcome tells already."""
 
 
 def verdicts_in(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
@@ -72,7 +72,7 @@ def verdicts_in(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
             case Judged(judgement=judgement, message=Message() as message):
                 judged.append(message)
                 verdicts.append(_said(message, judgement, at_us))
-            case Announce(message=message) if message not in judged and message.code not in _TOLD:
+            case Announce(message=message) if message not in judged and message.code not in TOLD:
                 verdicts.append(_said(message, None, at_us))
             case _:
                 pass

@@ -1,0 +1,60 @@
+"""What people told the board other than by hand, as the statement of a script that says the same."""
+
+from controller.rules.position import Side
+from controller.session.changes import time_text
+from controller.session.inputs import (
+    DrawAgreed,
+    Input,
+    MovesSet,
+    NumberSet,
+    PeriodsSet,
+    PlayPaused,
+    PlayResumed,
+    PositionSet,
+    Resigned,
+    ResultSet,
+    StageSet,
+    TakenBack,
+    TimeAdded,
+    TimeSet,
+    TurnSet,
+)
+
+
+def command_text(happened: Input) -> str | None:
+    """Write a command as scripts have it; None for what is no command."""
+    match happened:
+        case TimeSet(side=side, remaining_us=remaining_us):
+            return f"arbiter time {_word(side)} {time_text(remaining_us)}"
+        case TimeAdded(side=side, time_us=time_us):
+            return f"arbiter add {_word(side)} {'-' if time_us < 0 else ''}{time_text(abs(time_us))}"
+        case StageSet(side=side, number=number):
+            return f"arbiter stage {_word(side)} {number}"
+        case PeriodsSet(side=side, number=number):
+            return f"arbiter periods {_word(side)} {number}"
+        case MovesSet(side=side, number=number):
+            return f"arbiter moves {_word(side)} {number}"
+        case NumberSet(number=number):
+            return f"arbiter number {number}"
+        case TurnSet(side=side):
+            return f"arbiter turn {_word(side)}"
+        case PositionSet(fen=fen):
+            return f"arbiter position {fen}"
+        case TakenBack(plies=plies):
+            return f"arbiter takeback {plies}"
+        case PlayPaused():
+            return "arbiter pause"
+        case PlayResumed():
+            return "arbiter go on"
+        case ResultSet(score=score):
+            return f"arbiter result {score.value}"
+        case DrawAgreed():
+            return "draw"
+        case Resigned(side=side):
+            return f"resign {_word(side)}"
+        case _:
+            return None
+
+
+def _word(side: Side) -> str:
+    return side.word.lower()

@@ -1,0 +1,128 @@
+"""Recorded games and traces played again in a process of their own, one at a time: no edge waits for them.
+
+A process that is started anew each time, and not a pool, so that one which takes too long can be killed, and one that
+breaks down leaves nothing behind.
+"""
+
+import asyncio
+import json
+import logging
+import sys
+from contextlib import suppress
+from pathlib import Path
+
+from controller.adapters.replay.errors import (
+    ReplayBusyError,
+    ReplayError,
+    ReplayFailedError,
+    UnreadableTraceError,
+    error_of,
+)
+
+WORKER = "controller.adapters.replay.worker"
+LARGEST_TRACE_BYTES = 4 * 1024 * 1024
+LARGEST_ANSWER_BYTES = 64 * 1024 * 1024
+PATIENCE_S = 20.0
+MOST_WAITING = 4  # whoever waits longer has gone away meanwhile
+CHUNK_BYTES = 64 * 1024
+
+_REFUSED = 3  # the worker's exit code where it says what is wrong; the worker itself is not imported here
+
+log = logging.getLogger(__name__)
+
+
+class Replayer:
+    """Gives time lines and traces. Each method raises ReplayError, of the kind that tells what is wrong.
+
+    `worker` is the command that works, `patience_s` how long one may take.
+    """
+
+    def __init__(
+        self, *, worker: tuple[str, ...] = (sys.executable, "-P", "-m", WORKER), patience_s: float = PATIENCE_S
+    ) -> None:
+        self._worker = worker
+        self._patience_s = patience_s
+        self._waiting = 0
+        self._turn = asyncio.Lock()
+
+    async def timeline_of_game(self, folder: Path, game: int) -> bytes:
+        """Give a game of the journal in a folder, also one that is still played, as JSON in UTF-8."""
+        return await self._ask("game", str(folder), str(game))
+
+    async def timeline_of_trace(self, text: bytes) -> bytes:
+        """Give the game of a trace as JSON in UTF-8; of a faulty one what stands before its fault."""
+        if len(text) > LARGEST_TRACE_BYTES:
+            raise UnreadableTraceError(f"a trace of more than {LARGEST_TRACE_BYTES} bytes is not played here")
+        return await self._ask("trace", content=text)
+
+    async def trace_of_game(self, folder: Path, game: int) -> str:
+        """Give a game of the journal in a folder as the text of a trace."""
+        return (await self._ask("record", str(folder), str(game))).decode()
+
+    async def _ask(self, *arguments: str, content: bytes = b"") -> bytes:
+        if self._waiting > MOST_WAITING:
+            raise ReplayBusyError("other games are being worked out; ask again in a moment")
+        self._waiting += 1
+        try:
+            async with self._turn:
+                return await self._work(arguments, content)
+        finally:
+            self._waiting -= 1
+
+    async def _work(self, arguments: tuple[str, ...], content: bytes) -> bytes:
+        process = await asyncio.create_subprocess_exec(
+            *self._worker,
+            *arguments,
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        try:
+            async with asyncio.timeout(self._patience_s):
+                _, answer = await asyncio.gather(_feed(process, content), _read(process))
+                code = await process.wait()
+        except TimeoutError as error:
+            raise ReplayFailedError("it took too long to work this game out") from error
+        finally:
+            await _end(process)
+        if code == _REFUSED:
+            raise _refusal(answer)
+        if code != 0:
+            log.warning("a game could not be played again: its process ended with %d", code)
+            raise ReplayFailedError("this game could not be worked out; `damahan replay` tells more of it")
+        return answer
+
+
+async def _feed(process: asyncio.subprocess.Process, content: bytes) -> None:
+    if process.stdin is None:
+        return
+    with suppress(ConnectionError):  # it may know enough before it has read all, or be gone
+        process.stdin.write(content)
+        await process.stdin.drain()
+    process.stdin.close()
+
+
+async def _read(process: asyncio.subprocess.Process) -> bytes:
+    if process.stdout is None:
+        return b""
+    answer = bytearray()
+    while chunk := await process.stdout.read(CHUNK_BYTES):
+        answer += chunk
+        if len(answer) > LARGEST_ANSWER_BYTES:
+            raise ReplayFailedError("this game is too large to be shown")
+    return bytes(answer)
+
+
+async def _end(process: asyncio.subprocess.Process) -> None:
+    """Let no process outlive its question, nor what it wrote."""
+    with suppress(ProcessLookupError):
+        if process.returncode is None:
+            process.kill()
+    while process.stdout is not None and await process.stdout.read(CHUNK_BYTES):
+        pass
+    await process.wait()
+
+
+def _refusal(answer: bytes) -> ReplayError:
+    told = json.loads(answer)
+    return error_of(str(told["kind"]), str(told["text"]))

@@ -1,0 +1,97 @@
+"""The process in which a recorded game or a trace is played again, apart from the daemon, whose time is the board's.
+
+It is started with `game FOLDER ID`, `record FOLDER ID` or, with a trace on its standard input, `trace`. What it is
+asked for goes to standard output; where that cannot be, the kind of error and its sentence do, as JSON, and the exit
+code is REFUSED.
+"""
+
+import json
+import os
+import resource
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from controller.adapters.journal import GameId, JournalError, load_game, load_inputs
+from controller.adapters.replay.errors import NoSuchGameError, ReplayError, UnreadableTraceError, kind_of
+from controller.adapters.replay.timeline import make_timeline
+from controller.adapters.traces import TraceError, make_trace, print_trace, read_trace, timeline_of
+
+REFUSED = 3
+MOST_MEMORY_BYTES = 768 * 1024 * 1024  # of addresses: the interpreter and its libraries take about a quarter of it
+MOST_CPU_S = 30
+PLAYING_S = 14.0  # from the start; then the rest is left out: whoever waits gets what there is, while he still waits
+NICENESS = 10  # the board comes first
+
+
+def main(arguments: list[str], content: Callable[[], bytes]) -> int:
+    """Do what the arguments ask for; gives the exit code."""
+    end_s = time.monotonic() + PLAYING_S
+    try:
+        _write(_answer(arguments, content, lambda: time.monotonic() < end_s))
+    except ReplayError as error:
+        _write(json.dumps({"kind": kind_of(error), "text": str(error)}))
+        return REFUSED
+    return 0
+
+
+def _answer(arguments: list[str], content: Callable[[], bytes], has_time: Callable[[], bool]) -> str:
+    match arguments:
+        case ["game", folder, game]:
+            return _as_json(_timeline_of_game(Path(folder), GameId(int(game)), has_time))
+        case ["record", folder, game]:
+            return _trace_of_game(Path(folder), GameId(int(game)))
+        case ["trace"]:
+            return _as_json(_timeline_of_trace(content(), has_time))
+        case _:
+            raise SystemExit(f"this is started by the daemon only, not with {arguments}")
+
+
+def _timeline_of_game(folder: Path, game: GameId, has_time: Callable[[], bool]) -> dict[str, Any]:
+    try:
+        timeline = timeline_of(load_inputs(folder, game))
+    except JournalError as error:
+        raise NoSuchGameError(error.reason) from error  # not where the journal lies
+    return make_timeline(timeline.started, timeline.inputs, timeline.end_us, game=game, has_time=has_time)
+
+
+def _timeline_of_trace(content: bytes, has_time: Callable[[], bool]) -> dict[str, Any]:
+    try:
+        trace, fault = read_trace(content)
+    except TraceError as error:
+        raise UnreadableTraceError(f"this is no trace that can be played: {error}") from error
+    told = None if fault is None else str(fault)
+    return make_timeline(trace.started, trace.inputs, trace.end_us, fault=told, has_time=has_time)
+
+
+def _trace_of_game(folder: Path, game: GameId) -> str:
+    try:
+        return print_trace(make_trace(load_inputs(folder, game), records=load_game(folder, game).records))
+    except JournalError as error:
+        raise NoSuchGameError(error.reason) from error  # not where the journal lies
+
+
+def _as_json(values: dict[str, Any]) -> str:
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+
+def _write(text: str) -> None:
+    sys.stdout.buffer.write(text.encode(errors="replace"))
+    sys.stdout.buffer.flush()
+
+
+def _limit() -> None:
+    """Bound what a broken or an ill-meant game can cost."""
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    with suppress(OSError):
+        os.nice(NICENESS)
+
+
+if __name__ == "__main__":
+    _limit()
+    sys.exit(main(sys.argv[1:], sys.stdin.buffer.read))

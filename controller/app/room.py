@@ -1,0 +1,13 @@
+"""A simulated table, and the people who may come to it."""
+
+from typing import NamedTuple
+
+from controller.tableside.company import Company
+from sim.board import SimulatedBoard
+
+
+class Room(NamedTuple):
+    """A simulated table, and the people who may come to it."""
+
+    table: SimulatedBoard
+    company: Company
