@@ -9,6 +9,7 @@ from controller.adapters.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.hand_options import commit_option, hands_option
 from controller.cli.options import Failure, json_option, print_json, refuse_options
+from controller.cli.replay_timeline import write_timeline
 from controller.cli.replay_trace import replay_trace
 from controller.notation.game_lines import GameLine, GameLineError, parse_game_lines
 from controller.proving.replaying import Replayed, ReplayError, replay_games
@@ -17,7 +18,7 @@ from controller.settings import Commit
 LARGEST_FILE_BYTES = LARGEST_TRACE_BYTES
 
 _FOR_GAMES = ("ruleset", "orientation", "rules", "hands", "commits")
-_FOR_TRACES = ("expect", "lamps")
+_FOR_TRACES = ("expect", "lamps", "timeline")
 
 
 @click.command()
@@ -31,6 +32,12 @@ _FOR_TRACES = ("expect", "lamps")
     metavar="FILE.pdn",
     help="Of a trace: compare its moves and its result with the first game of this file.",
 )
+@click.option(
+    "--timeline",
+    type=click.Path(dir_okay=False, path_type=Path, allow_dash=True),
+    metavar="FILE",
+    help="Of a trace: write what a page in a browser is shown of it, as JSON; - for standard output.",
+)
 @click.option("--lamps", is_flag=True, help="Of a trace: show every change of the LEDs too.")
 @json_option
 @click.pass_context
@@ -42,6 +49,7 @@ def replay(
     commits: tuple[Commit, ...],
     expect: Path | None,
     lamps: bool,
+    timeline: Path | None,
     as_json: bool,
 ) -> None:
     """Play the recorded games or the trace of FILE again.
@@ -52,10 +60,14 @@ def replay(
 
     A trace, as `damahan record` writes it, is played as it was: each verdict is shown as it falls. The exit code is 1
     if one differs from what was recorded or expected, or if the trace is faulty; what stands before the fault is shown.
+    With --timeline nothing is compared.
     """
     content = _read(file)
     if is_trace(content):
         refuse_options(context, _FOR_GAMES, "a trace is played by its own rules and hands")
+        if timeline is not None:
+            write_timeline(file, content, timeline)
+            return
         replay_trace(file, content, expected=expect, shows_lamps=lamps, as_json=as_json)
     elif is_meant_as_trace(content):
         raise Failure(f"{file}: line 1: nothing may stand before {TRACE_BEGINNING} in a trace; record it again")

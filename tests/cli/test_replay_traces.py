@@ -209,3 +209,23 @@ def test_a_sheet_of_the_other_board(trace: Path, sheet: Path) -> None:
         f"Error: {sheet}: it is of a luzon board, and the trace of a vismin one; "
         "rewrite it with `damahan pdn convert --orientation vismin`\n"
     )
+
+
+def test_a_trace_is_written_as_what_a_page_is_shown_of_it(trace: Path, tmp_path: Path) -> None:
+    file = tmp_path / "timeline.json"
+    result = damahan("replay", trace, "--timeline", file)
+    assert (result.exit_code, result.output) == (0, "")
+    told = json.loads(file.read_text())
+    assert [event["text"] for event in told["events"] if event["kind"] == "move"] == ["22-18", "9-14", "18x9"]
+    assert damahan("replay", trace, "--timeline", "-").stdout == file.read_text()
+    assert "cannot be written" in failure(damahan("replay", trace, "--timeline", tmp_path / "none" / "here"))
+
+
+def test_of_a_faulty_trace_what_stands_before_its_fault_is_written(trace: Path, tmp_path: Path) -> None:
+    lines = trace.read_text().splitlines(keepends=True)
+    trace.write_text("".join([*lines[:20], "nonsense\n", *lines[20:]]))
+    file = tmp_path / "timeline.json"
+    assert "line 21: this is no JSON object" in failure(damahan("replay", trace, "--timeline", file))
+    assert json.loads(file.read_text())["fault"].startswith("line 21: ")
+    trace.write_text('{"damahan_trace": 1}')
+    assert "line 1: " in failure(damahan("replay", trace, "--timeline", file))

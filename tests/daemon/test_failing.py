@@ -334,3 +334,46 @@ def test_a_folder_that_vanishes_stops_the_game_until_it_is_back(tmp_path: Path) 
         place = play(people, Place(journal=journal))
     assert load_game(folder, GameId(1)).records == tuple(place.notebook.records)
     assert replayed(load_inputs(folder, GameId(1))) == live(place)
+
+
+# --- what is not written yet
+
+
+def test_all_that_has_happened_is_in_the_journal_when_that_is_wished(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+
+        async def people(place: Place) -> None:
+            await place.do("lift 22; wait 200ms")
+            before = load_inputs(tmp_path, GameId(1))
+            await place.daemon.write_out()
+            written = load_inputs(tmp_path, GameId(1))
+            assert len(before) < len(written)
+            assert list(written) == place.notebook.inputs
+            await place.daemon.write_out()
+
+        play(people, Place(journal=journal))
+
+
+def test_who_wishes_that_of_a_disk_that_is_full_is_not_kept_waiting() -> None:
+    disk = Disk()
+
+    async def people(place: Place) -> None:
+        await place.do("press black; move 22-18; press white")
+        disk.is_full = True
+        await place.do("move 9-13; press black; wait 2s")
+        refused = disk.refused
+        await place.daemon.write_out()
+        assert disk.refused == refused
+        disk.is_full = False
+
+    play(people, Place(journal=disk))
+
+
+def test_who_wishes_that_and_goes_away_leaves_the_daemon_as_it_was() -> None:
+    async def people(place: Place) -> None:
+        wishing = asyncio.create_task(place.daemon.write_out())
+        await asyncio.sleep(0)
+        wishing.cancel()
+        await place.do("press black; move 22-18; press white; expect move 22-18")
+
+    play(people)

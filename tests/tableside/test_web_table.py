@@ -1,0 +1,210 @@
+"""The table as a page has it before it: what it says is done by hand, and what it shows is what stands there."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from controller.rules.squares import Square
+from controller.session.state import Phase
+from controller.tableside.web_table import MOST_WAITING, WebTable
+from hardware.events import Edge
+from sim.hands.hands import HANDS
+from tests.daemon.at_daemon import Place, play, start
+
+MEN = {str(square): "b" if square < 13 else "w" for square in [*range(1, 13), *range(21, 33)]}
+
+
+def table_of(place: Place) -> WebTable:
+    async def trace() -> str:
+        return f"a trace of {len(place.notebook.moves)} moves"
+
+    return WebTable(place.table, place.company, lambda: place.session, trace)
+
+
+async def say(table: WebTable, *statements: str) -> None:
+    for statement in statements:
+        assert await table.do(statement) is None, statement
+        await asyncio.sleep(0.3)
+
+
+def test_a_table_where_nothing_was_done_yet() -> None:
+    async def people(place: Place) -> None:
+        state = table_of(place).state()
+        assert state == {
+            "pieces": MEN,
+            "held": [],
+            "beside": [],
+            "hands": {"white": None, "black": None},
+            "styles": list(HANDS),
+            "speed": 1.0,
+            "faults": [],
+            "buttons": {"white": False, "black": False, "third": False},
+        }
+        assert json.loads(json.dumps(state)) == state
+
+    play(people)
+
+
+def test_what_is_dragged_goes_through_the_reeds_and_the_board_sees_a_move() -> None:
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        await say(table, "press black", "lift 22")
+        assert (table.state()["held"], "22" in table.state()["pieces"]) == (["w"], False)
+        await say(table, "place 18", "press white")
+        assert table.state()["pieces"]["18"] == "w"
+        assert place.notebook.moves == ["22-18"]
+        edges = [happened.square for happened in place.notebook.inputs if isinstance(happened, Edge)]
+        assert edges.count(Square(22)) >= 3  # it bounces
+        assert edges.count(Square(18)) >= 3
+
+    play(people)
+
+
+def test_captured_pieces_lie_beside_the_board_and_crown_a_king() -> None:
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        await say(table, "lift 9", "place 2", "lift 6", "aside", "remove 18")
+        assert table.state()["beside"] == ["b", "b"]
+        await say(table, "stack 2")
+        assert table.state()["pieces"] == {"2": "ww", "30": "ww"}
+        assert table.state()["beside"] == ["b"]
+        await say(table, "place 5")
+        assert table.state()["pieces"]["5"] == "b"
+
+    play(people, Place(started=start(fen="W:W9,K30:B6,18")))
+
+
+def test_what_is_broken_is_shown_until_it_is_mended() -> None:
+    def faults(table: WebTable) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = table.state()["faults"]
+        return found
+
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        await say(table, "kill 18", "kill 22 closed", "swap 3 4", "noise on", "sensors gone")
+        assert faults(table) == [
+            {"kind": "kill", "square": 18, "closed": False},
+            {"kind": "kill", "square": 22, "closed": True},
+            {"kind": "swap", "squares": [3, 4]},
+            {"kind": "noise"},
+            {"kind": "sensors gone"},
+        ]
+        await say(table, "mend 18", "mend 22", "mend 4", "noise off", "sensors back")
+        assert faults(table) == []
+
+    play(people)
+
+
+def test_a_finger_on_a_button_is_seen_as_long_as_it_is_there() -> None:
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        holding = asyncio.create_task(table.do("hold white 2s"))
+        await asyncio.sleep(1)
+        assert table.state()["buttons"] == {"white": True, "black": False, "third": False}
+        assert await holding is None
+        await asyncio.sleep(0.1)
+        assert not any(table.state()["buttons"].values())
+
+    play(people)
+
+
+def test_people_are_called_hurried_and_sent_away() -> None:
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        await say(table, "hands tidy blitzer", "speed 4")
+        assert (table.state()["hands"], table.state()["speed"]) == ({"white": "tidy", "black": "blitzer"}, 4.0)
+        await asyncio.sleep(20)
+        assert len(place.notebook.moves) > 2
+        await say(table, "hands white none")
+        assert table.state()["hands"] == {"white": None, "black": "blitzer"}
+
+    play(people)
+
+
+def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_another_one() -> None:
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        await say(table, "press black", "move 22-18", "press white", "remove 1", "lift 2", "set up")
+        after = {**MEN, "18": "w"}
+        del after["22"]
+        state = table.state()
+        assert (state["pieces"], state["held"], state["beside"]) == (after, [], [])
+        await place.do("resign black; wait 1s")
+        assert place.session.phase is Phase.OVER
+        await say(table, "set up")
+        await asyncio.sleep(1)
+        assert table.state()["pieces"] == MEN
+        assert (place.session.phase, place.session.ply) == (Phase.PLAYING, 0)
+
+    play(people)
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("lift 18", "square 18 holds no piece; lift from a square that does"),
+        ("mend 3", "the sensor of square 3 is neither dead nor exchanged; mend one that is"),
+        ("aside", "there is no piece in hand; lift one first"),
+        ("fly 18", "found 'fly', expected move, slide"),
+        ("lift 22; place 18", "say one thing at a time, not 2"),
+        ("", "say one thing at a time, not 0"),
+        ("arbiter pause", "this is nothing that is done at a table"),
+        ("wait 2s", "this is nothing that is done at a table"),
+        ("quit", "this is nothing that is done at a table"),
+        ("expect leds off", "this is nothing that is done at a table"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: str) -> None:
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        before = table.state()
+        told = await table.do(statement)
+        assert told is not None
+        assert told.startswith(why)
+        assert table.state() == before
+
+    play(people)
+
+
+def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        saying = [asyncio.create_task(table.do("hold white 1s")) for _ in range(MOST_WAITING)]
+        await asyncio.sleep(0.5)
+        told = await table.do("lift 22")
+        assert told is not None
+        assert told.startswith("too much is being done")
+        for task in saying:
+            task.cancel()
+        await asyncio.wait(saying)
+        await say(table, "lift 22")
+
+    play(people)
+
+
+def test_every_change_is_told_once_when_all_of_it_is_done() -> None:
+    async def people(place: Place) -> None:
+        table = table_of(place)
+        states: list[dict[str, Any]] = []
+        table.on_change(lambda: states.append(table.state()))
+        await say(table, "remove 22")
+        (state,) = states
+        assert (state["beside"], "22" in state["pieces"]) == (["w"], False)
+        for statement in ("lift 23", "aside", "kill 3", "hands black tidy", "speed 2", "set up"):
+            states.clear()
+            await say(table, statement)
+            assert states[-1] == table.state(), statement
+        states.clear()
+        await say(table, "press white")
+        assert [state["buttons"]["white"] for state in states] == [True, False]
+
+    play(people)
+
+
+def test_the_running_game_is_given_as_a_trace() -> None:
+    async def people(place: Place) -> None:
+        assert await table_of(place).trace() == "a trace of 0 moves"
+
+    play(people)
