@@ -77,7 +77,9 @@ class Run:
 
 
 @contextmanager
-def running(*arguments: str | Path, terminal: tuple[int, int] | None = None) -> Iterator[Run]:
+def running(
+    *arguments: str | Path, terminal: tuple[int, int] | None = None, patience_s: float = PATIENCE_S
+) -> Iterator[Run]:
     """Start `damahan run`; `terminal` is a pseudo-terminal, its two ends, that is to be its standard input."""
     stdin = subprocess.PIPE if terminal is None else terminal[1]
     command = [str(COMMAND), "run", *map(str, arguments)]
@@ -86,7 +88,7 @@ def running(*arguments: str | Path, terminal: tuple[int, int] | None = None) -> 
     ) as process:
         typed = process.stdin if terminal is None else os.fdopen(os.dup(terminal[0]), "w")
         assert typed is not None
-        watchdog = threading.Timer(PATIENCE_S, process.kill)
+        watchdog = threading.Timer(patience_s, process.kill)
         watchdog.start()
         try:
             yield Run(process, typed)

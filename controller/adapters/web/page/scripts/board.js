@@ -20,12 +20,13 @@ export class Board {
 
   /** `label` names the board for screen readers. */
   constructor(label) {
-    this.drawing = svg("svg", { class: "board-drawing", viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true" },
-      this.#still, this.pieces.element, this.#badges, this.lamps.element);
+    const sheet = (name, ...layers) => svg("svg", { class: name, viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true" }, ...layers);
+    this.drawing = sheet("board-drawing", this.pieces.element, this.#badges, this.lamps.element);
     this.grid = el("div", { class: "board-grid", role: "grid", "aria-label": label });
     this.grid.addEventListener("keydown", (event) => this.#step(event));
     this.grid.addEventListener("focusin", (event) => event.target.dataset.square && this.#rove(Number(event.target.dataset.square)));
-    this.element = el("div", { class: "board" }, this.drawing, this.grid);
+    // the wood is a sheet of its own, so that a lamp that blinks does not have it drawn again
+    this.element = el("div", { class: "board" }, sheet("board-still", this.#still), this.drawing, this.grid);
   }
 
   get view() {

@@ -13,20 +13,37 @@ export function answerText(answer) {
   return t(`failed ${answer.failed}`) === `failed ${answer.failed}` ? t("failed", { status: answer.failed }) : t(`failed ${answer.failed}`);
 }
 
+const TOLD_MS = 100; // so long after an answer the state that it made is surely there too
+
 export class Orders {
   #last = Promise.resolve();
+  #under = 0;
+  #answeredAt = -Infinity;
   element = el("p", { class: "told", role: "alert" });
 
   /** Say a statement after those that were said before; gives the answer, and shows why it was refused if it was. */
   say(statement) {
+    this.#under += 1;
     const answer = this.#last.then(() => say(statement)).then((found) => this.#tell(found));
     this.#last = answer;
     return answer;
   }
 
+  /** Whether something is under way of which the state may not tell yet. */
+  get isBusy() {
+    return this.#under > 0 || performance.now() - this.#answeredAt < TOLD_MS;
+  }
+
+  /** Show why something could not be done; empty shows nothing. */
+  refuse(why) {
+    setText(this.element, why);
+    setAttribute(this.element, "class", why ? "told refused" : "told");
+  }
+
   #tell(answer) {
-    setText(this.element, answerText(answer));
-    setAttribute(this.element, "class", answer.done ? "told" : "told refused");
+    this.#under -= 1;
+    this.#answeredAt = performance.now();
+    this.refuse(answerText(answer));
     return answer;
   }
 }

@@ -8,10 +8,11 @@ import { icon } from "./icons.js";
 import { Orders } from "./orders.js";
 import { DisplayCard } from "./parts.js";
 import { PressButton } from "./press_button.js";
+import { Sheet } from "./sheet.js";
 import { signInCard } from "./sign_in.js";
 import { isSame } from "./squares.js";
 import { Hands } from "./table_hands.js";
-import { FaultsCard, PeopleCard, TraceCard } from "./table_panel.js";
+import { FaultsCard, PeopleCard, TraceCard, squaresOf } from "./table_panel.js";
 import { t } from "./texts.js";
 import { Tray } from "./tray.js";
 import { WordsCard } from "./words_card.js";
@@ -35,6 +36,7 @@ export class TableView {
   #clocks = new Clocks();
   #words = new WordsCard();
   #display = new DisplayCard();
+  #sheet;
   #buttons = {};
   #signIn;
   #none = el("div", { class: "waiting" }, el("p", { text: t("no table") }));
@@ -49,7 +51,8 @@ export class TableView {
     };
     this.hands = new Hands(this.#board, this.#orders, table, () => this.#drawTable());
     this.tray = new Tray(this.hands);
-    this.cards = [new PeopleCard(this.#orders), new FaultsCard(this.#orders)];
+    this.#sheet = new Sheet((place) => this.#lookAt(place));
+    this.cards = [new PeopleCard(page, this.#orders), new FaultsCard(this.#orders)];
     this.#signIn = signInCard(page, "table needs token");
     for (const side of ["white", "black"]) {
       this.#buttons[side] = new PressButton(side, (heldMs) => this.#orders.say(heldMs === null ? `press ${side}` : `hold ${side} ${heldMs}ms`));
@@ -82,11 +85,18 @@ export class TableView {
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#words.take(state);
     if (has("display")) this.#display.take(state);
     if (has("table", "position", "lamps")) this.#drawTable();
+    if (has("moves")) this.#sheet.show(state.moves);
     if (has("table")) for (const card of this.cards) card.show(state.table);
   }
 
   close() {
     this.#clocks.close();
+  }
+
+  /** Show how the board stood after a move; that is for the other view. */
+  #lookAt(place) {
+    this.#page.lookAt = place;
+    location.hash = "watch";
   }
 
   #table() {
@@ -111,7 +121,7 @@ export class TableView {
     const pieces = this.#pieces();
     const { ghosts, badges, says } = compared(pieces, state.position.pieces);
     for (const fault of state.table.faults) {
-      for (const square of [fault.square, fault.other].filter(Boolean)) {
+      for (const square of squaresOf(fault)) {
         badges[square] = "broken";
         says[square] = [says[square], t("sensor broken")].filter(Boolean).join(", ");
       }
@@ -131,7 +141,8 @@ export class TableView {
         el("div", { class: "board-tools" }, el("p", { class: "game-title", text: t("table help") }), faceChoice(settings), turn)),
       el("div", { class: "panel" }, clock("black"), this.#words.element, clock("white"),
         el("div", { class: "table-cards" }, this.#orders.element, this.tray.element, this.#signIn,
-          ...this.cards.map((card) => card.element), new TraceCard(this.#page).element, this.#display.element)));
+          el("section", { class: "card sheet-card", "aria-label": t("moves") }, this.#sheet.element),
+          el("div", { class: "table-more" }, ...this.cards.map((card) => card.element), new TraceCard(this.#page).element, this.#display.element))));
     return this.content;
   }
 }

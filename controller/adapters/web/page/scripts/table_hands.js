@@ -32,9 +32,9 @@ export class Hands {
     on("keydown", (event) => this.#key(event));
   }
 
-  /** Whether a piece is in the hand. */
+  /** Whether a piece is in the hand; what was just done is not in the state yet. */
   get isFull() {
-    return this.from !== null || this.#table.held() > 0;
+    return this.from !== null || (!this.#orders.isBusy && this.#table.held() > 0);
   }
 
   /** Take a piece up. */
@@ -49,8 +49,15 @@ export class Hands {
     const from = this.from;
     this.#choose(null);
     const answer = await this.#pretend(square, this.#table.pieceAt(square) ? undefined : name, `place ${square}`);
-    if (!answer.done && from !== null && from !== square) await this.#orders.say(`place ${from}`).then(() => this.#orders.element.append(""));
+    if (!answer.done && from !== null && from !== square) this.#putBackTo(from);
     return answer;
+  }
+
+  /** Put a piece back that could not be put down, and leave the reason to be read. */
+  async #putBackTo(square) {
+    const why = this.#orders.element.textContent;
+    await this.#orders.say(`place ${square}`);
+    this.#orders.refuse(why);
   }
 
   /** Lay beside the board what is in the hand, or what stands on a square. */

@@ -1,6 +1,7 @@
 /** Beside the simulated table: who plays by himself, how fast, what is broken, and the trace. */
 
 import { trace } from "./api.js";
+import { ask } from "./ask.js";
 import { el, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { SQUARES } from "./squares.js";
@@ -14,7 +15,7 @@ export class PeopleCard {
   #speed = el("select", {}, ...SPEEDS.map((speed) => el("option", { value: speed, text: `${speed}×` })));
   #styles = "";
 
-  constructor(orders) {
+  constructor(page, orders) {
     for (const side of ["white", "black"]) {
       const give = (event) => orders.say(`hands ${side} ${event.target.value}`);
       this.#selects[side] = el("select", { on: { change: give } });
@@ -24,7 +25,8 @@ export class PeopleCard {
       el("div", { class: "row" },
         el("label", { class: "grow" }, word("White"), this.#selects.white), el("label", { class: "grow" }, word("Black"), this.#selects.black),
         el("label", {}, t("speed"), this.#speed),
-        el("button", { type: "button", text: t("set up"), on: { click: () => orders.say("set up") } })));
+        el("button", { type: "button", text: t("set up"), on: { click: () => orders.say("set up") } }),
+        el("button", { type: "button", text: t("new game"), on: { click: () => newGame(page, orders) } })));
   }
 
   show({ styles, hands, speed }) {
@@ -67,11 +69,11 @@ export class FaultsCard {
   show({ faults }) {
     const has = (kind) => faults.some((fault) => fault.kind === kind);
     this.#noise.checked = has("noise");
-    this.#gone.checked = has("gone") || has("sensors gone");
+    this.#gone.checked = has("sensors gone");
     const texts = faults.map(faultText);
     if (this.#list.textContent === texts.join("")) return;
     this.#list.replaceChildren(...faults.map((fault, place) => el("li", {}, el("span", { text: texts[place] }),
-      fault.square ? el("button", { type: "button", text: t("fault mend"), on: { click: () => this.#orders.say(`mend ${fault.square}`) } }) : null)));
+      squaresOf(fault).length ? el("button", { type: "button", text: t("fault mend"), on: { click: () => this.#orders.say(`mend ${squaresOf(fault)[0]}`) } }) : null)));
   }
 
   #plant() {
@@ -105,12 +107,25 @@ export class TraceCard {
   }
 }
 
+/** End the game that is played, and set the pieces up for another; who waits then presses the clock. */
+async function newGame(page, orders) {
+  const isOver = page.live.state.phase === "over";
+  if (!isOver && !(await ask(t("ask new game")))) return;
+  if (!isOver) await orders.say("arbiter result *");
+  await orders.say("set up");
+}
+
 function squareSelect() {
   return el("select", {}, ...SQUARES.map((square) => el("option", { value: square, text: square })));
 }
 
+/** Give the squares whose sensors a fault is of. */
+export function squaresOf(fault) {
+  return fault.squares ?? (fault.square ? [fault.square] : []);
+}
+
 function faultText(fault) {
   if (fault.kind === "kill") return t(fault.closed ? "fault closed" : "fault open", { square: fault.square });
-  if (fault.kind === "swap") return t("fault swapped", { square: fault.square, other: fault.other ?? fault.squares?.[1] ?? "?" });
+  if (fault.kind === "swap") return t("fault swapped", { square: fault.squares[0], other: fault.squares[1] });
   return t(`fault ${fault.kind}`) === `fault ${fault.kind}` ? fault.kind : t(`fault ${fault.kind}`);
 }

@@ -26,6 +26,8 @@ export class WatchView {
 
   constructor(page) {
     this.#page = page;
+    this.#at = page.lookAt ?? null;
+    page.lookAt = null;
     const turn = el("button", { class: "icon", type: "button", "aria-label": t("turn board"), title: t("turn board"),
       on: { click: () => page.settings.choose("turned", !page.settings.turned) } }, icon("turn"));
     const sheet = el("section", { class: "sheet-card card" },

@@ -1,0 +1,196 @@
+"""A simulated board with its server in a process of its own, and somebody who sits before its page."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Locator, Page, Request, expect
+
+from controller.rules.squares import Orientation, Square, between
+from tests.cli.running import Run, running
+
+PATIENCE_MS = 15_000
+PROFILE = """
+[game]
+ruleset = "filipino"
+orientation = "{orientation}"
+time_control = "15+10"
+
+[tracking]
+commit = "clock"
+
+[face]
+help = "after_press"
+show_last_move = true
+
+[board]
+kind = "simulated"
+
+[web]
+port = {port}
+"""
+ADDRESS = re.compile(r"http://\S+")
+REFUSED = re.compile(r"Failed to load resource: the server responded with a status of 409")
+LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")
+
+
+@dataclass(frozen=True)
+class BoardWithPage:
+    """A board that runs: the address that signs in by itself, its origin, and the process."""
+
+    address: str
+    run: Run
+
+    @property
+    def origin(self) -> str:
+        """Scheme, host and port."""
+        parts = urlsplit(self.address)
+        return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def port(self) -> int:
+        """The port that it listens at."""
+        port = urlsplit(self.address).port
+        assert port is not None
+        return port
+
+
+@contextmanager
+def board_with_page(
+    folder: Path, *, orientation: str = "vismin", port: int = 0, patience_s: float = 120.0
+) -> Iterator[BoardWithPage]:
+    """Run a board. Standard input is held open and silent: at this table nobody sits but who is at the page."""
+    profile = folder / "board.toml"
+    profile.write_text(PROFILE.format(orientation=orientation, port=port))
+    with running(
+        "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", patience_s=patience_s
+    ) as run:
+        address = ADDRESS.search(run.error())
+        assert address is not None
+        yield BoardWithPage(address.group(), run)
+
+
+class Visitor:
+    """Somebody before the page, who sees only what it shows."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.faults: list[str] = []
+        """What went wrong unseen, and what was asked of others."""
+        page.set_default_timeout(PATIENCE_MS)
+        expect.set_options(timeout=PATIENCE_MS)
+
+    def cell(self, square: int) -> Locator:
+        """Give the cell of a square."""
+        return self.page.locator(f'.cell[data-square="{square}"]:visible')
+
+    def spot(self, square: int) -> tuple[float, float]:
+        """Give the middle of a square on the screen."""
+        box = self.cell(square).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def beside(self) -> tuple[float, float]:
+        """Give a place beside the board."""
+        box = self.page.locator(".board:visible").bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] + 60, box["y"] + box["height"] / 2
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Drag with the mouse."""
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        mouse.move(*end)
+        mouse.up()
+
+    def carry(self, origin: int, landing: int) -> None:
+        """Drag a piece from square to square."""
+        self.drag(self.spot(origin), self.spot(landing))
+
+    def take_off(self, square: int) -> None:
+        """Drag a piece off the board."""
+        self.drag(self.spot(square), self.beside())
+
+    def crown(self, square: int) -> None:
+        """Drag a piece from beside the board onto a man."""
+        box = self.page.locator(".pile").bounding_box()
+        assert box is not None
+        self.drag((box["x"] + 30, box["y"] + box["height"] / 2), self.spot(square))
+        expect(self.cell(square)).to_have_attribute("aria-label", re.compile("king"))
+
+    def press(self, side: str) -> None:
+        """Press a clock button."""
+        self.page.locator(f'.press[data-side="{side}"]').click()
+
+    def stands(self, square: int) -> bool:
+        """Tell whether a piece stands on a square."""
+        return self.page.locator(f'.piece[data-square="{square}"]:visible').count() > 0
+
+    def play(self, text: str) -> None:
+        """Carry out a move that is written with all its landings, hop by hop, and then take off what it captured."""
+        squares = [Square(int(number)) for number in re.split("[-x]", text)]
+        captured = self.captured(squares) if "x" in text else []
+        for origin, landing in pairwise(squares):
+            self.carry(origin, landing)
+        for square in captured:
+            self.take_off(square)
+
+    def captured(self, route: Sequence[Square]) -> list[Square]:
+        """List the pieces that a route jumps, as the page shows them."""
+        passed = [between(start, stop, Orientation.VISMIN) or () for start, stop in pairwise(route)]
+        return [square for squares in passed for square in squares if self.stands(square) and square != route[0]]
+
+    def moves(self) -> Locator:
+        """Give the moves on the score sheet."""
+        return self.page.locator(".sheet-moves:visible .move-text")
+
+    def lamps(self) -> dict[int, str]:
+        """Read which role each lit LED has, from the words of the page."""
+        labels: dict[str, str] = self.page.eval_on_selector_all(
+            ".board:visible .cell",
+            "cells => Object.fromEntries(cells.map(cell => [cell.dataset.square, cell.getAttribute('aria-label')]))",
+        )
+        found = {int(square): LAMP.search(label) for square, label in labels.items()}
+        return {square: match["role"] for square, match in found.items() if match is not None}
+
+    def until(self, so: Callable[[], Any]) -> Any:
+        """Wait until something is so, by looking again and again."""
+        waited_ms = 0
+        while not (found := so()):
+            assert waited_ms < PATIENCE_MS, "this never came to be"
+            self.page.wait_for_timeout(20)
+            waited_ms += 20
+        return found
+
+
+@contextmanager
+def visiting(browser: Browser, board: BoardWithPage, view: str, **about: Any) -> Iterator[Visitor]:
+    """Visit the page in a browser of its own; at the end nothing was asked of others, and nothing went wrong unseen."""
+    context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en"} | about))
+    page = context.new_page()
+    visitor = Visitor(page)
+    faults = visitor.faults
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.on("console", lambda said: said.type == "error" and not REFUSED.match(said.text) and faults.append(said.text))
+    page.on("request", lambda request: is_elsewhere(request, board) and faults.append(request.url))
+    try:
+        page.goto(board.address)
+        expect(page.locator(".connection")).to_have_text(re.compile("Live"))
+        page.goto(f"{board.origin}/#{view}")
+        yield visitor
+        assert faults == []
+    finally:
+        context.close()
+
+
+def is_elsewhere(request: Request, board: BoardWithPage) -> bool:
+    """Tell whether a request leaves the page's origin; what the page holds itself leaves nothing."""
+    address = urlsplit(request.url)
+    return address.scheme not in ("data", "blob") and address.netloc != urlsplit(board.origin).netloc

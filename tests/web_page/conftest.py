@@ -1,0 +1,46 @@
+"""What the tests of the page share: a browser, a board with its server, and what must be so after every test."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.web_page.at_page import BoardWithPage, Visitor, board_with_page, visiting
+
+CHROMIUM = Path("/usr/bin/chromium")
+QUIET = (
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    if not CHROMIUM.exists():
+        pytest.skip(f"no {CHROMIUM}: Debian's package chromium has it")
+    flags = [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else [*QUIET]
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> Iterator[BoardWithPage]:
+    """A simulated board at which nobody sits, served to browsers."""
+    with board_with_page(tmp_path) as board:
+        yield board
+
+
+@pytest.fixture
+def visitor(browser: Browser, board: BoardWithPage) -> Iterator[Visitor]:
+    """Somebody before the page who may do everything, at a desk of 1280 by 800."""
+    with visiting(browser, board, "table") as visitor:
+        yield visitor
