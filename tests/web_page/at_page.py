@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Locator, Page, Request, expect
@@ -35,6 +35,7 @@ kind = "simulated"
 port = {port}
 """
 ADDRESS = re.compile(r"http://\S+")
+Found = TypeVar("Found")
 REFUSED = re.compile(r"Failed to load resource: the server responded with a status of 409")
 LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")
 
@@ -114,6 +115,10 @@ class Visitor:
         """Drag a piece from square to square."""
         self.drag(self.spot(origin), self.spot(landing))
 
+    def click(self, square: int) -> None:
+        """Touch a square with the mouse."""
+        self.page.mouse.click(*self.spot(square))
+
     def take_off(self, square: int) -> None:
         """Drag a piece off the board."""
         self.drag(self.spot(square), self.beside())
@@ -160,7 +165,7 @@ class Visitor:
         found = {int(square): LAMP.search(label) for square, label in labels.items()}
         return {square: match["role"] for square, match in found.items() if match is not None}
 
-    def until(self, so: Callable[[], Any]) -> Any:
+    def until(self, so: Callable[[], Found]) -> Found:
         """Wait until something is so, by looking again and again."""
         waited_ms = 0
         while not (found := so()):

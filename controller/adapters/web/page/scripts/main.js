@@ -25,6 +25,14 @@ page.refreshRights = async () => {
   page.shell?.show();
 };
 
+/** Say whether there is a connection; the board at its other end may be another run of it, with other rights. */
+async function followConnection() {
+  page.shell?.tellConnection();
+  if (!page.live.isConnected || !page.shell) return;
+  page.may = await whatIMay();
+  page.shell.show();
+}
+
 /** Build everything in the language that is chosen. */
 async function build() {
   await loadTexts(page.settings.language);
@@ -37,7 +45,7 @@ async function build() {
 document.body.prepend(drawings());
 page.settings.addEventListener("change", (event) => (event.detail === "language" ? build() : page.shell.show()));
 page.live.addEventListener("state", (event) => page.shell?.take(event.detail));
-page.live.addEventListener("connection", () => page.shell?.tellConnection());
+page.live.addEventListener("connection", () => followConnection());
 addEventListener("hashchange", () => page.shell?.show());
 await tradeCode();
 page.may = await whatIMay();
