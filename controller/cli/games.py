@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import TypeVar
 
@@ -10,11 +11,13 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from controller.adapters.english import sentence
 from controller.adapters.journal import (
     LARGEST_ID,
     Entry,
     GameId,
     GameSummary,
+    Journal,
     JournalError,
     RecordedGame,
     default_journal_folder,
@@ -25,6 +28,7 @@ from controller.adapters.journal.score import change_words, clock_times, score_s
 from controller.notation.pdn import hours_text, print_pdn
 from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score
+from controller.session.changes import change_message
 from controller.session.effects import RecordChange
 
 Result = TypeVar("Result")
@@ -46,7 +50,7 @@ _game = click.argument("game", metavar="ID", type=click.IntRange(min=1, max=LARG
 
 @click.group()
 def games() -> None:
-    """List, show and export the games of the journal."""
+    """List, show, export and correct the games of the journal."""
 
 
 @games.command("list")
@@ -75,6 +79,21 @@ def show(game: int, folder: Path | None) -> None:
 def export(game: int, folder: Path | None) -> None:
     """Print one game as PDN."""
     click.echo(print_pdn(score_sheet(_load(game, folder))), nl=False)
+
+
+@games.command()
+@_game
+@click.argument("result", type=click.Choice([score.value for score in Score]))
+@_journal
+def correct(game: int, result: str, folder: Path | None) -> None:
+    """Correct the result of a game that is over; the record keeps what it was. The board must not be running."""
+
+    def change() -> RecordChange:
+        load_game(_folder(folder), GameId(game))  # which makes no journal where there is none
+        with closing(Journal.open(_folder(folder))) as journal:
+            return journal.correct(GameId(game), Score(result))
+
+    click.echo(sentence(change_message(_read(change))))
 
 
 def _load(game: int, folder: Path | None) -> RecordedGame:

@@ -5,17 +5,20 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from controller.adapters.journal.codec import encode
+from controller.adapters.journal.correcting import correction_of
 from controller.adapters.journal.errors import OTHER_FOLDER, JournalError, in_words
-from controller.adapters.journal.loading import saved_in
+from controller.adapters.journal.loading import game_in, inputs_in, saved_in
 from controller.adapters.journal.lock import FolderLock, lock_folder
 from controller.adapters.journal.place import journal_file
 from controller.adapters.journal.records import GameId, SavedGame
 from controller.adapters.journal.rows import change_values, game_values, move_values
 from controller.adapters.journal.schema import bring_up_to_date, create, is_journal
 from controller.adapters.journal.values import Values
-from controller.session.effects import Record, RecordMove, RecordOutcome
+from controller.rules.outcome import Score
+from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Started
 
 _ADD_GAME = """
@@ -40,6 +43,15 @@ _REOPEN_GAME = "UPDATE games SET result = NULL, termination = NULL, clause = NUL
 _END_GAME = "UPDATE games SET result = ?, termination = ?, clause = ?, ended_us = ? WHERE id = ?"
 
 
+class _Place(NamedTuple):
+    """How much of a game is stored: the numbers of its last input, move and change."""
+
+    game: GameId
+    inputs: int = 0
+    records: int = 0
+    changes: int = 0
+
+
 class Journal:
     """A JournalPort that writes to disk; get one from `Journal.open`."""
 
@@ -48,10 +60,7 @@ class Journal:
         self._identity = _identity(file)
         self._connection = connection
         self._lock = lock
-        self._game: GameId | None = None
-        self._inputs = 0  # how many of the game are stored
-        self._records = 0
-        self._changes = 0
+        self._at: _Place | None = None
 
     @classmethod
     def open(cls, folder: Path) -> "Journal":
@@ -78,9 +87,8 @@ class Journal:
         """Begin a game; `started` is its first input and is not to be given again."""
         with self._transaction():
             cursor = self._connection.execute(_ADD_GAME, game_values(started))
-        self._game = GameId(cursor.lastrowid or 0)
-        self._inputs = self._records = self._changes = 0
-        return self._game
+        self._at = _Place(GameId(cursor.lastrowid or 0))
+        return self._at.game
 
     def append(self, inputs: Sequence[Input]) -> None:
         """Store inputs."""
@@ -99,11 +107,28 @@ class Journal:
 
         Raises JournalError where what is stored of it cannot be understood.
         """
-        if self._game is None:
+        if self._at is None:
             return None
+        game = self._at.game
         with in_words(self._file):
-            (result,) = self._connection.execute("SELECT result FROM games WHERE id = ?", (self._game,)).fetchone()
-            return saved_in(self._file, self._connection, self._game) if result is None else None
+            (result,) = self._connection.execute("SELECT result FROM games WHERE id = ?", (game,)).fetchone()
+            return saved_in(self._file, self._connection, game) if result is None else None
+
+    def correct(self, game: GameId, score: Score) -> RecordChange:
+        """Correct the result of any game that is over, and give the change as it is on record now.
+
+        Raises JournalError for a game that is unknown or not over, and for the result that it has.
+        """
+        with in_words(self._file):
+            recorded = game_in(self._file, self._connection, game)
+            inputs = inputs_in(self._file, self._connection, game)
+            at_us = inputs[-1].at_us if inputs else recorded.started.at_us
+            said, change, outcome = correction_of(self._file, recorded, score, at_us)
+            place = self._place_of(game)
+        after = self._store(place, (said,), (change,), outcome)
+        if self._at is not None and self._at.game == game:
+            self._at = after
+        return change
 
     def close(self) -> None:
         """Let the journal and its folder go."""
@@ -114,26 +139,32 @@ class Journal:
 
     def _find_newest(self) -> None:
         (newest,) = self._connection.execute("SELECT max(id) FROM games").fetchone()
-        if newest is None:
-            return
-        self._game = GameId(newest)
-        (self._inputs,) = self._connection.execute(
-            "SELECT coalesce(max(seq), 0) FROM inputs WHERE game = ?", (newest,)
-        ).fetchone()
-        (self._records,) = self._connection.execute(
-            "SELECT coalesce(max(record), 0) FROM moves WHERE game = ?", (newest,)
-        ).fetchone()
-        (self._changes,) = self._connection.execute(
-            "SELECT coalesce(max(change), 0) FROM changes WHERE game = ?", (newest,)
-        ).fetchone()
+        self._at = None if newest is None else self._place_of(GameId(newest))
+
+    def _place_of(self, game: GameId) -> _Place:
+        """Give how much of a game is stored."""
+
+        def most(column: str, table: str) -> int:
+            query = f"SELECT coalesce(max({column}), 0) FROM {table} WHERE game = ?"  # noqa: S608  both are named below
+            (number,) = self._connection.execute(query, (game,)).fetchone()
+            return int(number)
+
+        return _Place(game, most("seq", "inputs"), most("record", "moves"), most("change", "changes"))
 
     def _write(self, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None) -> None:
-        game = self._game
-        if game is None:
+        if self._at is None:
             raise ValueError("begin a game before anything of it is stored")
-        input_rows = [(game, seq, *encode(value)) for seq, value in enumerate(inputs, self._inputs + 1)]
-        last_seq = self._inputs + len(input_rows)
-        move_rows, change_rows = self._rows(game, last_seq, records)
+        # counted only then: after an error the same rows come again under the same numbers
+        self._at = self._store(self._at, inputs, records, outcome)
+
+    def _store(
+        self, place: _Place, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None
+    ) -> _Place:
+        """Store what came next in a game; give how much of it is stored then."""
+        game = place.game
+        input_rows = [(game, seq, *encode(value)) for seq, value in enumerate(inputs, place.inputs + 1)]
+        last_seq = place.inputs + len(input_rows)
+        move_rows, change_rows = _rows(place, last_seq, records)
         with self._transaction():
             self._connection.executemany(_ADD_INPUT, input_rows)
             self._connection.executemany(_ADD_MOVE, move_rows)
@@ -143,22 +174,7 @@ class Journal:
             if outcome is not None:
                 ended = outcome.outcome
                 self._connection.execute(_END_GAME, (ended.score, ended.termination, ended.clause, outcome.at_us, game))
-        # counted only now: after an error the same rows come again under the same numbers
-        self._inputs = last_seq
-        self._records += len(move_rows)
-        self._changes += len(change_rows)
-
-    def _rows(self, game: GameId, seq: int, records: Sequence[Record]) -> tuple[list[Values], list[Values]]:
-        """Give the rows of moves and of changes that came with an input."""
-        moves: list[Values] = []
-        changes: list[Values] = []
-        for record in records:
-            recorded = self._records + len(moves)
-            if isinstance(record, RecordMove):
-                moves.append(move_values(game, recorded + 1, seq, record))
-            else:
-                changes.append(change_values(game, self._changes + len(changes) + 1, recorded, seq, record))
-        return moves, changes
+        return _Place(game, last_seq, place.records + len(move_rows), place.changes + len(change_rows))
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -182,6 +198,19 @@ class Journal:
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
+
+
+def _rows(place: _Place, seq: int, records: Sequence[Record]) -> tuple[list[Values], list[Values]]:
+    """Give the rows of moves and of changes that came with an input."""
+    moves: list[Values] = []
+    changes: list[Values] = []
+    for record in records:
+        recorded = place.records + len(moves)
+        if isinstance(record, RecordMove):
+            moves.append(move_values(place.game, recorded + 1, seq, record))
+        else:
+            changes.append(change_values(place.game, place.changes + len(changes) + 1, recorded, seq, record))
+    return moves, changes
 
 
 def _prepare(file: Path, connection: sqlite3.Connection) -> None:
