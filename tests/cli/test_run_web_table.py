@@ -1,0 +1,123 @@
+"""`damahan run --web` at a simulated table: people play until somebody at the page takes a side, or sends them away."""
+
+import json
+import re
+import signal
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.adapters.traces import MoveVerdict, read_trace
+from tests.cli.running import PATIENCE_S, Run, moves_of, running, said
+
+ADDRESS = re.compile(r"(?P<origin>http://[^/]+)/#code=(?P<code>\S+)")
+PROFILE = """
+[board]
+kind = "simulated"
+hands = ["collector", "stepper"]
+error_rate = 0.0
+
+[web]
+port = 0
+"""
+
+
+class AtPage:
+    """Somebody at the page, as the server sees him."""
+
+    def __init__(self, run: Run) -> None:
+        found = ADDRESS.search(run.error())
+        assert found is not None
+        self._origin = found["origin"]
+        self._cookie = ""
+        with self._ask("/api/session", {"code": found["code"]}) as answer:
+            self._cookie = answer.headers["Set-Cookie"].partition(";")[0]
+
+    def _ask(self, path: str, body: dict[str, str] | None = None) -> Any:
+        headers = {"Origin": self._origin, "Content-Type": "application/json", "Cookie": self._cookie}
+        content = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self._origin}{path}", content, headers)  # noqa: S310  # our own server
+        return urllib.request.urlopen(request, timeout=PATIENCE_S)  # noqa: S310
+
+    def see(self, path: str = "/api/state") -> bytes:
+        with self._ask(path) as answer:
+            content: bytes = answer.read()
+        return content
+
+    @property
+    def state(self) -> dict[str, Any]:
+        state: dict[str, Any] = json.loads(self.see())
+        return state
+
+    def say(self, statement: str) -> None:
+        with self._ask("/api/commands", {"say": statement}) as answer:
+            assert json.load(answer) == {"done": True}
+
+    def wait_for(self, so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        deadline_s = time.monotonic() + PATIENCE_S
+        while not so(state := self.state):
+            assert time.monotonic() < deadline_s, state
+            time.sleep(0.05)
+        return state
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    file = tmp_path / "board.toml"
+    file.write_text(PROFILE)
+    return file
+
+
+def test_people_play_until_somebody_takes_a_side(profile: Path, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    with running("--web", "--profile", profile, "--journal", journal) as run:
+        page = AtPage(run)
+        assert set(page.state["table"]["hands"].values()) == {"collector", "stepper"}
+        page.say("speed 16")
+        page.wait_for(lambda state: state["ply"] >= 2)
+        page.say("hands white none")
+        table = page.state["table"]
+        assert (table["hands"]["white"], table["speed"]) == (None, 16.0)
+        assert len(table["pieces"]) + len(table["beside"]) == 24
+        page.say("hands none")
+        ply = page.wait_for(lambda state: state["table"]["pieces"].keys() == state["position"]["pieces"].keys())["ply"]
+        trace, fault = read_trace(page.see("/api/trace"))
+        assert fault is None
+        verdicts = [verdict for verdict in trace.verdicts if isinstance(verdict, MoveVerdict)]
+        assert len(verdicts) == ply
+        timeline = json.loads(page.see("/api/games/1/timeline"))
+        moves = [event["text"] for event in timeline["events"] if event["kind"] == "move"]
+        assert moves == [verdict.move for verdict in verdicts]
+        ended = run.end(signal.SIGTERM)
+    assert (ended.exit_code, ended.errors) == (0, [])
+    assert [said(record).partition(": ")[2] for record in moves_of(journal, 1)] == moves
+
+
+def test_with_a_script_nobody_sits_at_the_table_before_it_is_said(profile: Path, tmp_path: Path) -> None:
+    with running("--web", "--stdin", "--profile", profile, "--journal", tmp_path / "journal") as run:
+        page = AtPage(run)
+        assert page.state["table"]["hands"] == {"white": None, "black": None}
+        run.type("hands white tidy; speed 8")
+        state = page.wait_for(lambda state: state["table"]["hands"] == {"white": "tidy", "black": None})
+        page.say("press black")
+        page.wait_for(lambda state: state["ply"] == 1)
+        assert state["phase"] == "playing"
+        run.type("hands none; quit")
+        assert run.end().exit_code == 0
+
+
+def test_so_many_games_are_played_before_a_page_too(profile: Path, tmp_path: Path) -> None:
+    journal = tmp_path / "journal"
+    with running("--web", "--games", "1", "--profile", profile, "--journal", journal) as run:
+        page = AtPage(run)
+        page.say("speed 16")
+        page.wait_for(lambda state: state["ply"] >= 1)
+        page.say("resign white")
+        ended = run.end_of_itself()
+    assert (ended.exit_code, ended.errors) == (0, [])
+    assert moves_of(journal, 1)
