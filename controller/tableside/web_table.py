@@ -111,7 +111,7 @@ def _fault(how: Tampering) -> dict[str, Any]:
         case Kill(square=square, closed=closed):
             return {"kind": "kill", "square": square, "closed": closed}
         case Swap(first=first, second=second):
-            return {"kind": "swap", "squares": [first, second]}
+            return {"kind": "swap", "square": first, "other": second}
         case MakeNoise():
             return {"kind": "noise"}
         case TakeAway():

@@ -87,7 +87,7 @@ def test_what_is_broken_is_shown_until_it_is_mended() -> None:
         assert faults(table) == [
             {"kind": "kill", "square": 18, "closed": False},
             {"kind": "kill", "square": 22, "closed": True},
-            {"kind": "swap", "squares": [3, 4]},
+            {"kind": "swap", "square": 3, "other": 4},
             {"kind": "noise"},
             {"kind": "sensors gone"},
         ]

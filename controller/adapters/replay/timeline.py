@@ -57,7 +57,8 @@ def make_timeline(
         "start": position_state(begun),
         "rhythms": RHYTHMS,
         "length_ms": end_us / 1000,
-        "events": events,
+        # a sensor that reports late is told of when it changed
+        "events": sorted(events, key=lambda event: float(event["at_ms"])),
         "cut": is_cut,
         "fault": fault,
     }
@@ -121,8 +122,9 @@ def _effects(taken: Taken) -> Iterator[Event]:
             case RecordMove():
                 yield _move(effect)
             case RecordChange(ply=ply, undone=undone):
-                position = position_state(_seen(session))
-                yield {"kind": "change", **_verdict(effect), "ply": ply, "undone": undone, **position}
+                if undone or effect.game is not None:
+                    yield {"kind": "position", "ply": ply, "undone": undone, **position_state(_seen(session))}
+                yield {"kind": "verdict", **_verdict(effect)}
             case RecordOutcome(outcome=outcome):
                 yield {"kind": "result", "score": outcome.score.value, "message": words_of(result_message(outcome))}
             case Judged(message=Message() as message):

@@ -16,6 +16,7 @@ from controller.adapters.web.game_state import pieces_state
 from controller.notation.fen import print_fen
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from controller.rules.squares import Square
 from controller.session.inputs import (
     DrawAgreed,
     Input,
@@ -33,9 +34,10 @@ from controller.session.inputs import (
     TimeSet,
     TurnSet,
 )
+from controller.session.opening import first_game
 from controller.settings import Commit
 from controller.tableside.arbiter_acts import SIDES, command_of
-from hardware.events import Button, ButtonEdge, Edge
+from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from sim.arbiter_statements import ArbiterAct
 from sim.script import parse_script
 from sim.statements import AgreeDraw, Resign
@@ -123,10 +125,12 @@ def test_what_the_arbiter_says_is_told_with_what_came_of_it() -> None:
     _, timeline = timeline_of_script(f"{script}; resign white; wait 1s")
     commands = of_kind(timeline, "command")
     assert [event["text"] for event in commands] == ["arbiter takeback 1", "resign white"]
-    (change,) = of_kind(timeline, "change")
+    (change,) = of_kind(timeline, "position")
     first = of_kind(timeline, "move")[0]
     assert (change["fen"], change["ply"], change["undone"]) == (first["fen"], 1, 1)
-    assert timeline["events"].index(change) > timeline["events"].index(commands[0])
+    told = timeline["events"].index(change)
+    assert told > timeline["events"].index(commands[0])
+    assert (timeline["events"][told + 1]["kind"], timeline["events"][told + 1]["judgement"]) == ("verdict", "change")
     assert [event["pauses"] for event in of_kind(timeline, "phase")] == [[], ["board"], ["board"]]
     assert of_kind(timeline, "result")[0]["score"] == "0-1"
 
@@ -218,3 +222,13 @@ def test_what_a_step_made_stands_behind_what_happened() -> None:
     move = told_kinds.index("move")
     assert "button" in told_kinds[:move]
     assert told_kinds[move + 1] == "clocks"
+
+
+def test_a_sensor_that_reports_late_is_told_of_when_it_changed() -> None:
+    started, late = start(settings(Commit.SETTLE)), Edge(square=Square(22), closed=False, at_us=1_000_000)
+    board = Snapshot(occupancy=first_game(started).position.occupancy, at_us=0)
+    after = Edge(square=Square(18), closed=True, at_us=1_300_000)
+    timeline = make_timeline(started, [board, after, late], 3_000_000)
+    assert [event["square"] for event in of_kind(timeline, "edge")] == [22, 18]
+    times = [event["at_ms"] for event in timeline["events"]]
+    assert times == sorted(times)

@@ -45,7 +45,7 @@ export class Recording {
         case "lost": now.lost.add(event.part); break;
         case "back": now.lost.delete(event.part); break;
         case "result": now.result = event; break;
-        case "move": case "position": now.pieces = event.pieces ?? piecesOfFen(event.fen); break;
+        case "move": case "position": now.verdict = null; now.pieces = event.pieces ?? piecesOfFen(event.fen); break;
       }
     }
     now.moved = this.moves.findLastIndex((move) => move.at_ms <= atMs);
