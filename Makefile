@@ -10,17 +10,17 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 .PHONY: help run test test-kernel check bench format pictures clean
 
 help:
-	@echo 'make run     play on the simulated board until stopped (ARGS="--games 1" and the like go to damahan run)'
+	@echo 'make run     play on the simulated board, in a browser too, until stopped (ARGS="--games 1" and the like go to damahan run)'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
 	@echo 'make check   format, lint, types and layers'
-	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, drivers, the start'
+	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, drivers, watchers, the start'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make clean   remove what these made'
 
 run: .venv/installed
-	@$(BIN)/damahan run $(ARGS)
+	@$(BIN)/damahan run --web $(ARGS)
 
 test: .venv/installed-dev node_modules/.installed
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
@@ -43,6 +43,7 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.replay
 	@$(BIN)/python -m tests.benchmarks.scanner
 	@$(BIN)/python -m tests.benchmarks.drivers
+	@$(BIN)/python -m tests.benchmarks.web
 	@$(BIN)/python -m tests.benchmarks.start
 
 format: .venv/installed-dev

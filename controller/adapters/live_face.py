@@ -1,6 +1,6 @@
 """The live face of a run on a terminal: board, LEDs, display, clocks and the last verdict."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from rich.console import Console
 from rich.live import Live
@@ -20,11 +20,15 @@ REFRESHES_PER_S = 10
 
 
 class LiveFace:
-    """A watcher that keeps a terminal up to date; use it as a context. `view` is what it shows."""
+    """A watcher that keeps a terminal up to date; use it as a context. `view` is what it shows.
 
-    def __init__(self, console: Console, face: BoardFace) -> None:
+    `note` gives a line to stand below it.
+    """
+
+    def __init__(self, console: Console, face: BoardFace, note: Callable[[], str] = str) -> None:
         self._live = Live(console=console, screen=True, refresh_per_second=REFRESHES_PER_S)
         self._face = face
+        self._note = note
         self._verdict = ""
         self.view: TerminalView | None = None
 
@@ -71,4 +75,5 @@ class LiveFace:
             moves=tuple(move_text(moment.move) for moment in session.past if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,
             theme=session.settings.face.theme,
+            note=self._note(),
         )

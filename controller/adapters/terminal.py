@@ -35,8 +35,8 @@ _FACE_HEIGHT = _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
 class TerminalView:
     """What the terminal shows.
 
-    `position` is the committed one, `sensed` what the sensors see now, `verdict` the last one in words, and `moves` all
-    moves of the game so far as text.
+    `position` is the committed one, `sensed` what the sensors see now, `verdict` the last one in words, `moves` all
+    moves of the game so far as text, and `note` a line that is shown where there is room for it.
     """
 
     title: str
@@ -50,6 +50,7 @@ class TerminalView:
     moves: tuple[str, ...] = ()
     first_mover: Side = Side.WHITE
     theme: Theme = Theme.BRIGHT
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +65,14 @@ class TerminalFace:
             in_colour=console.color_system is not None and not console.no_color, in_unicode=not options.ascii_only
         )
         height = console.height - SPARE_LINES
+        has_note = bool(self.view.note) and height > _BOARD_PANEL_HEIGHT and len(self.view.note) <= options.max_width
+        height -= has_note
         if options.max_width >= _BOARD_PANEL_WIDTH + _SIDE_WIDTH:
             yield _two_columns(self.view, ink, height)
         else:
             yield _one_column(self.view, ink, height)
+        if has_note:
+            yield Text(self.view.note, no_wrap=True)
 
 
 def _two_columns(view: TerminalView, ink: Ink, height: int) -> RenderableType:

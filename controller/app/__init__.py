@@ -5,12 +5,13 @@ The only room that knows everybody.
 
 from controller.adapters.web.errors import WebError
 from controller.app.at_board import DISTRIBUTION
-from controller.app.order import Order, WebOrder
+from controller.app.order import Addresses, Order, WebOrder
 from controller.app.parts import BoardError, build_clock_parts
 from controller.app.running import run_board
 
 __all__ = [
     "DISTRIBUTION",
+    "Addresses",
     "BoardError",
     "Order",
     "WebError",

@@ -79,7 +79,7 @@ class AtBoard:
             yield
             return
         async with self._web.listening():
-            web.opened(self._web.address_with_code())
+            web.opened(self._web)
             yield
 
     async def follow_script(self) -> bool:

@@ -3,18 +3,32 @@
 from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 from controller.daemon import Watcher
 from controller.profile import Profile
 from controller.web_settings import WebSettings
 
 
+class Addresses(Protocol):
+    """Where a board is shown."""
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        ...
+
+    def address_with_code(self) -> str:
+        """Give the address with another single-use code of a minute, which makes an arbiter of who opens it."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebOrder:
-    """That the board is to be shown in a browser; `opened` is told the address, with a code, once it listens."""
+    """That the board is to be shown in a browser; `opened` is told where, once it listens."""
 
     settings: WebSettings
-    opened: Callable[[str], None]
+    opened: Callable[[Addresses], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

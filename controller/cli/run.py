@@ -18,6 +18,7 @@ from controller.adapters.journal import JournalError, default_journal_folder
 from controller.adapters.line_face import LineFace
 from controller.app import BoardError, Order, WebError, WebOrder, run_board
 from controller.cli.options import BoardFailure, Failure
+from controller.cli.run_page import PageOpener
 from controller.daemon import Watcher
 from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
 from hardware.settings import WiredBoardWiring
@@ -71,7 +72,8 @@ def run(
         raise click.UsageError("--stdin: standard input is closed")
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s: %(message)s")
     output = _Output()
-    watcher, showing = _face(output, BoardFace(face), from_stdin=from_stdin)
+    page = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
+    watcher, showing = _face(output, BoardFace(face), page.note, from_stdin=from_stdin)
     try:
         profile = load_profile(name)
         if isinstance(profile.board, WiredBoardWiring) and (fast or games is not None):
@@ -88,10 +90,12 @@ def run(
             anew=anew,
             watchers=(watcher,),
             report=lambda text: click.echo(f"Error: {text}", err=True),
-            web=WebOrder(settings=profile.web, opened=_open_page) if is_shown else None,
+            web=WebOrder(settings=profile.web, opened=page.opened) if is_shown else None,
         )
         with showing:
             went_well = run_board(order)
+        if page.address and output.is_terminal and not from_stdin:
+            click.echo(f"The board was shown at {page.address}", err=True)
     except (BoardError, WebError) as error:
         raise BoardFailure(str(error)) from error
     except (ProfileError, JournalError) as error:
@@ -100,7 +104,9 @@ def run(
         raise click.exceptions.Exit(1)
 
 
-def _face(output: "_Output", face: BoardFace, *, from_stdin: bool) -> tuple[Watcher, AbstractContextManager[object]]:
+def _face(
+    output: "_Output", face: BoardFace, note: Callable[[], str], *, from_stdin: bool
+) -> tuple[Watcher, AbstractContextManager[object]]:
     """Choose how a run is shown: drawn on a terminal, else line by line; the latter needs no drawing library."""
     if from_stdin or not output.is_terminal:
         return LineFace(output.write), nullcontext()
@@ -108,12 +114,8 @@ def _face(output: "_Output", face: BoardFace, *, from_stdin: bool) -> tuple[Watc
 
     from controller.adapters.live_face import LiveFace
 
-    live = LiveFace(Console(), face)
+    live = LiveFace(Console(), face, note)
     return live, live
-
-
-def _open_page(address: str) -> None:
-    click.echo(f"The board in a browser: {address}", err=True)
 
 
 class _Output:

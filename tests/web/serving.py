@@ -49,6 +49,7 @@ class Served:
     server: WebServer
     daemon: Daemon
     board: SimulatedBoard
+    company: Company
     folder: Path
     token: str
     watch_token: str
@@ -129,6 +130,7 @@ async def served(
                 server=server,
                 daemon=daemon,
                 board=board,
+                company=company,
                 folder=folder,
                 token=tokens.create(Right.ARBITRATE, "arbiter", None)[1],
                 watch_token=tokens.create(Right.WATCH, "watcher", None)[1],

@@ -4,8 +4,9 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from controller.adapters.web.tokens import SECRET_BYTES, hash_of
+from controller.adapters.web.tokens import hash_of
 
+SECRET_BYTES = 16  # 128 bits, which nobody guesses in a minute, or in twelve hours; and an address stays a line
 CODE_US = 60_000_000
 SESSION_US = 12 * 3600 * 1_000_000
 MOST_CODES = 8

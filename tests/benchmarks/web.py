@@ -1,0 +1,169 @@
+"""How many can watch one board: 300 of them, with simulated people who play as fast as they can.
+
+Told: how late edges were taken, without and with watchers; how long after a verdict its message came to each watcher;
+what was missed; and what becomes of one who never reads. The watchers live in a process of their own, on the same
+machine, and share its clock and its cores. With `--alone` both go before all else that runs there (root only): figures
+of a machine that has nothing else to do.
+"""
+
+import asyncio
+import json
+import os
+import sys
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import click
+
+import controller.daemon
+from controller.rules.position import Side
+from controller.session.effects import Effect, Judged, RecordMove
+from controller.session.inputs import Input
+from controller.session.state import Session
+from controller.session.step import step as session_step
+from hardware.events import Edge, SensorEvent
+from tests.web.serving import Served, now_us, served, until
+
+WATCHERS = 300
+SECONDS = 40
+SPEED = 16.0
+WANTED_MS = 50
+
+
+class Measured:
+    """What was measured on the board's side."""
+
+    def __init__(self) -> None:
+        self.late_us: list[int] = []
+        self.told = 0
+        self.taken = 0
+        self.verdicts: dict[int, tuple[int, int]] = {}
+        """By the number of the state that tells of it: when a verdict was found, and when it was on disk."""
+
+
+def measure(board: Served, measured: Measured) -> None:
+    """Note what the sensors tell, when each edge is taken, and when each verdict falls."""
+    saw, live = board.server.face.saw, board.server.live
+    found_us = 0
+
+    def noting(session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+        if isinstance(happened, Edge):
+            measured.taken += 1
+            measured.late_us.append(now_us() - happened.at_us)
+        if any(isinstance(effect, Judged | RecordMove) for effect in effects):
+            measured.verdicts.setdefault(live.seq + 1, (found_us, now_us()))
+        saw(session, happened, effects)
+
+    step = session_step
+
+    def timed(session: Session | None, happened: Input) -> tuple[Session, Sequence[Effect]]:
+        nonlocal found_us
+        stepped = step(session, happened)
+        found_us = now_us()
+        return stepped
+
+    board.server.face.saw = noting  # type: ignore[method-assign]
+    vars(controller.daemon)["step"] = timed
+
+
+def count_edges(measured: Measured, events: AsyncIterator[SensorEvent]) -> AsyncIterator[SensorEvent]:
+    """Count what the sensors tell."""
+
+    async def counted() -> AsyncIterator[SensorEvent]:
+        async for event in events:
+            measured.told += isinstance(event, Edge)
+            yield event
+
+    return counted()
+
+
+async def play(board: Served, seconds: float) -> None:
+    """Let two blitzers play."""
+    company = board.company
+    company.sit_down({Side.WHITE: "blitzer", Side.BLACK: "blitzer"})
+    company.hasten(SPEED)
+    playing = asyncio.create_task(company.run())
+    await asyncio.sleep(seconds)
+    assert not playing.done(), playing
+    playing.cancel()
+    await asyncio.wait((playing,))
+
+
+async def run(watchers: int, seconds: float) -> None:
+    alone, measured = Measured(), Measured()
+    with TemporaryDirectory() as folder:
+        async with served(Path(folder)) as board:
+            measure(board, alone)
+            await play(board, seconds / 4)
+    with TemporaryDirectory() as folder:
+        async with served(Path(folder)) as board:
+            measure(board, measured)
+            command = (sys.executable, "-m", "tests.benchmarks.web_watchers", str(board.server.port), str(watchers))
+            pipe = asyncio.subprocess.PIPE
+            process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**28)
+            assert process.stdout is not None
+            assert await process.stdout.readline() == b"ready\n"
+            await until(lambda: board.server.live.count == watchers + 1)
+            await play(board, seconds)
+            await until(lambda: board.server.live.count == watchers)
+            told, _ = await process.communicate(b"")
+            moves, states = board.server.face.tally.moves, board.server.live.seq
+    report(json.loads(told), alone, measured, watchers, moves, states, seconds)
+
+
+def report(
+    told: dict[str, list[list[tuple[int, int]]]],
+    alone: Measured,
+    measured: Measured,
+    watchers: int,
+    moves: int,
+    states: int,
+    seconds: float,
+) -> None:
+    waits: dict[str, list[int]] = {"found": [], "on disk": []}
+    for came in told["came"]:
+        for seq, at_us in came:
+            if seq in measured.verdicts:
+                found_us, written_us = measured.verdicts[seq]
+                waits["found"].append(at_us - found_us)
+                waits["on disk"].append(at_us - written_us)
+    click.echo(f"{watchers} watchers for {seconds:.0f} s: {moves} moves, {states} states")
+    click.echo(f"  edges taken: {measured.taken}; late by (ms), without watchers: {spread(alone.late_us)}")
+    click.echo(f"{'':22}with {watchers}: {spread(measured.late_us)}")
+    for name, wait in waits.items():
+        click.echo(f"  message at the client after the verdict was {name} (ms): {spread(wait)}")
+    click.echo(
+        f"  changes missed: {told['missed']}; whole states sent anew: {int(str(told['wholes'])) - watchers}", nl=False
+    )
+    click.echo(f"; watchers lost: {told['lost']}; one who never read was dropped")
+    held = quantile(waits["on disk"], 0.99) < WANTED_MS * 1000
+    click.echo(f"  99 % within {WANTED_MS} ms: {'yes' if held else 'NO'}")
+
+
+def spread(times_us: Sequence[int]) -> str:
+    """Give the median, the 99th of a hundred and the longest."""
+    return ", ".join(f"{name} {quantile(times_us, part) / 1000:.1f}" for name, part in PARTS.items())
+
+
+PARTS = {"p50": 0.5, "p99": 0.99, "most": 1.0}
+
+
+def quantile(times_us: Sequence[int], part: float) -> int:
+    ordered = sorted(times_us)
+    return ordered[min(len(ordered) - 1, int(part * len(ordered)))] if ordered else 0
+
+
+@click.command()
+@click.option("--alone", is_flag=True, help="Go before all else on this machine; root only.")
+@click.option("--watchers", default=WATCHERS, show_default=True)
+@click.option("--seconds", default=SECONDS, show_default=True)
+def main(alone: bool, watchers: int, seconds: float) -> None:
+    """Print the figures."""
+    if alone:
+        os.sched_setscheduler(0, os.SCHED_FIFO, os.sched_param(10))
+    asyncio.run(run(watchers, seconds))
+
+
+if __name__ == "__main__":
+    main()
