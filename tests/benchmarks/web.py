@@ -106,7 +106,7 @@ async def run(watchers: int, seconds: float) -> None:
             assert await process.stdout.readline() == b"ready\n"
             await until(lambda: board.server.live.count == watchers + 1)
             await play(board, seconds)
-            await until(lambda: board.server.live.count == watchers)
+            await until(lambda: board.server.live.count == watchers, patience_s=45)
             told, _ = await process.communicate(b"")
             moves, states = board.server.face.tally.moves, board.server.live.seq
     report(json.loads(told), alone, measured, watchers, moves, states, seconds)
