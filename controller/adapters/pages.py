@@ -1,6 +1,7 @@
 """Pages as pictures, laid out for each size of display."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from PIL import Image
@@ -28,6 +29,7 @@ LAYOUTS: Mapping[Size, Layout] = {
 """The sizes of displays that pages are laid out for."""
 
 
+@lru_cache(maxsize=4)  # the display and those who watch it show the same page
 def draw_page(page: Page, size: Size = small_page.SIZE) -> Picture:
     """Draw a page for a display of a size that is one of LAYOUTS; equal pages give equal pictures."""
     layout = LAYOUTS[size]

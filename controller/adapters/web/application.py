@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
+from controller.adapters.web.access import Access
 from controller.adapters.web.door import Visitors
 from controller.adapters.web.face import WebFace
 from controller.adapters.web.game_handlers import GameHandlers
@@ -18,6 +19,7 @@ from controller.adapters.web.page_files import read_page
 from controller.adapters.web.rates import Rates
 from controller.adapters.web.replay_handlers import ReplayHandlers
 from controller.adapters.web.rights import Rights
+from controller.adapters.web.sign_in import SignIn
 from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.watch_handlers import WatchHandlers
 
@@ -46,10 +48,12 @@ def build_application(rooms: Rooms) -> web.Application:
         return await guard.look(request, handler)
 
     application = web.Application(middlewares=[look], client_max_size=limits.body)
+    access = Access(rooms.rights, Rates(limits.wrong_tokens, around.now_us, limits.addresses))
+    sign_in = SignIn(access, limits)
     handlers = Handlers(
         page=read_page(),
         live=rooms.live,
-        rights=rooms.rights,
+        access=access,
         commands=around.commands,
         limits=limits,
         now_us=around.now_us,
@@ -60,9 +64,9 @@ def build_application(rooms: Rooms) -> web.Application:
         library.close()
 
     application.on_cleanup.append(close_library)
-    games = GameHandlers(library, handlers.refusal, rooms.face.live_game)
-    watch = WatchHandlers(rooms.face, rooms.live, rooms.visitors, handlers.refusal)
-    replays = ReplayHandlers(around, limits, handlers.refusal)
+    games = GameHandlers(library, access.refusal, rooms.face.live_game)
+    watch = WatchHandlers(rooms.face, rooms.live, rooms.visitors, access.refusal)
+    replays = ReplayHandlers(around, limits, access)
     application.add_routes(
         [
             web.get("/", handlers.page),
@@ -70,9 +74,9 @@ def build_application(rooms: Rooms) -> web.Application:
             web.get("/api/state", handlers.state),
             web.get("/api/live", handlers.live, allow_head=False),
             web.post("/api/commands", handlers.command),
-            web.get("/api/session", handlers.may),
-            web.post("/api/session", handlers.sign_in),
-            web.delete("/api/session", handlers.sign_out),
+            web.get("/api/session", sign_in.may),
+            web.post("/api/session", sign_in.sign_in),
+            web.delete("/api/session", sign_in.sign_out),
             web.get("/api/games", games.games),
             web.get(r"/games/{game:[1-9][0-9]{0,17}}.pdn", games.game),
             web.get(r"/api/games/{game:[1-9][0-9]{0,17}}/timeline", replays.game),

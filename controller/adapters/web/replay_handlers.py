@@ -5,13 +5,11 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from controller.adapters.replay import NoSuchGameError, ReplayBusyError, ReplayError, UnreadableTraceError
+from controller.adapters.web.access import Access
 from controller.adapters.web.bodies import BodyError, read_body
 from controller.adapters.web.desk import Replays, TableDesk
-from controller.adapters.web.game_handlers import Refusal
-from controller.adapters.web.hosts import is_own_origin
 from controller.adapters.web.limits import Limits
 from controller.adapters.web.replies import fault, reply, too_fast
-from controller.adapters.web.rights import COOKIE
 from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.tokens import Right
 
@@ -22,16 +20,16 @@ TRACE_S = 60.0  # a trace may come over a slow network
 class ReplayHandlers:
     """Timelines of games and traces, for who may watch and who may arbitrate; `replays` is None where none are made."""
 
-    def __init__(self, around: WebSurroundings, limits: Limits, refusal: Refusal) -> None:
+    def __init__(self, around: WebSurroundings, limits: Limits, access: Access) -> None:
         self._journal = around.journal
         self._replays: Replays | None = around.replays
         self._table: TableDesk | None = around.table
         self._limits = limits
-        self._refusal = refusal
+        self._access = access
 
     async def game(self, request: web.Request) -> web.StreamResponse:
         """Send the timeline of a game of the journal."""
-        refusal = self._refusal(request, Right.WATCH)
+        refusal = self._access.refusal(request, Right.WATCH)
         replays = self._replays
         if refusal is not None or replays is None:
             return refusal or _none_made()
@@ -40,9 +38,9 @@ class ReplayHandlers:
 
     async def trace(self, request: web.Request) -> web.StreamResponse:
         """Send the timeline of a trace that is brought."""
-        if not is_own_origin(request, may_be_absent=COOKIE not in request.cookies):
+        if not self._access.is_from_here(request):
             return fault(403, "a page of another origin may not bring a trace")
-        refusal = self._refusal(request, Right.ARBITRATE)
+        refusal = self._access.refusal(request, Right.ARBITRATE)
         replays = self._replays
         if refusal is not None or replays is None:
             return refusal or _none_made()
@@ -56,7 +54,7 @@ class ReplayHandlers:
 
     async def running(self, request: web.Request) -> web.StreamResponse:
         """Send the running game of a simulated table as a trace."""
-        refusal = self._refusal(request, Right.ARBITRATE)
+        refusal = self._access.refusal(request, Right.ARBITRATE)
         table = self._table
         if refusal is not None:
             return refusal

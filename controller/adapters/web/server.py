@@ -1,6 +1,7 @@
 """The server: it listens, and serves until it is cancelled."""
 
 import asyncio
+import os
 import socket
 import time
 from collections.abc import AsyncIterator
@@ -74,9 +75,11 @@ class WebServer:
             )
         except OSError as error:
             await runner.cleanup()
-            why = error.strerror or str(error)
+            number = error.errno or 0
+            why = os.strerror(number) if number > 0 else error.strerror  # below 0: of a name that is not found
             raise WebError(
-                f"web: cannot listen at {settings.host} port {settings.port}: {why}; choose another host or port"
+                f"web: cannot listen at {settings.host} port {settings.port}: {why}; "
+                "choose another port or host under [web] in the profile"
             ) from error
         self.port = listener.sockets[0].getsockname()[1]
         sweeping = asyncio.create_task(self.live.sweep(), name="web watchers")

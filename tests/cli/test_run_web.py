@@ -1,0 +1,95 @@
+"""`damahan run --web`: where the board is seen, who opens the page, and what stands in the way."""
+
+import re
+import socket
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.cli.at_terminal import terminal
+from tests.cli.running import running
+from tests.cli.shell import damahan, damahan_in_a_process, failure, wrong_usage
+
+ADDRESS = re.compile(r"The board in a browser: (http://127\.0\.0\.1:\d+/)#code=([\w-]{22})")
+
+
+@pytest.fixture
+def profile(tmp_path: Path) -> Path:
+    """A profile that listens at any free port."""
+    file = tmp_path / "board.toml"
+    file.write_text("[web]\nport = 0\n")
+    return file
+
+
+@pytest.fixture(autouse=True)
+def without_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def test_it_tells_the_address_and_serves_the_page_there(tmp_path: Path, profile: Path) -> None:
+    with running("--web", "--profile", profile, "--journal", tmp_path) as run:
+        found = ADDRESS.fullmatch(run.error())
+        assert found is not None
+        with urllib.request.urlopen(found[1], timeout=30) as answer:  # noqa: S310  # it begins with http, as just seen
+            assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+
+
+def test_a_desktop_s_browser_opens_the_page_with_a_code_of_its_own(
+    tmp_path: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser, opened = tmp_path / "browser", tmp_path / "opened"
+    browser.write_text(f'#!/bin/sh\necho "$1" > {opened}.new && mv {opened}.new {opened}\n')
+    browser.chmod(0o755)
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setenv("BROWSER", str(browser))
+    with running("--web", "--profile", profile, "--journal", tmp_path) as run:
+        told = ADDRESS.fullmatch(run.error())
+        assert told is not None
+        while not opened.exists():  # the run is ended, and the test with it, when this takes too long
+            run.line()
+        seen = ADDRESS.fullmatch(f"The board in a browser: {opened.read_text().strip()}")
+        assert seen is not None
+        assert seen[1] == told[1]
+        assert seen[2] != told[2]
+
+
+def test_on_a_terminal_the_address_stands_below_the_board(tmp_path: Path, profile: Path) -> None:
+    command = ["run", "--web", "--profile", str(profile), "--journal", str(tmp_path)]
+    with terminal(*command) as shown:
+        shown.until("Last verdict")
+        seen = shown.until("#code=")
+        assert re.search(r"http://127\.0\.0\.1:\d+/#code=$", seen)
+
+
+def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        (tmp_path / "board.toml").write_text(f"[web]\nenabled = true\nport = {port}\n")
+        ended = damahan_in_a_process("run", "--profile", str(tmp_path / "board.toml"), "--journal", str(tmp_path))
+    assert ended.returncode == 3
+    assert ended.stderr.decode() == (
+        f"Error: web: cannot listen at 127.0.0.1 port {port}: Address already in use; choose another port or host "
+        "under [web] in the profile\n"
+    )
+
+
+def test_a_browser_is_not_shown_simulated_time(tmp_path: Path) -> None:
+    assert "--fast" in wrong_usage(damahan("run", "--web", "--fast", "--journal", tmp_path))
+
+
+@pytest.mark.parametrize("line", ['names = ["board.local:80"]', 'host = ""', "port = 70000", 'watching = "nobody"'])
+def test_a_faulty_table_is_told_of(tmp_path: Path, line: str) -> None:
+    (tmp_path / "board.toml").write_text(f"[web]\n{line}\n")
+    assert f"web.{line.partition(' ')[0]}" in failure(damahan("run", "--profile", tmp_path / "board.toml"))
+
+
+def test_a_board_that_nobody_watches_needs_none_of_it(tmp_path: Path) -> None:
+    told = "import sys; from controller.cli import main; main(sys.argv[1:], standalone_mode=False); "
+    told += "print([name for name in ('aiohttp', 'controller.adapters.web.server') if name in sys.modules])"
+    command = [sys.executable, "-c", told, "run", "--fast", "--games", "1", "--journal", str(tmp_path)]
+    ended = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    assert ended.stdout.splitlines()[-1] == "[]"
