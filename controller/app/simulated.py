@@ -55,7 +55,7 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None, monotoni
     sit_down = Hosts(seats, company).take if is_watched else seats.take
     at_board = AtBoard(order, journal, saved, board, now_us, sit_down, Room(table, company))
     if order.script is not None:
-        people = _in_company(at_board.follow_script(), keep_company(company, at_board.usher))
+        people = _in_company(at_board.follow_script, lambda: keep_company(company, at_board.usher))
     elif is_watched:
         people = keep_company(company, at_board.usher, order.games)
     else:
@@ -63,9 +63,9 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None, monotoni
     return await until_done(at_board.daemon, people, at_board.served(order.web))
 
 
-async def _in_company(people: People, company: People) -> bool:
+async def _in_company(people: Callable[[], People], company: Callable[[], People]) -> bool:
     """Let people act as long as they will, and others beside them."""
-    acting, beside = asyncio.create_task(people, name="script"), asyncio.create_task(company, name="company")
+    acting, beside = asyncio.create_task(people(), name="script"), asyncio.create_task(company(), name="company")
     try:
         await asyncio.wait((acting, beside), return_when=asyncio.FIRST_COMPLETED)
         return (acting if acting.done() else beside).result()

@@ -37,6 +37,21 @@ class AtPage:
         self._cookie = ""
         with self._ask("/api/session", {"code": found["code"]}) as answer:
             self._cookie = answer.headers["Set-Cookie"].partition(";")[0]
+        self._await_board()
+
+    def _await_board(self) -> None:
+        """Wait until there is a game: the server answers a moment before."""
+        deadline_s = time.monotonic() + PATIENCE_S
+        while True:
+            try:
+                self.see()
+            except urllib.error.HTTPError as error:
+                error.close()
+                if error.code != 503 or time.monotonic() > deadline_s:
+                    raise
+                time.sleep(0.05)
+            else:
+                return
 
     def _ask(self, path: str, body: dict[str, str] | None = None) -> Any:
         headers = {"Origin": self._origin, "Content-Type": "application/json", "Cookie": self._cookie}
