@@ -1,6 +1,8 @@
 """A simulated board with its server in a process of its own, and somebody who sits before its page."""
 
+import json
 import re
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -8,11 +10,13 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
+from urllib.request import urlopen
 
 from playwright.sync_api import Browser, Locator, Page, Request, expect
 
 from controller.rules.squares import Orientation, Square, between
 from tests.cli.running import Run, running
+from tests.cli.shell import damahan
 
 PATIENCE_MS = 15_000
 PROFILE = """
@@ -36,7 +40,7 @@ port = {port}
 """
 ADDRESS = re.compile(r"http://\S+")
 Found = TypeVar("Found")
-REFUSED = re.compile(r"Failed to load resource: the server responded with a status of 409")
+REFUSED = "the server responded with a status of 409"
 LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")
 
 
@@ -46,6 +50,7 @@ class BoardWithPage:
 
     address: str
     run: Run
+    folder: Path
 
     @property
     def origin(self) -> str:
@@ -60,6 +65,33 @@ class BoardWithPage:
         assert port is not None
         return port
 
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the server tells now."""
+        with urlopen(f"{self.origin}/api/state", timeout=PATIENCE_MS / 1000) as answer:  # noqa: S310 (loopback)
+            state: dict[str, Any] = json.load(answer)
+            return state
+
+    @property
+    def game(self) -> int:
+        """The number of the game in the journal."""
+        number: int = self.state["game"]["id"]
+        return number
+
+    def begin_anew(self) -> None:
+        """End the game that was played, and set the pieces up for another; the simulated people go, and faults end."""
+        before = self.game
+        self.run.type("hands none; arbiter result *")
+        self.run.type("set up; lift 22; set up")  # where nothing has moved, nobody wants another game
+        deadline = time.monotonic() + PATIENCE_MS / 1000
+        while (state := self.state)["game"]["id"] == before or state["phase"] != "playing":
+            assert time.monotonic() < deadline, state["message"]
+            time.sleep(0.02)
+
+    def token(self) -> str:
+        """Make an arbiter's token."""
+        return damahan("token", "create", "arbiter", "--journal", self.folder).stdout.strip()
+
 
 @contextmanager
 def board_with_page(
@@ -73,7 +105,8 @@ def board_with_page(
     ) as run:
         address = ADDRESS.search(run.error())
         assert address is not None
-        yield BoardWithPage(address.group(), run)
+        run.line()  # the board has its game
+        yield BoardWithPage(address.group(), run, folder / "journal")
 
 
 class Visitor:
@@ -176,19 +209,31 @@ class Visitor:
 
 
 @contextmanager
-def visiting(browser: Browser, board: BoardWithPage, view: str, **about: Any) -> Iterator[Visitor]:
-    """Visit the page in a browser of its own; at the end nothing was asked of others, and nothing went wrong unseen."""
+def visiting(
+    browser: Browser, board: BoardWithPage, view: str, *, may: str = "arbitrate", allowed: str = REFUSED, **about: Any
+) -> Iterator[Visitor]:
+    """Visit the page in a browser of its own; at the end nothing was asked of others, and nothing went wrong unseen.
+
+    `may` is `watch`, `arbitrate` (by a token), or `code` (by the address that the board printed, once). `allowed` is
+    what Chromium may write on its console; it writes there of each answer that refuses something.
+    """
     context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en"} | about))
+    if may == "arbitrate":
+        context.add_cookies([{"name": "damahan_token", "value": board.token(), "url": board.origin}])
     page = context.new_page()
     visitor = Visitor(page)
     faults = visitor.faults
     page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on("console", lambda said: said.type == "error" and not REFUSED.match(said.text) and faults.append(said.text))
+    page.on(
+        "console", lambda said: said.type == "error" and not re.search(allowed, said.text) and faults.append(said.text)
+    )
     page.on("request", lambda request: is_elsewhere(request, board) and faults.append(request.url))
     try:
-        page.goto(board.address)
-        expect(page.locator(".connection")).to_have_text(re.compile("Live"))
+        if may == "code":
+            page.goto(board.address)
+            expect(page.locator(".connection")).to_have_text("Live")
         page.goto(f"{board.origin}/#{view}")
+        expect(page.locator(".connection")).to_have_text("Live")
         yield visitor
         assert faults == []
     finally:

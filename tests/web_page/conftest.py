@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 from tests.web_page.at_page import BoardWithPage, Visitor, board_with_page, visiting
 
 CHROMIUM = Path("/usr/bin/chromium")
+LONGEST_S = 600.0  # all tests together
 QUIET = (
     "--disable-gpu",
     "--disable-quic",
@@ -32,11 +33,18 @@ def browser() -> Iterator[Browser]:
         browser.close()
 
 
-@pytest.fixture
-def board(tmp_path: Path) -> Iterator[BoardWithPage]:
+@pytest.fixture(scope="session")
+def running_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardWithPage]:
     """A simulated board at which nobody sits, served to browsers."""
-    with board_with_page(tmp_path) as board:
+    with board_with_page(tmp_path_factory.mktemp("board"), patience_s=LONGEST_S) as board:
         yield board
+
+
+@pytest.fixture
+def board(running_board: BoardWithPage) -> BoardWithPage:
+    """The board with a game of its own for each test, which nobody has begun."""
+    running_board.begin_anew()
+    return running_board
 
 
 @pytest.fixture

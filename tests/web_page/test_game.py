@@ -1,13 +1,12 @@
 """A whole game played on the page, by dragging, with a wrong move that the LEDs lead back."""
 
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
 from tests.cli.running import moves_of
 from tests.daemon.scripts import GAME
-from tests.web_page.at_page import Visitor
+from tests.web_page.at_page import BoardWithPage, Visitor
 
 CROWN_ROWS = {"white": range(1, 5), "black": range(29, 33)}
 WRONG = {4: (22, 18)}  # 17x10x19 is due
@@ -30,7 +29,7 @@ def follow_the_lamps(visitor: Visitor) -> None:
     visitor.click(mover)
 
 
-def test_a_whole_game_is_played_by_dragging(visitor: Visitor, tmp_path: Path) -> None:
+def test_a_whole_game_is_played_by_dragging(visitor: Visitor, board: BoardWithPage) -> None:
     visitor.press("black")
     kings: set[int] = set()
     for ply, text in enumerate(GAME):
@@ -54,4 +53,4 @@ def test_a_whole_game_is_played_by_dragging(visitor: Visitor, tmp_path: Path) ->
         expect(visitor.moves()).to_have_count(ply + 1)
     assert kings
     expect(visitor.page.locator(".message")).to_have_text("1-0 · White wins: no pieces left")
-    assert len(moves_of(tmp_path / "journal", 1)) == len(GAME)
+    assert len(moves_of(board.folder, board.game)) == len(GAME)

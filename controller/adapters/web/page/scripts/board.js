@@ -112,7 +112,8 @@ export class Board {
     if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     const here = centreOf(this.#focused, this.#view);
-    const far = (spot) => Math.abs(spot.column - here.column - 0.1);
+    const lean = here.row % 2 ? 0.1 : -0.1; // up and down stay in their column, zigzag, as squares lie
+    const far = (spot) => Math.abs(spot.column - here.column - lean);
     const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.#view) })).filter((spot) =>
       step[0] ? spot.row === here.row + step[0] : spot.row === here.row && (spot.column - here.column) * step[1] > 0);
     spots.sort((one, two) => far(one) - far(two));

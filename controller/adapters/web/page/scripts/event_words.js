@@ -19,9 +19,13 @@ export function eventText(event) {
     case "back": return t("part back", { part: word(event.part) });
     case "command": return event.text;
     case "verdict": return verdictText(event);
+    case "phase": return event.pauses.length ? t("paused") : t(`phase ${event.phase}`);
+    case "resumed": return t("resumed");
+    case "recording failed": return sentence({ code: "cannot record", args: { reason: event.text } });
+    case "distrusted": return event.squares.length ? sentence({ code: "distrusted", args: { squares: event.squares } }) : "";
     case "lamps": return event.lamps.length ? t("LEDs lit", { lamps: event.lamps.map((lamp) => `${lamp.square} ${word(lamp.role)}`).join(", ") }) : t("LEDs dark");
     case "move": return t("move made", { move: event.text });
-    case "message": return event.message ? sentence(event.message) : "";
+    case "message": case "said": return event.message ? sentence(event.message) : "";
     case "result": return event.message ? sentence(event.message) : event.score ?? "";
     default: return "";
   }

@@ -110,8 +110,8 @@ export class Player {
     const recording = this.#recording;
     const now = recording.at(this.#atMs);
     const seen = sensedOf({ position: { pieces: now.pieces }, sensors: { known: true, closed: now.closed } });
-    this.#board.show({ ...seen, lamps: now.lamps });
-    this.#words.take({ message: now.message, verdict: now.verdict, lamps: now.lamps, result: now.result && { score: now.result.score, message: now.result.message }, phase: "playing", to_move: sideAfter(recording, now) });
+    this.#board.show({ ...seen, lamps: now.lamps, rhythms: recording.rhythms });
+    this.#words.take({ ...now, rhythms: recording.rhythms, to_move: sideAfter(recording, now) });
     this.#drawClocks(now);
     this.#sheet.show(recording.moves, Math.max(-1, now.moved));
     this.#range.value = String(Math.round(this.#atMs));
@@ -128,7 +128,7 @@ export class Player {
       this.#clocks[side].element.hidden = !clock;
       if (!clock) continue;
       const arrivedAt = performance.now() - (this.#atMs - now.clocks.toldMs);
-      this.#clocks[side].take(clock, { name: this.#recording.game[side], arrivedAt, isToMove: clock.running, lost: lostPieces(now.pieces, side), isPaused: false });
+      this.#clocks[side].take(clock, { name: this.#recording.game[side], arrivedAt, isToMove: clock.running, lost: lostPieces(now.pieces, side), isPaused: now.pauses.length > 0 });
     }
   }
 

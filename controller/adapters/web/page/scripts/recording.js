@@ -1,8 +1,8 @@
 /** A recorded game as a time line: what was so at any of its times. Times are milliseconds from its start. */
 
-import { SQUARES, piecesOfFen } from "./squares.js";
+import { SQUARES } from "./squares.js";
 
-const STEPS = ["move", "result"]; // what a step by moves stops at
+const STEPS = ["move", "position", "result"]; // what a step by moves stops at
 
 export class Recording {
   constructor(timeline) {
@@ -12,6 +12,7 @@ export class Recording {
     this.isCut = Boolean(timeline.cut);
     this.fault = timeline.fault ?? null;
     this.start = timeline.start;
+    this.rhythms = timeline.rhythms ?? null;
     this.levels = levelsOf(timeline);
     this.moves = this.#movesOf();
     this.#moments = this.events.filter((event) => STEPS.includes(event.kind)).map((event) => event.at_ms);
@@ -32,7 +33,8 @@ export class Recording {
 
   /** Tell how everything was at a time: what was told last of each, and what the sensors showed. */
   at(atMs) {
-    const now = { lamps: [], verdict: null, message: null, result: null, clocks: null, buttons: { white: false, black: false }, lost: new Set(), moved: -1, pieces: this.start.pieces };
+    const now = { lamps: [], verdict: null, message: null, result: null, clocks: null, buttons: { white: false, black: false }, lost: new Set(), moved: -1,
+      pieces: this.start.pieces, phase: "setup", pauses: [] };
     const end = this.placeAfter(atMs);
     for (let place = 0; place < end; place += 1) {
       const event = this.events[place];
@@ -40,12 +42,17 @@ export class Recording {
         case "lamps": now.lamps = event.lamps; break;
         case "verdict": now.verdict = event; break;
         case "message": now.message = event.message; break;
-        case "clocks": now.clocks = { ...event, ...event.clocks, toldMs: event.at_ms }; break;
+        case "phase": [now.phase, now.pauses] = [event.phase, event.pauses]; break;
+        case "clocks": now.clocks = { ...event.clocks, toldMs: event.at_ms }; break;
         case "button": now.buttons[event.button] = event.down; break;
         case "lost": now.lost.add(event.part); break;
         case "back": now.lost.delete(event.part); break;
         case "result": now.result = event; break;
-        case "move": case "position": now.verdict = null; now.pieces = event.pieces ?? piecesOfFen(event.fen); break;
+        case "move": now.pieces = event.pieces; break;
+        case "position":
+          now.pieces = event.pieces;
+          if (event.undone) now.result = null;
+          break;
       }
     }
     now.moved = this.moves.findLastIndex((move) => move.at_ms <= atMs);
@@ -81,6 +88,7 @@ export class Recording {
   #movesOf() {
     const moves = [];
     for (const event of this.events) {
+      if (event.kind === "position" && event.undone) moves.splice(-event.undone);
       if (event.kind !== "move") continue;
       while (moves.length && moves.at(-1).ply >= event.ply) moves.pop();
       moves.push(event);

@@ -74,6 +74,7 @@ export class TableView {
     const isAllowed = this.#page.may === "arbitrate";
     this.#signIn.hidden = isAllowed;
     setAttribute(this.content, "data-locked", !isAllowed);
+    for (const part of this.content.querySelectorAll(".press, .tray, .people, .faults")) part.inert = !isAllowed;
     this.take(new Set(Object.keys(state)));
   }
 

@@ -7,6 +7,7 @@ import { icon } from "./icons.js";
 import { SQUARES } from "./squares.js";
 import { t, word } from "./texts.js";
 
+const SETTLING_MS = 500;
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 
 /** Who plays each side, and how fast. */
@@ -113,6 +114,9 @@ async function newGame(page, orders) {
   if (!isOver && !(await ask(t("ask new game")))) return;
   if (!isOver) await orders.say("arbiter result *");
   await orders.say("set up");
+  await new Promise((wake) => setTimeout(wake, SETTLING_MS));
+  // where every piece stood right already, the board has seen nobody want another game
+  if (page.live.state.phase === "over") await orders.say("nudge 1");
 }
 
 function squareSelect() {

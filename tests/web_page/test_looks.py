@@ -1,0 +1,122 @@
+"""The board as it is seen: from either side, as squares or lines, large or small, still; and by keyboard and touch."""
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from controller.adapters.faces import lines_of
+from controller.rules.squares import SQUARES, Orientation, column_of, row_of
+from tests.web_page.at_page import BoardWithPage, Visitor, visiting
+
+VIEWS = ("watch", "table", "arbiter", "replay")
+PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+
+
+def test_squares_lie_where_the_rules_have_them(visitor: Visitor) -> None:
+    for orientation in Orientation:
+        placed = visitor.page.evaluate(
+            """async (orientation) => {
+                const { SQUARES, columnOf, linesOf, rowOf } = await import("/page/scripts/squares.js");
+                return [SQUARES.map((square) => [rowOf(square), columnOf(square, orientation)]), linesOf(orientation)];
+            }""",
+            orientation.value,
+        )
+        assert placed[0] == [[row_of(square), column_of(square, orientation)] for square in SQUARES]
+        assert {tuple(line) for line in placed[1]} == set(lines_of(orientation))
+
+
+def test_the_board_is_turned_and_the_clocks_with_it(visitor: Visitor) -> None:
+    page = visitor.page
+    before = {square: visitor.spot(square) for square in (1, 32)}
+    page.get_by_role("button", name="Turn the board").click()
+    visitor.until(lambda: visitor.spot(1) == before[32] and visitor.spot(32) == before[1])
+    sides = [page.locator(f'.press[data-side="{side}"]').bounding_box() for side in ("white", "black")]
+    assert sides[0] is not None
+    assert sides[1] is not None
+    assert sides[0]["y"] < sides[1]["y"]
+    visitor.press("black")
+    visitor.carry(22, 18)
+    visitor.press("white")
+    expect(visitor.moves()).to_have_text("22-18")
+
+
+def test_the_board_is_drawn_as_lines_and_stays_so(visitor: Visitor) -> None:
+    page = visitor.page
+    expect(page.locator(".board .engraved")).to_have_count(0)
+    page.get_by_role("button", name="Lines").click()
+    expect(page.locator(".board .engraved")).to_have_count(len(lines_of(Orientation.VISMIN)))
+    page.reload()
+    expect(page.locator(".board .engraved")).to_have_count(len(lines_of(Orientation.VISMIN)))
+
+
+def focused(visitor: Visitor) -> str:
+    label: str = visitor.page.evaluate(
+        "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
+    )
+    return label
+
+
+def tab_to(visitor: Visitor, label: str, key: str = "Tab") -> None:
+    for _ in range(60):
+        visitor.page.keyboard.press(key)
+        if re.match(label, focused(visitor)):
+            return
+    raise AssertionError(f"no key leads to {label}")
+
+
+def test_a_move_is_made_with_the_keyboard_alone(visitor: Visitor) -> None:
+    keyboard = visitor.page.keyboard
+    tab_to(visitor, "Black's clock button")
+    keyboard.press("Space")
+    expect(visitor.page.locator(".message")).to_have_text("White to move")
+    tab_to(visitor, "Square 1,", "Shift+Tab")
+    for _ in range(5):
+        keyboard.press("ArrowDown")
+    keyboard.press("ArrowRight")
+    assert focused(visitor) == "Square 22, white man"
+    keyboard.press("Enter")
+    keyboard.press("ArrowUp")
+    assert re.match("Square 18,", focused(visitor))
+    keyboard.press("Enter")
+    tab_to(visitor, "White's clock button")
+    keyboard.press("Enter")
+    expect(visitor.moves()).to_have_text("22-18")
+
+
+@pytest.mark.parametrize("language", ["en", "fil"])
+def test_a_phone_shows_all_of_every_view_and_plays_by_touch(
+    browser: Browser, board: BoardWithPage, language: str
+) -> None:
+    with visiting(browser, board, "table", **PHONE, locale=language) as visitor:
+        page = visitor.page
+        page.locator('.press[data-side="black"]').tap()
+        page.touchscreen.tap(*visitor.spot(22))
+        page.touchscreen.tap(*visitor.spot(18))
+        page.locator('.press[data-side="white"]').tap()
+        expect(visitor.moves()).to_have_text("22-18")
+        for view in VIEWS:
+            page.goto(f"{board.origin}/#{view}")
+            expect(page.locator('.views a[aria-current="page"]')).to_have_attribute("href", f"#{view}")
+            assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_lamps_beat_in_their_rhythm_unless_things_are_to_stand_still(
+    browser: Browser, board: BoardWithPage, still: bool
+) -> None:
+    with visiting(browser, board, "table", reduced_motion="reduce" if still else "no-preference") as visitor:
+        visitor.press("black")
+        visitor.carry(22, 17)
+        visitor.carry(23, 18)
+        visitor.press("white")
+        visitor.until(lambda: {"lift", "place"} <= set(visitor.lamps().values()))
+        beats = visitor.page.eval_on_selector_all(
+            ".lamp-lit",
+            """lamps => Object.fromEntries(lamps.map(lamp =>
+                [lamp.dataset.role, lamp.getAnimations().map(beat => beat.effect.getTiming().duration)]))""",
+        )
+        assert beats["lift"] == ([] if still else [340])
+        assert beats["place"] == ([] if still else [1200])
+        named = visitor.page.locator(".lamp-key li").all_inner_texts()
+        assert {"lift", "place"} <= {text.split("\n")[0] for text in named}

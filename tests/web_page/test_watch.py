@@ -1,0 +1,94 @@
+"""Watching: clocks that run by themselves, the score sheet, the display, a connection that is lost and found again."""
+
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web_page.at_page import BoardWithPage, Visitor, board_with_page, visiting
+
+LOST = "WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)"
+
+
+@pytest.fixture
+def watcher(browser: Browser, board: BoardWithPage) -> Iterator[Visitor]:
+    """Somebody who watches a game of three moves."""
+    board.run.type("press black; move 22-18; press white; move 11-15; press black; move 18x11; press white")
+    with visiting(browser, board, "watch", may="watch") as visitor:
+        expect(visitor.moves()).to_have_text(["22-18", "11-15", "18x11"])
+        yield visitor
+
+
+def test_an_earlier_move_is_looked_at_while_the_game_goes_on(watcher: Visitor, board: BoardWithPage) -> None:
+    watcher.moves().first.click()
+    expect(watcher.page.locator(".past")).to_contain_text("After 1. 22-18")
+    watcher.until(lambda: watcher.stands(18) and watcher.stands(11) and not watcher.stands(15))
+    board.run.type("move 8x15; press black")
+    expect(watcher.moves()).to_have_count(4)
+    assert watcher.stands(18)
+    watcher.page.get_by_role("button", name="Back to live").click()
+    watcher.until(lambda: watcher.stands(15) and not watcher.stands(18))
+    expect(watcher.page.locator(".past")).to_be_hidden()
+
+
+def test_clocks_run_smoothly_between_what_the_server_tells(watcher: Visitor) -> None:
+    shown = watcher.page.evaluate(
+        """() => new Promise((done) => {
+            const seen = [];
+            const look = () => {
+                const text = document.querySelector('.clock[data-running] .clock-time').textContent;
+                if (seen.at(-1) !== text) seen.push(text);
+                if (seen.length > 3) done(seen); else requestAnimationFrame(look);
+            };
+            look();
+        })"""
+    )
+    minutes, seconds = zip(*(map(int, text.split(":")) for text in shown), strict=True)
+    left = [60 * minute + second for minute, second in zip(minutes, seconds, strict=True)]
+    assert left == list(range(left[0], left[0] - 4, -1))
+
+
+def test_clocks_are_written_as_the_board_writes_them(watcher: Visitor) -> None:
+    texts = watcher.page.evaluate(
+        """async () => {
+            const { clockText, runOn } = await import("/page/scripts/clocks.js");
+            const clock = { ms: 5000, running: true, delay_ms: 3000, counts_up: false };
+            const times = [900000, 899999, 3600000, 10000, 9999, 9900, 42, 0];
+            return [times.map((ms) => clockText(ms)), clockText(61999, true),
+                runOn(clock, 2000), runOn(clock, 4000), runOn({ ...clock, running: false }, 4000)];
+        }"""
+    )
+    assert texts == [
+        ["15:00", "15:00", "1:00:00", "0:10", "0:10", "9.9", "0.1", "0:00"],
+        "1:01",
+        {"ms": 5000, "delayMs": 1000},
+        {"ms": 4000, "delayMs": 0},
+        {"ms": 5000, "delayMs": 3000},
+    ]
+
+
+def test_the_display_is_shown_with_its_own_pixels(watcher: Visitor) -> None:
+    picture = watcher.page.locator(".display-picture")
+    assert picture.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [128, 64]
+    assert picture.evaluate("image => getComputedStyle(image).imageRendering") == "pixelated"
+
+
+def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp_path: Path) -> None:
+    with board_with_page(tmp_path) as board, visiting(browser, board, "watch", may="code", allowed=LOST) as visitor:
+        connection = visitor.page.locator(".connection")
+        board.run.type("press black; move 22-18; press white")
+        expect(visitor.moves()).to_have_count(1)
+        visitor.page.context.set_offline(True)
+        expect(connection).to_have_text("Connection lost")
+        visitor.page.context.set_offline(False)
+        expect(connection).to_have_text("Live")
+        board.run.end(signal.SIGTERM)
+        expect(connection).to_have_text("Connection lost")
+        expect(visitor.moves()).to_have_text("22-18")
+        with board_with_page(tmp_path, port=board.port) as again:
+            expect(connection).to_have_text("Live")
+            expect(visitor.page.locator(".message")).to_have_text("Press the clock to go on")
+            again.run.type("press black; move 11-15; press black")
+            expect(visitor.moves()).to_have_text(["22-18", "11-15"])
