@@ -5,6 +5,7 @@ Run it with `python -m tests.benchmarks.drivers` on mock pins and a fake SMBus, 
 """
 
 import asyncio
+import gc
 import os
 import statistics
 import tempfile
@@ -22,15 +23,16 @@ from controller.rules.squares import Square
 from controller.session.effects import ShowLeds
 from controller.session.step import next_deadline_us
 from controller.settings import FaceSettings, Help
+from hardware.drivers.bus import Bus
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.gpio_matrix import gpio_matrix
 from hardware.drivers.pins import open_pins
 from hardware.events import Edge, Part
-from hardware.ports import Colours
 from hardware.settings.keys import GpioButtonsWiring
 from hardware.settings.sensors import GpioMatrixWiring
+from tests.benchmarks.timed_leds import TimedLeds
 from tests.daemon.at_daemon import Stepped, settings, start
-from tests.hardware.driven_board import DrivenBoard, TimedLeds
+from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.expander_rig import ExpanderRig
 from tests.hardware.mock_pins import Bench, now_us
 from tests.hardware.mock_table import MockTable
@@ -54,6 +56,7 @@ class Driver(Protocol):
 
 def main() -> None:
     """Print the figures."""
+    gc.freeze()  # as controller.app does
     if "DAMAHAN_KERNEL" in os.environ:
         _on_a_kernel()
     else:
@@ -68,7 +71,8 @@ def _on_mocks() -> None:
         build = partial(gpio_matrix, matrix, partial(open_pins, "mock", Part.SENSORS), now_us)
         _say_idle(f"gpio_matrix, {rate} scans a second", build, wanted=10 if rate == 200 else None)
     _say_idle("i2c_expander, interrupt", ExpanderRig("pca9555", with_interrupt=True).build, wanted=1)
-    _say_idle("i2c_expander, 100 polls a second", ExpanderRig("pca9555", with_interrupt=False).build, wanted=None)
+    polled = ExpanderRig("pca9555", with_interrupt=False)
+    _say_idle(f"i2c_expander, {polled.wiring.polls_per_second} polls a second", polled.build, wanted=1)
     with closing(MockTable()) as table:
         _say_latency("gpio_matrix", table)
     _say_idle("gpio_buttons", lambda: GpioButtons(keys, Bench(Part.BUTTONS).open_pins, now_us), wanted=1)
@@ -116,7 +120,14 @@ async def _hear(driver: Driver) -> None:
 
 def _say_latency(name: str, table: Any) -> None:
     """Lift a piece and put it back, over and over, with full help: each look changes the LEDs."""
-    leds = TimedLeds()
+    with closing(Bus("LEDs")) as bus:
+        late_ms = _late_leds_ms(table, TimedLeds(bus))
+    late = f"{_spread(late_ms)} of {len(late_ms)}"
+    click.echo(f"{name:<14} edge read to LED bytes on SPI, debounce excluded: {late}   (wanted: p99 under 5 ms)")
+    click.echo(f"{'':<14} a timer alone is late by:                         {_spread(asyncio.run(_late_timers()))}")
+
+
+def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
     full_help = settings(face=FaceSettings(help=Help.FULL))
     late_ms: list[float] = []
 
@@ -126,10 +137,10 @@ def _say_latency(name: str, table: Any) -> None:
         for turn in range(LIFTS):
             square = Square((21, 22, 23, 24)[turn % 4])
             for look in (stood & ~(1 << (square - 1)), stood):
-                told, shown = len(board.notebook.steps), len(leds.shown)
+                told, shown = len(board.notebook.steps), len(leds.spi.written_us)
                 board.put(look)
                 await asyncio.sleep(HAND_SECONDS)  # nothing looks on meanwhile, for that would take time itself
-                late_us = _late_us(board.notebook.steps[told - 1 :], leds.shown[shown:])
+                late_us = _late_us(board.notebook.steps[told - 1 :], leds.spi.written_us[shown:])
                 if late_us is not None:
                     late_ms.append(late_us / 1000)
 
@@ -137,12 +148,10 @@ def _say_latency(name: str, table: Any) -> None:
         DrivenBoard(table, Path(folder), leds, start(full_help, at_us=now_us())).run(
             table.rig.build, table.buttons, people
         )
-    late = f"{_spread(late_ms)} of {len(late_ms)}"
-    click.echo(f"{name:<14} edge read to LEDs, debounce excluded: {late}   (wanted: p99 under 5 ms)")
-    click.echo(f"{'':<14} a timer alone is late by:             {_spread(asyncio.run(_late_timers()))}")
+    return late_ms
 
 
-def _late_us(steps: Sequence[Stepped], shown: Sequence[tuple[int, Colours]]) -> int | None:
+def _late_us(steps: Sequence[Stepped], written_us: Sequence[int]) -> int | None:
     """Give how long an edge took from the driver into the session, and its LEDs from when the session was due.
 
     What lies between is the session's own wait: the debounce, longer for a piece that rocks. None: it lit nothing.
@@ -153,7 +162,7 @@ def _late_us(steps: Sequence[Stepped], shown: Sequence[tuple[int, Colours]]) -> 
     due_us = None if before is None else next_deadline_us(before.session)
     if edge is None or due_us is None:
         return None
-    shown_us = next((shown_us for shown_us, _ in shown if shown_us >= due_us), None)
+    shown_us = next((at_us for at_us in written_us if at_us >= due_us), None)
     return None if shown_us is None else edge.seen_us - edge.happened.at_us + shown_us - due_us
 
 

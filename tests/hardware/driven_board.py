@@ -16,7 +16,7 @@ from controller.session.inputs import Started
 from controller.session.opening import first_game
 from controller.session.state import Session
 from hardware.events import Button
-from hardware.ports import DARK, Board, Buttons, Colours, Leds, Sensors
+from hardware.ports import Board, Buttons, Leds, Sensors
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.at_daemon import Notebook, start, stop
 from tests.hardware.mock_pins import now_us
@@ -139,16 +139,3 @@ class DrivenBoard:
 
 
 People = Callable[[DrivenBoard], Coroutine[Any, Any, None]]
-
-
-class TimedLeds:
-    """LEDs that note when they were handed what they show."""
-
-    def __init__(self) -> None:
-        self.colours: Colours = (DARK,) * 32
-        self.shown: list[tuple[int, Colours]] = []
-
-    async def show(self, colours: Colours) -> None:
-        """Note the colours and the time."""
-        self.colours = colours
-        self.shown.append((now_us(), colours))
