@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
 from typing import Any, TypeVar
@@ -88,8 +89,9 @@ class BoardWithPage:
             assert time.monotonic() < deadline, state["message"]
             time.sleep(0.02)
 
+    @cached_property
     def token(self) -> str:
-        """Make an arbiter's token."""
+        """A token of the arbiter."""
         return damahan("token", "create", "arbiter", "--journal", self.folder).stdout.strip()
 
 
@@ -219,7 +221,7 @@ def visiting(
     """
     context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en"} | about))
     if may == "arbitrate":
-        context.add_cookies([{"name": "damahan_token", "value": board.token(), "url": board.origin}])
+        context.add_cookies([{"name": "damahan_token", "value": board.token, "url": board.origin}])
     page = context.new_page()
     visitor = Visitor(page)
     faults = visitor.faults

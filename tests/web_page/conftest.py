@@ -52,3 +52,10 @@ def visitor(browser: Browser, board: BoardWithPage) -> Iterator[Visitor]:
     """Somebody before the page who may do everything, at a desk of 1280 by 800."""
     with visiting(browser, board, "table") as visitor:
         yield visitor
+
+
+@pytest.fixture(scope="session")
+def module_page(browser: Browser, running_board: BoardWithPage) -> Iterator[Visitor]:
+    """The page with its modules, for what needs no game."""
+    with visiting(browser, running_board, "watch", may="watch") as visitor:
+        yield visitor

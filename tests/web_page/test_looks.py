@@ -13,9 +13,9 @@ VIEWS = ("watch", "table", "arbiter", "replay")
 PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
-def test_squares_lie_where_the_rules_have_them(visitor: Visitor) -> None:
+def test_squares_lie_where_the_rules_have_them(module_page: Visitor) -> None:
     for orientation in Orientation:
-        placed = visitor.page.evaluate(
+        placed = module_page.page.evaluate(
             """async (orientation) => {
                 const { SQUARES, columnOf, linesOf, rowOf } = await import("/page/scripts/squares.js");
                 return [SQUARES.map((square) => [rowOf(square), columnOf(square, orientation)]), linesOf(orientation)];

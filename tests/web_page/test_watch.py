@@ -50,8 +50,8 @@ def test_clocks_run_smoothly_between_what_the_server_tells(watcher: Visitor) -> 
     assert left == list(range(left[0], left[0] - 4, -1))
 
 
-def test_clocks_are_written_as_the_board_writes_them(watcher: Visitor) -> None:
-    texts = watcher.page.evaluate(
+def test_clocks_are_written_as_the_board_writes_them(module_page: Visitor) -> None:
+    texts = module_page.page.evaluate(
         """async () => {
             const { clockText, runOn } = await import("/page/scripts/clocks.js");
             const clock = { ms: 5000, running: true, delay_ms: 3000, counts_up: false };
@@ -69,8 +69,8 @@ def test_clocks_are_written_as_the_board_writes_them(watcher: Visitor) -> None:
     ]
 
 
-def test_the_display_is_shown_with_its_own_pixels(watcher: Visitor) -> None:
-    picture = watcher.page.locator(".display-picture")
+def test_the_display_is_shown_with_its_own_pixels(module_page: Visitor) -> None:
+    picture = module_page.page.locator(".display-picture")
     assert picture.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [128, 64]
     assert picture.evaluate("image => getComputedStyle(image).imageRendering") == "pixelated"
 

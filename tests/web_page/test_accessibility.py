@@ -1,0 +1,89 @@
+"""axe-core finds no serious fault in any view, in either language, light or dark, and with a dialog open."""
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web_page.at_page import BoardWithPage, Visitor, visiting
+
+DRAWINGS = [["svg"]]  # hidden from screen readers: the cells over a board say what it shows
+SERIOUS = ("serious", "critical")
+
+
+@pytest.fixture(scope="session")
+def axe(root: Path) -> str:
+    """The text of axe-core."""
+    file = root / "node_modules/axe-core/axe.min.js"
+    if not file.exists():
+        pytest.skip(f"no {file.relative_to(root)}: `npm ci` installs it")
+    return file.read_text()
+
+
+def nothing(_: Visitor) -> None:
+    pass
+
+
+def faults(visitor: Visitor) -> None:
+    expect(visitor.page.locator(".cell[data-role='lift']")).not_to_have_count(0)
+    visitor.page.locator("summary").first.click()
+
+
+def options(visitor: Visitor) -> None:
+    visitor.page.locator(".tools button").click()
+
+
+def position(visitor: Visitor) -> None:
+    visitor.page.locator("summary").click()
+
+
+def question(visitor: Visitor) -> None:
+    visitor.page.locator(".act button.main").first.click()
+    expect(visitor.page.locator("dialog")).to_be_visible()
+
+
+def game(visitor: Visitor) -> None:
+    visitor.page.locator(".games a").first.click()
+    expect(visitor.page.locator(".transport")).to_be_visible()
+
+
+CASES = {
+    "watch": (nothing, options),
+    "table": (faults,),
+    "arbiter": (position, question),
+    "replay": (nothing, game),
+}
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fil", "dark")])
+def test_no_view_has_a_serious_fault(
+    browser: Browser, board: BoardWithPage, axe: str, language: str, scheme: str
+) -> None:
+    board.run.type("press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white")
+    found = {}
+    with visiting(browser, board, "watch", locale=language, color_scheme=scheme, bypass_csp=True) as visitor:
+        for view, acts in CASES.items():
+            for act in acts:
+                visitor.page.keyboard.press("Escape")
+                visitor.page.evaluate("view => { location.hash = view; }", view)
+                expect(visitor.page.locator(f'.views a[href="#{view}"]')).to_have_attribute("aria-current", "page")
+                act(visitor)
+                found[view, act.__name__] = faults_of(visitor, axe)
+    assert {place: faults for place, faults in found.items() if faults} == {}
+
+
+def test_who_may_only_watch_meets_no_serious_fault(browser: Browser, board: BoardWithPage, axe: str) -> None:
+    with visiting(browser, board, "table", may="watch", bypass_csp=True) as visitor:
+        expect(visitor.page.locator(".sign-in")).to_be_visible()
+        assert faults_of(visitor, axe) == []
+
+
+def faults_of(visitor: Visitor, axe: str) -> list[str]:
+    visitor.page.evaluate(axe)
+    result = visitor.page.evaluate(f"axe.run({{ exclude: {DRAWINGS} }}, {{ resultTypes: ['violations'] }})")
+    return [
+        f"{fault['id']}: {node['target']} {node['failureSummary']}"
+        for fault in result["violations"]
+        if fault["impact"] in SERIOUS
+        for node in fault["nodes"][:3]
+    ]

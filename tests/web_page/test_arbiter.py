@@ -1,0 +1,94 @@
+"""What an arbiter does on the page: each act is asked about once, done, and on record; a refusal is told."""
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from controller.adapters.journal import GameId, load_game
+from controller.session.effects import RecordChange, What
+from tests.web_page.at_page import BoardWithPage, Visitor, visiting
+
+UNSIGNED = "the server responded with a status of 40[13]"
+
+
+def fill_time(visitor: Visitor, time: str) -> None:
+    card = visitor.page.get_by_role("region", name="Time on a clock")
+    card.get_by_label("Time", exact=True).fill(time)
+    card.get_by_role("button").click()
+
+
+def answer(visitor: Visitor, question: str, button: str = "Do it") -> None:
+    dialog = visitor.page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text(question)
+    dialog.get_by_role("button", name=button).click()
+    expect(dialog).to_have_count(0)
+
+
+def clock(visitor: Visitor, side: str) -> str:
+    return visitor.page.locator(f'.clock[data-side="{side}"] .clock-time').inner_text()
+
+
+def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: BoardWithPage) -> None:
+    board.run.type("press black; move 22-18; press white; move 11-15; press black")
+    with visiting(browser, board, "arbiter") as visitor:
+        page = visitor.page
+        fill_time(visitor, "3:00")
+        answer(visitor, "Set White's clock to 3:00?", "Cancel")
+        fill_time(visitor, "4:00")
+        answer(visitor, "Set White's clock to 4:00?")
+        visitor.until(lambda: clock(visitor, "white").startswith(("4:00", "3:5")))
+        page.get_by_role("button", name="Pause").click()
+        answer(visitor, "Stop both clocks?")
+        expect(page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
+        page.get_by_role("button", name="Go on").click()
+        answer(visitor, "Let the game go on?")
+        page.get_by_role("region", name="Take moves back").get_by_role("button").click()
+        answer(visitor, "Take the last move back?")
+        expect(page.locator(".arbiter-told")).to_contain_text("Done: Take the last move back")
+        page.get_by_role("region", name="Result").get_by_role("combobox").select_option("0-1")
+        page.get_by_role("region", name="Result").get_by_role("button").click()
+        answer(visitor, "Set the result: Black won, 0-1?")
+        expect(page.locator(".message")).to_have_text("0-1 · Black wins: arbiter")
+    records = load_game(board.folder, GameId(board.game)).history
+    changes = [record.what for record in records if isinstance(record, RecordChange)]
+    assert changes == [What.TIME, What.PAUSE, What.GO_ON, What.TAKEBACK, What.RESULT]
+
+
+def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: BoardWithPage) -> None:
+    with visiting(browser, board, "arbiter") as visitor:
+        card = visitor.page.get_by_role("region", name="Take moves back")
+        card.get_by_role("spinbutton").fill("3")
+        card.get_by_role("button").click()
+        answer(visitor, "Take 3 moves back?")
+        expect(visitor.page.get_by_role("alert")).to_have_text("No move can be taken back")
+
+
+def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardWithPage) -> None:
+    with visiting(browser, board, "arbiter") as visitor:
+        page = visitor.page
+        page.locator("summary").click()
+        page.get_by_role("button", name="Clear the board").click()
+        visitor.click(22)
+        for _ in range(4):
+            visitor.click(5)
+        visitor.click(10)
+        visitor.click(10)
+        visitor.click(10)
+        assert page.get_by_label("FEN").input_value() == "W:W22:BK5,10"
+        page.get_by_role("button", name="Set the position").click()
+        answer(visitor, "Set this position?")
+        visitor.until(lambda: board.state["position"]["fen"] == "W:W22:BK5,10")
+
+
+def test_who_has_no_token_is_asked_for_one(browser: Browser, board: BoardWithPage) -> None:
+    with visiting(browser, board, "arbiter", may="watch", allowed=UNSIGNED) as visitor:
+        page = visitor.page
+        expect(page.get_by_role("button", name="Pause")).to_be_hidden()
+        page.get_by_label("Token or code").fill("a guess")
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("alert").filter(has_text=re.compile("not good"))).to_be_visible()
+        page.get_by_label("Token or code").fill(board.token)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_role("button", name="Pause")).to_be_hidden()
