@@ -154,6 +154,7 @@ def test_people_hold_still_while_the_arbiter_pauses_and_set_up_what_he_sets() ->
         await wait_for(lambda: len(place.notebook.moves) == 3)
         await place.do("arbiter pause")
         await asyncio.sleep(5)
+        await place.do("remove 32")
         moves, pieces = len(place.notebook.moves), dict(place.table.table.pieces)
         await asyncio.sleep(60)
         assert (len(place.notebook.moves), dict(place.table.table.pieces)) == (moves, pieces)
