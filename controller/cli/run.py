@@ -63,8 +63,9 @@ def run(
     game. SIGINT and SIGTERM stop it, with all that was played on disk.
 
     With --stdin, statements are read from lines or parted by `;`: move 22-18, slide 29-18, lift 22, place 18,
-    remove 18, nudge 18, stack 2, press white, wait 2s, kill 18, mend 18, sensors gone, sensors back,
-    arbiter time white 3:00, arbiter result 1-0, resign white, draw, expect move 22-18, expect leds off, quit.
+    remove 18, aside, set up, nudge 18, stack 2, press white, wait 2s, kill 18, swap 3 4, mend 18, noise on,
+    sensors gone, sensors back, hands tidy slider, hands none, speed 4, arbiter time white 3:00, arbiter result 1-0,
+    resign white, draw, expect move 22-18, expect leds off, quit.
     """
     if from_stdin and games is not None:
         raise click.UsageError("--games is for simulated players; a script ends with quit")

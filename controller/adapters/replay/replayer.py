@@ -21,7 +21,7 @@ from controller.adapters.replay.errors import (
 
 WORKER = "controller.adapters.replay.worker"
 LARGEST_TRACE_BYTES = 4 * 1024 * 1024
-LARGEST_ANSWER_BYTES = 64 * 1024 * 1024
+LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
 PATIENCE_S = 20.0
 MOST_WAITING = 4  # whoever waits longer has gone away meanwhile
 CHUNK_BYTES = 64 * 1024

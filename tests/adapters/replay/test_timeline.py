@@ -1,7 +1,9 @@
 """The time line of a game: what a page can step through is what happened at the board."""
 
 import json
+import re
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.adapters.journal import GameId, MemoryJournal
+from controller.adapters.replay import timeline as timeline_module
 from controller.adapters.replay.command_text import command_text
 from controller.adapters.replay.timeline import make_timeline
 from controller.adapters.traces import timeline_of
@@ -232,3 +235,14 @@ def test_a_sensor_that_reports_late_is_told_of_when_it_changed() -> None:
     assert [event["square"] for event in of_kind(timeline, "edge")] == [22, 18]
     times = [event["at_ms"] for event in timeline["events"]]
     assert times == sorted(times)
+
+
+KIND = re.compile(r'"kind": "([a-z ]+)"')
+
+
+def test_the_page_of_traces_tells_every_kind_of_event(root: Path) -> None:
+    _, _, page = (root / "docs/traces.md").read_text().partition("<!-- the kinds of events -->")
+    rows = [line for line in page.partition("## ")[0].splitlines() if line.startswith("| `")]
+    listed = [kind for row in rows[1:] for kind in re.findall("`([^`]+)`", row.split("|")[1])]
+    code = Path(timeline_module.__file__).read_text()
+    assert sorted(listed) == sorted(set(KIND.findall(code)))
