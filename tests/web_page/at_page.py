@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from playwright.sync_api import Browser, Locator, Page, Request, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
 from controller.rules.squares import Orientation, Square, between
 from tests.cli.running import Run, running
@@ -224,12 +224,7 @@ def visiting(
         context.add_cookies([{"name": "damahan_token", "value": board.token, "url": board.origin}])
     page = context.new_page()
     visitor = Visitor(page)
-    faults = visitor.faults
-    page.on("pageerror", lambda error: faults.append(str(error)))
-    page.on(
-        "console", lambda said: said.type == "error" and not re.search(allowed, said.text) and faults.append(said.text)
-    )
-    page.on("request", lambda request: is_elsewhere(request, board) and faults.append(request.url))
+    watch_for_faults(visitor, board, allowed)
     try:
         if may == "code":
             page.goto(board.address)
@@ -237,9 +232,25 @@ def visiting(
         page.goto(f"{board.origin}/#{view}")
         expect(page.locator(".connection")).to_have_text("Live")
         yield visitor
-        assert faults == []
+        assert visitor.faults == []
     finally:
         context.close()
+
+
+def watch_for_faults(visitor: Visitor, board: BoardWithPage, allowed: str) -> None:
+    """Note what goes wrong in a page, and what it asks of others."""
+
+    def note_console(said: ConsoleMessage) -> None:
+        if said.type == "error" and not re.search(allowed, said.text):
+            visitor.faults.append(said.text)
+
+    def note_request(request: Request) -> None:
+        if is_elsewhere(request, board):
+            visitor.faults.append(request.url)
+
+    visitor.page.on("pageerror", lambda error: visitor.faults.append(str(error)))
+    visitor.page.on("console", note_console)
+    visitor.page.on("request", note_request)
 
 
 def is_elsewhere(request: Request, board: BoardWithPage) -> bool:

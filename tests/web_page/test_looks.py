@@ -1,6 +1,7 @@
 """The board as it is seen: from either side, as squares or lines, large or small, still; and by keyboard and touch."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -10,7 +11,7 @@ from controller.rules.squares import SQUARES, Orientation, column_of, row_of
 from tests.web_page.at_page import BoardWithPage, Visitor, visiting
 
 VIEWS = ("watch", "table", "arbiter", "replay")
-PHONE = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
 def test_squares_lie_where_the_rules_have_them(module_page: Visitor) -> None:

@@ -65,5 +65,5 @@ function number(square, view) {
   const { x, y } = centreOf(square, view);
   const isMatrix = view.face === "matrix";
   const ground = !isMatrix && view.orientation === "vismin" ? "on-walnut" : "on-maple";
-  return svg("text", { class: `number ${ground}`, x: isMatrix ? x - 47 : x - 45, y: isMatrix ? y + 5 : y - 32, "text-anchor": isMatrix ? "middle" : "start", text: square });
+  return svg("text", { class: `number ${ground}`, x: isMatrix ? x - 41 : x - 45, y: isMatrix ? y + 6 : y - 32, "text-anchor": isMatrix ? "end" : "start", text: square });
 }

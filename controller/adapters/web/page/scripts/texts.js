@@ -20,8 +20,11 @@ export function sentence(message) {
   return template === undefined ? (message.text ?? message.code) : worded(template, message.args ?? {});
 }
 
+const FACTS = ["move", "change", "result"]; // what these say needs no word before it
+
 /** Put a verdict into words, with what is wrong if anything is. */
 export function verdictText(verdict) {
+  if (verdict.message && FACTS.includes(verdict.judgement)) return sentence(verdict.message);
   const word = t(`verdict ${verdict.judgement}`);
   return verdict.message ? `${word}: ${sentence(verdict.message)}` : word;
 }
