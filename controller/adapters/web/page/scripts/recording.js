@@ -48,11 +48,8 @@ export class Recording {
         case "lost": now.lost.add(event.part); break;
         case "back": now.lost.delete(event.part); break;
         case "result": now.result = event; break;
-        case "move": now.pieces = event.pieces; break;
-        case "position":
-          now.pieces = event.pieces;
-          if (event.undone) now.result = null;
-          break;
+        case "move": [now.pieces, now.verdict] = [event.pieces, null]; break;
+        case "position": [now.pieces, now.result] = [event.pieces, null]; break;
       }
     }
     now.moved = this.moves.findLastIndex((move) => move.at_ms <= atMs);
