@@ -15,6 +15,7 @@ from controller.tableside.sitting import Sitter
 from sim.board import SimulatedBoard
 from sim.hands.setting import pieces_on
 
+HOLDING_S = 30.0  # so long somebody who has left the table may keep a piece in hand
 ANSWERING_S = 1.2  # until a person answers what the board asks, or presses once more
 HOLDS_STILL = frozenset(Pause) - {Pause.RESUMED, Pause.BOARD}  # nothing that people do ends these
 
@@ -61,7 +62,7 @@ class Company:
         exchanged = {side for side, hand in hands.items() if hand != self._sitters[side].hand}
         self.sit_down(hands)
         if exchanged and (self._moving is None or self._moving in exchanged):
-            await self._interrupt()
+            await self.stand_back()
 
     def sit_down(self, hands: Mapping[Side, str | None]) -> None:
         """Let these kinds of people play these sides as soon as the turn under way is over."""
@@ -90,10 +91,10 @@ class Company:
                 if not self._acting.cancelled():
                     self._acting.result()
         finally:
-            await self._interrupt()
+            await self.stand_back()
 
-    async def _interrupt(self) -> None:
-        """Stop what is being done; it is looked at anew what there is to do."""
+    async def stand_back(self) -> None:
+        """Leave off what is being done, and look anew what there is to do."""
         if self._acting is not None and not self._acting.done():
             self._acting.cancel()
             await asyncio.wait((self._acting,))
@@ -148,13 +149,14 @@ class Company:
     async def _put_right(self, session: Session) -> None:
         """Put the pieces as the board believes them to stand, where nobody else is about to.
 
-        Who acts at the table from elsewhere is given time, and is left alone while he has a piece in hand or it is his
-        turn.
+        Who acts at the table from elsewhere is given time, more of it while he has a piece in hand; and where it is his
+        turn, the board is his.
         """
         is_own = self._is_alone or (session.is_open and self.hands[session.to_move] is not None)
-        if not is_own or self._board.control.held:
+        if not is_own:
             self._waited_s = 0.0
-        if self._waited_s < (SITTING_DOWN_S if self._is_alone else PATIENCE_S):
+        patience_s = SITTING_DOWN_S if self._is_alone else PATIENCE_S
+        if self._waited_s < (HOLDING_S if self._board.control.held else patience_s):
             self._waited_s += WATCHING_S
             await asyncio.sleep(WATCHING_S)
         else:
@@ -162,7 +164,7 @@ class Company:
 
     async def _set_up(self, game: Game) -> None:
         self._waited_s = 0.0
-        self._board.set_up(pieces_on(game.position))
+        await self._board.control.set_up(pieces_on(game.position))  # with what is in the other's hand
         await self._wait(SITTING_DOWN_S)
 
     async def _answer(self, session: Session) -> None:

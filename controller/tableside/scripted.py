@@ -132,15 +132,12 @@ class ScriptRunner:
 
     async def _act(self, statement: AtTable | SetUpPieces | OfPeople) -> None:
         reach = self._reach
-        if isinstance(statement, OfPeople):
-            if reach.people is None:
-                raise RealBoardError
-            await arrange(reach.people, statement)
-            return
-        if reach.table is None:
+        if reach.table is None or reach.people is None:
             raise RealBoardError
-        if isinstance(statement, SetUpPieces):
-            await set_up(reach.table, reach.session())
+        if isinstance(statement, OfPeople):
+            await arrange(reach.people, statement)
+        elif isinstance(statement, SetUpPieces):
+            await set_up(reach.table, reach.people, reach.session())
         else:
             await act(reach.table, statement)
 

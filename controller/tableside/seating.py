@@ -16,6 +16,10 @@ class Seating(Protocol):
         """
         ...
 
+    async def stand_back(self) -> None:
+        """Let them leave off what they are doing, and look anew what there is to do."""
+        ...
+
     def hasten(self, speed: float) -> None:
         """Let them act so many times faster than people do; the board takes the time that it takes."""
         ...

@@ -52,8 +52,9 @@ async def act(table: TableControl, statement: AtTable) -> None:
             await table.press(button, held_us)
 
 
-async def set_up(table: TableControl, session: Session) -> None:
+async def set_up(table: TableControl, people: Seating, session: Session) -> None:
     """Put the pieces as the board believes the game to stand; after its end, as another one begins."""
+    await people.stand_back()
     game = first_game(session.started) if session.phase is Phase.OVER else session.game
     await table.set_up(pieces_on(game.position))
 

@@ -64,7 +64,7 @@ class WebTable:
 
     async def _do(self, asked: AtTable | SetUpPieces | OfPeople) -> None:
         if isinstance(asked, SetUpPieces):
-            await set_up(self._board.control, self._session())
+            await set_up(self._board.control, self._company, self._session())
         elif isinstance(asked, OfPeople):
             await arrange(self._company, asked)
         else:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -11,6 +12,7 @@ from controller.rules.squares import Square
 from controller.session.inputs import Resumed, Started
 from controller.session.state import Pause, Phase
 from controller.settings import Commit
+from controller.tableside.table_acts import set_up
 from sim.hands.hands import HANDS
 from tests.daemon.at_daemon import Place, play, settings, start
 from tests.daemon.test_same_game import ENDGAME
@@ -140,12 +142,44 @@ def test_nobody_touches_the_board_while_another_has_a_piece_in_hand() -> None:
         await place.do("lift 23")
         before = dict(place.table.table.pieces)
         await place.company.seat({Side.BLACK: "tidy"})
-        await asyncio.sleep(60)
+        await asyncio.sleep(20)
         assert dict(place.table.table.pieces) == before
         await place.do("place 23")
         await wait_for(lambda: len(place.notebook.moves) == 2)
 
     play(people)
+
+
+@pytest.mark.parametrize("hands", [{Side.BLACK: "tidy"}, BOTH])
+def test_a_piece_that_somebody_keeps_in_hand_is_taken_from_him_after_a_while(hands: dict[Side, str | None]) -> None:
+    async def people(place: Place) -> None:
+        await place.do("press black; move 22-18; press white")
+        await place.do("lift 23")
+        await place.company.seat(hands)
+        await wait_for(lambda: len(place.notebook.moves) >= 2)
+        assert not place.table.control.held
+        assert len(pieces_of(place)) <= 24
+
+    play(people)
+
+
+def test_pieces_that_are_set_up_in_the_middle_of_a_move_are_as_many_as_before() -> None:
+    async def people(place: Place) -> None:
+        await place.company.seat(dict.fromkeys(Side, "tidy"))
+        for _ in range(3):
+            await wait_for(lambda: len(pieces_of(place)) == 23)  # one is carried
+            await set_up(place.table.control, place.company, place.session)
+            for _ in range(60):
+                assert len(pieces_of(place)) <= 24
+                await asyncio.sleep(0.05)
+            moves = len(place.notebook.moves)
+            await wait_for(partial(has_more, place, moves))
+
+    play(people)
+
+
+def has_more(place: Place, moves: int) -> bool:
+    return len(place.notebook.moves) > moves
 
 
 def test_people_hold_still_while_the_arbiter_pauses_and_set_up_what_he_sets() -> None:
