@@ -204,6 +204,16 @@ def test_a_body_that_is_no_command_changes_nothing(tmp_path: Path, name: str) ->
     asyncio.run(attack())
 
 
+def test_a_body_is_refused_by_its_length_and_one_without_a_length_as_soon_as_it_is_too_long(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path, Limits()) as board:
+            assert status_in(await asked(board, command(b"{", board.token, length=10_000_000))) == 413
+            head = command(b"", board.token).replace(b"Content-Length: 0", b"Transfer-Encoding: chunked")
+            assert status_in(await asked(board, head + b"1000\r\n" + b"x" * 4096 + b"\r\n1\r\nx\r\n")) == 413
+
+    asyncio.run(attack())
+
+
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "x"])
 def test_what_a_form_of_any_page_could_send_is_no_command(tmp_path: Path, kind: str) -> None:
     async def attack() -> None:

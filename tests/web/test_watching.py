@@ -46,6 +46,10 @@ def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp
             assert state["to_move"] == "black"
             await play(board, 9, 14, Button.BLACK)
             state = await followed(socket, state, lambda now: len(now["moves"]) == 2)
+            async with browser.post("/api/commands", json={"say": "arbiter takeback"}, headers=board.bearer) as answer:
+                assert await answer.json() == {"done": True}
+            state = await followed(socket, state, lambda now: len(now["moves"]) == 1)
+            assert state["moves"][0]["text"] == "22-18"
             async with browser.get("/api/state") as answer:
                 whole = await answer.json()
             state = await followed(socket, state, lambda now: now["seq"] >= whole["seq"])

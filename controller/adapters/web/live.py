@@ -109,16 +109,20 @@ class Live:
         self._watchers.pop(watcher, None)
 
     async def sweep(self) -> None:
-        """Bring up to date who was behind, and drop who takes nothing, until cancelled."""
+        """Look after slow watchers each second, until cancelled."""
         while True:
             await asyncio.sleep(SWEEP_S)
-            for watcher in [watcher for watcher in self._watchers if watcher.is_behind]:
-                if not watcher.is_clogged:
-                    watcher.catch_up(self._whole_frame())
-                elif watcher.behind_us() > self._limits.behind_s * 1_000_000:
-                    self.dropped += 1
-                    self.leave(watcher)
-                    watcher.drop()
+            self.look_after_slow()
+
+    def look_after_slow(self) -> None:
+        """Bring up to date who was behind, and drop who takes nothing."""
+        for watcher in [watcher for watcher in self._watchers if watcher.is_behind]:
+            if not watcher.is_clogged:
+                watcher.catch_up(self._whole_frame())
+            elif watcher.behind_us() > self._limits.behind_s * 1_000_000:
+                self.dropped += 1
+                self.leave(watcher)
+                watcher.drop()
 
     def close(self) -> None:
         """Let everybody go."""
