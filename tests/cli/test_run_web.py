@@ -1,9 +1,11 @@
 """`damahan run --web`: where the board is seen, who opens the page, and what stands in the way."""
 
 import re
+import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from contextlib import ExitStack, suppress
 from pathlib import Path
@@ -16,6 +18,11 @@ from tests.cli.running import running
 from tests.cli.shell import damahan, damahan_in_a_process, failure, wrong_usage
 
 ADDRESS = re.compile(r"The board in a browser: (http://127\.0\.0\.1:\d+/)#code=([\w-]{22})")
+
+WATCH = (
+    b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+)
 
 
 @pytest.fixture
@@ -38,6 +45,24 @@ def test_it_tells_the_address_and_serves_the_page_there(tmp_path: Path, profile:
         assert found is not None
         with urllib.request.urlopen(found[1], timeout=30) as answer:  # noqa: S310  # it begins with http, as just seen
             assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
+
+
+def test_it_ends_at_once_and_quietly_while_somebody_watches(tmp_path: Path, profile: Path) -> None:
+    with running("--web", "--profile", profile, "--journal", tmp_path) as run:
+        found = ADDRESS.fullmatch(run.error())
+        assert found is not None
+        port = int(found[1].rstrip("/").rpartition(":")[2])
+        with (
+            socket.create_connection(("127.0.0.1", port)) as idle,
+            socket.create_connection(("127.0.0.1", port)) as plug,
+        ):
+            plug.sendall(WATCH)
+            assert plug.recv(12) == b"HTTP/1.1 101"
+            before_s = time.monotonic()
+            ended = run.end(signal.SIGTERM)
+            assert (ended.exit_code, ended.errors) == (0, [])
+            assert time.monotonic() - before_s < 5
+            assert idle.recv(1) == b""
 
 
 def test_a_desktop_s_browser_opens_the_page_with_a_code_of_its_own(

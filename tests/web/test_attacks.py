@@ -3,6 +3,7 @@
 import asyncio
 import json
 import resource
+import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from io import BytesIO
@@ -291,6 +292,20 @@ def test_who_sends_slowly_is_let_go(tmp_path: Path, name: str) -> None:
     asyncio.run(attack())
 
 
+def test_who_asks_and_never_reads_is_let_go(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path, Limits(unsent=4096, unread_s=0.5)) as board:
+            plug = socket.socket()
+            plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            plug.connect(("127.0.0.1", board.server.port))
+            plug.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+            await until(lambda: board.server.visitors.count == 1)
+            await until(lambda: board.server.visitors.count == 0)
+            plug.close()
+
+    asyncio.run(attack())
+
+
 def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_page(tmp_path: Path) -> None:
     async def attack() -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -333,15 +348,15 @@ def test_who_asks_too_often_waits_and_others_do_not(tmp_path: Path) -> None:
 def test_a_watcher_who_speaks_is_let_go(tmp_path: Path) -> None:
     async def attack() -> None:
         async with unharmed(tmp_path) as board, client(board) as browser:
-            async with browser.ws_connect("/api/live") as socket:
-                await received(socket)
-                await socket.send_str('{"say": "arbiter pause"}')
-                closed = await socket.receive(timeout=5)
+            async with browser.ws_connect("/api/live") as watched:
+                await received(watched)
+                await watched.send_str('{"say": "arbiter pause"}')
+                closed = await watched.receive(timeout=5)
                 assert closed.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED)
-            async with browser.ws_connect("/api/live") as socket:
-                await received(socket)
-                await socket.send_bytes(b"x" * 100_000)
-                closed = await socket.receive(timeout=5)
+            async with browser.ws_connect("/api/live") as watched:
+                await received(watched)
+                await watched.send_bytes(b"x" * 100_000)
+                closed = await watched.receive(timeout=5)
                 assert closed.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED)
             await until(lambda: board.server.live.count == 0)
 

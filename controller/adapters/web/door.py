@@ -4,7 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 from ipaddress import ip_address
-from socket import SO_SNDBUF, SOL_SOCKET
+from socket import IPPROTO_TCP, SO_SNDBUF, SOL_SOCKET, TCP_USER_TIMEOUT
 from typing import Any
 
 from aiohttp import web
@@ -81,7 +81,9 @@ class Door(web.RequestHandler):
             transport.abort()
             return
         self._address = address
-        transport.get_extra_info("socket").setsockopt(SOL_SOCKET, SO_SNDBUF, self._limits.unsent)
+        plug = transport.get_extra_info("socket")
+        plug.setsockopt(SOL_SOCKET, SO_SNDBUF, self._limits.unsent)
+        plug.setsockopt(IPPROTO_TCP, TCP_USER_TIMEOUT, round(self._limits.unread_s * 1000))
         super().connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
