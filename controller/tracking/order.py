@@ -88,6 +88,25 @@ def left_us(square: Square, trail: Trail) -> int:
     return max([change.at_us for change in trail if change.square == square and not change.closed], default=-1)
 
 
+def stood_after(squares: Occupancy, after_us: int, trail: Trail) -> bool:
+    """Tell whether a piece stood on one of these squares after a time.
+
+    A square that closed together with another one, and opened again soon, had only the magnet of that one's piece over
+    it.
+    """
+    closed = [change for change in trail if change.closed]
+    for change in closed:
+        if not squares & bit(change.square) or change.at_us <= after_us:
+            continue
+        beside = any(abs(other.at_us - change.at_us) < AS_ONE_US for other in closed if other.square != change.square)
+        opened_us = min(
+            (each.at_us for each in trail if each.square == change.square and each.at_us > change.at_us), default=None
+        )
+        if not beside or opened_us is None or opened_us >= change.at_us + PASSING_US:
+            return True
+    return False
+
+
 def went_elsewhere(trail: Trail, pieces: Occupancy) -> bool:
     """Tell whether a trail begins with one of these pieces, and just one of them stands elsewhere at its end."""
     if not trail or trail[0].closed or not bit(trail[0].square) & pieces:

@@ -8,7 +8,16 @@ from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, between, bit, mask_of, squares_of
 from controller.tracking.correction import Remove, Step, next_step
 from controller.tracking.debounce import Change
-from controller.tracking.order import PASSING_US, came_after, came_from, landed, left_us, less_passing, went_elsewhere
+from controller.tracking.order import (
+    PASSING_US,
+    came_after,
+    came_from,
+    landed,
+    left_us,
+    less_passing,
+    stood_after,
+    went_elsewhere,
+)
 from controller.tracking.sights import Sight, Sights, sights_of, witnessed
 from controller.tracking.trail import Trail, extended, touched
 
@@ -195,8 +204,7 @@ class Tracker(NamedTuple):
         """Tell whether after its landing the piece of a move stood where another move of it ends."""
         others = [sight.move for sight in self.sights.moves if sight.move.origin == move.origin]
         ends = mask_of(other.landing for other in others if other.captured == move.captured) & ~bit(move.landing)
-        left = left_us(move.landing, trail)
-        return any(change.closed and change.at_us > left and ends & bit(change.square) for change in trail)
+        return stood_after(ends, left_us(move.landing, trail), trail)
 
     def may_slide_on(self, move: Move) -> bool:
         """Tell whether the piece of an answered move may be on its way further, as a sliding king is.

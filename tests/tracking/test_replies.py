@@ -108,6 +108,12 @@ def test_the_piece_that_was_taken_before_the_press_is_where_it_stood_last(trail:
     assert answered(TAKEN, trail) is None  # without a press it may be in hand
 
 
+def test_a_magnet_that_lands_beside_where_the_piece_could_have_gone_is_not_that_piece() -> None:
+    trail = "22- 18+ 18- 15- 22+ =17+ '17-"
+    assert answered("W:W22,32:B15,5", trail, pressed=True) == "22-18"
+    assert answered("W:W22,32:B15,5", trail.replace("'17-", "17-"), pressed=True) is None  # it stood there for long
+
+
 # --- a move that was held
 
 
