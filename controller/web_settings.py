@@ -26,12 +26,7 @@ class WebSettings(Section):
         max_length=LONGEST_NAME,
         description="The address that is listened at: 127.0.0.1 is this machine alone, 0.0.0.0 every network it is in.",
     )
-    port: int = Field(
-        8080,
-        ge=0,
-        le=65535,
-        description="The port that is listened at; 0: any free one; left out: 8080, or a free one where that is taken.",
-    )
+    port: int = Field(8080, ge=0, le=65535, description="The port that is listened at; 0: any free one.")
     watching: Watching = Field(
         Watching.OPEN, description="open: whoever reaches the address may watch; token: a token is needed."
     )

@@ -7,12 +7,10 @@ import subprocess
 import sys
 import time
 import urllib.request
-from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
-from controller.web_settings import WebSettings
 from tests.cli.at_terminal import terminal
 from tests.cli.running import running
 from tests.cli.shell import damahan, damahan_in_a_process, failure, wrong_usage
@@ -102,16 +100,6 @@ def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
         f"Error: web: cannot listen at 127.0.0.1 port {port}: Address already in use; choose another port or host "
         "under [web] in the profile\n"
     )
-
-
-def test_where_no_port_is_named_another_one_does(tmp_path: Path) -> None:
-    with ExitStack() as taken:
-        with suppress(OSError):  # another program has it already
-            taken.enter_context(socket.create_server(("127.0.0.1", WebSettings().port)))
-        with terminal("run", "--web", "--journal", str(tmp_path)) as shown:
-            seen = re.search(r"http://127\.0\.0\.1:(\d+)/#code=$", shown.until("#code="))
-        assert seen is not None
-        assert int(seen[1]) != WebSettings().port
 
 
 def test_a_browser_is_not_shown_simulated_time(tmp_path: Path) -> None:

@@ -65,11 +65,22 @@ class WebServer:
         server = runner.server
         if server is None:
             raise WebError("the server was not set up")
+        settings = self._settings
         try:
-            listener = await self._listen(server)
-        except WebError:
+            listener = await asyncio.get_running_loop().create_server(
+                doors(server, self.visitors, self._limits),
+                settings.host,
+                settings.port,
+                backlog=BACKLOG,
+            )
+        except OSError as error:
             await runner.cleanup()
-            raise
+            number = error.errno or 0
+            why = os.strerror(number) if number > 0 else error.strerror  # below 0: of a name that is not found
+            raise WebError(
+                f"web: cannot listen at {settings.host} port {settings.port}: {why}; "
+                "choose another port or host under [web] in the profile"
+            ) from error
         self.port = listener.sockets[0].getsockname()[1]
         sweeping = asyncio.create_task(self.live.sweep(), name="web watchers")
         try:
@@ -80,24 +91,3 @@ class WebServer:
             self.live.close()
             await server.shutdown(GRACE_S)
             await runner.cleanup()
-
-    async def _listen(self, server: web.Server) -> asyncio.Server:
-        """Listen at the port that was asked for; raises WebError."""
-        settings = self._settings
-        ports = [settings.port]
-        if "port" not in settings.model_fields_set:
-            ports.append(0)  # nobody has asked for this one: where another program has it, any other will do
-        fault = ""
-        for port in ports:
-            try:
-                return await asyncio.get_running_loop().create_server(
-                    doors(server, self.visitors, self._limits), settings.host, port, backlog=BACKLOG
-                )
-            except OSError as error:
-                number = error.errno or 0
-                why = os.strerror(number) if number > 0 else error.strerror  # below 0: of a name that is not found
-                fault = fault or str(why)
-        raise WebError(
-            f"web: cannot listen at {settings.host} port {settings.port}: {fault};"
-            " choose another port or host under [web] in the profile"
-        )
