@@ -84,9 +84,13 @@ class BoardWithPage:
         before = self.game
         self.run.type("hands none; arbiter result *")
         self.run.type("set up; lift 22; set up")  # where nothing has moved, nobody wants another game
+        self.until(lambda state: state["game"]["id"] != before and state["phase"] == "playing")
+
+    def until(self, so: Callable[[dict[str, Any]], bool]) -> None:
+        """Wait until the server tells something."""
         deadline = time.monotonic() + PATIENCE_MS / 1000
-        while (state := self.state)["game"]["id"] == before or state["phase"] != "playing":
-            assert time.monotonic() < deadline, state["message"]
+        while not so(state := self.state):
+            assert time.monotonic() < deadline, state
             time.sleep(0.02)
 
     @cached_property

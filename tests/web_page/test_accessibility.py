@@ -1,5 +1,6 @@
 """axe-core finds no serious fault in any view, in either language, light or dark, and with a dialog open."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from playwright.sync_api import Browser, expect
 from tests.web_page.at_page import BoardWithPage, Visitor, visiting
 
 DRAWINGS = [["svg"]]  # hidden from screen readers: the cells over a board say what it shows
+Act = Callable[[Visitor], None]
+
 SERIOUS = ("serious", "critical")
 
 
@@ -47,39 +50,38 @@ def game(visitor: Visitor) -> None:
     expect(visitor.page.locator(".transport")).to_be_visible()
 
 
-CASES = {
-    "watch": (nothing, options),
-    "table": (faults,),
-    "arbiter": (position, question),
-    "replay": (nothing, game),
-}
+VIEWS: tuple[tuple[str, Act], ...] = (("watch", nothing), ("table", faults), ("arbiter", position), ("replay", game))
+DIALOGS: tuple[tuple[str, Act], ...] = (("watch", options), ("arbiter", question), ("replay", nothing))
 
 
-@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("fil", "dark")])
+@pytest.mark.parametrize(
+    ("language", "scheme", "cases"), [("en", "light", VIEWS), ("fil", "dark", VIEWS), ("en", "dark", DIALOGS)]
+)
 def test_no_view_has_a_serious_fault(
-    browser: Browser, board: BoardWithPage, axe: str, language: str, scheme: str
+    browser: Browser, board: BoardWithPage, axe: str, language: str, scheme: str, cases: tuple[tuple[str, Act], ...]
 ) -> None:
     board.run.type("press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white")
     found = {}
     with visiting(browser, board, "watch", locale=language, color_scheme=scheme, bypass_csp=True) as visitor:
-        for view, acts in CASES.items():
-            for act in acts:
-                visitor.page.keyboard.press("Escape")
-                visitor.page.evaluate("view => { location.hash = view; }", view)
-                expect(visitor.page.locator(f'.views a[href="#{view}"]')).to_have_attribute("aria-current", "page")
-                act(visitor)
-                found[view, act.__name__] = faults_of(visitor, axe)
-    assert {place: faults for place, faults in found.items() if faults} == {}
+        visitor.page.evaluate(axe)
+        for view, act in cases:
+            visitor.page.evaluate("view => { location.hash = view; }", view)
+            expect(visitor.page.locator(f'.views a[href="#{view}"]')).to_have_attribute("aria-current", "page")
+            act(visitor)
+            found[view] = faults_of(visitor)
+            visitor.page.keyboard.press("Escape")
+    assert {view: faults for view, faults in found.items() if faults} == {}
 
 
-def test_who_may_only_watch_meets_no_serious_fault(browser: Browser, board: BoardWithPage, axe: str) -> None:
-    with visiting(browser, board, "table", may="watch", bypass_csp=True) as visitor:
+def test_who_may_only_watch_meets_no_serious_fault(browser: Browser, running_board: BoardWithPage, axe: str) -> None:
+    with visiting(browser, running_board, "table", may="watch", bypass_csp=True) as visitor:
+        visitor.page.evaluate(axe)
         expect(visitor.page.locator(".sign-in")).to_be_visible()
-        assert faults_of(visitor, axe) == []
+        assert faults_of(visitor) == []
 
 
-def faults_of(visitor: Visitor, axe: str) -> list[str]:
-    visitor.page.evaluate(axe)
+def faults_of(visitor: Visitor) -> list[str]:
+    """Run axe-core over what is shown."""
     result = visitor.page.evaluate(f"axe.run({{ exclude: {DRAWINGS} }}, {{ resultTypes: ['violations'] }})")
     return [
         f"{fault['id']}: {node['target']} {node['failureSummary']}"

@@ -10,13 +10,21 @@ from tests.cli.shell import damahan
 from tests.web_page.at_page import BoardWithPage, Visitor, visiting
 
 
+@pytest.fixture(scope="module")
+def game(running_board: BoardWithPage) -> int:
+    """A game of two moves, with a wrong one between them."""
+    running_board.begin_anew()
+    running_board.run.type("press black; move 22-18; press white; move 11-16; move 12-15; press black")
+    running_board.run.type("wait 100ms; move 15-12; move 16-11; move 11-15; press black; arbiter pause")
+    running_board.until(lambda state: "arbiter" in state["pauses"])
+    return running_board.game
+
+
 @pytest.fixture
-def viewer(browser: Browser, board: BoardWithPage) -> Iterator[Visitor]:
-    """Somebody who has opened a game of two moves, with a wrong one between them."""
-    board.run.type("press black; move 22-18; press white; move 11-16; move 12-15; press black; wait 100ms")
-    board.run.type("move 15-12; move 16-11; move 11-15; press black; expect move 11-15; arbiter pause")
-    with visiting(browser, board, "replay") as visitor:
-        visitor.page.locator(".games a").first.click()
+def viewer(browser: Browser, running_board: BoardWithPage, game: int) -> Iterator[Visitor]:
+    """Somebody who has found the game in the list and opened it."""
+    with visiting(browser, running_board, "replay") as visitor:
+        visitor.page.locator(f'.games a[href="#replay/{game}"]').click()
         expect(visitor.page.locator(".transport")).to_be_visible()
         yield visitor
 
@@ -52,10 +60,12 @@ def test_a_game_is_played_by_itself(viewer: Visitor) -> None:
     expect(page.get_by_role("button", name="Play")).to_be_visible()
 
 
-def test_a_trace_is_opened_from_a_file(viewer: Visitor, board: BoardWithPage, tmp_path: Path) -> None:
+def test_a_trace_is_opened_from_a_file(
+    viewer: Visitor, running_board: BoardWithPage, game: int, tmp_path: Path
+) -> None:
     page = viewer.page
     file = tmp_path / "trace.jsonl"
-    recorded = damahan("record", "--journal", board.folder, "-o", file)
+    recorded = damahan("record", "--game", str(game), "--journal", running_board.folder, "-o", file)
     assert recorded.exit_code == 0, recorded.output
     page.get_by_role("button", name="All games").click()
     page.locator("#trace-file").set_input_files(file)

@@ -38,12 +38,16 @@ export class ReplayView {
     this.#shown = id;
     this.#told.textContent = "";
     if (id === null) return this.#leave();
+    this.#list.element.hidden = true;
     this.#place.replaceChildren(el("p", { class: "quiet", role: "status", text: t("loading") }));
     const found = await timeline(id);
     if (this.#shown !== id) return;
     this.#place.replaceChildren();
     if (found?.events) this.#play(new Recording(found), id);
-    else this.#told.textContent = t("no timeline");
+    else {
+      this.#list.element.hidden = false;
+      this.#told.textContent = t("no timeline");
+    }
   }
 
   #play(recording, id) {
