@@ -1,118 +1,21 @@
-"""A simulated board with its server in a process of its own, and somebody who sits before its page."""
+"""Somebody before the page of a board, who sees only what it shows."""
 
-import json
 import re
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
-from urllib.request import urlopen
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
 from controller.rules.squares import Orientation, Square, between
-from tests.cli.running import Run, running
-from tests.cli.shell import damahan
+from tests.web_page.served_board import PATIENCE_S, BoardWithPage
 
-PATIENCE_MS = 15_000
-PROFILE = """
-[game]
-ruleset = "filipino"
-orientation = "{orientation}"
-time_control = "15+10"
-
-[tracking]
-commit = "clock"
-
-[face]
-help = "after_press"
-show_last_move = true
-
-[board]
-kind = "simulated"
-
-[web]
-port = {port}
-"""
-ADDRESS = re.compile(r"http://\S+")
+PATIENCE_MS = PATIENCE_S * 1000
 Found = TypeVar("Found")
 REFUSED = "the server responded with a status of 409"
 LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")
-
-
-@dataclass(frozen=True)
-class BoardWithPage:
-    """A board that runs: the address that signs in by itself, its origin, and the process."""
-
-    address: str
-    run: Run
-    folder: Path
-
-    @property
-    def origin(self) -> str:
-        """Scheme, host and port."""
-        parts = urlsplit(self.address)
-        return f"{parts.scheme}://{parts.netloc}"
-
-    @property
-    def port(self) -> int:
-        """The port that it listens at."""
-        port = urlsplit(self.address).port
-        assert port is not None
-        return port
-
-    @property
-    def state(self) -> dict[str, Any]:
-        """What the server tells now."""
-        with urlopen(f"{self.origin}/api/state", timeout=PATIENCE_MS / 1000) as answer:  # noqa: S310 (loopback)
-            state: dict[str, Any] = json.load(answer)
-            return state
-
-    @property
-    def game(self) -> int:
-        """The number of the game in the journal."""
-        number: int = self.state["game"]["id"]
-        return number
-
-    def begin_anew(self) -> None:
-        """End the game that was played, and set the pieces up for another; the simulated people go, and faults end."""
-        before = self.game
-        self.run.type("hands none; arbiter result *")
-        self.run.type("set up; lift 22; set up")  # where nothing has moved, nobody wants another game
-        self.until(lambda state: state["game"]["id"] != before and state["phase"] == "playing")
-
-    def until(self, so: Callable[[dict[str, Any]], bool]) -> None:
-        """Wait until the server tells something."""
-        deadline = time.monotonic() + PATIENCE_MS / 1000
-        while not so(state := self.state):
-            assert time.monotonic() < deadline, state
-            time.sleep(0.02)
-
-    @cached_property
-    def token(self) -> str:
-        """A token of the arbiter."""
-        return damahan("token", "create", "arbiter", "--journal", self.folder).stdout.strip()
-
-
-@contextmanager
-def board_with_page(
-    folder: Path, *, orientation: str = "vismin", port: int = 0, patience_s: float = 120.0
-) -> Iterator[BoardWithPage]:
-    """Run a board. Standard input is held open and silent: at this table nobody sits but who is at the page."""
-    profile = folder / "board.toml"
-    profile.write_text(PROFILE.format(orientation=orientation, port=port))
-    with running(
-        "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", patience_s=patience_s
-    ) as run:
-        address = ADDRESS.search(run.error())
-        assert address is not None
-        run.line()  # the board has its game
-        yield BoardWithPage(address.group(), run, folder / "journal")
 
 
 class Visitor:

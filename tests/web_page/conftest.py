@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web_page.at_page import BoardWithPage, Visitor, board_with_page, visiting
+from tests.web_page.at_page import Visitor, visiting
+from tests.web_page.served_board import BoardWithPage, board_with_page
 
 CHROMIUM = Path("/usr/bin/chromium")
 LONGEST_S = 600.0  # all tests together

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web_page.at_page import BoardWithPage, Visitor, visiting
+from tests.web_page.at_page import Visitor, visiting
+from tests.web_page.served_board import BoardWithPage
 
 DRAWINGS = [["svg"]]  # hidden from screen readers: the cells over a board say what it shows
 Act = Callable[[Visitor], None]

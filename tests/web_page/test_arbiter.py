@@ -6,7 +6,8 @@ from playwright.sync_api import Browser, expect
 
 from controller.adapters.journal import GameId, load_game
 from controller.session.effects import RecordChange, What
-from tests.web_page.at_page import BoardWithPage, Visitor, visiting
+from tests.web_page.at_page import Visitor, visiting
+from tests.web_page.served_board import BoardWithPage
 
 UNSIGNED = "the server responded with a status of 40[13]"
 

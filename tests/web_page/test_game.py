@@ -6,7 +6,8 @@ from playwright.sync_api import expect
 
 from tests.cli.running import moves_of
 from tests.daemon.scripts import GAME
-from tests.web_page.at_page import BoardWithPage, Visitor
+from tests.web_page.at_page import Visitor
+from tests.web_page.served_board import BoardWithPage
 
 CROWN_ROWS = {"white": range(1, 5), "black": range(29, 33)}
 WRONG = {4: (22, 18)}  # 17x10x19 is due

@@ -8,7 +8,8 @@ from playwright.sync_api import Browser, expect
 
 from controller.adapters.faces import lines_of
 from controller.rules.squares import SQUARES, Orientation, column_of, row_of
-from tests.web_page.at_page import BoardWithPage, Visitor, visiting
+from tests.web_page.at_page import Visitor, visiting
+from tests.web_page.served_board import BoardWithPage
 
 VIEWS = ("watch", "table", "arbiter", "replay")
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}

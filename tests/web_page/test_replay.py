@@ -7,7 +7,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.cli.shell import damahan
-from tests.web_page.at_page import BoardWithPage, Visitor, visiting
+from tests.web_page.at_page import Visitor, visiting
+from tests.web_page.served_board import BoardWithPage
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,8 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from controller.adapters.traces import read_trace
-from tests.web_page.at_page import BoardWithPage, Visitor
+from tests.web_page.at_page import Visitor
+from tests.web_page.served_board import BoardWithPage
 
 
 def test_what_the_board_believes_is_shown_where_the_table_differs(visitor: Visitor) -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web_page.at_page import BoardWithPage, Visitor, board_with_page, visiting
+from tests.web_page.at_page import Visitor, visiting
+from tests.web_page.served_board import BoardWithPage, board_with_page
 
 LOST = "WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)"
 
