@@ -102,6 +102,16 @@ def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     )
 
 
+def test_for_one_run_any_other_port_does_as_well(tmp_path: Path, profile: Path) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        profile.write_text(f"[web]\nport = {port}\n")
+        with running("--web", "--profile", profile, "--journal", tmp_path) as run:
+            found = ADDRESS.fullmatch(run.error())
+            assert found is not None
+            assert not found[1].endswith(f":{port}/")
+
+
 def test_a_browser_is_not_shown_simulated_time(tmp_path: Path) -> None:
     assert "--fast" in wrong_usage(damahan("run", "--web", "--fast", "--journal", tmp_path))
 

@@ -5,7 +5,6 @@ from collections import Counter
 from collections.abc import Callable
 from ipaddress import ip_address
 from socket import IPPROTO_TCP, SO_SNDBUF, SOL_SOCKET, TCP_USER_TIMEOUT
-from typing import Any
 
 from aiohttp import web
 
@@ -111,6 +110,6 @@ class Door(web.RequestHandler):
         return response
 
 
-def doors(server: web.Server, visitors: Visitors, limits: Limits) -> Callable[[], Any]:
+def doors(server: web.Server, visitors: Visitors, limits: Limits) -> Callable[[], asyncio.BaseProtocol]:
     """Give what makes a door for each connection."""
     return lambda: Door(server, visitors, limits)

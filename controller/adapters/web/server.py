@@ -4,8 +4,9 @@ import asyncio
 import os
 import socket
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from errno import EADDRINUSE
 
 from aiohttp import web
 
@@ -65,22 +66,11 @@ class WebServer:
         server = runner.server
         if server is None:
             raise WebError("the server was not set up")
-        settings = self._settings
         try:
-            listener = await asyncio.get_running_loop().create_server(
-                doors(server, self.visitors, self._limits),
-                settings.host,
-                settings.port,
-                backlog=BACKLOG,
-            )
+            listener = await self._listen(doors(server, self.visitors, self._limits))
         except OSError as error:
             await runner.cleanup()
-            number = error.errno or 0
-            why = os.strerror(number) if number > 0 else error.strerror  # below 0: of a name that is not found
-            raise WebError(
-                f"web: cannot listen at {settings.host} port {settings.port}: {why}; "
-                "choose another port or host under [web] in the profile"
-            ) from error
+            raise self._cannot_listen(error) from error
         self.port = listener.sockets[0].getsockname()[1]
         sweeping = asyncio.create_task(self.live.sweep(), name="web watchers")
         try:
@@ -91,3 +81,19 @@ class WebServer:
             self.live.close()
             await server.shutdown(GRACE_S)
             await runner.cleanup()
+
+    async def _listen(self, made: Callable[[], asyncio.BaseProtocol]) -> asyncio.Server:
+        """Listen where the settings say; for one run, which nobody else counts on, any free port does as well."""
+        settings, loop = self._settings, asyncio.get_running_loop()
+        try:
+            return await loop.create_server(made, settings.host, settings.port, backlog=BACKLOG)
+        except OSError as error:
+            if settings.enabled or error.errno != EADDRINUSE:
+                raise
+            return await loop.create_server(made, settings.host, 0, backlog=BACKLOG)
+
+    def _cannot_listen(self, error: OSError) -> WebError:
+        number = error.errno or 0
+        why = os.strerror(number) if number > 0 else error.strerror  # below 0: of a name that is not found
+        where = f"{self._settings.host} port {self._settings.port}"
+        return WebError(f"web: cannot listen at {where}: {why}; choose another port or host under [web] in the profile")
