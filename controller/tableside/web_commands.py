@@ -11,20 +11,7 @@ from controller.session.messages import Message
 from controller.tableside.arbiter_acts import SIDES, command_of
 from sim.arbiter_statements import ArbiterAct
 from sim.script import ScriptError, parse_script
-from sim.statements import (
-    AgreeDraw,
-    ExpectClock,
-    ExpectLeds,
-    ExpectMessage,
-    ExpectMove,
-    ExpectResult,
-    ExpectTurn,
-    PressButton,
-    Quit,
-    Resign,
-    Statement,
-    WaitFor,
-)
+from sim.statements import AgreeDraw, Expectation, PressButton, Quit, Resign, Statement, WaitFor
 
 LONGEST_HOLD_US = 60_000_000
 
@@ -61,22 +48,13 @@ class WebCommands:
         reach, at_us = self._reach, self._reach.now_us()
         if isinstance(statement, ArbiterAct):
             return _asked(await reach.ask(command_of(statement, at_us)))
+        if isinstance(statement, Expectation | WaitFor | Quit):
+            return Faulty((NOT_HERE,))
         match statement:
             case Resign(side=side):
                 return _asked(await reach.ask(Resigned(side=SIDES[side], at_us=at_us)))
             case AgreeDraw():
                 return _asked(await reach.ask(DrawAgreed(at_us=at_us)))
-            case (
-                WaitFor()
-                | Quit()
-                | ExpectMove()
-                | ExpectLeds()
-                | ExpectMessage()
-                | ExpectTurn()
-                | ExpectResult()
-                | ExpectClock()
-            ):
-                return Faulty((NOT_HERE,))
             case PressButton(held_us=held_us) if (held_us or 0) > LONGEST_HOLD_US:
                 return Faulty(("a button is held for a minute at most",))
             case _:

@@ -10,7 +10,7 @@ import asyncio
 import json
 import os
 import sys
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -63,19 +63,16 @@ def measure(board: Served, measured: Measured) -> None:
         found_us = now_us()
         return stepped
 
+    events_until = board.board.table.events_until
+
+    def counted(at_us: int) -> Sequence[SensorEvent]:
+        events = events_until(at_us)
+        measured.told += sum(isinstance(event, Edge) for event in events)
+        return events
+
+    board.board.table.events_until = counted  # type: ignore[method-assign]
     board.server.face.saw = noting  # type: ignore[method-assign]
     vars(controller.daemon)["step"] = timed
-
-
-def count_edges(measured: Measured, events: AsyncIterator[SensorEvent]) -> AsyncIterator[SensorEvent]:
-    """Count what the sensors tell."""
-
-    async def counted() -> AsyncIterator[SensorEvent]:
-        async for event in events:
-            measured.told += isinstance(event, Edge)
-            yield event
-
-    return counted()
 
 
 async def play(board: Served, seconds: float) -> None:
@@ -88,6 +85,7 @@ async def play(board: Served, seconds: float) -> None:
     assert not playing.done(), playing
     playing.cancel()
     await asyncio.wait((playing,))
+    await until(lambda: board.board.table.next_event_us is None)
 
 
 async def run(watchers: int, seconds: float) -> None:
@@ -129,14 +127,13 @@ def report(
                 waits["found"].append(at_us - found_us)
                 waits["on disk"].append(at_us - written_us)
     click.echo(f"{watchers} watchers for {seconds:.0f} s: {moves} moves, {states} states")
-    click.echo(f"  edges taken: {measured.taken}; late by (ms), without watchers: {spread(alone.late_us)}")
-    click.echo(f"{'':22}with {watchers}: {spread(measured.late_us)}")
+    click.echo(f"  edges told by the sensors: {measured.told}, taken: {measured.taken}")
+    click.echo(f"  edges late by (ms), without watchers: {spread(alone.late_us)}; with: {spread(measured.late_us)}")
     for name, wait in waits.items():
         click.echo(f"  message at the client after the verdict was {name} (ms): {spread(wait)}")
-    click.echo(
-        f"  changes missed: {told['missed']}; whole states sent anew: {int(str(told['wholes'])) - watchers}", nl=False
-    )
-    click.echo(f"; watchers lost: {told['lost']}; one who never read was dropped")
+    anew = int(str(told["wholes"])) - watchers
+    click.echo(f"  changes missed: {told['missed']}; whole states sent anew: {anew}; watchers lost: {told['lost']}")
+    click.echo("  one who never read was dropped")
     held = quantile(waits["on disk"], 0.99) < WANTED_MS * 1000
     click.echo(f"  99 % within {WANTED_MS} ms: {'yes' if held else 'NO'}")
 
