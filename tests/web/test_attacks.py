@@ -17,7 +17,7 @@ from controller.web_settings import WebSettings
 from hardware.events import Button
 from tests.web.serving import Served, asked, client, received, served, until
 
-QUICK = Limits(idle_s=0.5, body_s=0.5, lingering_s=0.2)
+QUICK = Limits(idle_s=1.0, body_s=0.5, lingering_s=0.2)
 
 LEAKS = (b"Traceback", b"aiohttp", b"Python/", b"controller/", b".py", b"Error:")
 
