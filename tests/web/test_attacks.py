@@ -2,55 +2,16 @@
 
 import asyncio
 import json
-import resource
-import socket
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, suppress
 from io import BytesIO
 from pathlib import Path
 
 import aiohttp
 import pytest
 
-from controller.adapters.web.limits import Limits, Rate
+from controller.adapters.web.limits import Limits
 from controller.web_settings import WebSettings
-from hardware.events import Button
-from tests.web.serving import Served, asked, client, received, served, until
-
-QUICK = Limits(idle_s=1.0, body_s=0.5, lingering_s=0.2)
-
-LEAKS = (b"Traceback", b"aiohttp", b"Python/", b"controller/", b".py", b"Error:")
-
-
-@asynccontextmanager
-async def unharmed(folder: Path, limits: Limits = QUICK, web: WebSettings | None = None) -> AsyncIterator[Served]:
-    """Serve a board; after the attack its game goes on, and nothing of it was changed."""
-    async with served(folder, limits=limits, web=web) as board:
-        before = board.session
-        yield board
-        now = board.session
-        assert (now.game, now.ledger, now.pauses, now.ply) == (before.game, before.ledger, before.pauses, before.ply)
-        await board.board.control.press(Button.BLACK)
-        await until(lambda: board.session.ledger.running is not None)
-
-
-def check_no_leak(answer: bytes) -> None:
-    for leak in LEAKS:
-        assert leak not in answer, answer
-
-
-def status_in(answer: bytes) -> int:
-    assert answer.startswith(b"HTTP/1."), answer
-    return int(answer.split(b" ", 2)[1])
-
-
-def command(body: bytes, token: str, *, kind: str = "application/json", length: int | None = None) -> bytes:
-    head = (
-        f"POST /api/commands HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token}\r\nConnection: close\r\n"
-        f"Content-Type: {kind}\r\nContent-Length: {len(body) if length is None else length}\r\n\r\n"
-    )
-    return head.encode() + body
-
+from tests.web.attacking import check_no_leak, command, status_in, unharmed
+from tests.web.serving import asked, client, served
 
 ORIGINS = [
     "http://evil.example",
@@ -255,109 +216,5 @@ def test_what_is_no_request_is_answered_shortly_and_tells_nothing(tmp_path: Path
             check_no_leak(answer)
             assert b"<script>" not in answer
             assert b"Content-Security-Policy: default-src 'none'" in answer
-
-    asyncio.run(attack())
-
-
-SLOW = {
-    "nothing at all": b"",
-    "headers that never end": b"GET / HTTP/1.1\r\nHost: localhost\r\nX: ",
-    "a body that never comes": b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-    b"Content-Length: 100\r\n\r\n{",
-    "pieces that never end": b"POST /api/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
-    b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n",
-}
-
-
-@pytest.mark.parametrize("name", SLOW)
-def test_who_sends_slowly_is_let_go(tmp_path: Path, name: str) -> None:
-    async def attack() -> None:
-        async with unharmed(tmp_path) as board:
-            reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
-            writer.write(SLOW[name])
-
-            async def trickle() -> None:
-                while True:
-                    await asyncio.sleep(0.05)
-                    writer.write(b"x" if SLOW[name] else b"")
-
-            trickling = asyncio.create_task(trickle())
-            async with asyncio.timeout(5):
-                with suppress(ConnectionError):
-                    check_no_leak(await reader.read())
-            await until(lambda: board.server.visitors.count == 0)
-            trickling.cancel()
-            writer.close()
-
-    asyncio.run(attack())
-
-
-def test_who_asks_and_never_reads_is_let_go(tmp_path: Path) -> None:
-    async def attack() -> None:
-        async with unharmed(tmp_path, Limits(unsent=4096, unread_s=0.5)) as board:
-            plug = socket.socket()
-            plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            plug.connect(("127.0.0.1", board.server.port))
-            plug.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
-            await until(lambda: board.server.visitors.count == 1)
-            await until(lambda: board.server.visitors.count == 0)
-            plug.close()
-
-    asyncio.run(attack())
-
-
-def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_page(tmp_path: Path) -> None:
-    async def attack() -> None:
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 4096)), hard))
-        try:
-            async with unharmed(tmp_path, Limits(idle_s=60)) as board:
-                limits = Limits()
-                opened = [await asyncio.open_connection("127.0.0.1", board.server.port) for _ in range(1000)]
-                await until(lambda: board.server.visitors.count == limits.connections)
-                await until(lambda: board.server.visitors.turned_away == 1000 - limits.connections)
-                await board.board.control.press(Button.WHITE)  # the game is played on meanwhile
-                for _, writer in opened:
-                    writer.close()
-                await until(lambda: board.server.visitors.count == 0)
-                assert status_in(await asked(board, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")) == 200
-        finally:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-
-    asyncio.run(attack())
-
-
-def test_who_asks_too_often_waits_and_others_do_not(tmp_path: Path) -> None:
-    async def attack() -> None:
-        async with unharmed(tmp_path, Limits(requests=Rate(burst=20, per_s=0.1))) as board, client(board) as browser:
-            statuses = []
-            for _ in range(25):
-                async with browser.get("/healthz") as answer:
-                    statuses.append(answer.status)
-            assert statuses == [200] * 20 + [429] * 5
-            connector = aiohttp.TCPConnector(local_addr=("127.0.0.2", 0))
-            async with (
-                aiohttp.ClientSession(board.url, connector=connector) as other,
-                other.get("/healthz") as answer,
-            ):
-                assert answer.status == 200
-
-    asyncio.run(attack())
-
-
-def test_a_watcher_who_speaks_is_let_go(tmp_path: Path) -> None:
-    async def attack() -> None:
-        async with unharmed(tmp_path) as board, client(board) as browser:
-            async with browser.ws_connect("/api/live") as watched:
-                await received(watched)
-                await watched.send_str('{"say": "arbiter pause"}')
-                closed = await watched.receive(timeout=5)
-                assert closed.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED)
-            async with browser.ws_connect("/api/live") as watched:
-                await received(watched)
-                await watched.send_bytes(b"x" * 100_000)
-                closed = await watched.receive(timeout=5)
-                assert closed.type in (aiohttp.WSMsgType.CLOSE, aiohttp.WSMsgType.CLOSED)
-            await until(lambda: board.server.live.count == 0)
 
     asyncio.run(attack())
