@@ -34,6 +34,7 @@ kind = "simulated"
 
 [web]
 port = {port}
+watching = "{watching}"
 """
 ADDRESS = re.compile(r"http://\S+")
 
@@ -94,11 +95,11 @@ class BoardWithPage:
 
 @contextmanager
 def board_with_page(
-    folder: Path, *, orientation: str = "vismin", port: int = 0, patience_s: float = 120.0
+    folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open", patience_s: float = 120.0
 ) -> Iterator[BoardWithPage]:
     """Run a board. Standard input is held open and silent: at this table nobody sits but who is at the page."""
     profile = folder / "board.toml"
-    profile.write_text(PROFILE.format(orientation=orientation, port=port))
+    profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching))
     with running(
         "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", patience_s=patience_s
     ) as run:

@@ -86,6 +86,15 @@ def test_a_move_is_made_with_the_keyboard_alone(visitor: Visitor) -> None:
     expect(visitor.moves()).to_have_text("22-18")
 
 
+def touch_drag(visitor: Visitor, start: tuple[float, float], end: tuple[float, float]) -> None:
+    """Drag with a finger."""
+    finger = visitor.page.context.new_cdp_session(visitor.page)
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    for kind, places in (("Start", [start]), ("Move", [middle]), ("Move", [end]), ("End", [])):
+        points = [{"x": x, "y": y} for x, y in places]
+        finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+
+
 @pytest.mark.parametrize("language", ["en", "fil"])
 def test_a_phone_shows_all_of_every_view_and_plays_by_touch(
     browser: Browser, board: BoardWithPage, language: str
@@ -97,6 +106,9 @@ def test_a_phone_shows_all_of_every_view_and_plays_by_touch(
         page.touchscreen.tap(*visitor.spot(18))
         page.locator('.press[data-side="white"]').tap()
         expect(visitor.moves()).to_have_text("22-18")
+        touch_drag(visitor, visitor.spot(11), visitor.spot(15))
+        page.locator('.press[data-side="black"]').tap()
+        expect(visitor.moves()).to_have_text(["22-18", "11-15"])
         for view in VIEWS:
             page.goto(f"{board.origin}/#{view}")
             expect(page.locator('.views a[aria-current="page"]')).to_have_attribute("href", f"#{view}")

@@ -93,3 +93,15 @@ def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp
             expect(visitor.page.locator(".message")).to_have_text("Press the clock to go on")
             again.run.type("press black; move 11-15; press black")
             expect(visitor.moves()).to_have_text(["22-18", "11-15"])
+
+
+def test_a_board_that_not_everybody_may_watch_asks_for_a_token(browser: Browser, tmp_path: Path) -> None:
+    with (
+        board_with_page(tmp_path, watching="token") as board,
+        visiting(browser, board, "watch", may="nothing") as visitor,
+    ):
+        expect(visitor.page.locator(".board:visible")).to_have_count(0)
+        visitor.page.get_by_label("Token or code").fill(board.token)
+        visitor.page.get_by_role("button", name="Sign in").click()
+        expect(visitor.page.locator(".board:visible")).to_have_count(1)
+        expect(visitor.page.locator(".connection")).to_have_text("Live")

@@ -21,9 +21,14 @@ async function tradeCode() {
 /** Ask anew what this browser may do, and let the view follow. */
 page.refreshRights = async () => {
   page.may = await whatIMay();
-  page.live.connect();
+  connect();
   page.shell?.show();
 };
+
+/** Connect, unless this browser may not even watch. */
+function connect() {
+  if (page.may !== "nothing") page.live.connect();
+}
 
 /** Say whether there is a connection; the board at its other end may be another run of it, with other rights. */
 async function followConnection() {
@@ -50,4 +55,4 @@ addEventListener("hashchange", () => page.shell?.show());
 await tradeCode();
 page.may = await whatIMay();
 await build();
-page.live.connect();
+connect();

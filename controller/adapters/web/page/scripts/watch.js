@@ -7,6 +7,7 @@ import { el, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { DisplayCard, HealthCard, sensedOf } from "./parts.js";
 import { Sheet } from "./sheet.js";
+import { signInCard } from "./sign_in.js";
 import { piecesOfFen } from "./squares.js";
 import { t } from "./texts.js";
 import { WordsCard } from "./words_card.js";
@@ -22,7 +23,9 @@ export class WatchView {
   #health = new HealthCard();
   #title = el("p", { class: "game-title" });
   #past = el("div", { class: "past", role: "status" });
-  #waiting = el("div", { class: "waiting" }, el("p", { text: t("waiting for board") }));
+  #waiting = el("p", { text: t("waiting for board") });
+  #signIn;
+  #game = null;
 
   constructor(page) {
     this.#page = page;
@@ -37,13 +40,18 @@ export class WatchView {
         el("div", { class: "board-tools" }, this.#title, faceChoice(page.settings), turn)),
       el("div", { class: "panel" }, this.#clocks.black.element, this.#words.element, this.#clocks.white.element,
         sheet, el("div", { class: "board-parts" }, this.#display.element, this.#health.element)));
-    this.element = el("div", {}, this.#waiting, this.content);
+    this.#signIn = signInCard(page, "watch needs token");
+    this.before = el("div", { class: "waiting" }, this.#waiting, this.#signIn);
+    this.element = el("div", {}, this.before, this.content);
   }
 
   /** Draw all of it. */
   show() {
     const { state } = this.#page.live;
-    this.#waiting.hidden = state !== null;
+    const isKeptOut = this.#page.may === "nothing";
+    this.before.hidden = state !== null;
+    this.#waiting.hidden = isKeptOut;
+    this.#signIn.hidden = !isKeptOut;
     this.content.hidden = state === null;
     if (state === null) return;
     const { face, turned } = this.#page.settings;
@@ -57,6 +65,8 @@ export class WatchView {
   take(keys) {
     const { state, arrivedAt } = this.#page.live;
     const has = (...names) => names.some((name) => keys.has(name));
+    if (this.#game !== null && this.#game !== state.game.id) this.#at = null;
+    this.#game = state.game.id;
     if (has("clocks", "to_move", "phase", "pauses", "position", "game")) this.#clocks.take(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#words.take(state);
     if (has("display")) this.#display.take(state);
