@@ -41,6 +41,23 @@ def test_a_sensor_is_broken_and_mended(visitor: Visitor) -> None:
     expect(visitor.page.locator(".badge-broken")).to_have_count(0)
 
 
+def test_two_sensors_are_exchanged_and_mended(visitor: Visitor, board: BoardWithPage) -> None:
+    card = visitor.page.locator(".faults")
+    card.locator("summary").click()
+    card.get_by_label("Square").select_option("3")
+    card.get_by_label("Its sensor").select_option("swap")
+    card.get_by_label("with").select_option("4")
+    card.get_by_role("button", name="Do it").click()
+    expect(visitor.page.locator(".badge-broken")).to_have_count(2)
+    mend = card.locator(".fault-list").get_by_role("button", name="mend")
+    mend.focus()
+    board.run.type("move 22-18")  # what changes meanwhile leaves the keyboard where it is
+    expect(visitor.cell(18)).to_have_attribute("aria-label", re.compile("white man"))
+    expect(mend).to_be_focused()
+    mend.press("Enter")
+    expect(visitor.page.locator(".badge-broken")).to_have_count(0)
+
+
 def test_people_play_by_themselves_as_fast_as_is_chosen(visitor: Visitor, board: BoardWithPage) -> None:
     people = visitor.page.get_by_role("region", name="Who plays")
     people.get_by_label("Speed").select_option("16")

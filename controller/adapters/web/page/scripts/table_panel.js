@@ -51,6 +51,7 @@ export class FaultsCard {
   #noise = el("input", { type: "checkbox" });
   #gone = el("input", { type: "checkbox" });
   #list = el("ul", { class: "fault-list" });
+  #shown = "";
 
   constructor(orders) {
     this.#orders = orders;
@@ -72,7 +73,8 @@ export class FaultsCard {
     this.#noise.checked = has("noise");
     this.#gone.checked = has("sensors gone");
     const texts = faults.map(faultText);
-    if (this.#list.textContent === texts.join("")) return;
+    if (this.#shown === texts.join()) return;
+    this.#shown = texts.join();
     this.#list.replaceChildren(...faults.map((fault, place) => el("li", {}, el("span", { text: texts[place] }),
       squaresOf(fault).length ? el("button", { type: "button", text: t("fault mend"), on: { click: () => this.#orders.say(`mend ${squaresOf(fault)[0]}`) } }) : null)));
   }
@@ -125,11 +127,11 @@ function squareSelect() {
 
 /** Give the squares whose sensors a fault is of. */
 export function squaresOf(fault) {
-  return fault.squares ?? (fault.square ? [fault.square] : []);
+  return [fault.square, fault.other].filter(Boolean);
 }
 
 function faultText(fault) {
   if (fault.kind === "kill") return t(fault.closed ? "fault closed" : "fault open", { square: fault.square });
-  if (fault.kind === "swap") return t("fault swapped", { square: fault.squares[0], other: fault.squares[1] });
+  if (fault.kind === "swap") return t("fault swapped", { square: fault.square, other: fault.other });
   return t(`fault ${fault.kind}`) === `fault ${fault.kind}` ? fault.kind : t(`fault ${fault.kind}`);
 }
