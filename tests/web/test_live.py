@@ -51,13 +51,14 @@ class Hall:
 
     def __init__(self) -> None:
         self.now_us = 0
+        self.has_game = True
         self.live = Live(StateMaker(_around()), self._seen, Limits(behind_s=5))
         self._phases = [Phase.SETUP, Phase.PLAYING]
         self._session = open_session(start())
         self.live.news()
 
-    def _seen(self) -> Seen:
-        return Seen(session=self._session, now_us=self.now_us, game=None)
+    def _seen(self) -> Seen | None:
+        return None if not self.has_game else Seen(session=self._session, now_us=self.now_us, game=None)
 
     def watched_by(self, wire: Wire) -> Watching:
         watcher = Watching(cast("asyncio.Transport", wire), lambda: self.now_us)
@@ -194,6 +195,43 @@ def test_what_changes_while_a_state_is_sent_is_told_next_and_who_comes_meanwhile
             assert [message["seq"] for message in wire.messages] == [1, 2, 3]
         seqs = [message["seq"] for message in guest.messages]
         assert seqs == list(range(seqs[0], 4))
+
+    asyncio.run(watch())
+
+
+def test_who_comes_before_the_board_has_a_game_is_told_all_of_it_once_there_is_one() -> None:
+    async def watch() -> None:
+        hall, wire = Hall(), Wire()
+        hall.has_game = False
+        hall.watched_by(wire)
+        await hall.told()
+        hall.live.look_after_slow()
+        assert wire.kinds == []
+        hall.has_game = True
+        hall.change()
+        await hall.told()
+        hall.change()
+        await hall.told()
+        assert wire.kinds == ["state", "changes"]
+
+    asyncio.run(watch())
+
+
+def test_who_is_brought_up_to_date_while_a_state_is_sent_is_told_it_once() -> None:
+    async def watch() -> None:
+        hall, wires = Hall(), [Wire() for _ in range(2 * SLICE)]
+        for wire in wires:
+            hall.watched_by(wire)
+        last = wires[-1]
+        last.holds = True
+        hall.change()
+        await hall.told()
+        hall.change()
+        await asyncio.sleep(0)
+        last.holds = False
+        hall.live.look_after_slow()
+        await hall.told()
+        assert [message["seq"] for message in last.messages] == [1, 3]
 
     asyncio.run(watch())
 

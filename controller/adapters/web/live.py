@@ -103,6 +103,8 @@ class Live:
         self._watchers[watcher] = None
         if has_state:
             watcher.catch_up(frame_of(self._maker.message()))
+        else:
+            watcher.fall_behind()  # the first state there is comes whole, to him too
 
     def leave(self, watcher: Watching) -> None:
         """Let somebody go."""
@@ -116,9 +118,11 @@ class Live:
 
     def look_after_slow(self) -> None:
         """Bring up to date who was behind, and drop who takes nothing."""
+        can_catch_up = self._sending is None and not self._maker.is_empty  # else the state that is being sent comes
         for watcher in [watcher for watcher in self._watchers if watcher.is_behind]:
             if not watcher.is_clogged:
-                watcher.catch_up(self._whole_frame())
+                if can_catch_up:
+                    watcher.catch_up(self._whole_frame())
             elif watcher.behind_us() > self._limits.behind_s * 1_000_000:
                 self.dropped += 1
                 self.leave(watcher)
