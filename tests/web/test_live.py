@@ -61,7 +61,7 @@ class Hall:
         return None if not self.has_game else Seen(session=self._session, now_us=self.now_us, game=None)
 
     def watched_by(self, wire: Wire) -> Watching:
-        watcher = Watching(cast("asyncio.Transport", wire), lambda: self.now_us)
+        watcher = Watching(cast("asyncio.Transport", wire), lambda: self.now_us, lambda: True)
         self.live.join(watcher)
         return watcher
 

@@ -2,18 +2,20 @@
 
 import asyncio
 import json
+import time
 from pathlib import Path
 from typing import Any
 
 import aiohttp
 
 from controller.adapters.web.limits import Limits
+from controller.adapters.web.tokens import TokenFile
 from controller.tableside.scripted import REACHING_S
 from controller.web_settings import Watching, WebSettings
 from hardware.events import Button
 from sim.hands.acts import Lift, Press, Put
 from sim.hands.grip import Grip
-from tests.web.serving import Served, client, followed, received, served, until
+from tests.web.serving import PATIENCE_S, Served, client, followed, received, served, until
 
 
 async def play(board: Served, origin: int, landing: int, button: Button) -> None:
@@ -153,6 +155,24 @@ def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> Non
             async with browser.post("/api/commands", json={"say": "arbiter pause"}, headers=headers) as answer:
                 assert answer.status == 403
             assert not board.session.pauses
+
+    asyncio.run(watch())
+
+
+def test_who_may_watch_no_more_is_let_go(tmp_path: Path) -> None:
+    async def watch() -> None:
+        web = WebSettings(enabled=True, port=0, watching=Watching.TOKEN)
+        async with served(tmp_path, web=web) as board, client(board) as browser:
+            tokens = TokenFile(tmp_path, time.time)
+            stays = await browser.ws_connect("/api/live", headers=board.bearer)
+            goes = await browser.ws_connect("/api/live", headers={"Authorization": f"Bearer {board.watch_token}"})
+            await received(goes)
+            assert tokens.revoke(next(token.id for token in tokens.all() if token.name == "watcher"))
+            async with asyncio.timeout(PATIENCE_S):
+                async for _ in goes:  # to its end
+                    pass
+            assert board.server.live.count == 1
+            await stays.close()
 
     asyncio.run(watch())
 

@@ -21,9 +21,11 @@ class Access:
 
     def refusal(self, request: web.Request, needed: Right) -> web.Response | None:
         """Give None to a request that may do what needs this right, or else the answer that says why not."""
+        if self._is_open(needed):
+            return None
         secret = secret_in(request)
         right = self.rights.right_of(secret)
-        if right is Right.ARBITRATE or (needed is Right.WATCH and self.rights.may_watch(right)):
+        if right in (Right.ARBITRATE, needed):
             return None
         if right is not None:
             return fault(403, NO_RIGHT)
@@ -35,6 +37,13 @@ class Access:
         response.headers["WWW-Authenticate"] = "Bearer"
         return response
 
+    def may_still_watch(self, request: web.Request) -> bool:
+        """Tell whether what a request brought is good for watching now, however long ago it came."""
+        return self._is_open(Right.WATCH) or self.rights.right_of(secret_in(request)) is not None
+
     def is_from_here(self, request: web.Request) -> bool:
         """Tell whether a request that changes something is from the page; what sends no cookie need not say so."""
         return is_own_origin(request, may_be_absent=COOKIE not in request.cookies)
+
+    def _is_open(self, needed: Right) -> bool:
+        return needed is Right.WATCH and self.rights.may_watch(None)

@@ -73,7 +73,7 @@ class Handlers:
         await socket.prepare(request)
         if request.transport is None:
             return socket
-        watcher = Watching(request.transport, self._now_us)
+        watcher = Watching(request.transport, self._now_us, lambda: self._access.may_still_watch(request))
         self._live.join(watcher)
         try:
             await socket.receive()  # a watcher has nothing to say: it goes, or is let go

@@ -17,11 +17,12 @@ SWEEP_S = 1.0
 
 
 class Watching:
-    """One watcher's connection."""
+    """One watcher's connection; `may_watch` tells whether it still may be one."""
 
-    def __init__(self, transport: asyncio.Transport, now_us: Callable[[], int]) -> None:
+    def __init__(self, transport: asyncio.Transport, now_us: Callable[[], int], may_watch: Callable[[], bool]) -> None:
         self._transport = transport
         self._now_us = now_us
+        self.may_watch = may_watch
         self._behind_since_us: int | None = None
 
     @property
@@ -111,10 +112,11 @@ class Live:
         self._watchers.pop(watcher, None)
 
     async def sweep(self) -> None:
-        """Look after slow watchers each second, until cancelled."""
+        """Look after slow watchers, and those who may watch no more, each second, until cancelled."""
         while True:
             await asyncio.sleep(SWEEP_S)
             self.look_after_slow()
+            await self.show_out()
 
     def look_after_slow(self) -> None:
         """Bring up to date who was behind, and drop who takes nothing."""
@@ -127,6 +129,15 @@ class Live:
                 self.dropped += 1
                 self.leave(watcher)
                 watcher.drop()
+
+    async def show_out(self) -> None:
+        """Let those go who may not watch any more: a token was revoked, or has become too old."""
+        for place, watcher in enumerate(list(self._watchers), 1):
+            if not watcher.may_watch():
+                self.leave(watcher)
+                watcher.drop()
+            if place % SLICE == 0:
+                await asyncio.sleep(0)  # the board's own work comes before the rest of them
 
     def close(self) -> None:
         """Let everybody go."""
