@@ -61,6 +61,31 @@ def test_who_asks_and_never_reads_is_let_go(tmp_path: Path) -> None:
     asyncio.run(attack())
 
 
+def test_who_reads_drop_by_drop_is_let_go_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path, Limits(unsent=4096, sent_s=1.0)) as board:
+            plug = socket.socket()
+            plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            plug.connect(("127.0.0.1", board.server.port))
+            plug.setblocking(False)
+            plug.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+            await until(lambda: board.server.visitors.count == 1)
+
+            async def sip() -> None:
+                while True:
+                    await asyncio.get_running_loop().sock_recv(plug, 100)
+                    await asyncio.sleep(0.02)
+
+            sipping = asyncio.create_task(sip())
+            await until(lambda: board.server.visitors.count == 0)
+            assert board.server.face.tally.answers[200] == 1  # the second waits until the first is taken
+            sipping.cancel()
+            plug.close()
+            assert caplog.records == []
+
+    asyncio.run(attack())
+
+
 def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_page(tmp_path: Path) -> None:
     async def attack() -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)

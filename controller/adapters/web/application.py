@@ -41,7 +41,7 @@ def build_application(rooms: Rooms) -> web.Application:
     around, limits = rooms.around, rooms.limits
     hosts = Hosts(around.settings, socket.gethostname())
     requests = Rates(limits.requests, around.now_us, limits.addresses)
-    guard = Guard(hosts, requests, rooms.face.tally.answered)
+    guard = Guard(hosts, requests, rooms.face.tally.answered, limits.sent_s)
 
     @web.middleware
     async def look(request: web.Request, handler: Handler) -> web.StreamResponse:

@@ -101,7 +101,7 @@ class Door(web.RequestHandler):
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
     ) -> web.StreamResponse:
         """Answer to what is no HTTP, or to a failure, without saying more than that."""
-        if status >= 500 and exc is not None:
+        if status >= 500 and exc is not None and not isinstance(exc, ConnectionError):  # who goes away is no failure
             self.log_exception("a request failed", exc_info=exc)
         del request, message
         response = fault(status, "this is no request that is understood here")

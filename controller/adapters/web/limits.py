@@ -31,6 +31,7 @@ class Limits:
     heartbeat_s: float = 20.0  # a watcher that does not answer for half as long is dropped
     behind_s: float = 15.0  # a watcher that takes nothing for so long is dropped
     unread_s: float = 20.0  # who reads nothing of an answer for so long is dropped
+    sent_s: float = 60.0  # and who has not read an answer by then
     unsent: int = 65_536  # of each watcher, in the system's hands
     waiting_commands: int = 16
     addresses: int = 4096  # that are kept in mind
