@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import aiohttp
+import pytest
 
 from controller.adapters.web.limits import Limits
 from controller.adapters.web.tokens import TokenFile
@@ -238,3 +239,20 @@ def test_the_page_s_files_are_sent_with_their_types_and_kept_by_the_browser(tmp_
                 assert json.loads(await answer.text())["openapi"] == "3.1.0"
 
     asyncio.run(fetch())
+
+
+def test_a_page_that_cannot_be_told_leaves_the_game_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def broken() -> None:
+        raise LookupError("a fault of the page")
+
+    async def watch() -> None:
+        async with served(tmp_path) as board, client(board) as browser:
+            news, board.server.face.news = board.server.face.news, broken
+            await board.board.control.press(Button.BLACK)
+            await until(lambda: board.session.ledger.running is not None)
+            assert "a fault of the page" in caplog.text
+            board.server.face.news = news
+            async with browser.get("/api/state") as answer:
+                assert (await answer.json())["clocks"]["white"]["running"]
+
+    asyncio.run(watch())

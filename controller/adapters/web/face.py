@@ -1,5 +1,6 @@
 """The web as a face of the session: it notes what happens, and lets those know who make something of it."""
 
+import logging
 from collections.abc import Callable, Sequence
 
 from controller.adapters.journal import GameId
@@ -10,6 +11,8 @@ from controller.session.effects import Effect, RecordChange, RecordMove, RecordO
 from controller.session.inputs import Input, Started
 from controller.session.state import Session
 from hardware.events import Back, Lost, Part
+
+log = logging.getLogger(__name__)
 
 
 class WebFace:
@@ -28,7 +31,13 @@ class WebFace:
             around.table.on_change(self._table_changed)
 
     def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
-        """Note one step."""
+        """Note one step; a game goes on without its page, so what goes wrong here is for the log alone."""
+        try:
+            self._note(session, happened, effects)
+        except Exception:
+            log.exception("the page was not told of what happened at the board")
+
+    def _note(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
         self._session = session
         self.tally.count(happened, effects)
         match happened:
