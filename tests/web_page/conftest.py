@@ -22,7 +22,8 @@ QUIET = (
 )
 
 
-@pytest.fixture(scope="session")
+# of one module, not of the session: Playwright keeps an event loop running, in which other tests cannot begin theirs
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, without a window."""
     if not CHROMIUM.exists():
@@ -55,7 +56,7 @@ def visitor(browser: Browser, board: BoardWithPage) -> Iterator[Visitor]:
         yield visitor
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def module_page(browser: Browser, running_board: BoardWithPage) -> Iterator[Visitor]:
     """The page with its modules, for what needs no game."""
     with visiting(browser, running_board, "watch", may="watch") as visitor:
