@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import threading
 from collections.abc import Iterator
 from importlib import resources
@@ -13,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
 from controller.adapters.web.limits import Limits, Rate
+from controller.adapters.web.server import address_in_network
 from tests.web.serving import Served, served
 
 UNLIMITED = Rate(burst=1_000_000, per_s=1_000_000)
@@ -63,3 +65,10 @@ REFUSING = {
 def test_every_answer_is_one_that_is_described(case: Any, board: Served) -> None:
     excluded = [positive_data_acceptance] if case.operation.path in REFUSING else []
     case.call_and_validate(base_url=board.url, headers=board.bearer, excluded_checks=excluded)
+
+
+def test_a_server_of_every_network_names_an_address_of_this_machine() -> None:
+    address = address_in_network()
+    if address != socket.gethostname():
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as own:
+            own.bind((address, 0))  # which no other machine's can be

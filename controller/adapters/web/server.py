@@ -23,7 +23,22 @@ from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.tokens import TokenFile
 
 BACKLOG = 128
+EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104  # what a profile may say; nothing listens there by itself
 GRACE_S = 0.5  # for answers that are being written at the end
+
+
+def address_in_network() -> str:
+    """Give the address that others reach this machine by, or its name where it is in no network.
+
+    Nothing is sent: to choose a way to an address that nobody has (RFC 5737) is enough for the system to say which of
+    its own it would speak from.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(asking.getsockname()[0])
 
 
 class WebServer:
@@ -51,7 +66,7 @@ class WebServer:
     def address(self) -> str:
         """The address to open in a browser on this machine, or where it is for others."""
         host = self._settings.host
-        shown = {"0.0.0.0": socket.gethostname(), "::": socket.gethostname()}.get(host, host)  # noqa: S104  # only named
+        shown = address_in_network() if host in EVERY_NETWORK else host
         return f"http://{f'[{shown}]' if ':' in shown else shown}:{self.port}/"
 
     def address_with_code(self) -> str:
