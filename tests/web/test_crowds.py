@@ -12,7 +12,13 @@ import pytest
 from controller.adapters.web.limits import Limits, Rate
 from hardware.events import Button
 from tests.web.attacking import check_no_leak, status_in, unharmed
-from tests.web.serving import asked, client, received, until
+from tests.web.serving import PATIENCE_S, asked, client, received, until
+
+UPGRADE = (
+    b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+PINGS = b"\x89\x80\0\0\0\0" * 40_000  # RFC 6455, section 5.5.2; masked with zeros
 
 SLOW = {
     "nothing at all": b"",
@@ -103,6 +109,40 @@ def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_p
                 assert status_in(await asked(board, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n")) == 200
         finally:
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
+
+    asyncio.run(attack())
+
+
+def test_a_watcher_who_knocks_without_end_is_let_go(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board, client(board) as others, others.ws_connect("/api/live") as stays:
+            await received(stays)
+            reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
+            writer.write(UPGRADE + PINGS)
+            with suppress(ConnectionError):
+                await reader.read()
+            writer.close()
+            await until(lambda: board.server.live.count == 1)
+            await stays.ping()
+            assert not stays.closed
+
+    asyncio.run(attack())
+
+
+def test_many_requests_at_once_are_answered_one_at_a_time(tmp_path: Path) -> None:
+    async def attack() -> None:
+        async with unharmed(tmp_path) as board:
+            answers = board.server.face.tally.answers
+            reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
+            writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n" * 50)
+            most = before = 0
+            async with asyncio.timeout(PATIENCE_S):
+                while before < 50:
+                    await asyncio.sleep(0)  # a turn of the board's
+                    most, before = max(most, answers.total() - before), answers.total()
+            assert most == 1
+            writer.close()
+            del reader
 
     asyncio.run(attack())
 

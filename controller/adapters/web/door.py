@@ -11,6 +11,8 @@ from aiohttp import web
 from controller.adapters.web.limits import Limits
 from controller.adapters.web.replies import HEADERS, fault
 
+LITTLE = 512  # bytes of a watcher that are read at once
+
 
 class Visitors:
     """Counts the connections of each address; those of this machine itself count only among all."""
@@ -49,10 +51,13 @@ def _is_here(address: str) -> bool:
         return False
 
 
-class Door(web.RequestHandler):
-    """One connection. One too many is broken off at once, and costs no more."""
+class Door(web.RequestHandler, asyncio.BufferedProtocol):
+    """One connection. One too many is broken off at once, and costs no more.
 
-    __slots__ = ("_address", "_limits", "_visitors")
+    Little is read at once: the library takes in all that was read, and answers it, before anything else has its turn.
+    """
+
+    __slots__ = ("_address", "_heard", "_hushed_s", "_limits", "_read", "_visitors")
 
     def __init__(self, server: web.Server, visitors: Visitors, limits: Limits) -> None:
         super().__init__(
@@ -69,6 +74,16 @@ class Door(web.RequestHandler):
         self._visitors = visitors
         self._limits = limits
         self._address: str | None = None
+        self._read = bytearray(limits.read)
+        self._hushed_s: float | None = None
+        self._heard = 0
+
+    def hush(self) -> None:
+        """From now on this is a watcher, who has only to say that he is there: break off one who says more."""
+        self._hushed_s = asyncio.get_running_loop().time()
+        self._read = bytearray(LITTLE)
+        if self._says_too_much() and self.transport is not None:
+            self.transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Let a connection in, if there is room."""
@@ -85,10 +100,26 @@ class Door(web.RequestHandler):
         plug.setsockopt(IPPROTO_TCP, TCP_USER_TIMEOUT, round(self._limits.unread_s * 1000))
         super().connection_made(transport)
 
-    def data_received(self, data: bytes) -> None:
-        """Read, unless the connection was broken off."""
-        if self._address is not None:
-            super().data_received(data)
+    def get_buffer(self, sizehint: int) -> bytearray:
+        """Give where to read to."""
+        del sizehint
+        return self._read
+
+    def buffer_updated(self, nbytes: int) -> None:
+        """Read, unless the connection was broken off, or is to be."""
+        if self._address is None:
+            return
+        self._heard = nbytes if self._hushed_s is None else self._heard + nbytes
+        if not self._says_too_much():
+            self.data_received(bytes(self._read[:nbytes]))
+        elif self.transport is not None:
+            self.transport.abort()
+
+    def _says_too_much(self) -> bool:
+        if self._hushed_s is None:
+            return False
+        chatter, for_s = self._limits.chatter, asyncio.get_running_loop().time() - self._hushed_s
+        return self._heard > chatter.burst + chatter.per_s * for_s
 
     def connection_lost(self, exc: BaseException | None) -> None:
         """Make room."""

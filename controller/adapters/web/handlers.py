@@ -8,6 +8,7 @@ from aiohttp import web
 from controller.adapters.web.access import Access
 from controller.adapters.web.answers import Answer, Done, Faulty, Refused
 from controller.adapters.web.bodies import BodyError, read_fields
+from controller.adapters.web.door import Door
 from controller.adapters.web.game_state import words_of
 from controller.adapters.web.guard import address_of
 from controller.adapters.web.hosts import is_own_origin
@@ -71,8 +72,9 @@ class Handlers:
         if not socket.can_prepare(request):
             return fault(426, "this is for a WebSocket")
         await socket.prepare(request)
-        if request.transport is None:
+        if request.transport is None or not isinstance(request.protocol, Door):
             return socket
+        request.protocol.hush()
         watcher = Watching(request.transport, self._now_us, lambda: self._access.may_still_watch(request))
         self._live.join(watcher)
         try:

@@ -24,6 +24,7 @@ class Limits:
     idle_s: float = 15.0  # a connection whose next request is not there whole by then
     body_s: float = 10.0  # a body that is not there whole by then
     lingering_s: float = 1.0  # what is still sent to a request that was answered already
+    read: int = 32_768  # at once, of each connection; then the others and the board have their turn
     line: int = 4096
     headers: int = 40
     body: int = 4096
@@ -38,3 +39,4 @@ class Limits:
     requests: Rate = Rate(burst=400, per_s=50)
     commands: Rate = Rate(burst=60, per_s=20)
     wrong_tokens: Rate = Rate(burst=10, per_s=1 / 6)
+    chatter: Rate = Rate(burst=8192, per_s=50)  # bytes of a watcher, from those on that came with his request
