@@ -9,6 +9,7 @@ from pathlib import Path
 import aiohttp
 import pytest
 
+from controller.adapters.web.door import Visitors
 from controller.adapters.web.limits import Limits, Rate
 from hardware.events import Button
 from tests.web.attacking import check_no_leak, status_in, unharmed
@@ -111,6 +112,34 @@ def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_p
             resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
     asyncio.run(attack())
+
+
+@pytest.mark.parametrize("net", ["2001:db8:0:1::{:x}", "10.0.0.7"])
+def test_a_network_that_has_addresses_without_end_has_one_share(net: str) -> None:
+    visitors = Visitors(Limits(connections_each=8), lambda: 0)
+    entered = [visitors.enter(net.format(number)) for number in range(20)]
+    assert entered == [True] * 8 + [False] * 12
+    assert visitors.enter("2001:db8:0:2::1")
+    assert all(visitors.enter("::1") for _ in range(20))
+    visitors.leave(net.format(0))
+    assert visitors.enter(net.format(30))
+
+
+def test_who_comes_and_goes_without_end_is_turned_away_for_a_while() -> None:
+    now_us = 0
+    visitors = Visitors(Limits(visits=Rate(burst=5, per_s=1)), lambda: now_us)
+
+    def visit(address: str) -> bool:
+        if not visitors.enter(address):
+            return False
+        visitors.leave(address)
+        return True
+
+    assert [visit("10.0.0.7") for _ in range(7)] == [True] * 5 + [False] * 2
+    assert visit("10.0.0.8")
+    now_us = 1_000_000
+    assert [visit("10.0.0.7") for _ in range(2)] == [True, False]
+    assert all(visit("127.0.0.1") for _ in range(20))
 
 
 def test_a_watcher_who_knocks_without_end_is_let_go(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from socket import IPPROTO_TCP, SO_SNDBUF, SOL_SOCKET, TCP_USER_TIMEOUT
 from aiohttp import web
 
 from controller.adapters.web.limits import Limits
+from controller.adapters.web.rates import Rates, neighbourhood
 from controller.adapters.web.replies import HEADERS, fault
 
 LITTLE = 512  # bytes of a watcher that are read at once
@@ -17,8 +18,9 @@ LITTLE = 512  # bytes of a watcher that are read at once
 class Visitors:
     """Counts the connections of each address; those of this machine itself count only among all."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: Limits, now_us: Callable[[], int]) -> None:
         self._limits = limits
+        self._visits = Rates(limits.visits, now_us, limits.addresses)
         self._counts: Counter[str] = Counter()
         self.turned_away = 0
 
@@ -29,19 +31,22 @@ class Visitors:
 
     def enter(self, address: str) -> bool:
         """Take note of a connection; tell whether there is room for it."""
-        limits = self._limits
-        most = limits.connections if _is_here(address) else limits.connections_each
-        if self.count >= limits.connections or self._counts[address] >= most:
+        key = neighbourhood(address)
+        if self.count >= self._limits.connections or not (_is_here(address) or self._may_come(key)):
             self.turned_away += 1
             return False
-        self._counts[address] += 1
+        self._counts[key] += 1
         return True
 
     def leave(self, address: str) -> None:
         """Take note that one is gone."""
-        self._counts[address] -= 1
-        if not self._counts[address]:
-            del self._counts[address]
+        key = neighbourhood(address)
+        self._counts[key] -= 1
+        if not self._counts[key]:
+            del self._counts[key]
+
+    def _may_come(self, key: str) -> bool:
+        return self._counts[key] < self._limits.connections_each and not self._visits.take(key)
 
 
 def _is_here(address: str) -> bool:

@@ -36,6 +36,7 @@ class Limits:
     unsent: int = 65_536  # of each watcher, in the system's hands
     waiting_commands: int = 16
     addresses: int = 4096  # that are kept in mind
+    visits: Rate = Rate(burst=128, per_s=20)  # connections that begin
     requests: Rate = Rate(burst=400, per_s=50)
     commands: Rate = Rate(burst=60, per_s=20)
     wrong_tokens: Rate = Rate(burst=10, per_s=1 / 6)

@@ -18,12 +18,12 @@ class Rates:
 
     def wait_s(self, address: str) -> float:
         """Give how long an address is to wait until it may ask; 0: not at all."""
-        left = self._left(_neighbourhood(address))
+        left = self._left(neighbourhood(address))
         return 0.0 if left >= 1 else (1 - left) / self._rate.per_s
 
     def take(self, address: str) -> float:
         """Take one, if there is one; give how long the address is to wait otherwise."""
-        key = _neighbourhood(address)
+        key = neighbourhood(address)
         left = self._left(key)
         taken = left >= 1
         self._buckets[key] = (left - 1 if taken else left, self._now_us())
@@ -37,7 +37,7 @@ class Rates:
         return min(self._rate.burst, left + (self._now_us() - then_us) / 1_000_000 * self._rate.per_s)
 
 
-def _neighbourhood(address: str) -> str:
+def neighbourhood(address: str) -> str:
     """Give what counts as one address: of IPv6 its first half, for whoever has one has all of that."""
     if ":" not in address:
         return address

@@ -55,7 +55,7 @@ class WebServer:
         sessions = Secrets(now_us, SESSION_US, MOST_SESSIONS)
         tokens = TokenFile(around.journal, time.time)
         rights = Rights(tokens, self.codes, sessions, around.settings.watching)
-        self.visitors = Visitors(self._limits)
+        self.visitors = Visitors(self._limits, now_us)
         self._rooms = Rooms(
             around=around, face=self.face, live=self.live, rights=rights, limits=self._limits, visitors=self.visitors
         )
