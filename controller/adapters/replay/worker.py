@@ -83,15 +83,18 @@ def _write(text: str) -> None:
     sys.stdout.buffer.flush()
 
 
-def _limit() -> None:
+def limit_itself() -> None:
     """Bound what a broken or an ill-meant game can cost."""
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(OSError):
         os.nice(NICENESS)
+        Path("/proc/self/oom_score_adj").write_text(
+            "1000"
+        )  # a machine that runs out of memory ends this, not the board
 
 
 if __name__ == "__main__":
-    _limit()
+    limit_itself()
     sys.exit(main(sys.argv[1:], sys.stdin.buffer.read))
