@@ -45,7 +45,8 @@ class Company:
         self._moving: Side | None = None  # whose turn is acted out
         self._waited_s = 0.0  # so long the pieces have not stood as the board believes them to
         self._games: int | None = None
-        self._ended: list[Started] = []
+        self._ended = 0
+        self._last: Started | None = None  # the game that ended last
 
     @property
     def hands(self) -> Mapping[Side, str | None]:
@@ -84,7 +85,7 @@ class Company:
         """Play whenever somebody sits here, until so many games have come to their end (None: for ever)."""
         self._games = games
         try:
-            while len(self._ended) != games:
+            while self._ended != games:
                 await self._someone.wait()
                 self._acting = asyncio.create_task(self._act(), name="hands")
                 await asyncio.wait((self._acting,))
@@ -141,9 +142,10 @@ class Company:
             await self._wait(WATCHING_S)
             return
         await self._wait(LOOKING_AT_THE_END_S)
-        if session.started not in self._ended[-1:]:
-            self._ended.append(session.started)
-        if len(self._ended) != self._games:
+        if session.started != self._last:
+            self._last = session.started
+            self._ended += 1
+        if self._ended != self._games:
             await self._set_up(first_game(session.started))
 
     async def _put_right(self, session: Session) -> None:
