@@ -69,6 +69,10 @@ class Run:
             self._process.send_signal(number)
         return self.end_of_itself()
 
+    def signal(self, number: signal.Signals) -> None:
+        """Send a signal."""
+        self._process.send_signal(number)
+
     def end_of_itself(self) -> Ended:
         """Wait for the end."""
         lines = [line.rstrip("\n") for line in self._said if line.endswith("\n")]

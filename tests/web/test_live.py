@@ -236,6 +236,20 @@ def test_who_is_brought_up_to_date_while_a_state_is_sent_is_told_it_once() -> No
     asyncio.run(watch())
 
 
+def test_a_quiet_board_is_heard_of_all_the_same() -> None:
+    async def watch() -> None:
+        hall, wire = Hall(), Wire()
+        hall.watched_by(wire)
+        hall.now_us = 5_000_000
+        hall.live.beat()
+        await hall.told()
+        assert wire.kinds == ["state", "changes"]
+        assert wire.messages[1]["changes"].keys() == {"clocks"}
+        assert wire.messages[1]["changes"]["clocks"]["at_ms"] == 5000
+
+    asyncio.run(watch())
+
+
 def test_frames_of_every_length_are_packed_as_the_rfc_says() -> None:
     assert frame_of("Hello") == b"\x81\x05Hello"  # RFC 6455, section 5.7
     assert frame_of("x" * 126)[:4] == b"\x81\x7e\x00\x7e"

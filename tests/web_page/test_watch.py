@@ -1,15 +1,18 @@
 """Watching: clocks that run by themselves, the score sheet, the display, a connection that is lost and found again."""
 
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from controller.adapters.web.tokens import Right, TokenFile
 from tests.web_page.at_page import Visitor, visiting
 from tests.web_page.served_board import BoardWithPage, board_with_page
 
+UNSIGNED = "the server responded with a status of 401|WebSocket connection to .* failed"
 LOST = "WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)"
 
 
@@ -95,13 +98,30 @@ def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp
             expect(visitor.moves()).to_have_text(["22-18", "11-15"])
 
 
-def test_a_board_that_not_everybody_may_watch_asks_for_a_token(browser: Browser, tmp_path: Path) -> None:
+def test_a_board_that_falls_silent_is_not_taken_for_a_quiet_one(browser: Browser, tmp_path: Path) -> None:
+    with board_with_page(tmp_path) as board, visiting(browser, board, "watch", may="watch", allowed=LOST) as visitor:
+        connection = visitor.page.locator(".connection")
+        board.run.signal(signal.SIGSTOP)  # as without power: nothing is closed, and nothing comes
+        expect(connection).to_have_text("Connection lost", timeout=30_000)
+        board.run.signal(signal.SIGCONT)
+        expect(connection).to_have_text("Live", timeout=30_000)
+
+
+def test_a_board_that_not_everybody_may_watch_asks_for_a_token_also_when_it_is_revoked(
+    browser: Browser, tmp_path: Path
+) -> None:
     with (
         board_with_page(tmp_path, watching="token") as board,
-        visiting(browser, board, "watch", may="nothing") as visitor,
+        visiting(browser, board, "watch", may="nothing", allowed=f"{UNSIGNED}|{LOST}") as visitor,
     ):
-        expect(visitor.page.locator(".board:visible")).to_have_count(0)
-        visitor.page.get_by_label("Token or code").fill(board.token)
-        visitor.page.get_by_role("button", name="Sign in").click()
-        expect(visitor.page.locator(".board:visible")).to_have_count(1)
-        expect(visitor.page.locator(".connection")).to_have_text("Live")
+        tokens = TokenFile(board.folder, time.time)
+        token, secret = tokens.create(Right.WATCH, "hall screen", None)
+        page = visitor.page
+        expect(page.locator(".board:visible")).to_have_count(0)
+        page.get_by_label("Token or code").fill(secret)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.locator(".board:visible")).to_have_count(1)
+        expect(page.locator(".connection")).to_have_text("Live")
+        assert tokens.revoke(token.id)
+        expect(page.locator(".board:visible")).to_have_count(0)
+        expect(page.get_by_label("Token or code")).to_be_visible()

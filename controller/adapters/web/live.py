@@ -7,6 +7,7 @@ A watcher whose connection still holds what was sent before is passed over, and 
 import asyncio
 import struct
 from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import count
 
 from controller.adapters.web.limits import Limits
 from controller.adapters.web.seen import Seen
@@ -14,6 +15,7 @@ from controller.adapters.web.state import StateMaker
 
 SLICE = 25  # watchers written to in one turn of the event loop: half a millisecond or so
 SWEEP_S = 1.0
+BEAT_S = 5.0  # nobody who watches hears nothing for longer, so that a page knows a dead connection from a quiet board
 
 
 class Watching:
@@ -113,10 +115,17 @@ class Live:
 
     async def sweep(self) -> None:
         """Look after slow watchers, and those who may watch no more, each second, until cancelled."""
-        while True:
+        for second in count(1):
             await asyncio.sleep(SWEEP_S)
             self.look_after_slow()
             await self.show_out()
+            if second % BEAT_S == 0:
+                self.beat()
+
+    def beat(self) -> None:
+        """Tell the clocks, also where nothing has changed."""
+        self._maker.forget_clocks()
+        self.news()
 
     def look_after_slow(self) -> None:
         """Bring up to date who was behind, and drop who takes nothing."""

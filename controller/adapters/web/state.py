@@ -62,6 +62,10 @@ class StateMaker:
         self.seq += 1
         return f'{{"seq":{self.seq},"changes":{_object(changes)}}}'
 
+    def forget_clocks(self) -> None:
+        """Have the clocks told with the next look, also where they stand as before."""
+        self._watched.pop(CLOCKS, None)
+
     def set_clocks(self, seen: Seen) -> None:
         """Let the whole state tell the clocks as of now; what they tell has not changed by that."""
         self._texts[CLOCKS] = as_json(clocks_state(seen))

@@ -1,8 +1,8 @@
 /** What the page asks of its server, by the one origin it came from. */
 
-/** Tell what this browser may do: `nothing`, `watch` or `arbitrate`. */
+/** Tell what this browser may do: `nothing`, `watch` or `arbitrate`; null where nobody answers. */
 export async function whatIMay() {
-  return (await asked("/api/session")).body?.may ?? "nothing";
+  return (await asked("/api/session")).body?.may ?? null;
 }
 
 /** Sign in with `{token}` or `{code}`; tells whether that was good. */

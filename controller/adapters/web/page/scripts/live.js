@@ -2,6 +2,7 @@
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
+const QUIET_MS = 15_000; // the board is heard of every five seconds: who hears nothing for so long has no connection
 
 /** Lay the changes of one message over a state; `moves` keep their beginning. */
 export function changed(state, changes) {
@@ -18,11 +19,13 @@ export class Live extends EventTarget {
   #socket = null;
   #wait = FIRST_WAIT_MS;
   #timer = null;
+  #heardAt = 0;
 
   constructor() {
     super();
     addEventListener("online", () => this.connect());
     addEventListener("offline", () => this.#socket?.close());
+    setInterval(() => this.isConnected && performance.now() - this.#heardAt > QUIET_MS && this.#giveUp(), 1000);
   }
 
   /** Connect now, in place of what there is. */
@@ -36,7 +39,24 @@ export class Live extends EventTarget {
     socket.onclose = () => socket === this.#socket && this.#lose();
   }
 
+  /** Ask the board for nothing more, and show nothing of what it told. */
+  forget() {
+    clearTimeout(this.#timer);
+    this.#socket?.close();
+    this.#socket = null;
+    this.state = null;
+    this.#setConnected(false);
+  }
+
+  /** A board that has lost its power says no goodbye. */
+  #giveUp() {
+    this.#socket?.close();
+    this.#socket = null;
+    this.#lose();
+  }
+
   #take(message) {
+    this.#heardAt = performance.now();
     const keys = message.changes ? Object.keys(message.changes) : null;
     if (!keys) this.state = message.state;
     else if (this.state) this.state = changed(this.state, message.changes);

@@ -8,7 +8,7 @@ import { Shell } from "./shell.js";
 import { loadTexts } from "./texts.js";
 
 /** What every view is given. */
-const page = { live: new Live(), settings: new Settings(), may: "nothing", shell: null };
+const page = { live: new Live(), settings: new Settings(), may: null, shell: null };
 
 /** Trade the single-use code of the address for a cookie, and clean the address. */
 async function tradeCode() {
@@ -20,7 +20,7 @@ async function tradeCode() {
 
 /** Ask anew what this browser may do, and let the view follow. */
 page.refreshRights = async () => {
-  page.may = await whatIMay();
+  page.may = (await whatIMay()) ?? page.may;
   connect();
   page.shell?.show();
 };
@@ -30,11 +30,13 @@ function connect() {
   if (page.may !== "nothing") page.live.connect();
 }
 
-/** Say whether there is a connection; the board at its other end may be another run of it, with other rights. */
+/** Say whether there is a connection; its other end may be another run of the board, or one that has let us go. */
 async function followConnection() {
   page.shell?.tellConnection();
-  if (!page.live.isConnected || !page.shell) return;
-  page.may = await whatIMay();
+  const may = await whatIMay();
+  if (may === null || !page.shell) return;
+  page.may = may;
+  if (may === "nothing") page.live.forget();
   page.shell.show();
 }
 
