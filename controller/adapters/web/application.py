@@ -67,25 +67,29 @@ def build_application(rooms: Rooms) -> web.Application:
     games = GameHandlers(library, access.refusal, rooms.face.live_game)
     watch = WatchHandlers(rooms.face, rooms.live, rooms.visitors, access.refusal)
     replays = ReplayHandlers(around, limits, access)
-    application.add_routes(
-        [
-            web.get("/", handlers.page),
-            web.get("/page/{name:.+}", handlers.page),
-            web.get("/api/state", handlers.state),
-            web.get("/api/live", handlers.live, allow_head=False),
-            web.post("/api/commands", handlers.command),
-            web.get("/api/session", sign_in.may),
-            web.post("/api/session", sign_in.sign_in),
-            web.delete("/api/session", sign_in.sign_out),
-            web.get("/api/games", games.games),
-            web.get(r"/games/{game:[1-9][0-9]{0,17}}.pdn", games.game),
-            web.get(r"/api/games/{game:[1-9][0-9]{0,17}}/timeline", replays.game),
-            web.post("/api/replay", replays.trace),
-            web.get("/api/trace", replays.running, allow_head=False),
-            web.get("/live.pdn", games.live),
-            web.get("/healthz", watch.health),
-            web.get("/metrics", watch.metrics),
-            web.get("/api/openapi.json", watch.description),
-        ]
-    )
+    application.add_routes(_routes(handlers, sign_in, games, watch, replays))
     return application
+
+
+def _routes(
+    handlers: Handlers, sign_in: SignIn, games: GameHandlers, watch: WatchHandlers, replays: ReplayHandlers
+) -> list[web.RouteDef]:
+    return [
+        web.get("/", handlers.page),
+        web.get("/page/{name:.+}", handlers.page),
+        web.get("/api/state", handlers.state),
+        web.get("/api/live", handlers.live, allow_head=False),
+        web.post("/api/commands", handlers.command),
+        web.get("/api/session", sign_in.may),
+        web.post("/api/session", sign_in.sign_in),
+        web.delete("/api/session", sign_in.sign_out),
+        web.get("/api/games", games.games),
+        web.get(r"/games/{game:[1-9][0-9]{0,17}}.pdn", games.game),
+        web.get(r"/api/games/{game:[1-9][0-9]{0,17}}/timeline", replays.game),
+        web.post("/api/replay", replays.trace),
+        web.get("/api/trace", replays.running, allow_head=False),
+        web.get("/live.pdn", games.live),
+        web.get("/healthz", watch.health),
+        web.get("/metrics", watch.metrics),
+        web.get("/api/openapi.json", watch.description),
+    ]
