@@ -43,6 +43,29 @@ def test_the_board_is_turned_and_the_clocks_with_it(visitor: Visitor) -> None:
     expect(visitor.moves()).to_have_text("22-18")
 
 
+@pytest.mark.parametrize(
+    ("width", "height", "clock"), [(360, 640, 200), (1024, 700, 200), (1280, 800, 400), (1920, 1080, 600)]
+)
+def test_a_turned_table_has_its_clocks_as_large_as_before(
+    browser: Browser, board: BoardWithPage, width: int, height: int, clock: int
+) -> None:
+    with visiting(browser, board, "table", viewport={"width": width, "height": height}) as visitor:
+        before = widths(visitor)
+        visitor.page.evaluate("localStorage.setItem('damahan', JSON.stringify({ turned: true }))")
+        visitor.page.reload()
+        expect(visitor.page.locator(".table-view[data-turned]")).to_be_visible()
+        assert widths(visitor) == before
+        assert min(before) >= clock
+        assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def widths(visitor: Visitor) -> list[float]:
+    """Give how wide both clocks are."""
+    boxes = [clock.bounding_box() for clock in visitor.page.locator(".clock:visible").all()]
+    assert len(boxes) == 2
+    return [box["width"] for box in boxes if box is not None]
+
+
 def test_the_board_is_drawn_as_lines_and_stays_so(visitor: Visitor) -> None:
     page = visitor.page
     expect(page.locator(".board .engraved")).to_have_count(0)
