@@ -1,8 +1,13 @@
-/** The score sheet: two columns of moves, following the game until a move is chosen to be looked at. */
+/** The score sheet: a column of moves for each side, following the game until a move is chosen to be looked at. */
 
 import { el, setAttribute } from "./dom.js";
 import { clockText } from "./clocks.js";
 import { t } from "./texts.js";
+
+/** Give a move's number by its ply; after a set position, or a turn that was set, White's plies may be the even ones. */
+export function numberOf({ ply, side }) {
+  return Math.floor((side === "black" ? ply - 1 : ply) / 2) + 1;
+}
 
 export class Sheet {
   #list = el("ol", { class: "sheet-moves", tabindex: 0, "aria-label": t("moves") });
@@ -46,14 +51,14 @@ export class Sheet {
   }
 
   #item(move, place, moves) {
-    const number = Math.floor((move.ply - 1) / 2) + 1;
-    const isWhiteColumn = move.ply % 2 === 1;
+    const number = numberOf(move);
+    const isWhiteColumn = move.side !== "black";
     const uncertain = move.uncertain?.length ? t("uncertain", { moves: move.uncertain.join(", ") }) : null;
     const button = el("button", { type: "button", tabindex: -1, title: uncertain, on: { click: () => this.#choose(place) } },
       el("span", { class: "unseen", text: `${number}${isWhiteColumn ? "." : "…"} ` }),
       el("span", { class: "move-text", text: `${move.text}${uncertain ? " ?" : ""}` }),
       move.clock_ms === null || move.clock_ms === undefined ? null : el("span", { class: "move-clock", text: clockText(move.clock_ms) }));
-    const isFirstOfRow = isWhiteColumn || place === 0 || moves[place - 1].ply !== move.ply - 1;
+    const isFirstOfRow = isWhiteColumn || moves[place - 1]?.side !== "white" || numberOf(moves[place - 1]) !== number;
     const item = el("li", { class: isWhiteColumn ? "first" : "second" },
       isFirstOfRow ? el("span", { class: "move-number", "aria-hidden": "true", text: `${number}.` }) : null, button);
     if (isFirstOfRow && !isWhiteColumn) item.classList.add("alone");
@@ -61,11 +66,9 @@ export class Sheet {
   }
 
   #keepInSight(button) {
-    const top = button.parentElement.offsetTop - this.#list.offsetTop;
-    const left = button.parentElement.offsetLeft - this.#list.offsetLeft;
     const list = this.#list;
+    const top = button.parentElement.offsetTop; // in the list, which is positioned
     if (top < list.scrollTop || top + button.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
-    if (left < list.scrollLeft || left + button.offsetWidth > list.scrollLeft + list.clientWidth) list.scrollLeft = left - list.clientWidth / 2;
   }
 
   #step(event) {

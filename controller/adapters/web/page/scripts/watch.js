@@ -6,7 +6,7 @@ import { Clocks } from "./clocks.js";
 import { el, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { DisplayCard, HealthCard, sensedOf } from "./parts.js";
-import { Sheet } from "./sheet.js";
+import { Sheet, numberOf } from "./sheet.js";
 import { signInCard } from "./sign_in.js";
 import { piecesOfFen } from "./squares.js";
 import { t } from "./texts.js";
@@ -16,7 +16,7 @@ export class WatchView {
   #page;
   #at = null; // the place of the move that is looked at; null: live
   #board = new Board(t("board"));
-  #clocks = new Clocks();
+  #clocks;
   #sheet = new Sheet((place) => this.#lookAt(place));
   #words = new WordsCard();
   #display = new DisplayCard();
@@ -29,6 +29,7 @@ export class WatchView {
 
   constructor(page) {
     this.#page = page;
+    this.#clocks = new Clocks(page.live);
     this.#at = page.lookAt ?? null;
     page.lookAt = null;
     const turn = el("button", { class: "icon", type: "button", "aria-label": t("turn board"), title: t("turn board"),
@@ -93,7 +94,7 @@ export class WatchView {
     this.#past.hidden = move === null;
     if (move === null) this.#past.replaceChildren();
     else this.#past.replaceChildren(
-      el("span", { text: t("looking at", { move: move.text, number: Math.floor((move.ply - 1) / 2) + 1 }) }),
+      el("span", { text: t("looking at", { move: move.text, number: numberOf(move) }) }),
       el("button", { type: "button", text: t("back to live"), on: { click: () => this.#lookAt(Infinity) } }));
   }
 
