@@ -13,6 +13,12 @@ from tests.web_page.at_page import Visitor, visiting
 from tests.web_page.served_board import BoardWithPage, board_with_page
 
 UNSIGNED = "the server responded with a status of 401|WebSocket connection to .* failed"
+# the browser's own time goes on by a minute, and the clocks beat
+LATER = """() => new Promise((done) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60000;
+    setTimeout(done, 200);
+})"""
 LOST = "WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)"
 
 
@@ -86,6 +92,12 @@ def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp
         expect(visitor.moves()).to_have_count(1)
         visitor.page.context.set_offline(True)
         expect(connection).to_have_text("Connection lost")
+        clock = visitor.page.locator(".clock[data-running]")
+        expect(clock).to_contain_text("not live")
+        time = clock.locator(".clock-time")
+        left = time.inner_text()
+        visitor.page.evaluate(LATER)
+        expect(time).to_have_text(left)
         visitor.page.context.set_offline(False)
         expect(connection).to_have_text("Live")
         board.run.end(signal.SIGTERM)

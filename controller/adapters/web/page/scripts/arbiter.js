@@ -12,7 +12,7 @@ import { WordsCard } from "./words_card.js";
 export class ArbiterView {
   #page;
   #orders = new Orders();
-  #clocks = new Clocks();
+  #clocks;
   #words = new WordsCard();
   #signIn;
   #acts;
@@ -20,9 +20,12 @@ export class ArbiterView {
   #editor = new PositionEditor((fen) => this.#do(`arbiter position ${fen}`, t("ask position"), fen));
   #begun = false;
   #done = el("p", { class: "told", role: "status" });
+  #count = el("input", { type: "number", min: 1, max: 1, value: 1, required: true });
+  #takeBack = null;
 
   constructor(page) {
     this.#page = page;
+    this.#clocks = new Clocks(page.live);
     this.#signIn = signInCard(page, "arbiter needs token");
     this.#pause.addEventListener("click", () => this.#pauseOrGoOn());
     this.#acts = el("div", { class: "acts" },
@@ -57,11 +60,18 @@ export class ArbiterView {
     if (!state) return;
     this.#clocks.take(state, arrivedAt);
     this.#words.take(state);
+    this.#boundTakeback(state.moves.length);
     setText(this.#pause, t(this.#isStopped(state) ? "go on" : "pause"));
   }
 
   close() {
     this.#clocks.close();
+  }
+
+  /** No more moves are taken back than were made. */
+  #boundTakeback(made) {
+    setAttribute(this.#count, "max", Math.max(1, made));
+    this.#takeBack.querySelector("button").disabled = made === 0;
   }
 
   #isStopped(state) {
@@ -74,6 +84,7 @@ export class ArbiterView {
 
   async #do(statement, question, detail = "") {
     setText(this.#done, "");
+    this.#orders.refuse("");
     if (!(await ask(question, detail))) return;
     const answer = await this.#orders.say(statement);
     if (answer.done) setText(this.#done, t("done", { what: question.replace(/\?$/, "") }));
@@ -97,11 +108,12 @@ export class ArbiterView {
   }
 
   #takebackForm() {
-    const count = el("input", { type: "number", min: 1, max: 999, value: 1, required: true });
-    return form([[t("moves back"), count]], t("take back"), () => {
+    const count = this.#count;
+    this.#takeBack = form([[t("moves back"), count]], t("take back"), () => {
       const moves = this.#page.live.state.moves.slice(-count.value).map((move) => move.text).join(", ");
       this.#do(`arbiter takeback ${count.value}`, t("ask takeback", { count: count.value }), moves);
     });
+    return this.#takeBack;
   }
 
   #resultForm() {

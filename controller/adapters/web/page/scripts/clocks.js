@@ -72,26 +72,32 @@ export class Clock {
 
   #notesText = [];
 
-  /** Show what the clock shows now. */
-  tick() {
+  /** Show what the clock shows now; `lostAt` is when no more was heard of it, null while it is live. */
+  tick(lostAt = null) {
     if (!this.#told) return;
     const { clock, arrivedAt } = this.#told;
-    const { ms, delayMs } = runOn(clock, performance.now() - arrivedAt);
+    const { ms, delayMs } = runOn(clock, Math.max(0, (lostAt ?? performance.now()) - arrivedAt));
+    setAttribute(this.element, "data-stale", lostAt !== null);
     const text = clockText(ms, clock.counts_up);
     setText(this.#time, text);
     setAttribute(this.#time, "data-long", text.length > 5);
     setAttribute(this.element, "data-low", clock.running && ms !== null && !clock.counts_up && ms < TENTHS_BELOW_MS);
     const delay = delayMs > 0 ? [t("delay", { seconds: Math.ceil(delayMs / 1000) })] : [];
-    setText(this.#notes, [...delay, ...this.#notesText].join(" · "));
+    setText(this.#notes, [...(lostAt === null ? [] : [t("not live")]), ...delay, ...this.#notesText].join(" · "));
     if (!clock.running || !this.#spoken.textContent || Math.ceil(ms / 1000) % 10 === 0) setText(this.#spoken, ms === null ? "" : text);
   }
 }
 
-/** Both clocks of a state, beating while they are shown. */
+/** Both clocks of a state, beating while they are shown; they stand still while nothing is heard of them. */
 export class Clocks {
+  #live;
   white = new Clock("white");
   black = new Clock("black");
   #timer = setInterval(() => !document.hidden && this.#tick(), BEAT_MS);
+
+  constructor(live) {
+    this.#live = live;
+  }
 
   /** Take a state as it is now. */
   take(state, arrivedAt) {
@@ -108,7 +114,7 @@ export class Clocks {
   }
 
   #tick() {
-    this.white.tick();
-    this.black.tick();
+    this.white.tick(this.#live.lostAt);
+    this.black.tick(this.#live.lostAt);
   }
 }

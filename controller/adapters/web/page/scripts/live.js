@@ -16,6 +16,7 @@ export class Live extends EventTarget {
   state = null;
   isConnected = false;
   arrivedAt = 0; // when the clocks came, by this browser's own time
+  lostAt = null; // when the connection was lost, by the same; null while there is one
   #socket = null;
   #wait = FIRST_WAIT_MS;
   #timer = null;
@@ -24,8 +25,8 @@ export class Live extends EventTarget {
   constructor() {
     super();
     addEventListener("online", () => this.connect());
-    addEventListener("offline", () => this.#socket?.close());
-    setInterval(() => this.isConnected && performance.now() - this.#heardAt > QUIET_MS && this.#giveUp(), 1000);
+    addEventListener("offline", () => this.#leave());
+    setInterval(() => this.isConnected && performance.now() - this.#heardAt > QUIET_MS && this.#leave(), 1000);
   }
 
   /** Connect now, in place of what there is. */
@@ -48,13 +49,6 @@ export class Live extends EventTarget {
     this.#setConnected(false);
   }
 
-  /** A board that has lost its power says no goodbye. */
-  #giveUp() {
-    this.#socket?.close();
-    this.#socket = null;
-    this.#lose();
-  }
-
   #take(message) {
     this.#heardAt = performance.now();
     const keys = message.changes ? Object.keys(message.changes) : null;
@@ -66,8 +60,17 @@ export class Live extends EventTarget {
     this.dispatchEvent(new CustomEvent("state", { detail: keys && new Set(keys) }));
   }
 
+  /** A board without power says no goodbye, and without a network a socket takes long to close: none is waited for. */
+  #leave() {
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    this.#lose();
+  }
+
   #lose() {
     this.#setConnected(false);
+    clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.connect(), this.#wait);
     this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 1.6);
   }
@@ -75,6 +78,7 @@ export class Live extends EventTarget {
   #setConnected(isConnected) {
     if (this.isConnected === isConnected) return;
     this.isConnected = isConnected;
+    this.lostAt = isConnected ? null : performance.now();
     this.dispatchEvent(new CustomEvent("connection"));
   }
 }

@@ -33,7 +33,7 @@ export class TableView {
   #page;
   #orders = new Orders();
   #board = new Board(t("table"));
-  #clocks = new Clocks();
+  #clocks;
   #words = new WordsCard();
   #display = new DisplayCard();
   #sheet;
@@ -43,6 +43,7 @@ export class TableView {
 
   constructor(page) {
     this.#page = page;
+    this.#clocks = new Clocks(page.live);
     const table = {
       isAllowed: () => page.may === "arbitrate",
       held: () => this.#table().held.length,
