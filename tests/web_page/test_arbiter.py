@@ -57,11 +57,29 @@ def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: 
 
 def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: BoardWithPage) -> None:
     with visiting(browser, board, "arbiter") as visitor:
-        card = visitor.page.get_by_role("region", name="Take moves back")
-        card.get_by_role("spinbutton").fill("3")
+        visitor.page.get_by_role("button", name="Pause").click()
+        answer(visitor, "Stop both clocks?")
+        expect(visitor.page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
+        board.run.type("press black; arbiter result 1-0")
+        card = visitor.page.get_by_role("region", name="Result")
+        card.get_by_role("combobox").select_option("1-0")
+        board.until(lambda state: state["phase"] == "over")
         card.get_by_role("button").click()
-        answer(visitor, "Take 3 moves back?")
-        expect(visitor.page.get_by_role("alert")).to_have_text("No move can be taken back")
+        answer(visitor, "Set the result")
+        alert = visitor.page.get_by_role("alert")
+        expect(alert).to_have_text(re.compile("Nothing was changed"))
+        card.get_by_role("button").click()
+        expect(visitor.page.locator(".arbiter-told .refused")).to_have_count(0)
+        answer(visitor, "Set the result", "Cancel")
+
+
+def test_no_more_moves_are_taken_back_than_were_made(browser: Browser, board: BoardWithPage) -> None:
+    with visiting(browser, board, "arbiter") as visitor:
+        card = visitor.page.get_by_role("region", name="Take moves back")
+        expect(card.get_by_role("button")).to_be_disabled()
+        board.run.type("press black; move 22-18; press white; move 11-15; press black")
+        expect(card.get_by_role("button")).to_be_enabled()
+        expect(card.get_by_role("spinbutton")).to_have_attribute("max", "2")
 
 
 def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardWithPage) -> None:
