@@ -1,7 +1,6 @@
 """Running a board: its parts, or a simulated table in their place, the journal and the daemon."""
 
 import asyncio
-import gc
 import time
 from contextlib import ExitStack
 
@@ -9,6 +8,7 @@ from controller.adapters.journal import Journal, SavedGame
 from controller.app.at_board import AtBoard
 from controller.app.order import Order
 from controller.app.parts import build_parts
+from controller.app.promptness import be_prompt
 from controller.app.until_done import until_done
 from controller.profile import Profile
 from hardware.ports import Board
@@ -28,18 +28,13 @@ def run_board(order: Order) -> bool:
         closing.callback(journal.close)
         saved = None if order.anew else _matching(journal.unfinished(), order.profile)
         if parts is not None:
-            _keep_what_is_loaded()
+            be_prompt()
             return asyncio.run(_run_parts(order, journal, saved, parts))
         # imported here: a board of real parts starts sooner without the simulation
         from controller.app.simulated import run_simulated
 
-        _keep_what_is_loaded()
+        be_prompt()
         return run_simulated(order, journal, saved, _monotonic_us)
-
-
-def _keep_what_is_loaded() -> None:
-    """Spare what was imported by now the search for garbage, which would hold a flag up by 26 ms each time."""
-    gc.freeze()
 
 
 def _matching(saved: SavedGame | None, profile: Profile) -> SavedGame | None:

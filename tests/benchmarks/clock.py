@@ -6,7 +6,6 @@ the host's time, and a daemon takes it that hears a piece rock all the while, dr
 """
 
 import asyncio
-import gc
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -18,6 +17,7 @@ import click
 import pytest
 
 from controller.adapters.journal import Journal
+from controller.app.promptness import be_prompt
 from controller.clock.press_clock import FlagRule
 from controller.daemon import Daemon, Surroundings
 from controller.rules.moves import Move
@@ -206,7 +206,7 @@ def main() -> None:
         pico = SimulatedPico()
     except pytest.skip.Exception as missing:
         raise click.ClickException(str(missing)) from None
-    gc.freeze()  # as controller.app does
+    be_prompt()
     with tempfile.TemporaryDirectory() as name, pico:
         folder = Path(name)
         cable = Cable(pico, folder)

@@ -5,7 +5,6 @@ Run it with `python -m tests.benchmarks.drivers` on mock pins and a fake SMBus, 
 """
 
 import asyncio
-import gc
 import os
 import statistics
 import tempfile
@@ -19,6 +18,7 @@ from typing import Any, Protocol
 
 import click
 
+from controller.app.promptness import be_prompt
 from controller.rules.squares import Square
 from controller.session.effects import ShowLeds
 from controller.session.step import next_deadline_us
@@ -56,7 +56,7 @@ class Driver(Protocol):
 
 def main() -> None:
     """Print the figures."""
-    gc.freeze()  # as controller.app does
+    be_prompt()
     if "DAMAHAN_KERNEL" in os.environ:
         _on_a_kernel()
     else:
