@@ -1,8 +1,7 @@
 /** The board's own display, enlarged, and how its sensors and parts are. */
 
 import { el, setAttribute, setText } from "./dom.js";
-import { pieceOf } from "./squares.js";
-import { t, word } from "./texts.js";
+import { sentence, t, word } from "./texts.js";
 
 /** The display of the board as it is: its pixels, or its characters. */
 export class DisplayCard {
@@ -36,7 +35,21 @@ export function sensedOf({ position, sensors }) {
   return { pieces, ghosts, unknown: sensors.closed.filter((square) => !position.pieces[square]) };
 }
 
-/** Sensors and parts: one line when all is well, else what is not. */
+const ASKING = ["lift", "place", "wrong", "question"]; // roles of LEDs by which the board asks for something
+
+/** Tell what is believed otherwise than sensed, and what the board asks for meanwhile; nothing where all agrees. */
+function differences(state) {
+  const { ghosts, unknown } = sensedOf(state);
+  const unseen = Object.keys(ghosts);
+  const isAsking = state.lamps?.some(({ role }) => ASKING.includes(role)) && state.message;
+  return [
+    unseen.length ? t("health unseen", { squares: unseen.join(", ") }) : null,
+    unknown.length ? t("health unknown", { squares: unknown.join(", ") }) : null,
+    isAsking ? t("health asks", { what: sentence(state.message) }) : null,
+  ].filter(Boolean);
+}
+
+/** Sensors and parts: one line when all is well, else what is not, or what differs for the time being. */
 export class HealthCard {
   #line = el("p", { class: "health-line" });
   #list = el("ul", { class: "health-list" });
@@ -45,15 +58,19 @@ export class HealthCard {
     this.element = el("section", { class: "health card", "aria-label": t("sensors") }, this.#line, this.#list);
   }
 
-  take({ sensors, position }) {
+  take(state) {
+    const { sensors, position } = state;
     const faults = [
       sensors.known ? null : t("sensors unknown"),
       ...(sensors.distrusted ?? []).map((square) => t("distrusted", { square })),
       ...(sensors.lost ?? []).map((part) => t("part lost", { part: word(part) })),
     ].filter(Boolean);
-    const standing = Object.values(position.pieces).map(pieceOf).length;
+    const differing = differences(state);
+    const standing = Object.keys(position.pieces).length;
     setAttribute(this.element, "data-ill", faults.length > 0);
-    setText(this.#line, faults.length ? t("health ill") : t("health well", { closed: sensors.closed.length, pieces: standing }));
-    if (this.#list.textContent !== faults.join("")) this.#list.replaceChildren(...faults.map((text) => el("li", { text })));
+    const isWell = faults.length + differing.length === 0;
+    setText(this.#line, isWell ? t("health well", { closed: sensors.closed.length, pieces: standing }) : t(faults.length ? "health ill" : "health differs"));
+    const texts = [...faults, ...differing];
+    if (this.#list.textContent !== texts.join("")) this.#list.replaceChildren(...texts.map((text) => el("li", { text })));
   }
 }

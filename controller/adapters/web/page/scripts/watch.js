@@ -71,7 +71,7 @@ export class WatchView {
     if (has("clocks", "to_move", "phase", "pauses", "position", "game")) this.#clocks.take(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#words.take(state);
     if (has("display")) this.#display.take(state);
-    if (has("sensors", "position")) this.#health.take(state);
+    if (has("sensors", "position", "lamps", "message")) this.#health.take(state);
     if (has("moves", "game")) this.#drawSheet(state);
     if (has("position", "sensors", "lamps", "moves", "game")) this.#drawBoard(state);
   }
