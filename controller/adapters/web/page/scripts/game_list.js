@@ -20,7 +20,7 @@ export class GameList {
       setText(this.#told, answer.events ? "" : why);
       if (answer.events) open(answer);
     });
-    const heads = ["date", "rules", "players", "plies", "result"].map((name) => el("th", { scope: "col", text: t(name) }));
+    const heads = ["game number", "date", "rules", "players", "plies", "result"].map((name) => el("th", { scope: "col", class: `games-${name.split(" ").pop()}`, text: t(name) }));
     this.element = el("section", { class: "card games", "aria-label": t("games") },
       el("div", { class: "row middle" }, el("h3", { class: "grow", text: t("games") }), file, el("label", { class: "button", for: "trace-file", text: t("open trace") })),
       this.#told, el("div", { class: "games-scroll" }, el("table", {}, el("thead", {}, el("tr", {}, ...heads)), this.#rows)), this.#more);
@@ -41,7 +41,7 @@ export class GameList {
     if (!answer) return;
     this.#last = answer.games.at(-1)?.id ?? this.#last;
     this.#rows.append(...answer.games.map(rowOf));
-    if (!this.#rows.firstChild) this.#rows.append(el("tr", {}, el("td", { colspan: 5, class: "quiet", text: t("no games yet") })));
+    if (!this.#rows.firstChild) this.#rows.append(el("tr", {}, el("td", { colspan: 6, class: "quiet", text: t("no games yet") })));
   }
 }
 
@@ -49,7 +49,8 @@ function rowOf(game) {
   const players = [game.white, game.black].map((name, place) => (name && name !== "?" ? name : word(place ? "Black" : "White"))).join(" – ");
   const result = game.result === "*" || !game.result ? t("not finished") : `${game.result}${game.reason ? ` · ${word(game.reason)}` : ""}`;
   return el("tr", {},
-    el("td", {}, el("a", { href: `#replay/${game.id}`, text: game.date, "aria-label": t("replay game", { id: game.id, date: game.date }) })),
-    el("td", { text: game.title ?? game.ruleset }), el("td", { text: players }), el("td", { class: "number-cell", text: game.plies }),
+    el("td", {}, el("a", { href: `#replay/${game.id}`, text: game.id, "aria-label": t("replay game", { id: game.id, date: game.date }) })),
+    el("td", { text: game.date }), el("td", { class: "games-rules", text: game.title ?? game.ruleset }), el("td", { text: players }),
+    el("td", { class: "number-cell games-plies", text: game.plies }),
     el("td", {}, el("span", { text: result }), el("a", { class: "quiet-link", href: `/games/${game.id}.pdn`, text: "PDN", "aria-label": t("game as PDN", { id: game.id }) })));
 }

@@ -4,6 +4,8 @@ import { SQUARES } from "./squares.js";
 
 const STEPS = ["move", "position", "result"]; // what a step by moves stops at
 
+const AT_THE_END = ["win", "last move"]; // roles of LEDs that are of the game that is over
+
 export class Recording {
   constructor(timeline) {
     this.game = timeline.game;
@@ -53,7 +55,10 @@ export class Recording {
       }
     }
     now.moved = this.moves.findLastIndex((move) => move.at_ms <= atMs);
-    now.closed = SQUARES.filter((square) => this.isClosed(square, atMs));
+    // after the end the pieces are those of the last move: what is set up then is another game's
+    const isOver = now.phase === "over";
+    now.closed = SQUARES.filter((square) => (isOver ? now.pieces[square] : this.isClosed(square, atMs)));
+    if (isOver) now.lamps = now.lamps.filter((lamp) => AT_THE_END.includes(lamp.role));
     return now;
   }
 
