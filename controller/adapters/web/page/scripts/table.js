@@ -3,7 +3,7 @@
 import { Board, pieceKey } from "./board.js";
 import { faceChoice } from "./choices.js";
 import { Clocks } from "./clocks.js";
-import { el, setAttribute } from "./dom.js";
+import { el, setAttribute, setText } from "./dom.js";
 import { icon } from "./icons.js";
 import { Orders } from "./orders.js";
 import { DisplayCard } from "./parts.js";
@@ -39,6 +39,7 @@ export class TableView {
   #sheet;
   #buttons = {};
   #signIn;
+  #help = el("p", { class: "game-title" });
   #none = el("div", { class: "waiting" }, el("p", { text: t("no table") }));
 
   constructor(page) {
@@ -75,6 +76,7 @@ export class TableView {
     const isAllowed = this.#page.may === "arbitrate";
     this.#signIn.hidden = isAllowed;
     setAttribute(this.content, "data-locked", !isAllowed);
+    setText(this.#help, t(isAllowed ? "table help" : "table locked"));
     for (const part of this.content.querySelectorAll(".press, .tray, .people, .faults")) part.inert = !isAllowed;
     this.take(new Set(Object.keys(state)));
   }
@@ -140,7 +142,7 @@ export class TableView {
     const clock = (side) => el("div", { class: "clock-row", "data-side": side }, this.#clocks[side].element, this.#buttons[side].element);
     this.content = el("div", { class: "watch table-view" },
       el("div", { class: "board-side" }, this.#board.element,
-        el("div", { class: "board-tools" }, el("p", { class: "game-title", text: t("table help") }), faceChoice(settings), turn)),
+        el("div", { class: "board-tools" }, this.#help, faceChoice(settings), turn)),
       el("div", { class: "panel" }, clock("black"), this.#words.element, clock("white"),
         el("div", { class: "table-cards" }, this.#orders.element, this.tray.element, this.#signIn,
           el("section", { class: "card sheet-card", "aria-label": t("moves") }, this.#sheet.element),
