@@ -9,6 +9,11 @@ export function numberOf({ ply, side }) {
   return Math.floor((side === "black" ? ply - 1 : ply) / 2) + 1;
 }
 
+/** Let a long capture go on in the next line, after an x. */
+function breakable(text) {
+  return text.split(/(?<=x)/).flatMap((hop) => [el("span", { text: hop }), el("wbr")]);
+}
+
 export class Sheet {
   #list = el("ol", { class: "sheet-moves", tabindex: 0, "aria-label": t("moves") });
   #empty = el("p", { class: "quiet", text: t("no moves") });
@@ -56,7 +61,7 @@ export class Sheet {
     const uncertain = move.uncertain?.length ? t("uncertain", { moves: move.uncertain.join(", ") }) : null;
     const button = el("button", { type: "button", tabindex: -1, title: uncertain, on: { click: () => this.#choose(place) } },
       el("span", { class: "unseen", text: `${number}${isWhiteColumn ? "." : "…"} ` }),
-      el("span", { class: "move-text", text: `${move.text}${uncertain ? " ?" : ""}` }),
+      el("span", { class: "move-text" }, ...breakable(`${move.text}${uncertain ? " ?" : ""}`)),
       move.clock_ms === null || move.clock_ms === undefined ? null : el("span", { class: "move-clock", text: clockText(move.clock_ms) }));
     const isFirstOfRow = isWhiteColumn || moves[place - 1]?.side !== "white" || numberOf(moves[place - 1]) !== number;
     const item = el("li", { class: isWhiteColumn ? "first" : "second" },

@@ -18,7 +18,8 @@ export class Tray {
   constructor(hands) {
     this.#hands = hands;
     this.#pile.append(this.#pieces, this.#label);
-    this.element = el("section", { class: "tray card", "aria-label": t("beside the board") }, this.#pile, this.#back, this.#aside);
+    this.element = el("section", { class: "tray card", "aria-label": t("beside the board") }, this.#pile,
+      el("div", { class: "tray-acts" }, this.#back, this.#aside));
     let pointer = null;
     const on = (name, act) => this.#pile.addEventListener(name, act);
     on("click", () => { hands.isFetching = !hands.isFetching; this.#mark(); });
@@ -44,16 +45,15 @@ export class Tray {
   show({ held, beside }) {
     const key = JSON.stringify([held, beside]);
     const isFull = this.#hands.isFull;
-    this.#back.hidden = !isFull || this.#hands.from === null;
-    this.#aside.hidden = !isFull;
+    setAttribute(this.#back, "data-idle", !isFull || this.#hands.from === null);
+    setAttribute(this.#aside, "data-idle", !isFull);
     this.#mark();
     if (key === this.#shown) return;
     this.#shown = key;
     this.#top = beside.at(-1) ?? "w";
-    this.#pieces.replaceChildren(...beside.slice(-14).map((name) => svg("svg", { viewBox: "-42 -50 84 96" }, drawing(name))));
-    const words = [held.length ? t("in hand", { what: held.map((name) => t(pieceKey(name))).join(", ") }) : null,
-      beside.length ? t("beside", { count: beside.length }) : t("spare piece")];
-    setText(this.#label, words.filter(Boolean).join(" · "));
+    this.#pieces.replaceChildren(...beside.slice(-14).map((name) => el("span", {}, svg("svg", { viewBox: "-42 -50 84 96" }, drawing(name)))));
+    const rest = beside.length ? t("beside", { count: beside.length }) : t("spare piece");
+    setText(this.#label, held.length ? t("in hand", { what: held.map((name) => t(pieceKey(name))).join(", ") }) : rest);
   }
 
   #mark() {
