@@ -37,11 +37,11 @@ export function sensedOf({ position, sensors }) {
 
 const ASKING = ["lift", "place", "wrong", "question"]; // roles of LEDs by which the board asks for something
 
-/** Tell what is believed otherwise than sensed, and what the board asks for meanwhile; nothing where all agrees. */
+/** Tell what is believed otherwise than sensed, or else what the board asks for; nothing where all agrees. */
 function differences(state) {
   const { ghosts, unknown } = sensedOf(state);
   const unseen = Object.keys(ghosts);
-  const isAsking = state.lamps?.some(({ role }) => ASKING.includes(role)) && state.message;
+  const isAsking = unseen.length + unknown.length === 0 && state.lamps?.some(({ role }) => ASKING.includes(role)) && state.message;
   return [
     unseen.length ? t("health unseen", { squares: unseen.join(", ") }) : null,
     unknown.length ? t("health unknown", { squares: unknown.join(", ") }) : null,
