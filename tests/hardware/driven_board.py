@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -22,7 +23,8 @@ from tests.daemon.at_daemon import Notebook, start, stop
 from tests.hardware.mock_pins import now_us
 from tests.hardware.waiting import until
 
-PRESS_S = 0.03
+PRESS_S = 0.08
+WONDERING_S = 4.0  # until a person presses again
 BUTTON_OF = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
 
 
@@ -41,7 +43,16 @@ class Reach(Protocol):
 class DrivenBoard:
     """One game at drivers: what stands on the board, what the daemon makes of it."""
 
-    def __init__(self, reach: Reach, folder: Path, leds: Leds | None = None, started: Started | None = None) -> None:
+    def __init__(
+        self,
+        reach: Reach,
+        folder: Path,
+        leds: Leds | None = None,
+        started: Started | None = None,
+        *,
+        presses: int = 1,
+    ) -> None:
+        self._presses = presses  # so often a person presses who sees nothing come of it
         self.notebook = Notebook(now_us)
         self.leds = SimulatedLeds() if leds is None else leds
         self._reach = reach
@@ -108,8 +119,18 @@ class DrivenBoard:
         """Start White's clock."""
         await self.until(lambda: bool(self.notebook.steps), "the first step")
         await self.seen()
-        await self.press(Side.BLACK)
-        await self.until(lambda: self.session.ledger.running is Side.WHITE, "White's clock")
+        await self.press_for(Side.BLACK, lambda: self.session.ledger.running is Side.WHITE, "White's clock")
+
+    async def press_for(self, side: Side, holds: Callable[[], bool], what: str) -> None:
+        """Press until something comes of it; once the turn has passed another press of that side means nothing."""
+        for _ in range(self._presses - 1):
+            await self.press(side)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(WONDERING_S):
+                    await self.until(holds, what)
+                return
+        await self.press(side)
+        await self.until(holds, what)
 
     async def press(self, side: Side) -> None:
         """Press a clock button as a finger does."""
@@ -122,8 +143,9 @@ class DrivenBoard:
         """Move a piece, take off what it captures, and press."""
         move = parse_move(text, self.game.legal_moves)
         await self.lift_and_place(move)
-        await self.press(self.game.position.to_move)
-        await self.until(lambda: len(self.notebook.records) > self._plies, f"the record of {text}")
+        await self.press_for(
+            self.game.position.to_move, lambda: len(self.notebook.records) > self._plies, f"the record of {text}"
+        )
         self.game = self.game.play(move)
 
     async def lift_and_place(self, move: Move) -> None:
