@@ -40,7 +40,7 @@ class Seats:
         return {side: Player(side, STYLES[style], habits, rng) for side, style in self.styles.items()}
 
 
-class Hosts:
+class HousePlayers:
     """Who sits at a table that somebody sees in a browser: people game after game, until others come or they go."""
 
     def __init__(self, seats: Seats, company: Company) -> None:

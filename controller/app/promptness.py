@@ -8,6 +8,6 @@ SWITCH_S = 0.0005
 
 
 def be_prompt() -> None:
-    """Spare what is loaded by now the search for garbage, 26 ms each time, and let threads give way soon."""
+    """Spare what is loaded by now the long search for garbage, and let threads give way soon."""
     gc.freeze()
     sys.setswitchinterval(SWITCH_S)

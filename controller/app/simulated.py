@@ -9,7 +9,7 @@ from controller.adapters.journal import Journal, SavedGame, take_again
 from controller.app.at_board import AtBoard, started
 from controller.app.displays import build_display
 from controller.app.order import Order
-from controller.app.players import Hosts, Seats, keep_company, play_match
+from controller.app.players import HousePlayers, Seats, keep_company, play_match
 from controller.app.room import Room
 from controller.app.until_done import People, until_done
 from controller.app.usher import session_of
@@ -52,7 +52,7 @@ async def _run(order: Order, journal: Journal, saved: SavedGame | None, monotoni
 
     company = Company(table, lambda: session_of(at_board.daemon), tell, rng, error_rate=wiring.error_rate)
     is_watched = order.web is not None and order.script is None
-    sit_down = Hosts(seats, company).take if is_watched else seats.take
+    sit_down = HousePlayers(seats, company).take if is_watched else seats.take
     at_board = AtBoard(order, journal, saved, board, now_us, sit_down, Room(table, company))
     if order.script is not None:
         people = _in_company(at_board.follow_script, lambda: keep_company(company, at_board.usher))

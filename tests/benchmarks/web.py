@@ -70,8 +70,8 @@ def measure(board: Served, measured: Measured) -> None:
         measured.told += sum(isinstance(event, Edge) for event in events)
         return events
 
-    board.board.table.events_until = counted  # type: ignore[method-assign]
-    board.server.face.saw = noting  # type: ignore[method-assign]
+    board.board.table.events_until = counted  # type: ignore[method-assign]  # counted where it happens
+    board.server.face.saw = noting  # type: ignore[method-assign]  # timed where it happens
     vars(controller.daemon)["step"] = timed
 
 

@@ -1,6 +1,6 @@
 """What people told the board other than by hand, as the statement of a script that says the same."""
 
-from controller.rules.position import Side
+from controller.adapters.traces.line import word_of
 from controller.session.changes import time_text
 from controller.session.inputs import (
     DrawAgreed,
@@ -25,19 +25,19 @@ def command_text(happened: Input) -> str | None:
     """Write a command as scripts have it; None for what is no command."""
     match happened:
         case TimeSet(side=side, remaining_us=remaining_us):
-            return f"arbiter time {_word(side)} {time_text(remaining_us)}"
+            return f"arbiter time {word_of(side)} {time_text(remaining_us)}"
         case TimeAdded(side=side, time_us=time_us):
-            return f"arbiter add {_word(side)} {'-' if time_us < 0 else ''}{time_text(abs(time_us))}"
+            return f"arbiter add {word_of(side)} {'-' if time_us < 0 else ''}{time_text(abs(time_us))}"
         case StageSet(side=side, number=number):
-            return f"arbiter stage {_word(side)} {number}"
+            return f"arbiter stage {word_of(side)} {number}"
         case PeriodsSet(side=side, number=number):
-            return f"arbiter periods {_word(side)} {number}"
+            return f"arbiter periods {word_of(side)} {number}"
         case MovesSet(side=side, number=number):
-            return f"arbiter moves {_word(side)} {number}"
+            return f"arbiter moves {word_of(side)} {number}"
         case NumberSet(number=number):
             return f"arbiter number {number}"
         case TurnSet(side=side):
-            return f"arbiter turn {_word(side)}"
+            return f"arbiter turn {word_of(side)}"
         case PositionSet(fen=fen):
             return f"arbiter position {fen}"
         case TakenBack(plies=plies):
@@ -51,10 +51,6 @@ def command_text(happened: Input) -> str | None:
         case DrawAgreed():
             return "draw"
         case Resigned(side=side):
-            return f"resign {_word(side)}"
+            return f"resign {word_of(side)}"
         case _:
             return None
-
-
-def _word(side: Side) -> str:
-    return side.word.lower()

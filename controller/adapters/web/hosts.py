@@ -12,7 +12,7 @@ from aiohttp import web
 
 from controller.web_settings import WebSettings
 
-_ANY = ("0.0.0.0", "::")  # noqa: S104  # compared with what a profile says; nothing listens there by itself
+EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104  # compared with what a profile says; nothing listens there by itself
 
 
 class Hosts:
@@ -20,7 +20,7 @@ class Hosts:
 
     def __init__(self, settings: WebSettings, own_name: str) -> None:
         names = {"localhost", own_name, f"{own_name}.local", *settings.names}
-        if settings.host not in _ANY:
+        if settings.host not in EVERY_NETWORK:
             names.add(settings.host)
         self._names = frozenset(name.lower() for name in names)
 

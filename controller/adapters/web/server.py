@@ -14,6 +14,7 @@ from controller.adapters.web.application import Rooms, build_application
 from controller.adapters.web.door import Visitors, doors
 from controller.adapters.web.errors import WebError
 from controller.adapters.web.face import WebFace
+from controller.adapters.web.hosts import EVERY_NETWORK
 from controller.adapters.web.limits import Limits
 from controller.adapters.web.live import Live
 from controller.adapters.web.rights import Rights
@@ -23,7 +24,6 @@ from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.tokens import TokenFile
 
 BACKLOG = 128
-EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104  # what a profile may say; nothing listens there by itself
 GRACE_S = 0.5  # for answers that are being written at the end
 
 
