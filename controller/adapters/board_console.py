@@ -3,7 +3,7 @@
 from PIL import Image, ImageDraw
 
 from controller.adapters import board_parts as parts
-from controller.adapters.page_parts import font_of
+from controller.adapters.letters import font_of
 from controller.adapters.pictures import UNLIT, enlarged
 from controller.rules.position import Side
 from hardware.ports import Colour, Picture

@@ -9,7 +9,7 @@ from controller.adapters import board_parts as parts
 from controller.adapters.board_console import CONSOLE_WIDTH, draw_console
 from controller.adapters.board_parts import Spot
 from controller.adapters.faces import BoardFace, Pieces, Standing, lines_of, standing_on
-from controller.adapters.page_parts import font_of
+from controller.adapters.letters import font_of
 from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, column_of, row_of, square_at
 from hardware.ports import DARK, Colour, Colours, Picture
 

@@ -2,7 +2,8 @@
 
 from PIL import Image
 
-from controller.adapters.page_parts import INK, PAPER, pen_on, text_part
+from controller.adapters.letters import INK, PAPER, pen_on
+from controller.adapters.page_parts import text_part
 from controller.adapters.pictures import picture_of
 from hardware.ports import Picture
 

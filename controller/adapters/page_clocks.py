@@ -3,11 +3,9 @@
 from functools import partial
 from typing import NamedTuple
 
+from controller.adapters.letters import INK, PAPER, Pen
 from controller.adapters.page_parts import (
-    INK,
-    PAPER,
     Part,
-    Pen,
     digits_width,
     draw_digits,
     draw_flag,

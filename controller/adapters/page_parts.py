@@ -1,75 +1,44 @@
 """What pages are drawn from: words, digits, scores and small signs, each in one bit and without anti-aliasing."""
 
 from collections.abc import Callable, Iterable
-from functools import cache, partial
+from functools import partial
 
-from PIL import Image, ImageDraw, ImageFont
-
+from controller.adapters.letters import INK, PAPER, Pen, line_width, smooth_width, write
 from controller.rules.position import Side
-
-INK = 1
-PAPER = 0
 
 WORD_SIZES = (12, 11, 10)  # of a message: the largest that fits
 
-Pen = ImageDraw.ImageDraw
 Part = Callable[[Pen], None]
 """One part of a page; the parts of a page never touch one another, but for the grounds that they lie on."""
-Font = ImageFont.FreeTypeFont
 
 
-@cache
-def font_of(size: int) -> Font:
-    """Give Pillow's bundled font, which its licence lets everyone ship, at a size in pixels."""
-    font = ImageFont.load_default(size=size)
-    if not isinstance(font, ImageFont.FreeTypeFont):
-        raise TypeError("Pillow was built without FreeType; install Pillow's own wheel, which has it")
-    return font
-
-
-def pen_on(image: Image.Image) -> Pen:
-    """Give a pen whose letters are sharp: every pixel lit or not."""
-    pen = ImageDraw.Draw(image)
-    pen.fontmode = "1"
-    return pen
-
-
-def line_width(text: str, font: Font) -> float:
-    """Give how wide a line of sharp letters is; smooth ones, which Pillow measures by default, are narrower."""
-    return font.getlength(text, mode="1")
-
-
-def fitted(text: str, width: int) -> tuple[str, Font]:
-    """Give the text, cut with an ellipsis if it must be, and a font in which it is at most `width` pixels wide."""
+def fitted(text: str, width: int) -> tuple[str, int]:
+    """Give the text, cut with an ellipsis if it must be, and the size at which it is at most `width` pixels wide."""
     for size in WORD_SIZES:
-        if line_width(text, font_of(size)) <= width:
-            return text, font_of(size)
-    font = font_of(WORD_SIZES[0])  # what must be cut anyway is best read large
-    while text and line_width(f"{text}…", font) > width:
+        if line_width(text, size) <= width:
+            return text, size
+    size = WORD_SIZES[0]  # what must be cut anyway is best read large
+    while text and line_width(f"{text}…", size) > width:
         # between words: half of a square's number would name another square
         whole, _, _ = text.rpartition(" ")
         text = (whole or text[:-1]).rstrip(" ,:")
-    return f"{text}…", font
+    return f"{text}…", size
 
 
-def first_fitting(wordings: Iterable[str], width: int) -> tuple[str, Font]:
+def first_fitting(wordings: Iterable[str], width: int) -> tuple[str, int]:
     """Give the first of some wordings that fits uncut, in the largest font; the last of them is cut if it must be."""
     text = ""
     for text in wordings:
         for size in WORD_SIZES:
-            if line_width(text, font_of(size)) <= width:
-                return text, font_of(size)
+            if line_width(text, size) <= width:
+                return text, size
     return fitted(text, width)
 
 
 def text_part(at: tuple[int, int], wordings: Iterable[str], width: int, anchor: str = "ls", ink: int = INK) -> Part:
     """Give the first of some wordings that fits; `anchor` says where it lies from `at`, in Pillow's letters."""
-    text, font = first_fitting(wordings, width)
-    return partial(_draw_text, at=at, text=text, font=font, anchor=anchor, ink=ink)
-
-
-def _draw_text(pen: Pen, at: tuple[int, int], text: str, font: Font, anchor: str, ink: int) -> None:
-    pen.text(at, text, font=font, fill=ink, anchor=anchor)
+    text, size = first_fitting(wordings, width)
+    return partial(write, at=at, text=text, size=size, ink=ink, anchor=anchor)
 
 
 def largest(width_of: Callable[[int], int], width: int, sizes: range) -> int:
@@ -79,7 +48,7 @@ def largest(width_of: Callable[[int], int], width: int, sizes: range) -> int:
 
 def digits_width(text: str, size: int) -> int:
     """Give the width in pixels of what `draw_digits` draws."""
-    return sum(round(font_of(size).getlength(sign)) + 2 for sign in text)
+    return sum(smooth_width(sign, size) + 2 for sign in text)
 
 
 def draw_digits(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: int = INK) -> None:
@@ -89,13 +58,13 @@ def draw_digits(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: in
     """
     left, base = corner
     for sign in text:
-        pen.text((left + 1, base), sign, font=font_of(size), fill=ink, stroke_width=1, anchor="ls")
+        write(pen, (left + 1, base), sign, size, ink, stroke=1)
         left += digits_width(sign, size)
 
 
 def words_width(text: str, size: int) -> int:
     """Give the width in pixels of what `draw_words` draws."""
-    return sum(round(font_of(size).getlength(sign)) + 1 for sign in text)
+    return sum(smooth_width(sign, size) + 1 for sign in text)
 
 
 def draw_words(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: int = INK) -> None:
@@ -106,7 +75,7 @@ def draw_words(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: int
     left, base = corner
     for sign in text:
         for shift in (0, 1):
-            pen.text((left + shift, base), sign, font=font_of(size), fill=ink, anchor="ls")
+            write(pen, (left + shift, base), sign, size, ink)
         left += words_width(sign, size)
 
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 from PIL import Image
 
 from controller.adapters import small_page, wide_page
-from controller.adapters.page_parts import PAPER, Part, pen_on
+from controller.adapters.letters import PAPER, pen_on
+from controller.adapters.page_parts import Part
 from controller.adapters.pictures import picture_of
 from controller.session.pages import Page
 from hardware.ports import Picture

@@ -7,6 +7,7 @@ row whose clock runs is inverted. Before and after the game the clocks stand sma
 from collections.abc import Iterator
 from functools import partial
 
+from controller.adapters.letters import line_width
 from controller.adapters.page_clocks import (
     Box,
     ground_part,
@@ -16,7 +17,7 @@ from controller.adapters.page_clocks import (
     sign_part,
     time_part,
 )
-from controller.adapters.page_parts import Part, draw_disc, draw_flag, font_of, line_width, text_part
+from controller.adapters.page_parts import Part, draw_disc, draw_flag, text_part
 from controller.adapters.page_titles import title_parts
 from controller.adapters.page_words import bottom_texts, clock_text, first_flag_text, lost_text, side_texts
 from controller.rules.position import Side
@@ -82,9 +83,9 @@ def _row_parts(page: Page, side: Side) -> Iterator[Part]:
 
 def _strip_parts(page: Page, side: Side) -> Iterator[Part]:
     """Yield a small clock: White's left and Black's right, as a score names them."""
-    face, font = page.clock_of(side), font_of(STRIP_SIZE)
+    face = page.clock_of(side)
     text = clock_text(face) or side.word
-    after = 16 + round(line_width(text, font))
+    after = 16 + round(line_width(text, STRIP_SIZE))
 
     def place(at: int, width: int = 0) -> int:
         """Give a place on White's half, or its mirror on Black's."""

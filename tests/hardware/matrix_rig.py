@@ -24,6 +24,10 @@ class MatrixRig:
         self.stamp_error_us = 1_000_000 // scans_per_second + HELD_UP_US
         self.bench = Bench(Part.SENSORS, self._pulled_low)
         self.contacts: set[int] = set()
+        self._crossings = {
+            sense: [(drive, row * MATRIX_DRIVES + line) for line, drive in enumerate(self.wiring.drive)]
+            for row, sense in enumerate(self.wiring.sense)
+        }
         self._reader: ContactReader | None = None
 
     def now_us(self) -> int:
@@ -50,7 +54,4 @@ class MatrixRig:
         self.bench.is_there = True
 
     def _pulled_low(self, sense: int) -> bool:
-        row = self.wiring.sense.index(sense) * MATRIX_DRIVES
-        return any(
-            self.bench.is_low(drive) and row + line in self.contacts for line, drive in enumerate(self.wiring.drive)
-        )
+        return any(contact in self.contacts and self.bench.is_low(drive) for drive, contact in self._crossings[sense])

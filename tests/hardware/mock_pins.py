@@ -15,6 +15,10 @@ HELD_UP_US = 150_000
 """How long a busy machine may hold a driver's thread up."""
 
 
+STATES = 1000
+"""How many states of a pin are kept, the latest; a tone makes fewer."""
+
+
 def now_us() -> int:
     return time.monotonic_ns() // 1000
 
@@ -29,6 +33,7 @@ class Bench:
         self.asked = 0
         self._part = part
         self._factory = MockFactory()
+        self._outputs: dict[int, Any] = {}  # that were looked at
 
     def open_pins(self) -> Pins:
         """Build a factory as hardware.drivers.pins does, of pins that feel what is on this bench."""
@@ -44,11 +49,18 @@ class Bench:
                 bench.answer()
                 super()._set_state(value)
 
+            def _change_state(self, value: float) -> bool:
+                """Keep not all the states there ever were, as MockPin does: a matrix scans for hours."""
+                changed = bool(super()._change_state(value))
+                del self.states[:-STATES]
+                return changed
+
         self.asked += 1
         if not self.is_there:
             raise PartError(self._part, "there is no /dev/gpiochip0")
         self.opened += 1
         self._factory = MockFactory(pin_class=BenchPin)
+        self._outputs = {}
         return Pins(self._factory, (GPIOZeroError, OSError), self._part)
 
     def answer(self) -> None:
@@ -62,5 +74,7 @@ class Bench:
 
     def is_low(self, number: int) -> bool:
         """Tell whether a pin is driven low."""
-        pin = self._factory.pin(number)
+        pin = self._outputs.get(number)
+        if pin is None:
+            pin = self._outputs[number] = self._factory.pin(number)  # which takes long to find it
         return pin.function == "output" and not MockPWMPin._get_state(pin)  # noqa: SLF001  the bench itself looks
