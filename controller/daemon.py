@@ -166,8 +166,7 @@ class Daemon:
                 case WriteOut(done=done):
                     await self._write_out(done)
                 case WriteAgain():
-                    if await self._recorder.write_again():
-                        await self._take(RecordingRestored(at_us=self._around.now_us()))
+                    await self._write_again()
                 case _:
                     await self._take(happened)
 
@@ -176,6 +175,14 @@ class Daemon:
             await self._recorder.write_rest()
         if not done.done():  # nobody waits any more where it was cancelled
             done.set_result(None)
+
+    async def _write_again(self) -> None:
+        was_failing = self._recorder.is_failing
+        if not await self._recorder.write_again():
+            if not was_failing:
+                self._pause()
+        elif was_failing:
+            await self._take(RecordingRestored(at_us=self._around.now_us()))
 
     def _set_alarm(self) -> None:
         """Have a Tick put into the queue at the session's next deadline, and only then."""

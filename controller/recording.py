@@ -1,4 +1,8 @@
-"""What a daemon writes of a game, and what it keeps as long as it cannot: nothing is announced that is not on disk."""
+"""What a daemon writes of a game, and what it keeps as long as it cannot: nothing is announced that is not on disk.
+
+What is announced by nobody is written behind the game's back: each second a clock runs, and a card can take as long
+as that to write. Nobody's light or flag waits for it.
+"""
 
 import asyncio
 import logging
@@ -35,7 +39,7 @@ class WriteOut:
 
 
 class Recorder:
-    """Writes to a journal; `ask_again` is called when one that could not be written may be tried again."""
+    """Writes to a journal; `ask_again` is called when what could not be written may be tried again."""
 
     def __init__(self, journal: JournalPort, now_us: Callable[[], int], ask_again: Callable[[], None]) -> None:
         self._journal = journal
@@ -43,6 +47,7 @@ class Recorder:
         self._ask_again = ask_again
         self._unwritten: list[Input] = []
         self._written_us = 0
+        self._behind: asyncio.Task[None] | None = None  # writes inputs that stay unwritten until it is done
         self.is_failing = False
         self.game: GameId | None = None
         """The game that is written."""
@@ -59,16 +64,21 @@ class Recorder:
         records = [effect for effect in effects if isinstance(effect, Record)]
         outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
         self._unwritten.append(happened)
-        if self.is_failing or not (records or outcome is not None or self._is_late(happened, session)):
+        if self.is_failing:
             del self._unwritten[:-MOST_UNWRITTEN]
             return True
+        if outcome is None and not records:
+            if self._is_late(happened, session):
+                self._write_soon()
+            return True
+        await self._written_behind()
         inputs = tuple(self._unwritten)
         journal = self._journal
         try:
             if outcome is not None:
                 await _in_thread(lambda: journal.finish(inputs, outcome, records))
             else:
-                await _in_thread(lambda: journal.commit(inputs, records) if records else journal.append(inputs))
+                await _in_thread(lambda: journal.commit(inputs, records))
         except JournalError as error:
             self._unwritten.pop()
             self.fail(error)
@@ -108,8 +118,11 @@ class Recorder:
         try:
             await self._write_unwritten()
         except JournalError as error:
-            self.fault = error.reason
-            self._try_later()
+            if self.is_failing:
+                self.fault = error.reason
+                self._try_later()
+            else:
+                self.fail(error)
             return False
         self.is_failing = False
         return True
@@ -122,11 +135,34 @@ class Recorder:
             log.error("%s", error)
 
     async def _write_unwritten(self) -> None:
+        await self._written_behind()
         if not self._unwritten:
             return
         inputs = tuple(self._unwritten)
         await _in_thread(lambda: self._journal.append(inputs))
         self._unwritten.clear()
+
+    def _write_soon(self) -> None:
+        if self._behind is None:
+            self._behind = asyncio.create_task(self._write_behind(), name="journal")
+        elif self._behind.done():
+            self._behind.result()  # it ended with a fault of the program, and so ends the daemon
+
+    async def _write_behind(self) -> None:
+        inputs = tuple(self._unwritten)
+        try:
+            await _in_thread(lambda: self._journal.append(inputs))
+        except JournalError:
+            self._ask_again()
+        else:
+            del self._unwritten[: len(inputs)]
+            self._written_us = self._now_us()
+        self._behind = None
+
+    async def _written_behind(self) -> None:
+        """Wait until nothing is written any more; raises what went wrong with the program."""
+        if self._behind is not None:
+            await asyncio.shield(self._behind)
 
     def _try_later(self) -> None:
         asyncio.get_running_loop().call_later(RETRY_S, self._ask_again)

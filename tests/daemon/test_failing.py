@@ -36,6 +36,7 @@ class Disk(MemoryJournal):
         super().__init__()
         self.is_full = False
         self.has_room_for_a_start = False
+        self.has_room_at_once = False  # as soon as it was full once
         self.refused = 0
         self.finished: list[list[Input]] = []
 
@@ -52,6 +53,7 @@ class Disk(MemoryJournal):
     def _check(self) -> None:
         if self.is_full:
             self.refused += 1
+            self.is_full = not self.has_room_at_once
             raise JournalError(Path("games.sqlite3"), "the disk is full", "free some space on it")
 
 
@@ -122,6 +124,19 @@ def test_a_running_clock_that_cannot_be_recorded_stops_within_two_seconds() -> N
         assert -1_000_000 <= before[Side.BLACK] - clocks(place)[Side.BLACK] <= 2_000_000
 
     play(people, Place(journal=disk))
+
+
+def test_a_disk_that_refuses_once_what_nobody_waits_for_stops_no_game() -> None:
+    disk = Disk()
+
+    async def people(place: Place) -> None:
+        await place.do(OPENING[Commit.CLOCK])
+        disk.is_full = disk.has_room_at_once = True
+        await place.do("move 9-13; wait 3s; press black; wait 1s; expect move 9-13")
+        assert (disk.refused, FULL in place.notebook.said) == (1, False)
+
+    place = play(people, Place(journal=disk))
+    assert disk.inputs == place.notebook.inputs[1:]
 
 
 def test_what_is_done_on_the_board_meanwhile_counts_only_afterwards() -> None:

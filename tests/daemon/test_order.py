@@ -8,10 +8,12 @@ from typing import Any, TypeVar, TypeVarTuple
 import pytest
 
 from controller.adapters.journal import MemoryJournal
+from controller.clock.press_clock import FlagRule
 from controller.rules.outcome import Outcome
-from controller.session.effects import Record, RecordMove, RecordOutcome
+from controller.session.effects import Announce, Record, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Tick, TimeSet
-from controller.settings import Commit, FaceSettings
+from controller.session.messages import Code
+from controller.settings import ClockSettings, Commit, FaceSettings, Help
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK, Board, Colours
 from sim.virtual_time import VirtualTimeLoop
@@ -129,6 +131,41 @@ def test_light_does_not_wait_for_the_disk() -> None:
     lit_us, colours = next((at_us, colours) for at_us, colours in leds.shown if any(x != DARK for x in colours))
     assert [number for number, colour in enumerate(colours, 1) if colour != DARK] == [18, 22]
     assert told_us >= lit_us + DISK_S * 1_000_000
+
+
+def test_light_does_not_wait_for_what_is_written_each_second() -> None:
+    def lit_after_us(loop: Callable[[], VirtualTimeLoop]) -> list[int]:
+        leds = NotedLeds()
+        lifted_us: list[int] = []
+
+        async def people(place: Place) -> None:
+            await place.do("press black; wait 10s")
+            for _ in range(8):
+                lifted_us.append(now_us())
+                await place.do("lift 22; wait 700ms; place 22; wait 700ms")
+
+        full_help = settings(face=FaceSettings(help=Help.FULL))
+        play(people, Place(started=start(full_help), fitted=leds.fitted), loop=loop)
+        return [next(at_us for at_us, _ in leds.shown if at_us > one) - one for one in lifted_us]
+
+    assert lit_after_us(SlowDiskLoop) == lit_after_us(VirtualTimeLoop)
+
+
+@pytest.mark.parametrize("left", ["0:04", "0:04.5", "0:05", "0:05.5", "0:06", "0:06.5"])
+def test_a_flag_does_not_wait_for_what_is_written_each_second(left: str) -> None:
+    chosen = settings().model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
+
+    async def people(place: Place) -> None:
+        await place.do(f"press black; wait 1s; arbiter time white {left}; wait 20s")
+
+    place = play(people, Place(started=start(chosen)), loop=SlowDiskLoop)
+    told = next(step for step in place.notebook.steps if says(step, Code.FLAG))
+    (given,) = [happened for happened in place.notebook.inputs if isinstance(happened, TimeSet)]
+    assert 0 <= told.seen_us - given.at_us - given.remaining_us <= 5_000
+
+
+def says(step: Stepped, code: Code) -> bool:
+    return any(isinstance(effect, Announce) and effect.message.code is code for effect in step.effects)
 
 
 def test_light_that_came_early_is_not_lit_anew_when_its_move_is_stored() -> None:
