@@ -25,7 +25,7 @@ class ProfileError(Exception):
 class Profile(BaseModel):
     """One board's settings: how a game is played there, and how the board is wired."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     game: GameSettings = Field(default_factory=GameSettings)
     tracking: TrackingSettings = Field(default_factory=TrackingSettings)

@@ -59,7 +59,7 @@ def _checked_time_control(text: str) -> str:
 class Section(BaseModel):
     """A table of a profile: frozen, and no key that is not named here."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 DEFAULT_RULESET = "filipino"

@@ -7,6 +7,7 @@ from controller.adapters.web.errors import WebError
 from controller.app.at_board import DISTRIBUTION
 from controller.app.order import Addresses, Order, WebOrder
 from controller.app.parts import BoardError, build_clock_parts
+from controller.app.promptness import run_promptly
 from controller.app.running import run_board
 
 __all__ = [
@@ -18,4 +19,5 @@ __all__ = [
     "WebOrder",
     "build_clock_parts",
     "run_board",
+    "run_promptly",
 ]

@@ -1,25 +1,16 @@
-"""The parts of a wired board: each is built by its driver from its table of the profile."""
+"""The parts of a wired board: each is built by its driver from its table of the profile.
+
+A driver is imported when a part of its kind is built: a board starts without what it does not have.
+"""
 
 from collections.abc import Callable
 from contextlib import ExitStack
 from functools import cache, partial
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from hardware.drivers.absent import NoBuzzer, NoDisplay, NoLeds
 from hardware.drivers.bus import Bus
-from hardware.drivers.character_lcd import CharacterLcd
-from hardware.drivers.display_wires import I2cDisplayWire, SpiDisplayWire
-from hardware.drivers.gpio_buttons import GpioButtons
-from hardware.drivers.gpio_buzzer import GpioBuzzer
-from hardware.drivers.gpio_matrix import gpio_matrix
-from hardware.drivers.i2c import I2cWire, open_i2c
-from hardware.drivers.i2c_expander import i2c_expander
-from hardware.drivers.led_chain import LedChain, pwm_chain, spi_chain
-from hardware.drivers.neopixel import Neopixels
-from hardware.drivers.oled import Oled
 from hardware.drivers.pins import Pins, open_pins
-from hardware.drivers.serial_scanner import SerialScanner
-from hardware.drivers.spi import SpiWire
 from hardware.events import Part
 from hardware.ports import Board, Buttons, Buzzer, Display, Leds, PartError, Sensors, TextDisplay
 from hardware.settings import WiredBoardWiring
@@ -27,6 +18,12 @@ from hardware.settings.displays import CharacterLcdWiring, NoDisplayWiring, Oled
 from hardware.settings.keys import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
 from hardware.settings.lamps import NeopixelWiring, NoLedsWiring
 from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SerialScannerWiring
+
+if TYPE_CHECKING:
+    from hardware.drivers.display_wires import SpiDisplayWire
+    from hardware.drivers.i2c import I2cWire
+    from hardware.drivers.led_chain import LedChain
+    from hardware.drivers.serial_scanner import SerialScanner
 
 Built = TypeVar("Built")
 
@@ -101,7 +98,9 @@ class _Workshop:
     def _pins_for(self, part: Part) -> Callable[[], Pins]:
         return partial(open_pins, self._wiring.pin_factory, part)
 
-    def _build_scanner(self, wiring: SerialScannerWiring) -> SerialScanner:
+    def _build_scanner(self, wiring: SerialScannerWiring) -> "SerialScanner":
+        from hardware.drivers.serial_scanner import SerialScanner
+
         scanner = SerialScanner(wiring, self._now_us)
         return self._kept(scanner, scanner.close)
 
@@ -110,15 +109,21 @@ class _Workshop:
             case SerialScannerWiring() as wiring:
                 return self._scanner(wiring).sensors
             case GpioMatrixWiring() as wiring:
+                from hardware.drivers.gpio_matrix import gpio_matrix
+
                 matrix = gpio_matrix(wiring, self._pins_for(Part.SENSORS), self._now_us)
                 return self._kept(matrix, matrix.close)
             case I2cExpanderWiring() as wiring:
+                from hardware.drivers.i2c_expander import i2c_expander
+
                 expander = i2c_expander(wiring, self._now_us, open_pins=self._pins_for(Part.SENSORS))
                 return self._kept(expander, expander.close)
 
     def buttons(self) -> Buttons:
         match self._wiring.buttons, self._wiring.sensors:
             case GpioButtonsWiring() as wiring, _:
+                from hardware.drivers.gpio_buttons import GpioButtons
+
                 buttons = GpioButtons(wiring, self._pins_for(Part.BUTTONS), self._now_us)
                 return self._kept(buttons, buttons.close)
             case ScannerButtonsWiring(), SerialScannerWiring() as scanner:
@@ -129,33 +134,50 @@ class _Workshop:
     def leds(self) -> Leds:
         match self._wiring.leds:
             case NeopixelWiring(way="spi") as wiring:
+                from hardware.drivers.led_chain import spi_chain
+                from hardware.drivers.spi import SpiWire
+
                 spi = SpiWire(wiring.spi, Part.LEDS)
                 self._closing.callback(spi.close)
                 return self._lit(wiring, spi_chain(wiring.chip, spi))
             case NeopixelWiring() as wiring:
+                from hardware.drivers.led_chain import pwm_chain
+
                 return self._lit(wiring, pwm_chain(wiring.chip, wiring.pin))
             case NoLedsWiring():
                 return NoLeds()
 
-    def _lit(self, wiring: NeopixelWiring, chain: LedChain) -> Leds:
+    def _lit(self, wiring: NeopixelWiring, chain: "LedChain") -> Leds:
+        from hardware.drivers.neopixel import Neopixels
+
         leds = Neopixels(wiring, self._bus("LEDs"), chain)
         return self._kept(leds, leds.close)
 
     def display(self) -> Display | TextDisplay:
         match self._wiring.display:
             case OledWiring(chip="ssd1322") as wiring:
+                from hardware.drivers.oled import Oled
+
                 oled = Oled(wiring, self._bus("display"), self._spi_display(wiring))
                 return self._kept(oled, oled.close)
             case OledWiring() as wiring:
+                from hardware.drivers.display_wires import I2cDisplayWire
+                from hardware.drivers.oled import Oled
+
                 oled = Oled(wiring, self._bus("display"), I2cDisplayWire(self._i2c(wiring.bus), wiring.address))
                 return self._kept(oled, oled.close)
             case CharacterLcdWiring() as wiring:
+                from hardware.drivers.character_lcd import CharacterLcd
+
                 lcd = CharacterLcd(wiring, self._bus("display"), self._i2c(wiring.bus))
                 return self._kept(lcd, lcd.close)
             case NoDisplayWiring():
                 return NoDisplay()
 
-    def _spi_display(self, wiring: OledWiring) -> SpiDisplayWire:
+    def _spi_display(self, wiring: OledWiring) -> "SpiDisplayWire":
+        from hardware.drivers.display_wires import SpiDisplayWire
+        from hardware.drivers.spi import SpiWire
+
         spi = SpiWire(wiring.spi, Part.DISPLAY)
         self._closing.callback(spi.close)
         pins = self._pins_for(Part.DISPLAY)()
@@ -163,7 +185,9 @@ class _Workshop:
         data_command = pins.output(wiring.data_command, high=False)
         return SpiDisplayWire(spi, data_command, pins.output(wiring.reset, high=True), pins.faults)
 
-    def _i2c(self, number: int) -> I2cWire:
+    def _i2c(self, number: int) -> "I2cWire":
+        from hardware.drivers.i2c import open_i2c
+
         i2c = open_i2c(number, Part.DISPLAY)
         return self._kept(i2c, i2c.close)
 
@@ -174,6 +198,8 @@ class _Workshop:
     def buzzer(self) -> Buzzer:
         match self._wiring.buzzer:
             case BuzzerWiring() as wiring:
+                from hardware.drivers.gpio_buzzer import GpioBuzzer
+
                 buzzer = GpioBuzzer(wiring, self._pins_for(Part.BUZZER))
                 return self._kept(buzzer, buzzer.close)
             case NoBuzzerWiring():

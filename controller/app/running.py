@@ -8,7 +8,7 @@ from controller.adapters.journal import Journal, SavedGame
 from controller.app.at_board import AtBoard
 from controller.app.order import Order
 from controller.app.parts import build_parts
-from controller.app.promptness import be_prompt
+from controller.app.promptness import run_promptly
 from controller.app.until_done import until_done
 from controller.profile import Profile
 from hardware.ports import Board
@@ -28,12 +28,10 @@ def run_board(order: Order) -> bool:
         closing.callback(journal.close)
         saved = None if order.anew else _matching(journal.unfinished(), order.profile)
         if parts is not None:
-            be_prompt()
-            return asyncio.run(_run_parts(order, journal, saved, parts))
+            return run_promptly(_run_parts(order, journal, saved, parts))
         # imported here: a board of real parts starts sooner without the simulation
         from controller.app.simulated import run_simulated
 
-        be_prompt()
         return run_simulated(order, journal, saved, _monotonic_us)
 
 

@@ -10,6 +10,7 @@ from controller.app.at_board import AtBoard, started
 from controller.app.displays import build_display
 from controller.app.order import Order
 from controller.app.players import HousePlayers, Seats, keep_company, play_match
+from controller.app.promptness import PromptLoop, run_promptly
 from controller.app.room import Room
 from controller.app.until_done import People, until_done
 from controller.app.usher import session_of
@@ -25,8 +26,7 @@ from sim.virtual_time import VirtualTimeLoop
 
 def run_simulated(order: Order, journal: Journal, saved: SavedGame | None, now_us: Callable[[], int]) -> bool:
     """Run a simulated board, in virtual time if the order says so."""
-    with asyncio.Runner(loop_factory=VirtualTimeLoop if order.fast else None) as runner:
-        return runner.run(_run(order, journal, saved, now_us))
+    return run_promptly(_run(order, journal, saved, now_us), VirtualTimeLoop if order.fast else PromptLoop)
 
 
 async def _run(order: Order, journal: Journal, saved: SavedGame | None, monotonic_us: Callable[[], int]) -> bool:

@@ -15,7 +15,7 @@ from controller.adapters.clock_desk import ClockDesk, LineDesk, LiveDesk
 from controller.adapters.keyboard import Key, Keyboard, Pressed
 from controller.adapters.lost_parts import LostParts
 from controller.adapters.screen import Screen
-from controller.app import BoardError, build_clock_parts
+from controller.app import BoardError, build_clock_parts, run_promptly
 from controller.app.displays import build_display
 from controller.cli.options import BoardFailure, Failure
 from controller.clock.controls import TimeControl
@@ -83,7 +83,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
             lost = LostParts(_now_us, lambda _: None)
             screen = Screen(display, lost.lose, lambda: lost.find(Part.DISPLAY))
             flags = FlagRule(flag_rule or profile.clock.flag)
-            clock = asyncio.run(_run(value, flags, desk, screen, buttons))
+            clock = run_promptly(_run(value, flags, desk, screen, buttons))
     except BoardError as error:
         raise BoardFailure(str(error)) from error
     for line in ledger_lines(clock):

@@ -10,7 +10,7 @@ from controller.rules.squares import SQUARES, Square
 class Wiring(BaseModel):
     """A table of a profile about parts: frozen, and no key that is not named here."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid")
+    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
 def _each_once(squares: tuple[Square, ...]) -> tuple[Square, ...]:

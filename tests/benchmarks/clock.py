@@ -17,7 +17,7 @@ import click
 import pytest
 
 from controller.adapters.journal import Journal
-from controller.app.promptness import be_prompt
+from controller.app.promptness import run_promptly
 from controller.clock.press_clock import FlagRule
 from controller.daemon import Daemon, Surroundings
 from controller.rules.moves import Move
@@ -222,7 +222,6 @@ def main() -> None:
         pico = SimulatedPico()
     except pytest.skip.Exception as missing:
         raise click.ClickException(str(missing)) from None
-    be_prompt()
     with tempfile.TemporaryDirectory() as name, pico:
         folder = Path(name)
         cable = Cable(pico, folder)
@@ -230,8 +229,8 @@ def main() -> None:
         scanner = SerialScanner(SerialScannerWiring(kind="serial_scanner", device=cable.pattern), now_us)
         try:
             with kept_awake():
-                stamps_us, flags_us = asyncio.run(measure(folder / "games", pico, scanner))
-                alone_ms = asyncio.run(late_timers_ms(FLAG_AFTER_US / 1_000_000))
+                stamps_us, flags_us = run_promptly(measure(folder / "games", pico, scanner))
+                alone_ms = run_promptly(late_timers_ms(FLAG_AFTER_US / 1_000_000))
         finally:
             scanner.close()
             cable.close()

@@ -17,7 +17,7 @@ from typing import Any, Protocol
 
 import click
 
-from controller.app.promptness import be_prompt
+from controller.app.promptness import run_promptly
 from controller.rules.squares import Square
 from controller.session.effects import ShowLeds
 from controller.session.step import next_deadline_us
@@ -59,7 +59,6 @@ class Driver(Protocol):
 
 def main() -> None:
     """Print the figures."""
-    be_prompt()
     if "DAMAHAN_KERNEL" in os.environ:
         _on_a_kernel()
     else:
@@ -100,7 +99,7 @@ def _removed(chips: Any) -> Iterator[Any]:
 
 
 def _say_idle(name: str, build: Callable[[], Driver], wanted: int | None) -> None:
-    percent = asyncio.run(_idle_percent(build))
+    percent = run_promptly(_idle_percent(build))
     goal = "" if wanted is None else f"   (wanted: under {wanted} %)"
     click.echo(f"{name:<36} idle {percent:5.2f} % of one core{goal}")
 
@@ -125,7 +124,7 @@ def _say_latency(name: str, table: Any) -> None:
     """Lift a piece and put it back, over and over, with full help: each look changes the LEDs."""
     with kept_awake(), closing(Bus("LEDs")) as bus:
         late_ms = _late_leds_ms(table, TimedLeds(bus))
-        alone_ms = asyncio.run(late_timers_ms(DEBOUNCE_S))
+        alone_ms = run_promptly(late_timers_ms(DEBOUNCE_S))
     click.echo(f"{name:<14} edge read to LED bytes on SPI, debounce excluded: {spread(late_ms)}   ({WANTED})")
     click.echo(f"{'':<14} a timer alone is late by:                         {spread(alone_ms)}")
 

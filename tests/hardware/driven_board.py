@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from controller.adapters.journal import GameId, Journal, RecordedGame, load_game
+from controller.app.promptness import PromptLoop
 from controller.daemon import Daemon, Surroundings
 from controller.notation.text import parse_move
 from controller.rules.game import Game
@@ -91,7 +92,8 @@ class DrivenBoard:
             await stop(acting)
 
         try:
-            asyncio.run(main())
+            with asyncio.Runner(loop_factory=PromptLoop) as runner:
+                runner.run(main())
         finally:
             journal.close()
         return load_game(self._folder, GameId(1))
