@@ -59,10 +59,11 @@ class Driver(Protocol):
 
 def main() -> None:
     """Print the figures."""
-    if "DAMAHAN_KERNEL" in os.environ:
-        _on_a_kernel()
-    else:
-        _on_mocks()
+    with kept_awake():
+        if "DAMAHAN_KERNEL" in os.environ:
+            _on_a_kernel()
+        else:
+            _on_mocks()
 
 
 def _on_mocks() -> None:
@@ -122,7 +123,7 @@ async def _hear(driver: Driver) -> None:
 
 def _say_latency(name: str, table: Any) -> None:
     """Lift a piece and put it back, over and over, with full help: each look changes the LEDs."""
-    with kept_awake(), closing(Bus("LEDs")) as bus:
+    with closing(Bus("LEDs")) as bus:
         late_ms = _late_leds_ms(table, TimedLeds(bus))
         alone_ms = run_promptly(late_timers_ms(DEBOUNCE_S))
     click.echo(f"{name:<14} edge read to LED bytes on SPI, debounce excluded: {spread(late_ms)}   ({WANTED})")
