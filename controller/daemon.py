@@ -6,6 +6,7 @@ It does not know whether its board is simulated. A record is on disk before it i
 import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -39,6 +40,7 @@ from hardware.ports import Board, PartError, Tone
 log = logging.getLogger(__name__)
 
 HELD_UP_US = 1_000  # a Tick that comes so late was held up, and so were the inputs that came meanwhile
+MOST_TONES = 4  # that wait to be heard; what a stuck or slow buzzer would tell of later is long past
 DOOR_TURNS = 3  # turns of the loop that an input takes from a part's thread into the queue
 
 _TONES = {
@@ -76,7 +78,7 @@ class Daemon:
     def __init__(self, around: Surroundings, saved: SavedGame | None) -> None:
         self._around = around
         self._queue: asyncio.Queue[Input | WriteAgain | WriteOut] = asyncio.Queue()
-        self._tones: asyncio.Queue[Tone] = asyncio.Queue()
+        self._tones: asyncio.Queue[Tone] = asyncio.Queue(MOST_TONES)
         self._alarm: asyncio.Handle | None = None
         self._wants_game = False
         self._saved = saved
@@ -265,7 +267,8 @@ class Daemon:
                 case Announce(message=message) | Refuse(message=message):
                     log.info("%s", sentence(message))
                 case Play(sound=sound):
-                    self._tones.put_nowait(_TONES[sound])
+                    with suppress(asyncio.QueueFull):
+                        self._tones.put_nowait(_TONES[sound])
                 case Judged() | RecordMove() | RecordChange() | RecordOutcome() | WantNewGame():
                     pass
         for watcher in self._around.watchers:

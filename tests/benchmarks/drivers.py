@@ -1,7 +1,8 @@
 """What drivers of pins and I2C cost: the processor while nothing happens, and the time from an edge to the LEDs.
 
-Run it with `python -m tests.benchmarks.drivers` on mock pins and a fake SMBus, and with `tests/kernel/run
-.venv/bin/python -m tests.benchmarks.drivers` on a kernel's simulated chips (give the path of python in full).
+Run it with `python -m tests.benchmarks.drivers` on mock pins, a fake SMBus and the scanner's firmware under node (which
+`make node_modules/.installed` brings), and with `tests/kernel/run .venv/bin/python -m tests.benchmarks.drivers` on a
+kernel's simulated chips (give the path of python in full).
 """
 
 import asyncio
@@ -32,10 +33,12 @@ from hardware.settings.sensors import GpioMatrixWiring
 from tests.benchmarks.lateness import kept_awake, late_timers_ms, spread
 from tests.benchmarks.timed_leds import TimedLeds
 from tests.daemon.at_daemon import Stepped, settings, start
+from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.expander_rig import ExpanderRig
 from tests.hardware.mock_pins import Bench, now_us
 from tests.hardware.mock_table import MockTable
+from tests.hardware.scanner_table import ScannerTable
 
 IDLE_SECONDS = 5.0
 LIFTS = 80
@@ -78,6 +81,12 @@ def _on_mocks() -> None:
     _say_idle(f"i2c_expander, {polled.wiring.polls_per_second} polls a second", polled.build, wanted=1)
     with closing(MockTable()) as table:
         _say_latency("gpio_matrix", table)
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        SimulatedPico() as pico,
+        closing(ScannerTable(Path(folder), pico)) as scanned,
+    ):
+        _say_latency("serial_scanner", scanned)
     _say_idle("gpio_buttons", lambda: GpioButtons(keys, Bench(Part.BUTTONS).open_pins, now_us), wanted=1)
 
 

@@ -7,9 +7,11 @@ from dataclasses import replace
 
 import pytest
 
+from controller.daemon import MOST_TONES
 from hardware.events import Back, Lost, Part
 from hardware.ports import DARK, Board, Colours, PartError, Picture, Tone
 from tests.daemon.at_daemon import Place, play
+from tests.daemon.scripts import GAME, by_clock
 
 
 class Dead:
@@ -105,3 +107,20 @@ def test_a_buzzer_that_dies_silences_nothing_else() -> None:
         "press black; move 22-18; press white; expect move 22-18",
         Place(fitted=lambda board: replace(board, buzzer=Mute())),
     )
+
+
+def test_a_slow_buzzer_does_not_tell_of_what_is_long_past() -> None:
+    heard: list[Tone] = []
+
+    class Slow:
+        async def play(self, tone: Tone) -> None:
+            heard.append(tone)
+            await asyncio.sleep(60)
+
+    async def people(place: Place) -> None:
+        await place.do(by_clock(GAME))
+        await asyncio.sleep(3_000)
+
+    place = play(people, Place(fitted=lambda board: replace(board, buzzer=Slow())))
+    assert place.notebook.moves == GAME
+    assert len(heard) <= 1 + MOST_TONES < len(GAME)
