@@ -48,6 +48,7 @@ class Recorder:
         self._unwritten: list[Input] = []
         self._written_us = 0
         self._behind: asyncio.Task[None] | None = None  # writes inputs that stay unwritten until it is done
+        self._retry: asyncio.TimerHandle | None = None
         self.is_failing = False
         self.game: GameId | None = None
         """The game that is written."""
@@ -165,7 +166,9 @@ class Recorder:
             await asyncio.shield(self._behind)
 
     def _try_later(self) -> None:
-        asyncio.get_running_loop().call_later(RETRY_S, self._ask_again)
+        if self._retry is not None:
+            self._retry.cancel()
+        self._retry = asyncio.get_running_loop().call_later(RETRY_S, self._ask_again)
 
     def _is_late(self, happened: Input, session: Session) -> bool:
         """Tell whether a power cut could cost a running clock more than it may before the next Tick."""
