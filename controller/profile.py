@@ -25,6 +25,7 @@ class ProfileError(Exception):
 class Profile(BaseModel):
     """One board's settings: how a game is played there, and how the board is wired."""
 
+    # not compiled on import: what holds it compiles it too, and a board starts sooner
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     game: GameSettings = Field(default_factory=GameSettings)

@@ -59,6 +59,7 @@ def _checked_time_control(text: str) -> str:
 class Section(BaseModel):
     """A table of a profile: frozen, and no key that is not named here."""
 
+    # not compiled on import: what holds it compiles it too, and a board starts sooner
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 

@@ -14,10 +14,9 @@ INK = 1
 PAPER = 0
 
 Pen = ImageDraw.ImageDraw
-Font = ImageFont.FreeTypeFont
 
 
-class Stamp(NamedTuple):
+class _Stamp(NamedTuple):
     """A text as a one-bit image, and where its upper left corner lies from where the text is written."""
 
     image: Image.Image
@@ -26,7 +25,7 @@ class Stamp(NamedTuple):
 
 
 @cache
-def font_of(size: int) -> Font:
+def font_of(size: int) -> ImageFont.FreeTypeFont:
     """Give Pillow's bundled font, which its licence lets everyone ship, at a size in pixels."""
     font = ImageFont.load_default(size=size)
     if not isinstance(font, ImageFont.FreeTypeFont):
@@ -62,10 +61,10 @@ def write(
 
 
 @lru_cache(maxsize=512)
-def _stamp_of(text: str, size: int, anchor: str, stroke: int) -> Stamp:
+def _stamp_of(text: str, size: int, anchor: str, stroke: int) -> _Stamp:
     font = font_of(size)
     left, top, right, bottom = font.getbbox(text, mode="1", anchor=anchor, stroke_width=stroke)
     corner = floor(left), floor(top)
     image = Image.new("1", (max(1, ceil(right) - corner[0]), max(1, ceil(bottom) - corner[1])), PAPER)
     pen_on(image).text((-corner[0], -corner[1]), text, font=font, fill=INK, stroke_width=stroke, anchor=anchor)
-    return Stamp(image, *corner)
+    return _Stamp(image, *corner)

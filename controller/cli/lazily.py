@@ -25,7 +25,7 @@ class LazyCommands(click.Group):
         del ctx
         if cmd_name not in self._names:
             return None
-        gc.disable()  # importing makes much and leaves nothing behind; to look for garbage meanwhile takes a tenth more
+        gc.disable()  # importing makes much and leaves little behind: to look for garbage meanwhile only takes time
         try:
             command = getattr(import_module(f"controller.cli.{cmd_name}"), cmd_name)
         finally:

@@ -10,6 +10,7 @@ from controller.rules.squares import SQUARES, Square
 class Wiring(BaseModel):
     """A table of a profile about parts: frozen, and no key that is not named here."""
 
+    # not compiled on import: what holds it compiles it too, and a board starts sooner
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 

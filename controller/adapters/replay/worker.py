@@ -90,9 +90,8 @@ def limit_itself() -> None:
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(OSError):
         os.nice(NICENESS)
-        Path("/proc/self/oom_score_adj").write_text(
-            "1000"
-        )  # a machine that runs out of memory ends this, not the board
+        # a machine that runs out of memory ends this, not the board
+        Path("/proc/self/oom_score_adj").write_text("1000")
 
 
 if __name__ == "__main__":
