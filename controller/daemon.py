@@ -130,11 +130,11 @@ class Daemon:
         await self._recorder.begin(started)
         before = self.session
         self._perform(started, *step(None, started))
-        if before is None or not before.levels.known:
+        if before is None or not before.levels.is_known:
             return
         # The sensors reported long ago; the new game's inputs are to tell all of it.
         await self._take(Snapshot(occupancy=before.levels.believed, at_us=at_us))
-        for sensor in before.levels.ringing:
+        for sensor in before.levels.unsettled:
             await self._take(Edge(square=sensor.square, closed=sensor.closed, at_us=at_us))
 
     async def _resume(self, saved: SavedGame) -> None:

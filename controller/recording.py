@@ -172,7 +172,7 @@ class Recorder:
 
     def _is_late(self, happened: Input, session: Session) -> bool:
         """Tell whether a power cut could cost a running clock more than it may before the next Tick."""
-        if session.ledger.running is None:
+        if session.ledger.running_side is None:
             return False
         next_us = None if isinstance(happened, Edge) else next_deadline_us(session)  # edges are many, and ring on
         now_us = self._now_us()

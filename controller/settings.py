@@ -7,8 +7,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 
 from controller.clock.press_clock import FlagRule
 from controller.clock.reading import parse_time_control
-from controller.rules.options import LoneKingCounted, RuleOptions, with_options
-from controller.rules.rules import Rules, rules_for
+from controller.rules.options import LoneKingCountedSide, RuleOptions, apply_options
+from controller.rules.rules import BoardRules, rules_for
 from controller.rules.rulesets import check_ruleset_name, find_ruleset
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
@@ -74,7 +74,7 @@ class OptionalRules(Section):
     )
     huff: bool | None = Field(None, description="A capture that was not made costs a piece, and the move stands.")
     lone_king_moves: int | None = Field(None, description="The moves of the lone king's count; 0: no count.")
-    lone_king_counted: LoneKingCounted | None = Field(
+    lone_king_counted: LoneKingCountedSide | None = Field(
         None, description="weaker or stronger: whose moves count against a lone king."
     )
     lone_king_answer: bool | None = Field(
@@ -134,10 +134,10 @@ def agreed_ruleset(game: GameSettings) -> RuleSet:
 
     Raises RuleOptionError for options that make no sense for it.
     """
-    return with_options(find_ruleset(game.ruleset), RuleOptions(**game.rules.model_dump()))
+    return apply_options(find_ruleset(game.ruleset), RuleOptions(**game.rules.model_dump()))
 
 
-def agreed_rules(game: GameSettings) -> Rules:
+def agreed_rules(game: GameSettings) -> BoardRules:
     """Give the rules of a game on its board."""
     return rules_for(agreed_ruleset(game), game.orientation)
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol
 
-from controller.rules.squares import Orientation, Square, between
+from controller.rules.squares import Orientation, Square, squares_between
 from hardware.events import Button
 from sim.faults.tampering import Tampering
 from sim.hands.acts import Act, Lift, Nudge, Press, Put, Stack
@@ -163,7 +163,7 @@ class Fingers:
             raise TableError(f"square {square} holds no piece", square=square, remedy="choose a square that does")
 
     def _between(self, start: Square, stop: Square) -> tuple[Square, ...]:
-        squares = between(start, stop, self._orientation)
+        squares = squares_between(start, stop, self._orientation)
         if squares is None:
             raise TableError(
                 f"squares {start} and {stop} share no diagonal", square=stop, remedy="name every square it stops on"

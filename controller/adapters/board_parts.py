@@ -107,7 +107,7 @@ def add_piece(image: Image.Image, at: Spot, piece: Piece, square: int) -> None:
     """Draw a man, or a king as two discs with a crown on the upper one; `square` is the width of a square."""
     base = IVORY if piece.side is Side.WHITE else EBONY
     _add_draught(image, at, base, square)
-    if piece.king:
+    if piece.is_king:
         top = (at[0], at[1] - KING_RISE * square)
         _add_draught(image, top, base, square)
         _add_crown(image, top, square)
@@ -127,7 +127,7 @@ def add_unknown(image: Image.Image, at: Spot, square: int) -> None:
 def add_ghost(image: Image.Image, at: Spot, piece: Piece, square: int) -> None:
     """Draw a piece that is believed to stand where no sensor sees it: a broken circle in its colour, two for a king."""
     colour = IVORY if piece.side is Side.WHITE else EBONY
-    for radius in (PIECE_RADIUS, 0.24) if piece.king else (PIECE_RADIUS,):
+    for radius in (PIECE_RADIUS, 0.24) if piece.is_king else (PIECE_RADIUS,):
         _add_broken_ring(image, at, (radius + 0.008) * square, INLAY, 0.051 * square)  # ivory is lost on maple
         _add_broken_ring(image, at, radius * square, colour, 0.035 * square)
 

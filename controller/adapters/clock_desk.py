@@ -124,7 +124,7 @@ def page_line(page: Page) -> str:
 def _clock_words(page: Page, side: Side) -> str:
     face = page.clock_of(side)
     long, *_ = side_texts(page, side) or ("",)
-    words = [side.word, clock_text(face)]
+    words = [side.english_name, clock_text(face)]
     words += [f"({long})"] if long else []
     words += ["flag"] if face.flagged else []
     words += ["runs"] if face.running else []

@@ -7,17 +7,17 @@ from controller.clock.controls import (
     MINUTE_US,
     SECOND_US,
     Bonus,
-    Bronstein,
+    BronsteinDelay,
     ByoYomi,
-    Canadian,
+    CanadianOvertime,
     CountUp,
     Delay,
-    Given,
+    BonusTiming,
     Hourglass,
     Increment,
-    Main,
-    PerMove,
-    Stage,
+    MainTime,
+    TimePerMove,
+    ClockStage,
     TimeControl,
 )
 
@@ -32,8 +32,8 @@ def control_sentence(control: TimeControl | None) -> str:
         told = f"Each side has {_stages_words(control.white)}"
     else:
         told = f"White has {_stages_words(control.white)}; Black has {_stages_words(control.black)}"
-    if control.both_us is not None:
-        told += f"; when both together have used {time_words(control.both_us)}, the arbiter decides"
+    if control.joint_limit_us is not None:
+        told += f"; when both together have used {time_words(control.joint_limit_us)}, the arbiter decides"
     return f"{told}."
 
 
@@ -47,7 +47,7 @@ def time_words(time_us: int) -> str:
     return " ".join(_counted(number, unit) for number, unit in parts if number)
 
 
-def _stages_words(stages: Sequence[Stage]) -> str:
+def _stages_words(stages: Sequence[ClockStage]) -> str:
     words: list[str] = []
     for place, stage in enumerate(stages):
         before = stages[place - 1] if place else None
@@ -55,27 +55,27 @@ def _stages_words(stages: Sequence[Stage]) -> str:
     return "".join(words)
 
 
-def _join(before: Stage | None) -> str:
+def _join(before: ClockStage | None) -> str:
     if before is None:
         return ""
     return ", then " if before.moves is not None else ", and when that is used up "
 
 
-def _stage_words(stage: Stage, *, is_first: bool, is_last: bool) -> str:
+def _stage_words(stage: ClockStage, *, is_first: bool, is_last: bool) -> str:
     # only a side's last stage goes on to the end: an earlier one without a number of moves ends with its time
     scope = (" for all moves" if is_first else " for the rest") if is_last else ""
     if stage.moves is not None:
         scope = f" for the {'first' if is_first else 'next'} {_moves(stage.moves)}"
     match stage:
-        case Main(main_us=main_us, moves=moves, bonus=bonus):
+        case MainTime(main_us=main_us, moves=moves, bonus=bonus):
             again = f", and again for every {_moves(moves)} from there" if is_last and moves else ""
             return f"{time_words(main_us)}{scope}{again}{_bonus_words(bonus)}"
-        case PerMove(move_us=move_us):
+        case TimePerMove(move_us=move_us):
             return f"{time_words(move_us)} for each move{scope.removeprefix(' for all moves')}"
         case ByoYomi(periods=periods, period_us=period_us):
             kept = "kept when the move is made within it" if periods == 1 else "each kept when a move is made within it"
             return f"{_counted(periods, 'period')} of {time_words(period_us)}{scope}, {kept}"
-        case Canadian(period_moves=period_moves, period_us=period_us):
+        case CanadianOvertime(period_moves=period_moves, period_us=period_us):
             return f"{time_words(period_us)} for every {_moves(period_moves)}{scope.removeprefix(' for all moves')}"
         case CountUp():
             return f"no limit{scope.removesuffix(' for all moves')}, and the clock shows what was used"
@@ -87,11 +87,11 @@ def _bonus_words(bonus: Bonus | None) -> str:
     match bonus:
         case None:
             return ""
-        case Increment(time_us=time_us, given=given):
-            when = "after" if given is Given.AFTER else "before"
+        case Increment(time_us=time_us, timing=given):
+            when = "after" if given is BonusTiming.AFTER_MOVE else "before"
             return f", with {time_words(time_us)} added {when} each move"
-        case Bronstein(time_us=time_us, given=given):
-            ahead = ", which the clock shows from the start" if given is Given.BEFORE else ""
+        case BronsteinDelay(time_us=time_us, timing=given):
+            ahead = ", which the clock shows from the start" if given is BonusTiming.BEFORE_MOVE else ""
             return f", with what a move took given back after it, {time_words(time_us)} at most{ahead}"
         case Delay(time_us=time_us):
             return f", with the clock waiting {time_words(time_us)} of each move before it runs"

@@ -38,7 +38,7 @@ class LineFace:
 def _how_it_stands(session: Session) -> str:
     """Say which game goes on, how far it has come, and what it waits for."""
     made = "1 move" if session.ply == 1 else f"{session.ply} moves"
-    paused, waits = sentence(say(Code.PAUSED)), f"{session.to_move.word} to move{_clocks(session.ledger)}"
+    paused, waits = sentence(say(Code.PAUSED)), f"{session.to_move.english_name} to move{_clocks(session.ledger)}"
     how = f"; {sentence(say(Code.PRESS_TO_GO_ON)).lower()}" if session.by_clock else ""
     return f"{paused}: the game of {session.started.date} stands after {made}, {waits}{how}"
 
@@ -46,5 +46,5 @@ def _how_it_stands(session: Session) -> str:
 def _clocks(ledger: Ledger) -> str:
     if ledger.control is None:
         return ""
-    white, black = (seconds_text(ledger.shown_seconds(side, ledger.since_us)) for side in Side)
+    white, black = (seconds_text(ledger.displayed_seconds(side, ledger.since_us)) for side in Side)
     return f"  (White {white}, Black {black})"

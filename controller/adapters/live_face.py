@@ -48,7 +48,7 @@ class LiveFace:
         for effect in effects:
             match effect:
                 case RecordMove(move=move, side=side):
-                    self._verdict = f"Legal: {side.word} {move_text(move)}"
+                    self._verdict = f"Legal: {side.english_name} {move_text(move)}"
                 case RecordChange():
                     self._verdict = sentence(change_message(effect))
                 case RecordOutcome(outcome=outcome):

@@ -81,9 +81,9 @@ def _draw_time(pen: Pen, corner: tuple[int, int], texts: tuple[str, str], size: 
 
 def name_part(side: Side, box: Box, sizes: range, ink: int) -> Part:
     """Give a side's name as large as fits into a box, at its right and standing on its bottom."""
-    size = largest(lambda size: words_width(side.word, size), box.width, sizes)
-    left = box.right - words_width(side.word, size)
-    return partial(draw_words, corner=(left, box.bottom), text=side.word, size=size, ink=ink)
+    size = largest(lambda size: words_width(side.english_name, size), box.width, sizes)
+    left = box.right - words_width(side.english_name, size)
+    return partial(draw_words, corner=(left, box.bottom), text=side.english_name, size=size, ink=ink)
 
 
 def sign_part(page: Page, side: Side, corner: tuple[int, int], ink: int) -> Part | None:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.rules.draws import Counted, DrawCount, Ending, Force, Progress, Span
-from controller.rules.rules import Rules
+from controller.rules.draws import CountedSide, DrawCountRule, Endgame, Material, Progress, CountRange
+from controller.rules.rules import BoardRules
 from controller.rules.squares import Orientation
-from controller.rules.traits import Crowning, KingLanding, NoMove, Precedence, Removal, RuleSet
+from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,13 +33,13 @@ _PRECEDENCE = {
 }
 
 _COUNTED = {
-    Counted.WEAKER: "of the weaker side",
-    Counted.STRONGER: "of the stronger side",
-    Counted.EACH: "of each side",
+    CountedSide.WEAKER: "of the weaker side",
+    CountedSide.STRONGER: "of the stronger side",
+    CountedSide.EACH: "of each side",
 }
 
 
-def rule_card(rules: Rules) -> tuple[CardLine, ...]:
+def rule_card(rules: BoardRules) -> tuple[CardLine, ...]:
     """List the traits of a rule set, on its board, in plain words."""
     ruleset = rules.ruleset
     return tuple(
@@ -50,7 +50,7 @@ def rule_card(rules: Rules) -> tuple[CardLine, ...]:
 
 def _lines(ruleset: RuleSet, orientation: Orientation) -> Iterator[tuple[str, str, str]]:
     yield "orientation", f"played {_BOARDS[orientation]}, 12 men a side on the three nearest rows", ""
-    yield "first_mover", f"{ruleset.first_mover.word} moves first", ""
+    yield "first_mover", f"{ruleset.first_mover.english_name} moves first", ""
     yield (
         "flying_kings",
         f"a king moves {'any number of squares' if ruleset.flying_kings else 'one square'}, any way",
@@ -65,7 +65,7 @@ def _lines(ruleset: RuleSet, orientation: Orientation) -> Iterator[tuple[str, st
     if ruleset.flying_kings:
         yield "king_landing", f"behind a captured piece a king lands {_king_landing(ruleset.king_landing)}", ""
     yield "removal", f"captured pieces leave the board {_removal(ruleset.removal)}", ""
-    yield "no_move", f"who cannot move on his turn {'wins' if ruleset.no_move is NoMove.WINS else 'loses'}", ""
+    yield "no_move", f"who cannot move on his turn {'wins' if ruleset.no_move is NoMoveRule.WINS else 'loses'}", ""
     if ruleset.huff:
         yield "huff", "a capture left undone stands, and costs one of the pieces that could have made it", ""
     for count in ruleset.draw_counts:
@@ -91,7 +91,7 @@ def _king_landing(landing: KingLanding) -> str:
     match landing:
         case KingLanding.ANYWHERE:
             return "on any empty square"
-        case KingLanding.WHERE_IT_GOES_ON:
+        case KingLanding.WHERE_CAPTURE_CONTINUES:
             return "where it can capture more, if it can anywhere"
 
 
@@ -103,19 +103,19 @@ def _removal(removal: Removal) -> str:
             return "each as it is captured"
 
 
-def _count(count: DrawCount) -> str:
-    moves = f"{count.moves} moves {_COUNTED[count.counted]}"
-    answer = "; a capture may answer the last" if count.counted is Counted.WEAKER and count.may_answer else ""
-    return f"{'; or '.join(_ending(ending) for ending in count.endings)}: a draw after {moves}{_anew(count)}{answer}"
+def _count(count: DrawCountRule) -> str:
+    moves = f"{count.moves} moves {_COUNTED[count.counted_side]}"
+    answer = "; a capture may answer the last" if count.counted_side is CountedSide.WEAKER and count.may_answer else ""
+    return f"{'; or '.join(_ending(ending) for ending in count.endgames)}: a draw after {moves}{_anew(count)}{answer}"
 
 
-def _anew(count: DrawCount) -> str:
-    if Progress.MAN_MOVE in count.begins_anew:
+def _anew(count: DrawCountRule) -> str:
+    if Progress.MAN_MOVE in count.reset_by:
         return " without a capture or a man's move"
-    return " without a capture or a crowning" if Progress.CROWNING in count.begins_anew else ""
+    return " without a capture or a crowning" if Progress.CROWNING in count.reset_by else ""
 
 
-def _ending(ending: Ending) -> str:
+def _ending(ending: Endgame) -> str:
     if ending.strong is not None and ending.weak is not None:
         road = " on the long diagonal" if ending.weak_on_main_road else ""
         return f"{_force(ending.strong, ending.pieces)} against {_force(ending.weak, None)}{road}"
@@ -124,7 +124,7 @@ def _ending(ending: Ending) -> str:
     return "in any position"
 
 
-def _force(force: Force, pieces: Span | None) -> str:
+def _force(force: Material, pieces: CountRange | None) -> str:
     """Say what one side has; where men and kings may mix, by how many pieces there are beside the other's one."""
     if force.men[0] < force.men[1] and pieces is not None:
         return f"{_span((pieces[0] - 1, pieces[1] - 1))} pieces, a king among them,"
@@ -132,7 +132,7 @@ def _force(force: Force, pieces: Span | None) -> str:
     return kings if force.men == (0, 0) else f"{kings} and {_span(force.men)} man"
 
 
-def _span(span: Span) -> str:
+def _span(span: CountRange) -> str:
     least, most = span
     if least == most:
         return str(least)

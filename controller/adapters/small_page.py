@@ -76,7 +76,7 @@ def _row_parts(page: Page, side: Side) -> Iterator[Part]:
         yield name_part(side, large, NAME_SIZES, ink)
     else:
         yield time_part(face, large, CLOCK_SIZES, ink)
-        beside = beside or (side.word,)
+        beside = beside or (side.english_name,)
     if beside:
         yield text_part((2, base), beside, COLUMN - 2, ink=ink)
 
@@ -84,7 +84,7 @@ def _row_parts(page: Page, side: Side) -> Iterator[Part]:
 def _strip_parts(page: Page, side: Side) -> Iterator[Part]:
     """Yield a small clock: White's left and Black's right, as a score names them."""
     face = page.clock_of(side)
-    text = clock_text(face) or side.word
+    text = clock_text(face) or side.english_name
     after = 16 + round(line_width(text, STRIP_SIZE))
 
     def place(at: int, width: int = 0) -> int:

@@ -72,7 +72,7 @@ def _draw_row(canvas: Canvas, row: _Row, page: Page, side: Side, ink: Ink) -> No
         canvas.put(0, row.top + line, " " * row.width, style)
     words_top = row.top + (row.height - _WORD_LINES) // 2
     canvas.put(1, words_top + 1, " " * MARK_WIDTH, style_of(None, WALNUT, attributes="not reverse"))
-    put_piece(canvas, 1, words_top + 1, Piece(side, king=False), ink)
+    put_piece(canvas, 1, words_top + 1, Piece(side, is_king=False), ink)
     time = clock_text(face)
     is_large = ink.in_unicode and row.scale > 0
     columns = digits_columns(time, row.scale) if is_large else len(time)
@@ -90,7 +90,7 @@ def _draw_words(canvas: Canvas, top: int, width: int, page: Page, side: Side, in
     """Draw what stands beside a time: what is told of the clock, the side's name, its sign and what it has lost."""
     words = next((text for text in side_texts(page, side) if len(text) <= width), "")
     canvas.put(1, top, words, Style.null())
-    canvas.put(MARK_WIDTH + 2, top + 1, side.word, _BOLD)
+    canvas.put(MARK_WIDTH + 2, top + 1, side.english_name, _BOLD)
     canvas.put(1, top + 2, f"{_sign(page, side, ink)} {lost_text(page, side)}".strip(), _BOLD)
 
 

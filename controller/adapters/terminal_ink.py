@@ -112,7 +112,7 @@ def put_piece(canvas: Canvas, column: int, row: int, piece: Piece, ink: Ink) -> 
         canvas.put(column, row, f"({_letter(piece)})", Style.parse("bold"))
         return
     crown = style_of(DARK_GOLD if is_white else GOLD, body, attributes="bold")
-    _put_disc(canvas, column, row, ("♛", crown) if piece.king else ("█", style_of(body)), body, ink)
+    _put_disc(canvas, column, row, ("♛", crown) if piece.is_king else ("█", style_of(body)), body, ink)
 
 
 def _put_disc(canvas: Canvas, column: int, row: int, middle: tuple[str, Style], body: Colour, ink: Ink) -> None:
@@ -125,4 +125,4 @@ def _put_disc(canvas: Canvas, column: int, row: int, middle: tuple[str, Style], 
 
 def _letter(piece: Piece) -> str:
     letter = "w" if piece.side is Side.WHITE else "b"
-    return letter.upper() if piece.king else letter
+    return letter.upper() if piece.is_king else letter

@@ -42,7 +42,7 @@ def _clock_line(page: Page, side: Side) -> str:
     before, after = _marks(page, side)
     time = clock_text(face)
     room = _INNER - len(time) - 1
-    name, initial = side.word, side.word[0]
+    name, initial = side.english_name, side.english_name[0]
     wordings = [f"{start} {text}" for text in side_texts(page, side) for start in (name, initial)] or [name]
     words = next((wording for wording in wordings if len(wording) <= room), initial)
     return f"{before}{words.ljust(room)} {time}{after}"
@@ -74,7 +74,7 @@ def _game_line(page: Page) -> str:
             left = "No result" if page.score in (None, "*") else str(page.score)
         case _:
             left = f"Move {move_text(page).removesuffix('.')}"
-    lost = " ".join(f"{side.word[0]}{lost_text(page, side)}" for side in Side if page.lost[side])
+    lost = " ".join(f"{side.english_name[0]}{lost_text(page, side)}" for side in Side if page.lost[side])
     return f"{left} {lost.rjust(COLUMNS - 1 - len(left))}"
 
 

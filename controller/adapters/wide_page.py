@@ -71,7 +71,7 @@ def _clock_parts(page: Page, side: Side) -> Iterator[Part]:
     if face.deciseconds is None and not is_small:
         yield name_part(side, Box(box.left + 2, HEAD_BASE + 3, box.right - 2, CLOCK_BASE), NAME_SIZES, ink)
     else:
-        words = (f"{side.word}, {words[0]}", *words) if words else (side.word,)
+        words = (f"{side.english_name}, {words[0]}", *words) if words else (side.english_name,)
     if face.deciseconds is not None:
         large = Box(box.left + 2, HEAD_BASE + 3, box.right - 2, SMALL_BASE if is_small else CLOCK_BASE)
         yield time_part(face, large, SMALL_SIZES if is_small else CLOCK_SIZES, ink)

@@ -21,7 +21,7 @@ class Usher:
         """Note whether a game can be played."""
         del happened, effects
         self._has_session.set()
-        if session.phase is Phase.PLAYING and session.levels.known:
+        if session.phase is Phase.PLAYING and session.levels.is_known:
             self._can_play.set()
         else:
             self._can_play.clear()

@@ -7,9 +7,9 @@ import click
 from controller.adapters.clock_words import control_sentence
 from controller.cli.clock_run import run
 from controller.cli.options import Failure
-from controller.clock.pdn_tag import Unknown, parse_pdn_time_control
+from controller.clock.pdn_tag import UnknownTimeControl, parse_pdn_time_control
 from controller.clock.reading import parse_time_control
-from controller.clock.scanning import TimeControlError
+from controller.clock.scanning import TimeControlSyntaxError
 from controller.clock.standing import moves_to_go
 from controller.proving.clock_playing import Played, exact_text, play_clock_script, side_text
 from controller.rules.position import Side
@@ -32,9 +32,9 @@ def explain(control: str, is_tag: bool) -> None:
     """Say in a sentence what a time control such as "40/90+30, SD/30+30" gives."""
     try:
         value = parse_pdn_time_control(control) if is_tag else parse_time_control(control)
-    except TimeControlError as error:
+    except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
-    click.echo("The time control is unknown." if isinstance(value, Unknown) else control_sentence(value))
+    click.echo("The time control is unknown." if isinstance(value, UnknownTimeControl) else control_sentence(value))
 
 
 @clock.command()
@@ -63,8 +63,8 @@ def _cells(played: Played) -> tuple[str, ...]:
     """Give the line, the statement, the time, what both clocks show, whose runs, whose the time was, and the fault."""
     ledger = played.clock.ledger
     account = " ".join(exact_text(time_us) for time_us in ledger.account)
-    over = played.clock.over
-    state = f"{side_text(ledger.running)} runs" if over is None else f"over: {over.value}"
+    over = played.clock.stop_reason
+    state = f"{side_text(ledger.running_side)} runs" if over is None else f"over: {over.value}"
     flag = "" if ledger.first_flag is None else f", flag {side_text(ledger.first_flag)}"
     return (
         f"line {played.line.number}",
@@ -79,10 +79,10 @@ def _cells(played: Played) -> tuple[str, ...]:
 
 def _clock_cell(played: Played, side: Side) -> str:
     ledger = played.clock.ledger
-    stages, standing = ledger.stages_of(side), ledger.standings[side]
-    words = [f"{side.word} {exact_text(ledger.shown_us(side, ledger.since_us))}"]
+    stages, standing = ledger.stages_of(side), ledger.side_clocks[side]
+    words = [f"{side.english_name} {exact_text(ledger.displayed_us(side, ledger.since_us))}"]
     if len(stages) > 1:
-        words.append(f"stage {standing.stage + 1}")
+        words.append(f"stage {standing.stage_index + 1}")
     to_go = moves_to_go(stages, standing)
     if to_go is not None:
         words.append(f"moves {to_go}")

@@ -19,9 +19,9 @@ from controller.app import BoardError, build_clock_parts, run_promptly
 from controller.app.displays import build_display
 from controller.cli.options import BoardFailure, Failure
 from controller.clock.controls import TimeControl
-from controller.clock.press_clock import FlagRule, PressClock, fresh_clock
+from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.reading import parse_time_control
-from controller.clock.scanning import TimeControlError
+from controller.clock.scanning import TimeControlSyntaxError
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
 from controller.proving.clock_playing import exact_text, side_text
 from controller.rules.position import Side
@@ -67,7 +67,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
         value = parse_time_control(text)
     except ProfileError as error:
         raise Failure(str(error)) from error
-    except TimeControlError as error:
+    except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
     if value is None:
         raise click.UsageError("a clock alone needs a time control; one that only counts is written: count up")
@@ -94,13 +94,13 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
 def ledger_lines(clock: PressClock) -> tuple[str, ...]:
     """Tell how both clocks stand, and whose all the time was."""
     ledger = clock.ledger
-    moves = max(0, len(clock.turns) - 1)
-    over = "stopped" if clock.over is None else f"over: {clock.over.value}"
+    moves = max(0, len(clock.turn_ledgers) - 1)
+    over = "stopped" if clock.stop_reason is None else f"over: {clock.stop_reason.value}"
     flag = "" if ledger.first_flag is None else f", first flag {side_text(ledger.first_flag)}"
     return (
         f"{over} after {moves} move{'' if moves == 1 else 's'}{flag}",
         *(
-            f"{side.word} shows {exact_text(ledger.shown_us(side, ledger.since_us))}, used {exact_text(used_us)}"
+            f"{side.english_name} shows {exact_text(ledger.displayed_us(side, ledger.since_us))}, used {exact_text(used_us)}"
             for side, used_us in zip(Side, ledger.account, strict=False)
         ),
         f"nobody's {exact_text(ledger.account.paused_us)}",
@@ -122,7 +122,7 @@ async def _run(
     ended = asyncio.Event()
     keyboard = Keyboard(sys.stdin.fileno())
     with keyboard, desk:
-        running = RunningClock(fresh_clock(control, _now_us(), flag_rule), _now_us, _shown_on(desk, screen), ended.set)
+        running = RunningClock(build_press_clock(control, _now_us(), flag_rule), _now_us, _shown_on(desk, screen), ended.set)
 
         def read() -> None:
             if not keyboard.read(running.press):
@@ -199,25 +199,25 @@ class RunningClock:
         """Take a press of a button, or of the key that stands for it; the third one pauses and goes on."""
         at_us = max(press.at_us, self._clock.ledger.since_us)
         if self._clock.to_move is None:  # the game has not begun, and its time neither
-            self._clock = self._clock.restarted(self._clock.ledger.since_us, at_us)
+            self._clock = self._clock.restart(self._clock.ledger.since_us, at_us)
         side = SIDES.get(press.button)
         if side is not None:
-            self._clock = self._clock.pressed(side, at_us)
+            self._clock = self._clock.press(side, at_us)
         else:
-            self._clock = self._clock.at(at_us)
+            self._clock = self._clock.advance_to(at_us)
             clock = self._clock
-            self._clock = clock.resumed(at_us) if clock.is_paused else clock.paused(at_us)
+            self._clock = clock.resume(at_us) if clock.is_paused else clock.pause(at_us)
         self._update(at_us)
 
     def stopped(self) -> PressClock:
         """Stop the clock for good, and give it."""
         if self._alarm is not None:
             self._alarm.cancel()
-        return self._clock.paused(self._now_us())
+        return self._clock.pause(self._now_us())
 
     def _update(self, at_us: int) -> None:
         """Bring the clock to a time, show it if it looks different, and wait for its next change."""
-        self._clock = self._clock.at(at_us)
+        self._clock = self._clock.advance_to(at_us)
         page = clock_page(self._clock)
         if page != self._page:
             self._page = page

@@ -25,7 +25,7 @@ from controller.adapters.journal import (
     load_game,
 )
 from controller.adapters.journal.score import change_words, clock_times, score_sheet
-from controller.notation.pdn import hours_text, print_pdn
+from controller.notation.pdn import clock_time_text, print_pdn
 from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score
 from controller.session.changes import change_message
@@ -126,11 +126,11 @@ def _summary_cells(game: GameSummary) -> tuple[str, ...]:
 def _entry_cells(entry: Entry) -> tuple[str, ...]:
     record = entry.record
     clocks = clock_times(record.ledger)
-    times = ("-", "-") if clocks is None else (hours_text(clocks.white_us), hours_text(clocks.black_us))
+    times = ("-", "-") if clocks is None else (clock_time_text(clocks.white_us), clock_time_text(clocks.black_us))
     if isinstance(record, RecordChange):
-        return str(record.ply), "-" if record.side is None else record.side.word, change_words(record), *times
+        return str(record.ply), "-" if record.side is None else record.side.english_name, change_words(record), *times
     note = " (taken back)" if entry.taken_back else ""
-    return str(record.ply), record.side.word, f"{move_text(record.move)}{note}", *times
+    return str(record.ply), record.side.english_name, f"{move_text(record.move)}{note}", *times
 
 
 def _ending(outcome: Outcome | None) -> tuple[str, str]:

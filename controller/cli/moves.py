@@ -12,7 +12,7 @@ from controller.notation.fen import LONGEST_FEN, FenError, parse_fen, print_fen
 from controller.notation.text import move_text
 from controller.rules.moves import Move
 from controller.rules.position import Position
-from controller.rules.rules import Rules, by_squares
+from controller.rules.rules import BoardRules, move_sort_key
 from controller.settings import DEFAULT_RULESET, agreed_rules
 
 LONGEST_LINE = 10 * LONGEST_FEN
@@ -44,7 +44,7 @@ def _lines() -> Iterator[bytes]:
         yield line
 
 
-def _answer_line(rules: Rules, line: bytes, *, as_json: bool) -> None:
+def _answer_line(rules: BoardRules, line: bytes, *, as_json: bool) -> None:
     try:
         position = parse_fen(line.decode())
     except (FenError, UnicodeDecodeError) as error:
@@ -55,23 +55,23 @@ def _answer_line(rules: Rules, line: bytes, *, as_json: bool) -> None:
     sys.stdout.flush()
 
 
-def _print_moves(rules: Rules, position: Position, *, as_json: bool) -> None:
-    legal = sorted(rules.legal_moves(position), key=by_squares)
+def _print_moves(rules: BoardRules, position: Position, *, as_json: bool) -> None:
+    legal = sorted(rules.legal_moves(position), key=move_sort_key)
     if as_json:
         print_json({"moves": [_move_value(rules, position, move) for move in legal]})
         return
     for move in legal:
-        crowned = "  crowned" if move.crowned else ""
+        crowned = "  crowned" if move.is_crowning else ""
         click.echo(f"{move_text(move)}  {print_fen(rules.play(position, move))}{crowned}")
     if not legal:
         click.echo("no legal move")
 
 
-def _move_value(rules: Rules, position: Position, move: Move) -> dict[str, object]:
+def _move_value(rules: BoardRules, position: Position, move: Move) -> dict[str, object]:
     return {
         "notation": move_text(move),
-        "path": list(move.path),
+        "path": list(move.first_route),
         "captured": list(move.captured_squares),
-        "crowned": move.crowned,
+        "crowned": move.is_crowning,
         "fen": print_fen(rules.play(position, move)),
     }

@@ -9,7 +9,7 @@ import click
 
 from controller.cli.options import Failure, json_option, print_json
 from controller.notation.numbering import Notation
-from controller.notation.pdn import PdnError, PdnFault, PdnGame, print_as_game_line, print_game_as, read_pdn
+from controller.notation.pdn import PdnError, PdnFault, PdnGame, print_as_json_game, print_game_as, read_pdn
 from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
 
@@ -75,7 +75,7 @@ def convert(file: Path, notation: str | None, orientation: str | None, form: str
     for number, game in enumerate(_read(file, ruleset), 1):
         try:
             if form == "jsonl":
-                click.echo(print_as_game_line(_whole(game), f"{file.stem}-{number:04}"))
+                click.echo(print_as_json_game(_whole(game), f"{file.stem}-{number:04}"))
             else:
                 click.echo(f"{separator}{_converted(_whole(game), notation, orientation)}", nl=False)
                 separator = "\n"

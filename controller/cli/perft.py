@@ -24,7 +24,7 @@ def perft(depth: int, choice: GameChoice, fen: str | None, divide: bool, as_json
     Moves with the same origin, landing, captured pieces and crowning count once.
     """
     rules = agreed_rules(choice.settings(DEFAULT_RULESET))
-    position = rules.start if fen is None else read_fen(fen)
+    position = rules.start_position if fen is None else read_fen(fen)
     counts = []
     started = time.perf_counter()
     for deep in range(1, depth + 1):

@@ -11,7 +11,7 @@ from controller.cli.hand_options import commit_option, hands_option
 from controller.cli.options import Failure, json_option, print_json, refuse_options
 from controller.cli.replay_timeline import write_timeline
 from controller.cli.replay_trace import replay_trace
-from controller.notation.game_lines import GameLine, GameLineError, parse_game_lines
+from controller.notation.game_lines import JsonGame, JsonGameError, parse_json_games
 from controller.proving.replaying import Replayed, ReplayError, replay_games
 from controller.settings import Commit
 
@@ -78,7 +78,7 @@ def replay(
 
 def _replay_games(
     file: Path,
-    lines: tuple[GameLine, ...],
+    lines: tuple[JsonGame, ...],
     choice: GameChoice,
     hands: tuple[str, ...],
     commits: tuple[Commit, ...],
@@ -121,12 +121,12 @@ def _read(file: Path) -> bytes:
     return content
 
 
-def _parse(file: Path, content: bytes) -> tuple[GameLine, ...]:
+def _parse(file: Path, content: bytes) -> tuple[JsonGame, ...]:
     try:
-        return parse_game_lines(content.decode().split("\n"))
+        return parse_json_games(content.decode().split("\n"))
     except UnicodeDecodeError as error:
         raise Failure(f"{file}: it is no text in UTF-8; give recorded games, one JSON object a line") from error
-    except GameLineError as error:
+    except JsonGameError as error:
         raise Failure(f"{file}: {error}") from error
 
 

@@ -1,8 +1,8 @@
 """What an arbiter, or a penalty, changes in a ledger. Whose clock runs stays as it is."""
 
-from controller.clock.controls import MOST_PERIODS, ByoYomi, Canadian, Stage
+from controller.clock.controls import MOST_PERIODS, ByoYomi, CanadianOvertime, ClockStage
 from controller.clock.ledger import Ledger
-from controller.clock.standing import Standing, counts_up, entered, run
+from controller.clock.standing import SideClock, is_counting_up, enter_stage, run_clock
 from controller.rules.position import Side
 
 
@@ -15,20 +15,20 @@ def set_time(ledger: Ledger, side: Side, time_us: int, at_us: int) -> Ledger:
 
     A flag that had fallen is up again if any time is given. Of a clock that counts up, it is what was used.
     """
-    ledger = ledger.at(at_us)
-    stages, standing = ledger.stages_of(side), ledger.standings[side]
-    if counts_up(stages, standing):
-        return ledger.with_standing(side, standing._replace(used_us=time_us))
-    return ledger.with_standing(side, _with_remaining(stages, standing, time_us))
+    ledger = ledger.advance_to(at_us)
+    stages, side_clock = ledger.stages_of(side), ledger.side_clocks[side]
+    if is_counting_up(stages, side_clock):
+        return ledger.with_side_clock(side, side_clock._replace(used_us=time_us))
+    return ledger.with_side_clock(side, _set_remaining(stages, side_clock, time_us))
 
 
 def add_time(ledger: Ledger, side: Side, time_us: int, at_us: int) -> Ledger:
     """Give one side more time, or take some away with a number below 0; a clock that counts up stays as it is."""
-    ledger = ledger.at(at_us)
-    stages, standing = ledger.stages_of(side), ledger.standings[side]
-    if counts_up(stages, standing):
+    ledger = ledger.advance_to(at_us)
+    stages, side_clock = ledger.stages_of(side), ledger.side_clocks[side]
+    if is_counting_up(stages, side_clock):
         return ledger
-    return ledger.with_standing(side, _with_remaining(stages, standing, max(0, standing.remaining_us + time_us)))
+    return ledger.with_side_clock(side, _set_remaining(stages, side_clock, max(0, side_clock.remaining_us + time_us)))
 
 
 def set_stage(ledger: Ledger, side: Side, number: int, at_us: int) -> Ledger:
@@ -36,11 +36,11 @@ def set_stage(ledger: Ledger, side: Side, number: int, at_us: int) -> Ledger:
 
     Raises AdjustmentError for a stage that there is not.
     """
-    ledger = ledger.at(at_us)
+    ledger = ledger.advance_to(at_us)
     stages = ledger.stages_of(side)
     if not 1 <= number <= len(stages):
-        raise AdjustmentError(f"{side.word} has no stage {number}; give 1 to {len(stages)}")
-    return ledger.with_standing(side, entered(stages, ledger.standings[side]._replace(flagged=False), number - 1))
+        raise AdjustmentError(f"{side.english_name} has no stage {number}; give 1 to {len(stages)}")
+    return ledger.with_side_clock(side, enter_stage(stages, ledger.side_clocks[side]._replace(flagged=False), number - 1))
 
 
 def set_moves(ledger: Ledger, side: Side, moves: int, at_us: int) -> Ledger:
@@ -48,17 +48,17 @@ def set_moves(ledger: Ledger, side: Side, moves: int, at_us: int) -> Ledger:
 
     Raises AdjustmentError for a number that would have ended the stage or the period.
     """
-    ledger = ledger.at(at_us)
-    standing = ledger.standings[side]
-    stage = ledger.stages_of(side)[standing.stage]
-    in_period = isinstance(stage, Canadian) and not standing.saved
-    most = stage.period_moves if in_period and isinstance(stage, Canadian) else stage.moves
+    ledger = ledger.advance_to(at_us)
+    side_clock = ledger.side_clocks[side]
+    stage = ledger.stages_of(side)[side_clock.stage_index]
+    in_period = isinstance(stage, CanadianOvertime) and not side_clock.has_saved_time
+    most = stage.period_moves if in_period and isinstance(stage, CanadianOvertime) else stage.moves
     if moves < 0 or (most is not None and moves >= most):
-        could = "0 or more" if most is None else f"0 to {most - 1}"
-        raise AdjustmentError(f"{side.word} cannot have made {moves} moves; give {could}, or another stage")
+        allowed_text = "0 or more" if most is None else f"0 to {most - 1}"
+        raise AdjustmentError(f"{side.english_name} cannot have made {moves} moves; give {allowed_text}, or another stage")
     if in_period and most is not None:
-        return ledger.with_standing(side, standing._replace(to_go=most - moves))
-    return ledger.with_standing(side, standing._replace(moves=moves))
+        return ledger.with_side_clock(side, side_clock._replace(to_go=most - moves))
+    return ledger.with_side_clock(side, side_clock._replace(moves=moves))
 
 
 def set_periods(ledger: Ledger, side: Side, periods: int, at_us: int) -> Ledger:
@@ -66,19 +66,19 @@ def set_periods(ledger: Ledger, side: Side, periods: int, at_us: int) -> Ledger:
 
     Raises AdjustmentError where no period runs, and for a number out of 1 to 99.
     """
-    ledger = ledger.at(at_us)
-    standing = ledger.standings[side]
-    stage = ledger.stages_of(side)[standing.stage]
-    if not isinstance(stage, ByoYomi) or standing.saved or standing.flagged:
-        raise AdjustmentError(f"no period of byo-yomi runs for {side.word}; set the stage first")
+    ledger = ledger.advance_to(at_us)
+    side_clock = ledger.side_clocks[side]
+    stage = ledger.stages_of(side)[side_clock.stage_index]
+    if not isinstance(stage, ByoYomi) or side_clock.has_saved_time or side_clock.flagged:
+        raise AdjustmentError(f"no period of byo-yomi runs for {side.english_name}; set the stage first")
     if not 1 <= periods <= MOST_PERIODS:
-        raise AdjustmentError(f"{side.word} cannot have {periods} periods; give 1 to {MOST_PERIODS}")
-    return ledger.with_standing(side, standing._replace(periods=periods))
+        raise AdjustmentError(f"{side.english_name} cannot have {periods} periods; give 1 to {MOST_PERIODS}")
+    return ledger.with_side_clock(side, side_clock._replace(periods=periods))
 
 
-def _with_remaining(stages: tuple[Stage, ...], standing: Standing, remaining_us: int) -> Standing:
+def _set_remaining(stages: tuple[ClockStage, ...], side_clock: SideClock, remaining_us: int) -> SideClock:
     """Give a clock with so much left; with nothing left its next period or stage begins, or its flag falls."""
-    if standing.flagged and remaining_us:
-        periods = 1 if isinstance(stages[standing.stage], ByoYomi) else 0
-        standing = standing._replace(flagged=False, periods=periods)
-    return run(stages, standing._replace(remaining_us=remaining_us), 0)
+    if side_clock.flagged and remaining_us:
+        periods = 1 if isinstance(stages[side_clock.stage_index], ByoYomi) else 0
+        side_clock = side_clock._replace(flagged=False, periods=periods)
+    return run_clock(stages, side_clock._replace(remaining_us=remaining_us), 0)

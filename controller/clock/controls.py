@@ -15,21 +15,21 @@ HOUR_US = 60 * MINUTE_US
 
 LONGEST_US = 24 * HOUR_US
 LONGEST_BONUS_US = 3 * HOUR_US
-LONGEST_JOINT_US = 2 * LONGEST_US
+LONGEST_JOINT_LIMIT_US = 2 * LONGEST_US
 MOST_MOVES = 999
 MOST_PERIODS = 99
 MOST_STAGES = 9
 
 
-class ControlError(ValueError):
+class InvalidTimeControlError(ValueError):
     """A time control that makes no sense; the message has all faults, each a clause, joined by `; `."""
 
 
-class Given(Enum):
+class BonusTiming(Enum):
     """When the time of a move is given: AFTER it, at its press; or BEFORE it, so that the first move has it too."""
 
-    AFTER = auto()
-    BEFORE = auto()
+    AFTER_MOVE = auto()
+    BEFORE_MOVE = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,15 +37,15 @@ class Increment:
     """`time_us` for each move, whatever the move took (Fischer)."""
 
     time_us: int
-    given: Given = Given.AFTER
+    timing: BonusTiming = BonusTiming.AFTER_MOVE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Bronstein:
+class BronsteinDelay:
     """Each move gets back what it took, `time_us` at most; given BEFORE, the clock begins with `time_us` more."""
 
     time_us: int
-    given: Given = Given.AFTER
+    timing: BonusTiming = BonusTiming.AFTER_MOVE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,11 +55,11 @@ class Delay:
     time_us: int
 
 
-Bonus = Increment | Bronstein | Delay
+Bonus = Increment | BronsteinDelay | Delay
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Main:
+class MainTime:
     """`main_us` for `moves` moves (None: for as long as it lasts), with `bonus` for each move.
 
     Time that is left goes on to the next stage. As the last stage with a number of moves it repeats.
@@ -71,7 +71,7 @@ class Main:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PerMove:
+class TimePerMove:
     """`move_us` for each move; nothing is saved."""
 
     move_us: int
@@ -88,7 +88,7 @@ class ByoYomi:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Canadian:
+class CanadianOvertime:
     """`period_moves` moves in `period_us`, again and again; nothing is saved."""
 
     period_moves: int
@@ -115,7 +115,7 @@ class Hourglass:
         return
 
 
-Stage = Main | PerMove | ByoYomi | Canadian | CountUp | Hourglass
+ClockStage = MainTime | TimePerMove | ByoYomi | CanadianOvertime | CountUp | Hourglass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,23 +127,23 @@ class TimeControl:
     Raises ControlError.
     """
 
-    white: tuple[Stage, ...]
-    black: tuple[Stage, ...]
-    both_us: int | None = None
+    white: tuple[ClockStage, ...]
+    black: tuple[ClockStage, ...]
+    joint_limit_us: int | None = None
 
     def __post_init__(self) -> None:
         stages = self.white if self.white == self.black else self.white + self.black
-        faults = [fault for stage in stages for fault in stage_faults(stage)]
-        faults += _order_faults(self.white)
-        faults += _order_faults(self.black) if self.black != self.white else ()
+        faults = [fault for stage in stages for fault in find_stage_faults(stage)]
+        faults += _find_order_faults(self.white)
+        faults += _find_order_faults(self.black) if self.black != self.white else ()
         if _is_hourglass(self.white) != _is_hourglass(self.black):
             faults.append("an hourglass is for both sides")
-        if self.both_us is not None:
-            faults += _time_faults("the limit for both sides", self.both_us, LONGEST_JOINT_US)
+        if self.joint_limit_us is not None:
+            faults += _find_time_faults("the limit for both sides", self.joint_limit_us, LONGEST_JOINT_LIMIT_US)
         if faults:
-            raise ControlError("; ".join(dict.fromkeys(faults)))
+            raise InvalidTimeControlError("; ".join(dict.fromkeys(faults)))
 
-    def stages_of(self, side: Side) -> tuple[Stage, ...]:
+    def stages_of(self, side: Side) -> tuple[ClockStage, ...]:
         """Give one side's stages."""
         return self.white if side is Side.WHITE else self.black
 
@@ -153,16 +153,16 @@ class TimeControl:
         return _is_hourglass(self.white)
 
 
-def for_both(*stages: Stage, both_us: int | None = None) -> TimeControl:
+def build_equal_control(*stages: ClockStage, joint_limit_us: int | None = None) -> TimeControl:
     """Give a time control that is the same for both sides. Raises ControlError."""
-    return TimeControl(white=stages, black=stages, both_us=both_us)
+    return TimeControl(white=stages, black=stages, joint_limit_us=joint_limit_us)
 
 
-def _is_hourglass(stages: tuple[Stage, ...]) -> bool:
+def _is_hourglass(stages: tuple[ClockStage, ...]) -> bool:
     return any(isinstance(stage, Hourglass) for stage in stages)
 
 
-def _order_faults(stages: tuple[Stage, ...]) -> Iterator[str]:
+def _find_order_faults(stages: tuple[ClockStage, ...]) -> Iterator[str]:
     if not 1 <= len(stages) <= MOST_STAGES:
         yield f"a time control has 1 to {MOST_STAGES} stages, not {len(stages)}"
     if len(stages) > 1 and _is_hourglass(stages):
@@ -170,41 +170,41 @@ def _order_faults(stages: tuple[Stage, ...]) -> Iterator[str]:
     for stage in stages[:-1]:
         if stage.moves is None and isinstance(stage, CountUp):
             yield "nothing comes after a clock that counts up, unless it is told after how many moves"
-    if stages and stages[-1].moves is not None and not isinstance(stages[-1], Main):
+    if stages and stages[-1].moves is not None and not isinstance(stages[-1], MainTime):
         yield "the last stage goes on to the end; only a main time can be for a number of moves, and then repeats"
 
 
-def stage_faults(stage: Stage) -> Iterator[str]:
+def find_stage_faults(stage: ClockStage) -> Iterator[str]:
     """Tell what is too small or too large in a stage."""
     if stage.moves is not None:
-        yield from _number_faults("moves", stage.moves, MOST_MOVES)
+        yield from _find_number_faults("moves", stage.moves, MOST_MOVES)
     match stage:
-        case Main(main_us=main_us, bonus=bonus):
-            yield from _time_faults("the main time", main_us, LONGEST_US)
+        case MainTime(main_us=main_us, bonus=bonus):
+            yield from _find_time_faults("the main time", main_us, LONGEST_US)
             if bonus is not None:
-                yield from _time_faults("the time for each move", bonus.time_us, LONGEST_BONUS_US)
-        case PerMove(move_us=move_us):
-            yield from _time_faults("the time of a move", move_us, LONGEST_US)
+                yield from _find_time_faults("the time for each move", bonus.time_us, LONGEST_BONUS_US)
+        case TimePerMove(move_us=move_us):
+            yield from _find_time_faults("the time of a move", move_us, LONGEST_US)
         case ByoYomi(periods=periods, period_us=period_us):
-            yield from _number_faults("periods", periods, MOST_PERIODS)
-            yield from _time_faults("a period", period_us, LONGEST_US)
-        case Canadian(period_moves=period_moves, period_us=period_us):
-            yield from _number_faults("moves in a period", period_moves, MOST_MOVES)
-            yield from _time_faults("a period", period_us, LONGEST_US)
+            yield from _find_number_faults("periods", periods, MOST_PERIODS)
+            yield from _find_time_faults("a period", period_us, LONGEST_US)
+        case CanadianOvertime(period_moves=period_moves, period_us=period_us):
+            yield from _find_number_faults("moves in a period", period_moves, MOST_MOVES)
+            yield from _find_time_faults("a period", period_us, LONGEST_US)
         case Hourglass(main_us=main_us):
-            yield from _time_faults("the time of an hourglass", main_us, LONGEST_US)
+            yield from _find_time_faults("the time of an hourglass", main_us, LONGEST_US)
         case CountUp():
             return
 
 
-def _number_faults(what: str, number: int, most: int) -> Iterator[str]:
+def _find_number_faults(name: str, number: int, most: int) -> Iterator[str]:
     if not 1 <= number <= most:
-        yield f"give 1 to {most} {what}, not {number}"
+        yield f"give 1 to {most} {name}, not {number}"
 
 
-def _time_faults(what: str, time_us: int, longest_us: int) -> Iterator[str]:
+def _find_time_faults(name: str, time_us: int, longest_us: int) -> Iterator[str]:
     if not SECOND_US <= time_us <= longest_us:
         longest = f"{longest_us // HOUR_US} hour" + ("s" if longest_us > HOUR_US else "")
-        yield f"{what} is 1 second to {longest}"
+        yield f"{name} is 1 second to {longest}"
     elif time_us % SECOND_US:
-        yield f"{what} is whole seconds"
+        yield f"{name} is whole seconds"

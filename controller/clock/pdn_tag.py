@@ -11,31 +11,31 @@ from enum import Enum, auto
 
 from controller.clock.controls import (
     SECOND_US,
-    ControlError,
+    InvalidTimeControlError,
     Hourglass,
     Increment,
-    Main,
-    PerMove,
-    Stage,
+    MainTime,
+    TimePerMove,
+    ClockStage,
     TimeControl,
-    for_both,
+    build_equal_control,
 )
 from controller.clock.reading import parse_time_control
-from controller.clock.scanning import TimeControlError
+from controller.clock.scanning import TimeControlSyntaxError
 from controller.clock.writing import time_control_text
 
-NO_CONTROL = "-"
-CANNOT_SAY = "?"
+NO_CONTROL_VALUE = "-"
+UNKNOWN_VALUE = "?"
 TAG_EXAMPLE = (
     "write 1800 (seconds), 300+3, 40/5400+30:1800+30, *180 (sandclock), 1/30 (a move), - (none) or ? (unknown)"
 )
 
 _SANDCLOCK = re.compile(r"\*([0-9]{1,6})")
 _FIELD = re.compile(r"(?:([0-9]{1,6})/)?([0-9]{1,6})(?:\+([0-9]{1,6}))?")
-_NOTE = "time control "
+_NOTE_PREFIX = "time control "
 
 
-class Unknown(Enum):
+class UnknownTimeControl(Enum):
     """What a tag tells that does not tell the time control."""
 
     UNKNOWN = auto()
@@ -51,67 +51,67 @@ class PdnTimeControl:
 
 def pdn_time_control(control: TimeControl | None) -> PdnTimeControl:
     """Write a time control as a tag, `?` where it cannot be said; read again they give the same control."""
-    value = NO_CONTROL if control is None else _tag(control)
-    is_told = value != CANNOT_SAY and parse_pdn_time_control(value) == control
-    return PdnTimeControl(value=value, note="" if is_told else _NOTE + time_control_text(control))
+    value = NO_CONTROL_VALUE if control is None else _tag_value(control)
+    is_complete = value != UNKNOWN_VALUE and parse_pdn_time_control(value) == control
+    return PdnTimeControl(value=value, note="" if is_complete else _NOTE_PREFIX + time_control_text(control))
 
 
-def parse_pdn_time_control(value: str, note: str = "") -> TimeControl | Unknown | None:
+def parse_pdn_time_control(value: str, note: str = "") -> TimeControl | UnknownTimeControl | None:
     """Read a tag, and the comment beside it if there is one of ours; None: no clock.
 
     Raises TimeControlError for what is no value of the tag, or not one that makes sense.
     """
-    if note.startswith(_NOTE):
-        return parse_time_control(note.removeprefix(_NOTE))
+    if note.startswith(_NOTE_PREFIX):
+        return parse_time_control(note.removeprefix(_NOTE_PREFIX))
     value = value.strip()
-    if value in (CANNOT_SAY, ""):
-        return Unknown.UNKNOWN
-    if value == NO_CONTROL:
+    if value in (UNKNOWN_VALUE, ""):
+        return UnknownTimeControl.UNKNOWN
+    if value == NO_CONTROL_VALUE:
         return None
     try:
         if found := _SANDCLOCK.fullmatch(value):
-            return for_both(Hourglass(main_us=int(found[1]) * SECOND_US))
-        return for_both(*_stages(value))
-    except ControlError as error:
-        raise TimeControlError(value, 1, f"TimeControl {value!r}: {error}; {TAG_EXAMPLE}") from None
+            return build_equal_control(Hourglass(main_us=int(found[1]) * SECOND_US))
+        return build_equal_control(*_parse_stages(value))
+    except InvalidTimeControlError as error:
+        raise TimeControlSyntaxError(value, 1, f"TimeControl {value!r}: {error}; {TAG_EXAMPLE}") from None
 
 
-def _stages(value: str) -> Iterator[Stage]:
+def _parse_stages(value: str) -> Iterator[ClockStage]:
     column = 1
     for field in value.split(":"):
         found = _FIELD.fullmatch(field.strip())
         if found is None:
             message = f"TimeControl {value!r} cannot be read at {field!r}, column {column}; {TAG_EXAMPLE}"
-            raise TimeControlError(value, column, message)
+            raise TimeControlSyntaxError(value, column, message)
         moves, time_us, bonus_us = found[1], int(found[2]) * SECOND_US, int(found[3] or 0) * SECOND_US
         if moves is not None and int(moves) == 1 and not bonus_us:
-            yield PerMove(move_us=time_us)
+            yield TimePerMove(move_us=time_us)
         else:
             bonus = Increment(time_us=bonus_us) if bonus_us else None
-            yield Main(main_us=time_us, moves=None if moves is None else int(moves), bonus=bonus)
+            yield MainTime(main_us=time_us, moves=None if moves is None else int(moves), bonus=bonus)
         column += len(field) + 1
 
 
-def _tag(control: TimeControl) -> str:
-    if control.white != control.black or control.both_us is not None:
-        return CANNOT_SAY
-    fields = [_field(stage) for stage in control.white]
-    return CANNOT_SAY if CANNOT_SAY in fields else ":".join(fields)
+def _tag_value(control: TimeControl) -> str:
+    if control.white != control.black or control.joint_limit_us is not None:
+        return UNKNOWN_VALUE
+    fields = [_field_text(stage) for stage in control.white]
+    return UNKNOWN_VALUE if UNKNOWN_VALUE in fields else ":".join(fields)
 
 
-def _field(stage: Stage) -> str:
+def _field_text(stage: ClockStage) -> str:
     match stage:
-        case Main(main_us=main_us, moves=moves, bonus=None) if moves != 1:
-            return f"{_counted(moves)}{main_us // SECOND_US}"
-        case Main(main_us=main_us, moves=moves, bonus=Increment(time_us=time_us)):
-            return f"{_counted(moves)}{main_us // SECOND_US}+{time_us // SECOND_US}"
-        case PerMove(move_us=move_us, moves=None):
+        case MainTime(main_us=main_us, moves=moves, bonus=None) if moves != 1:
+            return f"{_move_count_text(moves)}{main_us // SECOND_US}"
+        case MainTime(main_us=main_us, moves=moves, bonus=Increment(time_us=time_us)):
+            return f"{_move_count_text(moves)}{main_us // SECOND_US}+{time_us // SECOND_US}"
+        case TimePerMove(move_us=move_us, moves=None):
             return f"1/{move_us // SECOND_US}"
         case Hourglass(main_us=main_us):
             return f"*{main_us // SECOND_US}"
         case _:
-            return CANNOT_SAY
+            return UNKNOWN_VALUE
 
 
-def _counted(moves: int | None) -> str:
+def _move_count_text(moves: int | None) -> str:
     return "" if moves is None else f"{moves}/"

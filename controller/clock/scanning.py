@@ -8,7 +8,7 @@ _BLANKS = re.compile(r"\s*")
 _WORD = re.compile(r"[^\s,;]+|[,;]")
 
 
-class TimeControlError(ValueError):
+class TimeControlSyntaxError(ValueError):
     """A text that names no time control.
 
     `column` is the place of the fault, from 1; `expected` says what could stand there; empty where sizes are the fault.
@@ -21,66 +21,66 @@ class TimeControlError(ValueError):
         self.expected = expected
 
     @property
-    def marked(self) -> str:
+    def text_with_caret(self) -> str:
         """The text, and below it a caret at the fault."""
         return f"{self.text}\n{' ' * (self.column - 1)}^"
 
 
-class Scanner:
+class TextScanner:
     """Reads one text; blanks between words count for nothing, nor does case."""
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self._at = self._skip(0)
-        self._furthest = self._at
+        self._offset = self._skip_blanks(0)
+        self._furthest_offset = self._offset
         self._expected: list[str] = []
 
     @property
-    def place(self) -> int:
+    def offset(self) -> int:
         """Where it reads on; to be given back to `back_to`."""
-        return self._at
+        return self._offset
 
     @property
-    def is_done(self) -> bool:
+    def is_at_end(self) -> bool:
         """Whether all is read."""
-        return self._at == len(self.text)
+        return self._offset == len(self.text)
 
-    def back_to(self, place: int) -> None:
+    def rewind_to(self, offset: int) -> None:
         """Read on from an earlier place."""
-        self._at = place
+        self._offset = offset
 
-    def take(self, pattern: re.Pattern[str], what: str) -> re.Match[str] | None:
+    def accept(self, pattern: re.Pattern[str], description: str) -> re.Match[str] | None:
         """Take what matches a pattern; where it does not, `what` was expected there."""
-        found = pattern.match(self.text, self._at)
+        found = pattern.match(self.text, self._offset)
         if found is not None:
-            self._at = self._skip(found.end())
+            self._offset = self._skip_blanks(found.end())
             return found
-        self._expect(what)
+        self._note_expected(description)
         return None
 
-    def fault(self, example: str) -> TimeControlError:
+    def build_syntax_error(self, example: str) -> TimeControlSyntaxError:
         """Give the error of a text that could not be read further than to where something was expected."""
         expected = tuple(dict.fromkeys(self._expected))
-        found = _WORD.match(self.text, self._furthest)
+        found = _WORD.match(self.text, self._furthest_offset)
         word = "at its end" if found is None else f"at {found[0]!r}"
-        here = f"{word}, column {self._furthest + 1}"
+        place_text = f"{word}, column {self._furthest_offset + 1}"
         listed = ", ".join(expected[:-1]) + f" or {expected[-1]}" if len(expected) > 1 else "".join(expected)
-        wanted = f", {listed} is expected" if 0 < len(expected) <= MOST_LISTED else ""
-        message = f"{self.text!r} is no time control: {here}{wanted}; {example}"
-        return TimeControlError(self.text, self._furthest + 1, message, expected)
+        expected_text = f", {listed} is expected" if 0 < len(expected) <= MOST_LISTED else ""
+        message = f"{self.text!r} is no time control: {place_text}{expected_text}; {example}"
+        return TimeControlSyntaxError(self.text, self._furthest_offset + 1, message, expected)
 
-    def refusal(self, place: int, reason: str, example: str) -> TimeControlError:
+    def build_refusal(self, offset: int, reason: str, example: str) -> TimeControlSyntaxError:
         """Give the error of a text whose part at a place makes no sense."""
-        found = _WORD.match(self.text, place)
-        here = "" if found is None else f" at {found[0]!r}, column {place + 1},"
-        return TimeControlError(self.text, place + 1, f"{self.text!r} is no time control:{here} {reason}; {example}")
+        found = _WORD.match(self.text, offset)
+        place_text = "" if found is None else f" at {found[0]!r}, column {offset + 1},"
+        return TimeControlSyntaxError(self.text, offset + 1, f"{self.text!r} is no time control:{place_text} {reason}; {example}")
 
-    def _expect(self, what: str) -> None:
-        if self._at > self._furthest:
-            self._furthest, self._expected = self._at, []
-        if self._at == self._furthest:
-            self._expected.append(what)
+    def _note_expected(self, description: str) -> None:
+        if self._offset > self._furthest_offset:
+            self._furthest_offset, self._expected = self._offset, []
+        if self._offset == self._furthest_offset:
+            self._expected.append(description)
 
-    def _skip(self, at: int) -> int:
-        found = _BLANKS.match(self.text, at)
-        return at if found is None else found.end()
+    def _skip_blanks(self, offset: int) -> int:
+        found = _BLANKS.match(self.text, offset)
+        return offset if found is None else found.end()

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from controller.rules.squares import ALL_SQUARES, SQUARES, Occupancy, Square, bit, squares_of
+from controller.rules.squares import ALL_SQUARES_MASK, SQUARES, Occupancy, Square, bit, squares_of
 
 SETTLE_US = 150_000  # twice the longest pause of a contact that chatters at 20 Hz
 BOUNCE_US = 2_500  # a reed rings for 2 ms at most; what holds longer is no ringing
@@ -25,7 +25,7 @@ class Contacts(NamedTuple):
     def read(self, occupancy: Occupancy, at_us: int) -> "Contacts":
         """Take in the levels of the whole board."""
         heard_us = list(self.heard_us)
-        for square in squares_of((self.level ^ occupancy) & ALL_SQUARES):
+        for square in squares_of((self.level ^ occupancy) & ALL_SQUARES_MASK):
             heard_us[square] = at_us
         return self._replace(level=occupancy, known=True, heard_us=tuple(heard_us))
 

@@ -10,7 +10,7 @@ from controller.doctor.notes import Notes
 from controller.doctor.planning import MANY_STIRS
 from controller.doctor.subject import Line, Subject
 from controller.doctor.wires import closing, contact_places, led_places, moved
-from controller.rules.squares import ALL_SQUARES, SQUARES, Occupancy, Square, bit, mask_of, squares_of
+from controller.rules.squares import ALL_SQUARES_MASK, SQUARES, Occupancy, Square, bit, mask_of, squares_of
 from hardware.events import Button, Part
 
 Pair = tuple[Square, Square]
@@ -51,7 +51,7 @@ def _sensors(subject: Subject, notes: Notes, contacts: Contacts) -> Iterator[Fin
     dead = mask_of(place for place, closed in known.items() if not closed)
     elsewhere = moved(contact_places(notes))
     dead &= ~(stuck | notes.hanging)
-    if dead == ALL_SQUARES:
+    if dead == ALL_SQUARES_MASK:
         yield Finding(fault=Fault.SENSORS_SILENT)
         return
     yield from _lines_or_squares(subject, stuck, Fault.LINE_CLOSED, Fault.STUCK)

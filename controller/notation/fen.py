@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from controller.notation.numbering import Notation, Numbering
-from controller.rules.position import Position, Side, stands_on_crowning_row
+from controller.rules.position import Position, Side, is_on_crowning_row
 from controller.rules.squares import Occupancy, Orientation, SquareError, bit, squares_of
 
 LONGEST_FEN = 400
-MOST_PIECES = 12
+MOST_PIECES_PER_SIDE = 12
 
 _LETTERS = {"W": Side.WHITE, "B": Side.BLACK}
 _FIELD = re.compile(r"(?P<king>[Kk]?)(?P<squares>.*)", re.DOTALL)
@@ -25,7 +25,7 @@ class FenError(ValueError):
 
 
 @dataclass(slots=True)
-class _Reading:
+class _FenState:
     """What has been read of a FEN so far."""
 
     numbering: Numbering
@@ -36,23 +36,23 @@ class _Reading:
 
 def print_fen(position: Position) -> str:
     """Write a position: side to move, then White, then Black, squares ascending; a side without pieces is empty."""
-    return print_fen_in(position, Numbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
+    return print_fen_with(position, Numbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
 
 
 def print_algebraic_fen(position: Position, orientation: Orientation) -> str:
     """Write a position by file and rank, such as `B:Wa1,Kc3:Bh8`."""
-    return print_fen_in(position, Numbering(orientation=orientation), Notation.ALGEBRAIC)
+    return print_fen_with(position, Numbering(orientation=orientation), Notation.ALGEBRAIC)
 
 
-def print_fen_in(position: Position, numbering: Numbering, notation: Notation) -> str:
+def print_fen_with(position: Position, numbering: Numbering, notation: Notation) -> str:
     """Write a position with the squares as a numbering names them, ascending."""
     sides = (f"{'WB'[side]}{_side_text(position, side, numbering, notation)}" for side in Side)
     return ":".join(["WB"[position.to_move], *sides])
 
 
 def _side_text(position: Position, side: Side, numbering: Numbering, notation: Notation) -> str:
-    kings = {numbering.text(square, notation) for square in squares_of(position.kings)}
-    texts = [numbering.text(square, notation) for square in squares_of(position.pieces_of(side))]
+    kings = {numbering.square_text(square, notation) for square in squares_of(position.kings)}
+    texts = [numbering.square_text(square, notation) for square in squares_of(position.pieces_of(side))]
     ascending = sorted(texts, key=lambda text: (len(text), text))
     return ",".join(f"K{text}" if text in kings else text for text in ascending)
 
@@ -64,80 +64,80 @@ def parse_fen(text: str, orientation: Orientation = Orientation.VISMIN) -> Posit
     may have no piece. Raises FenError naming every fault: a malformed part, an unknown square, a square used twice, a
     man on its crowning row, more than 12 pieces a side, no piece at all.
     """
-    return parse_fen_in(text, Numbering(orientation=orientation))
+    return parse_fen_with(text, Numbering(orientation=orientation))
 
 
-def parse_fen_in(text: str, numbering: Numbering) -> Position:
+def parse_fen_with(text: str, numbering: Numbering) -> Position:
     """Read a position with the squares as a numbering names them; otherwise as `parse_fen`."""
     if len(text) > LONGEST_FEN:
         raise FenError(f"a FEN of {len(text)} characters is too long; a position takes {LONGEST_FEN} at most")
     parts = [part.strip() for part in text.strip().strip('"').removesuffix(".").split(":")]
     if len(parts) != 3:
         raise FenError(f"{text!r} is no position; write it as W:W21,22,K30:B1,K24 (side to move, White, Black)")
-    reading = _Reading(numbering)
+    state = _FenState(numbering)
     to_move = _LETTERS.get(parts[0].upper())
     if to_move is None:
-        reading.faults.append(f"the side to move is W or B, not {parts[0]!r}")
+        state.faults.append(f"the side to move is W or B, not {parts[0]!r}")
     for part in parts[1:]:
-        _read_side(part, reading)
-    if not reading.faults and not any(reading.pieces.values()):
-        reading.faults.append("there is no piece on the board")
-    if reading.faults or to_move is None:
-        raise FenError(f"{text.strip()!r}: {'; '.join(reading.faults)}")
-    return Position(reading.pieces[Side.WHITE], reading.pieces[Side.BLACK], reading.kings, to_move)
+        _read_side(part, state)
+    if not state.faults and not any(state.pieces.values()):
+        state.faults.append("there is no piece on the board")
+    if state.faults or to_move is None:
+        raise FenError(f"{text.strip()!r}: {'; '.join(state.faults)}")
+    return Position(state.pieces[Side.WHITE], state.pieces[Side.BLACK], state.kings, to_move)
 
 
-def _read_side(part: str, reading: _Reading) -> None:
+def _read_side(part: str, state: _FenState) -> None:
     side = _LETTERS.get(part[:1].upper())
     if side is None:
-        reading.faults.append(f"a list of pieces begins with W or B, not {part!r}")
+        state.faults.append(f"a list of pieces begins with W or B, not {part!r}")
         return
-    if side in reading.pieces:
-        reading.faults.append(f"{side.word}'s pieces are listed twice")
+    if side in state.pieces:
+        state.faults.append(f"{side.english_name}'s pieces are listed twice")
         return
-    reading.pieces[side] = 0
+    state.pieces[side] = 0
     fields = [entry.strip() for entry in part[1:].split(",")]
     for entry in fields if fields != [""] else []:
-        _read_field(entry, side, reading)
-    if reading.pieces[side].bit_count() > MOST_PIECES:
-        reading.faults.append(f"{side.word} has {reading.pieces[side].bit_count()} pieces; {MOST_PIECES} is the most")
+        _read_field(entry, side, state)
+    if state.pieces[side].bit_count() > MOST_PIECES_PER_SIDE:
+        state.faults.append(f"{side.english_name} has {state.pieces[side].bit_count()} pieces; {MOST_PIECES_PER_SIDE} is the most")
 
 
-def _read_field(entry: str, side: Side, reading: _Reading) -> None:
+def _read_field(entry: str, side: Side, state: _FenState) -> None:
     found = _FIELD.fullmatch(entry)
     if not entry or found is None:
-        reading.faults.append(f"{side.word}'s list has an empty entry")
+        state.faults.append(f"{side.english_name}'s list has an empty entry")
         return
-    for text in _squares_in(found["squares"].strip(), reading):
-        _place(text, side, king=bool(found["king"]), reading=reading)
+    for text in _squares_in(found["squares"].strip(), state):
+        _place_piece(text, side, is_king=bool(found["king"]), state=state)
 
 
-def _squares_in(text: str, reading: _Reading) -> Iterable[str]:
+def _squares_in(text: str, state: _FenState) -> Iterable[str]:
     found = _RANGE.fullmatch(text)
     if found is None:
         return (text,)
     first, last = int(found["first"]), int(found["last"])
     if first > last:
-        reading.faults.append(f"the range {text} runs backwards; write {last}-{first}")
+        state.faults.append(f"the range {text} runs backwards; write {last}-{first}")
         return ()
     if not 1 <= first <= last <= 32:
         return (found["first"], found["last"])  # the one that is no square is named, not all those between
     return [str(number) for number in range(first, last + 1)]
 
 
-def _place(text: str, side: Side, *, king: bool, reading: _Reading) -> None:
+def _place_piece(text: str, side: Side, *, is_king: bool, state: _FenState) -> None:
     try:
-        square = reading.numbering.square(text)
+        square = state.numbering.parse_square(text)
     except SquareError as error:
-        reading.faults.append(str(error))
+        state.faults.append(str(error))
         return
-    taken = reading.pieces.get(Side.WHITE, 0) | reading.pieces.get(Side.BLACK, 0)
+    occupied = state.pieces.get(Side.WHITE, 0) | state.pieces.get(Side.BLACK, 0)
     name = text.lower().removeprefix("0")
-    if taken & bit(square):
-        reading.faults.append(f"square {name} is used twice")
+    if occupied & bit(square):
+        state.faults.append(f"square {name} is used twice")
         return
-    if king:
-        reading.kings |= bit(square)
-    elif stands_on_crowning_row(side, square):
-        reading.faults.append(f"a {side.name.lower()} man cannot stand on {name}, its crowning row; write K{name}")
-    reading.pieces[side] |= bit(square)
+    if is_king:
+        state.kings |= bit(square)
+    elif is_on_crowning_row(side, square):
+        state.faults.append(f"a {side.name.lower()} man cannot stand on {name}, its crowning row; write K{name}")
+    state.pieces[side] |= bit(square)

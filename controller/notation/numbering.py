@@ -15,12 +15,12 @@ from controller.rules.squares import (
     Square,
     SquareError,
     column_of,
-    mirrored,
+    mirror_square,
     parse_square,
     row_of,
 )
 
-_NAME = re.compile(r"[a-h][1-8]")
+_SQUARE_NAME = re.compile(r"[a-h][1-8]")
 
 
 class Notation(StrEnum):
@@ -49,41 +49,41 @@ class Numbering:
     """The numbers and the names of the squares of one board; both corners are as White sees them."""
 
     orientation: Orientation
-    first_number: Corner = Corner.TOP_LEFT
-    first_name: Corner = Corner.BOTTOM_LEFT
+    first_number_corner: Corner = Corner.TOP_LEFT
+    first_name_corner: Corner = Corner.BOTTOM_LEFT
 
-    def square(self, text: str) -> Square:
+    def parse_square(self, text: str) -> Square:
         """Read a square, `22` or `c3`, letters in either case.
 
         Raises SquareError for what is no square of this board.
         """
         name = text.lower()
-        if not _NAME.fullmatch(name):
-            return _turned(parse_square(text), self.first_number)
-        names = _names(self.orientation, self.first_name)
+        if not _SQUARE_NAME.fullmatch(name):
+            return _renumber_square(parse_square(text), self.first_number_corner)
+        names = _square_names(self.orientation, self.first_name_corner)
         if name not in names:
             raise SquareError(f"{text!r} is no playing square; {', '.join(sorted(names)[:4])} ... are")
         return SQUARES[names.index(name)]
 
-    def text(self, square: Square, notation: Notation) -> str:
+    def square_text(self, square: Square, notation: Notation) -> str:
         """Write a square."""
         if notation is Notation.NUMERIC:
-            return str(_turned(square, self.first_number))
-        return _names(self.orientation, self.first_name)[square - 1]
+            return str(_renumber_square(square, self.first_number_corner))
+        return _square_names(self.orientation, self.first_name_corner)[square - 1]
 
 
-def _turned(square: Square, corner: Corner) -> Square:
+def _renumber_square(square: Square, corner: Corner) -> Square:
     """Give the square that has, counted from the top left, the number that this one has counted from the corner.
 
     Done twice it gives the square back, so that it serves to read and to write.
     """
     if corner in (Corner.BOTTOM_RIGHT, Corner.BOTTOM_LEFT):
         square = Square(33 - square)
-    return mirrored(square) if corner in (Corner.TOP_RIGHT, Corner.BOTTOM_LEFT) else square
+    return mirror_square(square) if corner in (Corner.TOP_RIGHT, Corner.BOTTOM_LEFT) else square
 
 
 @cache
-def _names(orientation: Orientation, corner: Corner) -> tuple[str, ...]:
+def _square_names(orientation: Orientation, corner: Corner) -> tuple[str, ...]:
     from_left = corner in (Corner.BOTTOM_LEFT, Corner.TOP_LEFT)
     from_bottom = corner in (Corner.BOTTOM_LEFT, Corner.BOTTOM_RIGHT)
     places = [(column_of(square, orientation), row_of(square)) for square in SQUARES]

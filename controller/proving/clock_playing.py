@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from controller.clock.adjusting import AdjustmentError, add_time, set_moves, set_periods, set_stage, set_time
 from controller.clock.ledger import Ledger
-from controller.clock.press_clock import FlagRule, PressClock, fresh_clock
+from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.reading import parse_time_control
-from controller.clock.scanning import TimeControlError
+from controller.clock.scanning import TimeControlSyntaxError
 from controller.clock.standing import moves_to_go
 from controller.rules.position import Side
 from hardware.events import Button
@@ -57,33 +57,33 @@ class Played:
 
 def play_clock_script(lines: Iterable[ClockLine]) -> Iterator[Played]:
     """Play a script; each `control` begins again at 0. What cannot be done is a fault, and the rest still runs."""
-    clock, at_us = fresh_clock(None, 0), 0
+    clock, at_us = build_press_clock(None, 0), 0
     for line in lines:
         fault = ""
         try:
             clock, at_us = _after(line.statement, clock, at_us)
-        except (TimeControlError, AdjustmentError) as error:
+        except (TimeControlSyntaxError, AdjustmentError) as error:
             fault = str(error)
         else:
-            fault = _fault(line.statement, clock.at(at_us))
-        yield Played(line=line, clock=clock.at(at_us), at_us=at_us, fault=fault)
+            fault = _fault(line.statement, clock.advance_to(at_us))
+        yield Played(line=line, clock=clock.advance_to(at_us), at_us=at_us, fault=fault)
 
 
 def _after(statement: ClockStatement, clock: PressClock, at_us: int) -> tuple[PressClock, int]:
     match statement:
         case UseControl(text=text):
-            return fresh_clock(parse_time_control(text), 0), 0
+            return build_press_clock(parse_time_control(text), 0), 0
         case UseFlags(rule=rule):
             return replace(clock, flag_rule=FlagRule(rule.value)), at_us
         case WaitFor(duration_us=duration_us):
             return clock, at_us + duration_us
         case LosePower(duration_us=duration_us):
-            return clock.restarted(at_us, at_us + duration_us), at_us + duration_us
+            return clock.restart(at_us, at_us + duration_us), at_us + duration_us
         case PressButton() | PauseClock() | ResumeClock() | TakeBack():
             return _done(statement, clock, at_us), at_us
         case SetTime() | AddTime() | SetStage() | SetMoves() | SetPeriods():
-            clock = clock.at(at_us)
-            return clock.adjusted(_adjusted(statement, clock.ledger, at_us)), at_us
+            clock = clock.advance_to(at_us)
+            return clock.use_adjusted_ledger(_adjusted(statement, clock.ledger, at_us)), at_us
         case _:
             return clock, at_us
 
@@ -91,15 +91,15 @@ def _after(statement: ClockStatement, clock: PressClock, at_us: int) -> tuple[Pr
 def _done(statement: ClockDeed, clock: PressClock, at_us: int) -> PressClock:
     match statement:
         case PressButton(button=Button.THIRD):
-            return clock.resumed(at_us) if clock.is_paused else clock.paused(at_us)
+            return clock.resume(at_us) if clock.is_paused else clock.pause(at_us)
         case PressButton(button=button):
-            return clock.pressed(_BUTTONS[button], at_us)
+            return clock.press(_BUTTONS[button], at_us)
         case PauseClock():
-            return clock.paused(at_us)
+            return clock.pause(at_us)
         case ResumeClock():
-            return clock.resumed(at_us)
+            return clock.resume(at_us)
         case TakeBack():
-            return clock.taken_back(at_us)
+            return clock.take_back(at_us)
         case WaitFor() | LosePower():
             return clock
 
@@ -136,26 +136,26 @@ def _expected(statement: ClockExpectation, clock: PressClock) -> tuple[str, str]
     ledger = clock.ledger
     match statement:
         case ExpectClock(side=side, remaining_us=time_us):
-            return exact_text(time_us), exact_text(ledger.shown_seconds(_SIDES[side], ledger.since_us) * SECOND_US)
+            return exact_text(time_us), exact_text(ledger.displayed_seconds(_SIDES[side], ledger.since_us) * SECOND_US)
         case ExpectLeft(side=side, time_us=time_us):
-            return exact_text(time_us), exact_text(ledger.shown_us(_SIDES[side], ledger.since_us))
+            return exact_text(time_us), exact_text(ledger.displayed_us(_SIDES[side], ledger.since_us))
         case ExpectRunning(side=side):
-            return _name(side), side_text(ledger.running)
+            return _name(side), side_text(ledger.running_side)
         case ExpectFlag(side=side):
             return _name(side), side_text(ledger.first_flag)
         case ExpectStage(side=side, number=number):
-            return f"stage {number}", f"stage {ledger.standings[_SIDES[side]].stage + 1}"
+            return f"stage {number}", f"stage {ledger.side_clocks[_SIDES[side]].stage_index + 1}"
         case ExpectMoves(side=side, number=number):
-            to_go = moves_to_go(ledger.stages_of(_SIDES[side]), ledger.standings[_SIDES[side]])
+            to_go = moves_to_go(ledger.stages_of(_SIDES[side]), ledger.side_clocks[_SIDES[side]])
             return f"{number} moves", f"{to_go} moves"
         case ExpectPeriods(side=side, number=number):
-            return f"{number} periods", f"{ledger.standings[_SIDES[side]].periods} periods"
+            return f"{number} periods", f"{ledger.side_clocks[_SIDES[side]].periods} periods"
         case ExpectUsed(side=side, time_us=time_us):
             account = ledger.account
             used_us = account.paused_us if side is None else (account.white_us, account.black_us)[_SIDES[side]]
             return exact_text(time_us), exact_text(used_us)
         case ExpectOver(word=word):
-            return word.value, "no" if clock.over is None else clock.over.value
+            return word.value, "no" if clock.stop_reason is None else clock.stop_reason.value
 
 
 def exact_text(time_us: int) -> str:
@@ -168,7 +168,7 @@ def exact_text(time_us: int) -> str:
 
 def side_text(side: Side | None) -> str:
     """Give a side's name, or `nobody`."""
-    return "nobody" if side is None else side.word.lower()
+    return "nobody" if side is None else side.english_name.lower()
 
 
 def _name(side: SideName | None) -> str:

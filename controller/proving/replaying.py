@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from random import Random
 
-from controller.notation.game_lines import GameLine
+from controller.notation.game_lines import JsonGame
 from controller.notation.text import MoveTextError, move_text, parse_move
 from controller.proving.rehearsal import Rehearsal
 from controller.proving.simulation import seat_players, start_of
@@ -12,7 +12,7 @@ from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
 from controller.rules.rulesets import RuleSetError
-from controller.rules.squares import Orientation, mask_of, mirrored
+from controller.rules.squares import Orientation, mask_of, mirror_square
 from controller.settings import Commit, GameSettings, Help, agreed_rules
 
 
@@ -35,7 +35,7 @@ class Replayed:
 
 
 def replay_games(
-    lines: Iterable[GameLine],
+    lines: Iterable[JsonGame],
     settings_for: Callable[[str], GameSettings],
     hands: tuple[str, ...],
     commits: tuple[Commit, ...],
@@ -57,14 +57,14 @@ def replay_games(
         yield Replayed(id=line.id, plies=len(moves), plays=len(ways), differing=differing, draws=draws)
 
 
-def _settings(line: GameLine, settings_for: Callable[[str], GameSettings]) -> GameSettings:
+def _settings(line: JsonGame, settings_for: Callable[[str], GameSettings]) -> GameSettings:
     try:
         return settings_for(line.ruleset)
     except RuleSetError as error:
-        raise ReplayError(f"line {line.line}: {error}; choose one with --ruleset") from error
+        raise ReplayError(f"line {line.line_number}: {error}; choose one with --ruleset") from error
 
 
-def _is_identical(line: GameLine, moves: tuple[Move, ...], game: GameSettings, style: str, commit: Commit) -> bool:
+def _is_identical(line: JsonGame, moves: tuple[Move, ...], game: GameSettings, style: str, commit: Commit) -> bool:
     rng = Random(f"{line.id} {style} {commit.value}")
     started = start_of(game, commit, Help.AFTER_PRESS)
     players = seat_players((style, style), commit, 0, rng)
@@ -76,7 +76,7 @@ def _what(move: Move) -> tuple[int, int, int]:
     return move.origin, move.landing, move.captured
 
 
-def _read_moves(line: GameLine, settings: GameSettings) -> tuple[tuple[Move, ...], tuple[tuple[int, Outcome], ...]]:
+def _read_moves(line: JsonGame, settings: GameSettings) -> tuple[tuple[Move, ...], tuple[tuple[int, Outcome], ...]]:
     game = start_game(agreed_rules(settings))
     moves: list[Move] = []
     draws: list[tuple[int, Outcome]] = []
@@ -85,7 +85,7 @@ def _read_moves(line: GameLine, settings: GameSettings) -> tuple[tuple[Move, ...
         try:
             move = _find_move(text, game)
         except MoveTextError as error:
-            raise ReplayError(f"line {line.line}: game {line.id}, ply {ply}: {error}") from error
+            raise ReplayError(f"line {line.line_number}: game {line.id}, ply {ply}: {error}") from error
         game = game.play(move)
         moves.append(move)
         is_drawn = _is_drawn(game)
@@ -109,8 +109,8 @@ def _find_move(text: str, game: Game) -> Move:
 
 def _on_vismin(move: Move) -> Move:
     return move._replace(
-        origin=mirrored(move.origin),
-        landing=mirrored(move.landing),
-        captured=mask_of(mirrored(square) for square in move.captured_squares),
-        routes=tuple(tuple(mirrored(square) for square in route) for route in move.routes),
+        origin=mirror_square(move.origin),
+        landing=mirror_square(move.landing),
+        captured=mask_of(mirror_square(square) for square in move.captured_squares),
+        routes=tuple(tuple(mirror_square(square) for square in route) for route in move.routes),
     )

@@ -12,7 +12,7 @@ from controller.rules.outcome import Termination
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of
 
-Span = tuple[int, int]
+CountRange = tuple[int, int]
 """From least to most, both included."""
 
 MAIN_ROAD: dict[Orientation, Occupancy] = {
@@ -22,7 +22,7 @@ MAIN_ROAD: dict[Orientation, Occupancy] = {
 """The long diagonal of each board."""
 
 
-class Counted(Enum):
+class CountedSide(Enum):
     """Whose moves are counted."""
 
     WEAKER = "the weaker side's moves"
@@ -39,11 +39,11 @@ class Progress(Flag):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Force:
+class Material:
     """What one side has left."""
 
-    kings: Span
-    men: Span = (0, 0)
+    kings: CountRange
+    men: CountRange = (0, 0)
 
     def fits(self, kings: int, men: int) -> bool:
         """Tell whether so many kings and men are within the spans."""
@@ -51,19 +51,19 @@ class Force:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ending:
+class Endgame:
     """When a count runs: `strong` against `weak` (either None: anything), with `pieces` on the board in all.
 
     `kings_on_both` wants a king on each side; `weak_on_main_road` wants the weaker side's kings on the long diagonal.
     """
 
-    strong: Force | None = None
-    weak: Force | None = None
-    pieces: Span = (2, 24)
+    strong: Material | None = None
+    weak: Material | None = None
+    pieces: CountRange = (2, 24)
     kings_on_both: bool = False
     weak_on_main_road: bool = False
 
-    def weaker_in(self, position: Position, main_road: Occupancy) -> Side | None:
+    def find_weaker_side(self, position: Position, main_road: Occupancy) -> Side | None:
         """Give the side that is the weaker one in this ending, or None where it is another ending."""
         if not self.pieces[0] <= position.occupancy.bit_count() <= self.pieces[1]:
             return None
@@ -79,18 +79,18 @@ class Ending:
             return False
         if self.weak_on_main_road and weak_kings & ~main_road:
             return False
-        return _force_fits(self.weak, weak, weak_kings) and _force_fits(self.strong, strong, strong_kings)
+        return _material_fits(self.weak, weak, weak_kings) and _material_fits(self.strong, strong, strong_kings)
 
 
-ANY_ENDING = Ending()
+ANY_ENDGAME = Endgame()
 
 
-def _force_fits(force: Force | None, pieces: Occupancy, kings: Occupancy) -> bool:
+def _material_fits(force: Material | None, pieces: Occupancy, kings: Occupancy) -> bool:
     return force is None or force.fits(kings.bit_count(), (pieces & ~kings).bit_count())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DrawCount:
+class DrawCountRule:
     """A draw by count: after `moves` counted moves in one of `endings` without any of `begins_anew`.
 
     Where the weaker side's moves are counted, `may_answer` lets a capture in reply to the last of them still win; where
@@ -100,102 +100,102 @@ class DrawCount:
     termination: Termination
     clause: str
     moves: int
-    counted: Counted
-    endings: tuple[Ending, ...] = (ANY_ENDING,)
-    begins_anew: Progress = Progress.CAPTURE
+    counted_side: CountedSide
+    endgames: tuple[Endgame, ...] = (ANY_ENDGAME,)
+    reset_by: Progress = Progress.CAPTURE
     may_answer: bool = True
 
 
-class Running(NamedTuple):
+class RunningCount(NamedTuple):
     """A count that runs.
 
     `moves` are those counted so far (of both sides together, where each side's are); `reply_due` tells that the
     stronger side has yet to answer the last of them.
     """
 
-    weaker: Side
+    weaker_side: Side
     moves: int
-    reply_due: bool
+    is_reply_due: bool
 
 
-Counts = tuple[Running | None, ...]
+RunningCounts = tuple[RunningCount | None, ...]
 """One running count for each rule, in the order of the rule set; None where its ending is not on the board."""
 
 
-class DrawCounts:
+class DrawCounter:
     """The draws by count of one rule set on one board; holds no state of a game."""
 
-    def __init__(self, rules: tuple[DrawCount, ...], orientation: Orientation) -> None:
+    def __init__(self, rules: tuple[DrawCountRule, ...], orientation: Orientation) -> None:
         self._rules = rules
         self._main_road = MAIN_ROAD[orientation]
 
-    def first(self, position: Position) -> Counts:
+    def start_counts(self, position: Position) -> RunningCounts:
         """Give the counts as they stand before any move."""
-        return tuple([self._begin(rule, position) for rule in self._rules])
+        return tuple([self._start_count(rule, position) for rule in self._rules])
 
-    def next(self, counts: Counts, before: Position, move: Move, after: Position) -> Counts:
+    def update_counts(self, counts: RunningCounts, before: Position, move: Move, after: Position) -> RunningCounts:
         """Carry the counts over one move."""
         if not self._rules:
             return ()
-        progress = _progress(before, move)
-        carried = zip(self._rules, counts, strict=True)
-        return tuple([self._carry(rule, count, progress, before.to_move, after) for rule, count in carried])
+        progress = _progress_of(before, move)
+        counts_by_rule = zip(self._rules, counts, strict=True)
+        return tuple([self._update_count(rule, count, progress, before.to_move, after) for rule, count in counts_by_rule])
 
-    def drawn_by(self, counts: Counts) -> DrawCount | None:
+    def find_reached_rule(self, counts: RunningCounts) -> DrawCountRule | None:
         """Give the first rule whose count has run out."""
-        return next((rule for rule, count in self.running(counts) if _has_run_out(rule, count)), None)
+        return next((rule for rule, count in self.active_counts(counts) if _is_reached(rule, count)), None)
 
-    def running(self, counts: Counts) -> tuple[tuple[DrawCount, Running], ...]:
+    def active_counts(self, counts: RunningCounts) -> tuple[tuple[DrawCountRule, RunningCount], ...]:
         """Give the rules whose counts run, each with its count."""
         return tuple((rule, count) for rule, count in zip(self._rules, counts, strict=True) if count is not None)
 
-    def _begin(self, rule: DrawCount, position: Position) -> Running | None:
-        weaker = self._weaker(rule, position)
-        return None if weaker is None else Running(weaker, 0, False)
+    def _start_count(self, rule: DrawCountRule, position: Position) -> RunningCount | None:
+        weaker = self._find_weaker_side(rule, position)
+        return None if weaker is None else RunningCount(weaker, 0, False)
 
-    def _carry(
-        self, rule: DrawCount, count: Running | None, progress: Progress, mover: Side, after: Position
-    ) -> Running | None:
-        if count is not None and mover is count.weaker and _is_last_unanswered(rule, count):
-            return Running(count.weaker, rule.moves, False)
-        weaker = self._weaker(rule, after)
+    def _update_count(
+        self, rule: DrawCountRule, count: RunningCount | None, progress: Progress, mover: Side, after: Position
+    ) -> RunningCount | None:
+        if count is not None and mover is count.weaker_side and _is_last_unanswered(rule, count):
+            return RunningCount(count.weaker_side, rule.moves, False)
+        weaker = self._find_weaker_side(rule, after)
         if weaker is None:
             return None
-        by_each = rule.counted is Counted.EACH
-        if count is None or progress & rule.begins_anew or not (by_each or weaker is count.weaker):
-            return Running(weaker, 0, False)
-        counts = by_each or (mover is weaker) is (rule.counted is Counted.WEAKER)
-        return Running(weaker, count.moves + counts, rule.counted is Counted.WEAKER and mover is weaker)
+        by_each = rule.counted_side is CountedSide.EACH
+        if count is None or progress & rule.reset_by or not (by_each or weaker is count.weaker_side):
+            return RunningCount(weaker, 0, False)
+        is_counted = by_each or (mover is weaker) is (rule.counted_side is CountedSide.WEAKER)
+        return RunningCount(weaker, count.moves + is_counted, rule.counted_side is CountedSide.WEAKER and mover is weaker)
 
-    def _weaker(self, rule: DrawCount, position: Position) -> Side | None:
-        for ending in rule.endings:
-            weaker = ending.weaker_in(position, self._main_road)
+    def _find_weaker_side(self, rule: DrawCountRule, position: Position) -> Side | None:
+        for ending in rule.endgames:
+            weaker = ending.find_weaker_side(position, self._main_road)
             if weaker is not None:
                 return weaker
         return None
 
 
-def _is_last_unanswered(rule: DrawCount, count: Running) -> bool:
+def _is_last_unanswered(rule: DrawCountRule, count: RunningCount) -> bool:
     """Tell whether the weaker side comes to its last move where none may answer it: even its own capture is late."""
-    return rule.counted is Counted.WEAKER and not rule.may_answer and count.moves + 1 >= rule.moves
+    return rule.counted_side is CountedSide.WEAKER and not rule.may_answer and count.moves + 1 >= rule.moves
 
 
-def _has_run_out(rule: DrawCount, count: Running) -> bool:
-    match rule.counted:
-        case Counted.EACH:
+def _is_reached(rule: DrawCountRule, count: RunningCount) -> bool:
+    match rule.counted_side:
+        case CountedSide.EACH:
             return count.moves >= 2 * rule.moves
-        case Counted.WEAKER:
-            return count.moves >= rule.moves and not (rule.may_answer and count.reply_due)
-        case Counted.STRONGER:
+        case CountedSide.WEAKER:
+            return count.moves >= rule.moves and not (rule.may_answer and count.is_reply_due)
+        case CountedSide.STRONGER:
             return count.moves >= rule.moves - (not rule.may_answer)
 
 
-def _progress(before: Position, move: Move) -> Progress:
+def _progress_of(before: Position, move: Move) -> Progress:
     progress = Progress(0)
     if move.is_capture:
         progress |= Progress.CAPTURE
     if not before.kings & bit(move.origin):
         progress |= Progress.MAN_MOVE
-    if move.crowned:
+    if move.is_crowning:
         progress |= Progress.CROWNING
     return progress

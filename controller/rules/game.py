@@ -3,38 +3,38 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from controller.rules.draws import Counts, DrawCount, Running
-from controller.rules.ends import History, next_history, outcome_in
+from controller.rules.draws import RunningCounts, DrawCountRule, RunningCount
+from controller.rules.ends import RepetitionHistory, extend_history, find_outcome
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Position
-from controller.rules.rules import Rules, by_squares
+from controller.rules.rules import BoardRules, move_sort_key
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
     """One moment of a game; begin one with `start_game`."""
 
-    rules: Rules
+    rules: BoardRules
     position: Position
-    counts: Counts
-    history: History
+    counts: RunningCounts
+    history: RepetitionHistory
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
         """The legal moves, by origin, landing and captured squares."""
-        return tuple(sorted(self.rules.legal_moves(self.position), key=by_squares))
+        return tuple(sorted(self.rules.legal_moves(self.position), key=move_sort_key))
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """How the rules end the game here, or None while it goes on."""
-        spent = self.rules.draw_counts.drawn_by(self.counts)
-        return outcome_in(self.rules.ruleset, self.position, self.legal_moves, spent, self.history)
+        reached_rule = self.rules.draw_counter.find_reached_rule(self.counts)
+        return find_outcome(self.rules.ruleset, self.position, self.legal_moves, reached_rule, self.history)
 
     @property
-    def running_counts(self) -> tuple[tuple[DrawCount, Running], ...]:
+    def running_counts(self) -> tuple[tuple[DrawCountRule, RunningCount], ...]:
         """The draws by count that are on their way, each rule with its count."""
-        return self.rules.draw_counts.running(self.counts)
+        return self.rules.draw_counter.active_counts(self.counts)
 
     def play(self, move: Move) -> "Game":
         """Give the game after a move, which must be one of `legal_moves`."""
@@ -43,13 +43,13 @@ class Game:
         return Game(
             rules=rules,
             position=after,
-            counts=rules.draw_counts.next(self.counts, before, move, after),
-            history=next_history(rules.ruleset, self.history, before, move, after),
+            counts=rules.draw_counter.update_counts(self.counts, before, move, after),
+            history=extend_history(rules.ruleset, self.history, before, move, after),
         )
 
 
-def start_game(rules: Rules, position: Position | None = None) -> Game:
+def start_game(rules: BoardRules, position: Position | None = None) -> Game:
     """Begin a game from a position, or from the rule set's start."""
-    position = rules.start if position is None else position
+    position = rules.start_position if position is None else position
     history = () if rules.ruleset.repetition is None else (position,)
-    return Game(rules=rules, position=position, counts=rules.draw_counts.first(position), history=history)
+    return Game(rules=rules, position=position, counts=rules.draw_counter.start_counts(position), history=history)

@@ -23,35 +23,35 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
-class Hop:
+class Jump:
     """One hop of a capture: the square captured and the landing, as masks, and the landing as a square."""
 
-    over: Occupancy
-    onto: Occupancy
+    jumped: Occupancy
+    landing_bit: Occupancy
     landing: Square
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class DiagonalTables:
     """All the tables of one orientation; squares that are keys are masks of one bit."""
 
     rays: dict[Occupancy, dict[Direction, Ray]]
-    hops: dict[Occupancy, dict[Direction, Hop]]
+    jumps: dict[Occupancy, dict[Direction, Jump]]
     shifts: dict[Direction, Shift]
-    can_hop: dict[Direction, Occupancy]
-    hop_by: dict[Direction, int]
+    jump_origins: dict[Direction, Occupancy]
+    jump_distance: dict[Direction, int]
 
 
 @cache
-def lines_of(orientation: Orientation) -> Lines:
+def diagonal_tables(orientation: Orientation) -> DiagonalTables:
     """Give the tables of an orientation."""
-    return Lines(
+    return DiagonalTables(
         rays={bit(square): _rays_from(square, orientation) for square in SQUARES},
-        hops={bit(square): _hops_from(square, orientation) for square in SQUARES},
+        jumps={bit(square): _jumps_from(square, orientation) for square in SQUARES},
         shifts={direction: _shift(direction, orientation) for direction in DIRECTIONS},
-        can_hop={direction: _hop_origins(direction, orientation) for direction in DIRECTIONS},
+        jump_origins={direction: _jump_origins(direction, orientation) for direction in DIRECTIONS},
         # Two steps along one diagonal always move a bit by 7 or 9, whatever the row.
-        hop_by={direction: _hop_distance(direction) for direction in DIRECTIONS},
+        jump_distance={direction: _jump_distance(direction) for direction in DIRECTIONS},
     )
 
 
@@ -62,29 +62,29 @@ def _rays_from(square: Square, orientation: Orientation) -> dict[Direction, Ray]
     }
 
 
-def _hops_from(square: Square, orientation: Orientation) -> dict[Direction, Hop]:
-    hops = {}
+def _jumps_from(square: Square, orientation: Orientation) -> dict[Direction, Jump]:
+    jumps = {}
     for direction in DIRECTIONS:
-        line = ray(square, direction, orientation)
-        if len(line) >= 2:
-            hops[direction] = Hop(bit(line[0]), bit(line[1]), line[1])
-    return hops
+        diagonal = ray(square, direction, orientation)
+        if len(diagonal) >= 2:
+            jumps[direction] = Jump(bit(diagonal[0]), bit(diagonal[1]), diagonal[1])
+    return jumps
 
 
-def _hop_origins(direction: Direction, orientation: Orientation) -> Occupancy:
+def _jump_origins(direction: Direction, orientation: Orientation) -> Occupancy:
     return sum(bit(square) for square in SQUARES if len(ray(square, direction, orientation)) >= 2)
 
 
-def _hop_distance(direction: Direction) -> int:
+def _jump_distance(direction: Direction) -> int:
     return 8 * direction[0] + direction[1]
 
 
 def _shift(direction: Direction, orientation: Orientation) -> Shift:
     by_distance: dict[int, Occupancy] = {}
     for square in SQUARES:
-        line = ray(square, direction, orientation)
-        if line:
-            distance = line[0] - square
+        diagonal = ray(square, direction, orientation)
+        if diagonal:
+            distance = diagonal[0] - square
             by_distance[distance] = by_distance.get(distance, 0) | bit(square)
     (first_by, first), (second_by, second) = sorted(by_distance.items())
     return Shift(first, first_by, second, second_by)

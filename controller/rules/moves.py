@@ -19,7 +19,7 @@ class Move(NamedTuple):
     origin: Square
     landing: Square
     captured: Occupancy
-    crowned: bool
+    is_crowning: bool
     routes: tuple[Route, ...]
     huffed: Occupancy = 0
 
@@ -29,7 +29,7 @@ class Move(NamedTuple):
         return self.captured != 0
 
     @property
-    def path(self) -> Route:
+    def first_route(self) -> Route:
         """The first route."""
         return self.routes[0]
 

@@ -18,7 +18,7 @@ class Side(IntEnum):
         return Side.BLACK if self is Side.WHITE else Side.WHITE
 
     @property
-    def word(self) -> str:
+    def english_name(self) -> str:
         """The side in English: `White` or `Black`."""
         return "White" if self is Side.WHITE else "Black"
 
@@ -27,13 +27,13 @@ class Piece(NamedTuple):
     """A man or king of one side."""
 
     side: Side
-    king: bool
+    is_king: bool
 
 
-FAR_ROW: tuple[Occupancy, Occupancy] = (0x0000000F, 0xF0000000)
+CROWNING_ROW_MASKS: tuple[Occupancy, Occupancy] = (0x0000000F, 0xF0000000)
 """Each side's crowning row, by Side."""
 
-START_ROWS: tuple[Occupancy, Occupancy] = (0xFFF00000, 0x00000FFF)
+START_MASKS: tuple[Occupancy, Occupancy] = (0xFFF00000, 0x00000FFF)
 """The squares on which each side's 12 men start, by Side."""
 
 
@@ -71,6 +71,6 @@ def crowning_row(side: Side) -> int:
     return 0 if side is Side.WHITE else 7
 
 
-def stands_on_crowning_row(side: Side, square: Square) -> bool:
+def is_on_crowning_row(side: Side, square: Square) -> bool:
     """Tell whether a square lies on a side's crowning row."""
     return row_of(square) == crowning_row(side)

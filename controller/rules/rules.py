@@ -3,31 +3,31 @@
 from collections.abc import Sequence
 from functools import cache
 
-from controller.rules.draws import DrawCounts
+from controller.rules.draws import DrawCounter
 from controller.rules.generator import build_generator
-from controller.rules.huffing import build_huffs
+from controller.rules.huffing import build_huff_lister
 from controller.rules.moves import Move
-from controller.rules.position import START_ROWS, Position, Side
+from controller.rules.position import START_MASKS, Position, Side
 from controller.rules.squares import Orientation, bit
 from controller.rules.traits import RuleSet
 
 
-class Rules:
+class BoardRules:
     """Plays one rule set on one orientation; holds no state of a game. Get one from `rules_for`."""
 
     def __init__(self, ruleset: RuleSet, orientation: Orientation) -> None:
         self.ruleset = ruleset
         self.orientation = orientation
-        self.draw_counts = DrawCounts(ruleset.draw_counts, orientation)
-        self.huffs = build_huffs(ruleset, orientation)
+        self.draw_counter = DrawCounter(ruleset.draw_counts, orientation)
+        self.huffable_moves = build_huff_lister(ruleset, orientation)
         """List the moves that may be huffed in a position; empty where huffing is not played."""
         self.legal_moves = build_generator(ruleset, orientation)
         """List the legal moves of a position; empty when the side to move cannot move."""
 
     @property
-    def start(self) -> Position:
+    def start_position(self) -> Position:
         """The start position."""
-        return Position(START_ROWS[Side.WHITE], START_ROWS[Side.BLACK], 0, self.ruleset.first_mover)
+        return Position(START_MASKS[Side.WHITE], START_MASKS[Side.BLACK], 0, self.ruleset.first_mover)
 
     def play(self, position: Position, move: Move) -> Position:
         """Give the position after a move, which must be a legal one of the position."""
@@ -64,22 +64,22 @@ class Rules:
 
     def divide(self, position: Position, depth: int) -> list[tuple[Move, int]]:
         """Count the leaves behind each legal move, `depth` moves deep with that move (1 or more)."""
-        moves: Sequence[Move] = sorted(self.legal_moves(position), key=by_squares)
+        moves: Sequence[Move] = sorted(self.legal_moves(position), key=move_sort_key)
         return [(move, self.perft(self.play(position, move), depth - 1)) for move in moves]
 
 
 _OPPONENT = (Side.BLACK, Side.WHITE)
 
 
-def by_squares(move: Move) -> tuple[int, int, int]:
+def move_sort_key(move: Move) -> tuple[int, int, int]:
     """Give the key that lists moves by origin, landing and captured squares."""
     return move.origin, move.landing, move.captured
 
 
 @cache
-def rules_for(ruleset: RuleSet, orientation: Orientation) -> Rules:
+def rules_for(ruleset: RuleSet, orientation: Orientation) -> BoardRules:
     """Give the rules of a rule set on an orientation, made once."""
-    return Rules(ruleset, orientation)
+    return BoardRules(ruleset, orientation)
 
 
 def occupancy_after(position: Position, move: Move) -> int:

@@ -5,51 +5,51 @@ What the traits rest on stands in `docs/rules.md`; movement and captures are hel
 
 from dataclasses import replace
 
-from controller.rules.draws import Counted, DrawCount, Ending, Force, Progress
+from controller.rules.draws import CountedSide, DrawCountRule, Endgame, Material, Progress
 from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
-from controller.rules.traits import Crowning, KingLanding, NoMove, Precedence, Removal, RuleSet
+from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 
 
 class RuleSetError(ValueError):
     """A name that no rule set has."""
 
 
-LONE_KING = Ending(strong=Force(kings=(3, 3)), weak=Force(kings=(1, 1)))
-LONE_KING_AGAINST_MORE = Ending(strong=Force(kings=(3, 12)), weak=Force(kings=(1, 1)))
-STILL = Progress.CAPTURE | Progress.MAN_MOVE
+LONE_KING = Endgame(strong=Material(kings=(3, 3)), weak=Material(kings=(1, 1)))
+LONE_KING_AGAINST_THREE_OR_MORE = Endgame(strong=Material(kings=(3, 12)), weak=Material(kings=(1, 1)))
+KINGS_ONLY_RESET_BY = Progress.CAPTURE | Progress.MAN_MOVE
 """What begins a count of moves with kings only anew."""
 
 
-def lone_king_count(clause: str, moves: int, counted: Counted, ending: Ending, *, may_answer: bool) -> DrawCount:
+def build_lone_king_count(clause: str, moves: int, counted: CountedSide, ending: Endgame, *, may_answer: bool) -> DrawCountRule:
     """Build the count of a lone king."""
-    return DrawCount(
+    return DrawCountRule(
         termination=Termination.LONE_KING_COUNT,
         clause=clause,
         moves=moves,
-        counted=counted,
-        endings=(ending,),
+        counted_side=counted,
+        endgames=(ending,),
         may_answer=may_answer,
     )
 
 
-def no_progress(clause: str, moves: int) -> DrawCount:
+def build_no_progress_count(clause: str, moves: int) -> DrawCountRule:
     """Build the draw after so many moves of each side with kings only and without a capture."""
-    return DrawCount(
-        termination=Termination.NO_PROGRESS, clause=clause, moves=moves, counted=Counted.EACH, begins_anew=STILL
+    return DrawCountRule(
+        termination=Termination.NO_PROGRESS, clause=clause, moves=moves, counted_side=CountedSide.EACH, reset_by=KINGS_ONLY_RESET_BY
     )
 
 
-def few_pieces(clause: str, moves: int, *endings: Ending) -> DrawCount:
+def build_few_pieces_count(clause: str, moves: int, *endings: Endgame) -> DrawCountRule:
     """Build the draw after so many moves of each side in an ending, counted anew after a capture or a crowning."""
-    return DrawCount(
+    return DrawCountRule(
         termination=Termination.FEW_PIECES,
         clause=clause,
         moves=moves,
-        counted=Counted.EACH,
-        endings=endings,
-        begins_anew=Progress.CAPTURE | Progress.CROWNING,
+        counted_side=CountedSide.EACH,
+        endgames=endings,
+        reset_by=Progress.CAPTURE | Progress.CROWNING,
     )
 
 
@@ -66,9 +66,9 @@ FILIPINO = RuleSet(
     crowning=Crowning.WHEN_STOPPED,
     king_landing=KingLanding.ANYWHERE,
     removal=Removal.AFTER_MOVE,
-    no_move=NoMove.LOSES,
+    no_move=NoMoveRule.LOSES,
     huff=False,
-    draw_counts=(lone_king_count("8", 12, Counted.WEAKER, LONE_KING, may_answer=True),),
+    draw_counts=(build_lone_king_count("8", 12, CountedSide.WEAKER, LONE_KING, may_answer=True),),
     few_kings_draw=True,
     repetition=None,
     pdn_game_type=26,  # PDN 3.0 has no number for Filipino; Brazilian moves and captures alike
@@ -93,19 +93,19 @@ PERDIGANA = replace(
     name="perdigana",
     title="Perdigana",
     source="Filipino Dama, played to lose",
-    no_move=NoMove.WINS,
+    no_move=NoMoveRule.WINS,
     draw_counts=(),
     few_kings_draw=False,
 )
 
 # The federation's names for the draws of draughts-64: FMJD-64, official rules, article 7.2, as lidraughts quotes them.
-REPEATED = "7.2.3"
-TWO_OR_LESS = Ending(pieces=(2, 3), strong=Force(kings=(1, 2), men=(0, 1)), weak=Force(kings=(1, 1)))
-THREE_ON_MAIN_ROAD = Ending(
-    pieces=(4, 4), strong=Force(kings=(1, 3), men=(0, 2)), weak=Force(kings=(1, 1)), weak_on_main_road=True
+REPETITION_CLAUSE = "7.2.3"
+TWO_OR_THREE_PIECES = Endgame(pieces=(2, 3), strong=Material(kings=(1, 2), men=(0, 1)), weak=Material(kings=(1, 1)))
+THREE_ON_MAIN_ROAD = Endgame(
+    pieces=(4, 4), strong=Material(kings=(1, 3), men=(0, 2)), weak=Material(kings=(1, 1)), weak_on_main_road=True
 )
-FOUR_OR_FIVE = Ending(pieces=(4, 5), kings_on_both=True)
-SIX_OR_SEVEN = Ending(pieces=(6, 7), kings_on_both=True)
+FOUR_OR_FIVE = Endgame(pieces=(4, 5), kings_on_both=True)
+SIX_OR_SEVEN = Endgame(pieces=(6, 7), kings_on_both=True)
 
 RUSSIAN = RuleSet(
     name="russian",
@@ -118,32 +118,32 @@ RUSSIAN = RuleSet(
     men_capture_kings=True,
     precedence=(),
     crowning=Crowning.ON_THE_WAY,
-    king_landing=KingLanding.WHERE_IT_GOES_ON,
+    king_landing=KingLanding.WHERE_CAPTURE_CONTINUES,
     removal=Removal.AFTER_MOVE,
-    no_move=NoMove.LOSES,
+    no_move=NoMoveRule.LOSES,
     huff=False,
     draw_counts=(
-        lone_king_count("7.2.4", 15, Counted.STRONGER, LONE_KING_AGAINST_MORE, may_answer=True),
-        no_progress("7.2.5", 15),
-        few_pieces("7.2.6", 30, FOUR_OR_FIVE),
-        few_pieces("7.2.6", 60, SIX_OR_SEVEN),
-        few_pieces("7.2.7", 5, THREE_ON_MAIN_ROAD),
-        few_pieces("7.2.8", 5, TWO_OR_LESS),
+        build_lone_king_count("7.2.4", 15, CountedSide.STRONGER, LONE_KING_AGAINST_THREE_OR_MORE, may_answer=True),
+        build_no_progress_count("7.2.5", 15),
+        build_few_pieces_count("7.2.6", 30, FOUR_OR_FIVE),
+        build_few_pieces_count("7.2.6", 60, SIX_OR_SEVEN),
+        build_few_pieces_count("7.2.7", 5, THREE_ON_MAIN_ROAD),
+        build_few_pieces_count("7.2.8", 5, TWO_OR_THREE_PIECES),
     ),
     few_kings_draw=False,
     repetition=3,
     pdn_game_type=25,
-    clauses={"no_move": "7.1", "repetition": REPEATED},
+    clauses={"no_move": "7.1", "repetition": REPETITION_CLAUSE},
 )
 
 # Finals of the Brazilian federation: two kings or one, against a king with or without a man, or two kings.
-ONE_KING, TWO_KINGS, KING_AND_MAN = Force(kings=(1, 1)), Force(kings=(2, 2)), Force(kings=(1, 1), men=(1, 1))
+ONE_KING, TWO_KINGS, KING_AND_MAN = Material(kings=(1, 1)), Material(kings=(2, 2)), Material(kings=(1, 1), men=(1, 1))
 FIVE_MOVE_FINALS = (
-    Ending(strong=TWO_KINGS, weak=TWO_KINGS),
-    Ending(strong=TWO_KINGS, weak=ONE_KING),
-    Ending(strong=TWO_KINGS, weak=KING_AND_MAN),
-    Ending(strong=ONE_KING, weak=ONE_KING),
-    Ending(strong=ONE_KING, weak=KING_AND_MAN),
+    Endgame(strong=TWO_KINGS, weak=TWO_KINGS),
+    Endgame(strong=TWO_KINGS, weak=ONE_KING),
+    Endgame(strong=TWO_KINGS, weak=KING_AND_MAN),
+    Endgame(strong=ONE_KING, weak=ONE_KING),
+    Endgame(strong=ONE_KING, weak=KING_AND_MAN),
 )
 
 BRAZILIAN = replace(
@@ -151,7 +151,7 @@ BRAZILIAN = replace(
     name="brazilian",
     title="Brazilian draughts",
     source="rules of the Brazilian draughts federation (CBD)",
-    draw_counts=(no_progress("20 moves of kings", 20), few_pieces("finals of 5 moves", 5, *FIVE_MOVE_FINALS)),
+    draw_counts=(build_no_progress_count("20 moves of kings", 20), build_few_pieces_count("finals of 5 moves", 5, *FIVE_MOVE_FINALS)),
     few_kings_draw=False,
     repetition=3,
     clauses={"no_move": "end of the game", "repetition": "third repetition", "precedence": "law of the majority"},
@@ -168,11 +168,11 @@ POOL = RuleSet(
     men_capture_kings=True,
     precedence=(),
     crowning=Crowning.WHEN_STOPPED,
-    king_landing=KingLanding.WHERE_IT_GOES_ON,
+    king_landing=KingLanding.WHERE_CAPTURE_CONTINUES,
     removal=Removal.AFTER_MOVE,
-    no_move=NoMove.LOSES,
+    no_move=NoMoveRule.LOSES,
     huff=False,
-    draw_counts=(lone_king_count("13 moves", 13, Counted.WEAKER, LONE_KING, may_answer=False),),
+    draw_counts=(build_lone_king_count("13 moves", 13, CountedSide.WEAKER, LONE_KING, may_answer=False),),
     few_kings_draw=False,
     repetition=None,
     pdn_game_type=23,
@@ -200,9 +200,9 @@ AMERICAN = RuleSet(
     crowning=Crowning.ENDS_MOVE,
     king_landing=KingLanding.ANYWHERE,
     removal=Removal.AFTER_MOVE,
-    no_move=NoMove.LOSES,
+    no_move=NoMoveRule.LOSES,
     huff=False,
-    draw_counts=(no_progress("1.32.2", 40),),
+    draw_counts=(build_no_progress_count("1.32.2", 40),),
     few_kings_draw=False,
     repetition=3,
     pdn_game_type=21,
@@ -222,7 +222,7 @@ BUFF_AND_GREEN = RuleSet(
     crowning=Crowning.WHEN_STOPPED,
     king_landing=KingLanding.ANYWHERE,
     removal=Removal.AT_ONCE,
-    no_move=NoMove.LOSES,
+    no_move=NoMoveRule.LOSES,
     huff=False,
     draw_counts=(),
     few_kings_draw=False,
@@ -249,9 +249,9 @@ ITALIAN = RuleSet(
     crowning=Crowning.ENDS_MOVE,
     king_landing=KingLanding.ANYWHERE,
     removal=Removal.AFTER_MOVE,
-    no_move=NoMove.LOSES,
+    no_move=NoMoveRule.LOSES,
     huff=False,
-    draw_counts=(no_progress("40 moves", 40),),
+    draw_counts=(build_no_progress_count("40 moves", 40),),
     few_kings_draw=False,
     repetition=3,
     pdn_game_type=22,
@@ -271,7 +271,7 @@ SPANISH = RuleSet(
     crowning=Crowning.ENDS_MOVE,
     king_landing=KingLanding.ANYWHERE,
     removal=Removal.AFTER_MOVE,
-    no_move=NoMove.LOSES,
+    no_move=NoMoveRule.LOSES,
     huff=False,
     draw_counts=(),
     few_kings_draw=False,
@@ -291,11 +291,11 @@ CZECH = RuleSet(
     men_capture_kings=True,
     precedence=(Precedence.WITH_KING,),
     crowning=Crowning.ENDS_MOVE,
-    king_landing=KingLanding.WHERE_IT_GOES_ON,
+    king_landing=KingLanding.WHERE_CAPTURE_CONTINUES,
     removal=Removal.AFTER_MOVE,
-    no_move=NoMove.LOSES,
+    no_move=NoMoveRule.LOSES,
     huff=False,
-    draw_counts=(no_progress("15 moves", 15),),
+    draw_counts=(build_no_progress_count("15 moves", 15),),
     few_kings_draw=False,
     repetition=3,
     pdn_game_type=29,

@@ -15,7 +15,7 @@ Direction = tuple[int, int]
 """One step on the board as (rows down, columns right)."""
 
 SQUARES: tuple[Square, ...] = tuple(Square(number) for number in range(1, 33))
-ALL_SQUARES: Occupancy = (1 << 32) - 1
+ALL_SQUARES_MASK: Occupancy = (1 << 32) - 1
 UP: tuple[Direction, ...] = ((-1, -1), (-1, 1))
 DOWN: tuple[Direction, ...] = ((1, -1), (1, 1))
 DIRECTIONS: tuple[Direction, ...] = UP + DOWN
@@ -74,11 +74,11 @@ def row_of(square: Square) -> int:
 
 def column_of(square: Square, orientation: Orientation) -> int:
     """Give the column of a square, 0 (the a-file, left with White at the bottom) to 7."""
-    row, place = divmod(square - 1, 4)
+    row, index_in_row = divmod(square - 1, 4)
     on_dark_column = row % 2 == 0
     if orientation is Orientation.LUZON:
         on_dark_column = not on_dark_column
-    return 2 * place + on_dark_column
+    return 2 * index_in_row + on_dark_column
 
 
 def square_at(row: int, column: int, orientation: Orientation) -> Square | None:
@@ -94,10 +94,10 @@ def square_name(square: Square, orientation: Orientation) -> str:
     return f"{'abcdefgh'[column_of(square, orientation)]}{8 - row_of(square)}"
 
 
-def mirrored(square: Square) -> Square:
+def mirror_square(square: Square) -> Square:
     """Give the square with the same place on the mirrored board: 1 and 4 change places, 2 and 3, 5 and 8 ..."""
-    row, place = divmod(square - 1, 4)
-    return Square(4 * row + (3 - place) + 1)
+    row, index_in_row = divmod(square - 1, 4)
+    return Square(4 * row + (3 - index_in_row) + 1)
 
 
 @cache
@@ -114,10 +114,10 @@ def ray(square: Square, direction: Direction, orientation: Orientation) -> tuple
 
 
 @cache
-def between(start: Square, end: Square, orientation: Orientation) -> tuple[Square, ...] | None:
+def squares_between(start: Square, end: Square, orientation: Orientation) -> tuple[Square, ...] | None:
     """List the squares strictly between two squares of one diagonal, or None where they share no diagonal."""
     for direction in DIRECTIONS:
-        line = ray(start, direction, orientation)
-        if end in line:
-            return line[: line.index(end)]
+        diagonal = ray(start, direction, orientation)
+        if end in diagonal:
+            return diagonal[: diagonal.index(end)]
     return None

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
-from controller.rules.draws import DrawCount
+from controller.rules.draws import DrawCountRule
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
 
@@ -30,7 +30,7 @@ class KingLanding(Enum):
     """Where a flying king may land behind a captured piece."""
 
     ANYWHERE = "on any empty square behind the piece"
-    WHERE_IT_GOES_ON = "where it can capture more, if it can anywhere"
+    WHERE_CAPTURE_CONTINUES = "where it can capture more, if it can anywhere"
 
 
 class Removal(Enum):
@@ -40,7 +40,7 @@ class Removal(Enum):
     AT_ONCE = "each as it is captured"
 
 
-class NoMove(Enum):
+class NoMoveRule(Enum):
     """What becomes of the player who cannot move on his turn."""
 
     LOSES = "he loses"
@@ -66,9 +66,9 @@ class RuleSet:
     crowning: Crowning
     king_landing: KingLanding
     removal: Removal
-    no_move: NoMove
+    no_move: NoMoveRule
     huff: bool  # a capture that was not made costs a piece, and the move stands
-    draw_counts: tuple[DrawCount, ...]
+    draw_counts: tuple[DrawCountRule, ...]
     few_kings_draw: bool  # one or two kings against one are a draw, unless a capture is pending
     repetition: int | None  # a position that comes so often, with the same side to move, is a draw
     pdn_game_type: int  # the number of PDN's GameType tag

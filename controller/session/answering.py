@@ -7,7 +7,7 @@ from controller.session.deliberate import is_deliberate
 from controller.session.doubt import Doubt
 from controller.session.effects import Effect
 from controller.session.state import Pause, Press, Session, without_pause
-from controller.tracking.debounce import Change
+from controller.tracking.debounce import SettledChange
 
 BY_PEOPLE = frozenset(
     {
@@ -29,7 +29,7 @@ def answer_by_press(session: Session, press: Press, effects: list[Effect]) -> Se
     return _go_on(session, press.at_us, effects)
 
 
-def answer_by_lift(session: Session, change: Change, effects: list[Effect]) -> Session:
+def answer_by_lift(session: Session, change: SettledChange, effects: list[Effect]) -> Session:
     """Take the lift of the piece that is asked about for a yes; what else was settled on the board counts too."""
     question = session.question
     if question is None or Pause.QUESTION not in session.pauses:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from controller.clock.adjusting import AdjustmentError, add_time, set_moves, set_periods, set_stage, set_time
-from controller.clock.controls import HOUR_US, Canadian
+from controller.clock.controls import HOUR_US, CanadianOvertime
 from controller.clock.ledger import Ledger
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
@@ -72,7 +72,7 @@ def _set_clock(
     session: Session, command: TimeSet | TimeAdded | StageSet | PeriodsSet | MovesSet, effects: list[Effect]
 ) -> Session:
     side, now_us = command.side, session.now_us
-    before = session.ledger.at(now_us)
+    before = session.ledger.advance_to(now_us)
     if before.control is None:
         raise RefusedError(say(Code.BAD_CLOCK, reason="the game is played without a clock"))
     what, show, change = _clock_change(command, now_us)
@@ -113,29 +113,29 @@ def _check_time(time_us: int) -> None:
 def _with_time(ledger: Ledger, side: Side, time_us: int) -> Ledger:
     after = add_time(ledger, side, time_us, ledger.since_us)
     if after == ledger and time_us:
-        raise AdjustmentError(f"{side.word}'s clock has nothing to add to or to take from; set its time")
-    _check_time(after.left_us(side, after.since_us))
+        raise AdjustmentError(f"{side.english_name}'s clock has nothing to add to or to take from; set its time")
+    _check_time(after.side_remaining_us(side, after.since_us))
     return after
 
 
 def _time_of(side: Side) -> _Show:
-    return lambda ledger: time_text(ledger.shown_us(side, ledger.since_us))
+    return lambda ledger: time_text(ledger.displayed_us(side, ledger.since_us))
 
 
 def _stage_of(side: Side) -> _Show:
-    return lambda ledger: str(ledger.standings[side].stage + 1)
+    return lambda ledger: str(ledger.side_clocks[side].stage_index + 1)
 
 
 def _periods_of(side: Side) -> _Show:
-    return lambda ledger: str(ledger.standings[side].periods)
+    return lambda ledger: str(ledger.side_clocks[side].periods)
 
 
 def _moves_of(side: Side) -> _Show:
     def show(ledger: Ledger) -> str:
-        standing = ledger.standings[side]
-        stage = ledger.stages_of(side)[standing.stage]
-        in_period = isinstance(stage, Canadian) and not standing.saved
-        return str(stage.period_moves - standing.to_go if in_period and isinstance(stage, Canadian) else standing.moves)
+        standing = ledger.side_clocks[side]
+        stage = ledger.stages_of(side)[standing.stage_index]
+        in_period = isinstance(stage, CanadianOvertime) and not standing.has_saved_time
+        return str(stage.period_moves - standing.period_moves_to_go if in_period and isinstance(stage, CanadianOvertime) else standing.stage_moves)
 
     return show
 

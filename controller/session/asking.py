@@ -23,7 +23,7 @@ def question_message(session: Session) -> Message:
     square = None if session.question is None else session.question.square
     if square is None:
         return say(Code.CANNOT_TELL)
-    return say(Code.QUESTION, side=answering_side(session).word, square=square)
+    return say(Code.QUESTION, side=answering_side(session).english_name, square=square)
 
 
 def answering_side(session: Session) -> Side:

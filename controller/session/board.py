@@ -17,11 +17,11 @@ from controller.session.roles import Role
 from controller.session.sensors import lose_line, names_liar, weigh_change
 from controller.session.state import LookDeadline, LookWait, Pause, Phase, Session, without_pause
 from controller.settings import TouchMove
-from controller.tracking.correction import PutBack
-from controller.tracking.debounce import Change, Levels
-from controller.tracking.order import PASSING_US
-from controller.tracking.tracker import Tracker, slides_on
-from controller.tracking.trail import touched
+from controller.tracking.correction import PutBackStep
+from controller.tracking.debounce import SettledChange, DebounceState
+from controller.tracking.order import MAGNET_PASS_US
+from controller.tracking.tracker import Tracker, find_slide_continuation
+from controller.tracking.trail import touched_squares
 
 STEADIED_US = 200_000  # a piece that was only pushed straight stands on its reed again by then
 CROWNING_US = 200_000  # a man on which a second piece is put stands on its reed again by then
@@ -29,7 +29,7 @@ CROWNING_US = 200_000  # a man on which a second piece is put stands on its reed
 
 def settle(session: Session, effects: list[Effect]) -> Session:
     """Believe the sensors that are quiet by now, and act on what they show."""
-    levels, changes = session.levels.settled(session.now_us)
+    levels, changes = session.levels.settle(session.now_us)
     session = lose_line(session._replace(levels=levels), changes, effects)
     for change in changes:
         if session.press is not None and change.earliest_us > session.press.at_us:
@@ -42,13 +42,13 @@ def settle(session: Session, effects: list[Effect]) -> Session:
 def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
     """Take the board as the sensors report it for the first time, or after they were away."""
     tracker = session.tracker.with_occupancy(occupancy, session.now_us)
-    session = session._replace(levels=Levels(believed=occupancy, known=True, read_us=session.now_us), tracker=tracker)
+    session = session._replace(levels=DebounceState(believed=occupancy, is_known=True, last_snapshot_us=session.now_us), tracker=tracker)
     return take_change(session, None, effects)
 
 
-def take_change(session: Session, change: Change | None, effects: list[Effect]) -> Session:
+def take_change(session: Session, change: SettledChange | None, effects: list[Effect]) -> Session:
     """Act on one settled change, or, without one, on the board as it stands."""
-    was_unmoved = session.tracker.unmoved
+    was_unmoved = session.tracker.is_unmoved
     if change is not None:
         session = _owe(session, change)._replace(resigning=None)
         word = session.word if names_liar(session) else None
@@ -68,7 +68,7 @@ def take_change(session: Session, change: Change | None, effects: list[Effect]) 
     return wait_for_look(session)
 
 
-def _owe(session: Session, change: Change) -> Session:
+def _owe(session: Session, change: SettledChange) -> Session:
     """Remember where the piece belongs that is lifted to be put back: in hand, it may look like a captured one."""
     guidance = session.guidance
     if guidance is None:
@@ -77,7 +77,7 @@ def _owe(session: Session, change: Change) -> Session:
         # Whatever was put down, what is to be done next is seen from the board again.
         return session._replace(guidance=replace(guidance, owed=None)) if guidance.owed is not None else session
     step = guided_step(session, guidance)
-    if isinstance(step, PutBack) and step.origin == change.square and not _passed_over(session, change):
+    if isinstance(step, PutBackStep) and step.origin == change.square and not _passed_over(session, change):
         return session._replace(guidance=replace(guidance, owed=step.square))
     return session
 
@@ -85,35 +85,35 @@ def _owe(session: Session, change: Change) -> Session:
 def _right(session: Session) -> Session:
     """Remember that the board is right again after a fault: what is wrong next is another one."""
     guidance = session.guidance
-    if guidance is None or guidance.righted or not session.tracker.is_right:
+    if guidance is None or guidance.righted or not session.tracker.is_legal_so_far:
         return session
     return session._replace(guidance=replace(guidance, righted=True))
 
 
-def _passed_over(session: Session, change: Change) -> bool:
+def _passed_over(session: Session, change: SettledChange) -> bool:
     """Tell whether a square opened that was closed for so short a time that only a magnet in a hand passed over it."""
     closed_us = [other.at_us for other in session.tracker.trail if other.square == change.square and other.closed]
-    return bool(closed_us) and change.at_us - closed_us[-1] < PASSING_US
+    return bool(closed_us) and change.at_us - closed_us[-1] < MAGNET_PASS_US
 
 
 def bind(session: Session) -> Session:
     """Hold a player to the piece that was touched first, where that is strictly played."""
     tracker = session.tracker
-    if session.settings.game.touch_move is not TouchMove.STRICT or not session.is_open or tracker.bound is not None:
+    if session.settings.game.touch_move is not TouchMove.STRICT or not session.is_open or tracker.bound_square is not None:
         return session
-    touched_first = tracker.first_touched()
-    return session if touched_first is None else session._replace(tracker=tracker.bound_to(touched_first))
+    touched_first = tracker.find_first_touched()
+    return session if touched_first is None else session._replace(tracker=tracker.bind_to(touched_first))
 
 
 def _set_up(session: Session, effects: list[Effect]) -> Session:
-    if not session.tracker.unmoved or not session.levels.known:
+    if not session.tracker.is_unmoved or not session.levels.is_known:
         return session
     return begin_play(session, effects)
 
 
 def begin_play(session: Session, effects: list[Effect]) -> Session:
     """Let the game begin: the pieces stand on their squares."""
-    effects.append(Announce(say(Code.READY, side=session.to_move.word)))
+    effects.append(Announce(say(Code.READY, side=session.to_move.english_name)))
     tracker = session.tracker._replace(trail=())
     return session._replace(phase=Phase.PLAYING, tracker=tracker, confirming=0)
 
@@ -123,28 +123,28 @@ def _ask_for_new_game(session: Session, effects: list[Effect]) -> None:
         effects.append(WantNewGame(at_us=session.now_us))
 
 
-def _end_pauses(session: Session, lift: Change | None, effects: list[Effect]) -> Session:
+def _end_pauses(session: Session, lift: SettledChange | None, effects: list[Effect]) -> Session:
     """End the pauses that the board itself can end.
 
     Its sensors are back, it shows the position that it was to be brought to, or a move is begun after a restart.
     """
-    if Pause.BOARD in session.pauses and session.tracker.unmoved and _may_record(session):
+    if Pause.BOARD in session.pauses and session.tracker.is_unmoved and _may_record(session):
         session = without_pause(session, Pause.BOARD, session.now_us)
-        if session.ledger.running is not None:
+        if session.ledger.running_side is not None:
             record_change(session, effects, What.SET_UP, PAUSED, running_text(session), by=By.BOARD)
-    if Pause.SENSORS in session.pauses and session.levels.known and in_order(session):
+    if Pause.SENSORS in session.pauses and session.levels.is_known and in_order(session):
         session = without_pause(session, Pause.SENSORS, session.now_us)
-    if Pause.RESUMED in session.pauses and not session.by_clock and session.levels.known:
+    if Pause.RESUMED in session.pauses and not session.by_clock and session.levels.is_known:
         if lift is not None:
             session = without_pause(ask_again(session, lift.at_us, effects), Pause.RESUMED, lift.at_us)
-        elif not session.tracker.unmoved and session.tracker.on_track:
+        elif not session.tracker.is_unmoved and session.tracker.is_legal_with_reply:
             # A move was under way when the daemon was stopped.
             session = without_pause(ask_again(session, session.now_us, effects), Pause.RESUMED, session.now_us)
     return session
 
 
 def _may_record(session: Session) -> bool:
-    return session.levels.known and Pause.RECORDING not in session.pauses
+    return session.levels.is_known and Pause.RECORDING not in session.pauses
 
 
 def _follow(session: Session, effects: list[Effect]) -> Session:
@@ -154,17 +154,17 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
     if session.by_clock and session.kept is None:
         return session
     tracker = session.tracker
-    move = tracker.finished_move()
+    move = tracker.find_finished_move()
     if move is not None:
         if session.kept is None:
             return session  # it is held, for a moment at least
         return commit_move(session, move, tracker.last_change_us, effects)
     pressed = session.kept is not None
-    if not tracker.unmoved and (pressed or not tracker.sights.any_under_way(tracker.occupancy)):
-        answered = tracker.answered_move(pressed=pressed)
+    if not tracker.is_unmoved and (pressed or not tracker.footprints.is_any_under_way(tracker.occupancy)):
+        answered = tracker.find_answered_move(is_pressed=pressed)
         if answered is not None and not tracker.may_slide_on(answered):
             return commit_answered(session, answered, effects)
-    if session.kept is not None and not _holds_on(tracker) and not _holds_on(tracker.without_passing(session.now_us)):
+    if session.kept is not None and not _holds_on(tracker) and not _holds_on(tracker.without_passing_magnet(session.now_us)):
         return session._replace(kept=None)
     return session
 
@@ -172,15 +172,15 @@ def _follow(session: Session, effects: list[Effect]) -> Session:
 def _holds_on(tracker: Tracker) -> bool:
     """Tell whether a board is what was pressed on: a capture but for pieces to be taken off, or already finished."""
     return (
-        tracker.awaits_removal()
-        or tracker.finished_move() is not None
-        or tracker.answered_move(pressed=True) is not None
+        tracker.is_awaiting_removal()
+        or tracker.find_finished_move() is not None
+        or tracker.find_answered_move(is_pressed=True) is not None
     )
 
 
 def commit_answered(session: Session, move: Move, effects: list[Effect]) -> Session:
     """Make a move final that was answered, and go on with the reply, which in settle mode may be finished."""
-    session = commit_move(session, move, session.tracker.end_of(move), effects)
+    session = commit_move(session, move, session.tracker.move_end_us(move), effects)
     return _follow(session, effects) if session.is_open else session
 
 
@@ -195,8 +195,8 @@ def passing_until_us(session: Session) -> int:
     asked = mask_of(square for square, role in session.shown_frame.roles if role is Role.PLACE)
     put = tracker.occupancy & ~asked
     closed_us = [change.at_us for change in tracker.trail if change.closed and put & bit(change.square)]
-    until_us = max(closed_us, default=-PASSING_US) + PASSING_US
-    return 0 if until_us <= session.now_us or tracker.on_track else until_us
+    until_us = max(closed_us, default=-MAGNET_PASS_US) + MAGNET_PASS_US
+    return 0 if until_us <= session.now_us or tracker.is_legal_with_reply else until_us
 
 
 def wait_for_look(session: Session) -> Session:
@@ -205,7 +205,7 @@ def wait_for_look(session: Session) -> Session:
     if session.is_open and session.huffing is not None:
         if lifted(session) is not None:
             wait = LookDeadline(LookWait.HUFF, session.tracker.last_change_us + session.hold_us)
-    elif session.is_open and not session.by_clock and not session.tracker.unmoved:
+    elif session.is_open and not session.by_clock and not session.tracker.is_unmoved:
         wait = _settle_wait(session)
     return session if wait == session.look else session._replace(look=wait)
 
@@ -213,21 +213,21 @@ def wait_for_look(session: Session) -> Session:
 def _settle_wait(session: Session) -> LookDeadline | None:
     tracker = session.tracker
     rested_us = tracker.last_change_us
-    move = tracker.finished_move()
+    move = tracker.find_finished_move()
     if move is not None:
         # Where no sensor tells that the piece was put down, it may still be in hand.
-        if not tracker.shows_landing(move):
+        if not tracker.is_landing_seen(move):
             return None
         # A piece that is only pushed straight holds up nothing; but a magnet may seem to right a fault for a moment.
-        moved_us, calm_us = tracker.end_of(move), rested_us + PASSING_US
-        if session.guidance is not None or tracker.could_go_on(move):
+        moved_us, calm_us = tracker.move_end_us(move), rested_us + MAGNET_PASS_US
+        if session.guidance is not None or tracker.may_continue(move):
             return LookDeadline(LookWait.HOLD, max(moved_us + session.hold_us, calm_us))
-        return LookDeadline(LookWait.HOLD, max(calm_us, tracker.off_us(move) + STEADIED_US))
-    if not tracker.on_track and tracker.answered_move() is not None:
+        return LookDeadline(LookWait.HOLD, max(calm_us, tracker.last_removal_us(move) + STEADIED_US))
+    if not tracker.is_legal_with_reply and tracker.find_answered_move() is not None:
         return LookDeadline(LookWait.HOLD, rested_us + CROWNING_US)
-    if not tracker.on_track and amendment(session) is not None:
+    if not tracker.is_legal_with_reply and amendment(session) is not None:
         return LookDeadline(LookWait.AMEND, rested_us + session.hold_us)
-    if tracker.in_hand() or (session.guidance is not None and not is_huffable(session)):
+    if tracker.is_mover_in_hand() or (session.guidance is not None and not is_huffable(session)):
         return None
     return LookDeadline(LookWait.REST, rested_us + session.rest_us)
 
@@ -235,6 +235,6 @@ def _settle_wait(session: Session) -> LookDeadline | None:
 def amendment(session: Session) -> Move | None:
     """Give the move that the last one has become by sliding on, unless the opponent has acted."""
     last = session.last
-    if last is None or touched(session.tracker.trail).opened & session.tracker.own:
+    if last is None or touched_squares(session.tracker.trail).opened & session.tracker.own_pieces:
         return None
-    return slides_on(last.before, last.move, session.tracker.occupancy)
+    return find_slide_continuation(last.before, last.move, session.tracker.occupancy)

@@ -54,12 +54,12 @@ def _goes_on(session: Session) -> bool:
     """Tell whether a clock runs, and nothing of this turn is known that the record does not tell."""
     undecided = (session.doubt, session.huffing, session.press, session.kept, session.offer, session.fine)
     is_told = all(unknown is None for unknown in undecided)
-    return session.ledger.running is not None and not session.pauses and is_told
+    return session.ledger.running_side is not None and not session.pauses and is_told
 
 
 def change_message(change: RecordChange) -> Message:
     """Say what was changed."""
-    side = "" if change.side is None else change.side.word
+    side = "" if change.side is None else change.side.english_name
     return say(
         Code.CHANGED, what=change.what.value, side=side, before=change.before, after=change.after, by=change.by.value
     )
@@ -81,15 +81,15 @@ def outcome_text(outcome: Outcome | None) -> str:
 
 def running_text(session: Session) -> str:
     """Write whose clock runs."""
-    running = session.ledger.running
-    return NOBODY if running is None else running.word.lower()
+    running = session.ledger.running_side
+    return NOBODY if running is None else running.english_name.lower()
 
 
 def still_fallen(fallen: tuple[Side, ...], ledger: Ledger) -> tuple[Side, ...]:
     """List those of the sides whose flags had fallen that are down still, in their order."""
-    return tuple(side for side in fallen if ledger.standings[side].flagged)
+    return tuple(side for side in fallen if ledger.side_clocks[side].flagged)
 
 
 def told_fallen(ledger: Ledger, rule: FlagRule) -> tuple[Side, ...]:
     """List the sides whose flags have been told of, the first of them first; none where one ends the game."""
-    return ledger.fallen if rule is FlagRule.ARBITER else ()
+    return ledger.flagged_sides if rule is FlagRule.ARBITER else ()

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from controller.clock.controls import SECOND_US
 from controller.clock.ledger import Ledger
-from controller.clock.standing import Standing, counts_up, delay_left_us, moves_to_go
+from controller.clock.standing import SideClock, is_counting_up, delay_remaining_us, moves_to_go
 from controller.rules.position import Side
 
 TENTH_US = SECOND_US // 10
@@ -37,21 +37,21 @@ _RUNNING_WITHOUT_LIMIT = ClockFace(deciseconds=None, running=True, flagged=False
 
 def clock_face(ledger: Ledger, side: Side, at_us: int) -> ClockFace:
     """Give what one side's clock shows at a time."""
-    running = ledger.running is side
+    running = ledger.running_side is side
     if ledger.control is None:
         return _RUNNING_WITHOUT_LIMIT if running else NO_CLOCK
     stages = ledger.stages_of(side)
-    course = ledger.course
-    if running and course.end_us is not None and at_us < course.end_us:
+    course = ledger.forecast
+    if running and course.empty_us is not None and at_us < course.empty_us:
         # quicker than to let the clock run, for every page asks: until then nothing but the time changes
-        standing = ledger.standings[side]
-        delay_us = max(0, course.from_us - max(at_us, ledger.since_us))
-        left_us = course.end_us - max(at_us, course.from_us)
+        standing = ledger.side_clocks[side]
+        delay_us = max(0, course.runs_from_us - max(at_us, ledger.since_us))
+        left_us = course.empty_us - max(at_us, course.runs_from_us)
     else:
-        standing = ledger.standing(side, at_us)
-        delay_us = delay_left_us(stages, standing) if running else 0
+        standing = ledger.side_clock(side, at_us)
+        delay_us = delay_remaining_us(stages, standing) if running else 0
         left_us = standing.remaining_us
-    upward = counts_up(stages, standing)
+    upward = is_counting_up(stages, standing)
     return ClockFace(
         deciseconds=10 * (standing.used_us // SECOND_US) if upward else shown_deciseconds(left_us),
         running=running,
@@ -59,7 +59,7 @@ def clock_face(ledger: Ledger, side: Side, at_us: int) -> ClockFace:
         fell_first=standing.flagged and _fell_first(ledger, side),
         counts_up=upward,
         delay_s=-(-delay_us // SECOND_US),
-        stage=standing.stage + 1,
+        stage=standing.stage_index + 1,
         stages=len(stages),
         periods=standing.periods,
         to_go=moves_to_go(stages, standing),
@@ -75,18 +75,18 @@ def shown_deciseconds(left_us: int) -> int:
 
 def next_face_us(ledger: Ledger, at_us: int) -> int | None:
     """Give when, after a time, what either clock shows may change next; None while no clock runs."""
-    if ledger.running is None:
+    if ledger.running_side is None:
         return None
-    course = ledger.course
-    if course.end_us is not None and at_us >= course.end_us:
-        later = ledger.at(at_us)
-        return None if later.standings[ledger.running].flagged else next_face_us(later, at_us)
+    course = ledger.forecast
+    if course.empty_us is not None and at_us >= course.empty_us:
+        later = ledger.advance_to(at_us)
+        return None if later.side_clocks[ledger.running_side].flagged else next_face_us(later, at_us)
     step_us = TENTH_US if _shows_tenths(ledger, at_us) else SECOND_US
     change_us = ledger.next_change_us(at_us, step_us)
-    waits_us = course.from_us - at_us
+    waits_us = course.runs_from_us - at_us
     if change_us is None or waits_us <= 0:
         return change_us
-    return min(change_us, course.from_us - (waits_us - 1) // SECOND_US * SECOND_US)
+    return min(change_us, course.runs_from_us - (waits_us - 1) // SECOND_US * SECOND_US)
 
 
 def may_change_face(ledger: Ledger, after_us: int, until_us: int) -> bool:
@@ -94,25 +94,25 @@ def may_change_face(ledger: Ledger, after_us: int, until_us: int) -> bool:
 
     It is quicker: a session asks this at every raw edge.
     """
-    course = ledger.course
-    waits_us = after_us - course.from_us
-    if waits_us < 0 and waits_us // SECOND_US < (until_us - course.from_us) // SECOND_US:
+    course = ledger.forecast
+    waits_us = after_us - course.runs_from_us
+    if waits_us < 0 and waits_us // SECOND_US < (until_us - course.runs_from_us) // SECOND_US:
         return True
-    tenths = course.gains or (course.end_us is not None and course.end_us - until_us <= TENTHS_BELOW_US)
+    tenths = course.does_other_gain or (course.empty_us is not None and course.empty_us - until_us <= TENTHS_BELOW_US)
     return ledger.may_change(after_us, until_us, TENTH_US if tenths else SECOND_US)
 
 
 def _shows_tenths(ledger: Ledger, at_us: int) -> bool:
     """Tell whether either clock that changes has ten seconds or less; its period or stage is not over."""
-    course = ledger.course
-    if course.end_us is not None and course.end_us - max(at_us, course.from_us) <= TENTHS_BELOW_US:
+    course = ledger.forecast
+    if course.empty_us is not None and course.empty_us - max(at_us, course.runs_from_us) <= TENTHS_BELOW_US:
         return True
-    if not course.gains or ledger.running is None:
+    if not course.does_other_gain or ledger.running_side is None:
         return False
-    waiting: Standing = ledger.standing(ledger.running.opponent, at_us)
+    waiting: SideClock = ledger.side_clock(ledger.running_side.opponent, at_us)
     return waiting.remaining_us <= TENTHS_BELOW_US
 
 
 def _fell_first(ledger: Ledger, side: Side) -> bool:
     """Tell whether a fallen flag fell before the other's: one not yet noted is of the side that runs."""
-    return ledger.first_flag is side or (ledger.first_flag is None and ledger.running is side)
+    return ledger.first_flag is side or (ledger.first_flag is None and ledger.running_side is side)

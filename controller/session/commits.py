@@ -3,7 +3,7 @@
 from controller.clock.ledger import Ledger
 from controller.clock.press_clock import FlagRule
 from controller.notation.text import move_text
-from controller.rules.draws import ANY_ENDING, Counted
+from controller.rules.draws import ANY_ENDGAME, CountedSide
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination, win_for
@@ -46,7 +46,7 @@ def commit_move(
         if session.phase is Phase.OVER or session.question is not None:
             return session
     side, before = session.to_move, session.game
-    ledger = session.ledger.passed(side, at_us) if ledger is None else ledger
+    ledger = session.ledger.pass_turn(side, at_us) if ledger is None else ledger
     ply = session.ply + 1
     session = weigh_commit(_without_old_word(session), before.play(move).position.occupancy, effects)
     session = _warn_of_touch(session, move, effects)
@@ -63,7 +63,7 @@ def commit_move(
     effects.append(Announce(_played(side, move, tuple(likely))))
     effects.append(Play(Sound.COMMITTED))
     session = session._replace(
-        tracker=session.tracker.after(game, at_us if until_us is None else until_us),
+        tracker=session.tracker.after_commit(game, at_us if until_us is None else until_us),
         ledger=ledger,
         ply=ply,
         last=LastMove(before=before, move=move, side=side),
@@ -94,7 +94,7 @@ def _warn_of_touch(session: Session, move: Move, effects: list[Effect]) -> Sessi
     """Say that another piece was touched first than the one that moved, where that is only to be told."""
     if session.settings.game.touch_move is not TouchMove.WARN:
         return session
-    square = session.tracker.first_touched()
+    square = session.tracker.find_first_touched()
     if square is None or square == move.origin:
         return session
     word = say(Code.TOUCH_MOVE, square=square)
@@ -104,8 +104,8 @@ def _warn_of_touch(session: Session, move: Move, effects: list[Effect]) -> Sessi
 
 def _played(side: Side, move: Move, candidates: tuple[Move, ...]) -> Message:
     if len(candidates) > 1:
-        return say(Code.UNCERTAIN, side=side.word, moves=" or ".join(map(move_text, candidates)))
-    return say(Code.MOVE, side=side.word, move=move_text(move))
+        return say(Code.UNCERTAIN, side=side.english_name, moves=" or ".join(map(move_text, candidates)))
+    return say(Code.MOVE, side=side.english_name, move=move_text(move))
 
 
 def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
@@ -121,9 +121,9 @@ def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
             amends=True, unseen=session.tracker.unseen,
         )
     )  # fmt: skip
-    effects.append(Announce(say(Code.AMENDED, side=side.word, move=move_text(move))))
+    effects.append(Announce(say(Code.AMENDED, side=side.english_name, move=move_text(move))))
     session = session._replace(
-        tracker=session.tracker.after(game, at_us),
+        tracker=session.tracker.after_commit(game, at_us),
         last=LastMove(before=before, move=move, side=side),
         guidance=None,
         word=None,
@@ -158,8 +158,8 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
     return session._replace(
         phase=Phase.OVER,
         outcome=outcome,
-        ledger=session.ledger.stopped(at_us),
-        was_running=session.was_running or session.ledger.running is not None,
+        ledger=session.ledger.stop_clock(at_us),
+        was_running=session.was_running or session.ledger.running_side is not None,
         guidance=None,
         huffing=None,
         question=None,
@@ -170,21 +170,21 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
 
 def flag_due_us(session: Session) -> int | None:
     """Give when the running side's flag falls; None while no clock runs out, or when it fell and was told of."""
-    side = session.ledger.running
-    if side is None or (side in session.fallen and session.ledger.standings[side].flagged):
+    side = session.ledger.running_side
+    if side is None or (side in session.fallen and session.ledger.side_clocks[side].flagged):
         return None
     return session.ledger.flag_us
 
 
 def drop_flag(session: Session, effects: list[Effect]) -> Session:
     """Let the flag of the running side fall: the game ends for it, or it is shown and the arbiter decides."""
-    flag_us, side = flag_due_us(session), session.ledger.running
+    flag_us, side = flag_due_us(session), session.ledger.running_side
     if flag_us is None or side is None:
         return session
-    effects += [Announce(say(Code.FLAG, side=side.word)), Play(Sound.FLAG)]
+    effects += [Announce(say(Code.FLAG, side=side.english_name)), Play(Sound.FLAG)]
     session = session._replace(fallen=(*(other for other in session.fallen if other is not side), side))
     if session.settings.clock.flag is FlagRule.ARBITER:
-        return session._replace(ledger=session.ledger.at(flag_us))
+        return session._replace(ledger=session.ledger.advance_to(flag_us))
     return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.TIME), flag_us, effects)
 
 
@@ -206,8 +206,8 @@ def count_message(game: Game) -> Message | None:
     """Say how far the draw by count that is nearest has come; a count without an ending only when it is half over."""
     nearest: tuple[int, Message] | None = None
     for rule, count in game.running_counts:
-        moves = count.moves // 2 if rule.counted is Counted.EACH else count.moves
-        is_told = 2 * moves >= rule.moves if rule.endings == (ANY_ENDING,) else moves > 0
+        moves = count.moves // 2 if rule.counted_side is CountedSide.EACH else count.moves
+        is_told = 2 * moves >= rule.moves if rule.endgames == (ANY_ENDGAME,) else moves > 0
         left = rule.moves - moves
         if is_told and left >= 0 and (nearest is None or left < nearest[0]):
             message = say(Code.DRAW_COUNT, reason=rule.termination.value, move=moves, limit=rule.moves)

@@ -12,7 +12,7 @@ from controller.session.gestures import gesture, next_gesture_us
 from controller.session.judging import judge_press, judge_rest
 from controller.session.state import LookWait, Phase, Press, Session
 from controller.session.third_button import pausing_until_us
-from controller.tracking.debounce import CHATTER_US
+from controller.tracking.debounce import LONGEST_CHATTER_US
 
 BUTTON_LATE_US = 2_000  # a press that was stamped so long ago has come into the queue
 
@@ -46,7 +46,7 @@ def next_deadline(session: Session) -> Deadline | None:
         deadlines.append(Deadline(_judged_us(session, session.press), Kind.PRESS))
     if session.look is not None:
         deadlines.append(Deadline(_rested_us(session, session.look.at_us), Kind.LOOK))
-    if session.ledger.running is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
+    if session.ledger.running_side is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
         for kind, over_us in ((Kind.FLAG, flag_due_us(session)), (Kind.LIMIT, session.ledger.joint_end_us)):
             if over_us is not None and not _waits_for_earlier(session, over_us):
                 deadlines.append(Deadline(max(_told_us(session, over_us), pausing_until_us(session, over_us)), kind))
@@ -63,13 +63,13 @@ def next_deadline(session: Session) -> Deadline | None:
 
 def is_due(session: Session, at_us: int) -> bool:
     """Tell whether a deadline has come at a time; quicker than to ask which, for this is asked of every raw edge."""
-    for sensor in session.levels.ringing:
+    for sensor in session.levels.unsettled:
         if sensor.due_us <= at_us:
             return True
     at_us = max(at_us, session.now_us)
     if session.press is None and session.look is None and not session.buttons.any_speaks:
         ledger = session.ledger
-        if ledger.running is None or ledger.control is None:
+        if ledger.running_side is None or ledger.control is None:
             return False
         if not may_change_face(ledger, session.now_us, at_us):
             return False
@@ -81,7 +81,7 @@ def _judged_us(session: Session, press: Press) -> int:
     """Give when a press is judged; that of the side which waits asks nothing of the board, and holds up no flag."""
     if press.side is not session.to_move:
         return press.at_us
-    return max(_all_in_us(session, press.at_us), session.levels.told_by_us(press.at_us, session.latest_us))
+    return max(_all_in_us(session, press.at_us), session.levels.known_by_us(press.at_us, session.latest_us))
 
 
 def _all_in_us(session: Session, at_us: int) -> int:
@@ -90,13 +90,13 @@ def _all_in_us(session: Session, at_us: int) -> int:
     A reed that rings on is not waited for longer than pieces chatter: then it is judged by what is believed. Nor is it
     where the board shows a move by then, for a piece that rocks where none stands is not heard of.
     """
-    rings_us = session.levels.rings_since(at_us)
-    chatters_us = session.levels.calm_by_us(at_us)
+    rings_us = session.levels.settled_by_us(at_us)
+    chatters_us = session.levels.quiet_by_us(at_us)
     earliest_us = at_us + session.latest_us
     calm_us = earliest_us if rings_us is None else max(earliest_us, rings_us)
     if chatters_us is not None and (session.tracker.unseen or shown_move(session) is None):
         calm_us = max(calm_us, chatters_us + session.debounce_us)
-    return min(calm_us, earliest_us + CHATTER_US)
+    return min(calm_us, earliest_us + LONGEST_CHATTER_US)
 
 
 def _told_us(session: Session, over_us: int) -> int:
@@ -112,7 +112,7 @@ def _told_us(session: Session, over_us: int) -> int:
 def _rested_us(session: Session, at_us: int) -> int:
     """Give the time by which a board can be said to have rested until `at_us`: no edge of before is still to come."""
     late_us = session.settings.tracking.lateness_ms * 1000
-    if session.levels.rings_since(at_us) is None:
+    if session.levels.settled_by_us(at_us) is None:
         return at_us + late_us
     return _all_in_us(session, at_us)
 

@@ -11,7 +11,7 @@ from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Occupancy, Square, bit
 from controller.session.effects import RecordMove
-from controller.tracking.wires import causes
+from controller.tracking.wires import count_failures
 
 MOST_LINES = 64
 
@@ -71,8 +71,8 @@ class Doubt:
     @property
     def likely(self) -> tuple[Line, ...]:
         """The lines in which the least has failed: the others stay on record, but hold up no result."""
-        least = min(causes(line.lying) for line in self.lines)
-        return tuple(line for line in self.lines if causes(line.lying) == least)
+        least = min(count_failures(line.lying) for line in self.lines)
+        return tuple(line for line in self.lines if count_failures(line.lying) == least)
 
     @property
     def may_be_over(self) -> bool:
@@ -109,7 +109,7 @@ def likeliest(lines: Sequence[Line]) -> tuple[Line, ...]:
 
 def failed(line: Line) -> tuple[int, int]:
     """Give how much has failed in a line, to be compared: causes, and then sensors."""
-    return causes(line.lying), line.lying.bit_count()
+    return count_failures(line.lying), line.lying.bit_count()
 
 
 def records_of(line: Line, turns: Iterable[Turn], unseen: Occupancy, others: Sequence[Line] = ()) -> list[RecordMove]:

@@ -10,8 +10,8 @@ from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, say
 from controller.session.sensors import distrust, suspected_in, with_unseen
 from controller.session.state import LastMove, Session
-from controller.tracking.debounce import Change
-from controller.tracking.readings import Reading, alike, readings_of
+from controller.tracking.debounce import SettledChange
+from controller.tracking.readings import Explanation, find_similar_explanations, find_explanations
 from controller.tracking.tracker import Tracker
 
 
@@ -43,7 +43,7 @@ def grow_doubt(session: Session, move: Move, lines: tuple[Line, ...], turn: Turn
 
 def tracker_of(session: Session, line: Line) -> Tracker:
     """Look at the board as one of the possible games does: past the sensors that lie in it."""
-    return session.tracker.as_of(line.game).distrusting(session.distrusted | line.lying)
+    return session.tracker.with_game(line.game).with_unseen(session.distrusted | line.lying)
 
 
 def _shown_after(session: Session, line: Line) -> list[Line]:
@@ -52,15 +52,15 @@ def _shown_after(session: Session, line: Line) -> list[Line]:
     Where nobody saw a piece land, it may have landed elsewhere on the wire of the sensors that lie.
     """
     tracker = tracker_of(session, line)
-    moves = tracker.possible_moves()
+    moves = tracker.find_possible_moves()
     shown = [extended(line, move) for move in moves]
     suspected = suspected_in(session, line.lying)
-    if suspected and not any(tracker.shows_landing(move) for move in moves):
-        readings = readings_of(tracker.distrusting(tracker.unseen | suspected))
+    if suspected and not any(tracker.is_landing_seen(move) for move in moves):
+        readings = find_explanations(tracker.with_unseen(tracker.unseen | suspected))
         elsewhere = [reading.move for reading in readings if suspected & bit(reading.move.landing)]
         shown += [extended(line, move, bit(move.landing)) for move in elsewhere]
     if not line.lying:
-        shown += [extended(line, reading.move, reading.lying) for reading in alike(tracker, moves)]
+        shown += [extended(line, reading.move, reading.lying) for reading in find_similar_explanations(tracker, moves)]
     return shown
 
 
@@ -84,19 +84,19 @@ def lead_with_shown(session: Session, effects: list[Effect]) -> Session:
     if session.doubt is None:
         return session
     lines = session.doubt.lines
-    fitting = [line for line in lines if _shown_after(session, line) or tracker_of(session, line).on_track]
-    fitting.sort(key=lambda line: not tracker_of(session, line).possible_moves())
+    fitting = [line for line in lines if _shown_after(session, line) or tracker_of(session, line).is_legal_with_reply]
+    fitting.sort(key=lambda line: not tracker_of(session, line).find_possible_moves())
     return narrow_doubt(session, fitting, effects) if fitting else session
 
 
 def shown_move(session: Session) -> Move | None:
     """Give the move that the board shows in the likeliest game, finished or finished and answered; None for none."""
     tracker = session.tracker if session.doubt is None else tracker_of(session, session.doubt.lines[0])
-    return tracker.finished_move() or tracker.answered_move(pressed=True)
+    return tracker.find_finished_move() or tracker.find_answered_move(is_pressed=True)
 
 
 def read_in_spite(
-    session: Session, readings: Sequence[tuple[Line, Reading]], effects: list[Effect]
+    session: Session, readings: Sequence[tuple[Line, Explanation]], effects: list[Effect]
 ) -> tuple[Session, tuple[Line, ...]]:
     """Keep the lines that were read on, and give each with its reading."""
     session = narrow_doubt(session, list(dict.fromkeys(line for line, _ in readings)), effects)
@@ -119,7 +119,7 @@ def narrow_doubt(session: Session, lines: Sequence[Line], effects: list[Effect])
     if leading is not doubt.lines[0]:
         before = leading.plies[-2].game if len(leading.plies) > 1 else doubt.root
         last = LastMove(before=before, move=leading.plies[-1].move, side=doubt.turns[-1].side)
-        session = session._replace(tracker=session.tracker.as_of(leading.game), last=last)
+        session = session._replace(tracker=session.tracker.with_game(leading.game), last=last)
     if len(lines) > 1:
         return with_unseen(session._replace(doubt=doubt.only(lines)))
     _record_settled(session, leading, _turns_by_now(session, doubt), effects)
@@ -133,7 +133,7 @@ def _turns_by_now(session: Session, doubt: Doubt) -> tuple[Turn, ...]:
     return (*doubt.turns[:-1], doubt.turns[-1]._replace(ledger=session.ledger))
 
 
-def refute(session: Session, change: Change, effects: list[Effect]) -> Session:
+def refute(session: Session, change: SettledChange, effects: list[Effect]) -> Session:
     """Drop the lines that a sensor speaks against which was taken for dead and has just told of a change.
 
     It may only have been late: then the board now looks just as after one of the lines, and a piece that comes from
@@ -147,7 +147,7 @@ def refute(session: Session, change: Change, effects: list[Effect]) -> Session:
     late = [line for line in doubt.lines if not (line.game.position.occupancy ^ occupancy) & seen]
     if late and not change.closed:
         return session
-    played = [line for line in doubt.lines if not line.lying & square and tracker_of(session, line).on_track]
+    played = [line for line in doubt.lines if not line.lying & square and tracker_of(session, line).is_legal_with_reply]
     keep = late and [line for line in doubt.lines if line in late or line in played]
     keep = keep or [line for line in doubt.lines if not line.lying & square]
     return narrow_doubt(session, keep, effects) if keep else session

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from controller.notation.fen import parse_fen
 from controller.rules.outcome import Score
-from controller.rules.position import START_ROWS, Side
+from controller.rules.position import START_MASKS, Side
 from controller.rules.squares import Square, bit, squares_of
 from controller.session.asking import question_message
 from controller.session.board import passing_until_us
@@ -21,7 +21,7 @@ from controller.session.sensors import names_liar
 from controller.session.sounding import turns_low
 from controller.session.state import Pause, Phase, Session
 from controller.settings import Help
-from controller.tracking.correction import Finished, Restore, Step
+from controller.tracking.correction import FinishedStep, RestoreStep, CorrectionStep
 
 
 def show_changes(session: Session, effects: list[Effect]) -> Session:
@@ -45,7 +45,7 @@ def show_changes(session: Session, effects: list[Effect]) -> Session:
 
 def frame_for(session: Session) -> LedFrame:
     """Give the LEDs of a session as it stands."""
-    if not session.levels.known:
+    if not session.levels.is_known:
         return DARK_FRAME
     if session.phase is Phase.OVER:
         return _winner_frame(session)
@@ -65,7 +65,7 @@ def frame_for(session: Session) -> LedFrame:
         return DARK_FRAME if session.settings.face.help is Help.OFF else step_frame(step)
     if names_liar(session):
         return frame_of([(squares_of(session.distrusted), Role.FAULT)])
-    if session.settings.face.show_last_move and session.last is not None and session.tracker.unmoved:
+    if session.settings.face.show_last_move and session.last is not None and session.tracker.is_unmoved:
         move = session.last.move
         return frame_of([((move.origin, move.landing), Role.LAST_MOVE)])
     return DARK_FRAME
@@ -75,29 +75,29 @@ def _compares(session: Session) -> bool:
     """Tell whether the board is being brought to the recorded position rather than played on."""
     if session.phase is Phase.SETUP:
         return True
-    if session.pauses & {Pause.RESUMED, Pause.BOARD} and not session.tracker.unmoved:
+    if session.pauses & {Pause.RESUMED, Pause.BOARD} and not session.tracker.is_unmoved:
         return True
     return bool(session.pauses - {Pause.RECORDING}) and not in_order(session)
 
 
-def _shown_step(session: Session) -> Step | None:
+def _shown_step(session: Session) -> CorrectionStep | None:
     """Give the next thing to do where it is to be shown: after a fault, or before it under full help."""
     tracker = session.tracker
     if session.guidance is not None:
         owed = session.guidance.owed
-        differing = tracker.sights.differing(tracker.occupancy)
+        differing = tracker.footprints.changed_squares(tracker.occupancy)
         if owed is not None and differing & bit(owed):
-            return Restore(square=owed, later=() if tracker.on_track else squares_of(differing & ~bit(owed)))
+            return RestoreStep(square=owed, deferred=() if tracker.is_legal_with_reply else squares_of(differing & ~bit(owed)))
         return guided_step(session, session.guidance)
-    if session.settings.face.help is not Help.FULL or not tracker.on_track:
+    if session.settings.face.help is not Help.FULL or not tracker.is_legal_with_reply:
         return None
-    due = bool(tracker.sights.moves) and tracker.sights.moves[0].move.is_capture
-    return tracker.next_step(None) if due or not tracker.unmoved else None
+    due = bool(tracker.footprints.footprints) and tracker.footprints.footprints[0].move.is_capture
+    return tracker.next_correction_step(None) if due or not tracker.is_unmoved else None
 
 
 def _winner_frame(session: Session) -> LedFrame:
     outcome, tracker = session.outcome, session.tracker
-    if outcome is None or outcome.score in (Score.DRAW, Score.UNDECIDED) or not tracker.unmoved:
+    if outcome is None or outcome.score in (Score.DRAW, Score.UNDECIDED) or not tracker.is_unmoved:
         return DARK_FRAME
     winner = Side.WHITE if outcome.score is Score.WHITE_WINS else Side.BLACK
     return frame_of([(squares_of(tracker.game.position.pieces_of(winner)), Role.WIN)])
@@ -111,7 +111,7 @@ def _difference_frame(session: Session) -> LedFrame:
 def _differences(session: Session) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
     """List the squares that hold a piece too many, and those where one is missing."""
     tracker = session.tracker
-    differing = tracker.sights.differing(tracker.occupancy)
+    differing = tracker.footprints.changed_squares(tracker.occupancy)
     return squares_of(differing & tracker.occupancy), squares_of(differing & ~tracker.occupancy)
 
 
@@ -152,7 +152,7 @@ def _lost(session: Session) -> tuple[int, int]:
 def _first_counts(fen: str | None) -> tuple[int, int]:
     """Count each side's pieces at the start; every rule set begins with the same."""
     if fen is None:
-        return START_ROWS[Side.WHITE].bit_count(), START_ROWS[Side.BLACK].bit_count()
+        return START_MASKS[Side.WHITE].bit_count(), START_MASKS[Side.BLACK].bit_count()
     position = parse_fen(fen)
     return position.white.bit_count(), position.black.bit_count()
 
@@ -165,16 +165,16 @@ def _message(session: Session) -> Message | None:
     if Pause.ARBITER in session.pauses and in_order(session):
         return say(Code.ARBITER_PAUSE)
     if session.resigning is not None:
-        return say(Code.RESIGN, side=session.resigning.side.word)
+        return say(Code.RESIGN, side=session.resigning.side.english_name)
     if Pause.LIMIT in session.pauses:
         return say(Code.TIME_LIMIT)
-    if not session.levels.known:
+    if not session.levels.is_known:
         return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
     if Pause.QUESTION in session.pauses:
         return question_message(session)
     if session.confirming:
         return say(Code.CONFIRM, squares=squares_of(session.confirming))
-    may_go_on = Pause.RESUMED in session.pauses and Pause.BOARD not in session.pauses and session.tracker.on_track
+    may_go_on = Pause.RESUMED in session.pauses and Pause.BOARD not in session.pauses and session.tracker.is_legal_with_reply
     if _compares(session) and not may_go_on:
         extra, missing = _differences(session)
         return say(Code.SET_UP, missing=missing, extra=extra)
@@ -183,16 +183,16 @@ def _message(session: Session) -> Message | None:
     if session.huffing is not None:
         return say(Code.HUFF, squares=squares_of(session.huffing.huff.candidates))
     step = _shown_step(session)
-    if session.guidance is not None and session.settings.face.help is Help.OFF and not session.tracker.on_track:
+    if session.guidance is not None and session.settings.face.help is Help.OFF and not session.tracker.is_legal_with_reply:
         return session.guidance.fault
-    if step is not None and (session.by_clock or not isinstance(step, Finished)):
+    if step is not None and (session.by_clock or not isinstance(step, FinishedStep)):
         return step_message(step)
     if session.word is not None:
         return session.word
     if session.offer is not None:
-        return say(Code.DRAW_OFFERED, side=session.offer.word)
+        return say(Code.DRAW_OFFERED, side=session.offer.english_name)
     if session.fallen:
-        return say(Code.FLAG, side=session.fallen[0].word)
-    if session.ply == 0 and session.ledger.running is None:
-        return say(Code.READY, side=session.to_move.word)
+        return say(Code.FLAG, side=session.fallen[0].english_name)
+    if session.ply == 0 and session.ledger.running_side is None:
+        return say(Code.READY, side=session.to_move.english_name)
     return count_message(session.game)

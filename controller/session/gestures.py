@@ -54,7 +54,7 @@ def gesture(session: Session, effects: list[Effect]) -> Session:
 
 def offer_draw(session: Session, side: Side, effects: list[Effect]) -> Session:
     """Let a side offer a draw: it stands until the other has moved."""
-    effects.append(Announce(say(Code.DRAW_OFFERED, side=side.word)))
+    effects.append(Announce(say(Code.DRAW_OFFERED, side=side.english_name)))
     return session._replace(offer=side, offered_us=session.now_us)
 
 
@@ -65,7 +65,7 @@ def take_draw(session: Session, at_us: int, effects: list[Effect]) -> Session:
 
 def ask_to_resign(session: Session, side: Side, at_us: int, effects: list[Effect]) -> Session:
     """Ask a side to press once more if it gives the game up."""
-    effects.append(Announce(say(Code.RESIGN, side=side.word)))
+    effects.append(Announce(say(Code.RESIGN, side=side.english_name)))
     return session._replace(resigning=Resigning(side, at_us))
 
 
@@ -84,13 +84,13 @@ def _due_us(session: Session, held: Held) -> int | None:
     if held.button is Button.THIRD:
         # Where it is let go before, that tells what it said.
         is_rocker = session.settings.clock.buttons is ButtonLayout.ROCKER
-        return held.since_us + RESIGNING_US if is_rocker and session.tracker.unmoved else None
+        return held.since_us + RESIGNING_US if is_rocker and session.tracker.is_unmoved else None
     side = SIDES[held.button]
     if held.meaning is Meaning.NOTHING:
         return None
     if held.meaning is Meaning.PASSED:
         return None if session.to_move is side or session.offer is not None else held.since_us + OFFERING_US
-    if session.to_move is not side or not session.tracker.unmoved:
+    if session.to_move is not side or not session.tracker.is_unmoved:
         return None
     if session.offer is not side.opponent:
         return held.since_us + RESIGNING_US

@@ -50,7 +50,7 @@ def go_on(session: Session, at_us: int, effects: list[Effect], told: Message | N
     if session.phase is Phase.OVER:
         return _reopened(session, effects)
     ending = {pause for pause in (Pause.ARBITER, Pause.RESUMED) if pause in session.pauses}
-    if Pause.RESUMED in ending and not (session.levels.known and session.tracker.on_track):
+    if Pause.RESUMED in ending and not (session.levels.is_known and session.tracker.is_legal_with_reply):
         ending.discard(Pause.RESUMED)
     if not ending:
         first = next((why for pause, why in _FIRST.items() if pause in session.pauses), "it is not paused")
@@ -67,8 +67,8 @@ def _reopened(session: Session, effects: list[Effect]) -> Session:
     if ends_by_rule(session):
         raise RefusedError(say(Code.NO_GOING_ON, reason="the rules end it here; take a move back or set the position"))
     loses = session.settings.clock.flag is FlagRule.LOSES
-    if loses and session.ledger.standings[session.to_move].flagged:
-        raise RefusedError(say(Code.NO_GOING_ON, reason=f"{session.to_move.word} has no time; set it first"))
+    if loses and session.ledger.side_clocks[session.to_move].flagged:
+        raise RefusedError(say(Code.NO_GOING_ON, reason=f"{session.to_move.english_name} has no time; set it first"))
     before = outcome_text(session.outcome)
     session = without_pause(session._replace(phase=Phase.PLAYING, outcome=None), Pause.ARBITER, session.now_us)
     record_change(session, effects, What.RESULT, before, outcome_text(None), reopens=True)

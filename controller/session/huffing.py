@@ -1,6 +1,6 @@
 """A capture left undone where huffing is played: the move stands, and the opponent lifts a piece for it."""
 
-from controller.rules.huffing import Huff
+from controller.rules.huffing import HuffableMove
 from controller.rules.moves import Move
 from controller.rules.rules import occupancy_after
 from controller.rules.squares import Occupancy, bit, squares_of
@@ -9,8 +9,8 @@ from controller.session.effects import Announce, Effect
 from controller.session.messages import Code, say
 from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
 from controller.session.state import Huffing, Session
-from controller.tracking.sights import sights_of
-from controller.tracking.trail import touched
+from controller.tracking.sights import build_footprints
+from controller.tracking.trail import touched_squares
 
 
 def begin_huff(session: Session, at_us: int, effects: list[Effect]) -> Session | None:
@@ -18,10 +18,10 @@ def begin_huff(session: Session, at_us: int, effects: list[Effect]) -> Session |
     game = session.game
     if not game.rules.ruleset.huff:
         return None
-    for huff in game.rules.huffs(game.position):
+    for huff in game.rules.huffable_moves(game.position):
         if occupancy_after(game.position, huff.move) == session.tracker.occupancy:
             effects.append(Announce(say(Code.HUFF, squares=squares_of(huff.candidates))))
-            ledger = session.ledger.passed(session.to_move, at_us)
+            ledger = session.ledger.pass_turn(session.to_move, at_us)
             return session._replace(huffing=Huffing(huff=huff, at_us=at_us), ledger=ledger, guidance=None, word=None)
     return None
 
@@ -31,12 +31,12 @@ def follow_huff(session: Session, effects: list[Effect]) -> Session:
     huffing = session.huffing
     if huffing is None or lifted(session) is not None:
         return session
-    opened = touched(session.tracker.trail).opened
+    opened = touched_squares(session.tracker.trail).opened
     for square in squares_of(huffing.huff.candidates & opened):
-        game = session.game.play(huffing.huff.taking(square))
-        sights = sights_of(game)
-        if session.tracker.occupancy != sights.before and sights.under_way(session.tracker.occupancy):
-            return _commit(session, huffing.huff.taking(square), effects)
+        game = session.game.play(huffing.huff.huff_from(square))
+        sights = build_footprints(game)
+        if session.tracker.occupancy != sights.occupancy_before and sights.find_under_way(session.tracker.occupancy):
+            return _commit(session, huffing.huff.huff_from(square), effects)
     return session
 
 
@@ -55,7 +55,7 @@ def lifted(session: Session) -> Move | None:
     is_one = gone.bit_count() == 1 and not gone & ~huff.candidates
     if not is_one or session.tracker.occupancy & ~_stands_after(session, huff):
         return None
-    return huff.taking(squares_of(gone)[0])
+    return huff.huff_from(squares_of(gone)[0])
 
 
 def is_huffable(session: Session) -> bool:
@@ -63,19 +63,19 @@ def is_huffable(session: Session) -> bool:
     game = session.game
     return any(
         occupancy_after(game.position, huff.move) == session.tracker.occupancy
-        for huff in game.rules.huffs(game.position)
+        for huff in game.rules.huffable_moves(game.position)
     )
 
 
 def in_order(session: Session) -> bool:
     """Tell whether nothing is wrong on the board: a legal move, or a huff, could be on its way."""
     if session.huffing is None:
-        return session.tracker.on_track
+        return session.tracker.is_legal_with_reply
     stands = _stands_after(session, session.huffing.huff)
     return session.tracker.occupancy == stands or lifted(session) is not None
 
 
-def huff_frame(session: Session, huff: Huff) -> LedFrame:
+def huff_frame(session: Session, huff: HuffableMove) -> LedFrame:
     """Light the pieces of which one is to be lifted; what is wrong on the board is lit, and put right, before."""
     if lifted(session) is not None:
         return DARK_FRAME
@@ -85,7 +85,7 @@ def huff_frame(session: Session, huff: Huff) -> LedFrame:
     return frame_of([(squares_of(occupancy & ~stands), Role.LIFT), (squares_of(stands & ~occupancy), Role.PLACE)])
 
 
-def _stands_after(session: Session, huff: Huff) -> Occupancy:
+def _stands_after(session: Session, huff: HuffableMove) -> Occupancy:
     return occupancy_after(session.game.position, huff.move)
 
 

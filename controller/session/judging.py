@@ -16,8 +16,8 @@ from controller.session.messages import Code, say
 from controller.session.penalties import fine, refund
 from controller.session.sensors import suspected_in
 from controller.session.state import Guidance, Insisting, LookWait, Phase, Press, Session
-from controller.tracking.faults import find_fault
-from controller.tracking.readings import Reading, readings_of
+from controller.tracking.faults import find_move_fault
+from controller.tracking.readings import Explanation, find_explanations
 
 INSISTING = 2  # presses on one board, untouched between them: the first may be a slip, the next says "but I did"
 
@@ -43,7 +43,7 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         return session
     if press.side is not session.to_move:
         return _start_clock(session, press, effects)
-    if not session.tracker.unmoved:
+    if not session.tracker.is_unmoved:
         session = lead_with_shown(session, effects)
         move = shown_move(session)
         if move is not None:
@@ -56,7 +56,7 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
     if readings:
         session, lines = read_in_spite(session, readings, effects)
         return _commit_pressed(session, lines[0].plies[-1].move, press, effects, lines)
-    if session.tracker.unmoved:
+    if session.tracker.is_unmoved:
         session = note_press(session, press, Meaning.IDLE)
         word = say(Code.NOTHING_MOVED)
         effects += [Judged(judgement=Judgement.UNMOVED, message=word, at_us=press.at_us), Announce(word)]
@@ -65,9 +65,9 @@ def _judge(session: Session, press: Press, effects: list[Effect]) -> Session:
         return ask(session, None, press.at_us, effects)
     is_another = session.guidance is None or session.guidance.righted
     session = _find_fault(session, press.at_us, effects)
-    if is_another and session.by_clock and session.has_begun and not session.tracker.on_track:
+    if is_another and session.by_clock and session.has_begun and not session.tracker.is_legal_with_reply:
         session = fine(session, press.at_us, effects)
-    if not session.tracker.awaits_removal() or session.phase is Phase.OVER:
+    if not session.tracker.is_awaiting_removal() or session.phase is Phase.OVER:
         return session._replace(kept=None)
     return note_press(session._replace(kept=press), press, Meaning.PASSED)
 
@@ -98,7 +98,7 @@ def _insists_in_vain(session: Session) -> bool:
     return times >= IN_VAIN and bool(session.tracker.unseen)
 
 
-def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
+def _readings_in_spite(session: Session) -> tuple[tuple[Line, Explanation], ...]:
     """List what an insisting player may have played, and after which game, if a sensor lies that was trusted until now.
 
     A captured piece whose sensor still shows it may have been left standing, and where nothing seems moved nothing may
@@ -107,7 +107,7 @@ def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
     times = 0 if session.insisting is None else session.insisting.times
     if times < INSISTING:
         return ()
-    read = [(line, reading) for line in lines_of(session) for reading in readings_of(tracker_of(session, line))]
+    read = [(line, reading) for line in lines_of(session) for reading in find_explanations(tracker_of(session, line))]
     fewest = min((reading.lying.bit_count() for _, reading in read), default=0)
     # One more sensor of a wire that may be broken counts for none.
     likeliest = tuple(
@@ -115,19 +115,19 @@ def _readings_in_spite(session: Session) -> tuple[tuple[Line, Reading], ...]:
         for line, reading in read
         if reading.lying.bit_count() == fewest or not reading.lying & ~suspected_in(session, line.lying)
     )
-    hidden = session.tracker.unmoved and any(reading.lying for _, reading in likeliest)
-    standing = any(reading.standing for _, reading in likeliest)
+    hidden = session.tracker.is_unmoved and any(reading.lying for _, reading in likeliest)
+    standing = any(reading.captured_still_shown for _, reading in likeliest)
     # A hand that did what the lamps ask, unseen, presses again too: that speaks against no sensor.
-    lossy = session.levels.is_lossy(session.now_us)
+    lossy = session.levels.is_losing_edges(session.now_us)
     return () if times < INSISTING + (standing or hidden) + lossy else likeliest
 
 
 def _start_clock(session: Session, press: Press, effects: list[Effect]) -> Session:
     """Start the game's clock at the press of the side not to move; later, the waiting side's press does nothing."""
-    if session.ply > 0 or session.ledger.running is not None:
+    if session.ply > 0 or session.ledger.running_side is not None:
         return session
     effects.append(Announce(say(Code.STARTED)))
-    return session._replace(ledger=session.ledger.started(session.to_move, press.at_us))
+    return session._replace(ledger=session.ledger.start_clock(session.to_move, press.at_us))
 
 
 def judge_rest(session: Session, effects: list[Effect]) -> Session:
@@ -139,7 +139,7 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
     at_us = session.tracker.last_change_us
     match look.wait:
         case LookWait.HOLD:
-            finished, answered = session.tracker.finished_move(), session.tracker.answered_move()
+            finished, answered = session.tracker.find_finished_move(), session.tracker.find_answered_move()
             if finished is not None:
                 session = commit_move(session, finished, at_us, effects)
             elif answered is not None:
@@ -150,7 +150,7 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
         case LookWait.HUFF:
             session = end_huff(session, effects)
         case LookWait.REST:
-            held = None if session.tracker.on_track or session.guidance is not None else session.tracker.held_move()
+            held = None if session.tracker.is_legal_with_reply or session.guidance is not None else session.tracker.find_move_before_opponent()
             if held is not None:
                 return wait_for_look(commit_move(session, *held, effects))
             huffed = begin_huff(session, at_us, effects)
@@ -161,14 +161,14 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
 def _find_fault(session: Session, at_us: int, effects: list[Effect]) -> Session:
     """Say what is wrong or missing, and begin to lead the hand."""
     tracker = session.tracker
-    if tracker.on_track:
+    if tracker.is_legal_with_reply:
         judgement, preferred = Judgement.INCOMPLETE, None
-        message = step_message(tracker.next_step(None, pressed=session.by_clock))
+        message = step_message(tracker.next_correction_step(None, is_pressed=session.by_clock))
     else:
-        judgement, preferred = Judgement.ILLEGAL, tracker.wrong_piece()
-        if tracker.bound is not None and tracker.unbound().finished_move() is not None:
-            message = say(Code.TOUCH_MOVE, square=tracker.bound)
+        judgement, preferred = Judgement.ILLEGAL, tracker.find_wrong_piece()
+        if tracker.bound_square is not None and tracker.unbind().find_finished_move() is not None:
+            message = say(Code.TOUCH_MOVE, square=tracker.bound_square)
         else:
-            message = fault_message(find_fault(tracker.game, tracker.sights, tracker.occupancy))
+            message = fault_message(find_move_fault(tracker.game, tracker.footprints, tracker.occupancy))
     effects += [Judged(judgement=judgement, message=message, at_us=at_us), Announce(message), Play(Sound.FAULT)]
-    return session._replace(guidance=Guidance(fault=message, preferred=preferred, righted=tracker.on_track))
+    return session._replace(guidance=Guidance(fault=message, preferred=preferred, righted=tracker.is_legal_with_reply))

@@ -1,6 +1,6 @@
 """How a session begins: with a new game, or paused after the daemon was stopped."""
 
-from controller.clock.ledger import fresh_ledger
+from controller.clock.ledger import build_ledger
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
@@ -10,8 +10,8 @@ from controller.session.past import Moment, Past
 from controller.session.roles import DARK_FRAME
 from controller.session.state import Pause, Phase, Session, with_pause
 from controller.settings import agreed_rules
-from controller.tracking.debounce import Levels
-from controller.tracking.tracker import fresh_tracker
+from controller.tracking.debounce import DebounceState
+from controller.tracking.tracker import build_tracker
 
 
 def first_game(started: Started) -> Game:
@@ -27,8 +27,8 @@ def open_session(started: Started) -> Session:
         started=started,
         now_us=started.at_us,
         phase=Phase.SETUP,
-        levels=Levels(),
-        tracker=fresh_tracker(past[0].game, 0, started.at_us),
+        levels=DebounceState(),
+        tracker=build_tracker(past[0].game, 0, started.at_us),
         ledger=past[0].ledger,
         past=past,
     )
@@ -36,7 +36,7 @@ def open_session(started: Started) -> Session:
 
 def first_past(started: Started) -> Past:
     """Give how a game stands before its first move."""
-    ledger = fresh_ledger(parse_time_control(started.settings.game.time_control), started.at_us)
+    ledger = build_ledger(parse_time_control(started.settings.game.time_control), started.at_us)
     return (Moment(first_game(started), ledger, 0),)
 
 
@@ -45,13 +45,13 @@ def resume_session(session: Session, resumed: Resumed) -> Session:
 
     What was asked is asked again when the game goes on.
     """
-    was_running = session.was_running or session.ledger.running is not None
-    ledger = session.ledger.rebased(session.now_us, resumed.at_us)
-    tracker = session.tracker.with_occupancy(session.tracker.sights.before, resumed.at_us)
+    was_running = session.was_running or session.ledger.running_side is not None
+    ledger = session.ledger.rebase(session.now_us, resumed.at_us)
+    tracker = session.tracker.with_occupancy(session.tracker.footprints.occupancy_before, resumed.at_us)
     pauses = session.pauses & {Pause.ARBITER}  # who paused the game lets it go on
     doubt = None if session.doubt is None else session.doubt.rebased(session.now_us, resumed.at_us)
     session = session._replace(
-        now_us=resumed.at_us, levels=Levels(), ledger=ledger, tracker=tracker, pauses=pauses, doubt=doubt,
+        now_us=resumed.at_us, levels=DebounceState(), ledger=ledger, tracker=tracker, pauses=pauses, doubt=doubt,
         was_running=was_running, guidance=None, huffing=None, insisting=None, confirming=0, word=None,
         buttons=ButtonsHeld(), resigning=None,
         shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.clock.adjusting import add_time
 from controller.clock.controls import SECOND_US
 from controller.clock.ledger import Ledger
-from controller.clock.standing import counts_up
+from controller.clock.standing import is_counting_up
 from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
 from controller.session.changes import record_change, time_text
@@ -25,14 +25,14 @@ def fine(session: Session, at_us: int, effects: list[Effect]) -> Session:
         return end_game(session, outcome, at_us, effects)
     if not added_us:
         return session
-    told = say(Code.FINED, side=side.opponent.word, seconds=clock.illegal_move_costs_s)
+    told = say(Code.FINED, side=side.opponent.english_name, seconds=clock.illegal_move_costs_s)
     return _given(session, side.opponent, added_us, at_us, told, effects)
 
 
 def _can_be_given(ledger: Ledger, side: Side) -> bool:
     """Tell whether a clock takes more time: none whose flag has fallen, which is final, and none that counts up."""
-    standing = ledger.standings[side]
-    return not (standing.flagged or counts_up(ledger.stages_of(side), standing))
+    standing = ledger.side_clocks[side]
+    return not (standing.flagged or is_counting_up(ledger.stages_of(side), standing))
 
 
 def refund(session: Session, at_us: int, effects: list[Effect]) -> Session:
@@ -43,7 +43,7 @@ def refund(session: Session, at_us: int, effects: list[Effect]) -> Session:
     session = _counted(session._replace(fine=None), paid.side, -1, effects)
     if not paid.added_us:
         return session
-    told = say(Code.REFUNDED, side=paid.side.opponent.word, seconds=paid.added_us // SECOND_US)
+    told = say(Code.REFUNDED, side=paid.side.opponent.english_name, seconds=paid.added_us // SECOND_US)
     return _given(session, paid.side.opponent, -paid.added_us, at_us, told, effects)
 
 
@@ -76,9 +76,9 @@ def _counted(session: Session, side: Side, more: int, effects: list[Effect]) -> 
 
 def _given(session: Session, side: Side, time_us: int, at_us: int, told: Message, effects: list[Effect]) -> Session:
     """Give one side time, or take it, on record."""
-    before = session.ledger.at(at_us)
+    before = session.ledger.advance_to(at_us)
     after = add_time(before, side, time_us, at_us)
     session = session._replace(ledger=after)
-    shown = [time_text(ledger.shown_us(side, ledger.since_us)) for ledger in (before, after)]
+    shown = [time_text(ledger.displayed_us(side, ledger.since_us)) for ledger in (before, after)]
     record_change(session, effects, What.TIME, *shown, side=side, by=By.BOARD, told=told)
     return session

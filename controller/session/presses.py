@@ -30,7 +30,7 @@ def take_button_edge(session: Session, edge: ButtonEdge, effects: list[Effect]) 
 def _take_press(session: Session, press: Press, effects: list[Effect]) -> Session:
     if Pause.QUESTION in session.pauses:
         return wait_for_look(answer_by_press(session, press, effects))
-    if session.phase is Phase.OVER or not session.levels.known:
+    if session.phase is Phase.OVER or not session.levels.is_known:
         return session
     if session.phase is Phase.SETUP:
         return _confirm(session, press, effects)
@@ -51,7 +51,7 @@ def _take_press(session: Session, press: Press, effects: list[Effect]) -> Sessio
 
 def _note_at_rest(session: Session, press: Press) -> Session:
     """Tell what holding a button says where it passes no turn: of the side that has moved, or is to move."""
-    if session.guidance is not None or not session.tracker.unmoved:
+    if session.guidance is not None or not session.tracker.is_unmoved:
         return session
     idle = press.side is session.to_move
     return note_press(session, press, Meaning.IDLE if idle else Meaning.PASSED) if idle or session.ply else session
@@ -63,7 +63,7 @@ def _go_on(session: Session, press: Press, effects: list[Effect]) -> Session:
         return take_change(_confirm(session, press, effects), None, effects)
     if Pause.RESUMED not in session.pauses:
         return session
-    if not session.tracker.on_track:
+    if not session.tracker.is_legal_with_reply:
         return _confirm(session, press, effects)
     effects.append(Announce(say(Code.STARTED)))
     session = ask_again(session, press.at_us, effects)
@@ -72,7 +72,7 @@ def _go_on(session: Session, press: Press, effects: list[Effect]) -> Session:
 
 def _confirm(session: Session, press: Press, effects: list[Effect]) -> Session:
     """Take a press on a board whose sensors do not show the position: at the second, the pieces stand and they lie."""
-    differing = session.tracker.sights.differing(session.tracker.occupancy)
+    differing = session.tracker.footprints.changed_squares(session.tracker.occupancy)
     if not 0 < differing.bit_count() <= MOST_CONFIRMED:
         return session
     if session.confirming != differing:

@@ -15,8 +15,8 @@ from controller.session.penalties import counted_illegal_moves
 from controller.session.sensors import suspected_by
 from controller.session.state import Pause, Phase, Press, Session, ends_by_rule, last_move
 from controller.settings import TrackingSettings
-from controller.tracking.debounce import Change, Levels
-from controller.tracking.tracker import Tracker, fresh_tracker
+from controller.tracking.debounce import SettledChange, DebounceState
+from controller.tracking.tracker import Tracker, build_tracker
 from controller.tracking.trail import LONGEST_TRAIL
 from hardware.events import ButtonEdge, Edge, Lost, Part, Snapshot
 
@@ -30,8 +30,8 @@ class Heard(NamedTuple):
     """
 
     now_us: int
-    levels: Levels = Levels()
-    changes: tuple[Change, ...] = ()
+    levels: DebounceState = DebounceState()
+    changes: tuple[SettledChange, ...] = ()
     buttons: ButtonsHeld = ButtonsHeld()
 
 
@@ -44,8 +44,8 @@ def reopen_session(started: Started, records: Sequence[Record], earlier: Sequenc
     record, past = records[-1], remember(first_past(started), records)
     game = past[-1].game
     heard = hear(earlier, started.settings.tracking, record.at_us)
-    tracker = fresh_tracker(game, game.position.occupancy, record.at_us).distrusting(record.unseen)
-    stands_still = record.ledger.running is None
+    tracker = build_tracker(game, game.position.occupancy, record.at_us).with_unseen(record.unseen)
+    stands_still = record.ledger.running_side is None
     session = Session(
         started=started,
         now_us=heard.now_us,
@@ -70,7 +70,7 @@ def reopen_session(started: Started, records: Sequence[Record], earlier: Sequenc
     if not ends_by_rule(session):
         return session
     # It was over then, and has been taken back since.
-    ledger = record.ledger.stopped(record.at_us)
+    ledger = record.ledger.stop_clock(record.at_us)
     return session._replace(phase=Phase.OVER, outcome=game.outcome, ledger=ledger, was_running=True, pauses=frozenset())
 
 
@@ -98,10 +98,10 @@ def _hearing(heard: Heard, happened: Input, tracking: TrackingSettings) -> Heard
     match happened:
         case Edge(square=square, closed=closed, at_us=at_us):
             return heard._replace(levels=levels.with_edge(square, closed, at_us, debounce_us))
-        case Snapshot(occupancy=occupancy, at_us=at_us) if levels.known:
+        case Snapshot(occupancy=occupancy, at_us=at_us) if levels.is_known:
             return heard._replace(levels=levels.with_snapshot(occupancy, at_us, debounce_us))
         case Snapshot(occupancy=occupancy):
-            return heard._replace(levels=Levels(believed=occupancy, known=True, read_us=heard.now_us), changes=())
+            return heard._replace(levels=DebounceState(believed=occupancy, is_known=True, last_snapshot_us=heard.now_us), changes=())
         case Lost(part=Part.SENSORS):
             return heard._replace(levels=levels._replace(ringing=(), known=False))
         case ButtonEdge():
@@ -115,17 +115,17 @@ def _settled(heard: Heard) -> Heard:
     """Believe every sensor that was quiet by now, each at its own time."""
     levels, changes = heard.levels, heard.changes
     while (due_us := levels.next_due_us) is not None and due_us <= heard.now_us:
-        levels, settled = levels.settled(due_us)
+        levels, settled = levels.settle(due_us)
         changes = (*changes, *settled)[-LONGEST_TRAIL:]
     return heard._replace(levels=levels, changes=changes)
 
 
 def _seen(tracker: Tracker, record: Record, heard: Heard) -> Tracker:
     """Let the tracker see the board, with what belongs to the reply: what came later, and what makes it differ now."""
-    if not heard.levels.known:
+    if not heard.levels.is_known:
         return tracker
     tracker = tracker._replace(occupancy=heard.levels.believed)
-    differing = tracker.sights.differing(tracker.occupancy)
+    differing = tracker.footprints.changed_squares(tracker.occupancy)
     latest = {change.square: change for change in heard.changes}
     huffed = record.move.huffed if isinstance(record, RecordMove) else 0
     lifts_us = [change.at_us for change in heard.changes if bit(change.square) & huffed and not change.closed]

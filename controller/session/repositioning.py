@@ -18,7 +18,7 @@ from controller.session.effects import Effect, What
 from controller.session.messages import Code, say
 from controller.session.past import Past, remember
 from controller.session.state import Pause, Phase, Session, last_move, with_pause, without_presses
-from controller.tracking.tracker import fresh_tracker
+from controller.tracking.tracker import build_tracker
 
 START = "start"
 
@@ -37,7 +37,7 @@ def take_back(session: Session, plies: int, effects: list[Effect]) -> Session:
     undone = plies - pending
     past = session.past[: len(session.past) - undone]
     moves = [*(move_text(moment.move) for moment in session.past[len(past) :] if moment.move), *huffed]
-    ledger = session.ledger.stopped(session.now_us).taken_back(past[-1].ledger, session.now_us)
+    ledger = session.ledger.stop_clock(session.now_us).take_back(past[-1].ledger, session.now_us)
     session = _reopened(_standing(session, past, ledger), session, effects)
     last = session.last
     after = START if last is None else move_text(last.move)
@@ -62,10 +62,10 @@ def set_turn(session: Session, side: Side, effects: list[Effect]) -> Session:
     """Set the side to move; the game that counts begins there."""
     before = session.to_move
     if side is before:
-        raise RefusedError(say(Code.NO_CHANGE, value=f"{side.word}'s turn"))
+        raise RefusedError(say(Code.NO_CHANGE, value=f"{side.english_name}'s turn"))
     game = _playable(start_game(session.game.rules, session.game.position._replace(to_move=side)))
     session = _begun_anew(session, game, effects)
-    record_change(session, effects, What.TURN, before.word.lower(), side.word.lower(), game=game)
+    record_change(session, effects, What.TURN, before.english_name.lower(), side.english_name.lower(), game=game)
     return bring_board(session, effects)
 
 
@@ -79,7 +79,7 @@ def bring_board(session: Session, effects: list[Effect]) -> Session:
 def _playable(game: Game) -> Game:
     bare = next((side for side in Side if not game.position.pieces_of(side)), None)
     if bare is not None:
-        raise RefusedError(say(Code.BAD_POSITION, reason=f"{bare.word} has no piece"))
+        raise RefusedError(say(Code.BAD_POSITION, reason=f"{bare.english_name} has no piece"))
     if game.outcome is not None:
         raise RefusedError(say(Code.BAD_POSITION, reason=f"the game is over there: {game.outcome.termination.value}"))
     return game
@@ -96,8 +96,8 @@ def _certain(session: Session, effects: list[Effect]) -> Session:
 def _begun_anew(session: Session, game: Game, effects: list[Effect]) -> Session:
     """Go on from a game that begins here, with the clocks as they stand."""
     session = _certain(session, effects)
-    ledger = session.ledger.stopped(session.now_us)
-    white, black = (standing._replace(spent_us=0) for standing in ledger.standings)
+    ledger = session.ledger.stop_clock(session.now_us)
+    white, black = (standing._replace(spent_us=0) for standing in ledger.side_clocks)
     ledger = replace(ledger, standings=(white, black))
     moment = session.past[-1]._replace(game=game, ledger=ledger, ply=session.ply, move=None, side=None)
     return _reopened(_standing(session, (moment,), ledger), session, effects)
@@ -106,10 +106,10 @@ def _begun_anew(session: Session, game: Game, effects: list[Effect]) -> Session:
 def _standing(session: Session, past: Past, ledger: Ledger) -> Session:
     """Stand where a past ends, with nothing done at the board since."""
     moment = past[-1]
-    tracker = fresh_tracker(moment.game, session.tracker.occupancy, session.now_us)
-    running = session.ledger.running is not None
+    tracker = build_tracker(moment.game, session.tracker.occupancy, session.now_us)
+    running = session.ledger.running_side is not None
     return session._replace(
-        tracker=tracker.distrusting(session.tracker.unseen),
+        tracker=tracker.with_unseen(session.tracker.unseen),
         ledger=ledger,
         was_running=session.was_running or running,
         ply=moment.ply,

@@ -7,9 +7,9 @@ from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, squares_o
 from controller.session.effects import Announce, Effect, Record
 from controller.session.messages import Code, say
 from controller.session.state import Phase, Session
-from controller.tracking.debounce import Change, Levels
-from controller.tracking.trail import touched
-from controller.tracking.wires import COLUMNS, ROWS
+from controller.tracking.debounce import SettledChange, DebounceState
+from controller.tracking.trail import touched_squares
+from controller.tracking.wires import COLUMN_MASKS, ROW_MASKS
 
 CHATTER_CHANGES = 12  # so many settled changes of one square, with no calm of PAUSE_US between two of them
 PAUSE_US = 100_000
@@ -49,21 +49,21 @@ def suspected_in(session: Session, lying: Occupancy) -> Occupancy:
     suspected = session.suspected
     if session.doubt is not None and lying:
         since_us = max(0, session.doubt.turns[0].at_us)  # of before a restart nothing is known
-        heard = mask_of(square for square in SQUARES if session.levels.heard_us[square] > since_us)
+        heard = mask_of(square for square in SQUARES if session.levels.last_edge_us[square] > since_us)
         for square in squares_of(lying):
             row = _rows_of(bit(square))
             suspected |= 0 if row & heard else row
     return suspected & ~lying & ~session.distrusted
 
 
-def suspected_by(records: Sequence[Record], levels: Levels) -> Occupancy:
+def suspected_by(records: Sequence[Record], levels: DebounceState) -> Occupancy:
     """Give the squares that were suspected after these records: on the rows of liars, none of it heard since."""
     unseen = records[-1].unseen
     suspected = 0
     for square in squares_of(unseen):
         row = _rows_of(bit(square)) & ~unseen
         since_us = _unseen_since(records, bit(square))
-        if all(levels.heard_us[other] <= since_us for other in squares_of(row)):
+        if all(levels.last_edge_us[other] <= since_us for other in squares_of(row)):
             suspected |= row
     return suspected
 
@@ -73,7 +73,7 @@ def _unseen_since(records: Sequence[Record], mask: Occupancy) -> int:
 
 
 def _rows_of(squares: Occupancy) -> Occupancy:
-    return mask_of(square for row in ROWS if row & squares for square in squares_of(row))
+    return mask_of(square for row in ROW_MASKS if row & squares for square in squares_of(row))
 
 
 def trust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
@@ -88,13 +88,13 @@ def with_unseen(session: Session) -> Session:
     unseen = session.distrusted | (0 if session.doubt is None else session.doubt.lying)
     if session.tracker.unseen == unseen:
         return session
-    return session._replace(tracker=session.tracker.distrusting(unseen))
+    return session._replace(tracker=session.tracker.with_unseen(unseen))
 
 
-def weigh_change(session: Session, change: Change, effects: list[Effect]) -> Session:
+def weigh_change(session: Session, change: SettledChange, effects: list[Effect]) -> Session:
     """Distrust a sensor that changes more often than any hand could make it; one that is heard clears its row."""
     if session.suspected & bit(change.square):
-        row = next(row for row in ROWS if row & bit(change.square))
+        row = next(row for row in ROW_MASKS if row & bit(change.square))
         session = session._replace(suspected=session.suspected & ~row)
     trail = session.tracker.trail
     if len(trail) < CHATTER_CHANGES or session.distrusted & bit(change.square):
@@ -106,7 +106,7 @@ def weigh_change(session: Session, change: Change, effects: list[Effect]) -> Ses
     return distrust(session, bit(change.square), effects) if chatters else session
 
 
-def lose_line(session: Session, changes: Sequence[Change], effects: list[Effect]) -> Session:
+def lose_line(session: Session, changes: Sequence[SettledChange], effects: list[Effect]) -> Session:
     """Distrust a row or column of the matrix all of whose pieces seem to leave at once."""
     opened = [change for change in changes if not change.closed]
     if session.phase is not Phase.PLAYING or len(opened) < FEWEST_TOGETHER:
@@ -114,7 +114,7 @@ def lose_line(session: Session, changes: Sequence[Change], effects: list[Effect]
     if opened[-1].at_us - opened[0].at_us > TOGETHER_US:
         return session
     gone = mask_of(change.square for change in opened)
-    for line in (*ROWS, *COLUMNS):
+    for line in (*ROW_MASKS, *COLUMN_MASKS):
         if gone & line == gone and not session.levels.believed & line:
             return distrust(session, line, effects)
     return session
@@ -125,8 +125,8 @@ def weigh_commit(session: Session, occupancy: Occupancy, effects: list[Effect]) 
     if not session.distrusted:
         return session
     tracker = session.tracker
-    opened, closed = touched(tracker.trail)
-    moved = tracker.sights.before ^ occupancy
+    opened, closed = touched_squares(tracker.trail)
+    moved = tracker.footprints.occupancy_before ^ occupancy
     counts = dict(session.agreed)
     for square in squares_of(session.distrusted):
         mask = bit(square)

@@ -1,6 +1,6 @@
 """What is heard: which sounds are on, and when time is low."""
 
-from controller.clock.controls import SECOND_US, ByoYomi, Canadian, Hourglass, Main, PerMove
+from controller.clock.controls import SECOND_US, ByoYomi, CanadianOvertime, Hourglass, MainTime, TimePerMove
 from controller.rules.position import Side
 from controller.session.clock_faces import ClockFace
 from controller.session.effects import Effect, Play, Sound
@@ -17,7 +17,7 @@ def audible(session: Session, effects: list[Effect]) -> list[Effect]:
 
 def turns_low(session: Session, page: Page) -> bool:
     """Tell whether time has become low on the clock that runs since the page that was shown last."""
-    side, shown = session.ledger.running, session.shown_page
+    side, shown = session.ledger.running_side, session.shown_page
     if side is None or shown is None:
         return False
     before, now = _face(shown, side), _face(page, side)
@@ -29,13 +29,13 @@ def turns_low(session: Session, page: Page) -> bool:
 def _low_s(session: Session, side: Side) -> int:
     """Give the seconds left at which time is low: half of it at most, or short periods would never sound."""
     low, ledger = session.settings.sound.low, session.ledger
-    standing = ledger.standing(side, session.now_us)
-    match ledger.stages_of(side)[standing.stage]:
-        case PerMove(move_us=whole_us) if not standing.saved:
+    standing = ledger.side_clock(side, session.now_us)
+    match ledger.stages_of(side)[standing.stage_index]:
+        case TimePerMove(move_us=whole_us) if not standing.has_saved_time:
             low_s = low.move_s
-        case ByoYomi(period_us=whole_us) | Canadian(period_us=whole_us) if not standing.saved:
+        case ByoYomi(period_us=whole_us) | CanadianOvertime(period_us=whole_us) if not standing.has_saved_time:
             low_s = low.period_s
-        case Main(main_us=whole_us) | Hourglass(main_us=whole_us):
+        case MainTime(main_us=whole_us) | Hourglass(main_us=whole_us):
             low_s = low.main_s
         case _:
             return low.main_s

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from controller.clock.ledger import Ledger
 from controller.rules.game import Game
-from controller.rules.huffing import Huff
+from controller.rules.huffing import HuffableMove
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
@@ -19,7 +19,7 @@ from controller.session.pages import Page
 from controller.session.past import Past
 from controller.session.roles import DARK_FRAME, LedFrame
 from controller.settings import Commit, Settings
-from controller.tracking.debounce import Change, Levels
+from controller.tracking.debounce import SettledChange, DebounceState
 from controller.tracking.tracker import Tracker
 
 
@@ -121,7 +121,7 @@ class Guidance:
 class Huffing:
     """A move that left a capture undone stands, and its turn passed at `at_us`; a piece is to be lifted for it."""
 
-    huff: Huff
+    huff: HuffableMove
     at_us: int
 
 
@@ -152,14 +152,14 @@ class Session(NamedTuple):
     started: Started
     now_us: int
     phase: Phase
-    levels: Levels
+    levels: DebounceState
     tracker: Tracker
     ledger: Ledger
     ply: int = 0
     last: LastMove | None = None
     past: Past = ()
     press: Press | None = None
-    backlog: tuple[Change | Press, ...] = ()
+    backlog: tuple[SettledChange | Press, ...] = ()
     kept: Press | None = None
     look: LookDeadline | None = None
     guidance: Guidance | None = None
@@ -211,7 +211,7 @@ class Session(NamedTuple):
     @property
     def has_begun(self) -> bool:
         """Whether the clock was started, or a move was made; a game without a clock begins with its first press."""
-        return self.ply > 0 or self.ledger.running is not None or self.ledger.control is None
+        return self.ply > 0 or self.ledger.running_side is not None or self.ledger.control is None
 
     @property
     def debounce_us(self) -> int:
@@ -236,17 +236,17 @@ class Session(NamedTuple):
     @property
     def is_open(self) -> bool:
         """Whether moves can be committed now."""
-        return self.phase is Phase.PLAYING and not self.pauses and self.levels.known
+        return self.phase is Phase.PLAYING and not self.pauses and self.levels.is_known
 
 
 def with_pause(session: Session, pause: Pause, at_us: int) -> Session:
     """Stand still for one more reason, the clocks too."""
-    running = session.ledger.running is not None
+    running = session.ledger.running_side is not None
     return without_presses(session)._replace(
         pauses=session.pauses | {pause},
         was_running=session.was_running or running,
         buttons=session.buttons.silenced(),
-        ledger=session.ledger.stopped(at_us) if running else session.ledger,
+        ledger=session.ledger.stop_clock(at_us) if running else session.ledger,
     )
 
 
@@ -257,14 +257,14 @@ def without_pause(session: Session, pause: Pause, at_us: int) -> Session:
     if pauses or not session.was_running or session.phase is not Phase.PLAYING:
         return session
     side = session.to_move if session.huffing is None else session.to_move.opponent
-    return session._replace(was_running=False, ledger=session.ledger.started(side, at_us))
+    return session._replace(was_running=False, ledger=session.ledger.start_clock(side, at_us))
 
 
 def without_presses(session: Session) -> Session:
     """Forget the presses that wait, and let the tracker know what happened on the board after them."""
     tracker = session.tracker
     for happened in session.backlog:
-        if isinstance(happened, Change):
+        if isinstance(happened, SettledChange):
             tracker = tracker.with_change(happened)
     return session._replace(tracker=tracker, press=None, backlog=(), kept=None, look=None)
 

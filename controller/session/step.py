@@ -97,7 +97,7 @@ def _take(session: Session, happened: Input, effects: list[Effect]) -> Session:
         case Edge():
             return _with_edge(session, happened)
         case Snapshot(occupancy=occupancy, at_us=at_us):
-            if session.levels.known:
+            if session.levels.is_known:
                 levels = session.levels.with_snapshot(occupancy, at_us, session.debounce_us)
                 return session._replace(levels=levels)
             return adopt_snapshot(session, occupancy, effects)

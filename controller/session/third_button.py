@@ -25,7 +25,7 @@ def take_third_button(session: Session, edge: ButtonEdge, effects: list[Effect])
         return toggle_pause(session, held.since_us, effects)
     if Pause.ARBITER in session.pauses:
         return toggle_pause(session, edge.at_us, effects)
-    if held_us >= RESIGNING_US or not session.is_open or not session.tracker.unmoved or session.ply == 0:
+    if held_us >= RESIGNING_US or not session.is_open or not session.tracker.is_unmoved or session.ply == 0:
         return session
     if session.offer is not None:
         return take_draw(session, edge.at_us, effects)

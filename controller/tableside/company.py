@@ -108,7 +108,7 @@ class Company:
             await self._end(session)
         elif Pause.QUESTION in session.pauses:
             await self._answer(session)
-        elif session.pauses & HOLDS_STILL or not session.levels.known:
+        elif session.pauses & HOLDS_STILL or not session.levels.is_known:
             await self._wait(WATCHING_S)
         elif not self._stands(session.game):
             await self._put_right(session)
@@ -134,7 +134,7 @@ class Company:
         """
         if session.phase is Phase.SETUP or session.pauses:
             return True
-        return session.by_clock and session.ledger.control is not None and session.ledger.running is None
+        return session.by_clock and session.ledger.control is not None and session.ledger.running_side is None
 
     async def _end(self, session: Session) -> None:
         """Look at the end of a game, and set up for the next one, where nobody else is here to do so."""
@@ -210,4 +210,4 @@ class Company:
 
 def _asks_the_same(now: Session, before: Session) -> bool:
     same_stand = (now.phase, now.pauses, now.question) == (before.phase, before.pauses, before.question)
-    return same_stand and now.ledger.running is before.ledger.running
+    return same_stand and now.ledger.running_side is before.ledger.running_side

@@ -151,7 +151,7 @@ class ScriptRunner:
 
 
 def _is_busy(session: Session) -> bool:
-    return bool(session.levels.ringing) or session.press is not None or session.look is not None
+    return bool(session.levels.unsettled) or session.press is not None or session.look is not None
 
 
 def check(
@@ -173,12 +173,12 @@ def check(
             if not any(text.lower() in wording.lower() for wording in said):
                 raise ExpectationError(f"expected a message with {text!r}, but it is {said[0] if said else ''!r}")
         case ExpectTurn(side=side):
-            _compare("turn", side.value, session.to_move.word.lower())
+            _compare("turn", side.value, session.to_move.english_name.lower())
         case ExpectResult(result=result):
             score = Score.UNDECIDED if session.outcome is None else session.outcome.score
             _compare("result", result.value, score.value)
         case ExpectClock(side=side, remaining_us=remaining_us):
-            seconds = session.ledger.shown_seconds(SIDES[side], session.now_us)
+            seconds = session.ledger.displayed_seconds(SIDES[side], session.now_us)
             _compare(f"{side.value}'s clock", f"{remaining_us // 1_000_000} s", f"{seconds} s")
 
 

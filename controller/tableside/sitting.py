@@ -82,7 +82,7 @@ class Sitter:
         return mask_of(how.square for how in self._board.table.tampered if isinstance(how, Kill))
 
     def _put_down(self) -> None:
-        own = self._side.word.lower()
+        own = self._side.english_name.lower()
         for square, piece in reversed(self._grip.held):
             if piece.startswith(own) and square not in self._board.table.pieces:
                 self._board.perform(Put(square, square), self._grip)

@@ -77,7 +77,7 @@ class WebTable:
             "pieces": {str(square): _letters(piece) for square, piece in sorted(board.table.pieces.items())},
             "held": [_letters(piece) for piece in board.control.held],
             "beside": [_letters(piece) for piece in board.table.beside],
-            "hands": {side.word.lower(): self._company.hands[side] for side in Side},
+            "hands": {side.english_name.lower(): self._company.hands[side] for side in Side},
             "styles": list(HANDS),
             "speed": self._company.speed,
             "faults": [_fault(how) for how in board.table.tampered],

@@ -6,37 +6,37 @@ First what is wrong is undone; from there the legal moves are shown, those of th
 from dataclasses import dataclass
 
 from controller.rules.squares import Occupancy, Square, bit, squares_of
-from controller.tracking.sights import Sight, Sights, witnessed
-from controller.tracking.trail import Carried, Trail, carried, touched
+from controller.tracking.sights import MoveFootprint, PositionFootprints, choose_witnessed
+from controller.tracking.trail import PieceMovements, EvidenceTrail, follow_pieces, touched_squares
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PutBack:
+class PutBackStep:
     """Lift the piece from `origin` and put it back on `square`; what is wrong on the squares of `later` waits."""
 
     origin: Square
     square: Square
-    later: tuple[Square, ...]
+    deferred: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeOff:
+class TakeOffStep:
     """Lift the piece from `square`; what is wrong on the squares of `later` waits."""
 
     square: Square
-    later: tuple[Square, ...]
+    deferred: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Restore:
+class RestoreStep:
     """Put a piece that is off the board back on `square`; what is wrong on the squares of `later` waits."""
 
     square: Square
-    later: tuple[Square, ...]
+    deferred: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Begin:
+class StartMoveStep:
     """Move one of the pieces on `movers`, which capture `due` pieces or more (0: a quiet move).
 
     Pieces that nobody would see leaving are among them only where there is no other, and then alone.
@@ -47,11 +47,11 @@ class Begin:
     movers: tuple[Square, ...]
     landings: tuple[Square, ...]
     captured: tuple[Square, ...]
-    due: int
+    required_captures: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Land:
+class LandStep:
     """Put the piece in hand on one of `landings`; `captured` are the pieces it captures whatever it plays."""
 
     landings: tuple[Square, ...]
@@ -59,7 +59,7 @@ class Land:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoOn:
+class ContinueMoveStep:
     """Move the piece that stands on `square` on to one of `landings`."""
 
     square: Square
@@ -68,114 +68,114 @@ class GoOn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Remove:
+class RemoveCapturedStep:
     """Take the captured pieces on `squares` off the board."""
 
     squares: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
+class IdentifyPieceStep:
     """Lift the piece that has moved, from one of `squares`, and put it back: the board cannot tell which it is."""
 
     squares: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Finished:
+class FinishedStep:
     """Nothing is left to do: a legal move stands on the board."""
 
 
-Step = PutBack | TakeOff | Restore | Begin | Land | GoOn | Remove | Ask | Finished
+CorrectionStep = PutBackStep | TakeOffStep | RestoreStep | StartMoveStep | LandStep | ContinueMoveStep | RemoveCapturedStep | IdentifyPieceStep | FinishedStep
 
 
-def next_step(sights: Sights, occupancy: Occupancy, trail: Trail, own: Occupancy, preferred: Square | None) -> Step:
+def next_correction_step(footprints: PositionFootprints, occupancy: Occupancy, trail: EvidenceTrail, own: Occupancy, preferred: Square | None) -> CorrectionStep:
     """Give the next thing to do from a look; `own` holds the mover's pieces, `preferred` the piece to lead on with."""
-    finished = sights.finished(occupancy)
-    if finished:
-        told = witnessed(finished, trail, sights.unseen)
-        if told and sights.unseen & bit(told.move.landing):
+    finished_footprints = footprints.find_finished(occupancy)
+    if finished_footprints:
+        chosen = choose_witnessed(finished_footprints, trail, footprints.unseen)
+        if chosen and footprints.unseen & bit(chosen.move.landing):
             # Nobody sees whether it is still in hand.
-            return Land(landings=(told.move.landing,), captured=())
-        return Finished() if told else Ask(squares=tuple(sorted({sight.move.landing for sight in finished})))
-    under_way = sights.under_way(occupancy)
+            return LandStep(landings=(chosen.move.landing,), captured=())
+        return FinishedStep() if chosen else IdentifyPieceStep(squares=tuple(sorted({sight.move.landing for sight in finished_footprints})))
+    under_way = footprints.find_under_way(occupancy)
     if not under_way:
-        believed = occupancy & ~sights.unseen | sights.before & sights.unseen
-        return _undo(sights.before, believed, carried(trail, own))
-    preferring = tuple(sight for sight in under_way if sight.move.origin == preferred)
+        believed = occupancy & ~footprints.unseen | footprints.occupancy_before & footprints.unseen
+        return _undo_step(footprints.occupancy_before, believed, follow_pieces(trail, own))
+    preferred_footprints = tuple(sight for sight in under_way if sight.move.origin == preferred)
     # An unmoved board shows its pieces, also where no sensor tells of them; captured ones may stand there to the end.
-    shown = occupancy & ~sights.unseen if sights.differing(occupancy) else sights.before
-    for sight in under_way:
-        shown |= sight.leaves & sights.unseen
-    return _lead_on(preferring or under_way, shown, touched(trail).opened, sights.unseen)
+    shown = occupancy & ~footprints.unseen if footprints.changed_squares(occupancy) else footprints.occupancy_before
+    for footprint in under_way:
+        shown |= footprint.to_remove & footprints.unseen
+    return _guide_move(preferred_footprints or under_way, shown, touched_squares(trail).opened, footprints.unseen)
 
 
-def _undo(before: Occupancy, occupancy: Occupancy, hands: Carried) -> Step:
+def _undo_step(before: Occupancy, occupancy: Occupancy, movements: PieceMovements) -> CorrectionStep:
     missing, extra = before & ~occupancy, occupancy & ~before
     wrong = missing | extra
     if not extra:
-        square = next((square for square in reversed(hands.held) if missing & bit(square)), None)
+        square = next((square for square in reversed(movements.in_hand) if missing & bit(square)), None)
         square = squares_of(missing)[0] if square is None else square
-        return Restore(square=square, later=squares_of(wrong & ~bit(square)))
+        return RestoreStep(square=square, deferred=squares_of(wrong & ~bit(square)))
     # The piece put down last comes first, so that the hand goes back the way it came.
-    placed = [square for square in reversed(hands.origins) if extra & bit(square)]
+    placed = [square for square in reversed(movements.origins) if extra & bit(square)]
     origin = placed[0] if placed else squares_of(extra)[0]
     if not missing:
-        return TakeOff(square=origin, later=squares_of(wrong & ~bit(origin)))
-    square = hands.origins.get(origin, origin)
+        return TakeOffStep(square=origin, deferred=squares_of(wrong & ~bit(origin)))
+    square = movements.origins.get(origin, origin)
     if not missing & bit(square):
         square = squares_of(missing)[0]
-    return PutBack(origin=origin, square=square, later=squares_of(wrong & ~bit(origin) & ~bit(square)))
+    return PutBackStep(origin=origin, square=square, deferred=squares_of(wrong & ~bit(origin) & ~bit(square)))
 
 
-def _lead_on(sights: tuple[Sight, ...], occupancy: Occupancy, opened: Occupancy, unseen: Occupancy) -> Step:
-    landed = [sight for sight in sights if _has_landed(sight, occupancy, opened)]
-    if landed:
-        nearest = min(landed, key=lambda sight: (occupancy & sight.leaves).bit_count())
-        return Remove(squares=squares_of(occupancy & nearest.leaves))
-    standing = [sight for sight in sights if occupancy & bit(sight.move.origin)]
-    if standing:
-        return _begin(_told_apart(standing, unseen), occupancy)
-    landings = tuple(sorted({sight.move.landing for sight in sights}))
-    captured = _captured_anyway(sights, occupancy)
-    stands = squares_of(occupancy & sights[0].track)
-    origin = sights[0].move.origin
-    if not stands and unseen & bit(origin) and all(sight.move.origin == origin for sight in sights):
-        stands = (origin,)  # nobody saw whether the piece was lifted
-    if stands:
-        return GoOn(square=stands[0], landings=landings, captured=captured)
-    return Land(landings=landings, captured=captured)
+def _guide_move(footprints: tuple[MoveFootprint, ...], occupancy: Occupancy, opened: Occupancy, unseen: Occupancy) -> CorrectionStep:
+    landed_footprints = [footprint for footprint in footprints if _has_landed(footprint, occupancy, opened)]
+    if landed_footprints:
+        closest = min(landed_footprints, key=lambda sight: (occupancy & sight.to_remove).bit_count())
+        return RemoveCapturedStep(squares=squares_of(occupancy & closest.to_remove))
+    unlifted = [sight for sight in footprints if occupancy & bit(sight.move.origin)]
+    if unlifted:
+        return _start_move_step(_choose_visible_mover(unlifted, unseen), occupancy)
+    landings = tuple(sorted({sight.move.landing for sight in footprints}))
+    captured = _captured_in_all(footprints, occupancy)
+    mover_squares = squares_of(occupancy & footprints[0].mover_squares)
+    origin = footprints[0].move.origin
+    if not mover_squares and unseen & bit(origin) and all(sight.move.origin == origin for sight in footprints):
+        mover_squares = (origin,)  # nobody saw whether the piece was lifted
+    if mover_squares:
+        return ContinueMoveStep(square=mover_squares[0], landings=landings, captured=captured)
+    return LandStep(landings=landings, captured=captured)
 
 
-def _has_landed(sight: Sight, occupancy: Occupancy, opened: Occupancy) -> bool:
-    move = sight.move
-    if not occupancy & sight.leaves or not occupancy & bit(move.landing):
+def _has_landed(footprint: MoveFootprint, occupancy: Occupancy, opened: Occupancy) -> bool:
+    move = footprint.move
+    if not occupancy & footprint.to_remove or not occupancy & bit(move.landing):
         return False
     if move.captured & bit(move.landing) and not opened & bit(move.landing):
         return False
     return move.origin != move.landing or bool(opened & bit(move.origin))
 
 
-def _told_apart(sights: list[Sight], unseen: Occupancy) -> list[Sight]:
+def _choose_visible_mover(footprints: list[MoveFootprint], unseen: Occupancy) -> list[MoveFootprint]:
     """Give the moves of pieces that are seen leaving, or of one piece: a hand is led on by what it has lifted."""
-    seen = [sight for sight in sights if not unseen & bit(sight.move.origin)]
-    return seen or [sight for sight in sights if sight.move.origin == sights[0].move.origin]
+    visible = [footprint for footprint in footprints if not unseen & bit(footprint.move.origin)]
+    return visible or [sight for sight in footprints if sight.move.origin == footprints[0].move.origin]
 
 
-def _begin(sights: list[Sight], occupancy: Occupancy) -> Begin:
-    movers = tuple(sorted({sight.move.origin for sight in sights}))
-    single = len(movers) == 1
-    return Begin(
+def _start_move_step(footprints: list[MoveFootprint], occupancy: Occupancy) -> StartMoveStep:
+    movers = tuple(sorted({footprint.move.origin for footprint in footprints}))
+    is_single = len(movers) == 1
+    return StartMoveStep(
         movers=movers,
-        landings=tuple(sorted({sight.move.landing for sight in sights})) if single else (),
-        captured=_captured_anyway(tuple(sights), occupancy),
-        due=min(sight.move.captured.bit_count() for sight in sights),
+        landings=tuple(sorted({sight.move.landing for sight in footprints})) if is_single else (),
+        captured=_captured_in_all(tuple(footprints), occupancy),
+        required_captures=min(sight.move.captured.bit_count() for sight in footprints),
     )
 
 
-def _captured_anyway(sights: tuple[Sight, ...], occupancy: Occupancy) -> tuple[Square, ...]:
+def _captured_in_all(footprints: tuple[MoveFootprint, ...], occupancy: Occupancy) -> tuple[Square, ...]:
     """Give the pieces still standing that every one of the moves captures."""
     common = occupancy
-    for sight in sights:
-        common &= sight.leaves
+    for footprint in footprints:
+        common &= footprint.to_remove
     return squares_of(common)

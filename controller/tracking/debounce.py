@@ -4,15 +4,15 @@ from typing import NamedTuple
 
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 
-CHATTER_PAUSE_US = 60_000  # a piece that was put down so long ago, and has not rocked yet, stands well
-ROCKS_US = 20_000  # a reed that still rings so long after its first edge does not only bounce: its piece rocks
-CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
+QUIET_AFTER_CHATTER_US = 60_000  # a piece that was put down so long ago, and has not rocked yet, stands well
+ROCKING_AFTER_US = 20_000  # a reed that still rings so long after its first edge does not only bounce: its piece rocks
+LONGEST_CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
 
-LONGEST_READING_US = 1_200_000  # a reading of all sensors that does not come for so long is not waited for
-LOSSY_US = 60_000_000  # sensors that lost an edge so long ago may have lost another
+LONGEST_SNAPSHOT_WAIT_US = 1_200_000  # a reading of all sensors that does not come for so long is not waited for
+EDGE_LOSS_MEMORY_US = 60_000_000  # sensors that lost an edge so long ago may have lost another
 
 
-class Change(NamedTuple):
+class SettledChange(NamedTuple):
     """A settled change of one square, stamped where it began.
 
     `rocks_since_us` stamps the first edge of the unrest that it goes on with, where others came before it: the piece
@@ -23,17 +23,17 @@ class Change(NamedTuple):
     square: Square
     closed: bool
     at_us: int
-    rocks_since_us: int | None = None
-    read_since_us: int | None = None
+    unrest_since_us: int | None = None
+    previous_snapshot_us: int | None = None
 
     @property
     def earliest_us(self) -> int:
         """When the piece may have come or gone at the earliest."""
-        since_us = self.at_us if self.rocks_since_us is None else self.rocks_since_us
-        return since_us if self.read_since_us is None else min(since_us, self.read_since_us)
+        since_us = self.at_us if self.unrest_since_us is None else self.unrest_since_us
+        return since_us if self.previous_snapshot_us is None else min(since_us, self.previous_snapshot_us)
 
 
-class Ringing(NamedTuple):
+class UnsettledSensor(NamedTuple):
     """A sensor that has not settled: its latest level, when it began to change, and when it will be believed.
 
     `read_since_us`: as of a change.
@@ -43,10 +43,10 @@ class Ringing(NamedTuple):
     closed: bool
     since_us: int
     due_us: int
-    read_since_us: int | None = None
+    previous_snapshot_us: int | None = None
 
 
-class Levels(NamedTuple):
+class DebounceState(NamedTuple):
     """The believed occupancy and the sensors that are still ringing; an immutable value.
 
     `known` tells whether the sensors have reported since the start, a loss or a restart; `heard_us` stamps the latest
@@ -56,102 +56,102 @@ class Levels(NamedTuple):
     """
 
     believed: Occupancy = 0
-    ringing: tuple[Ringing, ...] = ()
-    known: bool = False
-    heard_us: tuple[int, ...] = (-1,) * 33
-    stirred_us: tuple[int, ...] = (-1,) * 33
-    read_us: int | None = None
-    missed_us: int | None = None
-    reads_every_us: int = 0
+    unsettled: tuple[UnsettledSensor, ...] = ()
+    is_known: bool = False
+    last_edge_us: tuple[int, ...] = (-1,) * 33
+    unrest_since_us: tuple[int, ...] = (-1,) * 33
+    last_snapshot_us: int | None = None
+    last_missed_edge_us: int | None = None
+    snapshot_interval_us: int = 0
 
     @property
     def next_due_us(self) -> int | None:
         """When the next ringing sensor will be believed."""
-        return min((sensor.due_us for sensor in self.ringing), default=None)
+        return min((sensor.due_us for sensor in self.unsettled), default=None)
 
-    def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "Levels":
+    def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "DebounceState":
         """Take in one raw edge.
 
         It is no news where it only repeats the believed level, comes from unknown sensors, or is so late that a newer
         one of its square came before it.
         """
-        heard_us = self.heard_us
-        if not self.known or at_us < heard_us[square]:
+        last_edge_us = self.last_edge_us
+        if not self.is_known or at_us < last_edge_us[square]:
             return self
         due_us = at_us + debounce_us
         others = []
         since_us = at_us
-        known = False
-        for sensor in self.ringing:
+        is_unsettled = False
+        for sensor in self.unsettled:
             if sensor.square == square:
-                known, since_us, due_us = True, sensor.since_us, max(due_us, sensor.due_us)
+                is_unsettled, since_us, due_us = True, sensor.since_us, max(due_us, sensor.due_us)
             else:
                 others.append(sensor)
-        if not known and bool(self.believed & bit(square)) is closed:
+        if not is_unsettled and bool(self.believed & bit(square)) is closed:
             return self
-        stirred_us = self.stirred_us
-        if not known and (heard_us[square] < 0 or at_us - heard_us[square] > CHATTER_US):
-            stirred_us = (*stirred_us[:square], at_us, *stirred_us[square + 1 :])
-        heard_us = (*heard_us[:square], at_us, *heard_us[square + 1 :])
-        ringing = (*others, Ringing(square, closed, since_us, due_us))
-        return self._replace(ringing=ringing, heard_us=heard_us, stirred_us=stirred_us)
+        unrest_since_us = self.unrest_since_us
+        if not is_unsettled and (last_edge_us[square] < 0 or at_us - last_edge_us[square] > LONGEST_CHATTER_US):
+            unrest_since_us = (*unrest_since_us[:square], at_us, *unrest_since_us[square + 1 :])
+        last_edge_us = (*last_edge_us[:square], at_us, *last_edge_us[square + 1 :])
+        unsettled = (*others, UnsettledSensor(square, closed, since_us, due_us))
+        return self._replace(ringing=unsettled, heard_us=last_edge_us, stirred_us=unrest_since_us)
 
-    def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "Levels":
+    def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "DebounceState":
         """Take in every level at once, each that differs as an edge that may be as old as the reading before."""
-        every_us = 0 if self.read_us is None else at_us - self.read_us
-        levels = self._replace(read_us=at_us, reads_every_us=every_us)
+        interval_us = 0 if self.last_snapshot_us is None else at_us - self.last_snapshot_us
+        state = self._replace(read_us=at_us, reads_every_us=interval_us)
         latest = self.believed
-        for sensor in self.ringing:
+        for sensor in self.unsettled:
             latest = latest | bit(sensor.square) if sensor.closed else latest & ~bit(sensor.square)
         for square in squares_of(latest ^ occupancy):
-            levels = levels.with_edge(square, bool(occupancy & bit(square)), at_us, debounce_us)
-            others, found = levels.ringing[:-1], levels.ringing[-1:]
+            state = state.with_edge(square, bool(occupancy & bit(square)), at_us, debounce_us)
+            others, found = state.unsettled[:-1], state.unsettled[-1:]
             if [(sensor.square, sensor.since_us) for sensor in found] == [(square, at_us)]:
-                missed = found[0]._replace(read_since_us=self.read_us)
-                levels = levels._replace(ringing=(*others, missed), missed_us=at_us)
-        return levels
+                missed_sensor = found[0]._replace(read_since_us=self.last_snapshot_us)
+                state = state._replace(ringing=(*others, missed_sensor), missed_us=at_us)
+        return state
 
-    def settled(self, at_us: int) -> tuple["Levels", tuple[Change, ...]]:
+    def settle(self, at_us: int) -> tuple["DebounceState", tuple[SettledChange, ...]]:
         """Believe every sensor that is due by `at_us`; give the changes in the order in which they began."""
         believed = self.believed
         changes = []
-        still = []
-        for sensor in self.ringing:
+        unsettled = []
+        for sensor in self.unsettled:
             if sensor.due_us > at_us:
-                still.append(sensor)
+                unsettled.append(sensor)
             elif bool(believed & bit(sensor.square)) is not sensor.closed:
                 believed ^= bit(sensor.square)
-                stirred_us = self.stirred_us[sensor.square]
-                rocks_since_us = stirred_us if stirred_us < sensor.since_us else None
-                change = Change(sensor.square, sensor.closed, sensor.since_us, rocks_since_us, sensor.read_since_us)
+                unrest_since_us = self.unrest_since_us[sensor.square]
+                change_unrest_since_us = unrest_since_us if unrest_since_us < sensor.since_us else None
+                change = SettledChange(sensor.square, sensor.closed, sensor.since_us, change_unrest_since_us, sensor.previous_snapshot_us)
                 changes.append(change)
         changes.sort(key=lambda change: change.at_us)
-        return self._replace(believed=believed, ringing=tuple(still)), tuple(changes)
+        return self._replace(believed=believed, ringing=tuple(unsettled)), tuple(changes)
 
-    def is_lossy(self, at_us: int) -> bool:
+    def is_losing_edges(self, at_us: int) -> bool:
         """Tell whether a change was missed of late: then what no edge tells of may have happened all the same."""
-        return self.missed_us is not None and at_us - self.missed_us < LOSSY_US
+        return self.last_missed_edge_us is not None and at_us - self.last_missed_edge_us < EDGE_LOSS_MEMORY_US
 
-    def told_by_us(self, at_us: int, settling_us: int) -> int:
+    def known_by_us(self, at_us: int, settling_us: int) -> int:
         """Give by when it is known what sensors showed at a time: where they lose edges, as of the next reading."""
-        if self.read_us is None or not self.is_lossy(at_us):
+        if self.last_snapshot_us is None or not self.is_losing_edges(at_us):
             return at_us + settling_us
-        if self.read_us >= at_us:
-            return self.read_us + settling_us
-        return min(self.read_us + self.reads_every_us, at_us + LONGEST_READING_US) + 2 * settling_us
+        if self.last_snapshot_us >= at_us:
+            return self.last_snapshot_us + settling_us
+        return min(self.last_snapshot_us + self.snapshot_interval_us, at_us + LONGEST_SNAPSHOT_WAIT_US) + 2 * settling_us
 
-    def calm_by_us(self, at_us: int) -> int | None:
+    def quiet_by_us(self, at_us: int) -> int | None:
         """Give by when every sensor rests that may have been chattering at a time, or None where none was.
 
         One that was quiet until then for a while does so; one that rocks may do so for as long as pieces chatter.
         """
-        calm_us = [
-            max(heard_us + CHATTER_PAUSE_US, stirred_us + CHATTER_US if heard_us > stirred_us + ROCKS_US else 0)
-            for heard_us, stirred_us in zip(self.heard_us, self.stirred_us, strict=True)
-            if 0 <= stirred_us <= at_us
+        quiet_us = [
+            max(last_edge_us + QUIET_AFTER_CHATTER_US, unrest_since_us + LONGEST_CHATTER_US if last_edge_us > unrest_since_us + ROCKING_AFTER_US else 0)
+            for last_edge_us, unrest_since_us in zip(self.last_edge_us, self.unrest_since_us, strict=True)
+            if 0 <= unrest_since_us <= at_us
         ]
-        return max((until_us for until_us in calm_us if until_us >= at_us), default=None)
+        return max((until_us for until_us in quiet_us if until_us >= at_us), default=None)
 
-    def rings_since(self, at_us: int) -> int | None:
+    def settled_by_us(self, at_us: int) -> int | None:
         """Give when the last sensor settles that began to ring at or before `at_us`, or None where none is left."""
-        return max((sensor.due_us for sensor in self.ringing if sensor.since_us <= at_us), default=None)
+        return max((sensor.due_us for sensor in self.unsettled if sensor.since_us <= at_us), default=None)

@@ -7,8 +7,8 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, bit
 from controller.tracking.tracker import Tracker
-from controller.tracking.trail import touched
-from controller.tracking.wires import ROWS
+from controller.tracking.trail import touched_squares
+from controller.tracking.wires import ROW_MASKS
 
 MOST_LYING = 1
 """So many sensors may be found out at once; with two, many a wrong move would pass for a legal one.
@@ -17,65 +17,65 @@ But a row of the matrix that shows no piece at all may have lost its wire: then 
 """
 
 
-class Reading(NamedTuple):
+class Explanation(NamedTuple):
     """A legal move that stands finished if the sensors of `lying` are wrong; `after` is the game then.
 
     `standing` are those of them that still show a captured piece, which may as well have been left there.
     """
 
     move: Move
-    after: Game
+    game_after: Game
     lying: Occupancy
-    standing: Occupancy
+    captured_still_shown: Occupancy
 
 
-def readings_of(tracker: Tracker) -> tuple[Reading, ...]:
+def find_explanations(tracker: Tracker) -> tuple[Explanation, ...]:
     """List the finished moves that explain a board with the fewest lying sensors.
 
     That is MOST_LYING more than known at most, or those of one row that shows nothing. There is one reading for each
     position it leads to. Where the board shows nothing moved, only a move to where nobody would see it landing can need
     a liar. The likeliest comes first: a sensor that changed since the last move is the less likely to lie.
     """
-    changed = touched(tracker.trail)
+    changed = touched_squares(tracker.trail)
     toggled = (changed.opened | changed.closed) & ~tracker.unseen
-    readings = []
-    for sight in tracker.sights.moves:
-        lying = (sight.end ^ tracker.occupancy) & ~tracker.unseen
-        if not lying or (_is_hidden(sight.move, lying, tracker) if tracker.unmoved else _is_one(lying, tracker)):
-            standing = lying & tracker.occupancy & sight.move.captured
-            readings.append(Reading(sight.move, tracker.game.play(sight.move), lying, standing))
-    fewest = min((reading.lying.bit_count() for reading in readings), default=0)
-    likeliest = [reading for reading in readings if reading.lying.bit_count() == fewest]
+    explanations = []
+    for footprint in tracker.footprints.footprints:
+        lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.unseen
+        if not lying or (_is_hidden_landing(footprint.move, lying, tracker) if tracker.is_unmoved else _is_single_failure(lying, tracker)):
+            captured_still_shown = lying & tracker.occupancy & footprint.move.captured
+            explanations.append(Explanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown))
+    fewest = min((reading.lying.bit_count() for reading in explanations), default=0)
+    likeliest = [explanation for explanation in explanations if explanation.lying.bit_count() == fewest]
     likeliest.sort(key=lambda reading: (reading.lying & toggled).bit_count())
     return tuple({(reading.after.position, reading.lying): reading for reading in likeliest}.values())
 
 
-def _is_one(lying: Occupancy, tracker: Tracker) -> bool:
+def _is_single_failure(lying: Occupancy, tracker: Tracker) -> bool:
     """Tell whether one thing has failed: a sensor, or the wire of a row that shows open as a whole."""
-    row = next((row for row in ROWS if row & lying), 0)
+    row = next((row for row in ROW_MASKS if row & lying), 0)
     return lying.bit_count() <= MOST_LYING or not (lying & ~row or tracker.occupancy & row)
 
 
-def _is_hidden(move: Move, lying: Occupancy, tracker: Tracker) -> bool:
+def _is_hidden_landing(move: Move, lying: Occupancy, tracker: Tracker) -> bool:
     """Tell whether a piece may have moved to a sensor that is not trusted from one that lies too."""
     return lying == bit(move.origin) and bool(tracker.unseen & bit(move.landing))
 
 
-def alike(tracker: Tracker, moves: Sequence[Move]) -> list[Reading]:
+def find_similar_explanations(tracker: Tracker, moves: Sequence[Move]) -> list[Explanation]:
     """List the moves that look like one of `moves` if one sensor more lies than is known.
 
     A piece that nobody saw landing may have landed elsewhere; where nobody saw it leaving, it may have been another.
     """
     doubtful = [move for move in moves if tracker.unseen & (bit(move.origin) | bit(move.landing))]
-    readings = []
-    for sight in tracker.sights.moves if doubtful else ():
-        lying = (sight.end ^ tracker.occupancy) & ~tracker.unseen
-        if lying.bit_count() == 1 and any(_is_alike(sight.move, move, lying) for move in doubtful):
-            readings.append(Reading(sight.move, tracker.game.play(sight.move), lying, standing=0))
-    return readings
+    explanations = []
+    for footprint in tracker.footprints.footprints if doubtful else ():
+        lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.unseen
+        if lying.bit_count() == 1 and any(_is_similar(footprint.move, move, lying) for move in doubtful):
+            explanations.append(Explanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown=0))
+    return explanations
 
 
-def _is_alike(move: Move, other: Move, lying: Occupancy) -> bool:
+def _is_similar(move: Move, other: Move, lying: Occupancy) -> bool:
     if move.origin == other.origin:
         return lying == bit(move.landing)
     return move.landing == other.landing and lying == bit(move.origin)

@@ -5,21 +5,21 @@ from typing import NamedTuple
 
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy, Square, between, bit, mask_of, squares_of
-from controller.tracking.correction import Remove, Step, next_step
-from controller.tracking.debounce import Change
+from controller.rules.squares import Occupancy, Square, squares_between, bit, mask_of, squares_of
+from controller.tracking.correction import RemoveCapturedStep, CorrectionStep, next_correction_step
+from controller.tracking.debounce import SettledChange
 from controller.tracking.order import (
-    PASSING_US,
-    came_after,
-    came_from,
-    landed,
-    left_us,
-    less_passing,
-    stood_after,
-    went_elsewhere,
+    MAGNET_PASS_US,
+    is_after_landing,
+    may_come_from,
+    may_have_landed,
+    last_opened_us,
+    drop_magnet_passes,
+    was_occupied_after,
+    has_moved_one_piece,
 )
-from controller.tracking.sights import Sight, Sights, sights_of, witnessed
-from controller.tracking.trail import Trail, extended, touched
+from controller.tracking.sights import MoveFootprint, PositionFootprints, build_footprints, choose_witnessed
+from controller.tracking.trail import EvidenceTrail, append_change, touched_squares
 
 
 class Tracker(NamedTuple):
@@ -29,182 +29,182 @@ class Tracker(NamedTuple):
     """
 
     game: Game
-    sights: Sights
+    footprints: PositionFootprints
     occupancy: Occupancy
-    trail: Trail
+    trail: EvidenceTrail
     last_change_us: int
-    bound: Square | None = None
+    bound_square: Square | None = None
 
     @property
-    def unmoved(self) -> bool:
+    def is_unmoved(self) -> bool:
         """Whether the board shows the committed position."""
-        return not self.sights.differing(self.occupancy)
+        return not self.footprints.changed_squares(self.occupancy)
 
     @property
     def unseen(self) -> Occupancy:
         """The squares whose sensors are not trusted."""
-        return self.sights.unseen
+        return self.footprints.unseen
 
     @property
-    def own(self) -> Occupancy:
+    def own_pieces(self) -> Occupancy:
         """The pieces of the side to move, as committed."""
         return self.game.position.pieces_of(self.game.position.to_move)
 
     @property
-    def on_track(self) -> bool:
+    def is_legal_with_reply(self) -> bool:
         """Whether a legal move, finished or under way, could show this look, its reply perhaps under way too."""
-        return self.is_right or self.awaits_removal()
+        return self.is_legal_so_far or self.is_awaiting_removal()
 
     @property
-    def is_right(self) -> bool:
+    def is_legal_so_far(self) -> bool:
         """Whether a legal move, finished or under way, could show this look without a reply."""
-        return self.unmoved or self.sights.any_under_way(self.occupancy)
+        return self.is_unmoved or self.footprints.is_any_under_way(self.occupancy)
 
-    def with_change(self, change: Change) -> "Tracker":
+    def with_change(self, change: SettledChange) -> "Tracker":
         """Take in one settled change."""
         mask = bit(change.square)
         occupancy = self.occupancy | mask if change.closed else self.occupancy & ~mask
         return self._replace(
             occupancy=occupancy,
-            trail=extended(self.trail, change),
+            trail=append_change(self.trail, change),
             last_change_us=max(self.last_change_us, change.at_us),
         )
 
     def with_occupancy(self, occupancy: Occupancy, at_us: int) -> "Tracker":
         """Take the board as it is found, without a trail: the start, or after the sensors were away."""
-        return self.unbound()._replace(occupancy=occupancy, trail=(), last_change_us=at_us)
+        return self.unbind()._replace(occupancy=occupancy, trail=(), last_change_us=at_us)
 
-    def after(self, game: Game, at_us: int) -> "Tracker":
+    def after_commit(self, game: Game, at_us: int) -> "Tracker":
         """Go on from a game whose last move was committed as of `at_us`.
 
         Later changes belong to the reply, and so do earlier ones on squares that differ from the new position: a reply
         may begin while the last captured piece is still being taken off.
         """
-        sights = sights_of(game, self.unseen)
-        differing = sights.differing(self.occupancy)
-        trail = tuple(change for change in self.trail if change.at_us > at_us or differing & bit(change.square))
-        return self._replace(game=game, sights=sights, trail=trail, bound=None)
+        footprints = build_footprints(game, self.unseen)
+        changed_squares = footprints.changed_squares(self.occupancy)
+        trail = tuple(change for change in self.trail if change.at_us > at_us or changed_squares & bit(change.square))
+        return self._replace(game=game, sights=footprints, trail=trail, bound=None)
 
-    def first_touched(self) -> Square | None:
+    def find_first_touched(self) -> Square | None:
         """Give the piece that may move and was seen lifted first of those since the last commit."""
-        movable = mask_of(sight.move.origin for sight in self.sights.moves) & ~self.unseen
+        movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.unseen
         lifted = (change.square for change in self.trail if not change.closed)
         return next((square for square in lifted if movable & bit(square)), None)
 
-    def bound_to(self, square: Square) -> "Tracker":
+    def bind_to(self, square: Square) -> "Tracker":
         """Look for the moves of one piece only."""
-        moves = tuple(sight for sight in self.sights.moves if sight.move.origin == square)
-        return self._replace(sights=replace(self.sights, moves=moves), bound=square)
+        moves = tuple(footprint for footprint in self.footprints.footprints if footprint.move.origin == square)
+        return self._replace(sights=replace(self.footprints, moves=moves), bound=square)
 
-    def unbound(self) -> "Tracker":
+    def unbind(self) -> "Tracker":
         """Look for every legal move."""
-        return self if self.bound is None else self.as_of(self.game)
+        return self if self.bound_square is None else self.with_game(self.game)
 
-    def distrusting(self, unseen: Occupancy) -> "Tracker":
+    def with_unseen(self, unseen: Occupancy) -> "Tracker":
         """Take the sensors of these squares, and only these, for liars: nobody is bound by what one of them told."""
-        tracker = self.unbound() if self.bound is not None and unseen & bit(self.bound) else self
-        return tracker._replace(sights=replace(tracker.sights, unseen=unseen))
+        tracker = self.unbind() if self.bound_square is not None and unseen & bit(self.bound_square) else self
+        return tracker._replace(sights=replace(tracker.footprints, unseen=unseen))
 
-    def as_of(self, game: Game) -> "Tracker":
+    def with_game(self, game: Game) -> "Tracker":
         """Look at the same board as one move further, or another game, than was thought."""
-        return self._replace(game=game, sights=sights_of(game, self.unseen), bound=None)
+        return self._replace(game=game, sights=build_footprints(game, self.unseen), bound=None)
 
-    def finished_move(self) -> Move | None:
+    def find_finished_move(self) -> Move | None:
         """Give the legal move that stands finished on the board; None where several do and the trail cannot tell."""
-        told = witnessed(self.sights.finished(self.occupancy), self.trail, self.unseen)
-        return None if told is None else told.move
+        chosen = choose_witnessed(self.footprints.find_finished(self.occupancy), self.trail, self.unseen)
+        return None if chosen is None else chosen.move
 
-    def possible_moves(self) -> tuple[Move, ...]:
+    def find_possible_moves(self) -> tuple[Move, ...]:
         """List the legal moves that may stand finished, or finished and answered, one for each position they lead to.
 
         The likeliest is the first; more than one only where sensors are not trusted.
         """
-        told = self.finished_move()
-        first = self.answered_move() if told is None else told
+        finished_move = self.find_finished_move()
+        likeliest = self.find_answered_move() if finished_move is None else finished_move
         if not self.unseen:
-            return () if first is None else (first,)
-        moves = [sight.move for sight in self.sights.finished(self.occupancy)]
+            return () if likeliest is None else (likeliest,)
+        moves = [footprint.move for footprint in self.footprints.find_finished(self.occupancy)]
         by_position = {self.game.rules.play(self.game.position, move): move for move in moves}
-        if first is not None:
-            by_position = {self.game.rules.play(self.game.position, first): first} | by_position
+        if likeliest is not None:
+            by_position = {self.game.rules.play(self.game.position, likeliest): likeliest} | by_position
         return tuple(by_position.values())
 
-    def shows_landing(self, move: Move) -> bool:
+    def is_landing_seen(self, move: Move) -> bool:
         """Tell whether a trusted sensor shows the piece of a finished move on its landing."""
         return not self.unseen & bit(move.landing)
 
-    def could_go_on(self, move: Move) -> bool:
+    def may_continue(self, move: Move) -> bool:
         """Tell whether the look of a finished move is also a stage of another."""
-        return any(sight.on_way(self.occupancy, self.unseen) for sight in self.sights.moves if sight.move != move)
+        return any(footprint.may_show(self.occupancy, self.unseen) for footprint in self.footprints.footprints if footprint.move != move)
 
-    def awaits_removal(self) -> bool:
+    def is_awaiting_removal(self) -> bool:
         """Tell whether a capture is finished but for captured pieces that still stand; a reply may be under way."""
-        return self._awaiting_removal() is not None
+        return self._find_awaiting_removal() is not None
 
-    def _awaiting_removal(self) -> Sight | None:
-        return next((sight for sight in self.sights.moves if sight.leaves and self._awaits_removal(sight)), None)
+    def _find_awaiting_removal(self) -> MoveFootprint | None:
+        return next((footprint for footprint in self.footprints.footprints if footprint.to_remove and self._is_footprint_awaiting_removal(footprint)), None)
 
-    def _awaits_removal(self, sight: Sight) -> bool:
-        move, unseen = sight.move, self.unseen
-        opened, closed = touched(self.trail)
-        cleared, standing = self.occupancy & ~sight.leaves, self.occupancy & sight.leaves & ~unseen
-        landed = (cleared | closed | unseen) & bit(move.landing)  # the reply may have taken it off again
-        if not (standing and (opened | unseen) & bit(move.origin) and landed):
+    def _is_footprint_awaiting_removal(self, footprint: MoveFootprint) -> bool:
+        move, unseen = footprint.move, self.unseen
+        opened, closed = touched_squares(self.trail)
+        cleared, still_standing = self.occupancy & ~footprint.to_remove, self.occupancy & footprint.to_remove & ~unseen
+        has_landed = (cleared | closed | unseen) & bit(move.landing)  # the reply may have taken it off again
+        if not (still_standing and (opened | unseen) & bit(move.origin) and has_landed):
             return False
-        if not (cleared ^ sight.end) & ~unseen:
+        if not (cleared ^ footprint.final_occupancy) & ~unseen:
             return True
-        return sights_of(self.game.play(move), unseen).any_under_way(cleared)
+        return build_footprints(self.game.play(move), unseen).is_any_under_way(cleared)
 
-    def in_hand(self) -> bool:
+    def is_mover_in_hand(self) -> bool:
         """Tell whether the look is that of a mover lifted and not yet put down."""
         shown, unseen = self.occupancy & ~self.unseen, self.unseen
-        return any(sight.on_way(shown, unseen) and not shown & sight.track for sight in self.sights.moves)
+        return any(footprint.may_show(shown, unseen) and not shown & footprint.mover_squares for footprint in self.footprints.footprints)
 
-    def answered_move(self, *, pressed: bool = False) -> Move | None:
+    def find_answered_move(self, *, is_pressed: bool = False) -> Move | None:
         """Give the one legal move that the trail witnesses to its end and that this look shows answered by a reply.
 
         Where its piece has left its landing again it may be in hand, unless `pressed`: nobody presses with a piece in
         the air, so the reply has begun with what it captures.
         """
-        trail = less_passing(self.trail)
-        opened, closed = touched(trail)
-        replier = self.game.position.pieces_of(self.game.position.to_move.opponent)
-        if self.unseen and not opened & replier & ~self.unseen:
+        trail = drop_magnet_passes(self.trail)
+        opened, closed = touched_squares(trail)
+        opponent_pieces = self.game.position.pieces_of(self.game.position.to_move.opponent)
+        if self.unseen and not opened & opponent_pieces & ~self.unseen:
             return None  # a piece that slid on to where nobody sees it looks as if it had been taken off
-        told = (opened | closed) & ~self.unseen
+        observed = (opened | closed) & ~self.unseen
         opened, closed = opened | self.unseen, closed | self.unseen
-        fitting = []
-        for sight in self.sights.moves:
-            move = sight.move
+        candidates = []
+        for footprint in self.footprints.footprints:
+            move = footprint.move
             needed = bit(move.origin) | move.captured
-            if opened & needed != needed or not closed & bit(move.landing) or not landed(move, trail):
+            if opened & needed != needed or not closed & bit(move.landing) or not may_have_landed(move, trail):
                 continue
-            if not (needed | bit(move.landing)) & told:
+            if not (needed | bit(move.landing)) & observed:
                 continue  # nothing tells of it
-            replies = sights_of(self.game.play(move), self.unseen)
-            differing = replies.differing(self.occupancy)
-            lifted = differing & replier & ~self.occupancy
-            if not pressed and not (self.occupancy | self.unseen) & bit(move.landing) and not lifted:
+            reply_footprints = build_footprints(self.game.play(move), self.unseen)
+            changed_squares = reply_footprints.changed_squares(self.occupancy)
+            lifted = changed_squares & opponent_pieces & ~self.occupancy
+            if not is_pressed and not (self.occupancy | self.unseen) & bit(move.landing) and not lifted:
                 continue  # it is in hand, for all that the replier has done
             if (
-                differing
-                and came_after(move, differing, trail, self.unseen)
-                and came_from(lifted, differing & self.occupancy, trail, move.landing)
-                and replies.any_under_way(self.occupancy)
+                changed_squares
+                and is_after_landing(move, changed_squares, trail, self.unseen)
+                and may_come_from(lifted, changed_squares & self.occupancy, trail, move.landing)
+                and reply_footprints.is_any_under_way(self.occupancy)
             ):
-                fitting.append(move)
-        if pressed and len({(move.origin, move.captured) for move in fitting}) == 1:
+                candidates.append(move)
+        if is_pressed and len({(move.origin, move.captured) for move in candidates}) == 1:
             # On the way there the piece was elsewhere.
-            fitting = [max(fitting, key=lambda move: left_us(move.landing, trail))]
-            if not self.occupancy & bit(fitting[0].landing) and self._went_on(fitting[0], trail):
+            candidates = [max(candidates, key=lambda move: last_opened_us(move.landing, trail))]
+            if not self.occupancy & bit(candidates[0].landing) and self._may_have_continued(candidates[0], trail):
                 return None
-        return fitting[0] if len(fitting) == 1 else None
+        return candidates[0] if len(candidates) == 1 else None
 
-    def _went_on(self, move: Move, trail: Trail) -> bool:
+    def _may_have_continued(self, move: Move, trail: EvidenceTrail) -> bool:
         """Tell whether after its landing the piece of a move stood where another move of it ends."""
-        others = [sight.move for sight in self.sights.moves if sight.move.origin == move.origin]
+        others = [footprint.move for footprint in self.footprints.footprints if footprint.move.origin == move.origin]
         ends = mask_of(other.landing for other in others if other.captured == move.captured) & ~bit(move.landing)
-        return stood_after(ends, left_us(move.landing, trail), trail)
+        return was_occupied_after(ends, last_opened_us(move.landing, trail), trail)
 
     def may_slide_on(self, move: Move) -> bool:
         """Tell whether the piece of an answered move may be on its way further, as a sliding king is.
@@ -212,77 +212,77 @@ class Tracker(NamedTuple):
         Then its opponent has only touched a piece: one that he crowns, or that rocks. Where the reply has landed too,
         the move is over.
         """
-        if sights_of(self.game.play(move), self.unseen).finished(self.occupancy):
+        if build_footprints(self.game.play(move), self.unseen).find_finished(self.occupancy):
             return False
         untouched = self.occupancy | self.game.position.pieces_of(self.game.position.to_move.opponent)
-        return any(sight.on_way(untouched, self.unseen) for sight in self.sights.moves if sight.move != move)
+        return any(footprint.may_show(untouched, self.unseen) for footprint in self.footprints.footprints if footprint.move != move)
 
-    def held_move(self) -> tuple[Move, int] | None:
+    def find_move_before_opponent(self) -> tuple[Move, int] | None:
         """Give a move that stood finished before the opponent moved one of his pieces, and when its last change began.
 
         The look of now need not be legal: if it is not, that is the opponent's fault.
         """
-        look, trail = self.sights.before, less_passing(self.trail)
-        replier = self.game.position.pieces_of(self.game.position.to_move.opponent)
-        for place, change in enumerate(trail, 1):
-            look = look | bit(change.square) if change.closed else look & ~bit(change.square)
-            finished = witnessed(self.sights.finished(look), trail[:place], self.unseen)
-            if finished is not None and went_elsewhere(trail[place:], replier):
-                return finished.move, change.at_us
+        occupancy, trail = self.footprints.occupancy_before, drop_magnet_passes(self.trail)
+        opponent_pieces = self.game.position.pieces_of(self.game.position.to_move.opponent)
+        for change_count, change in enumerate(trail, 1):
+            occupancy = occupancy | bit(change.square) if change.closed else occupancy & ~bit(change.square)
+            finished_footprint = choose_witnessed(self.footprints.find_finished(occupancy), trail[:change_count], self.unseen)
+            if finished_footprint is not None and has_moved_one_piece(trail[change_count:], opponent_pieces):
+                return finished_footprint.move, change.at_us
         return None
 
-    def without_passing(self, at_us: int) -> "Tracker":
+    def without_passing_magnet(self, at_us: int) -> "Tracker":
         """Look at the board without what has closed just before a time: a magnet in a hand may be passing over it."""
-        passing = [change.square for change in self.trail if change.closed and change.at_us + PASSING_US > at_us]
-        return self._replace(occupancy=self.occupancy & ~mask_of(passing))
+        passing_squares = [change.square for change in self.trail if change.closed and change.at_us + MAGNET_PASS_US > at_us]
+        return self._replace(occupancy=self.occupancy & ~mask_of(passing_squares))
 
-    def end_of(self, move: Move) -> int:
+    def move_end_us(self, move: Move) -> int:
         """Give when the last change that belongs to a move began."""
         squares = bit(move.origin) | bit(move.landing) | move.captured
         stamps = [change.at_us for change in self.trail if bit(change.square) & squares]
         return max(stamps, default=self.last_change_us)
 
-    def off_us(self, move: Move) -> int:
+    def last_removal_us(self, move: Move) -> int:
         """Give when the last captured piece left after which something else happened: it may only have been pushed."""
         return max([change.at_us for change in self.trail[:-1] if bit(change.square) & move.captured], default=0)
 
-    def wrong_piece(self) -> Square | None:
+    def find_wrong_piece(self) -> Square | None:
         """Give the origin of the side's own piece that was moved, if just one was."""
-        missing = self.sights.differing(self.occupancy) & ~self.occupancy & self.own
+        missing = self.footprints.changed_squares(self.occupancy) & ~self.occupancy & self.own_pieces
         if missing.bit_count() == 1:
             return Square(missing.bit_length())
         return None
 
-    def next_step(self, preferred: Square | None, *, pressed: bool = False, undoing: bool = False) -> Step:
+    def next_correction_step(self, preferred: Square | None, *, is_pressed: bool = False, is_undoing: bool = False) -> CorrectionStep:
         """Give the next thing to do on this board.
 
         Where the clock was `pressed`, no piece of the mover is in hand; while a hand is `undoing` a fault, nobody
         replies.
         """
-        if pressed or not (undoing or self.sights.any_under_way(self.occupancy)):
-            awaiting = self._awaiting_removal()
+        if is_pressed or not (is_undoing or self.footprints.is_any_under_way(self.occupancy)):
+            awaiting = self._find_awaiting_removal()
             if awaiting is not None:
-                return Remove(squares=squares_of(self.occupancy & awaiting.leaves & ~self.unseen))
-        return next_step(self.sights, self.occupancy, self.trail, self.own, preferred)
+                return RemoveCapturedStep(squares=squares_of(self.occupancy & awaiting.to_remove & ~self.unseen))
+        return next_correction_step(self.footprints, self.occupancy, self.trail, self.own_pieces, preferred)
 
 
-def fresh_tracker(game: Game, occupancy: Occupancy, at_us: int) -> Tracker:
+def build_tracker(game: Game, occupancy: Occupancy, at_us: int) -> Tracker:
     """Begin to track a game."""
-    return Tracker(game=game, sights=sights_of(game), occupancy=occupancy, trail=(), last_change_us=at_us)
+    return Tracker(game=game, footprints=build_footprints(game), occupancy=occupancy, trail=(), last_change_us=at_us)
 
 
-def slides_on(game: Game, move: Move, occupancy: Occupancy) -> Move | None:
+def find_slide_continuation(game: Game, move: Move, occupancy: Occupancy) -> Move | None:
     """Give the move that goes on from a committed one along its last line and leaves this look, if there is one.
 
     `game` is the game before the committed move.
     """
-    for sight in sights_of(game).finished(occupancy):
-        other = sight.move
-        same = other.origin == move.origin and other.captured == move.captured and other.landing != move.landing
-        if same and any(_passes(route, move, game) for route in other.routes):
+    for footprint in build_footprints(game).find_finished(occupancy):
+        other = footprint.move
+        is_same_capture = other.origin == move.origin and other.captured == move.captured and other.landing != move.landing
+        if is_same_capture and any(_is_past_landing(route, move, game) for route in other.routes):
             return other
     return None
 
 
-def _passes(route: tuple[Square, ...], move: Move, game: Game) -> bool:
-    return move.landing in (between(route[-2], route[-1], game.rules.orientation) or ())
+def _is_past_landing(route: tuple[Square, ...], move: Move, game: Game) -> bool:
+    return move.landing in (squares_between(route[-2], route[-1], game.rules.orientation) or ())

@@ -5,7 +5,7 @@ import threading
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple, Protocol
 
-from controller.rules.squares import ALL_SQUARES, Occupancy, bit, squares_of
+from controller.rules.squares import ALL_SQUARES_MASK, Occupancy, bit, squares_of
 from hardware.drivers.bus import Inbox
 from hardware.events import Back, Edge, Lost, Part, SensorEvent, Snapshot
 from hardware.ports import PartError
@@ -115,9 +115,9 @@ class ContactReader:
             at_us = self._now_us()
             changed = (look.closed ^ closed) & look.seen
             closed ^= changed
-            if seen != ALL_SQUARES:
+            if seen != ALL_SQUARES_MASK:
                 seen |= look.seen
-                if seen == ALL_SQUARES:
+                if seen == ALL_SQUARES_MASK:
                     self._show(closed, at_us)
             elif self._asked.is_set():
                 self._show(closed, at_us)

@@ -7,7 +7,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Position
 from controller.rules.rules import occupancy_after
-from controller.rules.squares import Occupancy, between, bit, mask_of
+from controller.rules.squares import Occupancy, squares_between, bit, mask_of
 from sim.hands.acts import Do, Lift, Put
 
 
@@ -80,6 +80,6 @@ def _is_stage(move: Move, game: Game, look: Occupancy) -> bool:
     for route in move.routes:
         track |= mask_of(route)
         for start, stop in pairwise(route):
-            track |= mask_of(between(start, stop, game.rules.orientation) or ())
+            track |= mask_of(squares_between(start, stop, game.rules.orientation) or ())
     track &= ~move.captured
     return not fixed & ~look and not look & ~(fixed | track | move.captured) and (look & track).bit_count() <= 1

@@ -133,7 +133,7 @@ def _shows(occasion: Occasion, move: Move, square: Square, dos: list[Do]) -> boo
 
 
 def _crowning(move: Move, manners: Manners, rng: Random) -> list[Do]:
-    if not move.crowned:
+    if not move.is_crowning:
         return []
     square = move.landing
     stack = Do(Stack(square), draw(REACHING, rng))

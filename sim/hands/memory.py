@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from controller.rules.position import Position, Side
-from controller.rules.squares import ALL_SQUARES, Occupancy, Square, bit
+from controller.rules.squares import ALL_SQUARES_MASK, Occupancy, Square, bit
 from sim.hands.acts import Act, Lift, Put
 
 
@@ -69,7 +69,7 @@ class Memory:
     @property
     def concerned(self) -> Occupancy:
         """The squares whose lamps concern this person: those of the own pieces, and all while one is in hand."""
-        return self.own if self.mover is None else ALL_SQUARES
+        return self.own if self.mover is None else ALL_SQUARES_MASK
 
     @property
     def mover(self) -> Square | None:

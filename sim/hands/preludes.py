@@ -5,7 +5,7 @@ from random import Random
 
 from controller.rules.game import Game
 from controller.rules.position import Position
-from controller.rules.squares import ALL_SQUARES, Occupancy, Orientation, Square, column_of, mask_of, row_of, squares_of
+from controller.rules.squares import ALL_SQUARES_MASK, Occupancy, Orientation, Square, column_of, mask_of, row_of, squares_of
 from sim.hands.acts import Do, Lift, Nudge, Put
 from sim.hands.looks import ends_of, looks
 from sim.hands.timing import CARRYING, FALLING, HOVERING, NUDGING, REACHING, draw
@@ -55,7 +55,7 @@ def knock(game: Game, before: Position | None, rng: Random) -> list[Do]:
     for _ in range(TRIES):
         fallen = _neighbours(position.occupancy, game.rules.orientation, rng)
         landings = mask_of(move.landing for move in game.legal_moves if move.origin in fallen)
-        wrong = squares_of(ALL_SQUARES & ~position.occupancy & ~landings)
+        wrong = squares_of(ALL_SQUARES_MASK & ~position.occupancy & ~landings)
         if wrong:
             dos = _knocked(fallen, rng.choice(wrong), rng)
             if avoided.isdisjoint(looks(position.occupancy, dos)):

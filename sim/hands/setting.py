@@ -11,5 +11,5 @@ def pieces_on(position: Position) -> dict[Square, Piece]:
     for square in squares_of(position.occupancy):
         piece = position.piece_at(square)
         if piece is not None:
-            pieces[square] = f"{piece.side.word.lower()} {'king' if piece.king else 'man'}"
+            pieces[square] = f"{piece.side.english_name.lower()} {'king' if piece.is_king else 'man'}"
     return pieces

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from controller.rules.moves import Move, Route
-from controller.rules.squares import Occupancy, Orientation, Square, between, bit
+from controller.rules.squares import Occupancy, Orientation, Square, squares_between, bit
 from sim.hands.acts import Do, Lift, Put
 from sim.hands.timing import CARRYING, CROSSING, GLIDING, OTHER_HAND, REACHING, draw
 
@@ -58,7 +58,7 @@ def slider(job: Job, rng: Random) -> list[Do]:
     taken = job.occupancy & ~bit(route[0])
     path = [route[0]]
     for start, stop in pairwise(route):
-        path += [square for square in between(start, stop, job.orientation) or () if not taken & bit(square)]
+        path += [square for square in squares_between(start, stop, job.orientation) or () if not taken & bit(square)]
         path.append(stop)
     dos = []
     for start, stop in pairwise(path):
@@ -101,7 +101,7 @@ def _jumped(route: Sequence[Square], job: Job) -> list[Square]:
     jumped = [
         square
         for start, stop in pairwise(route)
-        for square in between(start, stop, job.orientation) or ()
+        for square in squares_between(start, stop, job.orientation) or ()
         if captured & bit(square)
     ]
     return list(dict.fromkeys(jumped))  # where captured pieces leave at once, a king may pass over the square again

@@ -9,8 +9,8 @@ from controller.rules.game import Game
 from controller.rules.generator import FORWARD, quiet_move
 from controller.rules.moves import Move, Route
 from controller.rules.position import Side
-from controller.rules.rules import Rules, rules_for
-from controller.rules.squares import ALL_SQUARES, DIRECTIONS, between, bit, mask_of, ray, squares_of
+from controller.rules.rules import BoardRules, rules_for
+from controller.rules.squares import ALL_SQUARES_MASK, DIRECTIONS, squares_between, bit, mask_of, ray, squares_of
 from sim.hands.deeds import Deed, also_taking, as_moved, both_moved, carried, leaving, swapped
 
 
@@ -60,12 +60,12 @@ def _too_few(game: Game) -> list[Deed]:
 
 def _begin(move: Move, route: Route, game: Game) -> Move:
     jumped = mask_of(
-        square for start, stop in pairwise(route) for square in between(start, stop, game.rules.orientation) or ()
+        square for start, stop in pairwise(route) for square in squares_between(start, stop, game.rules.orientation) or ()
     )
     return Move(route[0], route[-1], jumped & move.captured, False, (route,))
 
 
-def _without_precedence(rules: Rules) -> Rules:
+def _without_precedence(rules: BoardRules) -> BoardRules:
     return rules_for(replace(rules.ruleset, precedence=()), rules.orientation)
 
 
@@ -108,7 +108,7 @@ def _unreachable(game: Game) -> list[Deed]:
     moves = [
         quiet_move(origin, landing, False)
         for origin in squares_of(position.pieces_of(side))
-        for landing in squares_of(~position.occupancy & ALL_SQUARES)
+        for landing in squares_of(~position.occupancy & ALL_SQUARES_MASK)
         if (origin, landing) not in within_reach
     ]
     return as_moved(moves, game)
@@ -131,8 +131,8 @@ def _jumped_twice(game: Game) -> list[Deed]:
     deeds = []
     for move in game.legal_moves:
         if move.is_capture:
-            origin, stop = move.path[:2]
-            over = between(origin, stop, game.rules.orientation) or ()
+            origin, stop = move.first_route[:2]
+            over = squares_between(origin, stop, game.rules.orientation) or ()
             deeds.append(
                 carried((origin, stop, origin), taking=[square for square in over if move.captured & bit(square)])
             )
@@ -176,7 +176,7 @@ def _swapped(game: Game) -> list[Deed]:
 
 
 def _not_crowned(game: Game) -> list[Deed]:
-    return as_moved([move for move in game.legal_moves if move.crowned], game)
+    return as_moved([move for move in game.legal_moves if move.is_crowning], game)
 
 
 def _steps(game: Game, side: Side) -> list[Move]:

@@ -10,7 +10,7 @@ from controller.adapters.board_picture import BoardView, draw_board, png_of
 from controller.adapters.faces import BoardFace, pieces_of
 from controller.adapters.pages import draw_page
 from controller.adapters.theme import lamps_of
-from controller.rules.position import START_ROWS, Position, Side
+from controller.rules.position import START_MASKS, Position, Side
 from controller.rules.squares import Orientation, Square, bit
 from controller.session.clock_faces import ClockFace
 from controller.session.pages import Mood, Page
@@ -18,7 +18,7 @@ from controller.session.roles import LedFrame, Role
 from controller.settings import Theme
 from hardware.rhythm import colours_at
 
-START = Position(white=START_ROWS[Side.WHITE], black=START_ROWS[Side.BLACK], kings=0, to_move=Side.WHITE)
+START = Position(white=START_MASKS[Side.WHITE], black=START_MASKS[Side.BLACK], kings=0, to_move=Side.WHITE)
 CLOCK = ClockFace(deciseconds=9000, running=False, flagged=False)
 PAGE = Page(mood=Mood.PLAYING, white=CLOCK, black=CLOCK, to_move=Side.WHITE, ply=0, message=None)
 SMALL_PX = 24

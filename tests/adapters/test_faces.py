@@ -6,7 +6,7 @@ from controller.adapters.faces import Standing, lines_of, pieces_of, standing_on
 from controller.rules.position import Piece, Position, Side
 from controller.rules.squares import Orientation, Square, mask_of
 
-MAN, KING = Piece(Side.WHITE, king=False), Piece(Side.BLACK, king=True)
+MAN, KING = Piece(Side.WHITE, is_king=False), Piece(Side.BLACK, is_king=True)
 POSITION = Position(
     white=mask_of([Square(22)]), black=mask_of([Square(9)]), kings=mask_of([Square(9)]), to_move=Side.WHITE
 )

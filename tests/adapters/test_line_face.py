@@ -23,7 +23,7 @@ def lines(*effects: Effect, happened: Input | None = None) -> list[str]:
 def committed(turn: Turn, code: Code = Code.MOVE) -> tuple[Effect, ...]:
     record = turn.record
     text = f"{record.move.origin}-{record.move.landing}"
-    return record, Announce(say(code, side=record.side.word, move=text))
+    return record, Announce(say(code, side=record.side.english_name, move=text))
 
 
 def test_a_move_is_one_line_with_its_number_and_both_clocks() -> None:

@@ -208,7 +208,7 @@ def test_the_display_is_drawn_in_its_size_and_names_both_sides(
     width, height = size
     lines = [line.plain for line in display_lines(PAGES[name], Ink(in_colour=False, in_unicode=in_unicode), *size)]
     assert [len(line) for line in lines] == [width] * height
-    assert all(any(f"{side.word}" in line for line in lines) for side in Side)
+    assert all(any(f"{side.english_name}" in line for line in lines) for side in Side)
 
 
 def test_the_display_shows_tenths_stages_losses_and_flags() -> None:

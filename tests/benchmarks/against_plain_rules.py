@@ -4,10 +4,10 @@ import time
 
 import click
 
-from controller.rules.rules import Rules, rules_for
+from controller.rules.rules import BoardRules, rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from tests.rules.compared import disagreement, random_positions
+from tests.rules.compared import find_disagreement, random_positions
 from tests.rules.references import REFERENCES
 
 
@@ -25,14 +25,14 @@ def main(count: int) -> None:
         raise SystemExit(1)
 
 
-def compare(name: str, rules: Rules, count: int) -> int:
+def compare(name: str, rules: BoardRules, count: int) -> int:
     """Compare the positions of one board, and tell how many disagree."""
     captures = moves = faults = 0
     for position in random_positions(rules, count):
         legal = rules.legal_moves(position)
         moves += len(legal)
         captures += any(move.is_capture for move in legal)
-        fault = disagreement(rules, position)
+        fault = find_disagreement(rules, position)
         if fault:
             faults += 1
             click.echo(fault)

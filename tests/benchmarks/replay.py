@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from controller.notation.game_lines import GameLine, parse_game_lines
+from controller.notation.game_lines import JsonGame, parse_json_games
 from controller.proving.replaying import Replayed, replay_games
 from controller.settings import Commit, GameSettings
 from sim.hands.styles import STYLES
@@ -18,7 +18,7 @@ def main() -> None:
     if not FILE.is_file():
         click.echo("replay    no recorded games beside the project: left out")
         return
-    lines = parse_game_lines(FILE.read_text(encoding="utf-8").split("\n"))
+    lines = parse_json_games(FILE.read_text(encoding="utf-8").split("\n"))
     games, seconds = best_of(2, lambda: play(lines))
     wrong = [game.id for game in games if game.differing]
     if wrong:
@@ -28,7 +28,7 @@ def main() -> None:
     click.echo(f"replay    {rates}, {len(games)} games in {len(STYLES) * len(Commit)} ways each, best of 2")
 
 
-def play(lines: tuple[GameLine, ...]) -> list[Replayed]:
+def play(lines: tuple[JsonGame, ...]) -> list[Replayed]:
     """Play every game in every way."""
     settings = GameSettings(draws_end_game=False)
     return list(replay_games(lines, lambda _: settings, tuple(STYLES), tuple(Commit)))

@@ -121,4 +121,4 @@ def moves_of(folder: Path, game: int) -> tuple[RecordMove, ...]:
 
 def said(record: RecordMove) -> str:
     """Give the text of a move's line."""
-    return f"{record.side.word}: {move_text(record.move)}"
+    return f"{record.side.english_name}: {move_text(record.move)}"

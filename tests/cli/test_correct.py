@@ -40,7 +40,7 @@ def test_the_result_is_another_and_the_record_tells_what_it_was(folder: Path) ->
     assert (change.what, change.before, change.after, change.by) == (
         What.RESULT, "1-0 time", "0-1 arbiter", By.ARBITER,
     )  # fmt: skip
-    assert change.ledger.running is None
+    assert change.ledger.running_side is None
     assert "0-1\tarbiter" in damahan("games", "list", "--journal", folder).stdout
     assert damahan("games", "export", str(FINISHED), "--journal", folder).stdout.endswith(" 0-1\n")
 

@@ -25,7 +25,7 @@ SETTLE = ("--hands", "stepper", "--commit", "settle")
 
 @pytest.fixture
 def blind_to_captures(monkeypatch: pytest.MonkeyPatch) -> None:
-    sees = Tracker.finished_move
+    sees = Tracker.find_finished_move
 
     def finished_move(tracker: Tracker) -> Move | None:
         found = sees(tracker)

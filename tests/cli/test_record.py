@@ -156,7 +156,7 @@ def test_a_game_without_a_failure_cannot_be_shrunk() -> None:
 
 
 def test_a_failed_game_is_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
-    sees = Tracker.finished_move
+    sees = Tracker.find_finished_move
 
     def finished_move(tracker: Tracker) -> Move | None:
         found = sees(tracker)

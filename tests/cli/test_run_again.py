@@ -81,7 +81,7 @@ def check_game(folder: Path, game: GameId, announced: list[tuple[int, str]]) -> 
         session, effects = step(session, happened)
         replayed += [effect for effect in effects if isinstance(effect, RecordMove)]
         if isinstance(happened, Resumed):
-            assert session.ledger.running is None
+            assert session.ledger.running_side is None
     assert tuple(replayed) == recorded.records
 
 

@@ -8,7 +8,7 @@ import pytest
 from controller.adapters.keyboard import Key, Pressed, keys_of
 from controller.adapters.page_words import clock_text
 from controller.cli.clock_run import RunningClock, ledger_lines, listen, work_until
-from controller.clock.press_clock import FlagRule, PressClock, fresh_clock
+from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
 from controller.session.messages import Code
@@ -33,7 +33,7 @@ def played(control: str, *acts: Act, flag_rule: FlagRule = FlagRule.LOSES) -> tu
         shown.append((now_us() / 1_000_000, page))
 
     async def main() -> PressClock:
-        clock = fresh_clock(parse_time_control(control), now_us(), flag_rule)
+        clock = build_press_clock(parse_time_control(control), now_us(), flag_rule)
         running = RunningClock(clock, now_us, show, lambda: ended.append(True))
         for act in acts:
             if isinstance(act, float):

@@ -4,23 +4,23 @@ from hypothesis import strategies as st
 
 from controller.clock.controls import (
     LONGEST_BONUS_US,
-    LONGEST_JOINT_US,
+    LONGEST_JOINT_LIMIT_US,
     LONGEST_US,
     MOST_MOVES,
     MOST_PERIODS,
     SECOND_US,
     Bonus,
-    Bronstein,
+    BronsteinDelay,
     ByoYomi,
-    Canadian,
+    CanadianOvertime,
     CountUp,
     Delay,
-    Given,
+    BonusTiming,
     Hourglass,
     Increment,
-    Main,
-    PerMove,
-    Stage,
+    MainTime,
+    TimePerMove,
+    ClockStage,
     TimeControl,
 )
 
@@ -30,36 +30,36 @@ def times(longest_us: int = LONGEST_US) -> st.SearchStrategy[int]:
     return st.sampled_from([1, 2, 5, 30, 60, 300]).map(lambda seconds: seconds * SECOND_US) | whole
 
 
-GIVEN = st.sampled_from(Given)
+GIVEN = st.sampled_from(BonusTiming)
 COUNTS = st.integers(1, 4) | st.integers(1, MOST_MOVES)
 BONUSES: st.SearchStrategy[Bonus | None] = st.one_of(
     st.none(),
     st.builds(Increment, time_us=times(LONGEST_BONUS_US), given=GIVEN),
-    st.builds(Bronstein, time_us=times(LONGEST_BONUS_US), given=GIVEN),
+    st.builds(BronsteinDelay, time_us=times(LONGEST_BONUS_US), given=GIVEN),
     st.builds(Delay, time_us=times(LONGEST_BONUS_US)),
 )
 
 
-def own_times(moves: st.SearchStrategy[int | None]) -> st.SearchStrategy[Stage]:
+def own_times(moves: st.SearchStrategy[int | None]) -> st.SearchStrategy[ClockStage]:
     """Stages without a main time, of so many moves."""
     return st.one_of(
-        st.builds(PerMove, move_us=times(), moves=moves),
+        st.builds(TimePerMove, move_us=times(), moves=moves),
         st.builds(ByoYomi, periods=st.integers(1, MOST_PERIODS), period_us=times(), moves=moves),
-        st.builds(Canadian, period_moves=COUNTS, period_us=times(), moves=moves),
+        st.builds(CanadianOvertime, period_moves=COUNTS, period_us=times(), moves=moves),
     )
 
 
 MOVES = st.none() | COUNTS
 EARLIER = st.one_of(
-    st.builds(Main, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(MOVES), st.builds(CountUp, moves=COUNTS)
+    st.builds(MainTime, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(MOVES), st.builds(CountUp, moves=COUNTS)
 )
-LAST = st.one_of(st.builds(Main, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(st.none()), st.just(CountUp()))
+LAST = st.one_of(st.builds(MainTime, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(st.none()), st.just(CountUp()))
 SIDES = st.builds(lambda earlier, last: (*earlier, last), st.lists(EARLIER, max_size=3), LAST)
-JOINT = st.none() | times(LONGEST_JOINT_US)
+JOINT = st.none() | times(LONGEST_JOINT_LIMIT_US)
 HOURGLASSES = times().map(lambda time_us: (Hourglass(main_us=time_us),))
 
 SAME = st.builds(
-    lambda stages, both_us: TimeControl(white=stages, black=stages, both_us=both_us), SIDES | HOURGLASSES, JOINT
+    lambda stages, both_us: TimeControl(white=stages, black=stages, joint_limit_us=both_us), SIDES | HOURGLASSES, JOINT
 )
 ODDS = st.builds(TimeControl, white=SIDES, black=SIDES, both_us=JOINT) | st.builds(
     TimeControl, white=HOURGLASSES, black=HOURGLASSES, both_us=JOINT

@@ -6,12 +6,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from controller.clock.account import Account
+from controller.clock.account import TimeAccount
 from controller.clock.adjusting import add_time, set_time
 from controller.clock.controls import SECOND_US, TimeControl
-from controller.clock.ledger import Ledger, fresh_ledger
+from controller.clock.ledger import Ledger, build_ledger
 from controller.clock.reading import parse_time_control
-from controller.clock.standing import shown_us
+from controller.clock.standing import displayed_us
 from controller.rules.position import Side
 from tests.clock.anything import CONTROLS
 
@@ -27,153 +27,153 @@ ANY_CONTROL = st.none() | SHORT | CONTROLS
 
 
 def started(text: str) -> Ledger:
-    return fresh_ledger(parse_time_control(text), 0).started(Side.WHITE, 0)
+    return build_ledger(parse_time_control(text), 0).start_clock(Side.WHITE, 0)
 
 
 def test_a_clock_runs_for_one_side_only() -> None:
-    ledger = fresh_ledger(parse_time_control("G/5"), 0).started(Side.WHITE, 1_000)
-    assert ledger.left_us(Side.WHITE, 11_000) == 300 * SECOND_US - 10_000
-    assert ledger.left_us(Side.BLACK, 11_000) == 300 * SECOND_US
+    ledger = build_ledger(parse_time_control("G/5"), 0).start_clock(Side.WHITE, 1_000)
+    assert ledger.side_remaining_us(Side.WHITE, 11_000) == 300 * SECOND_US - 10_000
+    assert ledger.side_remaining_us(Side.BLACK, 11_000) == 300 * SECOND_US
 
 
 def test_the_turn_passes_with_the_increment_after_the_move() -> None:
-    ledger = started("5+3").passed(Side.WHITE, 10 * SECOND_US)
+    ledger = started("5+3").pass_turn(Side.WHITE, 10 * SECOND_US)
     assert ledger.remaining_us == (293 * SECOND_US, 300 * SECOND_US)
-    assert ledger.running is Side.BLACK
+    assert ledger.running_side is Side.BLACK
 
 
 def test_the_flag_falls_exactly_when_nothing_is_left() -> None:
-    ledger = fresh_ledger(parse_time_control("G/5"), 0).started(Side.WHITE, 500)
+    ledger = build_ledger(parse_time_control("G/5"), 0).start_clock(Side.WHITE, 500)
     flag_us = 300 * SECOND_US + 500
     assert ledger.flag_us == flag_us
-    assert not ledger.standing(Side.WHITE, flag_us - 1).flagged
-    assert ledger.standing(Side.WHITE, flag_us).flagged
-    assert ledger.left_us(Side.WHITE, flag_us + 1) == 0
-    assert ledger.stopped(1_000).flag_us is None
-    assert ledger.at(flag_us + 7).flag_us == flag_us + 7  # it has fallen
+    assert not ledger.side_clock(Side.WHITE, flag_us - 1).flagged
+    assert ledger.side_clock(Side.WHITE, flag_us).flagged
+    assert ledger.side_remaining_us(Side.WHITE, flag_us + 1) == 0
+    assert ledger.stop_clock(1_000).flag_us is None
+    assert ledger.advance_to(flag_us + 7).flag_us == flag_us + 7  # it has fallen
 
 
 def test_which_flag_fell_first_is_known() -> None:
-    ledger = started("5s+1").passed(Side.WHITE, SECOND_US).at(9 * SECOND_US)
+    ledger = started("5s+1").pass_turn(Side.WHITE, SECOND_US).advance_to(9 * SECOND_US)
     assert ledger.first_flag is Side.BLACK
-    both = ledger.passed(Side.BLACK, 9 * SECOND_US).at(60 * SECOND_US)
-    assert [standing.flagged for standing in both.standings] == [True, True]
+    both = ledger.pass_turn(Side.BLACK, 9 * SECOND_US).advance_to(60 * SECOND_US)
+    assert [standing.flagged for standing in both.side_clocks] == [True, True]
     assert both.first_flag is Side.BLACK
     assert set_time(both, Side.BLACK, SECOND_US, 60 * SECOND_US).first_flag is Side.WHITE
 
 
 def test_without_a_control_time_is_counted_and_no_flag_falls() -> None:
-    ledger = fresh_ledger(None, 0).started(Side.WHITE, 0).passed(Side.WHITE, 9_000 * SECOND_US)
+    ledger = build_ledger(None, 0).start_clock(Side.WHITE, 0).pass_turn(Side.WHITE, 9_000 * SECOND_US)
     assert ledger.flag_us is None
-    assert ledger.account == Account(white_us=9_000 * SECOND_US)
+    assert ledger.account == TimeAccount(white_us=9_000 * SECOND_US)
 
 
 def test_a_clock_that_counts_up_shows_what_was_used() -> None:
-    ledger = started("count up").passed(Side.WHITE, 7_500_000).passed(Side.BLACK, 9 * SECOND_US)
-    assert ledger.shown_us(Side.WHITE, 10 * SECOND_US) == 8_500_000
-    assert ledger.shown_seconds(Side.WHITE, 10 * SECOND_US) == 8
-    assert ledger.shown_seconds(Side.BLACK, 10 * SECOND_US) == 1
+    ledger = started("count up").pass_turn(Side.WHITE, 7_500_000).pass_turn(Side.BLACK, 9 * SECOND_US)
+    assert ledger.displayed_us(Side.WHITE, 10 * SECOND_US) == 8_500_000
+    assert ledger.displayed_seconds(Side.WHITE, 10 * SECOND_US) == 8
+    assert ledger.displayed_seconds(Side.BLACK, 10 * SECOND_US) == 1
 
 
 def test_the_limit_for_both_sides_counts_what_both_used() -> None:
-    ledger = started("1m/move both 20s").passed(Side.WHITE, 15 * SECOND_US)
+    ledger = started("1m/move both 20s").pass_turn(Side.WHITE, 15 * SECOND_US)
     assert ledger.joint_end_us == 20 * SECOND_US
-    assert ledger.stopped(16 * SECOND_US).joint_end_us is None
-    assert ledger.joint_left_us(16 * SECOND_US) == 4 * SECOND_US
+    assert ledger.stop_clock(16 * SECOND_US).joint_end_us is None
+    assert ledger.joint_remaining_us(16 * SECOND_US) == 4 * SECOND_US
 
 
 def test_a_clock_of_another_start_begins_stopped_with_what_was_left() -> None:
-    ledger = started("G/5").rebased(20 * SECOND_US, 7)
+    ledger = started("G/5").rebase(20 * SECOND_US, 7)
     assert ledger.remaining_us[Side.WHITE] == 280 * SECOND_US
-    assert (ledger.running, ledger.since_us) == (None, 7)
-    assert ledger.account == Account(white_us=20 * SECOND_US)
+    assert (ledger.running_side, ledger.since_us) == (None, 7)
+    assert ledger.account == TimeAccount(white_us=20 * SECOND_US)
 
 
 def test_a_takeback_gives_the_time_back_as_it_was() -> None:
     before = started("2/3s, byo 2x1s")
-    after = before.passed(Side.WHITE, 2 * SECOND_US).passed(Side.BLACK, 3 * SECOND_US)
-    again = after.taken_back(before, 4 * SECOND_US)
-    assert again.standings == before.standings
-    assert again.running is Side.WHITE
-    assert again.account == Account(white_us=3 * SECOND_US, black_us=SECOND_US)
-    assert after.stopped(4 * SECOND_US).taken_back(before, 4 * SECOND_US).running is None
+    after = before.pass_turn(Side.WHITE, 2 * SECOND_US).pass_turn(Side.BLACK, 3 * SECOND_US)
+    again = after.take_back(before, 4 * SECOND_US)
+    assert again.side_clocks == before.side_clocks
+    assert again.running_side is Side.WHITE
+    assert again.account == TimeAccount(white_us=3 * SECOND_US, black_us=SECOND_US)
+    assert after.stop_clock(4 * SECOND_US).take_back(before, 4 * SECOND_US).running_side is None
 
 
 @st.composite
-def happenings(draw: st.DrawFn) -> list[tuple[str, int]]:
+def clock_events(draw: st.DrawFn) -> list[tuple[str, int]]:
     what = st.sampled_from(["pass", "pass", "pass", "stop", "start", "take back", "set", "add", "restart", "look"])
     return draw(st.lists(st.tuples(what, FEW_US), max_size=40))
 
 
-def played(control: TimeControl | None, happened: list[tuple[str, int]]) -> list[tuple[Ledger, Account]]:
+def play_events(control: TimeControl | None, happened: list[tuple[str, int]]) -> list[tuple[Ledger, TimeAccount]]:
     """Play and keep our own account; every ledger, with what the account should be then."""
-    ledger, mover, now_us = fresh_ledger(control, 100), Side.WHITE, 100
+    ledger, mover, now_us = build_ledger(control, 100), Side.WHITE, 100
     kept = [0, 0, 0]
     history = [ledger]
-    seen = [(ledger, Account())]
+    seen = [(ledger, TimeAccount())]
     for what, number_us in happened:
-        kept[2 if ledger.running is None else ledger.running] += number_us
+        kept[2 if ledger.running_side is None else ledger.running_side] += number_us
         now_us += number_us
         match what:
             case "pass":
-                ledger, mover = ledger.passed(mover, now_us), mover.opponent
+                ledger, mover = ledger.pass_turn(mover, now_us), mover.opponent
             case "stop":
-                ledger = ledger.stopped(now_us)
+                ledger = ledger.stop_clock(now_us)
             case "start":
-                ledger = ledger.started(mover, now_us)
+                ledger = ledger.start_clock(mover, now_us)
             case "take back":
-                ledger = ledger.taken_back(history[-1], now_us)
+                ledger = ledger.take_back(history[-1], now_us)
             case "set":
                 ledger = set_time(ledger, mover, number_us, now_us)
             case "add":
                 ledger = add_time(ledger, mover.opponent, number_us - SECOND_US, now_us)
             case "restart":
-                ledger, now_us = ledger.rebased(now_us, number_us), number_us
+                ledger, now_us = ledger.rebase(now_us, number_us), number_us
             case _:
-                ledger = ledger.at(now_us)
-        mover = mover if ledger.running is None else ledger.running
+                ledger = ledger.advance_to(now_us)
+        mover = mover if ledger.running_side is None else ledger.running_side
         history.append(ledger)
-        seen.append((ledger, Account(*kept)))
+        seen.append((ledger, TimeAccount(*kept)))
     return seen
 
 
-@given(ANY_CONTROL, happenings())
+@given(ANY_CONTROL, clock_events())
 def test_every_microsecond_belongs_to_one_side_or_to_the_pause(
     control: TimeControl | None, happened: list[tuple[str, int]]
 ) -> None:
-    for ledger, account in played(control, happened):
+    for ledger, account in play_events(control, happened):
         assert ledger.account == account
 
 
-@given(ANY_CONTROL, happenings())
+@given(ANY_CONTROL, clock_events())
 def test_nothing_is_below_zero_or_at_zero_without_a_flag(
     control: TimeControl | None, happened: list[tuple[str, int]]
 ) -> None:
-    for ledger, _ in played(control, happened):
+    for ledger, _ in play_events(control, happened):
         for side in Side:
-            standing, stages = ledger.standings[side], ledger.stages_of(side)
+            standing, stages = ledger.side_clocks[side], ledger.stages_of(side)
             assert standing.remaining_us >= 0
-            if ledger.flag_us is not None and ledger.running is side:
-                assert standing.remaining_us > 0 or standing.flagged or ledger.course.from_us > ledger.since_us
+            if ledger.flag_us is not None and ledger.running_side is side:
+                assert standing.remaining_us > 0 or standing.flagged or ledger.forecast.runs_from_us > ledger.since_us
             assert not (standing.flagged and standing.remaining_us)
-            assert 0 <= standing.stage < len(stages)
-        flagged = [side for side in Side if ledger.standings[side].flagged]
+            assert 0 <= standing.stage_index < len(stages)
+        flagged = [side for side in Side if ledger.side_clocks[side].flagged]
         assert (ledger.first_flag is None) == (not flagged)
         assert ledger.first_flag is None or ledger.first_flag in flagged
 
 
-@given(ANY_CONTROL, happenings(), st.lists(FEW_US, max_size=12))
+@given(ANY_CONTROL, clock_events(), st.lists(FEW_US, max_size=12))
 def test_nothing_depends_on_how_often_time_is_told(
     control: TimeControl | None, happened: list[tuple[str, int]], steps_us: list[int]
 ) -> None:
-    for ledger, _ in played(control, happened):
+    for ledger, _ in play_events(control, happened):
         stepped, now_us = ledger, ledger.since_us
         for step_us in steps_us:
             now_us += step_us
             stepped = (
-                stepped.at(now_us - step_us // 2).at(now_us).at(now_us).at(ledger.since_us)
+                stepped.advance_to(now_us - step_us // 2).advance_to(now_us).advance_to(now_us).advance_to(ledger.since_us)
             )  # late, doubled, stale
-        assert stepped == ledger.at(now_us)
+        assert stepped == ledger.advance_to(now_us)
         assert stepped.flag_us == max_or_none(ledger.flag_us, now_us)
 
 
@@ -182,66 +182,66 @@ def max_or_none(flag_us: int | None, now_us: int) -> int | None:
 
 
 @example(parse_time_control("3s d2"), [("pass", 0), ("set", 0)], 0)  # nothing left but the delay
-@given(ANY_CONTROL, happenings(), FEW_US)
+@given(ANY_CONTROL, clock_events(), FEW_US)
 def test_a_clock_shows_each_step_in_turn(
     control: TimeControl | None, happened: list[tuple[str, int]], after_us: int
 ) -> None:
-    for ledger, _ in played(control, happened):
+    for ledger, _ in play_events(control, happened):
         at_us = ledger.since_us + after_us
         change_us = ledger.next_change_us(at_us, SECOND_US)
         if change_us is None:
-            assert ledger.running is None or ledger.standing(ledger.running, at_us).flagged
+            assert ledger.running_side is None or ledger.side_clock(ledger.running_side, at_us).flagged
             continue
         assert change_us > at_us
-        shown = [ledger.shown_seconds(side, at_us) for side in Side]
-        assert [ledger.shown_seconds(side, change_us - 1) for side in Side] == shown
+        shown = [ledger.displayed_seconds(side, at_us) for side in Side]
+        assert [ledger.displayed_seconds(side, change_us - 1) for side in Side] == shown
         assert ledger.may_change(at_us, change_us, SECOND_US)
         if ledger.flag_us is not None and ledger.flag_us > at_us:
             assert change_us <= ledger.flag_us
 
 
-@given(ANY_CONTROL, happenings(), FEW_US)
+@given(ANY_CONTROL, clock_events(), FEW_US)
 def test_what_is_shown_is_what_the_clock_would_be_if_told_the_time(
     control: TimeControl | None, happened: list[tuple[str, int]], after_us: int
 ) -> None:
-    for ledger, _ in played(control, happened):
+    for ledger, _ in play_events(control, happened):
         at_us = ledger.since_us + after_us
-        told = ledger.at(at_us)
+        told = ledger.advance_to(at_us)
         for side in Side:
-            standing, stages = told.standings[side], told.stages_of(side)
-            assert ledger.standing(side, at_us) == standing
-            assert ledger.shown_us(side, at_us) == shown_us(stages, standing)
-            assert ledger.standing(side, at_us).flagged == standing.flagged
-            assert ledger.shown_seconds(side, at_us) == told.shown_seconds(side, at_us)
+            standing, stages = told.side_clocks[side], told.stages_of(side)
+            assert ledger.side_clock(side, at_us) == standing
+            assert ledger.displayed_us(side, at_us) == displayed_us(stages, standing)
+            assert ledger.side_clock(side, at_us).flagged == standing.flagged
+            assert ledger.displayed_seconds(side, at_us) == told.displayed_seconds(side, at_us)
 
 
-@given(ANY_CONTROL, happenings(), FEW_US, FEW_US)
+@given(ANY_CONTROL, clock_events(), FEW_US, FEW_US)
 def test_the_quick_question_never_misses_a_change(
     control: TimeControl | None, happened: list[tuple[str, int]], after_us: int, further_us: int
 ) -> None:
-    for ledger, _ in played(control, happened):
+    for ledger, _ in play_events(control, happened):
         at_us = ledger.since_us + after_us
-        if ledger.running is not None and not ledger.may_change(at_us, at_us + further_us, SECOND_US):
+        if ledger.running_side is not None and not ledger.may_change(at_us, at_us + further_us, SECOND_US):
             change_us = ledger.next_change_us(at_us, SECOND_US)
             assert change_us is None or change_us > at_us + further_us
 
 
-@given(ANY_CONTROL, happenings())
+@given(ANY_CONTROL, clock_events())
 def test_the_same_ledger_has_the_same_course(control: TimeControl | None, happened: list[tuple[str, int]]) -> None:
-    for ledger, _ in played(control, happened):
+    for ledger, _ in play_events(control, happened):
         assert replace(ledger) == ledger
-        assert replace(ledger).course == ledger.course
+        assert replace(ledger).forecast == ledger.forecast
 
 
 @given(CONTROLS, st.lists(FEW_US, max_size=30))
 def test_an_hourglass_loses_and_gains_the_same(control: TimeControl, thought_us: list[int]) -> None:
     if not control.is_hourglass:
         return
-    ledger, now_us = fresh_ledger(control, 0).started(Side.WHITE, 0), 0
+    ledger, now_us = build_ledger(control, 0).start_clock(Side.WHITE, 0), 0
     whole_us = sum(ledger.remaining_us)
     for number, for_us in enumerate(thought_us):
         now_us += for_us
-        ledger = ledger.passed(Side(number % 2), now_us)
+        ledger = ledger.pass_turn(Side(number % 2), now_us)
         if ledger.first_flag is not None:
             break
         assert sum(ledger.remaining_us) == whole_us
@@ -252,5 +252,5 @@ def test_no_error_adds_up_over_the_moves(moves: int) -> None:
     ledger, now_us = started("10+3"), 0
     for number in range(2 * moves):
         now_us += 3_000_001
-        ledger = ledger.passed(Side(number % 2), now_us)
+        ledger = ledger.pass_turn(Side(number % 2), now_us)
     assert ledger.remaining_us == (600 * SECOND_US - moves, 600 * SECOND_US - moves)

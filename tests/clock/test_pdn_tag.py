@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 
 from controller.clock.controls import TimeControl
-from controller.clock.pdn_tag import Unknown, parse_pdn_time_control, pdn_time_control
+from controller.clock.pdn_tag import UnknownTimeControl, parse_pdn_time_control, pdn_time_control
 from controller.clock.reading import parse_time_control
-from controller.clock.scanning import TimeControlError
+from controller.clock.scanning import TimeControlSyntaxError
 from tests.clock.anything import CONTROLS
 
 
@@ -57,12 +57,12 @@ def test_tag_and_comment_together_tell_every_control(control: TimeControl) -> No
 
 
 def test_an_unknown_control_is_not_none() -> None:
-    assert parse_pdn_time_control("?") is Unknown.UNKNOWN
-    assert parse_pdn_time_control("?", "White was late") is Unknown.UNKNOWN
+    assert parse_pdn_time_control("?") is UnknownTimeControl.UNKNOWN
+    assert parse_pdn_time_control("?", "White was late") is UnknownTimeControl.UNKNOWN
     assert parse_pdn_time_control("-") is None
 
 
 @pytest.mark.parametrize("value", ["5m", "40/", "40/5400:", "*", "300+", "0", "1800s", "40/90/30", "9999999"])
 def test_what_is_no_tag_is_refused_with_an_example(value: str) -> None:
-    with pytest.raises(TimeControlError, match=r"TimeControl .*write 1800"):
+    with pytest.raises(TimeControlSyntaxError, match=r"TimeControl .*write 1800"):
         parse_pdn_time_control(value)

@@ -9,23 +9,23 @@ from hypothesis import strategies as st
 from controller.clock.controls import (
     MINUTE_US,
     SECOND_US,
-    Bronstein,
+    BronsteinDelay,
     ByoYomi,
-    Canadian,
-    ControlError,
+    CanadianOvertime,
+    InvalidTimeControlError,
     CountUp,
     Delay,
-    Given,
+    BonusTiming,
     Hourglass,
     Increment,
-    Main,
-    PerMove,
+    MainTime,
+    TimePerMove,
     TimeControl,
-    for_both,
+    build_equal_control,
 )
 from controller.clock.presets import PRESETS
 from controller.clock.reading import parse_time_control
-from controller.clock.scanning import TimeControlError
+from controller.clock.scanning import TimeControlSyntaxError
 from controller.clock.writing import time_control_text
 from tests.clock.anything import CONTROLS
 
@@ -34,27 +34,27 @@ PLUS_30 = Increment(time_us=30 * SECOND_US)
 
 WRITTEN = {
     "none": None,
-    "G/30": for_both(Main(main_us=HALF_HOUR)),
-    "G/1m30s": for_both(Main(main_us=90 * SECOND_US)),
-    "5+3": for_both(Main(main_us=5 * MINUTE_US, bonus=Increment(time_us=3 * SECOND_US))),
-    "5+3 before": for_both(Main(main_us=5 * MINUTE_US, bonus=Increment(time_us=3 * SECOND_US, given=Given.BEFORE))),
-    "40/90+30, SD/30+30": for_both(
-        Main(main_us=90 * MINUTE_US, moves=40, bonus=PLUS_30), Main(main_us=HALF_HOUR, bonus=PLUS_30)
+    "G/30": build_equal_control(MainTime(main_us=HALF_HOUR)),
+    "G/1m30s": build_equal_control(MainTime(main_us=90 * SECOND_US)),
+    "5+3": build_equal_control(MainTime(main_us=5 * MINUTE_US, bonus=Increment(time_us=3 * SECOND_US))),
+    "5+3 before": build_equal_control(MainTime(main_us=5 * MINUTE_US, bonus=Increment(time_us=3 * SECOND_US, timing=BonusTiming.BEFORE_MOVE))),
+    "40/90+30, SD/30+30": build_equal_control(
+        MainTime(main_us=90 * MINUTE_US, moves=40, bonus=PLUS_30), MainTime(main_us=HALF_HOUR, bonus=PLUS_30)
     ),
-    "40/90": for_both(Main(main_us=90 * MINUTE_US, moves=40)),
-    "15 d5": for_both(Main(main_us=15 * MINUTE_US, bonus=Delay(time_us=5 * SECOND_US))),
-    "10 b5": for_both(Main(main_us=10 * MINUTE_US, bonus=Bronstein(time_us=5 * SECOND_US))),
-    "10 b5 before": for_both(Main(main_us=10 * MINUTE_US, bonus=Bronstein(time_us=5 * SECOND_US, given=Given.BEFORE))),
-    "byo 30m 5x30s": for_both(Main(main_us=HALF_HOUR), ByoYomi(periods=5, period_us=30 * SECOND_US)),
-    "byo 5x30s": for_both(ByoYomi(periods=5, period_us=30 * SECOND_US)),
-    "canadian 30m 25/5m": for_both(Main(main_us=HALF_HOUR), Canadian(period_moves=25, period_us=5 * MINUTE_US)),
-    "hourglass 3m": for_both(Hourglass(main_us=3 * MINUTE_US)),
-    "30s/move": for_both(PerMove(move_us=30 * SECOND_US)),
-    "count up": for_both(CountUp()),
-    "20/count up, SD/5": for_both(CountUp(moves=20), Main(main_us=5 * MINUTE_US)),
-    "white 10+0 black 5+0": TimeControl(white=(Main(main_us=10 * MINUTE_US),), black=(Main(main_us=5 * MINUTE_US),)),
-    "1m/move both 20m": for_both(PerMove(move_us=MINUTE_US), both_us=20 * MINUTE_US),
-    "SD/30, 30s/move": for_both(Main(main_us=HALF_HOUR), PerMove(move_us=30 * SECOND_US)),
+    "40/90": build_equal_control(MainTime(main_us=90 * MINUTE_US, moves=40)),
+    "15 d5": build_equal_control(MainTime(main_us=15 * MINUTE_US, bonus=Delay(time_us=5 * SECOND_US))),
+    "10 b5": build_equal_control(MainTime(main_us=10 * MINUTE_US, bonus=BronsteinDelay(time_us=5 * SECOND_US))),
+    "10 b5 before": build_equal_control(MainTime(main_us=10 * MINUTE_US, bonus=BronsteinDelay(time_us=5 * SECOND_US, timing=BonusTiming.BEFORE_MOVE))),
+    "byo 30m 5x30s": build_equal_control(MainTime(main_us=HALF_HOUR), ByoYomi(periods=5, period_us=30 * SECOND_US)),
+    "byo 5x30s": build_equal_control(ByoYomi(periods=5, period_us=30 * SECOND_US)),
+    "canadian 30m 25/5m": build_equal_control(MainTime(main_us=HALF_HOUR), CanadianOvertime(period_moves=25, period_us=5 * MINUTE_US)),
+    "hourglass 3m": build_equal_control(Hourglass(main_us=3 * MINUTE_US)),
+    "30s/move": build_equal_control(TimePerMove(move_us=30 * SECOND_US)),
+    "count up": build_equal_control(CountUp()),
+    "20/count up, SD/5": build_equal_control(CountUp(moves=20), MainTime(main_us=5 * MINUTE_US)),
+    "white 10+0 black 5+0": TimeControl(white=(MainTime(main_us=10 * MINUTE_US),), black=(MainTime(main_us=5 * MINUTE_US),)),
+    "1m/move both 20m": build_equal_control(TimePerMove(move_us=MINUTE_US), joint_limit_us=20 * MINUTE_US),
+    "SD/30, 30s/move": build_equal_control(MainTime(main_us=HALF_HOUR), TimePerMove(move_us=30 * SECOND_US)),
 }
 """Each as it is written for its value, too."""
 
@@ -139,18 +139,18 @@ def test_a_name_stands_for_a_time_control(name: str) -> None:
     ],
 )
 def test_what_is_no_time_control_is_refused_with_its_place_and_an_example(text: str, column: int, words: str) -> None:
-    with pytest.raises(TimeControlError, match=re.escape(words)) as caught:
+    with pytest.raises(TimeControlSyntaxError, match=re.escape(words)) as caught:
         parse_time_control(text)
     message = str(caught.value)
     assert len(message.splitlines()) == 1
     assert "G/30" in message
     assert caught.value.column == column
-    assert caught.value.marked == f"{text}\n{' ' * (column - 1)}^"
+    assert caught.value.text_with_caret == f"{text}\n{' ' * (column - 1)}^"
 
 
 def test_times_are_whole_seconds() -> None:
-    with pytest.raises(ControlError, match="the main time is whole seconds"):
-        for_both(Main(main_us=1_500_000))
+    with pytest.raises(InvalidTimeControlError, match="the main time is whole seconds"):
+        build_equal_control(MainTime(main_us=1_500_000))
 
 
 @given(CONTROLS)
@@ -166,7 +166,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     column = 1
     try:
         control = parse_time_control(text)
-    except TimeControlError as error:
+    except TimeControlSyntaxError as error:
         column = error.column
     else:
         assert parse_time_control(time_control_text(control)) == control

@@ -72,7 +72,7 @@ class Notebook:
             self.told = tuple(effects)
             return
         self.steps.append(Stepped(happened, tuple(effects), session, self._now_us()))
-        if session.levels.known:
+        if session.levels.is_known:
             self.board_known.set()
 
     @property

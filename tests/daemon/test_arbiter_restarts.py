@@ -56,7 +56,7 @@ def gist(session: Session) -> tuple[object, ...]:
     past = session.past
     shown = session.phase, session.pauses, session.was_running, session.ply, session.outcome, session.to_move
     told = session.offer, session.fallen, session.illegal_moves
-    return *shown, *told, ledger.standings, ledger.running, ledger.account, ledger.first_flag, past, session.last
+    return *shown, *told, ledger.side_clocks, ledger.running_side, ledger.account, ledger.first_flag, past, session.last
 
 
 class PowerCut:
@@ -117,7 +117,7 @@ def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: C
             play(f"{going_on}{act}", place)
     session = place.session
     assert len(session.past) == 1
-    assert session.ledger.standings == session.past[0].ledger.standings or not session.pauses
+    assert session.ledger.side_clocks == session.past[0].ledger.side_clocks or not session.pauses
     assert [change.what.value for change in load_game(tmp_path, GameId(1)).changes] == [
         "time", "takeback", "takeback",
     ]  # fmt: skip
@@ -151,8 +151,8 @@ def test_no_more_than_a_second_of_a_running_clock_is_lost(tmp_path: Path) -> Non
                 assert saved is not None
                 kept, now = take_again(saved)[0], place.session
                 at_us = place.reach.now_us()
-                white_us = kept.ledger.left_us(Side.WHITE, kept.now_us)
-                looks.append(white_us - now.ledger.left_us(Side.WHITE, at_us))
+                white_us = kept.ledger.side_remaining_us(Side.WHITE, kept.now_us)
+                looks.append(white_us - now.ledger.side_remaining_us(Side.WHITE, at_us))
 
         play(people, Place(journal=journal))
     assert all(0 <= lost_us <= 1_000_000 for lost_us in looks), looks

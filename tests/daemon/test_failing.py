@@ -58,7 +58,7 @@ class Disk(MemoryJournal):
 
 
 def clocks(place: Place) -> tuple[int, ...]:
-    return tuple(place.session.ledger.left_us(side, now_us()) for side in Side)
+    return tuple(place.session.ledger.side_remaining_us(side, now_us()) for side in Side)
 
 
 # --- a disk that is full for a while

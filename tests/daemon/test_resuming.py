@@ -42,16 +42,16 @@ def test_the_clocks_stand_as_they_were_stopped_until_the_game_goes_on(
     journal = MemoryJournal()
     stopped = play(PLAYED[commit], Place(started=start(settings(commit)), journal=journal))
     last = stopped.notebook.steps[-1].session
-    left_us = [last.ledger.left_us(side, last.now_us) for side in Side]
+    left_us = [last.ledger.side_remaining_us(side, last.now_us) for side in Side]
 
     async def people(place: Place) -> None:
         await asyncio.sleep(60)
         assert place.session.shown_page is not None
-        assert (place.session.shown_page.mood, place.session.ledger.running) == (Mood.PAUSED, None)
-        assert [place.session.ledger.left_us(side, 0) for side in Side] == left_us
+        assert (place.session.shown_page.mood, place.session.ledger.running_side) == (Mood.PAUSED, None)
+        assert [place.session.ledger.side_remaining_us(side, 0) for side in Side] == left_us
         await place.do(GOING_ON[commit])
         assert Pause.RESUMED not in place.session.pauses
-        assert place.session.ledger.running is Side.BLACK
+        assert place.session.ledger.running_side is Side.BLACK
 
     again = play(people, Place(journal=journal, saved=journal.unfinished()), loop=loop)
     assert isinstance(again.notebook.inputs[0], Resumed)

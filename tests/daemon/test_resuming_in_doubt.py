@@ -66,7 +66,7 @@ def test_what_comes_after_the_stop_decides(tmp_path: Path, later: str) -> None:
     again = sit(tmp_path, f"{script}; expect move 26-22", first, faults=STUCK_22, later=later)
     assert not possible(again)
     assert score(tmp_path) == ["24-20", "12-16", "22-17", "8-12", "26-22"]
-    assert again.session.ledger.running is Side.BLACK
+    assert again.session.ledger.running_side is Side.BLACK
     times_us = [record.at_us for record in recorded(tmp_path)[2:]]
     assert times_us == sorted(times_us)
     third = sit(tmp_path, "press white; move 9-13; press black; expect move 9-13", again, faults=STUCK_22)
@@ -91,9 +91,9 @@ def test_the_clock_that_the_arbiter_set_in_doubt_is_kept_when_it_is_decided(tmp_
     decided = "arbiter time black 5:00; wait 3s; lift 21; place 21; wait 1s"
     first = sit(tmp_path, f"{DOUBTFUL}; {decided}")
     assert not possible(first)
-    left_us = [first.session.ledger.left_us(side, first.notebook.steps[-1].session.now_us) for side in Side]
+    left_us = [first.session.ledger.side_remaining_us(side, first.notebook.steps[-1].session.now_us) for side in Side]
     again = sit(tmp_path, "wait 10s", first, faults=STUCK_22)
-    assert [again.session.ledger.left_us(side, 0) for side in Side] == left_us
+    assert [again.session.ledger.side_remaining_us(side, 0) for side in Side] == left_us
 
 
 def test_what_is_inferred_otherwise_than_by_the_version_before_is_recorded() -> None:

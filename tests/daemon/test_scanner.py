@@ -98,7 +98,7 @@ def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it
         )  # fmt: skip
         daemon = asyncio.create_task(Daemon(around, None).run())
         try:
-            await following.until(lambda session: session.levels.known)
+            await following.until(lambda session: session.levels.is_known)
             await hands.press(BLACK)
             session = await following.until(lambda session: session.is_open)
             for number, button in enumerate((WHITE, BLACK, WHITE)):

@@ -115,13 +115,13 @@ class DrivenBoard:
 
     async def seen(self) -> None:
         """Wait until the session believes what stands on the board."""
-        await self.until(lambda: self.session.levels.known and self.session.levels.believed == self._stands, "the look")
+        await self.until(lambda: self.session.levels.is_known and self.session.levels.believed == self._stands, "the look")
 
     async def begin(self) -> None:
         """Start White's clock."""
         await self.until(lambda: bool(self.notebook.steps), "the first step")
         await self.seen()
-        await self.press_for(Side.BLACK, lambda: self.session.ledger.running is Side.WHITE, "White's clock")
+        await self.press_for(Side.BLACK, lambda: self.session.ledger.running_side is Side.WHITE, "White's clock")
 
     async def press_for(self, side: Side, holds: Callable[[], bool], what: str) -> None:
         """Press until something comes of it; once the turn has passed another press of that side means nothing."""

@@ -32,7 +32,7 @@ def test_pins_that_go_in_the_middle_of_a_game_pause_it_and_it_goes_on_when_they_
         await board.move("22-18")
         table.rig.bench.is_there = False
         await board.until(lambda: Pause.SENSORS in board.session.pauses, "the pause")
-        assert board.session.ledger.running is None
+        assert board.session.ledger.running_side is None
         table.rig.bench.is_there = True
         await board.until(lambda: Pause.SENSORS not in board.session.pauses, "the end of the pause")
         await board.move("9-13")

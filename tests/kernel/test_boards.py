@@ -100,7 +100,7 @@ def test_a_chip_that_disappears_in_a_game_pauses_it_and_it_goes_on(
         await board.move("22-18")
         await driven.rig.unplug()
         await board.until(lambda: Pause.SENSORS in board.session.pauses, "the pause")
-        assert board.session.ledger.running is None
+        assert board.session.ledger.running_side is None
         await driven.rig.plug_in()
         await board.until(lambda: Pause.SENSORS not in board.session.pauses, "the end of the pause")
         if table == "matrix_table":  # the buttons are on the same chip

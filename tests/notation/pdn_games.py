@@ -5,17 +5,17 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from controller.notation.fen import print_fen_in
+from controller.notation.fen import print_fen_with
 from controller.notation.numbering import Notation
 from controller.notation.pdn import (
-    Clock,
+    ClockTime,
     ClockCommand,
     Comment,
     Nag,
     PdnFault,
     PdnGame,
     PdnMove,
-    Setup,
+    SetupCommand,
     Variation,
     game_type_of,
     read_pdn,
@@ -24,7 +24,7 @@ from controller.notation.pdn.game_types import variant_text
 from controller.notation.pdn.values import Note
 from controller.notation.text import move_text
 from controller.rules.position import Position, Side
-from controller.rules.rules import Rules, rules_for
+from controller.rules.rules import BoardRules, rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
@@ -69,9 +69,9 @@ _CLOCKS = st.lists(
         ClockCommand,
         name=st.sampled_from(["clock", "clk"]),
         clocks=st.lists(
-            st.builds(Clock, side=st.none(), left_us=st.integers(0, 99 * 3600 * 1_000_000))
+            st.builds(ClockTime, side=st.none(), left_us=st.integers(0, 99 * 3600 * 1_000_000))
             | st.builds(
-                Clock, side=st.sampled_from(Side), left_us=st.integers(0, 99 * 3600 * 10).map(tenths), running=...
+                ClockTime, side=st.sampled_from(Side), left_us=st.integers(0, 99 * 3600 * 10).map(tenths), running=...
             ),
             min_size=1,
             max_size=2,
@@ -81,12 +81,12 @@ _CLOCKS = st.lists(
 ).map(tuple)
 
 
-def tidy(text: str) -> str:
+def normalize_comment(text: str) -> str:
     """A text as a comment holds it: what cannot be printed is a blank, and runs of blanks are one."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
-COMMENTS = st.builds(Comment, text=_WORDS.map(tidy), clocks=_CLOCKS)
+COMMENTS = st.builds(Comment, text=_WORDS.map(normalize_comment), clocks=_CLOCKS)
 _SIMPLE_NOTES = st.lists(COMMENTS | st.builds(Nag, number=st.integers(0, 255)), max_size=3)
 _STRENGTHS = st.sampled_from(["", "", "!", "?", "!?", "??", "(!)"])
 _NAMES = st.from_regex(r"[A-Z][A-Za-z0-9_]{0,8}", fullmatch=True).filter(
@@ -97,7 +97,7 @@ _RESULTS = st.sampled_from(["1-0", "1/2-1/2", "0-1", "2-0", "1-1", "0-2", "0-0",
 
 @st.composite
 def lines(
-    draw: st.DrawFn, rules: Rules, first: Side, position: Position, number: int, depth: int
+    draw: st.DrawFn, rules: BoardRules, first: Side, position: Position, number: int, depth: int
 ) -> tuple[tuple[Note, ...], tuple[PdnMove, ...]]:
     """Random notes and moves from a position on, with variations and setups among them."""
     chance = random.Random(draw(st.integers(0, 2**32)))
@@ -117,7 +117,7 @@ def lines(
             notes += [Variation(notes=started, moves=branch)] if started or branch else []
         if chance.random() < 0.05:
             position = position._replace(to_move=chance.choice(list(Side)))
-            notes.append(Setup(position=position))
+            notes.append(SetupCommand(position=position))
         strength = draw(_STRENGTHS) if chance.random() < 0.2 else ""
         route = chance.choice(move.routes)
         moves.append(PdnMove(side=side, move=move, route=route, number=number, strength=strength, notes=tuple(notes)))
@@ -131,10 +131,10 @@ def games(draw: st.DrawFn) -> PdnGame:
     notation, first = draw(st.sampled_from(Notation)), draw(st.sampled_from(Side))
     game_type = game_type_of(ruleset, draw(st.sampled_from(Orientation)), notation, first)
     rules = rules_for(ruleset, game_type.orientation)
-    start, set_up = rules.start._replace(to_move=first), {}
+    start, set_up = rules.start_position._replace(to_move=first), {}
     if seed := draw(st.integers(0, 2**32)):
         start = late_position(rules, seed)
-        set_up = {"SetUp": "1", "FEN": print_fen_in(start, game_type.numbering, notation)}
+        set_up = {"SetUp": "1", "FEN": print_fen_with(start, game_type.numbering, notation)}
     notes, moves = draw(lines(rules, first, start, draw(st.integers(1, 60)), 0))
     values = _WORDS.map(lambda text: "".join(letter if letter.isprintable() else " " for letter in text))
     tags = draw(st.dictionaries(_NAMES, values, max_size=4))
@@ -150,15 +150,15 @@ def games(draw: st.DrawFn) -> PdnGame:
     )
 
 
-def late_position(rules: Rules, seed: int) -> Position:
+def late_position(rules: BoardRules, seed: int) -> Position:
     """A position of a random game, often with kings on the board."""
-    positions = [position for position, _ in played(rules, seed, 90)]
+    positions = [position for position, _ in play_random_game(rules, seed, 90)]
     return random.Random(seed).choice(positions)
 
 
-def played(rules: Rules, seed: int, most: int) -> Iterator[tuple[Position, str]]:
+def play_random_game(rules: BoardRules, seed: int, most: int) -> Iterator[tuple[Position, str]]:
     """The positions and the moves, in this project's numbers, of a random game."""
-    chance, position = random.Random(seed), rules.start
+    chance, position = random.Random(seed), rules.start_position
     for _ in range(most):
         legal = rules.legal_moves(position)
         if not legal:

@@ -20,7 +20,7 @@ def position(white: list[int], black: list[int], kings: list[int], to_move: Side
 
 
 def test_the_start() -> None:
-    start = rules_for(FILIPINO, Orientation.VISMIN).start
+    start = rules_for(FILIPINO, Orientation.VISMIN).start_position
     assert print_fen(start) == START
     assert parse_fen(START) == start
 

@@ -7,13 +7,13 @@ from hypothesis import strategies as st
 from controller.notation.fen import (
     FenError,
     parse_fen,
-    parse_fen_in,
+    parse_fen_with,
     print_algebraic_fen,
     print_fen,
-    print_fen_in,
+    print_fen_with,
 )
 from controller.notation.numbering import Corner, Notation, Numbering
-from controller.rules.position import FAR_ROW, Position, Side
+from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
 from controller.rules.squares import Orientation, Square, mask_of
 
 VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
@@ -89,9 +89,9 @@ def test_writes_by_file_and_rank() -> None:
 
 def test_counted_from_the_other_end() -> None:
     """Spanish PDN: square 1 is White's bottom right."""
-    spanish = Numbering(orientation=LUZON, first_number=Corner.BOTTOM_RIGHT)
-    assert print_fen(parse_fen_in("W:W1-12:B21-32", spanish)) == print_fen(parse_fen("W:W21-32:B1-12"))
-    assert print_fen_in(parse_fen("W:W21,K22,32:B2"), spanish, Notation.NUMERIC) == "W:W1,K11,12:B31"
+    spanish = Numbering(orientation=LUZON, first_number_corner=Corner.BOTTOM_RIGHT)
+    assert print_fen(parse_fen_with("W:W1-12:B21-32", spanish)) == print_fen(parse_fen("W:W21-32:B1-12"))
+    assert print_fen_with(parse_fen("W:W21,K22,32:B2"), spanish, Notation.NUMERIC) == "W:W1,K11,12:B31"
 
 
 @st.composite
@@ -100,15 +100,15 @@ def positions(draw: st.DrawFn) -> Position:
     cut = draw(st.integers(max(0, len(squares) - 12), min(12, len(squares))))
     white, black = mask_of(squares[:cut]), mask_of(squares[cut:])
     kings = draw(st.integers(0, (1 << 32) - 1)) & (white | black)
-    kings |= white & FAR_ROW[Side.WHITE] | black & FAR_ROW[Side.BLACK]
+    kings |= white & CROWNING_ROW_MASKS[Side.WHITE] | black & CROWNING_ROW_MASKS[Side.BLACK]
     return Position(white, black, kings, draw(st.sampled_from(Side)))
 
 
 @given(positions(), st.builds(Numbering, orientation=..., first_number=..., first_name=...), st.sampled_from(Notation))
 def test_what_is_written_is_read_again(position: Position, numbering: Numbering, notation: Notation) -> None:
-    text = print_fen_in(position, numbering, notation)
-    assert parse_fen_in(text, numbering) == position
-    assert parse_fen_in(f' "{text.lower()}." ', numbering) == position
+    text = print_fen_with(position, numbering, notation)
+    assert parse_fen_with(text, numbering) == position
+    assert parse_fen_with(f' "{text.lower()}." ', numbering) == position
 
 
 @given(st.text(alphabet="WBwbKk0123456789,:-. abch\x00\u00e9", max_size=40), st.sampled_from(Orientation))

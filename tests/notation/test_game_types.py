@@ -4,7 +4,7 @@ import pytest
 
 from controller.notation.numbering import Notation
 from controller.notation.pdn import GameTypeError, game_type_of, parse_game_type
-from controller.notation.pdn.game_types import capture_sign, ruleset_of, variant_text
+from controller.notation.pdn.game_types import capture_sign, find_ruleset_by_number, variant_text
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation, Square, square_name
@@ -35,11 +35,11 @@ VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
 )
 def test_numbers(value: str, orientation: Orientation, first: Side, square_1: str, square_32: str) -> None:
     game_type = parse_game_type(value)
-    assert (game_type.orientation, game_type.first) == (orientation, first)
+    assert (game_type.orientation, game_type.first_mover) == (orientation, first)
     numbering = game_type.numbering
-    assert square_name(numbering.square("1"), orientation) == square_1
-    assert square_name(numbering.square("32"), orientation) == square_32
-    assert abs(numbering.square("2") - numbering.square("1")) == 1  # square 2 is beside square 1
+    assert square_name(numbering.parse_square("1"), orientation) == square_1
+    assert square_name(numbering.parse_square("32"), orientation) == square_32
+    assert abs(numbering.parse_square("2") - numbering.parse_square("1")) == 1  # square 2 is beside square 1
 
 
 @pytest.mark.parametrize(
@@ -57,8 +57,8 @@ def test_numbers(value: str, orientation: Orientation, first: Side, square_1: st
 )
 def test_names(value: str, name: str, square: int) -> None:
     numbering = parse_game_type(value).numbering
-    assert numbering.square(name) == square
-    assert numbering.text(Square(square), Notation.ALGEBRAIC) == name
+    assert numbering.parse_square(name) == square
+    assert numbering.square_text(Square(square), Notation.ALGEBRAIC) == name
 
 
 @pytest.mark.parametrize(
@@ -130,13 +130,13 @@ def test_every_value_written_is_read_again(
 ) -> None:
     game_type = game_type_of(ruleset, orientation, notation, first)
     assert parse_game_type(game_type.text) == game_type
-    assert game_type.numbering.text(Square(29), Notation.ALGEBRAIC) == square_name(Square(29), orientation)
+    assert game_type.numbering.square_text(Square(29), Notation.ALGEBRAIC) == square_name(Square(29), orientation)
 
 
 @pytest.mark.parametrize("ruleset", RULE_SETS.values(), ids=RULE_SETS)
 def test_every_rule_set_is_found_by_its_variant(ruleset: RuleSet) -> None:
-    assert ruleset_of(ruleset.pdn_game_type, variant_text(ruleset)) is ruleset
-    assert ruleset_of(ruleset.pdn_game_type, variant_text(ruleset).upper().replace("-", " ")) is ruleset
+    assert find_ruleset_by_number(ruleset.pdn_game_type, variant_text(ruleset)) is ruleset
+    assert find_ruleset_by_number(ruleset.pdn_game_type, variant_text(ruleset).upper().replace("-", " ")) is ruleset
 
 
 @pytest.mark.parametrize(
@@ -152,14 +152,14 @@ def test_every_rule_set_is_found_by_its_variant(ruleset: RuleSet) -> None:
     ],
 )
 def test_a_number_alone_is_the_game_of_the_standard(number: int, name: str) -> None:
-    assert ruleset_of(number, None).name == name
+    assert find_ruleset_by_number(number, None).name == name
 
 
 def test_a_variant_of_another_number_is_refused() -> None:
     with pytest.raises(GameTypeError, match="Variant 'Filipino' is no rule set of GameType 25; those are Russian"):
-        ruleset_of(25, "Filipino")
+        find_ruleset_by_number(25, "Filipino")
     with pytest.raises(GameTypeError, match="GameType 30 is the number of no rule set; those that have one are 21, 22"):
-        ruleset_of(30, None)
+        find_ruleset_by_number(30, None)
 
 
 def test_captures_are_marked_as_the_standard_has_it() -> None:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.notation.fen import parse_fen
-from controller.notation.pdn import ClockTimes, ScoredMove, ScoreSheet, game_type, hours_text, print_pdn
+from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet, game_type_text, clock_time_text, print_pdn
 from controller.notation.text import parse_move
 from controller.rules.game import start_game
 from controller.rules.outcome import Outcome, Score, Termination, win_for
@@ -31,7 +31,7 @@ def sheet(
     *texts: str,
     fen: str | None = None,
     outcome: Outcome | None = None,
-    clocks: tuple[ClockTimes, ...] = (),
+    clocks: tuple[RemainingTimes, ...] = (),
     white: str = "Reyes",
     orientation: Orientation = Orientation.VISMIN,
 ) -> ScoreSheet:
@@ -41,7 +41,7 @@ def sheet(
     for place, text in enumerate(texts):
         move = parse_move(text, game.legal_moves)
         times = clocks[place] if place < len(clocks) else None
-        moves.append(ScoredMove(side=game.position.to_move, move=move, clocks=times))
+        moves.append(ScoredMove(side=game.position.to_move, move=move, remaining_times=times))
         game = game.play(move)
     return ScoreSheet(
         ruleset=FILIPINO,
@@ -62,8 +62,8 @@ def movetext(pdn: str) -> str:
 
 def test_a_game_in_full() -> None:
     clocks = (
-        ClockTimes(white_us=893 * SECOND_US - 1, black_us=900 * SECOND_US, running=Side.BLACK),
-        ClockTimes(white_us=893 * SECOND_US - 1, black_us=3725 * SECOND_US, running=None),
+        RemainingTimes(white_us=893 * SECOND_US - 1, black_us=900 * SECOND_US, running_side=Side.BLACK),
+        RemainingTimes(white_us=893 * SECOND_US - 1, black_us=3725 * SECOND_US, running_side=None),
     )
     outcome = Outcome(score=win_for(Side.WHITE), termination=Termination.RESIGNATION)
     assert print_pdn(sheet("22-17", "9-13", "17-14", "10x17", "21x14", clocks=clocks, outcome=outcome)) == (
@@ -110,7 +110,7 @@ def test_rule_set_in_which_black_begins_takes_the_first_number() -> None:
     ("orientation", "value"), [(Orientation.VISMIN, "26,W,8,8,N2,0"), (Orientation.LUZON, "26,W,8,8,N2,1")]
 )
 def test_orientation_is_told_by_the_corner(orientation: Orientation, value: str) -> None:
-    assert game_type(FILIPINO, orientation) == value
+    assert game_type_text(FILIPINO, orientation) == value
     assert f'[GameType "{value}"]' in print_pdn(sheet(orientation=orientation))
 
 
@@ -165,7 +165,7 @@ def test_names_are_escaped(name: str, written: str) -> None:
     [(0, "0:00:00"), (1, "0:00:01"), (SECOND_US, "0:00:01"), (3_599_000_001, "1:00:00"), (36_000_000_000, "10:00:00")],
 )
 def test_clock_shows_zero_only_when_nothing_is_left(left_us: int, text: str) -> None:
-    assert hours_text(left_us) == text
+    assert clock_time_text(left_us) == text
 
 
 @given(
@@ -178,7 +178,7 @@ def test_clock_shows_zero_only_when_nothing_is_left(left_us: int, text: str) -> 
 def test_fits_the_grammar_and_the_width(
     name: str, plies: int, left: list[int], running: Side | None, timed: bool
 ) -> None:
-    clocks = ClockTimes(white_us=left[0], black_us=left[1], running=running)
+    clocks = RemainingTimes(white_us=left[0], black_us=left[1], running_side=running)
     pdn = print_pdn(sheet(*GAME[:plies], white=name, clocks=(clocks,) * (plies if timed else 0)))
     assert PDN.fullmatch(pdn)
     body = movetext(pdn)

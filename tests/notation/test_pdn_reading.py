@@ -4,7 +4,7 @@ import pytest
 
 from controller.notation.fen import print_fen
 from controller.notation.numbering import Notation
-from controller.notation.pdn import Clock, ClockCommand, Comment, Nag, PdnGame, Setup, Variation
+from controller.notation.pdn import ClockTime, ClockCommand, Comment, Nag, PdnGame, SetupCommand, Variation
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
@@ -46,8 +46,8 @@ def test_a_game_in_full() -> None:
     clock = ClockCommand(
         name="clock",
         clocks=(
-            Clock(side=Side.WHITE, left_us=893 * SECOND_US),
-            Clock(side=Side.BLACK, left_us=900 * SECOND_US, running=True),
+            ClockTime(side=Side.WHITE, remaining_us=893 * SECOND_US),
+            ClockTime(side=Side.BLACK, remaining_us=900 * SECOND_US, is_running=True),
         ),
     )
     assert (first.strength, first.notes) == ("!", (Nag(number=3), Comment(text="one", clocks=(clock,))))
@@ -125,27 +125,27 @@ def test_results_that_do_not_contradict(tag: str, end: str) -> None:
 @pytest.mark.parametrize(
     ("command", "clocks"),
     [
-        ("[%clk 1:55:21]", [Clock(side=None, left_us=6921 * SECOND_US)]),
-        ("[%clk 0:00:09.25]", [Clock(side=None, left_us=9_250_000)]),
-        ("[%clock 0:49:11]", [Clock(side=None, left_us=2951 * SECOND_US)]),
-        ("[%clock W0:00:10]", [Clock(side=Side.WHITE, left_us=10 * SECOND_US, running=True)]),
+        ("[%clk 1:55:21]", [ClockTime(side=None, remaining_us=6921 * SECOND_US)]),
+        ("[%clk 0:00:09.25]", [ClockTime(side=None, remaining_us=9_250_000)]),
+        ("[%clock 0:49:11]", [ClockTime(side=None, remaining_us=2951 * SECOND_US)]),
+        ("[%clock W0:00:10]", [ClockTime(side=Side.WHITE, remaining_us=10 * SECOND_US, is_running=True)]),
         (
             "[%clock  w0:00:10   B0:00:03 ]",
             [
-                Clock(side=Side.WHITE, left_us=10 * SECOND_US),
-                Clock(side=Side.BLACK, left_us=3 * SECOND_US, running=True),
+                ClockTime(side=Side.WHITE, remaining_us=10 * SECOND_US),
+                ClockTime(side=Side.BLACK, remaining_us=3 * SECOND_US, is_running=True),
             ],
         ),
         (
             "[%clock b00:00:10W10:00:03]",
             [
-                Clock(side=Side.BLACK, left_us=10 * SECOND_US),
-                Clock(side=Side.WHITE, left_us=36003 * SECOND_US, running=True),
+                ClockTime(side=Side.BLACK, remaining_us=10 * SECOND_US),
+                ClockTime(side=Side.WHITE, remaining_us=36003 * SECOND_US, is_running=True),
             ],
         ),
     ],
 )
-def test_clocks(command: str, clocks: list[Clock]) -> None:
+def test_clocks(command: str, clocks: list[ClockTime]) -> None:
     (move,) = filipino(f"22-18 {{ahead {command}\n behind}}").moves
     assert (list(move.clocks), move.comments) == (clocks, ("ahead behind",))
 
@@ -162,12 +162,12 @@ def test_setups() -> None:
     game = filipino('22-18 /FEN "W:W22,30:BK5"/ {illegal} (/FEN "B:W22:B10"/ 10-15) 22-17 /FEN "W::"/ 17-14')
     assert texts(game.moves) == ["22-18", "22-17", "17-14"]
     setup, comment, variation = game.moves[0].notes
-    assert isinstance(setup, Setup)
+    assert isinstance(setup, SetupCommand)
     assert isinstance(variation, Variation)
     assert (print_fen(setup.position), comment) == ("W:W22,30:BK5", Comment(text="illegal"))
     assert texts(variation.moves) == ["10-15"]
     (setup,) = game.moves[1].notes
-    assert isinstance(setup, Setup)
+    assert isinstance(setup, SetupCommand)
     assert print_fen(setup.position) == "W:W17,30:BK5"
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from controller.notation.game_lines import parse_game_lines
+from controller.notation.game_lines import parse_json_games
 from controller.notation.numbering import Notation
-from controller.notation.pdn import PdnGame, game_type_of, print_as_game_line, print_game_as, read_pdn
+from controller.notation.pdn import PdnGame, game_type_of, print_as_json_game, print_game_as, read_pdn
 from controller.notation.pdn.game_types import variant_text
 from controller.notation.text import parse_move
 from controller.rules.rules import rules_for
@@ -43,11 +43,11 @@ def test_recorded_games_to_pdn_and_back(
     for line, game in zip(lines, games, strict=True):
         assert isinstance(game, PdnGame)
         event = str(game.tag("Event"))
-        assert print_as_game_line(game, event) == line.rstrip("\n")
+        assert print_as_json_game(game, event) == line.rstrip("\n")
         (converted,) = read_pdn([print_game_as(game, notation, orientation)])
         assert isinstance(converted, PdnGame)
         assert converted.orientation is orientation
-        assert print_as_game_line(converted, event) == line.rstrip("\n")
+        assert print_as_json_game(converted, event) == line.rstrip("\n")
 
 
 @pytest.mark.parametrize("name", SETS)
@@ -55,9 +55,9 @@ def test_captures_of_recorded_games_cut_short(name: str, reference_data: Path) -
     """First and last square are enough wherever they name one capture: what PDN asks of writers."""
     text = (reference_data / "games" / f"{name}.jsonl").read_text()
     shortened = 0
-    for line in parse_game_lines(text.splitlines()[:SAMPLE]):
+    for line in parse_json_games(text.splitlines()[:SAMPLE]):
         rules = rules_for(RULE_SETS[line.ruleset], VISMIN)
-        position, moves, shorter = rules.start, [], []
+        position, moves, shorter = rules.start_position, [], []
         for written in line.moves:
             legal = rules.legal_moves(position)
             move = parse_move(written, legal)

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from controller.notation.fen import parse_fen
-from controller.notation.pdn import ClockTimes, Comment, PdnGame, ScoredMove, ScoreSheet, Setup, pdn_game, print_pdn
-from controller.rules.huffing import build_huffs
+from controller.notation.pdn import RemainingTimes, Comment, PdnGame, ScoredMove, ScoreSheet, SetupCommand, pdn_game, print_pdn
+from controller.rules.huffing import build_huff_lister
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
 from controller.rules.rules import rules_for
@@ -16,7 +16,7 @@ from controller.rules.traits import RuleSet
 from tests.notation.pdn_games import game_of, late_position
 
 VISMIN = Orientation.VISMIN
-CLOCKS = ClockTimes(white_us=61_000_000, black_us=5_999_001, running=Side.WHITE)
+CLOCKS = RemainingTimes(white_us=61_000_000, black_us=5_999_001, running_side=Side.WHITE)
 OUTCOME = Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
 
 
@@ -42,16 +42,16 @@ def test_every_rule_set_is_read_again(ruleset: RuleSet, orientation: Orientation
     rules = rules_for(ruleset, orientation)
     for seed, clocks in enumerate((None, CLOCKS, None)):
         start = late_position(rules, seed) if seed else None
-        position, moves = start or rules.start, list[ScoredMove]()
+        position, moves = start or rules.start_position, list[ScoredMove]()
         while legal := rules.legal_moves(position) if len(moves) < 30 else []:
             move = legal[seed % len(legal)]
-            moves.append(ScoredMove(side=position.to_move, move=move, clocks=clocks))
+            moves.append(ScoredMove(side=position.to_move, move=move, remaining_times=clocks))
             position = rules.play(position, move)
         scored = sheet(ruleset, orientation, tuple(moves), start)
         read = game_of(print_pdn(scored))
         assert read == pdn_game(scored)
         assert [move.move for move in read.moves] == [move.move for move in moves]
-        assert (read.start, read.orientation, read.ruleset) == (start or rules.start, orientation, ruleset)
+        assert (read.start, read.orientation, read.ruleset) == (start or rules.start_position, orientation, ruleset)
         assert (read.tag("Variant") or "").lower() == ruleset.name
 
 
@@ -75,12 +75,12 @@ def test_a_huffed_piece_is_told_by_the_position_behind_it() -> None:
     huffing = replace(FILIPINO, huff=True)
     start = parse_fen("W:W22,32:B1,18")
     rules = rules_for(huffing, VISMIN)
-    (quiet,) = (huff for huff in build_huffs(huffing, VISMIN)(start) if huff.move[:2] == (32, 28))
-    huffed = quiet.taking(Square(22))
+    (quiet,) = (huff for huff in build_huff_lister(huffing, VISMIN)(start) if huff.move[:2] == (32, 28))
+    huffed = quiet.huff_from(Square(22))
     after = rules.play(start, huffed)
     reply = next(move for move in rules.legal_moves(after) if move.landing == 22)
     moves = (
-        ScoredMove(side=Side.WHITE, move=huffed, clocks=CLOCKS),
+        ScoredMove(side=Side.WHITE, move=huffed, remaining_times=CLOCKS),
         ScoredMove(side=Side.BLACK, move=reply),
     )
     text = print_pdn(sheet(huffing, VISMIN, moves, start)).partition("\n\n")[2]
@@ -91,4 +91,4 @@ def test_a_huffed_piece_is_told_by_the_position_behind_it() -> None:
     read = game_of(print_pdn(sheet(huffing, VISMIN, moves, start)))
     assert isinstance(read, PdnGame)
     assert [move.move for move in read.moves] == [reply]
-    assert [type(note) for note in read.notes] == [Setup, Setup, Comment]
+    assert [type(note) for note in read.notes] == [SetupCommand, SetupCommand, Comment]

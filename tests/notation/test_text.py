@@ -22,7 +22,7 @@ def legal(fen: str) -> tuple[Move, ...]:
     return start_game(RULES, parse_fen(fen)).legal_moves
 
 
-def played(seed: int) -> Iterator[Game]:
+def play_random_game(seed: int) -> Iterator[Game]:
     """Every moment of a random game."""
     chance = random.Random(seed)
     game = start_game(RULES)
@@ -34,7 +34,7 @@ def played(seed: int) -> Iterator[Game]:
 
 @given(st.integers(0, 2**32))
 def test_every_legal_move_is_found_by_its_text(seed: int) -> None:
-    for game in played(seed):
+    for game in play_random_game(seed):
         texts = [move_text(move) for move in game.legal_moves]
         assert len(set(texts)) == len(texts)
         assert [parse_move(text, game.legal_moves) for text in texts] == list(game.legal_moves)

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from controller.notation.game_lines import parse_game_lines
+from controller.notation.game_lines import parse_json_games
 from controller.proving.replaying import replay_games
 from controller.settings import Commit, GameSettings
 from sim.hands.styles import STYLES
@@ -20,7 +20,7 @@ def settings_of(ruleset: str) -> GameSettings:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_sampled_games_come_out_as_they_were_played(reference_data: Path, name: str) -> None:
     rng = Random(name)
-    lines = parse_game_lines((reference_data / "games" / f"{name}.jsonl").read_text().split("\n"))
+    lines = parse_json_games((reference_data / "games" / f"{name}.jsonl").read_text().split("\n"))
     for line in rng.sample(lines, SAMPLES[name]):
         hands, commits = (rng.choice(list(STYLES)),), (rng.choice(list(Commit)),)
         (replayed,) = replay_games([line], settings_of, hands, commits)

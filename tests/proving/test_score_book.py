@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.clock.ledger import fresh_ledger
+from controller.clock.ledger import build_ledger
 from controller.proving.looking import find_move, left_unseen
 from controller.proving.score_book import PATIENCE_US, ScoreBook
 from controller.proving.tally import Tally, of_one_game
@@ -31,7 +31,7 @@ def book(counts: dict[Side, Tally]) -> ScoreBook:
 
 def record(move: Move, *candidates: Move) -> RecordMove:
     return RecordMove(
-        ply=1, side=Side.WHITE, move=move, game=GAME.play(move), ledger=fresh_ledger(None, 0), at_us=0,
+        ply=1, side=Side.WHITE, move=move, game=GAME.play(move), ledger=build_ledger(None, 0), at_us=0,
         candidates=candidates,
     )  # fmt: skip
 

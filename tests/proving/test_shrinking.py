@@ -100,7 +100,7 @@ def test_a_wrong_commit_at_rest_shrinks_to_two_edges(record: Record, thinking: s
 
 def blind_to(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Break the tracker: it does not see this move."""
-    sees = Tracker.finished_move
+    sees = Tracker.find_finished_move
 
     def finished_move(tracker: Tracker) -> Move | None:
         found = sees(tracker)

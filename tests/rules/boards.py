@@ -8,20 +8,20 @@ from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Piece, Position, Side
-from controller.rules.rules import Rules, rules_for
+from controller.rules.rules import BoardRules, rules_for
 from controller.rules.rulesets import FILIPINO
-from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of, mirrored, square_at, squares_of
+from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of, mirror_square, square_at, squares_of
 from controller.rules.traits import RuleSet
 
 LETTERS = {
-    "w": Piece(Side.WHITE, king=False),
-    "W": Piece(Side.WHITE, king=True),
-    "b": Piece(Side.BLACK, king=False),
-    "B": Piece(Side.BLACK, king=True),
+    "w": Piece(Side.WHITE, is_king=False),
+    "W": Piece(Side.WHITE, is_king=True),
+    "b": Piece(Side.BLACK, is_king=False),
+    "B": Piece(Side.BLACK, is_king=True),
 }
 
 
-def drawn(picture: str, to_move: Side, orientation: Orientation = Orientation.VISMIN) -> Position:
+def parse_picture(picture: str, to_move: Side, orientation: Orientation = Orientation.VISMIN) -> Position:
     """Read a picture of eight lines: `w`, `b` are men, `W`, `B` kings; `-` is no square, `.` and `*` are empty ones."""
     masks = dict.fromkeys(("white", "black", "kings"), 0)
     lines = picture.split()
@@ -33,44 +33,44 @@ def drawn(picture: str, to_move: Side, orientation: Orientation = Orientation.VI
             if square is not None and letter in LETTERS:
                 piece = LETTERS[letter]
                 masks[piece.side.name.lower()] |= bit(square)
-                masks["kings"] |= bit(square) if piece.king else 0
+                masks["kings"] |= bit(square) if piece.is_king else 0
     return Position(**masks, to_move=to_move)
 
 
-def marked(picture: str, letter: str, orientation: Orientation = Orientation.VISMIN) -> set[Square]:
+def marked_squares(picture: str, letter: str, orientation: Orientation = Orientation.VISMIN) -> set[Square]:
     """The squares of a picture that hold this letter."""
     lines = picture.split()
     spots = [(row, column) for row in range(8) for column in range(8) if lines[row][column] == letter]
     return {square for row, column in spots if (square := square_at(row, column, orientation)) is not None}
 
 
-def mirrored_mask(mask: Occupancy) -> Occupancy:
-    return mask_of(mirrored(square) for square in squares_of(mask))
+def mirror_mask(mask: Occupancy) -> Occupancy:
+    return mask_of(mirror_square(square) for square in squares_of(mask))
 
 
-def mirrored_position(position: Position) -> Position:
+def mirror_position(position: Position) -> Position:
     white, black, kings, to_move = position
-    return Position(mirrored_mask(white), mirrored_mask(black), mirrored_mask(kings), to_move)
+    return Position(mirror_mask(white), mirror_mask(black), mirror_mask(kings), to_move)
 
 
-def mirrored_move(move: Move) -> Move:
-    routes = tuple(tuple(mirrored(square) for square in route) for route in move.routes)
-    return Move(mirrored(move.origin), mirrored(move.landing), mirrored_mask(move.captured), move.crowned, routes)
+def mirror_move(move: Move) -> Move:
+    routes = tuple(tuple(mirror_square(square) for square in route) for route in move.routes)
+    return Move(mirror_square(move.origin), mirror_square(move.landing), mirror_mask(move.captured), move.is_crowning, routes)
 
 
-def in_order(move: Move) -> Move:
+def sort_routes(move: Move) -> Move:
     """The move with its routes in order: the generator promises none."""
     return move._replace(routes=tuple(sorted(move.routes)))
 
 
 @dataclass(frozen=True)
-class Board:
+class RulesBoard:
     """A rule set on one orientation; the Luzon board is told, and answers with, the squares mirrored."""
 
-    rules: Rules
+    rules: BoardRules
 
     def legal_moves(self, position: Position) -> list[Move]:
-        return [in_order(self._move(move)) for move in self.rules.legal_moves(self._position(position))]
+        return [sort_routes(self._move(move)) for move in self.rules.legal_moves(self._position(position))]
 
     def moves(self, fen: str) -> set[str]:
         """The legal moves as text; two moves of one text would be a fault."""
@@ -78,15 +78,15 @@ class Board:
         assert len(set(texts)) == len(texts)
         return set(texts)
 
-    def result(self, position: Position, move: Move) -> str:
+    def fen_after_move(self, position: Position, move: Move) -> str:
         """The position after one of the legal moves."""
         return print_fen(self._position(self.rules.play(self._position(position), self._move(move))))
 
-    def after(self, fen: str, *texts: str) -> str:
+    def fen_after(self, fen: str, *texts: str) -> str:
         """The position after these moves."""
         game = self._game(fen)
         for text in texts:
-            game = self._played(game, text)
+            game = self._play_text(game, text)
         return print_fen(self._position(game.position))
 
     def outcome(self, fen: str, *texts: str) -> Outcome | None:
@@ -94,26 +94,26 @@ class Board:
         game = self._game(fen)
         for ply, text in enumerate(texts):
             assert game.outcome is None, f"it ended at ply {ply}"
-            game = self._played(game, text)
+            game = self._play_text(game, text)
         return game.outcome
 
     def _game(self, fen: str) -> Game:
         return start_game(self.rules, self._position(parse_fen(fen)))
 
-    def _played(self, game: Game, text: str) -> Game:
-        named = [move for move in game.legal_moves if move_text(in_order(self._move(move))) == text]
+    def _play_text(self, game: Game, text: str) -> Game:
+        named = [move for move in game.legal_moves if move_text(sort_routes(self._move(move))) == text]
         assert len(named) == 1, f"{text} is not legal in {print_fen(self._position(game.position))}"
         return game.play(named[0])
 
     def _position(self, position: Position) -> Position:
-        return position if self.rules.orientation is Orientation.VISMIN else mirrored_position(position)
+        return position if self.rules.orientation is Orientation.VISMIN else mirror_position(position)
 
     def _move(self, move: Move) -> Move:
-        return move if self.rules.orientation is Orientation.VISMIN else mirrored_move(move)
+        return move if self.rules.orientation is Orientation.VISMIN else mirror_move(move)
 
 
-def board_of(orientation: Orientation, ruleset: RuleSet = FILIPINO) -> Board:
-    return Board(rules_for(ruleset, orientation))
+def board_of(orientation: Orientation, ruleset: RuleSet = FILIPINO) -> RulesBoard:
+    return RulesBoard(rules_for(ruleset, orientation))
 
 
 def squares(*numbers: int) -> tuple[Square, ...]:

@@ -33,7 +33,7 @@ class PlainMove(NamedTuple):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Going:
+class MovingPiece:
     """A piece on its way: where it set out, where it is, what it took in this order, and whether it flies as a king."""
 
     origin: Spot
@@ -43,7 +43,7 @@ class Going:
     crowned: bool = False
 
 
-def spot_of(number: int, orientation: Orientation) -> Spot:
+def find_spot(number: int, orientation: Orientation) -> Spot:
     """On the Vismin board the top row has its playing squares at b, d, f and h; on the Luzon board at a, c, e and g."""
     row, place = divmod(number - 1, 4)
     begins_at_b = (row % 2 == 0) is (orientation is Orientation.VISMIN)
@@ -61,7 +61,7 @@ def beyond(spot: Spot, step: Step) -> Spot:
 def pieces_in(position: Position) -> dict[int, PlainPiece]:
     """The pieces by the number of their square."""
     found = {number: position.piece_at(Square(number)) for number in range(1, 33)}
-    return {number: PlainPiece(piece.side, piece.king) for number, piece in found.items() if piece is not None}
+    return {number: PlainPiece(piece.side, piece.is_king) for number, piece in found.items() if piece is not None}
 
 
 class PlainBoard:
@@ -70,12 +70,12 @@ class PlainBoard:
     def __init__(self, ruleset: RuleSet, orientation: Orientation, position: Position) -> None:
         self.rules = ruleset
         self.to_move = position.to_move
-        self.pieces = {spot_of(number, orientation): piece for number, piece in pieces_in(position).items()}
+        self.pieces = {find_spot(number, orientation): piece for number, piece in pieces_in(position).items()}
 
     def moves(self) -> set[PlainMove]:
         """Capturing is compulsory."""
         captures = self.preferred([way for going in self.movers() for way in self.captures(going)])
-        return {self.told(way) for way in captures or (step for going in self.movers() for step in self.quiet(going))}
+        return {self.build_move(way) for way in captures or (step for going in self.movers() for step in self.quiet(going))}
 
     def after(self, move: PlainMove) -> dict[int, PlainPiece]:
         """Where the pieces stand when the move is over."""
@@ -86,14 +86,14 @@ class PlainBoard:
         left[move.landing] = PlainPiece(mover.side, mover.king or move.crowned)
         return left
 
-    def told(self, way: Going) -> PlainMove:
+    def build_move(self, way: MovingPiece) -> PlainMove:
         captured = frozenset(number_of(spot) for spot in way.taken)
         return PlainMove(number_of(way.origin), number_of(way.at), captured, way.crowned)
 
-    def movers(self) -> Iterator[Going]:
+    def movers(self) -> Iterator[MovingPiece]:
         for spot, piece in self.pieces.items():
             if piece.side is self.to_move:
-                yield Going(origin=spot, at=spot, king=piece.king)
+                yield MovingPiece(origin=spot, at=spot, king=piece.king)
 
     # how a piece moves
 
@@ -103,7 +103,7 @@ class PlainBoard:
     def is_far_row(self, spot: Spot) -> bool:
         return spot[0] == (0 if self.to_move is Side.WHITE else 7)
 
-    def quiet(self, going: Going) -> Iterator[Going]:
+    def quiet(self, going: MovingPiece) -> Iterator[MovingPiece]:
         """A man moves one square forward, a king one square in any direction, a flying one as far as it is empty."""
         for step in STEPS:
             if not going.king and step[0] != self.forward():
@@ -112,7 +112,7 @@ class PlainBoard:
             for spot in free if going.king and self.rules.flying_kings else free[:1]:
                 yield replace(going, at=spot, crowned=not going.king and self.is_far_row(spot))
 
-    def empty_from(self, going: Going, spot: Spot, step: Step) -> list[Spot]:
+    def empty_from(self, going: MovingPiece, spot: Spot, step: Step) -> list[Spot]:
         """The empty squares in a row behind a square."""
         free = []
         spot = beyond(spot, step)
@@ -121,7 +121,7 @@ class PlainBoard:
             spot = beyond(spot, step)
         return free
 
-    def is_empty(self, going: Going, spot: Spot) -> bool:
+    def is_empty(self, going: MovingPiece, spot: Spot) -> bool:
         """A piece on its way has left its square; what it took is gone only where that leaves at once."""
         if not (0 <= spot[0] < 8 and 0 <= spot[1] < 8):
             return False
@@ -130,7 +130,7 @@ class PlainBoard:
 
     # how a piece captures
 
-    def captures(self, going: Going) -> Iterator[Going]:
+    def captures(self, going: MovingPiece) -> Iterator[MovingPiece]:
         """Every capture from here, each to its end: while more can be captured it must go on."""
         for landings in self.hops(going):
             for landed in self.allowed(landings):
@@ -139,24 +139,24 @@ class PlainBoard:
                 else:
                     yield landed
 
-    def goes_on(self, landed: Going) -> bool:
+    def goes_on(self, landed: MovingPiece) -> bool:
         ended = landed.crowned and self.rules.crowning is Crowning.ENDS_MOVE
         return not ended and any(self.hops(landed))
 
-    def allowed(self, landings: list[Going]) -> list[Going]:
+    def allowed(self, landings: list[MovingPiece]) -> list[MovingPiece]:
         """Where a king must land where it can go on, the other squares are its choice only if there are none such."""
-        if self.rules.king_landing is KingLanding.WHERE_IT_GOES_ON:
+        if self.rules.king_landing is KingLanding.WHERE_CAPTURE_CONTINUES:
             return [landed for landed in landings if self.goes_on(landed)] or landings
         return landings
 
-    def hops(self, going: Going) -> Iterator[list[Going]]:
+    def hops(self, going: MovingPiece) -> Iterator[list[MovingPiece]]:
         """One capture in each direction that has one, with every square to land on."""
         for step in STEPS:
             over, free = self.hop(going, step)
             if over is not None and free:
                 yield [self.landed(replace(going, at=spot, taken=(*going.taken, over))) for spot in free]
 
-    def hop(self, going: Going, step: Step) -> tuple[Spot | None, list[Spot]]:
+    def hop(self, going: MovingPiece, step: Step) -> tuple[Spot | None, list[Spot]]:
         """The piece jumped, and the empty squares behind it where the mover may land."""
         if not going.king and not self.rules.men_capture_backward and step[0] != self.forward():
             return None, []
@@ -170,14 +170,14 @@ class PlainBoard:
         behind = self.empty_from(going, over, step)
         return over, behind if flies else behind[:1]
 
-    def may_take(self, going: Going, over: Spot) -> bool:
+    def may_take(self, going: MovingPiece, over: Spot) -> bool:
         """An opponent not taken before; a king not by a man, where that is the rule."""
         piece = self.pieces.get(over)
         if piece is None or piece.side is self.to_move or over in going.taken:
             return False
         return going.king or not piece.king or self.rules.men_capture_kings
 
-    def landed(self, going: Going) -> Going:
+    def landed(self, going: MovingPiece) -> MovingPiece:
         """What becomes of a man on the far row; one that only passes over it stays a man where the rules say so."""
         if going.king:
             return going
@@ -187,14 +187,14 @@ class PlainBoard:
 
     # which captures must be preferred
 
-    def preferred(self, ways: list[Going]) -> list[Going]:
+    def preferred(self, ways: list[MovingPiece]) -> list[MovingPiece]:
         """One criterion after the other leaves only the best by it."""
         for criterion in self.rules.precedence:
             worth = [self.worth(criterion)(way) for way in ways]
             ways = [way for way, value in zip(ways, worth, strict=True) if value == max(worth)]
         return ways
 
-    def worth(self, criterion: Precedence) -> Callable[[Going], tuple[int, ...]]:
+    def worth(self, criterion: Precedence) -> Callable[[MovingPiece], tuple[int, ...]]:
         match criterion:
             case Precedence.MOST_PIECES:
                 return lambda way: (len(way.taken),)
@@ -205,6 +205,6 @@ class PlainBoard:
             case Precedence.KING_SOONEST:
                 return self.kings_met
 
-    def kings_met(self, way: Going) -> tuple[bool, ...]:
+    def kings_met(self, way: MovingPiece) -> tuple[bool, ...]:
         """In the order of capture, whether each is a king: the first to meet one where another does not is greater."""
         return tuple(self.pieces[spot].king for spot in way.taken)

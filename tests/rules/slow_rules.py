@@ -12,7 +12,7 @@ Step = tuple[int, int]
 STEPS: tuple[Step, ...] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
-class Way(NamedTuple):
+class SlowRoute(NamedTuple):
     """One way to move: where the piece stops, and what it takes, in this order."""
 
     spots: tuple[Spot, ...]
@@ -41,7 +41,7 @@ class SlowBoard:
         for number in range(1, 33):
             piece = position.piece_at(Square(number))
             if piece is not None:
-                self.pieces[self.spot(number)] = (piece.side, piece.king)
+                self.pieces[self.spot(number)] = (piece.side, piece.is_king)
 
     def spot(self, number: int) -> Spot:
         row, place = divmod(number - 1, 4)
@@ -54,7 +54,7 @@ class SlowBoard:
     def moves(self) -> Routes:
         """Clause 6: capturing is compulsory, and of the captures those that take the most."""
         captures = [way for spot in self.own() for way in self.captures_of(spot)]
-        ways = captures or [Way((spot, onto), ()) for spot in self.own() for onto in self.quiet(spot)]
+        ways = captures or [SlowRoute((spot, onto), ()) for spot in self.own() for onto in self.quiet(spot)]
         most = max((len(way.taken) for way in ways), default=0)
         routes: Routes = {}
         for way in ways:
@@ -62,7 +62,7 @@ class SlowBoard:
                 routes.setdefault(self.move(way), set()).add(tuple(self.number(spot) for spot in way.spots))
         return routes
 
-    def move(self, way: Way) -> SlowMove:
+    def move(self, way: SlowRoute) -> SlowMove:
         """Clause 4: a man that ends its move on the far row is crowned, wherever it passed before."""
         origin, landing = way.spots[0], way.spots[-1]
         crowned = not self.is_king(origin) and landing[0] == (0 if self.to_move is Side.WHITE else 7)
@@ -94,10 +94,10 @@ class SlowBoard:
     def is_on_board(self, spot: Spot) -> bool:
         return 0 <= spot[0] < 8 and 0 <= spot[1] < 8
 
-    def captures_of(self, origin: Spot) -> Iterator[Way]:
-        return (way for way in self.extended(Way((origin,), ()), STEPS) if way.taken)
+    def captures_of(self, origin: Spot) -> Iterator[SlowRoute]:
+        return (way for way in self.extended(SlowRoute((origin,), ()), STEPS) if way.taken)
 
-    def extended(self, so_far: Way, steps: tuple[Step, ...]) -> Iterator[Way]:
+    def extended(self, so_far: SlowRoute, steps: tuple[Step, ...]) -> Iterator[SlowRoute]:
         """Clauses 3, 5 and 7: every way to go on, and the capture itself where there is none."""
         goes_on = False
         for step in steps:
@@ -107,7 +107,7 @@ class SlowBoard:
             goes_on = True
             over, landings = hop
             for landing in landings:
-                onward = Way((*so_far.spots, landing), (*so_far.taken, over))
+                onward = SlowRoute((*so_far.spots, landing), (*so_far.taken, over))
                 if landing == landings[0] or self.hop(onward, step) is None:
                     yield from self.extended(onward, STEPS)
                 else:
@@ -118,7 +118,7 @@ class SlowBoard:
         if not goes_on:
             yield so_far
 
-    def hop(self, so_far: Way, step: Step) -> tuple[Spot, list[Spot]] | None:
+    def hop(self, so_far: SlowRoute, step: Step) -> tuple[Spot, list[Spot]] | None:
         """One opponent, not taken before, with an empty square just beyond: what is jumped, and where to land."""
         origin, at = so_far.spots[0], so_far.spots[-1]
         before = list(self.empty_from(at, step, origin))

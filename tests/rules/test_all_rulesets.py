@@ -11,7 +11,7 @@ from controller.rules.position import Position, Side
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation, Square
-from tests.rules.boards import board_of, in_order, mirrored_move, mirrored_position
+from tests.rules.boards import board_of, sort_routes, mirror_move, mirror_position
 from tests.rules.compared import random_positions
 from tests.rules.references import REFERENCES
 
@@ -34,11 +34,11 @@ def counts(reference_data: Path) -> dict[str, Any]:
     return data
 
 
-def counted(name: str, position: Position | None, deepest: int) -> list[int]:
+def count_leaves(name: str, position: Position | None, deepest: int) -> list[int]:
     """The leaves at each depth, on the rule set's own board."""
     ruleset = (RULE_SETS | REFERENCES)[name]
     rules = rules_for(ruleset, ruleset.orientation)
-    return [rules.perft(rules.start if position is None else position, depth) for depth in range(1, deepest + 1)]
+    return [rules.perft(rules.start_position if position is None else position, depth) for depth in range(1, deepest + 1)]
 
 
 def test_the_reference_is_all_of_it(counts: dict[str, Any]) -> None:
@@ -51,25 +51,25 @@ def test_the_reference_is_all_of_it(counts: dict[str, Any]) -> None:
 @pytest.mark.parametrize("name", [name for name in REFERENCES if name != "buff-and-green"])
 def test_from_the_start(counts: dict[str, Any], name: str) -> None:
     expected = counts["start_position"][name]["perft"][:DEPTH_FROM_START]
-    assert counted(name, None, DEPTH_FROM_START) == expected
+    assert count_leaves(name, None, DEPTH_FROM_START) == expected
 
 
 @pytest.mark.parametrize("fen", POSITIONS)
 @pytest.mark.parametrize("name", [name for name in REFERENCES if name != "filipino"])
 def test_from_positions(counts: dict[str, Any], name: str, fen: str) -> None:
     (entry,) = (entry for entry in counts["positions"] if entry["fen"] == fen)
-    assert counted(name, parse_fen(fen), DEPTH_FROM_POSITIONS) == entry[name][:DEPTH_FROM_POSITIONS]
+    assert count_leaves(name, parse_fen(fen), DEPTH_FROM_POSITIONS) == entry[name][:DEPTH_FROM_POSITIONS]
 
 
 @pytest.mark.parametrize(("name", "twin"), TWINS.items())
 def test_twins_count_alike_from_the_start(name: str, twin: str) -> None:
-    assert counted(name, None, 6) == counted(twin, None, 6)
+    assert count_leaves(name, None, 6) == count_leaves(twin, None, 6)
 
 
 @pytest.mark.parametrize("fen", POSITIONS)
 @pytest.mark.parametrize(("name", "twin"), TWINS.items())
 def test_twins_count_alike_from_positions(name: str, twin: str, fen: str) -> None:
-    assert counted(name, on_the_board_of(name, parse_fen(fen)), 3) == counted(twin, parse_fen(fen), 3)
+    assert count_leaves(name, place_on_board_of(name, parse_fen(fen)), 3) == count_leaves(twin, parse_fen(fen), 3)
 
 
 @pytest.mark.parametrize(("name", "twin"), TWINS.items())
@@ -77,15 +77,15 @@ def test_twins_have_the_same_moves(name: str, twin: str) -> None:
     ruleset, other = RULE_SETS[name], RULE_SETS[twin]
     rules, others = rules_for(ruleset, ruleset.orientation), rules_for(other, other.orientation)
     for position in random_positions(others, 300):
-        moves = [in_order(move) for move in rules.legal_moves(on_the_board_of(name, position))]
+        moves = [sort_routes(move) for move in rules.legal_moves(place_on_board_of(name, position))]
         if ruleset.orientation is not other.orientation:
-            moves = [in_order(mirrored_move(move)) for move in moves]
-        assert sorted(moves) == sorted(in_order(move) for move in others.legal_moves(position))
+            moves = [sort_routes(mirror_move(move)) for move in moves]
+        assert sorted(moves) == sorted(sort_routes(move) for move in others.legal_moves(position))
 
 
-def on_the_board_of(name: str, position: Position) -> Position:
+def place_on_board_of(name: str, position: Position) -> Position:
     """A position of the Vismin board where it stands on the rule set's own."""
-    return position if RULE_SETS[name].orientation is Orientation.VISMIN else mirrored_position(position)
+    return position if RULE_SETS[name].orientation is Orientation.VISMIN else mirror_position(position)
 
 
 @pytest.mark.parametrize("name", [*REFERENCES, *TWINS])
@@ -98,7 +98,7 @@ def test_positions_that_tell_rule_sets_apart(reference_data: Path, name: str, or
         if listed is None:
             continue
         position = parse_fen(entry["fen"])
-        moves = {board.result(position, move): move for move in board.legal_moves(position)}
+        moves = {board.fen_after_move(position, move): move for move in board.legal_moves(position)}
         assert sorted(moves) == sorted(told["result"] for told in listed), entry["id"]
         for told in listed:
             move = moves[told["result"]]
@@ -111,10 +111,10 @@ def test_who_moves_first_on_which_board(name: str) -> None:
     ruleset = RULE_SETS[name]
     assert (ruleset.first_mover is Side.BLACK) == (name in ("pool", "jamaican", "american", "buff-and-green"))
     assert (ruleset.orientation is Orientation.LUZON) == (name in ("jamaican", "italian", "spanish"))
-    start = rules_for(ruleset, ruleset.orientation).start
-    assert print_fen(start)[2:] == "W" + told(range(21, 33)) + ":B" + told(range(1, 13))
+    start = rules_for(ruleset, ruleset.orientation).start_position
+    assert print_fen(start)[2:] == "W" + format_counts(range(21, 33)) + ":B" + format_counts(range(1, 13))
     assert start.to_move is ruleset.first_mover
 
 
-def told(numbers: range) -> str:
+def format_counts(numbers: range) -> str:
     return ",".join(map(str, numbers))

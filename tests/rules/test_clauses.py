@@ -11,7 +11,7 @@ from controller.rules.position import Side
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, square_at, square_name
-from tests.rules.boards import Board, drawn, squares
+from tests.rules.boards import RulesBoard, parse_picture, squares
 
 VISMIN_START = """
     -b-b-b-b
@@ -42,8 +42,8 @@ LUZON_START = """
 def test_clause_1_twelve_men_a_side_on_the_three_nearest_rows(
     orientation: Orientation, picture: str, first: str, corner: str
 ) -> None:
-    start = rules_for(FILIPINO, orientation).start
-    assert start == drawn(picture, Side.WHITE, orientation)
+    start = rules_for(FILIPINO, orientation).start_position
+    assert start == parse_picture(picture, Side.WHITE, orientation)
     assert (start.white.bit_count(), start.black.bit_count(), start.kings) == (12, 12, 0)
     names = {square_name(Square(number), orientation): number for number in range(1, 33)}
     assert len(names) == 32
@@ -67,12 +67,12 @@ def test_clause_1_the_corner_at_each_players_left_is_played_on_at_vismin_only() 
 )
 def test_clause_1_white_moves_first(orientation: Orientation, moves: set[str]) -> None:
     rules = rules_for(FILIPINO, orientation)
-    assert rules.start.to_move is Side.WHITE
-    assert {f"{move.origin}-{move.landing}" for move in rules.legal_moves(rules.start)} == moves
+    assert rules.start_position.to_move is Side.WHITE
+    assert {f"{move.origin}-{move.landing}" for move in rules.legal_moves(rules.start_position)} == moves
 
 
-def test_clause_1_no_passing(board: Board) -> None:
-    position = board.rules.start
+def test_clause_1_no_passing(board: RulesBoard) -> None:
+    position = board.rules.start_position
     for turn in range(20):
         moves = board.rules.legal_moves(position)
         assert position.to_move is Side(turn % 2)
@@ -92,7 +92,7 @@ def test_clause_1_no_passing(board: Board) -> None:
         ("W:WK4:B8,11", Score.BLACK_WINS, Termination.NO_MOVES),
     ],
 )
-def test_clause_2_who_cannot_move_has_lost(board: Board, fen: str, score: Score, reason: Termination) -> None:
+def test_clause_2_who_cannot_move_has_lost(board: RulesBoard, fen: str, score: Score, reason: Termination) -> None:
     assert board.moves(fen) == set()
     assert board.outcome(fen) == Outcome(score=score, termination=reason)
 
@@ -105,11 +105,11 @@ def test_clause_2_who_cannot_move_has_lost(board: Board, fen: str, score: Score,
         ("W:W13,14:B5", "13-9", Termination.NO_MOVES),
     ],
 )
-def test_clause_2_the_move_that_leaves_none_wins(board: Board, fen: str, text: str, reason: Termination) -> None:
+def test_clause_2_the_move_that_leaves_none_wins(board: RulesBoard, fen: str, text: str, reason: Termination) -> None:
     assert board.outcome(fen, text) == Outcome(score=Score.WHITE_WINS, termination=reason)
 
 
-def test_clause_2_who_is_not_to_move_may_be_blocked(board: Board) -> None:
+def test_clause_2_who_is_not_to_move_may_be_blocked(board: RulesBoard) -> None:
     assert board.outcome("B:W5:B1") is None
     assert board.moves("B:W5:B1") == {"1-6"}
 
@@ -126,7 +126,7 @@ def test_clause_2_who_is_not_to_move_may_be_blocked(board: Board) -> None:
         ("B:W32:B1,5,6", {"5-9", "6-9", "6-10"}),
     ],
 )
-def test_clause_3_men_move_one_square_forward(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_3_men_move_one_square_forward(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves
 
 
@@ -140,7 +140,7 @@ def test_clause_3_men_move_one_square_forward(board: Board, fen: str, moves: set
         ("W:W22:BK18", {"22x15"}),
     ],
 )
-def test_clause_3_men_capture_forward(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_3_men_capture_forward(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves
 
 
@@ -154,7 +154,7 @@ def test_clause_3_men_capture_forward(board: Board, fen: str, moves: set[str]) -
         ("W:W22:BK25", {"22x29"}),
     ],
 )
-def test_clause_3_men_capture_backward(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_3_men_capture_backward(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves
 
 
@@ -172,7 +172,7 @@ def test_clause_3_men_capture_backward(board: Board, fen: str, moves: set[str]) 
     ],
 )
 def test_clause_3_men_capture_an_adjacent_opponent_with_an_empty_square_beyond(
-    board: Board, fen: str, moves: set[str]
+    board: RulesBoard, fen: str, moves: set[str]
 ) -> None:
     assert board.moves(fen) == moves
 
@@ -186,7 +186,7 @@ def test_clause_3_men_capture_an_adjacent_opponent_with_an_empty_square_beyond(
         ("B:W7,8,15,16:B10", {"10x3x12x19x10"}),
     ],
 )
-def test_clause_3_men_go_on_while_they_can(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_3_men_go_on_while_they_can(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves
 
 
@@ -201,15 +201,15 @@ def test_clause_3_men_go_on_while_they_can(board: Board, fen: str, moves: set[st
     ],
 )
 def test_clause_4_a_man_that_ends_its_move_on_the_far_row_is_crowned(
-    board: Board, fen: str, text: str, after: str
+    board: RulesBoard, fen: str, text: str, after: str
 ) -> None:
     assert text in board.moves(fen)
-    assert board.after(fen, text) == after
+    assert board.fen_after(fen, text) == after
 
 
-def test_clause_4_a_new_king_moves_as_one_from_its_next_turn(board: Board) -> None:
+def test_clause_4_a_new_king_moves_as_one_from_its_next_turn(board: RulesBoard) -> None:
     assert board.moves("W:W9:B6,11") == {"9x2"}  # from 2 a king could go on and capture 11
-    assert board.after("W:W9:B6,12", "9x2", "12-16", "2x20") == "B:WK20:B"
+    assert board.fen_after("W:W9:B6,12", "9x2", "12-16", "2x20") == "B:WK20:B"
 
 
 @pytest.mark.parametrize(
@@ -221,15 +221,15 @@ def test_clause_4_a_new_king_moves_as_one_from_its_next_turn(board: Board) -> No
     ],
 )
 def test_clause_4_a_man_that_goes_on_from_the_far_row_stays_a_man(
-    board: Board, fen: str, text: str, after: str
+    board: RulesBoard, fen: str, text: str, after: str
 ) -> None:
     assert board.moves(fen) == {text}
-    assert board.after(fen, text) == after
+    assert board.fen_after(fen, text) == after
 
 
-def test_clause_4_a_man_that_comes_back_to_the_far_row_is_crowned(board: Board) -> None:
+def test_clause_4_a_man_that_comes_back_to_the_far_row_is_crowned(board: RulesBoard) -> None:
     assert board.moves("W:W9:B6,7,8") == {"9x2x11x4"}
-    assert board.after("W:W9:B6,7,8", "9x2x11x4") == "B:WK4:B"
+    assert board.fen_after("W:W9:B6,7,8", "9x2x11x4") == "B:WK4:B"
 
 
 @pytest.mark.parametrize(
@@ -240,7 +240,7 @@ def test_clause_4_a_man_that_comes_back_to_the_far_row_is_crowned(board: Board) 
         ("B:W15,32:B11,12", {"11x18"}),
     ],
 )
-def test_clause_6_capturing_is_compulsory(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_6_capturing_is_compulsory(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves
 
 
@@ -253,7 +253,7 @@ def test_clause_6_capturing_is_compulsory(board: Board, fen: str, moves: set[str
         ("W:WK16:B6,10,11,23", {"16x7x14x27", "16x7x14x32", "16x2x9x27", "16x2x9x32"}),
     ],
 )
-def test_clause_6_the_greatest_number_must_be_taken(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_6_the_greatest_number_must_be_taken(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves
 
 
@@ -266,7 +266,7 @@ def test_clause_6_the_greatest_number_must_be_taken(board: Board, fen: str, move
         ("W:W22,24:B17,19", {"22x13", "24x15"}),
     ],
 )
-def test_clause_6_between_equal_numbers_the_player_chooses(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_6_between_equal_numbers_the_player_chooses(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves
 
 
@@ -282,11 +282,11 @@ BEHIND_IT_STANDS_WHAT_IT_TOOK = """
 """
 
 
-def test_clause_7_a_captured_piece_blocks_until_the_move_is_over(board: Board) -> None:
+def test_clause_7_a_captured_piece_blocks_until_the_move_is_over(board: RulesBoard) -> None:
     # By way of the corner it would be three, were b2 taken off at once.
-    fen = print_fen(drawn(BEHIND_IT_STANDS_WHAT_IT_TOOK, Side.WHITE))
+    fen = print_fen(parse_picture(BEHIND_IT_STANDS_WHAT_IT_TOOK, Side.WHITE))
     assert board.moves(fen) == {"22x11x20"}
-    assert board.after(fen, "22x11x20") == "B:WK20:B25"
+    assert board.fen_after(fen, "22x11x20") == "B:WK20:B25"
 
 
 @pytest.mark.parametrize(
@@ -298,15 +298,15 @@ def test_clause_7_a_captured_piece_blocks_until_the_move_is_over(board: Board) -
         ("B:W9,23,24:BK14", {"14x27x20"}),
     ],
 )
-def test_clause_7_a_piece_may_be_jumped_once_only(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_7_a_piece_may_be_jumped_once_only(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves
 
 
-def test_clause_7_a_square_may_be_passed_again_also_the_one_it_came_from(board: Board) -> None:
+def test_clause_7_a_square_may_be_passed_again_also_the_one_it_came_from(board: RulesBoard) -> None:
     fen = "W:W19:B7,8,15,16"
     (move,) = board.legal_moves(parse_fen(fen))
     assert move.routes == (squares(19, 10, 3, 12, 19), squares(19, 12, 3, 10, 19))
-    assert board.after(fen, "19x10x3x12x19") == "B:W19:B"
+    assert board.fen_after(fen, "19x10x3x12x19") == "B:W19:B"
 
 
 @pytest.mark.parametrize(
@@ -317,5 +317,5 @@ def test_clause_7_a_square_may_be_passed_again_also_the_one_it_came_from(board: 
         ("W:WK29:BK11,22,K32", "29x18x4", "B:WK4:BK32"),
     ],
 )
-def test_clause_7_all_captured_pieces_leave_when_it_is_over(board: Board, fen: str, text: str, after: str) -> None:
-    assert board.after(fen, text) == after
+def test_clause_7_all_captured_pieces_leave_when_it_is_over(board: RulesBoard, fen: str, text: str, after: str) -> None:
+    assert board.fen_after(fen, text) == after

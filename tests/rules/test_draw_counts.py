@@ -22,26 +22,26 @@ from controller.rules.rulesets import (
 )
 from controller.rules.squares import Square, mask_of
 from controller.rules.traits import RuleSet
-from tests.rules.wandering import Event, Events, ended, goes_on
+from tests.rules.wandering import PlyKind, PlyKinds, play_to_end, does_continue
 
 MAIN_ROAD = mask_of(map(Square, (4, 8, 11, 15, 18, 22, 25, 29)))  # a1 to h8 of the Vismin board
 EIGHT_PIECES = "WK21,30,31,32:BK12,1,2,3"
-MAN, CROWNING, CAPTURE = Event.MAN_MOVES, Event.CROWNING, Event.CAPTURE
+MAN, CROWNING, CAPTURE = PlyKind.MAN_MOVES, PlyKind.CROWNING, PlyKind.CAPTURE
 
 
-def off_the_main_road(position: Position) -> bool:
+def is_off_main_road(position: Position) -> bool:
     return not position.black & MAIN_ROAD
 
 
-def on_the_main_road(position: Position) -> bool:
-    return not off_the_main_road(position)
+def is_on_main_road(position: Position) -> bool:
+    return not is_off_main_road(position)
 
 
 def draw(reason: Termination, clause: str) -> tuple[Score, Termination, str]:
     return Score.DRAW, reason, clause
 
 
-def told(outcome: Outcome) -> tuple[Score, Termination, str]:
+def outcome_summary(outcome: Outcome) -> tuple[Score, Termination, str]:
     return outcome.score, outcome.termination, outcome.clause
 
 
@@ -57,17 +57,17 @@ def told(outcome: Outcome) -> tuple[Score, Termination, str]:
         ("W:WK1,K2,K3,6:BK32", 33, {3: CROWNING}),
     ],
 )
-def test_russian_7_2_4_three_kings_or_more_have_fifteen_moves_against_one(fen: str, plies: int, events: Events) -> None:
-    outcome = ended(RUSSIAN, fen, plies, events, off_the_main_road)
-    assert told(outcome) == draw(Termination.LONE_KING_COUNT, "7.2.4")
+def test_russian_7_2_4_three_kings_or_more_have_fifteen_moves_against_one(fen: str, plies: int, events: PlyKinds) -> None:
+    outcome = play_to_end(RUSSIAN, fen, plies, events, is_off_main_road)
+    assert outcome_summary(outcome) == draw(Termination.LONE_KING_COUNT, "7.2.4")
 
 
 @pytest.mark.parametrize(
     ("first", "plies", "events"), [("W", 30, {}), ("B", 30, {}), ("W", 59, {29: MAN}), ("W", 58, {28: MAN, 10: MAN})]
 )
-def test_russian_7_2_5_fifteen_moves_of_kings_alone(first: str, plies: int, events: Events) -> None:
-    outcome = ended(RUSSIAN, f"{first}:{EIGHT_PIECES}", plies, events)
-    assert told(outcome) == draw(Termination.NO_PROGRESS, "7.2.5")
+def test_russian_7_2_5_fifteen_moves_of_kings_alone(first: str, plies: int, events: PlyKinds) -> None:
+    outcome = play_to_end(RUSSIAN, f"{first}:{EIGHT_PIECES}", plies, events)
+    assert outcome_summary(outcome) == draw(Termination.NO_PROGRESS, "7.2.5")
 
 
 # A man moves now and then, or it would be 7.2.5.
@@ -83,25 +83,25 @@ def test_russian_7_2_5_fifteen_moves_of_kings_alone(first: str, plies: int, even
         ("W:WK21,K29,32:BK12,1,3", 76, {16: CAPTURE, 40: MAN, 61: MAN}),
     ],
 )
-def test_russian_7_2_6_the_balance_has_not_changed(fen: str, plies: int, events: Events) -> None:
-    assert told(ended(RUSSIAN, fen, plies, events)) == draw(Termination.FEW_PIECES, "7.2.6")
+def test_russian_7_2_6_the_balance_has_not_changed(fen: str, plies: int, events: PlyKinds) -> None:
+    assert outcome_summary(play_to_end(RUSSIAN, fen, plies, events)) == draw(Termination.FEW_PIECES, "7.2.6")
 
 
 def test_russian_7_2_6_needs_kings_on_both_sides() -> None:
-    assert goes_on(RUSSIAN, "W:WK21,30:B1,2", 8, {2: MAN, 4: MAN, 6: MAN, 8: MAN})
-    assert goes_on(RUSSIAN, f"W:{EIGHT_PIECES}", 130, dict.fromkeys((25, 50, 75, 100, 125), MAN))  # and few pieces
+    assert does_continue(RUSSIAN, "W:WK21,30:B1,2", 8, {2: MAN, 4: MAN, 6: MAN, 8: MAN})
+    assert does_continue(RUSSIAN, f"W:{EIGHT_PIECES}", 130, dict.fromkeys((25, 50, 75, 100, 125), MAN))  # and few pieces
 
 
 @pytest.mark.parametrize("first", ["W", "B"])
 @pytest.mark.parametrize("strong", ["K1,K2,K3", "K1,K2,32", "K1,30,32"])
 def test_russian_7_2_7_three_against_a_king_on_the_main_road(first: str, strong: str) -> None:
-    outcome = ended(RUSSIAN, f"{first}:W{strong}:BK29", 10, stays=on_the_main_road)
-    assert told(outcome) == draw(Termination.FEW_PIECES, "7.2.7")
+    outcome = play_to_end(RUSSIAN, f"{first}:W{strong}:BK29", 10, stays=is_on_main_road)
+    assert outcome_summary(outcome) == draw(Termination.FEW_PIECES, "7.2.7")
 
 
 def test_russian_7_2_7_a_mans_move_is_no_progress() -> None:
-    outcome = ended(RUSSIAN, "W:WK1,30,32:BK29", 10, {3: MAN, 5: MAN}, on_the_main_road)
-    assert told(outcome) == draw(Termination.FEW_PIECES, "7.2.7")
+    outcome = play_to_end(RUSSIAN, "W:WK1,30,32:BK29", 10, {3: MAN, 5: MAN}, is_on_main_road)
+    assert outcome_summary(outcome) == draw(Termination.FEW_PIECES, "7.2.7")
 
 
 @pytest.mark.parametrize(
@@ -116,8 +116,8 @@ def test_russian_7_2_7_a_mans_move_is_no_progress() -> None:
         ("W:WK21,K2,K3:BK12", 18, {8: CAPTURE}),
     ],
 )
-def test_russian_7_2_8_two_or_less_against_a_king(fen: str, plies: int, events: Events) -> None:
-    assert told(ended(RUSSIAN, fen, plies, events)) == draw(Termination.FEW_PIECES, "7.2.8")
+def test_russian_7_2_8_two_or_less_against_a_king(fen: str, plies: int, events: PlyKinds) -> None:
+    assert outcome_summary(play_to_end(RUSSIAN, fen, plies, events)) == draw(Termination.FEW_PIECES, "7.2.8")
 
 
 @pytest.mark.parametrize(
@@ -134,23 +134,23 @@ def test_moves_of_kings_alone(ruleset: RuleSet, moves_of_each: int, clause: str,
     plies = 2 * moves_of_each
     expected = draw(Termination.NO_PROGRESS, clause)
     fen = f"{first}:{EIGHT_PIECES}"
-    assert told(ended(ruleset, fen, plies)) == expected
-    assert told(ended(ruleset, fen, plies - 1 + plies, {plies - 1: MAN})) == expected
-    assert told(ended(ruleset, f"{first}:WK12,K20,K28:BK5", plies)) == expected  # no count of a lone king here
+    assert outcome_summary(play_to_end(ruleset, fen, plies)) == expected
+    assert outcome_summary(play_to_end(ruleset, fen, plies - 1 + plies, {plies - 1: MAN})) == expected
+    assert outcome_summary(play_to_end(ruleset, f"{first}:WK12,K20,K28:BK5", plies)) == expected  # no count of a lone king here
 
 
 @pytest.mark.parametrize(("ruleset", "moves_of_each"), [(BRAZILIAN, 20), (AMERICAN, 40), (ITALIAN, 40), (CZECH, 15)])
 def test_a_capture_begins_the_moves_of_kings_anew(ruleset: RuleSet, moves_of_each: int) -> None:
     plies = 2 * moves_of_each
-    outcome = ended(ruleset, "W:WK21,K29,K30,32:BK12,K4,K3,1", plies - 2 + plies, {plies - 2: CAPTURE})
+    outcome = play_to_end(ruleset, "W:WK21,K29,K30,32:BK12,K4,K3,1", plies - 2 + plies, {plies - 2: CAPTURE})
     assert outcome.termination is Termination.NO_PROGRESS
 
 
 @pytest.mark.parametrize("first", ["W", "B"])
 @pytest.mark.parametrize("sides", ["WK1,K2:BK28,K27", "WK1,K2:BK28", "WK1,K2:BK28,5", "WK21:BK12", "WK21:BK12,1"])
 def test_brazilian_finals_of_five_moves(first: str, sides: str) -> None:
-    outcome = ended(BRAZILIAN, f"{first}:{sides}", 10)
-    assert told(outcome) == draw(Termination.FEW_PIECES, "finals of 5 moves")
+    outcome = play_to_end(BRAZILIAN, f"{first}:{sides}", 10)
+    assert outcome_summary(outcome) == draw(Termination.FEW_PIECES, "finals of 5 moves")
 
 
 @pytest.mark.parametrize("ruleset", [POOL, JAMAICAN], ids=lambda ruleset: ruleset.name)
@@ -163,8 +163,8 @@ def test_brazilian_finals_of_five_moves(first: str, sides: str) -> None:
         ("W:WK12,K20,6:BK32", 26, {1: CROWNING}),
     ],
 )
-def test_pool_13_moves_against_a_lone_king(ruleset: RuleSet, fen: str, plies: int, events: Events) -> None:
-    assert told(ended(ruleset, fen, plies, events)) == draw(Termination.LONE_KING_COUNT, "13 moves")
+def test_pool_13_moves_against_a_lone_king(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds) -> None:
+    assert outcome_summary(play_to_end(ruleset, fen, plies, events)) == draw(Termination.LONE_KING_COUNT, "13 moves")
 
 
 @pytest.mark.parametrize(
@@ -179,4 +179,4 @@ def test_pool_13_moves_against_a_lone_king(ruleset: RuleSet, fen: str, plies: in
     ],
 )
 def test_who_names_no_draw_by_count_plays_on(ruleset: RuleSet, fen: str) -> None:
-    assert goes_on(ruleset, fen, 200)
+    assert does_continue(ruleset, fen, 200)

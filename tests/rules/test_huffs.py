@@ -10,16 +10,16 @@ import pytest
 
 from controller.notation.fen import parse_fen, print_fen
 from controller.notation.text import move_text
-from controller.rules.huffing import Huff
-from controller.rules.options import RuleOptions, with_options
+from controller.rules.huffing import HuffableMove
+from controller.rules.options import RuleOptions, apply_options
 from controller.rules.position import Position
-from controller.rules.rules import Rules, rules_for
+from controller.rules.rules import BoardRules, rules_for
 from controller.rules.rulesets import AMERICAN, BUFF_AND_GREEN, CZECH, FILIPINO, ITALIAN, POOL, RULE_SETS, RUSSIAN
 from controller.rules.squares import Orientation, bit, squares_of
 from controller.rules.traits import KingLanding, RuleSet
 from tests.rules.boards import squares
 from tests.rules.compared import random_positions
-from tests.rules.plain_rules import Going, PlainBoard, PlainMove
+from tests.rules.plain_rules import MovingPiece, PlainBoard, PlainMove
 
 POSITIONS = 60  # of each rule set
 
@@ -27,13 +27,13 @@ QUIET = "W:W22,28:B18,5"
 TWO_OR_ONE = "W:W29,32,27:B25,18,5,24"  # 29x22x15 takes two, 27x20 one
 
 
-def huffed(ruleset: RuleSet) -> Rules:
-    return rules_for(with_options(ruleset, RuleOptions(huff=True)), Orientation.VISMIN)
+def huffed(ruleset: RuleSet) -> BoardRules:
+    return rules_for(apply_options(ruleset, RuleOptions(huff=True)), Orientation.VISMIN)
 
 
 def huffs(ruleset: RuleSet, fen: str) -> dict[str, set[int]]:
     """The moves that may be huffed as text, each with the squares of the pieces that may be taken for it."""
-    found = huffed(ruleset).huffs(parse_fen(fen))
+    found = huffed(ruleset).huffable_moves(parse_fen(fen))
     told = {move_text(huff.move): set(map(int, squares_of(huff.candidates))) for huff in found}
     assert len(told) == len(found)
     return told
@@ -79,11 +79,11 @@ def test_nothing_where_no_capture_is_due(fen: str) -> None:
 @pytest.mark.parametrize("ruleset", RULE_SETS.values(), ids=RULE_SETS)
 def test_nothing_where_huffing_is_off(ruleset: RuleSet) -> None:
     rules = rules_for(ruleset, ruleset.orientation)
-    assert not any(rules.huffs(position) for position in random_positions(rules, 100))
+    assert not any(rules.huffable_moves(position) for position in random_positions(rules, 100))
 
 
 def test_who_could_capture_with_mayordama_is_the_king_alone() -> None:
-    mayordama = with_options(FILIPINO, RuleOptions(mayordama=True))
+    mayordama = apply_options(FILIPINO, RuleOptions(mayordama=True))
     assert huffs(FILIPINO, "W:WK21,22:B10,25")["21-17"] == {17, 22}
     assert huffs(mayordama, "W:WK21,22:B10,25")["21-17"] == {17}
     assert huffs(mayordama, "W:WK21,22:B10,25")["22x29"] == {21}
@@ -93,9 +93,9 @@ def test_taking_a_piece_leaves_the_move_and_takes_it_off() -> None:
     rules = huffed(FILIPINO)
     position = parse_fen(TWO_OR_ONE)
     after = {}
-    for huff in rules.huffs(position):
+    for huff in rules.huffable_moves(position):
         for square in squares_of(huff.candidates):
-            move = huff.taking(square)
+            move = huff.huff_from(square)
             assert move.huffed == bit(square)
             after[move_text(move)] = print_fen(rules.play(position, move))
     assert after == {
@@ -119,20 +119,20 @@ def test_taking_a_piece_leaves_the_move_and_takes_it_off() -> None:
 def test_a_capture_cut_short_crowns_as_a_finished_one_would(
     ruleset: RuleSet, fen: str, stops: int, crowned: bool
 ) -> None:
-    (move,) = (huff.move for huff in huffed(ruleset).huffs(parse_fen(fen)) if huff.move.landing == stops)
-    assert move.crowned == crowned
+    (move,) = (huff.move for huff in huffed(ruleset).huffable_moves(parse_fen(fen)) if huff.move.landing == stops)
+    assert move.is_crowning == crowned
 
 
 def test_a_king_may_stop_short_anywhere_behind_the_piece() -> None:
     # 29x18x8 and 29x18x4 are due; 18 is the first square behind 22, and 15 the last before 11
-    cut_short = {huff.move.landing for huff in huffed(FILIPINO).huffs(parse_fen("W:WK29:B22,11")) if huff.move.captured}
+    cut_short = {huff.move.landing for huff in huffed(FILIPINO).huffable_moves(parse_fen("W:WK29:B22,11")) if huff.move.captured}
     assert cut_short == {15, 18}
 
 
 def test_every_route_of_a_capture_cut_short_is_told() -> None:
     # round the loop either way to where it began, with 24 left undone
     (round_the_loop,) = (
-        huff.move for huff in huffed(FILIPINO).huffs(parse_fen("W:W19:B7,8,15,16,24")) if huff.move.landing == 19
+        huff.move for huff in huffed(FILIPINO).huffable_moves(parse_fen("W:W19:B7,8,15,16,24")) if huff.move.landing == 19
     )
     assert set(round_the_loop.routes) == {squares(19, 10, 3, 12, 19), squares(19, 12, 3, 10, 19)}
 
@@ -140,7 +140,7 @@ def test_every_route_of_a_capture_cut_short_is_told() -> None:
 def test_a_king_that_lands_where_it_cannot_go_on_took_too_few() -> None:
     # 29x15x28 is due; where any landing is right, 29x11 and the rest of them are finished captures
     def captures(ruleset: RuleSet) -> set[int]:
-        found = huffed(ruleset).huffs(parse_fen("W:WK29:B18,24"))
+        found = huffed(ruleset).huffable_moves(parse_fen("W:WK29:B18,24"))
         return {huff.move.landing for huff in found if huff.move.captured}
 
     assert captures(POOL) == {15, 11, 8, 4}
@@ -149,34 +149,34 @@ def test_a_king_that_lands_where_it_cannot_go_on_took_too_few() -> None:
 
 @pytest.mark.parametrize("ruleset", RULE_SETS.values(), ids=RULE_SETS)
 def test_the_plain_rules_huff_the_same(ruleset: RuleSet) -> None:
-    rules = rules_for(with_options(ruleset, RuleOptions(huff=True)), ruleset.orientation)
+    rules = rules_for(apply_options(ruleset, RuleOptions(huff=True)), ruleset.orientation)
     for position in random_positions(rules, POSITIONS):
-        assert {told(huff): set(squares_of(huff.candidates)) for huff in rules.huffs(position)} == plain_huffs(
+        assert {plain_move(huff): set(squares_of(huff.candidates)) for huff in rules.huffable_moves(position)} == plain_huffs(
             rules, position
         ), print_fen(position)
 
 
-def told(huff: Huff) -> PlainMove:
+def plain_move(huff: HuffableMove) -> PlainMove:
     move = huff.move
-    return PlainMove(move.origin, move.landing, frozenset(move.captured_squares), move.crowned)
+    return PlainMove(move.origin, move.landing, frozenset(move.captured_squares), move.is_crowning)
 
 
-def plain_huffs(rules: Rules, position: Position) -> dict[PlainMove, set[int]]:
+def plain_huffs(rules: BoardRules, position: Position) -> dict[PlainMove, set[int]]:
     """Every quiet move and every capture that stops anywhere, but the legal ones, with who could capture."""
     legal = PlainBoard(rules.ruleset, rules.orientation, position).moves()
     if not any(move.captured for move in legal):
         return {}
     free = replace(rules.ruleset, precedence=(), king_landing=KingLanding.ANYWHERE)
     board = PlainBoard(free, rules.orientation, position)
-    ways = [way for going in board.movers() for way in (*board.quiet(going), *stopping_anywhere(board, going))]
+    ways = [way for going in board.movers() for way in (*board.quiet(going), *each_stop(board, going))]
     able = {move.origin for move in legal}
-    wrong = {board.told(way) for way in ways} - legal
+    wrong = {board.build_move(way) for way in ways} - legal
     return {move: {move.landing if number == move.origin else number for number in able} for move in wrong}
 
 
-def stopping_anywhere(board: PlainBoard, going: Going) -> Iterator[Going]:
+def each_stop(board: PlainBoard, going: MovingPiece) -> Iterator[MovingPiece]:
     for landings in board.hops(going):
         for landed in landings:
             yield landed
             if board.goes_on(landed):
-                yield from stopping_anywhere(board, landed)
+                yield from each_stop(board, landed)

@@ -7,7 +7,7 @@ import pytest
 
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
-from tests.rules.boards import Board, drawn, marked
+from tests.rules.boards import RulesBoard, parse_picture, marked_squares
 
 FLIGHTS = {
     "as far as it likes": """
@@ -95,21 +95,21 @@ STRIKES = {
 }
 
 
-def landings(board: Board, picture: str) -> tuple[set[Square], set[bool]]:
+def landings(board: RulesBoard, picture: str) -> tuple[set[Square], set[bool]]:
     """Where White's king may go, and whether it captures there."""
-    position = drawn(picture, Side.WHITE)
+    position = parse_picture(picture, Side.WHITE)
     moves = [move for move in board.legal_moves(position) if position.kings & bit(move.origin)]
     return {move.landing for move in moves}, {move.is_capture for move in moves}
 
 
 @pytest.mark.parametrize("picture", FLIGHTS.values(), ids=FLIGHTS)
-def test_clause_5_kings_fly_over_empty_squares(board: Board, picture: str) -> None:
-    assert landings(board, picture) == (marked(picture, "*"), {False})
+def test_clause_5_kings_fly_over_empty_squares(board: RulesBoard, picture: str) -> None:
+    assert landings(board, picture) == (marked_squares(picture, "*"), {False})
 
 
 @pytest.mark.parametrize("picture", STRIKES.values(), ids=STRIKES)
-def test_clause_5_kings_capture_one_opponent_from_any_distance(board: Board, picture: str) -> None:
-    assert landings(board, picture) == (marked(picture, "*"), {True})
+def test_clause_5_kings_capture_one_opponent_from_any_distance(board: RulesBoard, picture: str) -> None:
+    assert landings(board, picture) == (marked_squares(picture, "*"), {True})
 
 
 @pytest.mark.parametrize(
@@ -121,5 +121,5 @@ def test_clause_5_kings_capture_one_opponent_from_any_distance(board: Board, pic
         ("B:W15,26:BK4", {"4x22x31"}),
     ],
 )
-def test_clause_5_a_capturing_king_turns_or_goes_on_along_the_line(board: Board, fen: str, moves: set[str]) -> None:
+def test_clause_5_a_capturing_king_turns_or_goes_on_along_the_line(board: RulesBoard, fen: str, moves: set[str]) -> None:
     assert board.moves(fen) == moves

@@ -11,7 +11,7 @@ from typing import Any
 from controller.notation.fen import parse_fen, print_fen
 from controller.rules.game import start_game
 from controller.rules.moves import Move
-from controller.rules.options import LoneKingCounted, RuleOptions, with_options
+from controller.rules.options import LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
 from controller.rules.rules import rules_for
@@ -27,16 +27,16 @@ SAMPLE = 5  # positions of each length besides those of the data
 
 CONVENTIONS = {
     "captured in reply to the lone king's twelfth move": (
-        RuleOptions(lone_king_counted=LoneKingCounted.WEAKER, lone_king_answer=True), 25,
+        RuleOptions(lone_king_counted=LoneKingCountedSide.WEAKER, lone_king_answer=True), 25,
     ),
     "captured before the lone king's twelfth move": (
-        RuleOptions(lone_king_counted=LoneKingCounted.WEAKER, lone_king_answer=False), 23,
+        RuleOptions(lone_king_counted=LoneKingCountedSide.WEAKER, lone_king_answer=False), 23,
     ),
     "captured with the twelfth move of the three kings": (
-        RuleOptions(lone_king_counted=LoneKingCounted.STRONGER, lone_king_answer=True), 24,
+        RuleOptions(lone_king_counted=LoneKingCountedSide.STRONGER, lone_king_answer=True), 24,
     ),
     "captured before the twelfth move of the three kings": (
-        RuleOptions(lone_king_counted=LoneKingCounted.STRONGER, lone_king_answer=False), 22,
+        RuleOptions(lone_king_counted=LoneKingCountedSide.STRONGER, lone_king_answer=False), 22,
     ),
 }  # fmt: skip
 """Each with the most plies in which it lets a win be won."""
@@ -70,8 +70,8 @@ def test_best_play_tells_the_conventions_apart(reference_data: Path) -> None:
     told = [parse_fen(entry["fen"]) for entry in data["positions"]]
     wrong = [
         f"{print_fen(position)}, {plies_to_win(position)} plies: {fault}"
-        for position in (*told, *others_as_long())
-        for fault in faults(position)
+        for position in (*told, *each_equally_long_position())
+        for fault in find_faults(position)
     ]
     assert not wrong, "\n".join(wrong)
 
@@ -95,7 +95,7 @@ def check_the_solver(data: dict[str, Any]) -> None:
     }
 
 
-def others_as_long() -> Iterator[Position]:
+def each_equally_long_position() -> Iterator[Position]:
     """Some more positions of each length that matters."""
     for side, solved in ((Side.BLACK, solve().lone_to_move), (Side.WHITE, solve().strong_to_move)):
         for plies in range(21, 27):
@@ -106,13 +106,13 @@ def others_as_long() -> Iterator[Position]:
                     yield position
 
 
-def faults(position: Position) -> Iterator[str]:
+def find_faults(position: Position) -> Iterator[str]:
     """Under which conventions it is not drawn though it takes too long, or drawn though it does not."""
     line, plies = best_line(position), plies_to_win(position)
     assert line is not None
     assert plies is not None
     for name, (options, most_plies) in CONVENTIONS.items():
-        game = start_game(rules_for(with_options(FILIPINO, options), Orientation.VISMIN), position)
+        game = start_game(rules_for(apply_options(FILIPINO, options), Orientation.VISMIN), position)
         for move in line:
             game = game if game.outcome else game.play(move)
         expected = WON if plies <= most_plies else DRAWN

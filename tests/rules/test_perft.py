@@ -11,7 +11,7 @@ from controller.rules.moves import Move
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO, RULE_SETS
 from controller.rules.squares import Orientation
-from tests.rules.boards import Board, in_order, mirrored_move
+from tests.rules.boards import RulesBoard, sort_routes, mirror_move
 from tests.rules.references import REFERENCES
 
 FROM_THE_START = (7, 49, 302, 1469, 7473, 37628)
@@ -25,12 +25,12 @@ def counts(reference_data: Path) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("depth", range(1, len(FROM_THE_START) + 1))
-def test_from_the_start(board: Board, depth: int) -> None:
-    assert board.rules.perft(board.rules.start, depth) == FROM_THE_START[depth - 1]
+def test_from_the_start(board: RulesBoard, depth: int) -> None:
+    assert board.rules.perft(board.rules.start_position, depth) == FROM_THE_START[depth - 1]
 
 
-def test_depth_0_is_the_position_itself(board: Board) -> None:
-    assert board.rules.perft(board.rules.start, 0) == 1
+def test_depth_0_is_the_position_itself(board: RulesBoard) -> None:
+    assert board.rules.perft(board.rules.start_position, 0) == 1
 
 
 def test_the_numbers_here_are_those_of_the_reference(counts: dict[str, Any]) -> None:
@@ -38,10 +38,10 @@ def test_the_numbers_here_are_those_of_the_reference(counts: dict[str, Any]) -> 
 
 
 @pytest.mark.parametrize("name", [name for name in REFERENCES if name != "buff-and-green"])
-def test_from_the_start_of_other_rule_sets(board: Board, counts: dict[str, Any], name: str) -> None:
+def test_from_the_start_of_other_rule_sets(board: RulesBoard, counts: dict[str, Any], name: str) -> None:
     expected = [count for count in counts["start_position"][name]["perft"] if count <= MOST_LEAVES]
     rules = rules_for(REFERENCES[name], board.rules.orientation)
-    assert [rules.perft(rules.start, depth) for depth in range(1, len(expected) + 1)] == expected
+    assert [rules.perft(rules.start_position, depth) for depth in range(1, len(expected) + 1)] == expected
 
 
 @pytest.mark.parametrize("name", [name for name in REFERENCES if name != "filipino"])
@@ -56,17 +56,17 @@ def test_from_positions_of_the_reference(counts: dict[str, Any], name: str) -> N
     assert compared
 
 
-def test_a_board_and_its_mirror_have_the_same_counts(board: Board) -> None:
+def test_a_board_and_its_mirror_have_the_same_counts(board: RulesBoard) -> None:
     for name, twin in (("jamaican", "pool"), ("perdigana", "filipino")):
         rules, twins = (rules_for(RULE_SETS[ruleset], board.rules.orientation) for ruleset in (name, twin))
-        assert [rules.perft(rules.start, depth) for depth in (4, 5)] == [
-            twins.perft(twins.start, depth) for depth in (4, 5)
+        assert [rules.perft(rules.start_position, depth) for depth in (4, 5)] == [
+            twins.perft(twins.start_position, depth) for depth in (4, 5)
         ]
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
-def test_divide_adds_up(board: Board, depth: int) -> None:
-    divided = board.rules.divide(board.rules.start, depth)
+def test_divide_adds_up(board: RulesBoard, depth: int) -> None:
+    divided = board.rules.divide(board.rules.start_position, depth)
     assert sum(leaves for _, leaves in divided) == FROM_THE_START[depth - 1]
     assert len(divided) == 7
 
@@ -74,7 +74,7 @@ def test_divide_adds_up(board: Board, depth: int) -> None:
 def test_divide_is_the_same_on_both_boards() -> None:
     def divided(orientation: Orientation) -> dict[Move, int]:
         rules = rules_for(FILIPINO, orientation)
-        return {in_order(move): leaves for move, leaves in rules.divide(rules.start, 4)}
+        return {sort_routes(move): leaves for move, leaves in rules.divide(rules.start_position, 4)}
 
-    luzon = {in_order(mirrored_move(move)): leaves for move, leaves in divided(Orientation.LUZON).items()}
+    luzon = {sort_routes(mirror_move(move)): leaves for move, leaves in divided(Orientation.LUZON).items()}
     assert luzon == divided(Orientation.VISMIN)

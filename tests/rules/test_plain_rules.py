@@ -6,7 +6,7 @@ from controller.notation.fen import parse_fen
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from tests.rules.compared import disagreement, random_positions
+from tests.rules.compared import find_disagreement, random_positions
 from tests.rules.plain_rules import PlainBoard, PlainMove
 from tests.rules.references import REFERENCES
 
@@ -20,7 +20,7 @@ FEWEST_CAPTURES, FEWEST_OF_MANY, FEWEST_KINGS = 20, 3, 40  # positions of each k
 def test_moves_and_the_positions_after_them(name: str, orientation: Orientation) -> None:
     rules = rules_for(RULE_SETS_AND_MAYORDAMA[name], orientation)
     for position in random_positions(rules, POSITIONS):
-        assert not disagreement(rules, position)
+        assert not find_disagreement(rules, position)
 
 
 @pytest.mark.parametrize("name", RULE_SETS_AND_MAYORDAMA)

@@ -10,11 +10,11 @@ from hypothesis import strategies as st
 from controller.notation.fen import parse_fen, print_fen
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
-from controller.rules.position import FAR_ROW, Position, Side
+from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
 from controller.rules.rules import occupancy_after, rules_for
 from controller.rules.rulesets import FILIPINO
-from controller.rules.squares import Occupancy, Orientation, Square, between, mask_of, squares_of
-from tests.rules.boards import in_order, mirrored_move, mirrored_position
+from controller.rules.squares import Occupancy, Orientation, Square, squares_between, mask_of, squares_of
+from tests.rules.boards import sort_routes, mirror_move, mirror_position
 from tests.rules.slow_rules import SlowBoard, SlowMove
 
 LONGEST_GAME = 120  # plies
@@ -45,7 +45,7 @@ def set_up(draw: st.DrawFn) -> Position:
     white = mask_of(Square(place) for place in places if draw(st.booleans()))
     kings = mask_of(Square(place) for place in places if draw(st.booleans()))
     black = mask_of(Square(place) for place in places) & ~white
-    kings |= white & FAR_ROW[Side.WHITE] | black & FAR_ROW[Side.BLACK]
+    kings |= white & CROWNING_ROW_MASKS[Side.WHITE] | black & CROWNING_ROW_MASKS[Side.BLACK]
     return Position(white, black, kings, draw(st.sampled_from(Side)))
 
 
@@ -55,7 +55,7 @@ ROUND_TWO_LOOPS = parse_fen("W:WK5:B7,9,19,24")
 
 
 def legal_moves(position: Position, orientation: Orientation) -> list[Move]:
-    return [in_order(move) for move in rules_for(FILIPINO, orientation).legal_moves(position)]
+    return [sort_routes(move) for move in rules_for(FILIPINO, orientation).legal_moves(position)]
 
 
 def turned_mask(mask: Occupancy) -> Occupancy:
@@ -70,7 +70,7 @@ def turned_position(position: Position) -> Position:
 
 def turned_move(move: Move) -> Move:
     routes = tuple(tuple(Square(33 - square) for square in route) for route in move.routes)
-    return Move(Square(33 - move.origin), Square(33 - move.landing), turned_mask(move.captured), move.crowned, routes)
+    return Move(Square(33 - move.origin), Square(33 - move.landing), turned_mask(move.captured), move.is_crowning, routes)
 
 
 @given(positions, orientations)
@@ -78,7 +78,7 @@ def turned_move(move: Move) -> Move:
 def test_the_moves_are_those_of_the_slow_rules(position: Position, orientation: Orientation) -> None:
     slow = SlowBoard(position, orientation).moves()
     moves = legal_moves(position, orientation)
-    told = [SlowMove(move.origin, move.landing, frozenset(move.captured_squares), move.crowned) for move in moves]
+    told = [SlowMove(move.origin, move.landing, frozenset(move.captured_squares), move.is_crowning) for move in moves]
     assert sorted(told, key=str) == sorted(slow, key=str)
     for move, slowly in zip(moves, told, strict=True):
         assert len(set(move.routes)) == len(move.routes)
@@ -88,15 +88,15 @@ def test_the_moves_are_those_of_the_slow_rules(position: Position, orientation: 
 @given(positions)
 @example(ROUND_TWO_LOOPS)
 def test_luzon_mirrors_vismin(position: Position) -> None:
-    luzon = legal_moves(mirrored_position(position), Orientation.LUZON)
-    assert sorted(in_order(mirrored_move(move)) for move in luzon) == sorted(legal_moves(position, Orientation.VISMIN))
+    luzon = legal_moves(mirror_position(position), Orientation.LUZON)
+    assert sorted(sort_routes(mirror_move(move)) for move in luzon) == sorted(legal_moves(position, Orientation.VISMIN))
 
 
 @given(positions, orientations)
 @example(ROUND_TWO_LOOPS, Orientation.VISMIN)
 def test_colours_may_be_changed(position: Position, orientation: Orientation) -> None:
     turned = legal_moves(turned_position(position), orientation)
-    assert sorted(in_order(turned_move(move)) for move in turned) == sorted(legal_moves(position, orientation))
+    assert sorted(sort_routes(turned_move(move)) for move in turned) == sorted(legal_moves(position, orientation))
     rules = rules_for(FILIPINO, orientation)
     for move in turned:
         after = rules.play(turned_position(position), move)
@@ -133,8 +133,8 @@ def test_kings_stay_kings_and_men_are_crowned_on_the_far_row_only(position: Posi
         stood_still = position.pieces_of(mover) & ~origin
         assert after.kings & after.pieces_of(other) == position.kings & after.pieces_of(other)
         assert after.kings & stood_still == position.kings & stood_still
-        assert move.crowned == (not was_king and bool(landing & FAR_ROW[mover]))
-        assert bool(after.kings & landing) == (was_king or move.crowned)
+        assert move.is_crowning == (not was_king and bool(landing & CROWNING_ROW_MASKS[mover]))
+        assert bool(after.kings & landing) == (was_king or move.is_crowning)
         assert after.kings & ~after.occupancy == 0
 
 
@@ -145,16 +145,16 @@ def test_every_hop_of_every_route_jumps_one_captured_piece(position: Position, o
         for route in move.routes:
             assert (route[0], route[-1]) == (move.origin, move.landing)
             if move.is_capture:
-                assert mask_of(jumped(position, move, route, orientation)) == move.captured
+                assert mask_of(jumped_squares(position, move, route, orientation)) == move.captured
             else:
                 assert len(route) == 2
 
 
-def jumped(position: Position, move: Move, route: Route, orientation: Orientation) -> list[Square]:
+def jumped_squares(position: Position, move: Move, route: Route, orientation: Orientation) -> list[Square]:
     """What a route jumps, hop by hop: one piece each, and no piece twice."""
     pieces = []
     for start, end in pairwise(route):
-        passed = between(start, end, orientation)
+        passed = squares_between(start, end, orientation)
         assert passed is not None
         met = [square for square in passed if position.piece_at(square) and square != move.origin]
         assert len(met) == 1

@@ -8,7 +8,7 @@ import pytest
 
 from controller.notation.fen import parse_fen
 from controller.rules.squares import Orientation, mask_of
-from tests.rules.boards import Board, board_of, squares
+from tests.rules.boards import RulesBoard, board_of, squares
 from tests.rules.references import REFERENCES
 
 NAMES = ("filipino", "filipino + mayordama", "pool", "russian", "american")
@@ -25,7 +25,7 @@ def test_every_legal_move(reference_data: Path, orientation: Orientation, name: 
         check(board, entry["fen"], entry["moves"][name])
 
 
-def check(board: Board, fen: str, listed: list[dict[str, Any]]) -> None:
+def check(board: RulesBoard, fen: str, listed: list[dict[str, Any]]) -> None:
     """Compare the moves; where a capture has several routes, the one that is listed must be among them."""
     position = parse_fen(fen)
     expected = {(entry["path"][0], entry["path"][-1], mask_of(squares(*entry["captured"]))): entry for entry in listed}
@@ -34,7 +34,7 @@ def check(board: Board, fen: str, listed: list[dict[str, Any]]) -> None:
     for move in moves:
         entry = expected[move.origin, move.landing, move.captured]
         assert squares(*entry["path"]) in move.routes, fen
-        assert board.result(position, move) == entry["result"], fen
+        assert board.fen_after_move(position, move) == entry["result"], fen
 
 
 def test_no_rule_set_of_the_reference_is_left_out(reference_data: Path) -> None:

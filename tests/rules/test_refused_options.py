@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import ValidationError
 
-from controller.rules.options import LoneKingCounted, RuleOptionError, RuleOptions, with_options
+from controller.rules.options import LoneKingCountedSide, RuleOptionError, RuleOptions, apply_options
 from controller.rules.rulesets import PERDIGANA, RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import Precedence, RuleSet
@@ -27,13 +27,13 @@ WITH_COUNT = ("filipino", "russian", "pool", "jamaican")
 
 def refusal(ruleset: RuleSet, **options: Any) -> str:
     with pytest.raises(RuleOptionError) as refused:
-        with_options(ruleset, RuleOptions(**options))
+        apply_options(ruleset, RuleOptions(**options))
     return str(refused.value)
 
 
 def is_refused(ruleset: RuleSet, **options: Any) -> bool:
     try:
-        with_options(ruleset, RuleOptions(**options))
+        apply_options(ruleset, RuleOptions(**options))
     except RuleOptionError:
         return True
     return False
@@ -49,7 +49,7 @@ def test_mayordama_where_no_greatest_number_must_be_captured(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "detail", [{"lone_king_counted": LoneKingCounted.WEAKER}, {"lone_king_answer": False}, {"lone_king_or_more": True}]
+    "detail", [{"lone_king_counted": LoneKingCountedSide.WEAKER}, {"lone_king_answer": False}, {"lone_king_or_more": True}]
 )
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_details_of_a_count_that_there_is_not(name: str, detail: dict[str, Any]) -> None:
@@ -105,13 +105,13 @@ def test_settings_without_options_play_the_rule_set_on_its_board(name: str, rule
 
 def test_settings_with_options() -> None:
     rules = OptionalRules(
-        mayordama=True, huff=True, lone_king_moves=5, lone_king_counted=LoneKingCounted.STRONGER, repetition=4
+        mayordama=True, huff=True, lone_king_moves=5, lone_king_counted=LoneKingCountedSide.STRONGER, repetition=4
     )
     game = GameSettings(ruleset="perdigana", rules=rules)
     options = RuleOptions(
-        mayordama=True, huff=True, lone_king_moves=5, lone_king_counted=LoneKingCounted.STRONGER, repetition=4
+        mayordama=True, huff=True, lone_king_moves=5, lone_king_counted=LoneKingCountedSide.STRONGER, repetition=4
     )
-    assert agreed_ruleset(game) == with_options(PERDIGANA, options)
+    assert agreed_ruleset(game) == apply_options(PERDIGANA, options)
     assert agreed_rules(game).ruleset.precedence == (Precedence.MOST_PIECES, Precedence.WITH_KING)
     assert agreed_rules(GameSettings(ruleset="perdigana")).ruleset == PERDIGANA  # the same name, other rules
 

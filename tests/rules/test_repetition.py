@@ -8,7 +8,7 @@ import pytest
 
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
-from controller.rules.options import RuleOptions, with_options
+from controller.rules.options import RuleOptions, apply_options
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import AMERICAN, BRAZILIAN, CZECH, FILIPINO, ITALIAN, RULE_SETS, RUSSIAN
@@ -60,12 +60,12 @@ def test_the_other_side_to_move_makes_another_position() -> None:
 @pytest.mark.parametrize("base", [FILIPINO, RUSSIAN, AMERICAN, RULE_SETS["buff-and-green"]], ids=lambda base: base.name)
 def test_random_games_end_when_a_position_has_come_so_often(base: RuleSet, times: int) -> None:
     counted = replace(base, draw_counts=(), few_kings_draw=False)
-    ruleset = with_options(counted, RuleOptions(repetition=times))
-    repeated = sum(ended_by_repetition(ruleset, times, Random(seed)) for seed in range(20))
+    ruleset = apply_options(counted, RuleOptions(repetition=times))
+    repeated = sum(is_ended_by_repetition(ruleset, times, Random(seed)) for seed in range(20))
     assert repeated >= 3
 
 
-def ended_by_repetition(ruleset: RuleSet, times: int, chance: Random) -> bool:
+def is_ended_by_repetition(ruleset: RuleSet, times: int, chance: Random) -> bool:
     """Play kings at random among few squares, counting every position from the very first; tell how it ended."""
     game = start_game(rules_for(ruleset, Orientation.VISMIN), parse_fen(KINGS_AND_MEN))
     come: Counter[object] = Counter()
@@ -77,11 +77,11 @@ def ended_by_repetition(ruleset: RuleSet, times: int, chance: Random) -> bool:
         if game.outcome is not None:
             assert game.outcome.termination in (Termination.NO_MOVES, Termination.NO_PIECES)
             return False
-        game = shuffled(game, chance)
+        game = play_shuffle(game, chance)
     return False
 
 
-def shuffled(game: Game, chance: Random) -> Game:
+def play_shuffle(game: Game, chance: Random) -> Game:
     """Nearly always a move of a king to a square where it is safe."""
     at_home = [move for move in game.legal_moves if move.landing in SAFE and game.position.kings & bit(move.origin)]
     return game.play(chance.choice(at_home if at_home and chance.random() < 0.97 else game.legal_moves))

@@ -13,13 +13,13 @@ from controller.notation.fen import parse_fen
 from controller.rules.game import start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Termination
-from controller.rules.position import FAR_ROW, Position, Side
-from controller.rules.rules import Rules
+from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
+from controller.rules.rules import BoardRules
 from controller.rules.rulesets import FILIPINO, RULE_SETS
-from controller.rules.squares import Orientation, between, bit, mask_of
-from controller.rules.traits import Crowning, KingLanding, NoMove, Precedence, Removal, RuleSet
-from tests.rules.boards import board_of, in_order, mirrored_move, mirrored_position
-from tests.rules.compared import disagreement, thrown_together
+from controller.rules.squares import Orientation, squares_between, bit, mask_of
+from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
+from tests.rules.boards import board_of, sort_routes, mirror_move, mirror_position
+from tests.rules.compared import find_disagreement, build_random_position
 from tests.rules.test_properties import turned_move, turned_position
 
 CLAUSES = dict.fromkeys(("no_move", "repetition", "few_kings_draw"), "a clause")
@@ -36,7 +36,7 @@ rulesets = st.builds(
     crowning=st.sampled_from(Crowning),
     king_landing=st.sampled_from(KingLanding),
     removal=st.sampled_from(Removal),
-    no_move=st.sampled_from(NoMove),
+    no_move=st.sampled_from(NoMoveRule),
     huff=st.booleans(),
     draw_counts=st.sampled_from([ruleset.draw_counts for ruleset in RULE_SETS.values()]),
     few_kings_draw=st.booleans(),
@@ -48,7 +48,7 @@ POSITIONS = 12  # to each combination of traits
 AT_ONCE = replace(FILIPINO, removal=Removal.AT_ONCE)
 
 
-def legal_moves(rules: Rules, seed: int) -> Iterator[tuple[Position, Move]]:
+def legal_moves(rules: BoardRules, seed: int) -> Iterator[tuple[Position, Move]]:
     """The legal moves of some random positions."""
     for position in some_positions(seed):
         yield from ((position, move) for move in rules.legal_moves(position))
@@ -56,11 +56,11 @@ def legal_moves(rules: Rules, seed: int) -> Iterator[tuple[Position, Move]]:
 
 def some_positions(seed: int) -> list[Position]:
     chance = Random(seed)
-    return [thrown_together(chance) for _ in range(POSITIONS)]
+    return [build_random_position(chance) for _ in range(POSITIONS)]
 
 
-def rules_of(ruleset: RuleSet) -> Rules:
-    return Rules(ruleset, ruleset.orientation)
+def rules_of(ruleset: RuleSet) -> BoardRules:
+    return BoardRules(ruleset, ruleset.orientation)
 
 
 @given(rulesets, seeds)
@@ -81,9 +81,9 @@ def check_the_pieces(position: Position, move: Move, after: Position) -> None:
     assert after.kings & after.pieces_of(other) == position.kings & foes & ~move.captured
     assert after.pieces_of(mover) == position.pieces_of(mover) & ~bit(move.origin) | bit(move.landing)
     assert after.pieces_of(mover).bit_count() == position.pieces_of(mover).bit_count()
-    assert (after.kings & after.pieces_of(mover)).bit_count() == own_kings.bit_count() + move.crowned
-    assert not (move.crowned and own_kings & bit(move.origin))
-    assert after.pieces_of(mover) & FAR_ROW[mover] & ~after.kings == 0
+    assert (after.kings & after.pieces_of(mover)).bit_count() == own_kings.bit_count() + move.is_crowning
+    assert not (move.is_crowning and own_kings & bit(move.origin))
+    assert after.pieces_of(mover) & CROWNING_ROW_MASKS[mover] & ~after.kings == 0
     assert after.white & after.black == after.kings & ~after.occupancy == 0
 
 
@@ -95,7 +95,7 @@ def check_the_pieces(position: Position, move: Move, after: Position) -> None:
     ],
 )
 def test_a_king_stays_a_king_also_where_it_captured_one_before(fen: str, text: str, expected: str) -> None:
-    assert board_of(Orientation.VISMIN, RULE_SETS["buff-and-green"]).after(fen, text) == expected
+    assert board_of(Orientation.VISMIN, RULE_SETS["buff-and-green"]).fen_after(fen, text) == expected
 
 
 @given(rulesets, seeds)
@@ -110,7 +110,7 @@ def test_moves_are_told_once_and_captures_are_compulsory(ruleset: RuleSet, seed:
     rules = rules_of(ruleset)
     for position in some_positions(seed):
         moves = rules.legal_moves(position)
-        assert len({(move.origin, move.landing, move.captured, move.crowned) for move in moves}) == len(moves)
+        assert len({(move.origin, move.landing, move.captured, move.is_crowning) for move in moves}) == len(moves)
         assert len({move.is_capture for move in moves}) <= 1
         assert all(position.pieces_of(position.to_move) & bit(move.origin) for move in moves)
 
@@ -123,7 +123,7 @@ def test_routes_lead_from_origin_to_landing_over_what_is_captured(ruleset: RuleS
         assert len(set(move.routes)) == len(move.routes)
         for route in move.routes:
             assert (route[0], route[-1]) == (move.origin, move.landing)
-            legs = [between(start, stop, ruleset.orientation) for start, stop in pairwise(route)]
+            legs = [squares_between(start, stop, ruleset.orientation) for start, stop in pairwise(route)]
             assert None not in legs
             assert mask_of(square for leg in legs if leg for square in leg) & opponents == move.captured
             assert len(legs) == max(1, move.captured.bit_count())
@@ -133,13 +133,13 @@ def test_routes_lead_from_origin_to_landing_over_what_is_captured(ruleset: RuleS
 def test_colours_may_be_changed_and_boards_mirrored(ruleset: RuleSet, seed: int) -> None:
     rules = rules_of(ruleset)
     elsewhere = next(orientation for orientation in Orientation if orientation is not ruleset.orientation)
-    mirror = Rules(ruleset, elsewhere)
+    mirror = BoardRules(ruleset, elsewhere)
     for position in some_positions(seed):
-        moves = sorted(in_order(move) for move in rules.legal_moves(position))
+        moves = sorted(sort_routes(move) for move in rules.legal_moves(position))
         turned = rules.legal_moves(turned_position(position))
-        assert sorted(in_order(turned_move(move)) for move in turned) == moves
-        mirrored = mirror.legal_moves(mirrored_position(position))
-        assert sorted(in_order(mirrored_move(move)) for move in mirrored) == moves
+        assert sorted(sort_routes(turned_move(move)) for move in turned) == moves
+        mirrored = mirror.legal_moves(mirror_position(position))
+        assert sorted(sort_routes(mirror_move(move)) for move in mirrored) == moves
 
 
 @given(rulesets, seeds)
@@ -147,7 +147,7 @@ def test_games_are_played_to_their_ends(ruleset: RuleSet, seed: int) -> None:
     chance = Random(seed)
     game = start_game(rules_of(ruleset))
     for _ in range(150):
-        huffs = game.rules.huffs(game.position)
+        huffs = game.rules.huffable_moves(game.position)
         assert ruleset.huff or not huffs
         if game.outcome is not None:
             return
@@ -163,7 +163,7 @@ def test_any_combination_plays_as_the_plain_rules_do(ruleset: RuleSet, seed: int
     assume(Precedence.KING_SOONEST not in criteria or Precedence.MOST_PIECES in criteria[:soonest])
     rules = rules_of(ruleset)
     for position in some_positions(seed):
-        assert not disagreement(rules, position)
+        assert not find_disagreement(rules, position)
 
 
 def test_a_man_that_goes_on_as_a_king_captures_kings() -> None:
@@ -179,7 +179,7 @@ def test_a_man_that_goes_on_as_a_king_captures_kings() -> None:
     ],
 )
 def test_a_draw_needs_no_clause(ruleset: RuleSet, reason: Termination) -> None:
-    game = start_game(Rules(ruleset, Orientation.VISMIN), parse_fen("W:WK12:BK29"))
+    game = start_game(BoardRules(ruleset, Orientation.VISMIN), parse_fen("W:WK12:BK29"))
     for origin, landing in ((12, 16), (29, 25), (16, 12), (25, 29)) if ruleset.repetition else ():
         (move,) = (move for move in game.legal_moves if (move.origin, move.landing) == (origin, landing))
         game = game.play(move)

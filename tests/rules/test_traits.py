@@ -7,7 +7,7 @@ import pytest
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation
-from controller.rules.traits import Crowning, KingLanding, NoMove, Precedence, Removal, RuleSet
+from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 from tests.rules.boards import board_of
 
 MOST = Precedence.MOST_PIECES
@@ -67,7 +67,7 @@ def test_crowning(crowning: Crowning, expected: set[str]) -> None:
     ("landing", "expected"),
     [
         (KingLanding.ANYWHERE, {"29x15x28", "29x11", "29x8", "29x4"}),
-        (KingLanding.WHERE_IT_GOES_ON, {"29x15x28"}),
+        (KingLanding.WHERE_CAPTURE_CONTINUES, {"29x15x28"}),
     ],
 )
 def test_where_a_king_may_land_when_any_capture_may_be_chosen(landing: KingLanding, expected: set[str]) -> None:
@@ -90,11 +90,11 @@ def test_removal(removal: Removal, expected: set[str]) -> None:
 @pytest.mark.parametrize(
     ("no_move", "fen", "score"),
     [
-        (NoMove.LOSES, "W:W5:B1", Score.BLACK_WINS),
-        (NoMove.WINS, "W:W5:B1", Score.WHITE_WINS),
-        (NoMove.WINS, "B:W32:B28", Score.BLACK_WINS),
+        (NoMoveRule.LOSES, "W:W5:B1", Score.BLACK_WINS),
+        (NoMoveRule.WINS, "W:W5:B1", Score.WHITE_WINS),
+        (NoMoveRule.WINS, "B:W32:B28", Score.BLACK_WINS),
     ],
 )
-def test_no_move(no_move: NoMove, fen: str, score: Score) -> None:
+def test_no_move(no_move: NoMoveRule, fen: str, score: Score) -> None:
     board = board_of(Orientation.VISMIN, replace(FILIPINO, no_move=no_move))
     assert board.outcome(fen) == Outcome(score=score, termination=Termination.NO_MOVES)

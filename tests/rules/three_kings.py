@@ -59,7 +59,7 @@ def captures(king: Mask, foes: Mask, occupied: Mask, taken: Mask = 0) -> list[En
     return found
 
 
-def lone_king_falls(ending: Ending) -> bool:
+def is_lone_king_capturable(ending: Ending) -> bool:
     """Whether the lone king can be captured: one of the others sees it, and the square behind it is empty."""
     strong, lone = ending
     for line, behind in THROUGH[lone]:
@@ -91,7 +91,7 @@ def strong_moves(ending: Ending) -> Iterator[Ending]:
             yield strong ^ king | landing, lone
 
 
-class Solved(NamedTuple):
+class SolvedEndgames(NamedTuple):
     """In how many plies the lone king is captured or blocked by best play of both; where it escapes, there is none."""
 
     strong_to_move: dict[Ending, int]
@@ -99,7 +99,7 @@ class Solved(NamedTuple):
 
 
 @cache
-def solve() -> Solved:
+def solve() -> SolvedEndgames:
     """Solve every position: from those that are won at once, backwards two plies at a time."""
     endings = list(_all_endings())
     left: dict[Ending, int] = {}  # the lone king's replies that are not yet known to lose
@@ -109,8 +109,8 @@ def solve() -> Solved:
         left[ending] = len(replies)
         for reply in replies:
             came_from.setdefault(reply, []).append(ending)
-    solved = Solved({}, {})
-    won = [ending for ending in endings if lone_king_falls(ending)]
+    solved = SolvedEndgames({}, {})
+    won = [ending for ending in endings if is_lone_king_capturable(ending)]
     lost = [ending for ending in endings if not left[ending]]
     plies = 0
     while won or lost:

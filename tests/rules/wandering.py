@@ -13,13 +13,13 @@ from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Position
-from controller.rules.rules import Rules, rules_for
+from controller.rules.rules import BoardRules, rules_for
 from controller.rules.squares import Orientation, bit
 from controller.rules.traits import RuleSet
-from tests.rules.boards import mirrored_position
+from tests.rules.boards import mirror_position
 
 
-class Event(Enum):
+class PlyKind(Enum):
     """What a ply is; at plies without one a king moves."""
 
     KING_MOVES = "a king moves"
@@ -28,37 +28,37 @@ class Event(Enum):
     CAPTURE = "a capture"
 
 
-Events = Mapping[int, Event]
-Stays = Callable[[Position], bool]
+PlyKinds = Mapping[int, PlyKind]
+PositionTest = Callable[[Position], bool]
 """What must hold in every position of a line."""
 
 
-def anywhere(position: Position) -> bool:
+def is_any_position(position: Position) -> bool:
     del position
     return True
 
 
-def ended(ruleset: RuleSet, fen: str, plies: int, events: Events | None = None, stays: Stays = anywhere) -> Outcome:
+def play_to_end(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None = None, stays: PositionTest = is_any_position) -> Outcome:
     """How a game ends with the last of so many plies, and no ply sooner."""
-    *sooner, last = line_of(ruleset, fen, plies, events or {}, stays)
+    *sooner, last = find_game(ruleset, fen, plies, events or {}, stays)
     for ply, game in enumerate(sooner):
         assert game.outcome is None, f"{game.outcome} at ply {ply} already: {print_fen(game.position)}"
     assert last.outcome is not None, f"it goes on: {print_fen(last.position)}"
     return last.outcome
 
 
-def goes_on(ruleset: RuleSet, fen: str, plies: int, events: Events | None = None, stays: Stays = anywhere) -> bool:
+def does_continue(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None = None, stays: PositionTest = is_any_position) -> bool:
     """Whether nothing ends a game within so many plies."""
-    return all(game.outcome is None for game in line_of(ruleset, fen, plies, events or {}, stays))
+    return all(game.outcome is None for game in find_game(ruleset, fen, plies, events or {}, stays))
 
 
-def line_of(ruleset: RuleSet, fen: str, plies: int, events: Events, stays: Stays) -> Iterator[Game]:
+def find_game(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds, stays: PositionTest) -> Iterator[Game]:
     """Every moment of such a line."""
     rules, position = rules_for(ruleset, ruleset.orientation), parse_fen(fen)
     if ruleset.orientation is Orientation.LUZON:
-        position = mirrored_position(position)
-    walk = _Walk(rules, events, stays)
-    assert walk.extended(position, plies), f"there is no such line from {fen}"
+        position = mirror_position(position)
+    walk = _GameSearch(rules, events, stays)
+    assert walk.is_extended(position, plies), f"there is no such line from {fen}"
     game = start_game(rules, position)
     yield game
     for move in walk.line:
@@ -66,17 +66,17 @@ def line_of(ruleset: RuleSet, fen: str, plies: int, events: Events, stays: Stays
         yield game
 
 
-class _Walk:
+class _GameSearch:
     """A search for the line, one ply at a time, taking back what leads nowhere."""
 
-    def __init__(self, rules: Rules, events: Events, stays: Stays) -> None:
+    def __init__(self, rules: BoardRules, events: PlyKinds, stays: PositionTest) -> None:
         self.rules, self.events, self.stays = rules, events, stays
         self.chance = Random(1)
         self.line: list[Move] = []
         self.passed: set[Position] = set()
         self.dead: set[tuple[int, Position]] = set()
 
-    def extended(self, position: Position, plies: int) -> bool:
+    def is_extended(self, position: Position, plies: int) -> bool:
         if len(self.line) == plies:
             return True
         self.passed.add(position)
@@ -86,26 +86,26 @@ class _Walk:
                 continue
             after = self.rules.play(position, move)
             self.line.append(move)
-            if self.is_open(after) and self.extended(after, plies):
+            if self.is_open(after) and self.is_extended(after, plies):
                 return True
             self.line.pop()
         self.passed.remove(position)
         self.dead.add((len(self.line), position))
         return False
 
-    def due(self) -> Event:
-        return self.events.get(len(self.line) + 1, Event.KING_MOVES)
+    def due(self) -> PlyKind:
+        return self.events.get(len(self.line) + 1, PlyKind.KING_MOVES)
 
-    def event_of(self, position: Position, move: Move) -> Event:
+    def event_of(self, position: Position, move: Move) -> PlyKind:
         if move.captured:
-            return Event.CAPTURE
-        if move.crowned:
-            return Event.CROWNING
-        return Event.KING_MOVES if position.kings & bit(move.origin) else Event.MAN_MOVES
+            return PlyKind.CAPTURE
+        if move.is_crowning:
+            return PlyKind.CROWNING
+        return PlyKind.KING_MOVES if position.kings & bit(move.origin) else PlyKind.MAN_MOVES
 
     def is_open(self, position: Position) -> bool:
         """The position is new, and the reply can be what is due."""
         if position in self.passed or (len(self.line), position) in self.dead:
             return False
         moves = self.rules.legal_moves(position)
-        return bool(moves) and moves[0].is_capture == (self.due() is Event.CAPTURE) and self.stays(position)
+        return bool(moves) and moves[0].is_capture == (self.due() is PlyKind.CAPTURE) and self.stays(position)

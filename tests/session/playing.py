@@ -6,7 +6,7 @@ from random import Random
 
 from controller.adapters.english import sentence
 from controller.proving.table_talk import TableTalk
-from controller.rules.squares import Square, between
+from controller.rules.squares import Square, squares_between
 from controller.session.effects import Announce, Effect, Judged, RecordChange, RecordMove, RecordOutcome, Refuse
 from controller.session.inputs import DrawAgreed, Resigned, Started
 from controller.session.messages import Code
@@ -136,7 +136,7 @@ class Play:
                 self._capture(route)
             case SlidePiece(origin=origin, landing=landing):
                 talk.wait_until(talk.now_us + STEP_US)
-                path = (origin, *(between(origin, landing, talk.session.settings.game.orientation) or ()), landing)
+                path = (origin, *(squares_between(origin, landing, talk.session.settings.game.orientation) or ()), landing)
                 talk.wait_until(self.table.slide(path, talk.now_us, step_us=SLIDE_US))
             case PressButton(button=button, held_us=held_us):
                 self.act(Press(button, held_us))
@@ -162,7 +162,7 @@ class Play:
         orientation = self.talk.session.settings.game.orientation
         for start, stop in pairwise(route):
             self._carry((start, stop))
-            for square in between(start, stop, orientation) or ():
+            for square in squares_between(start, stop, orientation) or ():
                 if square in self.table.pieces:
                     self.act(Lift(square))
 

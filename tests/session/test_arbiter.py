@@ -25,7 +25,7 @@ NONE = table_of(game={"time_control": "none"})
 
 def told(game: Play) -> list[tuple[str, str, str, str]]:
     return [
-        (change.what.value, "" if change.side is None else change.side.word, change.before, change.after)
+        (change.what.value, "" if change.side is None else change.side.english_name, change.before, change.after)
         for change in game.changes
     ]
 
@@ -177,13 +177,13 @@ def test_the_clocks_stand_while_the_arbiter_pauses_and_no_move_counts(settings: 
     left = game.session.ledger.remaining_us
     game.go_on("wait 1min; move 9-13; press black; wait 2s; expect move 22-18")
     assert game.session.ledger.remaining_us == left
-    assert game.session.ledger.at(game.talk.now_us).account.paused_us > 60_000_000
+    assert game.session.ledger.advance_to(game.talk.now_us).account.paused_us > 60_000_000
     game.go_on("arbiter go on; wait 1s; press black; wait 1s; expect move 9-13; expect turn white")
 
 
 def test_a_pause_before_the_game_keeps_it_from_starting() -> None:
     game = play("arbiter pause; press black; wait 10s; expect clock white 5:00; arbiter go on; wait 1s")
-    assert game.session.ledger.running is None
+    assert game.session.ledger.running_side is None
     game.go_on("press black; wait 10s; expect clock white 4:50")
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.clock.controls import SECOND_US
-from controller.clock.ledger import Ledger, fresh_ledger
+from controller.clock.ledger import Ledger, build_ledger
 from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
 from controller.session.clock_faces import ClockFace, clock_face, may_change_face, next_face_us, shown_deciseconds
@@ -15,7 +15,7 @@ CONTROLS += ["1 d5", "1 b5", "1/1 d3, SD/1 d12", "hourglass 12s", "hourglass 1m"
 
 
 def running(text: str) -> Ledger:
-    return fresh_ledger(parse_time_control(text), 0).started(Side.WHITE, 0)
+    return build_ledger(parse_time_control(text), 0).start_clock(Side.WHITE, 0)
 
 
 def faces(ledger: Ledger, at_us: int) -> tuple[ClockFace, ClockFace]:
@@ -67,7 +67,7 @@ def test_what_may_not_change_does_not(text: str, presses: list[int], after_us: i
     ledger, at_us, side = running(text), 0, Side.WHITE
     for press_us in presses:
         at_us += press_us
-        ledger, side = ledger.passed(side, at_us), side.opponent
+        ledger, side = ledger.pass_turn(side, at_us), side.opponent
     after_us += at_us
     if not may_change_face(ledger, after_us, after_us + for_us):
         assert faces(ledger, after_us + for_us) == faces(ledger, after_us)
@@ -77,7 +77,7 @@ def test_what_may_not_change_does_not(text: str, presses: list[int], after_us: i
 
 @given(text=st.sampled_from(CONTROLS), at_us=st.integers(0, 200 * SECOND_US))
 def test_a_face_is_the_same_from_an_older_ledger_as_from_a_new_one(text: str, at_us: int) -> None:
-    assert faces(running(text), at_us) == faces(running(text).at(at_us), at_us)
+    assert faces(running(text), at_us) == faces(running(text).advance_to(at_us), at_us)
 
 
 def test_a_clock_shows_its_stage_and_the_moves_to_go() -> None:
@@ -86,12 +86,12 @@ def test_a_clock_shows_its_stage_and_the_moves_to_go() -> None:
 
 
 def test_of_two_fallen_flags_the_first_is_known() -> None:
-    ledger = running("G/1").passed(Side.WHITE, 10 * SECOND_US)
-    both = ledger.passed(Side.BLACK, 80 * SECOND_US)
+    ledger = running("G/1").pass_turn(Side.WHITE, 10 * SECOND_US)
+    both = ledger.pass_turn(Side.BLACK, 80 * SECOND_US)
     white, black = faces(both, 200 * SECOND_US)
     assert (white.flagged, white.fell_first, black.flagged, black.fell_first) == (True, False, True, True)
 
 
 def test_a_clock_without_a_time_control_shows_nothing_but_whose_turn_it_is() -> None:
-    assert clock_face(fresh_ledger(None, 0).started(Side.BLACK, 0), Side.BLACK, 5).running
-    assert clock_face(fresh_ledger(None, 0).started(Side.BLACK, 0), Side.BLACK, 5).deciseconds is None
+    assert clock_face(build_ledger(None, 0).start_clock(Side.BLACK, 0), Side.BLACK, 5).running
+    assert clock_face(build_ledger(None, 0).start_clock(Side.BLACK, 0), Side.BLACK, 5).deciseconds is None

@@ -45,7 +45,7 @@ def test_the_waiting_side_s_press_does_nothing() -> None:
 
 def test_the_side_not_to_move_starts_the_clock() -> None:
     game = play("press black; wait 3s")
-    assert game.session.ledger.running is Side.WHITE
+    assert game.session.ledger.running_side is Side.WHITE
     assert game.announced == [Code.READY, Code.STARTED]
 
 
@@ -78,7 +78,7 @@ def test_an_unfinished_capture_does_not_pass_the_turn() -> None:
         fen=DOUBLE,
     ).go_on("expect leds 15 landing, 18 captured, 22 mover")
     assert game.judged[-1].judgement is Judgement.INCOMPLETE
-    assert game.session.ledger.running is Side.WHITE
+    assert game.session.ledger.running_side is Side.WHITE
     game.go_on("move 22-15; expect leds 18 captured; remove 18; expect leds off; expect message press")
     game.go_on("press white; expect move 29x22x15")
 

@@ -88,7 +88,7 @@ def test_the_page_counts_the_pieces_that_each_side_has_lost() -> None:
 def test_people_may_end_a_game(command: str, score: Score, termination: Termination) -> None:
     game = play(f"press black; move 22-18; press white; wait 1s; {command}; expect result {score.value}; {command}")
     assert ends_with(game, score, termination)
-    assert game.session.ledger.running is None
+    assert game.session.ledger.running_side is None
 
 
 def test_capturing_the_last_piece_wins() -> None:

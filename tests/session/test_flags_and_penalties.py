@@ -20,7 +20,7 @@ BACK = "lift 14; place 22"
 
 
 def left_s(game: Play, side: Side) -> int:
-    return round(game.session.ledger.left_us(side, game.talk.now_us) / 1_000_000)
+    return round(game.session.ledger.side_remaining_us(side, game.talk.now_us) / 1_000_000)
 
 
 def heard(game: Play) -> list[Sound]:
@@ -32,7 +32,7 @@ def test_a_flag_is_shown_and_the_game_goes_on() -> None:
     assert game.announced.count(Code.FLAG) == 1
     assert game.session.fallen == (Side.WHITE,)
     game.go_on("move 22-18; press white; expect move 22-18; expect turn black; wait 2s")
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
     assert left_s(game, Side.WHITE) == 0
 
 

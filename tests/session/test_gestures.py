@@ -26,7 +26,7 @@ def test_a_press_that_passed_the_turn_and_is_held_offers_a_draw() -> None:
     assert game.session.offer is Side.WHITE
     assert game.session.shown_page is not None
     assert game.session.shown_page.offer is Side.WHITE
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
 
 
 def test_a_press_that_is_let_go_offers_nothing() -> None:
@@ -108,16 +108,16 @@ def test_without_a_press_to_end_a_turn_holding_says_the_same() -> None:
 
 def test_the_third_button_stops_the_clocks_and_lets_them_go_on() -> None:
     game = play("press black; wait 10s; press third; expect message paused by arbiter")
-    left_us = game.session.ledger.left_us(Side.WHITE, game.talk.now_us)
+    left_us = game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us)
     assert Pause.ARBITER in game.session.pauses
     game.go_on("wait 60s; press white; expect turn white; press third; wait 1ms")
-    assert game.session.ledger.running is Side.WHITE
-    assert left_us - 1_500 <= game.session.ledger.left_us(Side.WHITE, game.talk.now_us) <= left_us
+    assert game.session.ledger.running_side is Side.WHITE
+    assert left_us - 1_500 <= game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us) <= left_us
 
 
 def test_the_third_button_acts_at_its_down_edge() -> None:
     game = play("press black; wait 10s; hold third 9s")
-    used_us = 300_000_000 - game.session.ledger.left_us(Side.WHITE, game.talk.now_us)
+    used_us = 300_000_000 - game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us)
     assert used_us == 10_250_000
 
 
@@ -128,21 +128,21 @@ def test_before_the_game_and_after_it_the_third_button_does_nothing() -> None:
 
 def test_with_a_rocker_the_third_button_pauses_as_it_is_let_go_but_as_of_its_down_edge() -> None:
     game = play("press black; wait 10s; hold third 1s; wait 1s", ROCKER)
-    assert 300_000_000 - game.session.ledger.left_us(Side.WHITE, game.talk.now_us) == 10_250_000
+    assert 300_000_000 - game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us) == 10_250_000
     game.go_on("press third; wait 1s")
-    assert game.session.ledger.running is Side.WHITE
+    assert game.session.ledger.running_side is Side.WHITE
 
 
 def test_with_a_rocker_a_long_press_lets_a_stopped_game_go_on() -> None:
     game = play("press black; wait 10s; press third; wait 1s; hold third 3s; wait 100ms", ROCKER)
-    assert game.session.ledger.running is Side.WHITE
+    assert game.session.ledger.running_side is Side.WHITE
 
 
 def test_with_a_rocker_a_flag_waits_for_what_the_third_button_says() -> None:
     short = table_of(game={"time_control": "G/1"}, clock={"buttons": "rocker"})
     game = play("press black; wait 59s; hold third 1.5s; wait 1s", short)
     assert game.session.outcome is None
-    assert 0 < game.session.ledger.left_us(Side.WHITE, game.talk.now_us) < 1_000_000
+    assert 0 < game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us) < 1_000_000
     game = play("press black; wait 59s; hold third 4s; wait 1s", short)
     assert ended_by(game) == [Termination.TIME]
 

@@ -18,7 +18,7 @@ BOTH_COULD = "W:W22,23,32:B18,5"  # 22x15 or 23x14
 
 def test_a_quiet_move_stands_and_the_piece_that_did_not_capture_is_lit() -> None:
     game = play("press black; move 28-24; press white; expect leds 22 captured; expect message huff 22", HUFF, DUE)
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
     assert not game.moves
     game.go_on("remove 22; expect leds off; wait 1s; expect move 28-24; expect turn black")
     (record,) = game.moves
@@ -31,7 +31,7 @@ def test_the_turn_passed_at_the_press() -> None:
     game = play("press black; move 28-24; press white; wait 10s; remove 22; wait 1s", HUFF, DUE)
     (record,) = game.moves
     assert record.ledger.since_us == record.at_us
-    assert record.ledger.left_us(Side.BLACK, game.session.now_us) < 290_000_000
+    assert record.ledger.side_remaining_us(Side.BLACK, game.session.now_us) < 290_000_000
 
 
 def test_the_opponent_chooses_among_the_pieces_that_could_capture() -> None:
@@ -93,9 +93,9 @@ def test_a_pause_leaves_the_opponent_s_clock_running_after_it() -> None:
     game = play("press black; move 28-24; press white; wait 1s", HUFF, DUE)
     game.talk.tell(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
     game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
     game.go_on("remove 22; wait 1s; expect turn black")
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
 
 
 def test_sensors_that_come_back_find_the_standing_move_in_order() -> None:

@@ -52,8 +52,8 @@ def test_after_a_restart_the_clocks_stand_until_a_press() -> None:
     resume(game)
     left = game.session.ledger.remaining_us
     game.go_on("wait 20s; expect message press; press white; wait 2s")
-    assert game.session.ledger.running is Side.BLACK
-    assert left[Side.BLACK] - 2_500_000 < game.session.ledger.left_us(Side.BLACK, game.talk.now_us) < left[Side.BLACK]
+    assert game.session.ledger.running_side is Side.BLACK
+    assert left[Side.BLACK] - 2_500_000 < game.session.ledger.side_remaining_us(Side.BLACK, game.talk.now_us) < left[Side.BLACK]
     game.go_on("move 9-14; press black; expect move 9-14")
 
 
@@ -97,7 +97,7 @@ def test_pieces_moved_while_the_sensors_were_away_are_shown() -> None:
     game.go_on("move 12-20; wait 1s")
     find_sensors(game)
     game.go_on("expect leds 12 place, 20 lift; wait 10s")
-    assert game.session.ledger.running is None
+    assert game.session.ledger.running_side is None
     game.go_on("move 20-12; wait 1s; expect leds off; move 9-14; press black; expect move 9-14")
 
 
@@ -107,7 +107,7 @@ def test_while_nothing_can_be_recorded_nothing_is_committed() -> None:
     game.go_on("expect message disk is full; press white; wait 30s; resign white; expect turn white; expect result *")
     assert mood_of(game) is Mood.PAUSED
     assert not game.moves
-    assert game.session.ledger.running is None
+    assert game.session.ledger.running_side is None
     game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
     game.go_on("wait 1s; press white; expect move 22-18")
 
@@ -149,7 +149,7 @@ def test_a_pause_for_the_record_costs_the_opponent_nothing() -> None:
     game.go_on("move 21-17; wait 60s")
     game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
     game.go_on("wait 10ms; expect move 21-17")
-    left_us = game.session.ledger.left_us(Side.BLACK, game.talk.now_us)
+    left_us = game.session.ledger.side_remaining_us(Side.BLACK, game.talk.now_us)
     assert left_us > game.moves[1].ledger.remaining_us[Side.BLACK] - 200_000
 
 

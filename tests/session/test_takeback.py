@@ -32,10 +32,10 @@ def fen_of(game: Play) -> str:
 def test_the_last_move_is_taken_back_and_the_game_goes_on(settings: Settings) -> None:
     game = play(f"{two_moves(settings)}arbiter takeback; expect leds 9 place, 13 lift; expect turn black", settings)
     assert game.session.pauses == {Pause.BOARD}
-    assert game.session.ledger.running is None
+    assert game.session.ledger.running_side is None
     game.go_on("expect message fill 9; wait 1min; move 13-9; wait 100ms; expect leds off")
     assert not game.session.pauses
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
     game.go_on("move 10-14; press black; wait 1s; expect move 10-14; expect turn white")
     assert [record.ply for record in game.moves] == [1, 2, 2]
     assert len(game.session.past) == 3
@@ -47,11 +47,11 @@ def test_the_time_is_given_back_as_it_was_and_the_account_keeps_whose_it_was(set
     first, second = (record.ledger for record in game.moves)
     game.go_on("arbiter takeback")
     ledger = game.session.ledger
-    assert ledger.standings == first.standings
+    assert ledger.side_clocks == first.side_clocks
     assert ledger.account.black_us >= second.account.black_us
     assert sum(ledger.account) == game.session.now_us
     game.go_on("wait 10s; move 13-9; wait 100ms")
-    assert game.session.ledger.standings == first.standings
+    assert game.session.ledger.side_clocks == first.side_clocks
 
 
 @BOTH
@@ -74,7 +74,7 @@ def test_a_move_that_was_begun_is_put_back_too() -> None:
 def test_a_board_that_shows_the_position_already_just_goes_on() -> None:
     game = play(f"{PLAYED}move 13-9; arbiter takeback; expect leds off; expect turn black")
     assert not game.session.pauses
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
 
 
 def test_captured_pieces_come_back() -> None:
@@ -85,9 +85,9 @@ def test_captured_pieces_come_back() -> None:
 
 def test_a_game_whose_clock_never_ran_does_not_begin_by_a_takeback() -> None:
     game = play("move 22-18; press white; wait 1s; arbiter takeback; move 18-22; wait 1s", CLOCK)
-    assert game.session.ledger.running is Side.WHITE  # the press that passed the turn let the other clock run
+    assert game.session.ledger.running_side is Side.WHITE  # the press that passed the turn let the other clock run
     game = play("arbiter pause; arbiter go on; wait 1s", CLOCK)
-    assert game.session.ledger.running is None
+    assert game.session.ledger.running_side is None
 
 
 def test_a_press_and_a_fault_are_forgotten() -> None:
@@ -109,7 +109,7 @@ def test_a_pause_of_the_arbiter_stays() -> None:
     game = play(f"{PLAYED}arbiter pause; arbiter takeback; move 13-9; wait 1s")
     assert game.session.pauses == {Pause.ARBITER}
     game.go_on("arbiter go on; wait 1s")
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
 
 
 def test_a_game_that_was_over_goes_on() -> None:
@@ -124,7 +124,7 @@ def test_a_game_that_was_over_goes_on() -> None:
 
 def test_a_flag_that_fell_since_is_up_again() -> None:
     game = play(f"{PLAYED}wait 6min; expect result 0-1; arbiter takeback; move 13-9; wait 1s; expect result *")
-    assert not any(standing.flagged for standing in game.session.ledger.standings)
+    assert not any(standing.flagged for standing in game.session.ledger.side_clocks)
     assert game.session.ledger.first_flag is None
 
 
@@ -167,7 +167,7 @@ def test_a_move_still_to_be_huffed_counts_as_one() -> None:
     assert game.session.huffing is None
     assert [(change.before, change.undone) for change in game.changes] == [("28-24", 0)]
     game.go_on("expect leds 24 lift, 28 place; move 24-28; wait 100ms; expect turn white")
-    assert game.session.ledger.running is Side.WHITE
+    assert game.session.ledger.running_side is Side.WHITE
     game.go_on("move 22x15; press white; wait 1s; expect move 22x15")
 
 
@@ -200,7 +200,7 @@ def test_a_position_is_set_and_the_lamps_lead_to_it(settings: Settings) -> None:
     game = play(script, settings, fen="W:W22,31:B18,1")
     assert game.session.pauses == {Pause.BOARD}
     game.go_on("expect leds 12 place, 15 lift, 22 place; place 12; move 15-22; wait 100ms; expect leds off")
-    assert game.session.ledger.running is Side.WHITE
+    assert game.session.ledger.running_side is Side.WHITE
     game.go_on("move 31-26; press white; wait 1s; expect move 31-26; arbiter takeback; move 26-31; wait 1s")
     game.go_on("arbiter takeback")
     assert game.refused == ["No move can be taken back"]
@@ -214,8 +214,8 @@ def test_the_turn_is_set_and_the_other_clock_runs() -> None:
 
 def test_the_delay_begins_anew_with_the_position() -> None:
     game = play("press black; wait 4s; arbiter turn black; wait 4s", table_of(game={"time_control": "15 d5"}))
-    assert game.session.ledger.standings[Side.BLACK].spent_us == 0
-    assert game.session.ledger.left_us(Side.BLACK, game.talk.now_us) == 900_000_000
+    assert game.session.ledger.side_clocks[Side.BLACK].move_spent_us == 0
+    assert game.session.ledger.side_remaining_us(Side.BLACK, game.talk.now_us) == 900_000_000
 
 
 def test_the_draw_counts_begin_anew() -> None:
@@ -239,7 +239,7 @@ def test_a_dead_sensor_is_confirmed_by_two_presses() -> None:
     game.go_on("arbiter takeback; move 13-9; wait 1s; expect leds 9 place; press white; expect leds 9 question")
     game.go_on("wait 2s; press white; wait 1s; expect leds 9 fault")
     assert not game.session.pauses
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
 
 
 def test_after_a_restart_the_lamps_still_lead_and_a_press_lets_the_game_go_on() -> None:
@@ -248,7 +248,7 @@ def test_after_a_restart_the_lamps_still_lead_and_a_press_lets_the_game_go_on() 
     game.talk.tell(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
     game.go_on("expect leds 9 place, 13 lift; move 13-9; wait 1s; expect leds off; press white; wait 1s")
     assert not game.session.pauses
-    assert game.session.ledger.running is Side.BLACK
+    assert game.session.ledger.running_side is Side.BLACK
 
 
 def test_a_pause_of_the_arbiter_outlasts_a_restart() -> None:
@@ -258,4 +258,4 @@ def test_a_pause_of_the_arbiter_outlasts_a_restart() -> None:
     game.go_on("press white; wait 1s")
     assert game.session.pauses == {Pause.ARBITER}
     game.go_on("arbiter go on; wait 1s")
-    assert game.session.ledger.running is Side.WHITE
+    assert game.session.ledger.running_side is Side.WHITE

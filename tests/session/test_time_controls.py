@@ -41,7 +41,7 @@ def test_the_periods_of_byo_yomi_are_shown_in_turn_until_the_flag_falls() -> Non
 
 def test_a_period_is_kept_by_a_move_within_it() -> None:
     game = play("press black; wait 3s; move 22-18; press white; expect result *", timed("byo 2s 3x3s"))
-    white = game.moves[0].ledger.standings[Side.WHITE]
+    white = game.moves[0].ledger.side_clocks[Side.WHITE]
     assert (white.remaining_us, white.periods) == (3_000_000, 3)
 
 
@@ -53,13 +53,13 @@ def test_a_clock_that_counts_up_shows_what_was_used() -> None:
 
 def test_what_white_uses_black_gains_in_an_hourglass() -> None:
     game = play("press black; wait 4s; expect clock white 0:56; expect clock black 1:05", timed("hourglass 1m"))
-    assert sum(game.session.ledger.at(game.session.now_us).remaining_us) == 120_000_000
+    assert sum(game.session.ledger.advance_to(game.session.now_us).remaining_us) == 120_000_000
 
 
 def test_a_stage_ends_with_its_last_move() -> None:
     game = play("press black; move 22-18; press white; move 11-15; press black; expect move 11-15", timed("1/1, SD/5"))
-    white, black = game.moves[-1].ledger.standings
-    assert (white.stage, black.stage) == (1, 1)
+    white, black = game.moves[-1].ledger.side_clocks
+    assert (white.stage_index, black.stage_index) == (1, 1)
     assert 350_000_000 < white.remaining_us < 360_000_000
 
 
@@ -70,7 +70,7 @@ def test_the_arbiter_is_called_where_both_sides_have_used_what_they_may() -> Non
     )
     assert game.session.pauses == {Pause.LIMIT}
     assert Code.TIME_LIMIT in game.announced
-    assert sum(standing.used_us for standing in game.session.ledger.standings) == 5_000_000
+    assert sum(standing.used_us for standing in game.session.ledger.side_clocks) == 5_000_000
     game.go_on("press white; press black; wait 2min; expect message arbiter; arbiter result 1/2-1/2")
     assert [record.outcome for record in game.outcomes] == [Outcome(score=Score.DRAW, termination=Termination.ARBITER)]
 

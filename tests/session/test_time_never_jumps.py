@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.clock.controls import SECOND_US
-from controller.clock.standing import counts_up, falls_in_us
+from controller.clock.standing import is_counting_up, time_to_flag_us
 from controller.rules.position import Side
 from controller.rules.rules import occupancy_after
 from controller.rules.squares import squares_of
@@ -108,7 +108,7 @@ class Player:
         """Make a move and press; where the board is to be put right, do that."""
         session = self.session
         mover, aim = session.to_move, session.game.position.occupancy
-        if session.is_open and session.tracker.unmoved:
+        if session.is_open and session.tracker.is_unmoved:
             aim = occupancy_after(session.game.position, session.game.legal_moves[0])
         for square in squares_of(aim ^ session.levels.believed):
             self.tell(Edge(square=square, closed=bool(aim >> (square - 1) & 1), at_us=at_us))
@@ -119,14 +119,14 @@ def check_step(before: Session, after: Session, happened: Input, effects: Sequen
     records = [effect for effect in effects if isinstance(effect, Record)]
     ledger, now_us = after.ledger, after.now_us
     for side in Side:
-        standing, stages = ledger.standing(side, now_us), ledger.stages_of(side)
+        standing, stages = ledger.side_clock(side, now_us), ledger.stages_of(side)
         assert standing.remaining_us >= 0
-        assert standing.flagged or counts_up(stages, standing) or falls_in_us(stages, standing) != 0
-    assert sum(ledger.at(now_us).account) == max(now_us, ledger.since_us)
+        assert standing.flagged or is_counting_up(stages, standing) or time_to_flag_us(stages, standing) != 0
+    assert sum(ledger.advance_to(now_us).account) == max(now_us, ledger.since_us)
     moves = [effect for effect in records if isinstance(effect, RecordMove) and not effect.amends]
     passed = before.ledger
     for move in moves:
-        passed = passed.passed(move.side, move.at_us)
+        passed = passed.pass_turn(move.side, move.at_us)
         assert move.ledger == passed
         assert 0 <= now_us - move.at_us <= JUDGED_US
     if moves:
@@ -135,15 +135,15 @@ def check_step(before: Session, after: Session, happened: Input, effects: Sequen
     is_set = any(change.what is What.TAKEBACK for change in changes)
     set_sides = {change.side for change in changes if change.what in CLOCK_CHANGES}
     expected = before.ledger
-    if ledger.running is not expected.running:
+    if ledger.running_side is not expected.running_side:
         # what starts or stops a clock is as of its own time, though it waited for what was stamped before
         assert 0 <= now_us - ledger.since_us <= JUDGED_US
-        expected = replace(expected.at(ledger.since_us), running=ledger.running)
+        expected = replace(expected.advance_to(ledger.since_us), running=ledger.running_side)
     for side in Side:
         if is_set or side in set_sides:
             assert isinstance(happened, get_args(ArbiterInput))
         else:
-            assert ledger.left_us(side, now_us) == expected.left_us(side, now_us)
+            assert ledger.side_remaining_us(side, now_us) == expected.side_remaining_us(side, now_us)
 
 
 def told(inputs: Sequence[Input], ticks: Sequence[Sequence[int]]) -> tuple[Session, list[Effect]]:

@@ -39,7 +39,7 @@ def job(game: Game, move: Move) -> Job:
 def double_capture() -> Job:
     game = new_game(Orientation.VISMIN, position_of([22], [18, 10], []))
     (move,) = game.legal_moves
-    assert move.path == (22, 15, 6)
+    assert move.first_route == (22, 15, 6)
     return job(game, move)
 
 

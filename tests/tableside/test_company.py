@@ -58,7 +58,7 @@ def test_people_who_play_both_sides_begin_game_after_game(commit: Commit) -> Non
 def test_one_plays_against_whoever_acts_at_the_table() -> None:
     async def people(place: Place) -> None:
         await place.company.seat({Side.BLACK: "tidy"})
-        await wait_for(lambda: place.session.ledger.running is Side.WHITE)  # Black has started White's clock
+        await wait_for(lambda: place.session.ledger.running_side is Side.WHITE)  # Black has started White's clock
         await place.do("move 22-18; press white; expect move 22-18")
         await wait_for(lambda: len(place.notebook.moves) == 2)
         assert place.session.to_move is Side.WHITE

@@ -34,7 +34,7 @@ def test_the_side_that_waits_starts_the_clock() -> None:
     async def people(place: Place) -> None:
         playing = asyncio.create_task(People(place).play_game())
         await asyncio.sleep(1.5)
-        assert place.session.ledger.running is place.session.to_move
+        assert place.session.ledger.running_side is place.session.to_move
         playing.cancel()
 
     play(people)

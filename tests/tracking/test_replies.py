@@ -10,8 +10,8 @@ from controller.rules.game import start_game
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, mask_of
-from controller.tracking.debounce import Change
-from controller.tracking.tracker import Tracker, fresh_tracker
+from controller.tracking.debounce import SettledChange
+from controller.tracking.tracker import Tracker, build_tracker
 
 RULES = rules_for(FILIPINO, Orientation.VISMIN)
 WORD = re.compile(r"(?P<soon>['=])?(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
@@ -29,7 +29,7 @@ def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
     `18+@1`: it has rocked since the first; `'18+`: 40 ms apart, `=18+`: at once.
     """
     game = start_game(RULES, parse_fen(fen))
-    tracker = fresh_tracker(game, game.position.occupancy, 0).distrusting(mask_of(map(Square, unseen)))
+    tracker = build_tracker(game, game.position.occupancy, 0).with_unseen(mask_of(map(Square, unseen)))
     at_us = 0
     for word in trail.split():
         found = WORD.fullmatch(word)
@@ -37,12 +37,12 @@ def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
         since_us = None if found["since"] is None else int(found["since"]) * APART_US
         at_us += {None: APART_US, "'": SOON_US, "=": 0}[found["soon"]]
         square = Square(int(found["square"]))
-        tracker = tracker.with_change(Change(square, found["level"] == "+", at_us, since_us))
+        tracker = tracker.with_change(SettledChange(square, found["level"] == "+", at_us, since_us))
     return tracker
 
 
-def answered(fen: str, trail: str, *unseen: int, pressed: bool = False) -> str | None:
-    move = tracker_after(fen, trail, *unseen).answered_move(pressed=pressed)
+def answered_move_text(fen: str, trail: str, *unseen: int, pressed: bool = False) -> str | None:
+    move = tracker_after(fen, trail, *unseen).find_answered_move(is_pressed=pressed)
     return None if move is None else move_text(move)
 
 
@@ -71,19 +71,19 @@ def answered(fen: str, trail: str, *unseen: int, pressed: bool = False) -> str |
     ],
 )
 def test_a_move_is_answered_by_what_comes_after_it(fen: str, trail: str, move: str | None) -> None:
-    assert answered(fen, trail) == move
+    assert answered_move_text(fen, trail) == move
 
 
 def test_an_edge_that_goes_on_with_an_unrest_counts_from_its_beginning() -> None:
-    assert answered(MEN, "22- 9- 18+") is None
-    assert answered(MEN, "22- 9- 18+@2") == "22-18"
+    assert answered_move_text(MEN, "22- 9- 18+") is None
+    assert answered_move_text(MEN, "22- 9- 18+@2") == "22-18"
 
 
 @pytest.mark.parametrize(
     ("trail", "move"), [("22- 9-", "22-18"), ("9- 22-", None), ("9- 9+ 22-", None), ("22- 9- 14+", "22-18")]
 )
 def test_where_nobody_sees_it_land_the_reply_comes_after_the_lift(trail: str, move: str | None) -> None:
-    assert answered(MEN, trail, 18) == move
+    assert answered_move_text(MEN, trail, 18) == move
 
 
 # --- what was taken before the press
@@ -104,14 +104,14 @@ TAKEN = "W:WK29,32:B17,14,5"  # 17x26 takes a king on 22, and 14x23 one on 18
     ],
 )
 def test_the_piece_that_was_taken_before_the_press_is_where_it_stood_last(trail: str, move: str | None) -> None:
-    assert answered(TAKEN, trail, pressed=True) == move
-    assert answered(TAKEN, trail) is None  # without a press it may be in hand
+    assert answered_move_text(TAKEN, trail, pressed=True) == move
+    assert answered_move_text(TAKEN, trail) is None  # without a press it may be in hand
 
 
 def test_a_magnet_that_lands_beside_where_the_piece_could_have_gone_is_not_that_piece() -> None:
     trail = "22- 18+ 18- 15- 22+ =17+ '17-"
-    assert answered("W:W22,32:B15,5", trail, pressed=True) == "22-18"
-    assert answered("W:W22,32:B15,5", trail.replace("'17-", "17-"), pressed=True) is None  # it stood there for long
+    assert answered_move_text("W:W22,32:B15,5", trail, pressed=True) == "22-18"
+    assert answered_move_text("W:W22,32:B15,5", trail.replace("'17-", "17-"), pressed=True) is None  # it stood there for long
 
 
 # --- a move that was held
@@ -128,7 +128,7 @@ def test_a_magnet_that_lands_beside_where_the_piece_could_have_gone_is_not_that_
     ],
 )
 def test_a_move_stood_finished_before_the_other_moved_wrongly(trail: str, move: str | None) -> None:
-    held = tracker_after(KING, trail).held_move()
+    held = tracker_after(KING, trail).find_move_before_opponent()
     assert (None if held is None else move_text(held[0])) == move
 
 
@@ -145,13 +145,13 @@ def test_a_move_stood_finished_before_the_other_moved_wrongly(trail: str, move: 
 )
 def test_a_king_may_slide_on_as_long_as_the_other_has_only_touched_a_piece(trail: str, may: bool) -> None:
     tracker = tracker_after(KING, trail)
-    move = next(sight.move for sight in tracker.sights.moves if move_text(sight.move) == "29-25")
+    move = next(sight.move for sight in tracker.footprints.footprints if move_text(sight.move) == "29-25")
     assert tracker.may_slide_on(move) is may
 
 
 def test_a_king_that_was_taken_does_not_slide_on_although_its_taker_stands_on_its_way() -> None:
     tracker = tracker_after("W:WK29,32:B18,15", "29- 22+ 18- 22- 25+")
-    move = tracker.answered_move()
+    move = tracker.find_answered_move()
     assert move is not None
     assert move_text(move) == "29-22"
     assert not tracker.may_slide_on(move)
@@ -159,7 +159,7 @@ def test_a_king_that_was_taken_does_not_slide_on_although_its_taker_stands_on_it
 
 def test_a_man_that_has_landed_does_not_slide_on() -> None:
     tracker = tracker_after(MEN, "22- 18+ 9-")
-    move = tracker.answered_move()
+    move = tracker.find_answered_move()
     assert move is not None
     assert not tracker.may_slide_on(move)
 
@@ -171,20 +171,20 @@ def test_what_has_just_closed_may_be_a_magnet_that_passes() -> None:
     tracker = tracker_after(MEN, "22- 14+")
     assert tracker.occupancy & mask_of([Square(14)])
     closed_us = 2 * APART_US
-    assert not tracker.without_passing(closed_us + 69_999).occupancy & mask_of([Square(14)])
-    assert tracker.without_passing(closed_us + 70_000).occupancy == tracker.occupancy
+    assert not tracker.without_passing_magnet(closed_us + 69_999).occupancy & mask_of([Square(14)])
+    assert tracker.without_passing_magnet(closed_us + 70_000).occupancy == tracker.occupancy
 
 
 def test_a_lift_that_only_a_snapshot_tells_of_and_that_may_have_come_first_is_no_reply() -> None:
     tracker = tracker_after(MEN, "22- 18+")
-    lifted = Change(Square(9), False, 3 * APART_US)
-    assert tracker.with_change(lifted).answered_move() is not None
-    assert tracker.with_change(lifted._replace(read_since_us=0)).answered_move() is None
+    lifted = SettledChange(Square(9), False, 3 * APART_US)
+    assert tracker.with_change(lifted).find_answered_move() is not None
+    assert tracker.with_change(lifted._replace(read_since_us=0)).find_answered_move() is None
 
 
 def test_a_piece_that_left_its_landing_again_is_in_hand_unless_the_clock_was_pressed() -> None:
     tracker = tracker_after(EXCHANGE, "22- 18+ 18-")
-    assert tracker.answered_move() is None
-    pressed = tracker.answered_move(pressed=True)
+    assert tracker.find_answered_move() is None
+    pressed = tracker.find_answered_move(is_pressed=True)
     assert pressed is not None
     assert move_text(pressed) == "22-18"

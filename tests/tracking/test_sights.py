@@ -13,7 +13,7 @@ from controller.rules.position import Position
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, bit, mask_of
-from controller.tracking.sights import sights_of
+from controller.tracking.sights import build_footprints
 from sim.hands.errors import looks
 from sim.hands.styles import STYLES, Job
 
@@ -24,11 +24,11 @@ def game_of(fen: str) -> Game:
     return start_game(RULES, parse_fen(fen))
 
 
-def looks_of(fen: str, *squares: int) -> tuple[list[str], list[str]]:
-    sights = sights_of(game_of(fen))
+def matching_moves(fen: str, *squares: int) -> tuple[list[str], list[str]]:
+    sights = build_footprints(game_of(fen))
     occupancy = mask_of(Square(square) for square in squares)
-    finished = [move_text(sight.move) for sight in sights.finished(occupancy)]
-    return finished, [move_text(sight.move) for sight in sights.under_way(occupancy)]
+    finished = [move_text(sight.move) for sight in sights.find_finished(occupancy)]
+    return finished, [move_text(sight.move) for sight in sights.find_under_way(occupancy)]
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def looks_of(fen: str, *squares: int) -> tuple[list[str], list[str]]:
     ],
 )
 def test_a_man_s_move(squares: list[int], finished: list[str], under_way: list[str]) -> None:
-    assert looks_of("W:W22:B5", *squares) == (finished, under_way)
+    assert matching_moves("W:W22:B5", *squares) == (finished, under_way)
 
 
 @pytest.mark.parametrize(
@@ -61,16 +61,16 @@ def test_a_man_s_move(squares: list[int], finished: list[str], under_way: list[s
     ],
 )
 def test_a_double_capture(squares: list[int], finished: list[str], under_way: list[str]) -> None:
-    assert looks_of("W:W29,32:B25,18,5", *squares) == (finished, under_way)
+    assert matching_moves("W:W29,32:B25,18,5", *squares) == (finished, under_way)
 
 
 def test_a_sliding_king_is_on_its_way_to_what_lies_ahead() -> None:
-    _, under_way = looks_of("W:WK29,32:B5", 22, 32, 5)
+    _, under_way = matching_moves("W:WK29,32:B5", 22, 32, 5)
     assert set(under_way) == {"29-4", "29-8", "29-11", "29-15", "29-18", "29-22"}
 
 
 def test_a_capture_that_ends_where_it_began_is_finished_when_the_captured_pieces_are_gone() -> None:
-    finished, _ = looks_of("W:W19,32:B7,8,15,16", 19, 32)
+    finished, _ = matching_moves("W:W19,32:B7,8,15,16", 19, 32)
     assert len(finished) == 1
 
 
@@ -90,19 +90,19 @@ def test_every_look_of_every_hand_is_on_the_way_of_its_move(seed: int, style: st
     if not game.legal_moves:
         return
     move = rng.choice(game.legal_moves)
-    sights = sights_of(game)
-    acts = STYLES[style](Job(sights.before, move, RULES.orientation), rng)
-    occupancy = sights.before
-    for occupancy in looks(sights.before, acts):
-        assert move in [sight.move for sight in sights.under_way(occupancy)]
-    assert move in [sight.move for sight in sights.finished(occupancy)]
+    sights = build_footprints(game)
+    acts = STYLES[style](Job(sights.occupancy_before, move, RULES.orientation), rng)
+    occupancy = sights.occupancy_before
+    for occupancy in looks(sights.occupancy_before, acts):
+        assert move in [sight.move for sight in sights.find_under_way(occupancy)]
+    assert move in [sight.move for sight in sights.find_finished(occupancy)]
 
 
 @given(st.integers(0, 2**32))
 def test_the_end_of_a_move_tells_the_position_after_it(seed: int) -> None:
     game, _ = random_game(seed)
     after: dict[int, set[Position]] = {}
-    for sight in sights_of(game).moves:
-        after.setdefault(sight.end, set()).add(game.play(sight.move).position)
-        assert sight.end & bit(sight.move.landing)
+    for sight in build_footprints(game).footprints:
+        after.setdefault(sight.final_occupancy, set()).add(game.play(sight.move).position)
+        assert sight.final_occupancy & bit(sight.move.landing)
     assert all(len(positions) == 1 for positions in after.values())

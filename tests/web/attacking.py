@@ -23,7 +23,7 @@ async def unharmed(folder: Path, limits: Limits = QUICK, web: WebSettings | None
         now = board.session
         assert (now.game, now.ledger, now.pauses, now.ply) == (before.game, before.ledger, before.pauses, before.ply)
         await board.board.control.press(Button.BLACK)
-        await until(lambda: board.session.ledger.running is not None)
+        await until(lambda: board.session.ledger.running_side is not None)
 
 
 def check_no_leak(answer: bytes) -> None:

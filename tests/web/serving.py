@@ -125,7 +125,7 @@ async def served(
     running = asyncio.create_task(daemon.run(), name="daemon")
     try:
         async with server.listening():
-            await until(lambda: daemon.session is not None and daemon.session.levels.known)
+            await until(lambda: daemon.session is not None and daemon.session.levels.is_known)
             yield Served(
                 server=server,
                 daemon=daemon,

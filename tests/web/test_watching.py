@@ -127,7 +127,7 @@ def test_a_watcher_who_takes_nothing_for_long_is_dropped_and_the_others_see_the_
                 asking = asyncio.create_task(followed(socket, state, lambda now: now["phase"] == "over"))
                 await until(lambda: board.server.live.count == 1)
                 board.board.perform(Press(Button.BLACK), Grip(board.board.table))
-                await until(lambda: board.session.ledger.running is not None)
+                await until(lambda: board.session.ledger.running_side is not None)
                 assert not asking.done()
                 asking.cancel()
             await deaf.close()
@@ -249,7 +249,7 @@ def test_a_page_that_cannot_be_told_leaves_the_game_alone(tmp_path: Path, caplog
         async with served(tmp_path) as board, client(board) as browser:
             news, board.server.face.news = board.server.face.news, broken
             await board.board.control.press(Button.BLACK)
-            await until(lambda: board.session.ledger.running is not None)
+            await until(lambda: board.session.ledger.running_side is not None)
             assert "a fault of the page" in caplog.text
             board.server.face.news = news
             async with browser.get("/api/state") as answer:

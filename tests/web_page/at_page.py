@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
 
-from controller.rules.squares import Orientation, Square, between
+from controller.rules.squares import Orientation, Square, squares_between
 from tests.web_page.served_board import PATIENCE_S, BoardWithPage
 
 PATIENCE_MS = PATIENCE_S * 1000
@@ -91,7 +91,7 @@ class Visitor:
 
     def captured(self, route: Sequence[Square]) -> list[Square]:
         """List the pieces that a route jumps, as the page shows them."""
-        passed = [between(start, stop, Orientation.VISMIN) or () for start, stop in pairwise(route)]
+        passed = [squares_between(start, stop, Orientation.VISMIN) or () for start, stop in pairwise(route)]
         return [square for squares in passed for square in squares if self.stands(square) and square != route[0]]
 
     def moves(self) -> Locator:

@@ -5,20 +5,20 @@ import sqlite3
 from typing import Any
 
 from controller.adapters.journal.values import RowError, Values, has, integer, list_of, text
-from controller.clock.account import NO_TIME, Account
-from controller.clock.controls import Stage, TimeControl
-from controller.clock.ledger import Ledger, fresh_ledger
-from controller.clock.standing import Standing
+from controller.clock.account import NO_TIME_USED, TimeAccount
+from controller.clock.controls import ClockStage, TimeControl
+from controller.clock.ledger import Ledger, build_ledger
+from controller.clock.standing import SideClock
 from controller.rules.position import Side
 
 
 def ledger_values(ledger: Ledger) -> Values:
     """Give the columns of the ledger after a move."""
-    clocks = {"standings": ledger.standings, "account": ledger.account, "first_flag": ledger.first_flag}
+    clocks = {"standings": ledger.side_clocks, "account": ledger.account, "first_flag": ledger.first_flag}
     return {
-        "white_us": ledger.shown_us(Side.WHITE, ledger.since_us),
-        "black_us": ledger.shown_us(Side.BLACK, ledger.since_us),
-        "running": ledger.running,
+        "white_us": ledger.displayed_us(Side.WHITE, ledger.since_us),
+        "black_us": ledger.displayed_us(Side.BLACK, ledger.since_us),
+        "running": ledger.running_side,
         "since_us": ledger.since_us,
         "clocks": json.dumps(clocks, separators=(",", ":")),
     }
@@ -34,8 +34,8 @@ def ledger_of(row: sqlite3.Row, control: TimeControl | None) -> Ledger:
     standings, account, first_flag = _clocks(row, control, stored)
     return Ledger(
         control=control,
-        standings=standings,
-        running=None if row["running"] is None else Side(row["running"]),
+        side_clocks=standings,
+        running_side=None if row["running"] is None else Side(row["running"]),
         since_us=integer(row, "since_us"),
         account=account,
         first_flag=first_flag,
@@ -44,13 +44,13 @@ def ledger_of(row: sqlite3.Row, control: TimeControl | None) -> Ledger:
 
 def _clocks(
     row: sqlite3.Row, control: TimeControl | None, stored: str
-) -> tuple[tuple[Standing, Standing], Account, Side | None]:
-    fresh = fresh_ledger(control, 0)
+) -> tuple[tuple[SideClock, SideClock], TimeAccount, Side | None]:
+    fresh = build_ledger(control, 0)
     if not stored:
-        white, black = fresh.standings
+        white, black = fresh.side_clocks
         white = white._replace(remaining_us=integer(row, "white_us"))
         black = black._replace(remaining_us=integer(row, "black_us"))
-        return (white, black), NO_TIME, None
+        return (white, black), NO_TIME_USED, None
     clocks = json.loads(stored)
     if not isinstance(clocks, dict):
         raise RowError(f"clocks is {stored!r}, no object")
@@ -58,17 +58,17 @@ def _clocks(
     first_flag = clocks.get("first_flag")
     return (
         (_standing(white, fresh.stages_of(Side.WHITE)), _standing(black, fresh.stages_of(Side.BLACK))),
-        Account(*_whole(clocks.get("account"))),
+        TimeAccount(*_whole(clocks.get("account"))),
         None if first_flag is None else Side(first_flag),
     )
 
 
-def _standing(stored: Any, stages: tuple[Stage, ...]) -> Standing:
+def _standing(stored: Any, stages: tuple[ClockStage, ...]) -> SideClock:
     *numbers, flagged = list_of(stored)
     remaining_us, stage, moves, periods, to_go, saved, spent_us, used_us = _whole(numbers)
     if not 0 <= stage < len(stages):
         raise RowError(f"a clock is in stage {stage + 1} of {len(stages)}")
-    return Standing(remaining_us, stage, moves, periods, to_go, bool(saved), spent_us, used_us, bool(flagged))
+    return SideClock(remaining_us, stage, moves, periods, to_go, bool(saved), spent_us, used_us, bool(flagged))
 
 
 def _whole(stored: Any) -> list[int]:

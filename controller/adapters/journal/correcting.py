@@ -42,7 +42,7 @@ def correction_of(file: Path, game: RecordedGame, score: Score, at_us: int) -> C
         by=By.ARBITER,
         at_us=at_us,
         ply=0 if last is None else last.ply,
-        ledger=(open_session(game.started).ledger if last is None else last.ledger).stopped(at_us),
+        ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),
         unseen=0 if last is None else last.unseen,
     )
     return Correction(ResultSet(score=score, at_us=at_us), change, RecordOutcome(outcome=outcome, at_us=at_us))

@@ -9,7 +9,7 @@ from controller.adapters.journal.records import GameId
 from controller.adapters.journal.values import RowError, Values, flag, has, integer, list_of, text
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen, print_fen
-from controller.rules.draws import Running
+from controller.rules.draws import RunningCount
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
 from controller.rules.outcome import Outcome, Score, Termination
@@ -70,7 +70,7 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
         "origin": move.move.origin,
         "landing": move.move.landing,
         "captured": move.move.captured,
-        "crowned": move.move.crowned,
+        "crowned": move.move.is_crowning,
         "routes": json.dumps(move.move.routes, separators=(",", ":")),
         "white": position.white,
         "black": position.black,
@@ -143,7 +143,7 @@ def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
 
 
 def _move_fields(move: Move) -> list[Any]:
-    return [move.origin, move.landing, move.captured, int(move.crowned), move.routes, move.huffed]
+    return [move.origin, move.landing, move.captured, int(move.is_crowning), move.routes, move.huffed]
 
 
 def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
@@ -192,9 +192,9 @@ def _game(row: sqlite3.Row, settings: Settings) -> Game:
     return Game(rules=rules, position=position, counts=counts, history=history)
 
 
-def _running(stored: Any) -> Running:
+def _running(stored: Any) -> RunningCount:
     weaker, moves, reply_due = list_of(stored)
-    return Running(Side(weaker), int(moves), bool(reply_due))
+    return RunningCount(Side(weaker), int(moves), bool(reply_due))
 
 
 def _position(stored: Any) -> Position:

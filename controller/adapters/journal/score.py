@@ -8,10 +8,10 @@ from controller.clock.ledger import Ledger
 from controller.clock.pdn_tag import pdn_time_control
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
-from controller.notation.pdn import ClockTimes, ScoredMove, ScoreSheet
+from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet
 from controller.notation.text import move_text
 from controller.rules.position import Position, Side
-from controller.rules.rules import Rules
+from controller.rules.rules import BoardRules
 from controller.session.changes import change_message
 from controller.session.effects import RecordChange, RecordMove
 from controller.settings import agreed_rules
@@ -44,12 +44,12 @@ def score_sheet(game: RecordedGame) -> ScoreSheet:
     )
 
 
-def clock_times(ledger: Ledger) -> ClockTimes | None:
+def clock_times(ledger: Ledger) -> RemainingTimes | None:
     """Give what both clocks show in a ledger, None where there is no clock."""
     if ledger.control is None:
         return None
-    white_us, black_us = (ledger.shown_us(side, ledger.since_us) for side in Side)
-    return ClockTimes(white_us=white_us, black_us=black_us, running=ledger.running)
+    white_us, black_us = (ledger.displayed_us(side, ledger.since_us) for side in Side)
+    return RemainingTimes(white_us=white_us, black_us=black_us, running_side=ledger.running_side)
 
 
 def change_words(change: RecordChange) -> str:
@@ -77,7 +77,7 @@ def _lines(account: Sequence[Entry]) -> tuple[list[str], tuple[ScoredMove, ...]]
         elif counts:
             moves.append((record, []))
     return ahead, tuple(
-        ScoredMove(side=record.side, move=record.move, clocks=clock_times(record.ledger), remarks=tuple(remarks))
+        ScoredMove(side=record.side, move=record.move, remaining_times=clock_times(record.ledger), remarks=tuple(remarks))
         for record, remarks in moves
     )
 
@@ -95,8 +95,8 @@ def _told(account: Sequence[Entry]) -> tuple[str, ...]:
     return (f"Before: {'; '.join(told)}",) if told else ()
 
 
-def _start(first: RecordMove | RecordChange | None, fen: str | None, rules: Rules) -> Position | None:
+def _start(first: RecordMove | RecordChange | None, fen: str | None, rules: BoardRules) -> Position | None:
     if isinstance(first, RecordChange) and first.game is not None:
         return first.game.position
     position = None if fen is None else parse_fen(fen)
-    return None if position == rules.start else position
+    return None if position == rules.start_position else position

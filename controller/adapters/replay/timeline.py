@@ -141,7 +141,7 @@ def _move(record: RecordMove) -> Event:
     return {
         "kind": "move",
         "ply": record.ply,
-        "side": record.side.word.lower(),
+        "side": record.side.english_name.lower(),
         "text": move_text(record.move),
         "as_of_ms": record.at_us / 1000,
         "amends": record.amends,

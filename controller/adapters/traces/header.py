@@ -77,7 +77,7 @@ def started_in(values: dict[str, Any]) -> tuple[Started, str]:
 def _started(header: Header) -> Started:
     game = {"ruleset": header.ruleset, "orientation": header.orientation, **header.profile.get("game", {})}
     settings = Settings.model_validate({**header.profile, "game": game})
-    own_start = agreed_rules(settings.game).start
+    own_start = agreed_rules(settings.game).start_position
     return Started(
         at_us=0,
         date=header.date,

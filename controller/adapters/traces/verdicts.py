@@ -85,7 +85,7 @@ def verdict_words(verdict: Verdict) -> str:
         case MoveVerdict(side=side, move=move, candidates=candidates, amends=amends):
             others = [other for other in candidates if other != move]
             doubt = f", or {' or '.join(others)}: not certain yet" if others else ""
-            return f"{side.word}: {move}{doubt}{', after all' if amends else ''}"
+            return f"{side.english_name}: {move}{doubt}{', after all' if amends else ''}"
         case ResultVerdict(result=result, reason=reason):
             return sentence(result_message(Outcome(score=result, termination=reason)))
         case WordVerdict(judgement=judgement, words=words):

@@ -4,7 +4,7 @@ from typing import Any
 
 from controller.adapters.web.seen import Seen
 from controller.clock.ledger import Ledger
-from controller.clock.standing import delay_left_us
+from controller.clock.standing import delay_remaining_us
 from controller.rules.position import Side
 from controller.session.clock_faces import clock_face
 
@@ -12,15 +12,15 @@ from controller.session.clock_faces import clock_face
 def clocks_state(seen: Seen) -> dict[str, Any]:
     """Tell how both clocks stand now; milliseconds are rounded up, so that 0 is left only when nothing is."""
     ledger, now_us = seen.session.ledger, seen.now_us
-    sides = {side.word.lower(): _side_state(ledger, side, now_us) for side in Side}
+    sides = {side.english_name.lower(): _side_state(ledger, side, now_us) for side in Side}
     return {"at_ms": now_us // 1000, **sides}
 
 
 def _side_state(ledger: Ledger, side: Side, now_us: int) -> dict[str, Any]:
     face = clock_face(ledger, side, now_us)
-    delay_us = delay_left_us(ledger.stages_of(side), ledger.standing(side, now_us)) if face.running else 0
+    delay_us = delay_remaining_us(ledger.stages_of(side), ledger.side_clock(side, now_us)) if face.running else 0
     return {
-        "ms": None if ledger.control is None else -(-ledger.shown_us(side, now_us) // 1000),
+        "ms": None if ledger.control is None else -(-ledger.displayed_us(side, now_us) // 1000),
         "running": face.running,
         "flagged": face.flagged,
         "counts_up": face.counts_up,

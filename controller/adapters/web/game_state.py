@@ -42,7 +42,7 @@ def pieces_state(position: Position) -> dict[str, str]:
         piece = position.piece_at(square)
         if piece is not None:
             letter = "w" if piece.side is Side.WHITE else "b"
-            pieces[str(square)] = letter.upper() if piece.king else letter
+            pieces[str(square)] = letter.upper() if piece.is_king else letter
     return pieces
 
 

@@ -32,7 +32,7 @@ def sensors_state(seen: Seen) -> dict[str, Any]:
     """Tell what the board believes of its sensors, and which parts do not answer."""
     session = seen.session
     return {
-        "known": session.levels.known,
+        "known": session.levels.is_known,
         "closed": list(squares_of(session.levels.believed)),
         "distrusted": list(squares_of(session.distrusted | session.suspected)),
         "lost": sorted(part.value for part in seen.lost),

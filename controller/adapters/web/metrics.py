@@ -98,14 +98,14 @@ def _of_game(seen: Seen) -> Iterator[str]:
     ledger = session.ledger
     if ledger.control is None:
         return
-    sides = [({"side": side.word.lower()}, side) for side in Side]
+    sides = [({"side": side.english_name.lower()}, side) for side in Side]
     yield from _metric(
         "damahan_clock_seconds", "gauge", "What each clock shows.",
-        [(labels, ledger.shown_us(side, seen.now_us) / 1_000_000) for labels, side in sides],
+        [(labels, ledger.displayed_us(side, seen.now_us) / 1_000_000) for labels, side in sides],
     )  # fmt: skip
     yield from _metric(
         "damahan_clock_running", "gauge", "Whose clock runs.",
-        [(labels, ledger.running is side) for labels, side in sides],
+        [(labels, ledger.running_side is side) for labels, side in sides],
     )  # fmt: skip
 
 

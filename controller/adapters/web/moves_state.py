@@ -54,10 +54,10 @@ def _row_state(row: Row) -> dict[str, Any]:
     has_clock = side is not None and ledger.control is not None
     return {
         "ply": moment.ply,
-        "side": None if side is None else side.word.lower(),
+        "side": None if side is None else side.english_name.lower(),
         "text": "" if moment.move is None else move_text(moment.move),
         "at_ms": None,
-        "clock_ms": -(-ledger.shown_us(side, ledger.since_us) // 1000) if side is not None and has_clock else None,
+        "clock_ms": -(-ledger.displayed_us(side, ledger.since_us) // 1000) if side is not None and has_clock else None,
         "uncertain": list(uncertain),
         "fen": print_fen(moment.game.position),
     }

@@ -39,8 +39,8 @@ def verdict_of(effect: Effect) -> Verdict | None:
     match effect:
         case RecordMove(move=move, side=side):
             text = move_text(move)
-            message = say(Code.MOVE, side=side.word, move=text)
-            return Verdict(judgement="move", message=message, text=f"Legal: {side.word} {text}")
+            message = say(Code.MOVE, side=side.english_name, move=text)
+            return Verdict(judgement="move", message=message, text=f"Legal: {side.english_name} {text}")
         case RecordChange():
             message = change_message(effect)
             return Verdict(judgement="change", message=message, text=sentence(message))

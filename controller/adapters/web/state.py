@@ -107,4 +107,4 @@ def _keys(around: WebSurroundings) -> dict[str, Key]:
 
 def _sensors_watched(seen: Seen) -> object:
     session = seen.session
-    return session.levels.believed, session.levels.known, session.distrusted, session.suspected, seen.lost
+    return session.levels.believed, session.levels.is_known, session.distrusted, session.suspected, seen.lost

@@ -1,12 +1,12 @@
 """Games as PDN 3.0 (https://wiegerw.github.io/pdn/): read as a stream, held against the rules, and written."""
 
-from controller.notation.pdn.clocks import hours_text
+from controller.notation.pdn.clocks import clock_time_text
 from controller.notation.pdn.game_types import GameType, GameTypeError, game_type_of, parse_game_type
 from controller.notation.pdn.reading import read_pdn
-from controller.notation.pdn.recording import print_as_game_line
-from controller.notation.pdn.sheet import ClockTimes, ScoredMove, ScoreSheet, game_type, pdn_game, print_pdn
+from controller.notation.pdn.recording import print_as_json_game
+from controller.notation.pdn.sheet import RemainingTimes, ScoredMove, ScoreSheet, game_type_text, pdn_game, print_pdn
 from controller.notation.pdn.values import (
-    Clock,
+    ClockTime,
     ClockCommand,
     Comment,
     Nag,
@@ -14,15 +14,15 @@ from controller.notation.pdn.values import (
     PdnFault,
     PdnGame,
     PdnMove,
-    Setup,
+    SetupCommand,
     Variation,
 )
 from controller.notation.pdn.writing import print_game, print_game_as
 
 __all__ = [
-    "Clock",
+    "ClockTime",
     "ClockCommand",
-    "ClockTimes",
+    "RemainingTimes",
     "Comment",
     "GameType",
     "GameTypeError",
@@ -33,14 +33,14 @@ __all__ = [
     "PdnMove",
     "ScoreSheet",
     "ScoredMove",
-    "Setup",
+    "SetupCommand",
     "Variation",
-    "game_type",
+    "game_type_text",
     "game_type_of",
-    "hours_text",
+    "clock_time_text",
     "parse_game_type",
     "pdn_game",
-    "print_as_game_line",
+    "print_as_json_game",
     "print_game",
     "print_game_as",
     "print_pdn",

@@ -6,8 +6,8 @@ fraction of a second as DGT's `clk` has it.
 
 import re
 
-from controller.notation.pdn.syntax import printable
-from controller.notation.pdn.values import Clock, ClockCommand, Comment
+from controller.notation.pdn.syntax import replace_unprintable
+from controller.notation.pdn.values import ClockTime, ClockCommand, Comment
 from controller.rules.position import Side
 
 SECOND_US = 1_000_000
@@ -22,9 +22,9 @@ _COMMAND = re.compile(rf"\[%(?P<name>clock|clk)\s*{_TIME.format(1)}(?:{_TIME.for
 def parse_comment(text: str) -> Comment:
     """Read a comment without its braces; a command that is not understood stays in its text."""
     clocks: list[ClockCommand] = []
-    text = printable(text)
+    text = replace_unprintable(text)
     while found := list(_COMMAND.finditer(text)):  # again, since what is left around a command may be one
-        clocks += map(_command, found)
+        clocks += map(_parse_command, found)
         text = _COMMAND.sub(" ", text)
     return Comment(text=" ".join(text.split()), clocks=tuple(clocks))
 
@@ -34,43 +34,43 @@ def comment_words(comment: Comment) -> list[str]:
     return [*map(_command_text, comment.clocks), *comment.text.split()]
 
 
-def hours_text(left_us: int) -> str:
+def clock_time_text(remaining_us: int) -> str:
     """Write a time in microseconds as `h:mm:ss`, rounded up as on the display: 0 only when nothing is left."""
-    return _time_text(whole_seconds(left_us))
+    return _time_text(round_up_to_seconds(remaining_us))
 
 
-def whole_seconds(left_us: int) -> int:
+def round_up_to_seconds(remaining_us: int) -> int:
     """Round a time in microseconds up to whole seconds, again in microseconds."""
-    return -(-left_us // SECOND_US) * SECOND_US
+    return -(-remaining_us // SECOND_US) * SECOND_US
 
 
-def _command(found: re.Match[str]) -> ClockCommand:
+def _parse_command(found: re.Match[str]) -> ClockCommand:
     places = ("1", "2") if found["hours2"] else ("1",)
-    return ClockCommand(name=found["name"], clocks=tuple(_clock(found, place) for place in places))
+    return ClockCommand(name=found["name"], clocks=tuple(_parse_clock_time(found, group) for group in places))
 
 
-def _clock(found: re.Match[str], place: str) -> Clock:
-    letter = found[f"side{place}"]
-    seconds, _, fraction = found[f"seconds{place}"].partition(".")
-    minutes = int(found[f"hours{place}"]) * 60 + int(found[f"minutes{place}"])
-    return Clock(
+def _parse_clock_time(found: re.Match[str], group: str) -> ClockTime:
+    letter = found[f"side{group}"]
+    seconds, _, fraction = found[f"seconds{group}"].partition(".")
+    minutes = int(found[f"hours{group}"]) * 60 + int(found[f"minutes{group}"])
+    return ClockTime(
         side=None if letter is None else Side("WB".index(letter.upper())),
-        left_us=(minutes * 60 + int(seconds)) * SECOND_US + int(fraction.ljust(6, "0")),
-        running=letter is not None and letter.isupper(),
+        remaining_us=(minutes * 60 + int(seconds)) * SECOND_US + int(fraction.ljust(6, "0")),
+        is_running=letter is not None and letter.isupper(),
     )
 
 
 def _command_text(command: ClockCommand) -> str:
-    return f"[%{command.name} {' '.join(map(_clock_text, command.clocks))}]"
+    return f"[%{command.name} {' '.join(map(_clock_text_of, command.clocks))}]"
 
 
-def _clock_text(clock: Clock) -> str:
+def _clock_text_of(clock: ClockTime) -> str:
     """Write a clock, `w0:14:53` or `B0:15:00`: the letter of one that runs is upper case."""
     letter = "" if clock.side is None else "wb"[clock.side]
-    return f"{letter.upper() if clock.running else letter}{_time_text(clock.left_us)}"
+    return f"{letter.upper() if clock.is_running else letter}{_time_text(clock.remaining_us)}"
 
 
-def _time_text(left_us: int) -> str:
-    seconds, fraction = divmod(left_us, SECOND_US)
+def _time_text(remaining_us: int) -> str:
+    seconds, fraction = divmod(remaining_us, SECOND_US)
     text = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
     return f"{text}.{fraction:06}".rstrip("0") if fraction else text

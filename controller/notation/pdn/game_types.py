@@ -18,32 +18,32 @@ class GameTypeError(ValueError):
     """A GameType or Variant tag that names no game of the 32 squares."""
 
 
-class _Standard(NamedTuple):
+class _StandardGame(NamedTuple):
     """What the standard says of a number: the game, the value that the bare number stands for, the capture sign."""
 
     game: str
     value: str
-    captures: str = "x"
+    sign: str = "x"
 
 
-_STANDARD = {
-    21: _Standard("English draughts", "21,B,8,8,N1,0"),
-    22: _Standard("Italian draughts", "22,W,8,8,N2,1"),
-    23: _Standard("American pool checkers", "23,B,8,8,N1,0"),
-    24: _Standard("Spanish draughts", "24,W,8,8,N1,1"),
-    25: _Standard("Russian draughts", "25,W,8,8,A0,0", ":"),
-    26: _Standard("Brazilian draughts", "26,W,8,8,A0,0"),
-    28: _Standard("Portuguese draughts", "28,W,8,8,N1,1"),
-    29: _Standard("Czech draughts", "29,W,8,8,A0,0"),
+_STANDARD_GAMES = {
+    21: _StandardGame("English draughts", "21,B,8,8,N1,0"),
+    22: _StandardGame("Italian draughts", "22,W,8,8,N2,1"),
+    23: _StandardGame("American pool checkers", "23,B,8,8,N1,0"),
+    24: _StandardGame("Spanish draughts", "24,W,8,8,N1,1"),
+    25: _StandardGame("Russian draughts", "25,W,8,8,A0,0", ":"),
+    26: _StandardGame("Brazilian draughts", "26,W,8,8,A0,0"),
+    28: _StandardGame("Portuguese draughts", "28,W,8,8,N1,1"),
+    29: _StandardGame("Czech draughts", "29,W,8,8,A0,0"),
 }
 """The draughts of the 32 squares that have a number."""
 
-_WITHDRAWN = {"W,8,8,A1,0": "W,8,8,A0,0"}
+_WITHDRAWN_VALUES = {"W,8,8,A1,0": "W,8,8,A0,0"}
 """Until April 2014 the standard wrote the first value for what is the second now (PDN 3.0, change log)."""
 
 _MOST_SHOWN = 40  # characters of a tag's value in a message
 
-_FORM = re.compile(
+_VALUE_PATTERN = re.compile(
     r"(?P<number>[0-9]{1,3})"
     r"(,(?P<rest>(?P<first>[WB]),(?P<board>[0-9]{1,2},[0-9]{1,2}),(?P<notation>[ANS])(?P<corner>[0-3])(,(?P<invert>[01]))?))?"
 )
@@ -54,7 +54,7 @@ class GameType:
     """The value of a GameType tag; `corner` is where the first square lies, as the player who begins sees it."""
 
     number: int
-    first: Side
+    first_mover: Side
     notation: Notation
     corner: Corner
     orientation: Orientation
@@ -64,16 +64,16 @@ class GameType:
         """The tag's value, such as `26,W,8,8,N2,0`; the last field is 1 where no piece stands in the left corner."""
         letter = "N" if self.notation is Notation.NUMERIC else "A"
         inverted = int(self.orientation is Orientation.LUZON)
-        return f"{self.number},{'WB'[self.first]},8,8,{letter}{self.corner},{inverted}"
+        return f"{self.number},{'WB'[self.first_mover]},8,8,{letter}{self.corner},{inverted}"
 
     @property
     def numbering(self) -> Numbering:
         """The squares' numbers and names; the corner holds for one of them, the custom for the other."""
-        corner = _seen_by_white(self.corner, self.first)
+        corner = _corner_for_white(self.corner, self.first_mover)
         if self.notation is Notation.ALGEBRAIC:
-            numbers = _seen_by_white(_first_number(self.number, self.first), self.first)
-            return Numbering(orientation=self.orientation, first_number=numbers, first_name=corner)
-        return Numbering(orientation=self.orientation, first_number=corner)
+            numbers = _corner_for_white(_first_number_corner(self.number, self.first_mover), self.first_mover)
+            return Numbering(orientation=self.orientation, first_number_corner=numbers, first_name_corner=corner)
+        return Numbering(orientation=self.orientation, first_number_corner=corner)
 
 
 def parse_game_type(text: str) -> GameType:
@@ -81,43 +81,43 @@ def parse_game_type(text: str) -> GameType:
 
     Raises GameTypeError for what is no such value, and for a board that has not 32 squares.
     """
-    found = _FORM.fullmatch("".join(text.split()))
+    found = _VALUE_PATTERN.fullmatch("".join(text.split()))
     if found is None:
         raise GameTypeError(f"GameType {text[:_MOST_SHOWN]!r} is none; write it as 26,W,8,8,N2,0")
     number = int(found["number"])
     if found["rest"] is None:
-        if number not in _STANDARD:
+        if number not in _STANDARD_GAMES:
             raise GameTypeError(f"GameType {number} is no draughts of the 32 squares")
-        return parse_game_type(_STANDARD[number].value)
-    if found["rest"] in _WITHDRAWN:
-        return parse_game_type(f"{number},{_WITHDRAWN[found['rest']]}")
+        return parse_game_type(_STANDARD_GAMES[number].value)
+    if found["rest"] in _WITHDRAWN_VALUES:
+        return parse_game_type(f"{number},{_WITHDRAWN_VALUES[found['rest']]}")
     if found["board"] != "8,8":
         raise GameTypeError(
             f"GameType {text} is played on {found['board'].replace(',', ' by ')} squares, not on 8 by 8"
         )
     return GameType(
         number=number,
-        first=Side("WB".index(found["first"])),
+        first_mover=Side("WB".index(found["first"])),
         notation=Notation.NUMERIC if found["notation"] == "N" else Notation.ALGEBRAIC,
         corner=Corner(int(found["corner"])),
         orientation=Orientation.LUZON if found["invert"] == "1" else Orientation.VISMIN,
     )
 
 
-def game_type_of(ruleset: RuleSet, orientation: Orientation, notation: Notation, first: Side | None = None) -> GameType:
+def game_type_of(ruleset: RuleSet, orientation: Orientation, notation: Notation, first_mover: Side | None = None) -> GameType:
     """Give the GameType under which a rule set's games are written; `first` begins, by default who does in the set.
 
     Numbers are counted from where the standard counts those of this game, Spanish ones from the other end; names from
     White's side.
     """
-    first = ruleset.first_mover if first is None else first
+    first_mover = ruleset.first_mover if first_mover is None else first_mover
     number = ruleset.pdn_game_type
-    a1 = _seen_by_white(Corner.BOTTOM_LEFT, first)
-    corner = _first_number(number, first) if notation is Notation.NUMERIC else a1
-    return GameType(number=number, first=first, notation=notation, corner=corner, orientation=orientation)
+    a1 = _corner_for_white(Corner.BOTTOM_LEFT, first_mover)
+    corner = _first_number_corner(number, first_mover) if notation is Notation.NUMERIC else a1
+    return GameType(number=number, first_mover=first_mover, notation=notation, corner=corner, orientation=orientation)
 
 
-def ruleset_of(number: int, variant: str | None) -> RuleSet:
+def find_ruleset_by_number(number: int, variant: str | None) -> RuleSet:
     """Give the rule set of a GameType's number and, where several sets share it, of a Variant tag.
 
     Without a Variant tag it is the game that the standard means by the number.
@@ -126,12 +126,12 @@ def ruleset_of(number: int, variant: str | None) -> RuleSet:
     """
     sharing = [ruleset for ruleset in RULE_SETS.values() if ruleset.pdn_game_type == number]
     if not sharing:
-        raise GameTypeError(f"GameType {number} is the number of no rule set; those that have one are {_numbers()}")
+        raise GameTypeError(f"GameType {number} is the number of no rule set; those that have one are {_numbers_text()}")
     if variant is None:
-        game = _STANDARD[number].game if number in _STANDARD else None
+        game = _STANDARD_GAMES[number].game if number in _STANDARD_GAMES else None
         return next((ruleset for ruleset in sharing if ruleset.title == game), sharing[0])
     for ruleset in sharing:
-        if ruleset.name == variant_name(variant):
+        if ruleset.name == parse_variant(variant):
             return ruleset
     names = ", ".join(variant_text(ruleset) for ruleset in sharing)
     raise GameTypeError(f"Variant {variant[:_MOST_SHOWN]!r} is no rule set of GameType {number}; those are {names}")
@@ -142,35 +142,35 @@ def variant_text(ruleset: RuleSet) -> str:
     return ruleset.name.title()
 
 
-def variant_name(variant: str) -> str:
+def parse_variant(variant: str) -> str:
     """Read a rule set's name, which may be none, from the value of a Variant tag."""
     return "-".join(variant[:_MOST_SHOWN].lower().split())
 
 
-def ruleset_named(variant: str) -> RuleSet:
+def find_ruleset_by_variant(variant: str) -> RuleSet:
     """Give the rule set that a Variant tag alone names.
 
     Raises RuleSetError where there is none.
     """
-    return find_ruleset(variant_name(variant))
+    return find_ruleset(parse_variant(variant))
 
 
 def capture_sign(number: int) -> str:
     """Give what stands between the squares of a capture in the games of this number."""
-    return _STANDARD[number].captures if number in _STANDARD else "x"
+    return _STANDARD_GAMES[number].sign if number in _STANDARD_GAMES else "x"
 
 
-def _seen_by_white(corner: Corner, first: Side) -> Corner:
-    return corner if first is Side.WHITE else corner.opposite
+def _corner_for_white(corner: Corner, first_mover: Side) -> Corner:
+    return corner if first_mover is Side.WHITE else corner.opposite
 
 
-def _first_number(number: int, first: Side) -> Corner:
+def _first_number_corner(number: int, first_mover: Side) -> Corner:
     """Give the corner of square 1 as the beginner sees it: the standard's where it numbers, else White's top left."""
-    standard = parse_game_type(_STANDARD[number].value) if number in _STANDARD else None
-    if standard is not None and standard.notation is Notation.NUMERIC and standard.first is first:
+    standard = parse_game_type(_STANDARD_GAMES[number].value) if number in _STANDARD_GAMES else None
+    if standard is not None and standard.notation is Notation.NUMERIC and standard.first_mover is first_mover:
         return standard.corner
-    return _seen_by_white(Corner.TOP_LEFT, first)
+    return _corner_for_white(Corner.TOP_LEFT, first_mover)
 
 
-def _numbers() -> str:
+def _numbers_text() -> str:
     return ", ".join(map(str, sorted({ruleset.pdn_game_type for ruleset in RULE_SETS.values()})))

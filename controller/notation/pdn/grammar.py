@@ -10,7 +10,7 @@ from functools import cache
 
 from lark import Lark, Token
 
-from controller.notation.pdn.syntax import Syntax, WrittenGame
+from controller.notation.pdn.syntax import SyntaxTransformer, WrittenGame
 
 GRAMMAR = r"""
 game: (tag | _item)* RESULT?
@@ -43,7 +43,7 @@ ESCAPED: /^%[^\n]*/m
 """
 
 
-def lex(text: str) -> Iterator[Token]:
+def lex_tokens(text: str) -> Iterator[Token]:
     """Cut text into tokens; there is none that it could not cut.
 
     What is no token of PDN comes as UNKNOWN, a comment that the text does not close as OPEN_COMMENT, always the last.
@@ -51,7 +51,7 @@ def lex(text: str) -> Iterator[Token]:
     return _lexer().lex(text)
 
 
-def parse(tokens: Iterable[Token], end: Token) -> WrittenGame:
+def parse_game(tokens: Iterable[Token], end: Token) -> WrittenGame:
     """Parse the tokens of one game; `end` is the last of them.
 
     Raises lark's UnexpectedToken at the first token that cannot stand where it stands, `$END` for the end of the game.
@@ -70,4 +70,4 @@ def _lexer() -> Lark:
 
 @cache
 def _parser() -> Lark:
-    return Lark(GRAMMAR, start="game", parser="lalr", lexer="basic", transformer=Syntax())
+    return Lark(GRAMMAR, start="game", parser="lalr", lexer="basic", transformer=SyntaxTransformer())

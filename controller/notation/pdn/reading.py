@@ -6,10 +6,10 @@ from lark import Token
 from lark.exceptions import UnexpectedToken
 
 from controller.notation.pdn.building import build_game
-from controller.notation.pdn.grammar import parse
-from controller.notation.pdn.replaying import fault_at
+from controller.notation.pdn.grammar import parse_game
+from controller.notation.pdn.replaying import pdn_error_at
 from controller.notation.pdn.stream import (
-    DEEP,
+    DEEP_VARIATION,
     DEEPEST_VARIATION,
     LONG_GAME,
     LONG_LINE,
@@ -17,7 +17,7 @@ from controller.notation.pdn.stream import (
     LONGEST_GAME,
     LONGEST_LINE,
     LONGEST_TOKEN,
-    games_in,
+    split_games,
 )
 from controller.notation.pdn.values import PdnError, PdnFault, PdnGame
 from controller.rules.traits import RuleSet
@@ -25,11 +25,11 @@ from controller.rules.traits import RuleSet
 _TAG_FORM = 'a tag is written as [Event "..."]'
 _MOST_SHOWN = 20
 
-_MISPLACED = {
+_MISPLACED_TOKEN_TEXTS = {
     LONG_LINE: f"a line of more than {LONGEST_LINE} characters is too long; is it PDN?",
     LONG_TOKEN: f"more than {LONGEST_TOKEN} characters in one piece are too many; divide it",
     LONG_GAME: f"a game of more than {LONGEST_GAME} characters is too long; divide it",
-    DEEP: f"variations are nested more than {DEEPEST_VARIATION} deep; leave the innermost out",
+    DEEP_VARIATION: f"variations are nested more than {DEEPEST_VARIATION} deep; leave the innermost out",
     "OPEN_COMMENT": "this comment is never closed; end it with }",
     "$END": "the game ends within a variation; close it with )",
     "RESULT": "the game ends within a variation; close it with )",
@@ -43,7 +43,7 @@ def read_pdn(chunks: Iterable[str], ruleset: RuleSet | None = None) -> Iterator[
     Each game comes as soon as it is read; one that is broken comes as its first fault, and the rest is still read.
     `ruleset` is what the games are played by whatever their tags say; by default their tags must name it.
     """
-    for tokens in games_in(chunks):
+    for tokens in split_games(chunks):
         try:
             yield _read_game(tokens, ruleset)
         except PdnError as error:
@@ -52,18 +52,18 @@ def read_pdn(chunks: Iterable[str], ruleset: RuleSet | None = None) -> Iterator[
 
 def _read_game(tokens: list[Token], ruleset: RuleSet | None) -> PdnGame:
     try:
-        written = parse(tokens, tokens[-1])
+        written = parse_game(tokens, tokens[-1])
     except UnexpectedToken as error:
-        raise fault_at(error.token, _misplaced(error.token, set(error.expected))) from error
+        raise pdn_error_at(error.token, _misplaced_text(error.token, set(error.expected))) from error
     return build_game(written, tokens[0].line or 1, ruleset)
 
 
-def _misplaced(token: Token, expected: set[str]) -> str:
+def _misplaced_text(token: Token, expected: set[str]) -> str:
     """Tell why a token cannot stand where it stands."""
     if expected <= {"STRING", "RSQB"}:
         return f"this tag is not finished; {_TAG_FORM}"
-    if token.type in _MISPLACED:
-        return _MISPLACED[token.type]
+    if token.type in _MISPLACED_TOKEN_TEXTS:
+        return _MISPLACED_TOKEN_TEXTS[token.type]
     text = repr(str(token[:_MOST_SHOWN])) + (" ..." if len(token) > _MOST_SHOWN else "")
     if token.type == "STRENGTH":
         return f"{text} follows no move"

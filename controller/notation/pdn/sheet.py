@@ -8,15 +8,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from controller.notation.numbering import Notation
-from controller.notation.pdn.clocks import whole_seconds
+from controller.notation.pdn.clocks import round_up_to_seconds
 from controller.notation.pdn.game_types import game_type_of, variant_text
-from controller.notation.pdn.spelling import Spelling
-from controller.notation.pdn.values import Clock, ClockCommand, Comment, Note, PdnGame, PdnMove, Setup, next_number
+from controller.notation.pdn.spelling import MoveFormat
+from controller.notation.pdn.values import ClockTime, ClockCommand, Comment, Note, PdnGame, PdnMove, SetupCommand, next_move_number
 from controller.notation.pdn.writing import print_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
-from controller.rules.rules import Rules, rules_for
+from controller.rules.rules import BoardRules, rules_for
 from controller.rules.squares import Orientation, squares_of
 from controller.rules.traits import RuleSet
 
@@ -29,12 +29,12 @@ _TERMINATIONS = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClockTimes:
+class RemainingTimes:
     """Both sides' remaining time in microseconds, and whose clock runs (None: nobody's)."""
 
     white_us: int
     black_us: int
-    running: Side | None
+    running_side: Side | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +43,7 @@ class ScoredMove:
 
     side: Side
     move: Move
-    clocks: ClockTimes | None = None
+    remaining_times: RemainingTimes | None = None
     remarks: tuple[str, ...] = ()
 
 
@@ -74,7 +74,7 @@ def print_pdn(sheet: ScoreSheet) -> str:
     return print_game(pdn_game(sheet))
 
 
-def game_type(ruleset: RuleSet, orientation: Orientation) -> str:
+def game_type_text(ruleset: RuleSet, orientation: Orientation) -> str:
     """Give the value of PDN's GameType tag, such as `26,W,8,8,N2,0`: number, who begins, board, numbering, corner."""
     return game_type_of(ruleset, orientation, Notation.NUMERIC).text
 
@@ -82,89 +82,89 @@ def game_type(ruleset: RuleSet, orientation: Orientation) -> str:
 def pdn_game(sheet: ScoreSheet) -> PdnGame:
     """Give a score sheet as a game of PDN, numeric."""
     rules = rules_for(sheet.ruleset, sheet.orientation)
-    start = rules.start if sheet.start is None else sheet.start
-    kind = game_type_of(sheet.ruleset, sheet.orientation, Notation.NUMERIC)
-    spelling = Spelling(numbering=kind.numbering, notation=Notation.NUMERIC)
-    ahead, moves = _moves(sheet, rules, start, spelling)
+    start = rules.start_position if sheet.start is None else sheet.start
+    pdn_game_type = game_type_of(sheet.ruleset, sheet.orientation, Notation.NUMERIC)
+    move_format = MoveFormat(numbering=pdn_game_type.numbering, notation=Notation.NUMERIC)
+    leading_notes, moves = _build_moves(sheet, rules, start, move_format)
     remarks = (sheet.time_control_note, *sheet.remarks) if sheet.time_control_note else sheet.remarks
-    ahead = [*(Comment(text=remark) for remark in remarks), *ahead]
+    leading_notes = [*(Comment(text=remark) for remark in remarks), *leading_notes]
     if sheet.outcome is not None:
-        (moves[-1][1] if moves else ahead).append(Comment(text=sheet.outcome.termination.value))
+        (moves[-1][1] if moves else leading_notes).append(Comment(text=sheet.outcome.termination.value))
     return PdnGame(
-        tags=tuple(_tags(sheet, spelling)),
+        tags=tuple(_tags(sheet, move_format)),
         ruleset=sheet.ruleset,
-        game_type=kind,
+        game_type=pdn_game_type,
         notation=Notation.NUMERIC,
         start=start,
-        notes=tuple(ahead),
+        notes=tuple(leading_notes),
         moves=tuple(replace(move, notes=tuple(notes)) for move, notes in moves),
-        result=_score(sheet.outcome),
+        result=_score_text(sheet.outcome),
     )
 
 
-def _moves(
-    sheet: ScoreSheet, rules: Rules, position: Position, spelling: Spelling
+def _build_moves(
+    sheet: ScoreSheet, rules: BoardRules, position: Position, move_format: MoveFormat
 ) -> tuple[list[Note], list[tuple[PdnMove, list[Note]]]]:
     """Give what stands ahead of the first move, and the moves, each with what stands behind it.
 
     A move for which a piece was huffed is no legal one: the position behind it is set up instead, as PDN 3.0 has it for
     illegal moves, and the move told in a comment. Ahead of all moves the start is set up too, as PDN 3.0 asks.
     """
-    ahead: list[Note] = []
+    leading_notes: list[Note] = []
     moves: list[tuple[PdnMove, list[Note]]] = []
     number: int | None = None
     for scored in sheet.moves:
         side, move = scored.side, scored.move
-        number = next_number(number, 1, side, sheet.ruleset.first_mover)
+        number = next_move_number(number, 1, side, sheet.ruleset.first_mover)
         before, position = position, rules.play(position, move)
         text = ""
         if move.huffed:
-            if not moves and not ahead:
-                ahead.append(Setup(position=before))
-            (moves[-1][1] if moves else ahead).append(Setup(position=position))
-            text = f"{spelling.move(move)}, huffed on {', '.join(map(spelling.square, squares_of(move.huffed)))}"
+            if not moves and not leading_notes:
+                leading_notes.append(SetupCommand(position=before))
+            (moves[-1][1] if moves else leading_notes).append(SetupCommand(position=position))
+            text = f"{move_format.move_text(move)}, huffed on {', '.join(map(move_format.square_text, squares_of(move.huffed)))}"
         else:
-            moves.append((PdnMove(side=side, move=move, route=move.path, number=number), []))
-        if text or scored.clocks is not None:
-            clocks = () if scored.clocks is None else (_clock_command(scored.clocks),)
-            (moves[-1][1] if moves else ahead).append(Comment(text=text, clocks=clocks))
-        (moves[-1][1] if moves else ahead).extend(Comment(text=remark) for remark in scored.remarks)
-    return ahead, moves
+            moves.append((PdnMove(side=side, move=move, route=move.first_route, number=number), []))
+        if text or scored.remaining_times is not None:
+            clock_commands = () if scored.remaining_times is None else (_build_clock_command(scored.remaining_times),)
+            (moves[-1][1] if moves else leading_notes).append(Comment(text=text, clocks=clock_commands))
+        (moves[-1][1] if moves else leading_notes).extend(Comment(text=remark) for remark in scored.remarks)
+    return leading_notes, moves
 
 
-def _clock_command(times: ClockTimes) -> ClockCommand:
+def _build_clock_command(times: RemainingTimes) -> ClockCommand:
     """Tell both clocks, rounded up to seconds: 0 only when nothing is left."""
-    left = {Side.WHITE: times.white_us, Side.BLACK: times.black_us}
+    remaining_by_side = {Side.WHITE: times.white_us, Side.BLACK: times.black_us}
     return ClockCommand(
         name="clock",
         clocks=tuple(
-            Clock(side=side, left_us=whole_seconds(left_us), running=times.running is side)
-            for side, left_us in left.items()
+            ClockTime(side=side, remaining_us=round_up_to_seconds(remaining_us), is_running=times.running_side is side)
+            for side, remaining_us in remaining_by_side.items()
         ),
     )
 
 
-def _tags(sheet: ScoreSheet, spelling: Spelling) -> Iterator[tuple[str, str]]:
+def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str]]:
     yield "Event", "?"
     yield "Site", "?"
     yield "Date", sheet.date
     yield "Round", "?"
     yield "White", sheet.white
     yield "Black", sheet.black
-    yield "Result", _score(sheet.outcome)
-    yield "GameType", game_type(sheet.ruleset, sheet.orientation)
+    yield "Result", _score_text(sheet.outcome)
+    yield "GameType", game_type_text(sheet.ruleset, sheet.orientation)
     # One GameType may stand for several rule sets; a tag of our own tells which (the standard allows such tags).
     yield "Variant", variant_text(sheet.ruleset)
     if sheet.start is not None:
         yield "SetUp", "1"
-        yield "FEN", spelling.fen(sheet.start)
+        yield "FEN", move_format.fen_text(sheet.start)
     yield "TimeControl", sheet.time_control
-    yield "Termination", "unterminated" if sheet.outcome is None else _termination(sheet.outcome)
+    yield "Termination", "unterminated" if sheet.outcome is None else _termination_text(sheet.outcome)
 
 
-def _termination(outcome: Outcome) -> str:
+def _termination_text(outcome: Outcome) -> str:
     return _TERMINATIONS.get(outcome.termination, "normal")
 
 
-def _score(outcome: Outcome | None) -> str:
+def _score_text(outcome: Outcome | None) -> str:
     return (Score.UNDECIDED if outcome is None else outcome.score).value

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from lark import Token
 
-from controller.notation.pdn.grammar import lex
+from controller.notation.pdn.grammar import lex_tokens
 
 LONGEST_LINE = 1_000_000
 """PDN sets no limit and allows a game on one line; beyond this it is no PDN."""
@@ -14,41 +14,41 @@ LONGEST_GAME = 200_000
 LONGEST_TOKEN = 20_000
 DEEPEST_VARIATION = 100
 
-LONG_LINE, LONG_TOKEN, LONG_GAME, DEEP = "LONG_LINE", "LONG_TOKEN", "LONG_GAME", "DEEP"
+LONG_LINE, LONG_TOKEN, LONG_GAME, DEEP_VARIATION = "LONG_LINE", "LONG_TOKEN", "LONG_GAME", "DEEP"
 """Types of tokens that stand for what went over a limit; they are in no rule of the grammar."""
 
-_OUTSIDE_BODY = {"TAG", "STRING", "RSQB", "COMMENT", "LINE_COMMENT"}
-_NOTHING = {"COMMENT", "LINE_COMMENT", "RESULT"}
+_TOKENS_OUTSIDE_BODY = {"TAG", "STRING", "RSQB", "COMMENT", "LINE_COMMENT"}
+_TOKENS_OF_EMPTY_GAME = {"COMMENT", "LINE_COMMENT", "RESULT"}
 
 
-def games_in(chunks: Iterable[str]) -> Iterator[list[Token]]:
+def split_games(chunks: Iterable[str]) -> Iterator[list[Token]]:
     """Yield the tokens of each game, with line and column in the whole text.
 
     A game ends with its result, or where tags follow on moves: so a game that is broken takes no other with it. A game
     over a limit ends in a token of the limit's type.
     """
-    game = _Gathering()
-    for token in _tokens(chunks):
+    game = _GameTokens()
+    for token in _each_token(chunks):
         if token.type == "TAG" and game.has_body:
             yield game.tokens
-            game = _Gathering()
-        ends = token.type == "RESULT" and not game.is_in_tag(token)
+            game = _GameTokens()
+        is_end = token.type == "RESULT" and not game.is_in_tag(token)
         game.add(token)
-        if ends:
-            if not game.is_nothing:
+        if is_end:
+            if not game.is_empty:
                 yield game.tokens
-            game = _Gathering()
-    if not game.is_nothing:
+            game = _GameTokens()
+    if not game.is_empty:
         yield game.tokens
 
 
 @dataclass(slots=True)
-class _Gathering:
+class _GameTokens:
     """The tokens of a game so far; `is_nothing` while they are comments and a result, as two results in a row leave."""
 
     tokens: list[Token] = field(default_factory=list)
     has_body: bool = False
-    is_nothing: bool = True
+    is_empty: bool = True
     size: int = 0
     depth: int = 0
     tag_line: int | None = None  # of a tag that is not closed yet
@@ -56,8 +56,8 @@ class _Gathering:
 
     def add(self, token: Token) -> None:
         """Take one more token; what comes after a limit is passed over."""
-        self.is_nothing = self.is_nothing and token.type in _NOTHING
-        self.has_body = self.has_body or not (token.type in _OUTSIDE_BODY or self.is_in_tag(token))
+        self.is_empty = self.is_empty and token.type in _TOKENS_OF_EMPTY_GAME
+        self.has_body = self.has_body or not (token.type in _TOKENS_OUTSIDE_BODY or self.is_in_tag(token))
         if token.type == "TAG":
             self.tag_line = token.line
         elif token.type == "RSQB":
@@ -78,7 +78,7 @@ class _Gathering:
         if len(token) > LONGEST_TOKEN:
             return LONG_TOKEN
         if self.depth > DEEPEST_VARIATION:
-            return DEEP
+            return DEEP_VARIATION
         return LONG_GAME if self.size > LONGEST_GAME else None
 
 
@@ -86,60 +86,60 @@ class _Gathering:
 class _OpenComment:
     """A comment that the lines so far do not close; `begun` is its beginning."""
 
-    begun: Token
+    opening: Token
     parts: list[str]
     size: int
 
-    def add(self, text: str) -> None:
+    def add_line(self, text: str) -> None:
         """Take one more line."""
         self.parts.append(text)
         self.size += len(text)
 
 
 @dataclass(slots=True)
-class _Cutting:
+class _LineLexer:
     """What lies between two lines: a comment that is still open, or a search for the next tag."""
 
     comment: _OpenComment | None = None
-    is_lost: bool = False
-    after_blank: bool = False
+    is_skipping: bool = False
+    is_after_blank: bool = False
 
-    def cut(self, number: int, text: str) -> Iterator[Token]:
+    def lex_line(self, number: int, text: str) -> Iterator[Token]:
         """Yield the tokens that a line ends."""
         # only here, where a new game plainly begins, is a comment given up that was never closed
-        if (self.is_lost or (self.comment and self.after_blank)) and _begins_with_tag(text):
-            yield from self.end()
-            self.is_lost = False
-        self.after_blank = not text.strip()
-        if self.is_lost:
+        if (self.is_skipping or (self.comment and self.is_after_blank)) and _begins_with_tag(text):
+            yield from self.finish()
+            self.is_skipping = False
+        self.is_after_blank = not text.strip()
+        if self.is_skipping:
             return
         if len(text) > LONGEST_LINE:
             self.comment = None
             yield Token(LONG_LINE, "", line=number, column=1)
         elif self.comment is None:
-            yield from self._lex(text, number, 1)
+            yield from self._lex_at(text, number, 1)
         else:
-            yield from self._go_on(self.comment, text)
+            yield from self._continue_comment(self.comment, text)
 
-    def end(self) -> Iterator[Token]:
+    def finish(self) -> Iterator[Token]:
         """Yield the comment that nothing has closed, if there is one."""
         if self.comment is not None:
-            yield self.comment.begun
+            yield self.comment.opening
             self.comment = None
 
-    def _go_on(self, comment: _OpenComment, text: str) -> Iterator[Token]:
-        comment.add(text)
-        begun = comment.begun
+    def _continue_comment(self, comment: _OpenComment, text: str) -> Iterator[Token]:
+        comment.add_line(text)
+        opening = comment.opening
         if "}" in text:
             self.comment = None
-            yield from self._lex("".join(comment.parts), begun.line or 1, begun.column or 1)
+            yield from self._lex_at("".join(comment.parts), opening.line or 1, opening.column or 1)
         elif comment.size > LONGEST_TOKEN:
-            self.comment, self.is_lost = None, True
-            yield Token.new_borrow_pos(LONG_TOKEN, "", begun)
+            self.comment, self.is_skipping = None, True
+            yield Token.new_borrow_pos(LONG_TOKEN, "", opening)
 
-    def _lex(self, text: str, line: int, column: int) -> Iterator[Token]:
+    def _lex_at(self, text: str, line: int, column: int) -> Iterator[Token]:
         """Cut text that begins at this place of the whole."""
-        for token in lex(text):
+        for token in lex_tokens(text):
             if token.line == 1:
                 token.column = (token.column or 1) + column - 1
             token.line = (token.line or 1) + line - 1
@@ -149,19 +149,19 @@ class _Cutting:
                 yield token
 
 
-def _tokens(chunks: Iterable[str]) -> Iterator[Token]:
-    cutting = _Cutting()
-    for number, text in _lines(chunks):
-        yield from cutting.cut(number, text)
-    yield from cutting.end()
+def _each_token(chunks: Iterable[str]) -> Iterator[Token]:
+    lexer = _LineLexer()
+    for number, text in _each_line(chunks):
+        yield from lexer.lex_line(number, text)
+    yield from lexer.finish()
 
 
 def _begins_with_tag(text: str) -> bool:
-    first = next(lex(text[:100]), None)
+    first = next(lex_tokens(text[:100]), None)
     return first is not None and first.type == "TAG"
 
 
-def _lines(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
+def _each_line(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
     """Yield numbered lines with their ends; one that is too long comes cut short, still too long."""
     number, parts, length = 1, list[str](), 0
     for chunk in chunks:

@@ -14,7 +14,7 @@ class WrittenTag:
 
     name: str
     value: str
-    at: Token
+    token: Token
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,11 +29,11 @@ class MarkedMove:
 class WrittenVariation:
     """What stands in parentheses; `at` is the opening one."""
 
-    at: Token
-    items: tuple["Item", ...]
+    opening: Token
+    items: tuple["MovetextItem", ...]
 
 
-Item = Token | MarkedMove | WrittenVariation
+MovetextItem = Token | MarkedMove | WrittenVariation
 """What stands between the tags and the result; a Token is a number, an ellipsis, a NAG, a comment or a setup."""
 
 
@@ -42,29 +42,29 @@ class WrittenGame:
     """The tags, the items and the result, None where there is none."""
 
     tags: tuple[WrittenTag, ...]
-    items: tuple[Item, ...]
+    items: tuple[MovetextItem, ...]
     result: Token | None
 
 
-class Syntax(Transformer[Token, WrittenGame]):
+class SyntaxTransformer(Transformer[Token, WrittenGame]):
     """Builds these values while lark parses; the methods bear the names of the grammar's rules."""
 
     def tag(self, children: list[Token]) -> WrittenTag:
         """Build a tag."""
         name, value = children
-        return WrittenTag(name[1:].strip(), printable(_ESCAPE.sub(r"\1", value[1:-1])), name)
+        return WrittenTag(name[1:].strip(), replace_unprintable(_ESCAPE.sub(r"\1", value[1:-1])), name)
 
     def move(self, children: list[Token]) -> MarkedMove:
         """Build a move."""
         move, *strength = children
         return MarkedMove(move, "".join(strength))
 
-    def variation(self, children: tuple[Token, *tuple[Item, ...]]) -> WrittenVariation:
+    def variation(self, children: tuple[Token, *tuple[MovetextItem, ...]]) -> WrittenVariation:
         """Build a variation."""
         opening, *items = children
         return WrittenVariation(opening, tuple(items))
 
-    def game(self, children: list[WrittenTag | Item]) -> WrittenGame:
+    def game(self, children: list[WrittenTag | MovetextItem]) -> WrittenGame:
         """Build the game."""
         tags = tuple(child for child in children if isinstance(child, WrittenTag))
         items = [child for child in children if not isinstance(child, WrittenTag)]
@@ -74,6 +74,6 @@ class Syntax(Transformer[Token, WrittenGame]):
         return WrittenGame(tags, tuple(items), None)
 
 
-def printable(text: str) -> str:
+def replace_unprintable(text: str) -> str:
     """Put a blank for each character that cannot be printed: what was read may go to a terminal."""
     return "".join(character if character.isprintable() else " " for character in text)

@@ -9,16 +9,16 @@ from controller.rules.position import Position, Side
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
 
-UNFINISHED = "*"
+NO_RESULT = "*"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Clock:
+class ClockTime:
     """One time of a clock command; `side` None: the clock of the player who has just moved."""
 
     side: Side | None
-    left_us: int
-    running: bool = False
+    remaining_us: int
+    is_running: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class ClockCommand:
     """`[%clock w0:14:53 B0:15:00]` or `[%clk 0:14:53]` within a comment; `name` is `clock` or `clk`."""
 
     name: str
-    clocks: tuple[Clock, ...]
+    clocks: tuple[ClockTime, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +45,7 @@ class Nag:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Setup:
+class SetupCommand:
     """A setup command: from here on the game goes on from this position."""
 
     position: Position
@@ -59,7 +59,7 @@ class Variation:
     moves: tuple["PdnMove", ...] = ()
 
 
-Note = Comment | Nag | Setup | Variation
+Note = Comment | Nag | SetupCommand | Variation
 """What may stand between moves."""
 
 
@@ -90,7 +90,7 @@ class PdnMove:
         return tuple(note.text for note in self.notes if isinstance(note, Comment) and note.text)
 
     @property
-    def clocks(self) -> tuple[Clock, ...]:
+    def clocks(self) -> tuple[ClockTime, ...]:
         """The clocks that were told after the move."""
         commands = (command for note in self.notes if isinstance(note, Comment) for command in note.clocks)
         return tuple(clock for command in commands for clock in command.clocks)
@@ -117,7 +117,7 @@ class PdnGame:
     start: Position
     notes: tuple[Note, ...] = ()
     moves: tuple[PdnMove, ...] = ()
-    result: str = UNFINISHED
+    result: str = NO_RESULT
     line: int = field(default=1, compare=False)
 
     @property
@@ -148,8 +148,8 @@ class PdnError(ValueError):
         self.fault = fault
 
 
-def next_number(last: int | None, start: int, side: Side, first: Side) -> int:
+def next_move_number(last_number: int | None, first_number: int, side: Side, first_mover: Side) -> int:
     """Tell the number of a side's move behind one numbered `last`, None: at the start of a line."""
-    if last is None:
-        return start
-    return last + 1 if side is first else last
+    if last_number is None:
+        return first_number
+    return last_number + 1 if side is first_mover else last_number

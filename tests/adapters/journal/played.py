@@ -4,7 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from controller.clock.ledger import fresh_ledger
+from controller.clock.ledger import build_ledger
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
@@ -42,7 +42,7 @@ def turns(start: Started, seed: int) -> Iterator[Turn]:
     settings = start.settings.game
     rules = rules_for(find_ruleset(settings.ruleset), settings.orientation)
     game = start_game(rules, None if start.fen is None else parse_fen(start.fen))
-    ledger = fresh_ledger(parse_time_control(settings.time_control), start.at_us)
+    ledger = build_ledger(parse_time_control(settings.time_control), start.at_us)
     at_us, ply = start.at_us, 0
     while game.outcome is None:
         ply += 1
@@ -50,7 +50,7 @@ def turns(start: Started, seed: int) -> Iterator[Turn]:
         inputs = _inputs(game, move, at_us)
         at_us = inputs[-1].at_us
         game = game.play(move)
-        ledger = ledger.passed(side, at_us)
+        ledger = ledger.pass_turn(side, at_us)
         record = RecordMove(ply=ply, side=side, move=move, game=game, ledger=ledger, at_us=at_us)
         yield Turn(inputs=inputs, record=record)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.adapters.journal import GameId, Journal, load_game
-from controller.clock.account import NO_TIME
+from controller.clock.account import NO_TIME_USED
 from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
 from tests.adapters.journal.played import started, turns
@@ -44,8 +44,8 @@ def test_the_clocks_of_an_older_journal(version: int, time_control: str, tmp_pat
     read = [record.ledger for record in load_game(tmp_path, GameId(1)).records]
     for ledger, wanted in zip(read, expected, strict=True):
         assert ledger.control == parse_time_control(time_control)
-        assert (ledger.running, ledger.since_us) == (wanted.running, wanted.since_us)
-        assert (ledger.flag_us, ledger.account) == (wanted.flag_us, wanted.account if version > 2 else NO_TIME)
+        assert (ledger.running_side, ledger.since_us) == (wanted.running_side, wanted.since_us)
+        assert (ledger.flag_us, ledger.account) == (wanted.flag_us, wanted.account if version > 2 else NO_TIME_USED)
         if time_control != "none":
             assert ledger.remaining_us == wanted.remaining_us
 
@@ -60,4 +60,4 @@ def test_an_older_journal_goes_on(version: int, tmp_path: Path) -> None:
     journal.close()
     records = load_game(tmp_path, GameId(1)).records
     assert records[-1] == later.record
-    assert records[0].ledger.left_us(Side.WHITE, 0) > 0
+    assert records[0].ledger.side_remaining_us(Side.WHITE, 0) > 0
