@@ -19,8 +19,8 @@ from controller.recording import Recorder, WriteAgain, WriteOut
 from controller.session.effects import (
     Announce,
     Effect,
-    Judged,
-    Play,
+    ReportJudgement,
+    PlaySound,
     RecordChange,
     RecordMove,
     RecordOutcome,
@@ -28,9 +28,9 @@ from controller.session.effects import (
     ShowLeds,
     ShowPage,
     Sound,
-    WantNewGame,
+    RequestNewGame,
 )
-from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick
+from controller.session.inputs import Input, RecordingFailed, RecordingRestored, DaemonRestarted, GameStarted, Tick
 from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
 from controller.settings import Theme
@@ -67,7 +67,7 @@ class Surroundings:
     board: Board
     journal: JournalPort
     now_us: Callable[[], int]
-    new_game: Callable[[int], Started]  # takes the time in microseconds
+    new_game: Callable[[int], GameStarted]  # takes the time in microseconds
     theme: Theme
     watchers: Sequence[Watcher]
 
@@ -144,7 +144,7 @@ class Daemon:
         # What they made the board show and say was done when they came in; what they made of the game is on record.
         await self._recorder.record_anew(saved, session, effects)
         self.session = session
-        await self._take(Resumed(at_us=self._around.now_us()))
+        await self._take(DaemonRestarted(at_us=self._around.now_us()))
 
     async def _listen(self, events: AsyncIterator[Input]) -> None:
         async for event in events:
@@ -213,7 +213,7 @@ class Daemon:
         So a move is committed by a Tick of its own, and nothing that comes after a commit is stored as before it.
         Nothing is due before Resumed: what the session waited for was of another clock.
         """
-        while not isinstance(happened, Tick | Resumed) and self.session is not None:
+        while not isinstance(happened, Tick | DaemonRestarted) and self.session is not None:
             deadline_us = next_deadline_us(self.session)
             if deadline_us is None or deadline_us > happened.at_us:
                 break
@@ -226,7 +226,7 @@ class Daemon:
             await self._take_unrecorded(happened)
             return
         self._perform(happened, session, effects)
-        self._wants_game |= any(isinstance(effect, WantNewGame) for effect in effects)
+        self._wants_game |= any(isinstance(effect, RequestNewGame) for effect in effects)
         if self._wants_game and not self._recorder.is_failing:
             await self._start_wanted_game()
 
@@ -266,10 +266,10 @@ class Daemon:
                     self._screen.show(page)
                 case Announce(message=message) | Refuse(message=message):
                     log.info("%s", sentence(message))
-                case Play(sound=sound):
+                case PlaySound(sound=sound):
                     with suppress(asyncio.QueueFull):
                         self._tones.put_nowait(_TONES[sound])
-                case Judged() | RecordMove() | RecordChange() | RecordOutcome() | WantNewGame():
+                case ReportJudgement() | RecordMove() | RecordChange() | RecordOutcome() | RequestNewGame():
                     pass
         for watcher in self._around.watchers:
             watcher.saw(session, happened, effects)

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from controller.adapters.journal import GameId, JournalError, JournalPort, SavedGame
 from controller.session.effects import Effect, Record, RecordMove, RecordOutcome
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 from controller.session.state import Session
 from controller.session.step import next_deadline_us
 from hardware.events import Edge
@@ -55,7 +55,7 @@ class Recorder:
         self.fault = ""
         """Why the journal could not be written when that was tried last."""
 
-    async def begin(self, started: Started) -> None:
+    async def begin(self, started: GameStarted) -> None:
         """Begin a game, with all written of the one before; raises JournalError."""
         await self._write_unwritten()
         self.game = await _in_thread(lambda: self._journal.begin(started))

@@ -11,7 +11,7 @@ from controller.adapters.page_words import clock_text, message_text, side_texts
 from controller.adapters.terminal_clock import DISPLAY_HEIGHT, DISPLAY_WIDTH, display_lines
 from controller.adapters.terminal_ink import Ink
 from controller.rules.position import Side
-from controller.session.pages import Page
+from controller.session.pages import DisplayPage
 
 BORDER = 2
 KEYS = "a/left: White   l/right: Black   space: pause   q: quit"
@@ -29,7 +29,7 @@ class ClockDesk(Protocol):
         """End."""
         ...
 
-    def show(self, page: Page) -> None:
+    def show(self, page: DisplayPage) -> None:
         """Show a page from now on."""
         ...
 
@@ -50,7 +50,7 @@ class LiveDesk:
         """Give the screen back."""
         self._live.stop()
 
-    def show(self, page: Page) -> None:
+    def show(self, page: DisplayPage) -> None:
         """Show a page from now on."""
         self._live.update(LargeClock(page, self._title), refresh=True)
 
@@ -62,7 +62,7 @@ class LiveDesk:
 class LargeClock:
     """A page that rich can print, as large as the terminal."""
 
-    def __init__(self, page: Page, title: str) -> None:
+    def __init__(self, page: DisplayPage, title: str) -> None:
         self._page = page
         self._title = title
 
@@ -102,10 +102,10 @@ class LineDesk:
     def __exit__(self, *_: object) -> None:
         """Leave the lines as they are."""
 
-    def show(self, page: Page) -> None:
+    def show(self, page: DisplayPage) -> None:
         """Write a page if it tells of an event."""
-        clocks = [(face.flagged, face.stage, face.periods) for face in (page.white, page.black)]
-        told = (page.mood, page.ply, page.to_move, page.message, clocks)
+        clocks = [(face.is_flagged, face.stage, face.periods) for face in (page.white, page.black)]
+        told = (page.status, page.ply, page.to_move, page.message, clocks)
         if told != self._shown:
             self._shown = told
             self._write(page_line(page))
@@ -114,18 +114,18 @@ class LineDesk:
         self._console.print(text, markup=False, highlight=False, soft_wrap=True)
 
 
-def page_line(page: Page) -> str:
+def page_line(page: DisplayPage) -> str:
     """Write a page in one line: `White 4:53 runs, Black 5:00`."""
     clocks = ", ".join(_clock_words(page, side) for side in Side)
     message = message_text(page)
     return f"{clocks}: {message}" if message else clocks
 
 
-def _clock_words(page: Page, side: Side) -> str:
+def _clock_words(page: DisplayPage, side: Side) -> str:
     face = page.clock_of(side)
     long, *_ = side_texts(page, side) or ("",)
     words = [side.english_name, clock_text(face)]
     words += [f"({long})"] if long else []
-    words += ["flag"] if face.flagged else []
-    words += ["runs"] if face.running else []
+    words += ["flag"] if face.is_flagged else []
+    words += ["runs"] if face.is_running else []
     return " ".join(words)

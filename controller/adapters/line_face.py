@@ -7,8 +7,8 @@ from controller.adapters.page_words import seconds_text
 from controller.clock.ledger import Ledger
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, RecordMove
-from controller.session.inputs import Input, Resumed
-from controller.session.messages import Code, say
+from controller.session.inputs import Input, DaemonRestarted
+from controller.session.messages import MessageCode, build_message
 from controller.session.state import Session
 
 
@@ -20,14 +20,14 @@ class LineFace:
 
     def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
         """Write a line for each move and announcement."""
-        if isinstance(happened, Resumed):
+        if isinstance(happened, DaemonRestarted):
             self._write(_how_it_stands(session))
         record: RecordMove | None = None
         for effect in effects:
             match effect:
                 case RecordMove():
                     record = effect
-                case Announce(message=message) if message.code in (Code.MOVE, Code.AMENDED) and record is not None:
+                case Announce(message=message) if message.code in (MessageCode.MOVE, MessageCode.AMENDED) and record is not None:
                     self._write(f"{record.ply}. {sentence(message)}{_clocks(record.ledger)}")
                 case Announce(message=message):
                     self._write(sentence(message))
@@ -38,8 +38,8 @@ class LineFace:
 def _how_it_stands(session: Session) -> str:
     """Say which game goes on, how far it has come, and what it waits for."""
     made = "1 move" if session.ply == 1 else f"{session.ply} moves"
-    paused, waits = sentence(say(Code.PAUSED)), f"{session.to_move.english_name} to move{_clocks(session.ledger)}"
-    how = f"; {sentence(say(Code.PRESS_TO_GO_ON)).lower()}" if session.by_clock else ""
+    paused, waits = sentence(build_message(MessageCode.PAUSED)), f"{session.to_move.english_name} to move{_clocks(session.ledger)}"
+    how = f"; {sentence(build_message(MessageCode.PRESS_TO_RESUME)).lower()}" if session.commits_by_press else ""
     return f"{paused}: the game of {session.started.date} stands after {made}, {waits}{how}"
 
 

@@ -11,9 +11,9 @@ from controller.adapters.terminal import TerminalFace, TerminalView
 from controller.notation.text import move_text
 from controller.session.changes import change_message
 from controller.session.commits import result_message
-from controller.session.effects import Effect, Judged, RecordChange, RecordMove, RecordOutcome
-from controller.session.inputs import Input, Started
-from controller.session.pages import Page
+from controller.session.effects import Effect, ReportJudgement, RecordChange, RecordMove, RecordOutcome
+from controller.session.inputs import Input, GameStarted
+from controller.session.pages import DisplayPage
 from controller.session.state import Session
 
 REFRESHES_PER_S = 10
@@ -43,7 +43,7 @@ class LiveFace:
 
     def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
         """Show what has changed."""
-        if isinstance(happened, Started):
+        if isinstance(happened, GameStarted):
             self._verdict = ""
         for effect in effects:
             match effect:
@@ -53,7 +53,7 @@ class LiveFace:
                     self._verdict = sentence(change_message(effect))
                 case RecordOutcome(outcome=outcome):
                     self._verdict = sentence(result_message(outcome))
-                case Judged(message=found) if found is not None:
+                case ReportJudgement(message=found) if found is not None:
                     self._verdict = verdict(effect)
                 case _:
                     pass
@@ -61,7 +61,7 @@ class LiveFace:
             self.view = self._view_of(session, session.shown_page)
             self._live.update(TerminalFace(self.view))
 
-    def _view_of(self, session: Session, page: Page) -> TerminalView:
+    def _view_of(self, session: Session, page: DisplayPage) -> TerminalView:
         game = session.settings.game
         return TerminalView(
             title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
@@ -72,7 +72,7 @@ class LiveFace:
             leds=session.shown_frame,
             page=page,
             verdict=self._verdict,
-            moves=tuple(move_text(moment.move) for moment in session.past if moment.move),
+            moves=tuple(move_text(moment.move) for moment in session.checkpoints if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,
             theme=session.settings.face.theme,
             note=self._note(),

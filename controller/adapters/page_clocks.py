@@ -17,8 +17,8 @@ from controller.adapters.page_parts import (
 )
 from controller.adapters.page_words import clock_text
 from controller.rules.position import Side
-from controller.session.clock_faces import ClockFace
-from controller.session.pages import Mood, Page
+from controller.session.clock_faces import ClockView
+from controller.session.pages import PageStatus, DisplayPage
 
 _HOUR_DS = 36_000
 _SMALL = 0.55  # of the seconds' size to that of the hours and minutes
@@ -38,14 +38,14 @@ class Box(NamedTuple):
         return self.right - self.left
 
 
-def is_inverted(page: Page, side: Side) -> bool:
+def is_inverted(page: DisplayPage, side: Side) -> bool:
     """Tell whether a side's clock is drawn dark on bright: it runs, or, without clocks, it is that side's turn."""
     face = page.clock_of(side)
-    without_clock = face.deciseconds is None and page.mood is Mood.PLAYING
-    return face.running or (without_clock and page.to_move is side)
+    without_clock = face.deciseconds is None and page.status is PageStatus.PLAYING
+    return face.is_running or (without_clock and page.to_move is side)
 
 
-def ink_of(page: Page, side: Side) -> int:
+def ink_of(page: DisplayPage, side: Side) -> int:
     """Give what a side's clock is drawn with."""
     return PAPER if is_inverted(page, side) else INK
 
@@ -59,7 +59,7 @@ def _fill(pen: Pen, box: Box) -> None:
     pen.rectangle((box.left, box.top, box.right - 1, box.bottom - 1), fill=INK)
 
 
-def time_part(face: ClockFace, box: Box, sizes: range, ink: int) -> Part:
+def time_part(face: ClockView, box: Box, sizes: range, ink: int) -> Part:
     """Give the time as large as fits into a box, at its right and standing on its bottom."""
     text, small = clock_text(face), ""
     if face.deciseconds is not None and face.deciseconds >= _HOUR_DS:
@@ -86,10 +86,10 @@ def name_part(side: Side, box: Box, sizes: range, ink: int) -> Part:
     return partial(draw_words, corner=(left, box.bottom), text=side.english_name, size=size, ink=ink)
 
 
-def sign_part(page: Page, side: Side, corner: tuple[int, int], ink: int) -> Part | None:
+def sign_part(page: DisplayPage, side: Side, corner: tuple[int, int], ink: int) -> Part | None:
     """Give the sign beside a side's piece, 9 by 11 pixels: a flag, a pause, or whose turn it is; None without one."""
-    if page.clock_of(side).flagged:
+    if page.clock_of(side).is_flagged:
         return partial(draw_flag, corner=corner, ink=ink)
-    if page.to_move is not side or page.mood in (Mood.SETUP, Mood.OVER):
+    if page.to_move is not side or page.status in (PageStatus.SETUP, PageStatus.OVER):
         return None
-    return partial(draw_pause if page.mood is Mood.PAUSED else draw_turn, corner=corner, ink=ink)
+    return partial(draw_pause if page.status is PageStatus.PAUSED else draw_turn, corner=corner, ink=ink)

@@ -5,7 +5,7 @@ from functools import partial
 
 from controller.adapters.page_parts import Part, digits_width, draw_digits, draw_half, draw_words, words_width
 from controller.rules.outcome import Score
-from controller.session.pages import Mood, Page
+from controller.session.pages import PageStatus, DisplayPage
 
 SETUP_SIZE = 28
 NO_RESULT_SIZE = 20
@@ -16,9 +16,9 @@ _HALF_WIDTH = 28
 _REACH = 44  # a title keeps within so many pixels of the middle
 
 
-def title_parts(page: Page, middle: int) -> Iterator[Part]:
+def title_parts(page: DisplayPage, middle: int) -> Iterator[Part]:
     """Yield what the page of a set-up or of a finished game says in large, around `middle`."""
-    if page.mood is Mood.SETUP:
+    if page.status is PageStatus.SETUP:
         yield _words_part("Set up", SETUP_SIZE, middle)
     elif page.score == Score.DRAW:
         yield partial(draw_half, corner=(middle - _REACH, _SCORE_BASE))

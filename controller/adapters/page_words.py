@@ -4,13 +4,13 @@ from collections.abc import Iterator
 
 from controller.adapters import english
 from controller.rules.position import Side
-from controller.session.clock_faces import ClockFace
-from controller.session.pages import Mood, Page
+from controller.session.clock_faces import ClockView
+from controller.session.pages import PageStatus, DisplayPage
 
 OFFER = "Draw?"
 
 
-def clock_text(face: ClockFace) -> str:
+def clock_text(face: ClockView) -> str:
     """Write what a clock shows: `9.9` below ten seconds, `m:ss`, and `h:mm:ss` from an hour on; empty without one."""
     if face.deciseconds is None:
         return ""
@@ -28,22 +28,22 @@ def seconds_text(seconds: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
 
 
-def lost_text(page: Page, side: Side) -> str:
+def lost_text(page: DisplayPage, side: Side) -> str:
     """Write how many pieces a side has lost: `-3`; empty for none."""
-    return f"-{page.lost[side]}" if page.lost[side] else ""
+    return f"-{page.lost_pieces[side]}" if page.lost_pieces[side] else ""
 
 
-def move_text(page: Page) -> str:
+def move_text(page: DisplayPage) -> str:
     """Write the number of the move that is being made: `13.`; empty before and after the game."""
-    return f"{page.ply // 2 + 1}." if page.mood in (Mood.PLAYING, Mood.PAUSED) else ""
+    return f"{page.ply // 2 + 1}." if page.status in (PageStatus.PLAYING, PageStatus.PAUSED) else ""
 
 
-def message_text(page: Page) -> str:
+def message_text(page: DisplayPage) -> str:
     """Put a page's message into its line; empty without one."""
     return "" if page.message is None else english.line(page.message)
 
 
-def bottom_texts(page: Page) -> Iterator[str]:
+def bottom_texts(page: DisplayPage) -> Iterator[str]:
     """Yield the last line of a page, from all of it, that is move and message, to the least; nothing without both."""
     message, move = message_text(page), move_text(page)
     if message and move:
@@ -54,7 +54,7 @@ def bottom_texts(page: Page) -> Iterator[str]:
         yield f"Move {move.removesuffix('.')}"
 
 
-def side_texts(page: Page, side: Side) -> tuple[str, ...]:
+def side_texts(page: DisplayPage, side: Side) -> tuple[str, ...]:
     """List what can stand beside a side's clock, from all of it to the least; empty where there is nothing to say."""
     details = _details(page, side)
     if not details:
@@ -63,12 +63,12 @@ def side_texts(page: Page, side: Side) -> tuple[str, ...]:
     return ", ".join(long), " ".join(short), *(" ".join(brief[dropped:]) for dropped in range(len(brief)))
 
 
-def first_flag_text(page: Page, side: Side) -> str:
+def first_flag_text(page: DisplayPage, side: Side) -> str:
     """Say of the flag that fell first that it did, where both have fallen; else empty."""
-    return "1st" if page.clock_of(side).fell_first and page.clock_of(side.opponent).flagged else ""
+    return "1st" if page.clock_of(side).was_first_flag and page.clock_of(side.opponent).is_flagged else ""
 
 
-def _details(page: Page, side: Side) -> list[tuple[str, str, str]]:
+def _details(page: DisplayPage, side: Side) -> list[tuple[str, str, str]]:
     """List what is told of a clock beside its time, the least important first, in words of three lengths."""
     face = page.clock_of(side)
     details: list[tuple[str, str, str]] = []
@@ -78,20 +78,20 @@ def _details(page: Page, side: Side) -> list[tuple[str, str, str]]:
     if face.periods:
         periods = f"{face.periods}x"
         details.append(("last period" if face.periods == 1 else f"{face.periods} periods", periods, periods))
-    if face.to_go is not None:
-        details.append((f"{face.to_go} to go", f"{face.to_go}mv", str(face.to_go)))
+    if face.moves_to_go is not None:
+        details.append((f"{face.moves_to_go} to go", f"{face.moves_to_go}mv", str(face.moves_to_go)))
     if face.delay_s:
         delay = f"d{_brief(face.delay_s)}"
         details.append((f"delay {_brief(face.delay_s)}", delay, delay))
-    if page.illegal[side]:
-        count = f"{page.illegal[side]}/{page.illegal_limit}"
-        details.append((f"illegal {count}", f"ill{count}", f"ill{page.illegal[side]}"))
-    if page.fined_s[side]:
-        fined = f"+{seconds_text(page.fined_s[side])}"
+    if page.illegal_moves[side]:
+        count = f"{page.illegal_moves[side]}/{page.illegal_move_limit}"
+        details.append((f"illegal {count}", f"ill{count}", f"ill{page.illegal_moves[side]}"))
+    if page.penalty_s[side]:
+        fined = f"+{seconds_text(page.penalty_s[side])}"
         details.append((f"{fined} given", fined, fined))
     if first := first_flag_text(page, side):
         details.append(("first flag", first, first))
-    if page.offer is side:
+    if page.draw_offer is side:
         details.append((OFFER, OFFER, OFFER))
     return details
 

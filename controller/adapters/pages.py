@@ -10,7 +10,7 @@ from controller.adapters import small_page, wide_page
 from controller.adapters.letters import PAPER, pen_on
 from controller.adapters.page_parts import Part
 from controller.adapters.pictures import picture_of
-from controller.session.pages import Page
+from controller.session.pages import DisplayPage
 from hardware.ports import Picture
 
 Size = tuple[int, int]
@@ -19,8 +19,8 @@ Size = tuple[int, int]
 class Layout(NamedTuple):
     """How a page is drawn on a display of one size: first the bright grounds, then the parts on them."""
 
-    grounds: Callable[[Page], Iterator[Part]]
-    parts: Callable[[Page], Iterator[Part]]
+    grounds: Callable[[DisplayPage], Iterator[Part]]
+    parts: Callable[[DisplayPage], Iterator[Part]]
 
 
 LAYOUTS: Mapping[Size, Layout] = {
@@ -31,7 +31,7 @@ LAYOUTS: Mapping[Size, Layout] = {
 
 
 @lru_cache(maxsize=4)  # the display and those who watch it show the same page
-def draw_page(page: Page, size: Size = small_page.SIZE) -> Picture:
+def draw_page(page: DisplayPage, size: Size = small_page.SIZE) -> Picture:
     """Draw a page for a display of a size that is one of LAYOUTS; equal pages give equal pictures."""
     layout = LAYOUTS[size]
     image = Image.new("1", size, PAPER)

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from controller.adapters.lights import RETRY_S
 from controller.adapters.pages import LAYOUTS, draw_page
 from controller.adapters.text_pages import COLUMNS, ROWS, page_lines
-from controller.session.pages import Page
+from controller.session.pages import DisplayPage
 from hardware.ports import Display, PartError, TextDisplay
 
 
@@ -23,10 +23,10 @@ class Screen:
         self._put = _put_on(display)
         self._lost = lost
         self._answered = answered
-        self._page: Page | None = None
+        self._page: DisplayPage | None = None
         self._news = asyncio.Event()
 
-    def show(self, page: Page) -> None:
+    def show(self, page: DisplayPage) -> None:
         """Show a page from now on."""
         self._page = page
         self._news.set()
@@ -47,7 +47,7 @@ class Screen:
                 self._news.set()
 
 
-def _put_on(display: Display | TextDisplay) -> Callable[[Page], Awaitable[None]]:
+def _put_on(display: Display | TextDisplay) -> Callable[[DisplayPage], Awaitable[None]]:
     """Choose how pages get onto a display."""
     if isinstance(display, TextDisplay):
         if (display.columns, display.lines) != (COLUMNS, ROWS):

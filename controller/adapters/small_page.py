@@ -21,7 +21,7 @@ from controller.adapters.page_parts import Part, draw_disc, draw_flag, text_part
 from controller.adapters.page_titles import title_parts
 from controller.adapters.page_words import bottom_texts, clock_text, first_flag_text, lost_text, side_texts
 from controller.rules.position import Side
-from controller.session.pages import Mood, Page
+from controller.session.pages import PageStatus, DisplayPage
 
 SIZE = 128, 64
 WIDTH = SIZE[0]
@@ -36,15 +36,15 @@ NAME_SIZES = range(20, 31)
 STRIP_SIZE = 12
 
 
-def grounds(page: Page) -> Iterator[Part]:
+def grounds(page: DisplayPage) -> Iterator[Part]:
     """Yield the bright grounds of inverted rows."""
-    if page.mood in (Mood.PLAYING, Mood.PAUSED):
+    if page.status in (PageStatus.PLAYING, PageStatus.PAUSED):
         yield from (ground_part(_row_box(side)) for side in Side if is_inverted(page, side))
 
 
-def parts(page: Page) -> Iterator[Part]:
+def parts(page: DisplayPage) -> Iterator[Part]:
     """Yield all that is drawn on them."""
-    if page.mood in (Mood.PLAYING, Mood.PAUSED):
+    if page.status in (PageStatus.PLAYING, PageStatus.PAUSED):
         for side in Side:
             yield from _row_parts(page, side)
     else:
@@ -60,7 +60,7 @@ def _row_box(side: Side) -> Box:
     return Box(0, top, WIDTH, top + ROW_HEIGHT)
 
 
-def _row_parts(page: Page, side: Side) -> Iterator[Part]:
+def _row_parts(page: DisplayPage, side: Side) -> Iterator[Part]:
     face, ink = page.clock_of(side), ink_of(page, side)
     top = _row_box(side).top
     base = top + ROW_HEIGHT - 2
@@ -68,7 +68,7 @@ def _row_parts(page: Page, side: Side) -> Iterator[Part]:
     sign = sign_part(page, side, (15, top + 2), ink)
     if sign is not None:
         yield sign
-    if page.lost[side]:
+    if page.lost_pieces[side]:
         yield text_part((COLUMN, top + 12), [lost_text(page, side)], LOST_WIDTH, "rs", ink)
     large = Box(COLUMN, top, WIDTH, base)
     beside = side_texts(page, side)[1:]  # its longest words reach below the row
@@ -81,7 +81,7 @@ def _row_parts(page: Page, side: Side) -> Iterator[Part]:
         yield text_part((2, base), beside, COLUMN - 2, ink=ink)
 
 
-def _strip_parts(page: Page, side: Side) -> Iterator[Part]:
+def _strip_parts(page: DisplayPage, side: Side) -> Iterator[Part]:
     """Yield a small clock: White's left and Black's right, as a score names them."""
     face = page.clock_of(side)
     text = clock_text(face) or side.english_name
@@ -94,9 +94,9 @@ def _strip_parts(page: Page, side: Side) -> Iterator[Part]:
     anchor = "ls" if side is Side.WHITE else "rs"
     yield partial(draw_disc, corner=(place(0, 9), 1), side=side, size=9)
     yield text_part((place(13), 10), [text], WIDTH // 2 - 13, anchor)
-    if face.flagged:
+    if face.is_flagged:
         yield partial(draw_flag, corner=(place(after, 9), 1))
-    if page.lost[side]:
+    if page.lost_pieces[side]:
         yield text_part((place(0), 25), [lost_text(page, side)], LOST_WIDTH, anchor)
     if first := first_flag_text(page, side):
         yield text_part((place(0), 38), [first], LOST_WIDTH, anchor)

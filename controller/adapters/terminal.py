@@ -16,7 +16,7 @@ from controller.adapters.terminal_clock import DISPLAY_HEIGHT, DISPLAY_WIDTH, di
 from controller.adapters.terminal_ink import Ink
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Orientation
-from controller.session.pages import Page
+from controller.session.pages import DisplayPage
 from controller.session.roles import LedFrame
 from controller.settings import Theme
 
@@ -45,7 +45,7 @@ class TerminalView:
     sensed: Occupancy
     position: Position
     leds: LedFrame
-    page: Page
+    page: DisplayPage
     verdict: str = ""
     moves: tuple[str, ...] = ()
     first_mover: Side = Side.WHITE

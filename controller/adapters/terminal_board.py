@@ -9,7 +9,7 @@ from rich.text import Text
 from controller.adapters.faces import BoardFace, Pieces, standing_on
 from controller.adapters.terminal_ink import EBONY, IVORY, WALNUT, Canvas, Ink, put_standing, role_mark, style_of
 from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, column_of, ray, row_of, square_at
-from controller.session.roles import Role
+from controller.session.roles import LedRole
 from controller.settings import Theme
 from hardware.ports import Colour
 
@@ -36,7 +36,7 @@ class Sight:
     face: BoardFace
     pieces: Pieces
     sensed: Occupancy
-    leds: Mapping[Square, Role]
+    leds: Mapping[Square, LedRole]
     theme: Theme
 
 
@@ -52,7 +52,7 @@ def board_lines(sight: Sight, ink: Ink) -> list[Text]:
 
 def legend(sight: Sight) -> Text:
     """Name the roles that are lit, each behind its mark."""
-    lit = [role for role in Role if role in sight.leds.values()]
+    lit = [role for role in LedRole if role in sight.leds.values()]
     marks = Text(" ").join(Text.assemble(role_mark(role, sight.theme), f" {role.value}") for role in lit)
     return Text(" " * _SQUARES_LEFT, no_wrap=True, overflow="crop").append_text(marks)
 

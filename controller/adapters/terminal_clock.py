@@ -10,7 +10,7 @@ from controller.adapters.terminal_digits import digit_rows, digits_columns
 from controller.adapters.terminal_ink import MARK_WIDTH, WALNUT, Canvas, Ink, put_piece, style_of
 from controller.adapters.text_pages import fitted_text
 from controller.rules.position import Piece, Side
-from controller.session.pages import Mood, Page
+from controller.session.pages import PageStatus, DisplayPage
 
 DISPLAY_WIDTH = 34
 DISPLAY_HEIGHT = 7
@@ -30,7 +30,7 @@ class _Row(NamedTuple):
     scale: int
 
 
-def display_lines(page: Page, ink: Ink, width: int = DISPLAY_WIDTH, height: int = DISPLAY_HEIGHT) -> list[Text]:
+def display_lines(page: DisplayPage, ink: Ink, width: int = DISPLAY_WIDTH, height: int = DISPLAY_HEIGHT) -> list[Text]:
     """Draw a page in lines of some columns, the least by default: Black's row, White's, and the message."""
     canvas = Canvas(width, height)
     row_height = (height - 1) // 2
@@ -43,20 +43,20 @@ def display_lines(page: Page, ink: Ink, width: int = DISPLAY_WIDTH, height: int 
     return canvas.lines()
 
 
-def display_title(page: Page) -> str:
+def display_title(page: DisplayPage) -> str:
     """Say what kind of moment a page shows."""
-    match page.mood:
-        case Mood.SETUP:
+    match page.status:
+        case PageStatus.SETUP:
             return "Setting up"
-        case Mood.PLAYING:
+        case PageStatus.PLAYING:
             return f"Move {page.ply // 2 + 1}"
-        case Mood.PAUSED:
+        case PageStatus.PAUSED:
             return "Paused"
-        case Mood.OVER:
+        case PageStatus.OVER:
             return "Over" if page.score is None else f"Over: {page.score}"
 
 
-def _largest_scale(page: Page, columns: int, lines: int) -> int:
+def _largest_scale(page: DisplayPage, columns: int, lines: int) -> int:
     """Give the size of digits that both clocks fit in, the same for every time of as many signs."""
     longest = max(page.clock_of(side).deciseconds or 0 for side in Side)
     text = "00:00" if longest < _HOUR_DS else "0:00:00" if longest < 10 * _HOUR_DS else "00:00:00"
@@ -64,10 +64,10 @@ def _largest_scale(page: Page, columns: int, lines: int) -> int:
     return max((scale for scale in fitting if digits_columns(text, scale) <= columns), default=0)
 
 
-def _draw_row(canvas: Canvas, row: _Row, page: Page, side: Side, ink: Ink) -> None:
+def _draw_row(canvas: Canvas, row: _Row, page: DisplayPage, side: Side, ink: Ink) -> None:
     """Draw one side's piece, name, sign and time; reversed while its clock runs."""
     face = page.clock_of(side)
-    style = Style.parse("reverse" if face.running else "none")
+    style = Style.parse("reverse" if face.is_running else "none")
     for line in range(row.height):
         canvas.put(0, row.top + line, " " * row.width, style)
     words_top = row.top + (row.height - _WORD_LINES) // 2
@@ -86,7 +86,7 @@ def _draw_row(canvas: Canvas, row: _Row, page: Page, side: Side, ink: Ink) -> No
         canvas.put(left, line, part, Style.null())
 
 
-def _draw_words(canvas: Canvas, top: int, width: int, page: Page, side: Side, ink: Ink) -> None:
+def _draw_words(canvas: Canvas, top: int, width: int, page: DisplayPage, side: Side, ink: Ink) -> None:
     """Draw what stands beside a time: what is told of the clock, the side's name, its sign and what it has lost."""
     words = next((text for text in side_texts(page, side) if len(text) <= width), "")
     canvas.put(1, top, words, Style.null())
@@ -94,11 +94,11 @@ def _draw_words(canvas: Canvas, top: int, width: int, page: Page, side: Side, in
     canvas.put(1, top + 2, f"{_sign(page, side, ink)} {lost_text(page, side)}".strip(), _BOLD)
 
 
-def _sign(page: Page, side: Side, ink: Ink) -> str:
-    if page.clock_of(side).flagged:
+def _sign(page: DisplayPage, side: Side, ink: Ink) -> str:
+    if page.clock_of(side).is_flagged:
         return "⚑ flag" if ink.in_unicode else "! flag"
-    if page.to_move is not side or page.mood is Mood.OVER:
+    if page.to_move is not side or page.status is PageStatus.OVER:
         return ""
-    if page.mood is Mood.PAUSED:
+    if page.status is PageStatus.PAUSED:
         return "‖" if ink.in_unicode else "="
     return "▶" if ink.in_unicode else ">"

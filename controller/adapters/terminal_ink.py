@@ -12,7 +12,7 @@ from rich.text import Text
 from controller.adapters.faces import Standing
 from controller.adapters.theme import lamp_of
 from controller.rules.position import Piece, Side
-from controller.session.roles import Role
+from controller.session.roles import LedRole
 from controller.settings import Theme
 from hardware.ports import Colour
 
@@ -25,17 +25,17 @@ GOLD: Colour = (238, 190, 70)
 
 MARK_WIDTH = 3  # columns of a piece
 
-LETTERS: Mapping[Role, str] = {
-    Role.LIFT: "L",
-    Role.PLACE: "P",
-    Role.MOVER: "M",
-    Role.LANDING: "D",
-    Role.CAPTURED: "C",
-    Role.WRONG: "W",
-    Role.LAST_MOVE: "-",
-    Role.FAULT: "F",
-    Role.QUESTION: "?",
-    Role.WIN: "*",
+LETTERS: Mapping[LedRole, str] = {
+    LedRole.LIFT: "L",
+    LedRole.PLACE: "P",
+    LedRole.MOVER: "M",
+    LedRole.LANDING: "D",
+    LedRole.CAPTURED: "C",
+    LedRole.WRONG: "W",
+    LedRole.LAST_MOVE: "-",
+    LedRole.FAULT: "F",
+    LedRole.QUESTION: "?",
+    LedRole.WIN: "*",
 }
 """The letter on an LED's colour."""
 
@@ -85,7 +85,7 @@ def style_of(colour: Colour | None = None, ground: Colour | None = None, *, attr
     return Style(color=colours[0], bgcolor=colours[1]) + Style.parse(attributes)
 
 
-def role_mark(role: Role, theme: Theme) -> tuple[str, Style]:
+def role_mark(role: LedRole, theme: Theme) -> tuple[str, Style]:
     """Give the mark of a lit LED: its letter on its colour. A terminal without colour shows it reversed."""
     colour = lamp_of(role, theme).colour
     red, green, blue = colour

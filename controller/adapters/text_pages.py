@@ -7,7 +7,7 @@ result, and the pieces that each side has lost; the fourth is the message.
 
 from controller.adapters.page_words import clock_text, lost_text, message_text, move_text, side_texts
 from controller.rules.position import Side
-from controller.session.pages import Mood, Page
+from controller.session.pages import PageStatus, DisplayPage
 
 COLUMNS, ROWS = 20, 4
 _INNER = COLUMNS - 2  # between the two columns of marks
@@ -15,7 +15,7 @@ _CUT = "..."
 _NOT_THERE = str.maketrans({"\\": "/", "~": "-"})  # the display has a yen and an arrow in their places
 
 
-def page_lines(page: Page) -> tuple[str, ...]:
+def page_lines(page: DisplayPage) -> tuple[str, ...]:
     """Write a page in ROWS lines of exactly COLUMNS characters."""
     lines = (
         _clock_line(page, Side.BLACK),
@@ -37,7 +37,7 @@ def fitted_text(text: str, columns: int) -> str:
     return f"{text}{_CUT}"
 
 
-def _clock_line(page: Page, side: Side) -> str:
+def _clock_line(page: DisplayPage, side: Side) -> str:
     face = page.clock_of(side)
     before, after = _marks(page, side)
     time = clock_text(face)
@@ -48,17 +48,17 @@ def _clock_line(page: Page, side: Side) -> str:
     return f"{before}{words.ljust(room)} {time}{after}"
 
 
-def _marks(page: Page, side: Side) -> tuple[str, str]:
+def _marks(page: DisplayPage, side: Side) -> tuple[str, str]:
     """Give the signs before and after a side's line."""
     face = page.clock_of(side)
-    if face.flagged:
-        return "!", "<" if face.running else " "
-    if face.running:
+    if face.is_flagged:
+        return "!", "<" if face.is_running else " "
+    if face.is_running:
         return ">", "<"
-    if page.to_move is not side or page.mood is Mood.OVER:
+    if page.to_move is not side or page.status is PageStatus.OVER:
         return " ", " "
-    match page.mood:
-        case Mood.PAUSED:
+    match page.status:
+        case PageStatus.PAUSED:
             return "=", " "
         case _ if face.deciseconds is None:
             return ">", "<"
@@ -66,15 +66,15 @@ def _marks(page: Page, side: Side) -> tuple[str, str]:
             return ">", " "
 
 
-def _game_line(page: Page) -> str:
-    match page.mood:
-        case Mood.SETUP:
+def _game_line(page: DisplayPage) -> str:
+    match page.status:
+        case PageStatus.SETUP:
             left = "Set up"
-        case Mood.OVER:
+        case PageStatus.OVER:
             left = "No result" if page.score in (None, "*") else str(page.score)
         case _:
             left = f"Move {move_text(page).removesuffix('.')}"
-    lost = " ".join(f"{side.english_name[0]}{lost_text(page, side)}" for side in Side if page.lost[side])
+    lost = " ".join(f"{side.english_name[0]}{lost_text(page, side)}" for side in Side if page.lost_pieces[side])
     return f"{left} {lost.rjust(COLUMNS - 1 - len(left))}"
 
 

@@ -7,7 +7,7 @@ them, so no other role pulses. A rhythm says the same in every frame: fast is "t
 
 from collections.abc import Mapping
 
-from controller.session.roles import LedFrame, Role
+from controller.session.roles import LedFrame, LedRole
 from controller.settings import Theme
 from hardware.ports import Colour, Lamp, LampFrame, Rhythm
 
@@ -27,36 +27,36 @@ HALF_WHITE: Colour = (120, 120, 120)
 FAINT_WHITE: Colour = (48, 48, 48)
 FAINT_SKY_BLUE: Colour = (28, 60, 78)  # a third of sky blue: the last move is to be found, not to call
 
-_BRIGHT: Mapping[Role, Lamp] = {
-    Role.LIFT: Lamp(colour=VERMILLION, rhythm=Rhythm.FAST_BLINK),
-    Role.PLACE: Lamp(colour=SKY_BLUE, rhythm=Rhythm.SLOW_BLINK),
-    Role.WRONG: Lamp(colour=REDDISH_PURPLE, rhythm=Rhythm.STEADY),
-    Role.MOVER: Lamp(colour=BLUE, rhythm=Rhythm.STEADY),
-    Role.LANDING: Lamp(colour=BLUISH_GREEN, rhythm=Rhythm.SLOW_BLINK),
-    Role.CAPTURED: Lamp(colour=ORANGE, rhythm=Rhythm.FAST_BLINK),
-    Role.LAST_MOVE: Lamp(colour=FAINT_SKY_BLUE, rhythm=Rhythm.STEADY),
-    Role.FAULT: Lamp(colour=WHITE, rhythm=Rhythm.PULSE),
-    Role.QUESTION: Lamp(colour=YELLOW, rhythm=Rhythm.FAST_BLINK),
-    Role.WIN: Lamp(colour=YELLOW, rhythm=Rhythm.SLOW_BLINK),
+_BRIGHT: Mapping[LedRole, Lamp] = {
+    LedRole.LIFT: Lamp(colour=VERMILLION, rhythm=Rhythm.FAST_BLINK),
+    LedRole.PLACE: Lamp(colour=SKY_BLUE, rhythm=Rhythm.SLOW_BLINK),
+    LedRole.WRONG: Lamp(colour=REDDISH_PURPLE, rhythm=Rhythm.STEADY),
+    LedRole.MOVER: Lamp(colour=BLUE, rhythm=Rhythm.STEADY),
+    LedRole.LANDING: Lamp(colour=BLUISH_GREEN, rhythm=Rhythm.SLOW_BLINK),
+    LedRole.CAPTURED: Lamp(colour=ORANGE, rhythm=Rhythm.FAST_BLINK),
+    LedRole.LAST_MOVE: Lamp(colour=FAINT_SKY_BLUE, rhythm=Rhythm.STEADY),
+    LedRole.FAULT: Lamp(colour=WHITE, rhythm=Rhythm.PULSE),
+    LedRole.QUESTION: Lamp(colour=YELLOW, rhythm=Rhythm.FAST_BLINK),
+    LedRole.WIN: Lamp(colour=YELLOW, rhythm=Rhythm.SLOW_BLINK),
 }
 
-_WHITE: Mapping[Role, Lamp] = {
-    Role.LIFT: Lamp(colour=WHITE, rhythm=Rhythm.FAST_BLINK),
-    Role.PLACE: Lamp(colour=WHITE, rhythm=Rhythm.SLOW_BLINK),
-    Role.WRONG: Lamp(colour=HALF_WHITE, rhythm=Rhythm.STEADY),
-    Role.MOVER: Lamp(colour=WHITE, rhythm=Rhythm.STEADY),
-    Role.LANDING: Lamp(colour=WHITE, rhythm=Rhythm.SLOW_BLINK),
-    Role.CAPTURED: Lamp(colour=WHITE, rhythm=Rhythm.FAST_BLINK),
-    Role.LAST_MOVE: Lamp(colour=FAINT_WHITE, rhythm=Rhythm.STEADY),
-    Role.FAULT: Lamp(colour=HALF_WHITE, rhythm=Rhythm.PULSE),
-    Role.QUESTION: Lamp(colour=WHITE, rhythm=Rhythm.FAST_BLINK),
-    Role.WIN: Lamp(colour=WHITE, rhythm=Rhythm.SLOW_BLINK),
+_WHITE: Mapping[LedRole, Lamp] = {
+    LedRole.LIFT: Lamp(colour=WHITE, rhythm=Rhythm.FAST_BLINK),
+    LedRole.PLACE: Lamp(colour=WHITE, rhythm=Rhythm.SLOW_BLINK),
+    LedRole.WRONG: Lamp(colour=HALF_WHITE, rhythm=Rhythm.STEADY),
+    LedRole.MOVER: Lamp(colour=WHITE, rhythm=Rhythm.STEADY),
+    LedRole.LANDING: Lamp(colour=WHITE, rhythm=Rhythm.SLOW_BLINK),
+    LedRole.CAPTURED: Lamp(colour=WHITE, rhythm=Rhythm.FAST_BLINK),
+    LedRole.LAST_MOVE: Lamp(colour=FAINT_WHITE, rhythm=Rhythm.STEADY),
+    LedRole.FAULT: Lamp(colour=HALF_WHITE, rhythm=Rhythm.PULSE),
+    LedRole.QUESTION: Lamp(colour=WHITE, rhythm=Rhythm.FAST_BLINK),
+    LedRole.WIN: Lamp(colour=WHITE, rhythm=Rhythm.SLOW_BLINK),
 }
 
-_LAMPS: Mapping[Theme, Mapping[Role, Lamp]] = {Theme.BRIGHT: _BRIGHT, Theme.WHITE: _WHITE}
+_LAMPS: Mapping[Theme, Mapping[LedRole, Lamp]] = {Theme.BRIGHT: _BRIGHT, Theme.WHITE: _WHITE}
 
 
-def lamp_of(role: Role, theme: Theme) -> Lamp:
+def lamp_of(role: LedRole, theme: Theme) -> Lamp:
     """Give the lamp of one role."""
     return _LAMPS[theme][role]
 

@@ -19,7 +19,7 @@ from controller.adapters.page_parts import Part, draw_disc, text_part
 from controller.adapters.page_titles import title_parts
 from controller.adapters.page_words import bottom_texts, lost_text, side_texts
 from controller.rules.position import Side
-from controller.session.pages import Mood, Page
+from controller.session.pages import PageStatus, DisplayPage
 
 SIZE = 256, 64
 WIDTH = SIZE[0]
@@ -38,34 +38,34 @@ SMALL_SIZES = range(16, 25)  # of what stands beside a title, so that a score is
 SMALL_BASE = 38
 
 
-def grounds(page: Page) -> Iterator[Part]:
+def grounds(page: DisplayPage) -> Iterator[Part]:
     """Yield the bright grounds of inverted halves."""
     yield from (ground_part(_box(page, side)) for side in Side if is_inverted(page, side))
 
 
-def parts(page: Page) -> Iterator[Part]:
+def parts(page: DisplayPage) -> Iterator[Part]:
     """Yield all that is drawn on them."""
     for side in Side:
         yield from _clock_parts(page, side)
-    if page.mood in (Mood.SETUP, Mood.OVER):
+    if page.status in (PageStatus.SETUP, PageStatus.OVER):
         yield from title_parts(page, WIDTH // 2)
     if bottom := tuple(bottom_texts(page)):
         yield text_part((WIDTH // 2, MESSAGE_BASE), bottom, WIDTH, "ms")
 
 
-def _box(page: Page, side: Side) -> Box:
-    width = HALF if page.mood in (Mood.PLAYING, Mood.PAUSED) else THIRD
+def _box(page: DisplayPage, side: Side) -> Box:
+    width = HALF if page.status in (PageStatus.PLAYING, PageStatus.PAUSED) else THIRD
     return Box(0, 0, width, BOTTOM) if side is Side.WHITE else Box(WIDTH - width, 0, WIDTH, BOTTOM)
 
 
-def _clock_parts(page: Page, side: Side) -> Iterator[Part]:
+def _clock_parts(page: DisplayPage, side: Side) -> Iterator[Part]:
     face, ink, box = page.clock_of(side), ink_of(page, side), _box(page, side)
     is_small = box.width == THIRD
     yield partial(draw_disc, corner=(box.left + 2, 1), side=side, size=11, ink=ink)
     sign = sign_part(page, side, (box.left + 16, 1), ink)
     if sign is not None:
         yield sign
-    if page.lost[side]:
+    if page.lost_pieces[side]:
         yield text_part((box.right - 2, HEAD_BASE), [lost_text(page, side)], LOST_WIDTH, "rs", ink)
     words = side_texts(page, side)
     if face.deciseconds is None and not is_small:

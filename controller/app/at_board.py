@@ -12,7 +12,7 @@ from controller.app.order import Order, WebOrder
 from controller.app.usher import Usher, session_of
 from controller.daemon import Daemon, Surroundings
 from controller.profile import Profile
-from controller.session.inputs import Started
+from controller.session.inputs import GameStarted
 from controller.tableside.answers import Answers
 from hardware.ports import Board, TextDisplay
 
@@ -44,7 +44,7 @@ class AtBoard:
         self.usher = Usher()
         self._web = None if order.web is None else self._web_server(order.web, board)
 
-        def new_game(at_us: int) -> Started:
+        def new_game(at_us: int) -> GameStarted:
             sit_down()
             return started(order.profile, at_us)
 
@@ -105,9 +105,9 @@ class AtBoard:
         return not runner.failed
 
 
-def started(profile: Profile, at_us: int) -> Started:
+def started(profile: Profile, at_us: int) -> GameStarted:
     """Give the start of a game that begins now."""
-    return Started(
+    return GameStarted(
         at_us=at_us,
         date=datetime.now().astimezone().strftime("%Y.%m.%d"),
         version=version(DISTRIBUTION),

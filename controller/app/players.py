@@ -9,7 +9,7 @@ from controller.daemon import Daemon
 from controller.rules.position import Side
 from controller.session.inputs import DrawAgreed
 from controller.session.opening import first_game
-from controller.session.state import Pause, Phase
+from controller.session.state import PauseReason, Phase
 from controller.tableside.company import Company
 from controller.tableside.match import Match, Sight
 from sim.board import SimulatedBoard
@@ -71,13 +71,13 @@ async def play_match(
         lamps=lambda: {square: role.value for square, role in session_of(daemon).shown_frame.roles},
         taken=lambda: session_of(daemon).game,
         is_over=lambda: session_of(daemon).phase is Phase.OVER,
-        cannot_record=lambda: Pause.RECORDING in session_of(daemon).pauses,
+        cannot_record=lambda: PauseReason.RECORDING in session_of(daemon).pauses,
         agree_draw=lambda: daemon.tell(DrawAgreed(at_us=table.now_us())),
     )
     for played in count(1):
         game = await usher.begun(daemon)
         # A game that goes on has the settings it was begun with.
-        by_clock = session_of(daemon).by_clock
+        by_clock = session_of(daemon).commits_by_press
         match = Match(table, sight, presses_clock=by_clock)
         await match.play_game(game, seats.players(rng, presses_clock=by_clock))
         if played == games:

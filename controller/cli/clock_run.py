@@ -25,11 +25,11 @@ from controller.clock.scanning import TimeControlSyntaxError
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
 from controller.proving.clock_playing import exact_text, side_text
 from controller.rules.position import Side
-from controller.session.clock_alone import clock_page
-from controller.session.clock_faces import next_face_us
-from controller.session.gestures import SIDES
-from controller.session.holding import ButtonsHeld
-from controller.session.pages import Page
+from controller.session.clock_alone import press_clock_page
+from controller.session.clock_faces import next_view_change_us
+from controller.session.gestures import SIDE_OF_BUTTON
+from controller.session.holding import ButtonStates
+from controller.session.pages import DisplayPage
 from hardware.events import Button, ButtonEdge, Part
 from hardware.ports import Buttons, Display, TextDisplay
 from hardware.settings import SimulatedBoardWiring
@@ -152,7 +152,7 @@ async def work_until(ended: asyncio.Event, works: Sequence[Coroutine[Any, Any, N
 
 async def listen(buttons: Buttons, take: Callable[[ButtonEdge], None]) -> None:
     """Take the presses of a board's buttons, each at its down edge."""
-    held = ButtonsHeld()
+    held = ButtonStates()
     async for event in buttons.events():
         if isinstance(event, ButtonEdge):
             held, is_fresh = held.with_edge(event, BOUNCE_US)
@@ -160,8 +160,8 @@ async def listen(buttons: Buttons, take: Callable[[ButtonEdge], None]) -> None:
                 take(event)
 
 
-def _shown_on(desk: ClockDesk, screen: Screen) -> Callable[[Page], None]:
-    def show(page: Page) -> None:
+def _shown_on(desk: ClockDesk, screen: Screen) -> Callable[[DisplayPage], None]:
+    def show(page: DisplayPage) -> None:
         desk.show(page)
         screen.show(page)
 
@@ -176,13 +176,13 @@ class RunningClock:
     """A clock in real time: it takes keys, and is shown when what it shows changes."""
 
     def __init__(
-        self, clock: PressClock, now_us: Callable[[], int], show: Callable[[Page], None], end: Callable[[], None]
+        self, clock: PressClock, now_us: Callable[[], int], show: Callable[[DisplayPage], None], end: Callable[[], None]
     ) -> None:
         self._clock = clock
         self._now_us = now_us
         self._show = show
         self._end = end
-        self._page: Page | None = None
+        self._page: DisplayPage | None = None
         self._alarm: asyncio.TimerHandle | None = None
         self._update(self._now_us())
 
@@ -200,7 +200,7 @@ class RunningClock:
         at_us = max(press.at_us, self._clock.ledger.since_us)
         if self._clock.to_move is None:  # the game has not begun, and its time neither
             self._clock = self._clock.restart(self._clock.ledger.since_us, at_us)
-        side = SIDES.get(press.button)
+        side = SIDE_OF_BUTTON.get(press.button)
         if side is not None:
             self._clock = self._clock.press(side, at_us)
         else:
@@ -218,14 +218,14 @@ class RunningClock:
     def _update(self, at_us: int) -> None:
         """Bring the clock to a time, show it if it looks different, and wait for its next change."""
         self._clock = self._clock.advance_to(at_us)
-        page = clock_page(self._clock)
+        page = press_clock_page(self._clock)
         if page != self._page:
             self._page = page
             self._show(page)
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        change_us = next_face_us(self._clock.ledger, at_us)
+        change_us = next_view_change_us(self._clock.ledger, at_us)
         if change_us is not None:
             wait_s = max(0, change_us - self._now_us()) / 1_000_000
             self._alarm = asyncio.get_running_loop().call_later(wait_s, self._tick, change_us)

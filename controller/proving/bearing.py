@@ -4,7 +4,7 @@ from controller.proving.score_book import ScoreBook
 from controller.proving.table_talk import TableTalk
 from controller.rules.position import Side
 from controller.rules.squares import bit
-from controller.session.state import Pause, Phase
+from controller.session.state import PauseReason, Phase
 from hardware.events import Button
 from sim.hands.acts import Press
 from sim.hands.grip import Grip
@@ -40,7 +40,7 @@ class Bearing:
             self.wait(ANSWERING_US)
         if self._talk.session.phase is Phase.SETUP:
             return False
-        if self._talk.session.by_clock:
+        if self._talk.session.commits_by_press:
             self._press(self._book.game.position.to_move.opponent)
             self.wait(SITTING_DOWN_US)
         return True
@@ -50,7 +50,7 @@ class Bearing:
         for _ in range(MOST_ANSWERS):
             if not self._talk.session.pauses:
                 return True
-            if Pause.QUESTION in self._talk.session.pauses:
+            if PauseReason.QUESTION in self._talk.session.pauses:
                 self._answer()
             self.wait(ANSWERING_US)
         return not self._talk.session.pauses

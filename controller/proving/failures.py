@@ -16,11 +16,11 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy
-from controller.session.effects import Effect, Judged, Judgement, RecordMove, ShowLeds
-from controller.session.inputs import Input, Started, Tick
+from controller.session.effects import Effect, ReportJudgement, Judgement, RecordMove, ShowLeds
+from controller.session.inputs import Input, GameStarted, Tick
 from controller.session.messages import Message
 from controller.session.opening import first_game
-from controller.session.roles import LedFrame, Role
+from controller.session.roles import LedFrame, LedRole
 from controller.session.state import Session
 from controller.session.step import step
 from controller.settings import Commit
@@ -31,7 +31,7 @@ Fails = Callable[[Sequence[Input]], bool]
 
 PATIENCE_US = 2_000_000  # a move that is not recorded so long after its end is missed
 
-_UNDOING = frozenset({Role.LIFT, Role.PLACE, Role.WRONG})  # lit only where something is wrong on the board
+_UNDOING = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
 _BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
 
 
@@ -139,7 +139,7 @@ def last_look(inputs: Sequence[Input]) -> LedAstray:
 def _timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
     before: Session | None = None
     for session, effects in _steps(inputs):
-        judged = next((effect for effect in effects if isinstance(effect, Judged)), None)
+        judged = next((effect for effect in effects if isinstance(effect, ReportJudgement)), None)
         is_judged_wrong = judged is not None and judged.judgement is not Judgement.LEGAL
         frame = next((effect.frame for effect in effects if isinstance(effect, ShowLeds)), LedFrame())
         if is_judged_wrong or any(role in _UNDOING for _, role in frame.roles):
@@ -210,10 +210,10 @@ def _end(inputs: Sequence[Input]) -> Session:
     return session
 
 
-def start_of(inputs: Sequence[Input]) -> Started:
+def start_of(inputs: Sequence[Input]) -> GameStarted:
     """Give the input that a game's inputs begin with; raises TypeError for any other."""
     started = inputs[0]
-    if not isinstance(started, Started):
+    if not isinstance(started, GameStarted):
         raise TypeError("the inputs of a game begin with Started")
     return started
 

@@ -14,7 +14,7 @@ from controller.proving.watching import Watch
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
-from controller.session.inputs import DrawAgreed, Input, Started
+from controller.session.inputs import DrawAgreed, Input, GameStarted
 from controller.session.opening import first_game
 from controller.session.state import Phase
 from sim.faults.values import NO_FAULTS, Faults
@@ -59,7 +59,7 @@ class Rehearsal:
 
     def __init__(
         self,
-        started: Started,
+        started: GameStarted,
         players: Mapping[Side, Player],
         rng: Random,
         plans: Sequence[Move] | None,
@@ -79,7 +79,7 @@ class Rehearsal:
             pieces_on(game.position), rng, magnetics=magnetics, faults=faults, orientation=game.rules.orientation
         )
         self._talk = TableTalk(started, table, rng, self._watch.listen, keep_inputs=keep_inputs)
-        self._by_clock = self._talk.session.by_clock
+        self._by_clock = self._talk.session.commits_by_press
         self._grips = {side: Grip(table) for side in Side}
         self._turns: list[TurnUnderWay] = []
         self._idling: list[Course] = []

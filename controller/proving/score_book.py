@@ -76,7 +76,7 @@ class ScoreBook:
     def record(self, record: RecordMove) -> None:
         """Note what the board records."""
         counts = self._counts[record.side]
-        counts.amended += record.amends
+        counts.amended += record.is_amendment
         if record.candidates and record.ply not in self._was_uncertain:
             counts.uncertain += 1
             self._was_uncertain.add(record.ply)

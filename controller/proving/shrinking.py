@@ -19,7 +19,7 @@ from controller.proving.failures import Fails, Failure, LedAstray, MissedMove, f
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.session.effects import RecordMove
-from controller.session.inputs import Input, Started, Tick
+from controller.session.inputs import Input, GameStarted, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.settings import Commit
@@ -126,7 +126,7 @@ def _later_starts(inputs: Inputs) -> Iterator[Inputs]:
         back += max(1, back // 8)
 
 
-def _begun_at(started: Started, session: Session, before: Inputs, later: Inputs) -> Inputs:
+def _begun_at(started: GameStarted, session: Session, before: Inputs, later: Inputs) -> Inputs:
     """Begin at the position that a session has come to, with the sensors as they were then.
 
     Where one shows something else and is not trusted, that is confirmed first, as people do who set the pieces up.
@@ -199,7 +199,7 @@ def _telling(inputs: Iterator[Input]) -> Iterator[Input]:
 
 def _singles(inputs: Sequence[Input]) -> list[frozenset[int]]:
     """List what stands for itself: commands, parts that come and go, later snapshots; not the start, nor the end."""
-    others = (Started, Edge, ButtonEdge)
+    others = (GameStarted, Edge, ButtonEdge)
     places = range(2, len(inputs) - isinstance(inputs[-1], Tick))
     return [frozenset({place}) for place in places if not isinstance(inputs[place], others)]
 

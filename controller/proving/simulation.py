@@ -10,7 +10,7 @@ from random import Random
 from controller.proving.rehearsal import Rehearsal, Rehearsed
 from controller.proving.tally import Tally
 from controller.rules.position import Side
-from controller.session.inputs import Started
+from controller.session.inputs import GameStarted
 from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, TrackingSettings, agreed_ruleset
 from sim.faults.drawing import draw_faults
 from sim.faults.values import Faults
@@ -115,14 +115,14 @@ def rehearse(seating: Seating, *, keep_inputs: bool = False) -> Rehearsed:
     return rehearsal.play()
 
 
-def start_of(game: GameSettings, commit: Commit, help_given: Help) -> Started:
+def start_of(game: GameSettings, commit: Commit, help_given: Help) -> GameStarted:
     """Give the start of a simulated game."""
     settings = Settings(
         game=game.model_copy(update={"time_control": TIME_CONTROL}),
         tracking=TrackingSettings(commit=commit),
         face=FaceSettings(help=help_given),
     )
-    return Started(at_us=0, date=DATE, version=VERSION, settings=settings)
+    return GameStarted(at_us=0, date=DATE, version=VERSION, settings=settings)
 
 
 def seat_players(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from controller.session.effects import Effect
-from controller.session.inputs import Input, Started, Tick
+from controller.session.inputs import Input, GameStarted, Tick
 from controller.session.state import Phase, Session
 from controller.session.step import next_deadline_us, step
 from hardware.events import ButtonEdge, Edge, Snapshot
@@ -24,7 +24,7 @@ class TableTalk:
     """
 
     def __init__(
-        self, started: Started, table: Table, rng: Random, listener: Listener, *, keep_inputs: bool = False
+        self, started: GameStarted, table: Table, rng: Random, listener: Listener, *, keep_inputs: bool = False
     ) -> None:
         self.now_us = started.at_us
         self.edges = 0

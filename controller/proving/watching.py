@@ -5,14 +5,14 @@ from collections.abc import Mapping, Sequence
 from controller.proving.score_book import ScoreBook
 from controller.proving.tally import Tally
 from controller.rules.position import Side
-from controller.session.effects import Announce, Effect, Judged, Judgement, RecordMove, ShowLeds
-from controller.session.messages import Code, Message
-from controller.session.roles import Role
+from controller.session.effects import Announce, Effect, ReportJudgement, Judgement, RecordMove, ShowLeds
+from controller.session.messages import MessageCode, Message
+from controller.session.roles import LedRole
 from controller.session.state import Phase, Session
 from sim.hands.manners import Slip
 from sim.hands.player import Intent
 
-UNDOING = frozenset({Role.LIFT, Role.PLACE, Role.WRONG})  # lit only where something is wrong on the board
+UNDOING = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
 WRONG = frozenset({Judgement.ILLEGAL, Judgement.INCOMPLETE, Judgement.UNMOVED})
 RIGHTLY_INCOMPLETE = frozenset({Slip.LEAVES_PIECE, Slip.PRESSES_EARLY})
 
@@ -53,9 +53,9 @@ class Watch:
                 case RecordMove():
                     self._book.record(effect)
                     side = session.to_move
-                case Announce(message=Message(code=Code.DISTRUSTED) as message):
+                case Announce(message=Message(code=MessageCode.SENSORS_DISTRUSTED) as message):
                     self._counts[side].distrusted += len(_squares(message))
-                case Judged(judgement=judgement) if judgement in WRONG:
+                case ReportJudgement(judgement=judgement) if judgement in WRONG:
                     self._judged[side] = True
                     if not (judgement is Judgement.INCOMPLETE and self._leaves_piece(side)):
                         self._alarm(side, session.now_us)
@@ -63,8 +63,8 @@ class Watch:
                     pass
         self._to_move = session.to_move
 
-    def _see(self, session: Session, side: Side, roles: set[Role]) -> None:
-        asks = Role.QUESTION in roles
+    def _see(self, session: Session, side: Side, roles: set[LedRole]) -> None:
+        asks = LedRole.QUESTION in roles
         if asks and not self._asks:
             if session.phase is Phase.SETUP:
                 self._counts[side].setup_questions += 1

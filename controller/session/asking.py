@@ -3,27 +3,27 @@
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import bit
-from controller.session.doubt import telling_square
-from controller.session.doubting import likely_lines, lines_of, narrow_doubt
+from controller.session.doubt import find_deciding_square
+from controller.session.doubting import likely_hypotheses, possible_hypotheses, narrow_doubt
 from controller.session.effects import Announce, Effect
-from controller.session.messages import Code, Message, say
-from controller.session.state import Pause, Question, Session, with_pause
+from controller.session.messages import MessageCode, Message, build_message
+from controller.session.state import PauseReason, Question, Session, with_pause
 
 
-def ask(session: Session, outcome: Outcome | None, at_us: int, effects: list[Effect]) -> Session:
+def ask_about_square(session: Session, outcome: Outcome | None, at_us: int, effects: list[Effect]) -> Session:
     """Stand still and ask for one square whether it holds a piece; `outcome` ends the game when no doubt is left."""
-    question = Question(telling_square(likely_lines(session)), outcome)
+    question = Question(find_deciding_square(likely_hypotheses(session)), outcome)
     session = session._replace(question=question, asked_us=session.now_us)
     effects.append(Announce(question_message(session)))
-    return with_pause(session, Pause.QUESTION, at_us)
+    return with_pause(session, PauseReason.QUESTION, at_us)
 
 
 def question_message(session: Session) -> Message:
     """Say what is asked; that the board cannot tell, where no answer would help."""
     square = None if session.question is None else session.question.square
     if square is None:
-        return say(Code.CANNOT_TELL)
-    return say(Code.QUESTION, side=answering_side(session).english_name, square=square)
+        return build_message(MessageCode.CANNOT_TELL)
+    return build_message(MessageCode.QUESTION, side=answering_side(session).english_name, square=square)
 
 
 def answering_side(session: Session) -> Side:
@@ -31,11 +31,11 @@ def answering_side(session: Session) -> Side:
     return session.to_move.opponent
 
 
-def answered(session: Session, *, stands: bool, effects: list[Effect]) -> Session:
+def apply_answer(session: Session, *, is_occupied: bool, effects: list[Effect]) -> Session:
     """Drop the lines that the answer to the question speaks against."""
     question = session.question
     if question is None or question.square is None:
         return session
     square = bit(question.square)
-    keep = [line for line in lines_of(session) if bool(line.game.position.occupancy & square) is stands]
+    keep = [hypothesis for hypothesis in possible_hypotheses(session) if bool(hypothesis.game.position.occupancy & square) is is_occupied]
     return narrow_doubt(session, keep, effects) if keep else session

@@ -6,62 +6,62 @@ from controller.clock.press_clock import FlagRule
 from controller.rules.game import Game
 from controller.rules.outcome import Outcome, Score
 from controller.rules.position import Side
-from controller.session.effects import Announce, By, Effect, RecordChange, What
-from controller.session.messages import Code, Message, say
+from controller.session.effects import Announce, ChangeAuthor, Effect, RecordChange, ChangeKind
+from controller.session.messages import MessageCode, Message, build_message
 from controller.session.state import Session
 
 PAUSED = "paused"
 NOBODY = "nobody"
 
 # while it is played; the others stop it, if only for a moment
-_GOING_ON = frozenset({
-    What.TIME, What.STAGE, What.PERIODS, What.MOVES, What.NUMBER, What.ILLEGAL_MOVES, What.GO_ON, What.SET_UP,
+_KINDS_WITHOUT_PAUSE = frozenset({
+    ChangeKind.TIME, ChangeKind.STAGE, ChangeKind.PERIOD_COUNT, ChangeKind.MOVE_COUNT, ChangeKind.MOVE_NUMBER, ChangeKind.ILLEGAL_MOVES, ChangeKind.RESUME, ChangeKind.SET_UP,
 })  # fmt: skip
 
 
 class RefusedError(ValueError):
     """What was asked for cannot be; `told` says why."""
 
-    def __init__(self, told: Message) -> None:
-        super().__init__(told.code.value)
-        self.told = told
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.code.value)
+        self.message = message
 
 
 def record_change(
     session: Session,
     effects: list[Effect],
-    what: What,
+    kind: ChangeKind,
     before: str,
     after: str,
     *,
     side: Side | None = None,
-    by: By = By.ARBITER,
-    undone: int = 0,
+    author: ChangeAuthor = ChangeAuthor.ARBITER,
+    undone_plies: int = 0,
     game: Game | None = None,
-    reopens: bool = False,
-    told: Message | None = None,
+    reopens_game: bool = False,
+    announcement: Message | None = None,
 ) -> None:
     """Have a change that the session has taken in recorded, and announced: as `told`, or else as what it is."""
     change = RecordChange(
-        what=what, side=side, before=before, after=after, by=by, at_us=session.now_us,
-        ply=session.ply, ledger=session.ledger, undone=undone, game=game, reopens=reopens,
-        unseen=session.tracker.unseen, goes_on=what in _GOING_ON and _goes_on(session),
+        kind=kind, side=side, before=before, after=after, author=author, at_us=session.now_us,
+        ply=session.ply, ledger=session.ledger, undone_plies=undone_plies, game=game, reopens_game=reopens_game,
+        unseen=session.tracker.unseen, is_recovery_point=kind in _KINDS_WITHOUT_PAUSE and _is_recovery_point(session),
     )  # fmt: skip
-    effects += [change, Announce(change_message(change) if told is None else told)]
+    effects += [change, Announce(change_message(change) if announcement is None else announcement)]
 
 
-def _goes_on(session: Session) -> bool:
+def _is_recovery_point(session: Session) -> bool:
     """Tell whether a clock runs, and nothing of this turn is known that the record does not tell."""
-    undecided = (session.doubt, session.huffing, session.press, session.kept, session.offer, session.fine)
-    is_told = all(unknown is None for unknown in undecided)
-    return session.ledger.running_side is not None and not session.pauses and is_told
+    undecided = (session.doubt, session.pending_huff, session.pending_press, session.kept_press, session.draw_offer, session.penalty)
+    is_recorded = all(unknown is None for unknown in undecided)
+    return session.ledger.running_side is not None and not session.pauses and is_recorded
 
 
 def change_message(change: RecordChange) -> Message:
     """Say what was changed."""
     side = "" if change.side is None else change.side.english_name
-    return say(
-        Code.CHANGED, what=change.what.value, side=side, before=change.before, after=change.after, by=change.by.value
+    return build_message(
+        MessageCode.CHANGED, what=change.kind.value, side=side, before=change.before, after=change.after, by=change.author.value
     )
 
 
@@ -79,17 +79,17 @@ def outcome_text(outcome: Outcome | None) -> str:
     return Score.UNDECIDED.value if outcome is None else f"{outcome.score.value} {outcome.termination.value}"
 
 
-def running_text(session: Session) -> str:
+def running_side_text(session: Session) -> str:
     """Write whose clock runs."""
     running = session.ledger.running_side
     return NOBODY if running is None else running.english_name.lower()
 
 
-def still_fallen(fallen: tuple[Side, ...], ledger: Ledger) -> tuple[Side, ...]:
+def flags_still_down(announced_flags: tuple[Side, ...], ledger: Ledger) -> tuple[Side, ...]:
     """List those of the sides whose flags had fallen that are down still, in their order."""
-    return tuple(side for side in fallen if ledger.side_clocks[side].flagged)
+    return tuple(side for side in announced_flags if ledger.side_clocks[side].flagged)
 
 
-def told_fallen(ledger: Ledger, rule: FlagRule) -> tuple[Side, ...]:
+def announced_flags_of(ledger: Ledger, rule: FlagRule) -> tuple[Side, ...]:
     """List the sides whose flags have been told of, the first of them first; none where one ends the game."""
     return ledger.flagged_sides if rule is FlagRule.ARBITER else ()

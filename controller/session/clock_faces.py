@@ -11,7 +11,7 @@ TENTH_US = SECOND_US // 10
 TENTHS_BELOW_US = 10 * SECOND_US
 
 
-class ClockFace(NamedTuple):
+class ClockView(NamedTuple):
     """One side's clock as shown: what is left in tenths of a second below ten seconds, in whole seconds from there on.
 
     A named tuple, for every page makes two. It is rounded up, so that 0 shows only when nothing is left; a clock that
@@ -20,49 +20,49 @@ class ClockFace(NamedTuple):
     """
 
     deciseconds: int | None  # None: no time control
-    running: bool
-    flagged: bool
-    fell_first: bool = False  # this flag, and not the other's
+    is_running: bool
+    is_flagged: bool
+    was_first_flag: bool = False  # this flag, and not the other's
     counts_up: bool = False
     delay_s: int = 0  # seconds for which the clock still waits, rounded up
     stage: int = 1
     stages: int = 1
     periods: int = 0  # of byo-yomi that are left, the one that runs included
-    to_go: int | None = None  # moves to be made before more time comes
+    moves_to_go: int | None = None  # moves to be made before more time comes
 
 
-NO_CLOCK = ClockFace(deciseconds=None, running=False, flagged=False)
-_RUNNING_WITHOUT_LIMIT = ClockFace(deciseconds=None, running=True, flagged=False)
+NO_CLOCK = ClockView(deciseconds=None, is_running=False, is_flagged=False)
+_RUNNING_WITHOUT_LIMIT = ClockView(deciseconds=None, is_running=True, is_flagged=False)
 
 
-def clock_face(ledger: Ledger, side: Side, at_us: int) -> ClockFace:
+def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
     """Give what one side's clock shows at a time."""
     running = ledger.running_side is side
     if ledger.control is None:
         return _RUNNING_WITHOUT_LIMIT if running else NO_CLOCK
     stages = ledger.stages_of(side)
-    course = ledger.forecast
-    if running and course.empty_us is not None and at_us < course.empty_us:
+    forecast = ledger.forecast
+    if running and forecast.empty_us is not None and at_us < forecast.empty_us:
         # quicker than to let the clock run, for every page asks: until then nothing but the time changes
-        standing = ledger.side_clocks[side]
-        delay_us = max(0, course.runs_from_us - max(at_us, ledger.since_us))
-        left_us = course.empty_us - max(at_us, course.runs_from_us)
+        side_clock = ledger.side_clocks[side]
+        delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.since_us))
+        left_us = forecast.empty_us - max(at_us, forecast.runs_from_us)
     else:
-        standing = ledger.side_clock(side, at_us)
-        delay_us = delay_remaining_us(stages, standing) if running else 0
-        left_us = standing.remaining_us
-    upward = is_counting_up(stages, standing)
-    return ClockFace(
-        deciseconds=10 * (standing.used_us // SECOND_US) if upward else shown_deciseconds(left_us),
-        running=running,
-        flagged=standing.flagged,
-        fell_first=standing.flagged and _fell_first(ledger, side),
-        counts_up=upward,
+        side_clock = ledger.side_clock(side, at_us)
+        delay_us = delay_remaining_us(stages, side_clock) if running else 0
+        left_us = side_clock.remaining_us
+    is_counting_up = is_counting_up(stages, side_clock)
+    return ClockView(
+        deciseconds=10 * (side_clock.used_us // SECOND_US) if is_counting_up else shown_deciseconds(left_us),
+        is_running=running,
+        is_flagged=side_clock.flagged,
+        was_first_flag=side_clock.flagged and _was_first_flag(ledger, side),
+        counts_up=is_counting_up,
         delay_s=-(-delay_us // SECOND_US),
-        stage=standing.stage_index + 1,
+        stage=side_clock.stage_index + 1,
         stages=len(stages),
-        periods=standing.periods,
-        to_go=moves_to_go(stages, standing),
+        periods=side_clock.periods,
+        moves_to_go=moves_to_go(stages, side_clock),
     )
 
 
@@ -73,46 +73,46 @@ def shown_deciseconds(left_us: int) -> int:
     return -(-left_us // SECOND_US) * 10
 
 
-def next_face_us(ledger: Ledger, at_us: int) -> int | None:
+def next_view_change_us(ledger: Ledger, at_us: int) -> int | None:
     """Give when, after a time, what either clock shows may change next; None while no clock runs."""
     if ledger.running_side is None:
         return None
-    course = ledger.forecast
-    if course.empty_us is not None and at_us >= course.empty_us:
+    forecast = ledger.forecast
+    if forecast.empty_us is not None and at_us >= forecast.empty_us:
         later = ledger.advance_to(at_us)
-        return None if later.side_clocks[ledger.running_side].flagged else next_face_us(later, at_us)
+        return None if later.side_clocks[ledger.running_side].flagged else next_view_change_us(later, at_us)
     step_us = TENTH_US if _shows_tenths(ledger, at_us) else SECOND_US
     change_us = ledger.next_change_us(at_us, step_us)
-    waits_us = course.runs_from_us - at_us
+    waits_us = forecast.runs_from_us - at_us
     if change_us is None or waits_us <= 0:
         return change_us
-    return min(change_us, course.runs_from_us - (waits_us - 1) // SECOND_US * SECOND_US)
+    return min(change_us, forecast.runs_from_us - (waits_us - 1) // SECOND_US * SECOND_US)
 
 
-def may_change_face(ledger: Ledger, after_us: int, until_us: int) -> bool:
+def may_change_view(ledger: Ledger, after_us: int, until_us: int) -> bool:
     """Tell whether `next_face_us` of one time could lie at or before another; never False wrongly.
 
     It is quicker: a session asks this at every raw edge.
     """
-    course = ledger.forecast
-    waits_us = after_us - course.runs_from_us
-    if waits_us < 0 and waits_us // SECOND_US < (until_us - course.runs_from_us) // SECOND_US:
+    forecast = ledger.forecast
+    waits_us = after_us - forecast.runs_from_us
+    if waits_us < 0 and waits_us // SECOND_US < (until_us - forecast.runs_from_us) // SECOND_US:
         return True
-    tenths = course.does_other_gain or (course.empty_us is not None and course.empty_us - until_us <= TENTHS_BELOW_US)
+    tenths = forecast.does_other_gain or (forecast.empty_us is not None and forecast.empty_us - until_us <= TENTHS_BELOW_US)
     return ledger.may_change(after_us, until_us, TENTH_US if tenths else SECOND_US)
 
 
 def _shows_tenths(ledger: Ledger, at_us: int) -> bool:
     """Tell whether either clock that changes has ten seconds or less; its period or stage is not over."""
-    course = ledger.forecast
-    if course.empty_us is not None and course.empty_us - max(at_us, course.runs_from_us) <= TENTHS_BELOW_US:
+    forecast = ledger.forecast
+    if forecast.empty_us is not None and forecast.empty_us - max(at_us, forecast.runs_from_us) <= TENTHS_BELOW_US:
         return True
-    if not course.does_other_gain or ledger.running_side is None:
+    if not forecast.does_other_gain or ledger.running_side is None:
         return False
     waiting: SideClock = ledger.side_clock(ledger.running_side.opponent, at_us)
     return waiting.remaining_us <= TENTHS_BELOW_US
 
 
-def _fell_first(ledger: Ledger, side: Side) -> bool:
+def _was_first_flag(ledger: Ledger, side: Side) -> bool:
     """Tell whether a fallen flag fell before the other's: one not yet noted is of the side that runs."""
     return ledger.first_flag is side or (ledger.first_flag is None and ledger.running_side is side)

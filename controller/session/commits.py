@@ -8,20 +8,20 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
-from controller.session.asking import ask
-from controller.session.doubt import MOST_LINES, Line, Turn
-from controller.session.doubting import end_doubt, grow_doubt, likely_lines
-from controller.session.effects import Announce, Effect, Play, RecordMove, RecordOutcome, Sound
-from controller.session.messages import Code, Message, say
-from controller.session.sensors import just_named, weigh_commit
-from controller.session.state import LastMove, Pause, Phase, Session, ends_by_rule, with_pause, without_presses
+from controller.session.asking import ask_about_square
+from controller.session.doubt import MOST_HYPOTHESES, Hypothesis, DoubtfulTurn
+from controller.session.doubting import end_doubt, grow_doubt, likely_hypotheses
+from controller.session.effects import Announce, Effect, PlaySound, RecordMove, RecordOutcome, Sound
+from controller.session.messages import MessageCode, Message, build_message
+from controller.session.sensors import was_just_distrusted, review_trust_at_commit
+from controller.session.state import LastMove, PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
 from controller.settings import TouchMove
 
 _RESULT_CODES = {
-    Score.WHITE_WINS: Code.WHITE_WINS,
-    Score.BLACK_WINS: Code.BLACK_WINS,
-    Score.DRAW: Code.DRAW,
-    Score.UNDECIDED: Code.UNDECIDED,
+    Score.WHITE_WINS: MessageCode.WHITE_WINS,
+    Score.BLACK_WINS: MessageCode.BLACK_WINS,
+    Score.DRAW: MessageCode.DRAW,
+    Score.UNDECIDED: MessageCode.UNDECIDED,
 }
 
 
@@ -32,8 +32,8 @@ def commit_move(
     effects: list[Effect],
     *,
     ledger: Ledger | None = None,
-    until_us: int | None = None,
-    lines: tuple[Line, ...] = (),
+    move_end_us: int | None = None,
+    hypotheses: tuple[Hypothesis, ...] = (),
 ) -> Session:
     """Make a move final, with the turn passing as of `at_us`.
 
@@ -48,9 +48,9 @@ def commit_move(
     side, before = session.to_move, session.game
     ledger = session.ledger.pass_turn(side, at_us) if ledger is None else ledger
     ply = session.ply + 1
-    session = weigh_commit(_without_old_word(session), before.play(move).position.occupancy, effects)
-    session = _warn_of_touch(session, move, effects)
-    session = grow_doubt(session, move, lines, Turn(ply, side, ledger, at_us), effects)
+    session = review_trust_at_commit(_without_old_notice(session), before.play(move).position.occupancy, effects)
+    session = _warn_of_touched_piece(session, move, effects)
+    session = grow_doubt(session, move, hypotheses, DoubtfulTurn(ply, side, ledger, at_us), effects)
     game = before.play(move)
     candidates = () if session.doubt is None else session.doubt.candidates()
     effects.append(
@@ -59,11 +59,11 @@ def commit_move(
             candidates=candidates, unseen=session.tracker.unseen,
         )
     )  # fmt: skip
-    likely = dict.fromkeys(line.plies[-1].move for line in likely_lines(session) if line.plies)
-    effects.append(Announce(_played(side, move, tuple(likely))))
-    effects.append(Play(Sound.COMMITTED))
+    likely = dict.fromkeys(hypothesis.plies[-1].move for hypothesis in likely_hypotheses(session) if hypothesis.plies)
+    effects.append(Announce(_move_message(side, move, tuple(likely))))
+    effects.append(PlaySound(Sound.COMMITTED))
     session = session._replace(
-        tracker=session.tracker.after_commit(game, at_us if until_us is None else until_us),
+        tracker=session.tracker.after_commit(game, at_us if move_end_us is None else move_end_us),
         ledger=ledger,
         ply=ply,
         last=LastMove(before=before, move=move, side=side),
@@ -77,51 +77,51 @@ def commit_move(
     )
     if game.outcome is not None:
         return _end_by_rule(session, before, game.outcome, at_us, effects)
-    if session.doubt is not None and (len(session.doubt.lines) >= MOST_LINES or session.doubt.may_be_over):
-        return ask(session, None, at_us, effects)
-    count = count_message(game)
-    if count is not None and count != count_message(before):
+    if session.doubt is not None and (len(session.doubt.hypotheses) >= MOST_HYPOTHESES or session.doubt.may_be_over):
+        return ask_about_square(session, None, at_us, effects)
+    count = draw_count_message(game)
+    if count is not None and count != draw_count_message(before):
         effects.append(Announce(count))
     return session
 
 
-def _without_old_word(session: Session) -> Session:
+def _without_old_notice(session: Session) -> Session:
     """Clear what was said before a move, but for a sensor that was named just now, perhaps by its own press."""
-    return session if session.word is None or just_named(session) else session._replace(word=None)
+    return session if session.notice is None or was_just_distrusted(session) else session._replace(word=None)
 
 
-def _warn_of_touch(session: Session, move: Move, effects: list[Effect]) -> Session:
+def _warn_of_touched_piece(session: Session, move: Move, effects: list[Effect]) -> Session:
     """Say that another piece was touched first than the one that moved, where that is only to be told."""
     if session.settings.game.touch_move is not TouchMove.WARN:
         return session
     square = session.tracker.find_first_touched()
     if square is None or square == move.origin:
         return session
-    word = say(Code.TOUCH_MOVE, square=square)
-    effects.append(Announce(word))
-    return session._replace(word=word)
+    notice = build_message(MessageCode.TOUCH_MOVE, square=square)
+    effects.append(Announce(notice))
+    return session._replace(word=notice)
 
 
-def _played(side: Side, move: Move, candidates: tuple[Move, ...]) -> Message:
+def _move_message(side: Side, move: Move, candidates: tuple[Move, ...]) -> Message:
     if len(candidates) > 1:
-        return say(Code.UNCERTAIN, side=side.english_name, moves=" or ".join(map(move_text, candidates)))
-    return say(Code.MOVE, side=side.english_name, move=move_text(move))
+        return build_message(MessageCode.UNCERTAIN, side=side.english_name, moves=" or ".join(map(move_text, candidates)))
+    return build_message(MessageCode.MOVE, side=side.english_name, move=move_text(move))
 
 
 def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
     """Replace the last move by one that goes on from it along its line; the clock stays as it was."""
-    if session.last is None:
+    if session.last_move is None:
         raise ValueError("there is no move to amend")
-    before, side = session.last.before, session.last.side
+    before, side = session.last_move.before, session.last_move.side
     game = before.play(move)
     at_us = session.tracker.last_change_us
     effects.append(
         RecordMove(
             ply=session.ply, side=side, move=move, game=game, ledger=session.ledger, at_us=at_us,
-            amends=True, unseen=session.tracker.unseen,
+            is_amendment=True, unseen=session.tracker.unseen,
         )
     )  # fmt: skip
-    effects.append(Announce(say(Code.AMENDED, side=side.english_name, move=move_text(move))))
+    effects.append(Announce(build_message(MessageCode.AMENDED, side=side.english_name, move=move_text(move))))
     session = session._replace(
         tracker=session.tracker.after_commit(game, at_us),
         last=LastMove(before=before, move=move, side=side),
@@ -145,25 +145,25 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
     session = without_presses(session)
     if session.doubt is not None:
         # Where only the way there is in doubt, the result is not; and the arbiter decides whatever is.
-        if not session.doubt.leaves(outcome) and outcome.termination is not Termination.ARBITER:
-            return ask(session, outcome, at_us, effects)
+        if not session.doubt.is_certain_of(outcome) and outcome.termination is not Termination.ARBITER:
+            return ask_about_square(session, outcome, at_us, effects)
         session = end_doubt(session, effects)
-    if session.huffing is not None:
-        session = commit_move(session, session.huffing.huff.move, at_us, effects, ledger=session.ledger)
+    if session.pending_huff is not None:
+        session = commit_move(session, session.pending_huff.huff.move, at_us, effects, ledger=session.ledger)
         if session.phase is Phase.OVER:
             return session
     effects.append(RecordOutcome(outcome=outcome, at_us=at_us))
     effects.append(Announce(result_message(outcome)))
-    effects.append(Play(Sound.GAME_OVER))
+    effects.append(PlaySound(Sound.GAME_OVER))
     return session._replace(
         phase=Phase.OVER,
         outcome=outcome,
         ledger=session.ledger.stop_clock(at_us),
-        was_running=session.was_running or session.ledger.running_side is not None,
+        was_running=session.clock_was_running or session.ledger.running_side is not None,
         guidance=None,
         huffing=None,
         question=None,
-        pauses=session.pauses - {Pause.QUESTION},
+        pauses=session.pauses - {PauseReason.QUESTION},
         word=None,
     )
 
@@ -171,7 +171,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
 def flag_due_us(session: Session) -> int | None:
     """Give when the running side's flag falls; None while no clock runs out, or when it fell and was told of."""
     side = session.ledger.running_side
-    if side is None or (side in session.fallen and session.ledger.side_clocks[side].flagged):
+    if side is None or (side in session.announced_flags and session.ledger.side_clocks[side].flagged):
         return None
     return session.ledger.flag_us
 
@@ -181,35 +181,35 @@ def drop_flag(session: Session, effects: list[Effect]) -> Session:
     flag_us, side = flag_due_us(session), session.ledger.running_side
     if flag_us is None or side is None:
         return session
-    effects += [Announce(say(Code.FLAG, side=side.english_name)), Play(Sound.FLAG)]
-    session = session._replace(fallen=(*(other for other in session.fallen if other is not side), side))
+    effects += [Announce(build_message(MessageCode.FLAG, side=side.english_name)), PlaySound(Sound.FLAG)]
+    session = session._replace(fallen=(*(other for other in session.announced_flags if other is not side), side))
     if session.settings.clock.flag is FlagRule.ARBITER:
         return session._replace(ledger=session.ledger.advance_to(flag_us))
     return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.TIME), flag_us, effects)
 
 
-def call_arbiter(session: Session, effects: list[Effect]) -> Session:
+def pause_at_time_limit(session: Session, effects: list[Effect]) -> Session:
     """Stop the clocks where both sides together have used what they may: the arbiter decides."""
     over_us = session.ledger.joint_end_us
     if over_us is None:
         return session
-    effects += [Announce(say(Code.TIME_LIMIT)), Play(Sound.GAME_OVER)]
-    return with_pause(session, Pause.LIMIT, over_us)
+    effects += [Announce(build_message(MessageCode.TIME_LIMIT)), PlaySound(Sound.GAME_OVER)]
+    return with_pause(session, PauseReason.TIME_LIMIT, over_us)
 
 
 def result_message(outcome: Outcome) -> Message:
     """Say how a game ended."""
-    return say(_RESULT_CODES[outcome.score], reason=outcome.termination.value)
+    return build_message(_RESULT_CODES[outcome.score], reason=outcome.termination.value)
 
 
-def count_message(game: Game) -> Message | None:
+def draw_count_message(game: Game) -> Message | None:
     """Say how far the draw by count that is nearest has come; a count without an ending only when it is half over."""
     nearest: tuple[int, Message] | None = None
     for rule, count in game.running_counts:
         moves = count.moves // 2 if rule.counted_side is CountedSide.EACH else count.moves
-        is_told = 2 * moves >= rule.moves if rule.endgames == (ANY_ENDGAME,) else moves > 0
+        is_shown = 2 * moves >= rule.moves if rule.endgames == (ANY_ENDGAME,) else moves > 0
         left = rule.moves - moves
-        if is_told and left >= 0 and (nearest is None or left < nearest[0]):
-            message = say(Code.DRAW_COUNT, reason=rule.termination.value, move=moves, limit=rule.moves)
+        if is_shown and left >= 0 and (nearest is None or left < nearest[0]):
+            message = build_message(MessageCode.DRAW_COUNT, reason=rule.termination.value, move=moves, limit=rule.moves)
             nearest = left, message
     return None if nearest is None else nearest[1]

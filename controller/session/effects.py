@@ -10,7 +10,7 @@ from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy
 from controller.session.messages import Message
-from controller.session.pages import Page
+from controller.session.pages import DisplayPage
 from controller.session.roles import LedFrame
 
 
@@ -44,7 +44,7 @@ class ShowLeds:
 class ShowPage:
     """Show this page."""
 
-    page: Page
+    page: DisplayPage
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,14 @@ class Announce:
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class PlaySound:
     """Sound this."""
 
     sound: Sound
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
+class ReportJudgement:
     """The board was judged at `at_us`; `message` says what is wrong with it, if anything."""
 
     judgement: Judgement
@@ -85,7 +85,7 @@ class RecordMove:
     game: Game
     ledger: Ledger
     at_us: int
-    amends: bool = False
+    is_amendment: bool = False
     candidates: tuple[Move, ...] = ()
     unseen: Occupancy = 0
 
@@ -98,25 +98,25 @@ class RecordOutcome:
     at_us: int
 
 
-class What(StrEnum):
+class ChangeKind(StrEnum):
     """What was changed in a game other than by playing."""
 
     TIME = "time"
     STAGE = "stage"
-    PERIODS = "periods"
-    MOVES = "moves"
-    NUMBER = "number"
+    PERIOD_COUNT = "periods"
+    MOVE_COUNT = "moves"
+    MOVE_NUMBER = "number"
     ILLEGAL_MOVES = "illegal moves"
     TURN = "turn"
     POSITION = "position"
     RESULT = "result"
     TAKEBACK = "takeback"
     PAUSE = "pause"
-    GO_ON = "go on"
+    RESUME = "go on"
     SET_UP = "set up"
 
 
-class By(StrEnum):
+class ChangeAuthor(StrEnum):
     """Who changed it."""
 
     ARBITER = "arbiter"
@@ -133,19 +133,19 @@ class RecordChange:
     here on just as the record tells it. `unseen` are the squares whose sensors are not trusted.
     """
 
-    what: What
+    kind: ChangeKind
     side: Side | None
     before: str
     after: str
-    by: By
+    author: ChangeAuthor
     at_us: int
     ply: int
     ledger: Ledger
-    undone: int = 0
+    undone_plies: int = 0
     game: Game | None = None
-    reopens: bool = False
+    reopens_game: bool = False
     unseen: Occupancy = 0
-    goes_on: bool = False
+    is_recovery_point: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,7 +156,7 @@ class Refuse:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WantNewGame:
+class RequestNewGame:
     """The finished game's pieces stand on the start position again: the players want to start anew."""
 
     at_us: int
@@ -165,4 +165,4 @@ class WantNewGame:
 Record = RecordMove | RecordChange
 """What a game is made of, in its order."""
 
-Effect = ShowLeds | ShowPage | Announce | Play | Judged | Record | RecordOutcome | Refuse | WantNewGame
+Effect = ShowLeds | ShowPage | Announce | PlaySound | ReportJudgement | Record | RecordOutcome | Refuse | RequestNewGame

@@ -7,29 +7,29 @@ from controller.rules.outcome import Score
 from controller.rules.position import START_MASKS, Side
 from controller.rules.squares import Square, bit, squares_of
 from controller.session.asking import question_message
-from controller.session.board import passing_until_us
-from controller.session.clock_faces import clock_face
-from controller.session.commits import count_message, result_message
-from controller.session.effects import Effect, Play, ShowLeds, ShowPage, Sound
-from controller.session.guidance import guided_step, step_frame, step_message
-from controller.session.huffing import huff_frame, in_order
-from controller.session.messages import Code, Message, say
-from controller.session.pages import Mood, Page
-from controller.session.penalties import fined_s
-from controller.session.roles import DARK_FRAME, LedFrame, Role, frame_of
-from controller.session.sensors import names_liar
-from controller.session.sounding import turns_low
-from controller.session.state import Pause, Phase, Session
+from controller.session.board import leds_frozen_until_us
+from controller.session.clock_faces import clock_view
+from controller.session.commits import draw_count_message, result_message
+from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage, Sound
+from controller.session.guidance import next_guidance_step, correction_frame, correction_message
+from controller.session.huffing import huff_frame, is_board_in_order
+from controller.session.messages import MessageCode, Message, build_message
+from controller.session.pages import PageStatus, DisplayPage
+from controller.session.penalties import penalty_seconds
+from controller.session.roles import DARK_FRAME, LedFrame, LedRole, build_led_frame
+from controller.session.sensors import has_distrust_notice
+from controller.session.sounding import has_time_become_low
+from controller.session.state import PauseReason, Phase, Session
 from controller.settings import Help
 from controller.tracking.correction import FinishedStep, RestoreStep, CorrectionStep
 
 
-def show_changes(session: Session, effects: list[Effect]) -> Session:
+def add_view_effects(session: Session, effects: list[Effect]) -> Session:
     """Add the frame and the page to the effects where they differ from what was shown last."""
-    if passing_until_us(session) > session.now_us:
+    if leds_frozen_until_us(session) > session.now_us:
         return session
     # While a press is judged nothing new is asked of the hand that is led: it may have put all right.
-    is_judged = session.press is not None and session.guidance is not None
+    is_judged = session.pending_press is not None and session.guidance is not None
     frame, page = session.shown_frame if is_judged else frame_for(session), page_for(session)
     if frame == session.shown_frame and page == session.shown_page:
         return session
@@ -38,8 +38,8 @@ def show_changes(session: Session, effects: list[Effect]) -> Session:
         effects.insert(0, ShowLeds(frame))
     if page != session.shown_page:
         effects.append(ShowPage(page))
-        if turns_low(session, page):
-            effects.append(Play(Sound.LOW_TIME))
+        if has_time_become_low(session, page):
+            effects.append(PlaySound(Sound.LOW_TIME))
     return session._replace(shown_frame=frame, shown_page=page)
 
 
@@ -49,46 +49,46 @@ def frame_for(session: Session) -> LedFrame:
         return DARK_FRAME
     if session.phase is Phase.OVER:
         return _winner_frame(session)
-    if session.question is not None and Pause.QUESTION in session.pauses:
+    if session.question is not None and PauseReason.QUESTION in session.pauses:
         square = session.question.square
-        return DARK_FRAME if square is None else frame_of([((square,), Role.QUESTION)])
-    if session.confirming:
-        return frame_of([(squares_of(session.confirming), Role.QUESTION)])
-    if _compares(session):
+        return DARK_FRAME if square is None else build_led_frame([((square,), LedRole.QUESTION)])
+    if session.squares_to_confirm:
+        return build_led_frame([(squares_of(session.squares_to_confirm), LedRole.QUESTION)])
+    if _is_setting_up(session):
         return _difference_frame(session)
     if session.pauses:
         return DARK_FRAME
-    if session.huffing is not None:
-        return huff_frame(session, session.huffing.huff)
+    if session.pending_huff is not None:
+        return huff_frame(session, session.pending_huff.huff)
     step = _shown_step(session)
     if step is not None:
-        return DARK_FRAME if session.settings.face.help is Help.OFF else step_frame(step)
-    if names_liar(session):
-        return frame_of([(squares_of(session.distrusted), Role.FAULT)])
-    if session.settings.face.show_last_move and session.last is not None and session.tracker.is_unmoved:
-        move = session.last.move
-        return frame_of([((move.origin, move.landing), Role.LAST_MOVE)])
+        return DARK_FRAME if session.settings.face.help is Help.OFF else correction_frame(step)
+    if has_distrust_notice(session):
+        return build_led_frame([(squares_of(session.distrusted), LedRole.FAULT)])
+    if session.settings.face.show_last_move and session.last_move is not None and session.tracker.is_unmoved:
+        move = session.last_move.move
+        return build_led_frame([((move.origin, move.landing), LedRole.LAST_MOVE)])
     return DARK_FRAME
 
 
-def _compares(session: Session) -> bool:
+def _is_setting_up(session: Session) -> bool:
     """Tell whether the board is being brought to the recorded position rather than played on."""
     if session.phase is Phase.SETUP:
         return True
-    if session.pauses & {Pause.RESUMED, Pause.BOARD} and not session.tracker.is_unmoved:
+    if session.pauses & {PauseReason.DAEMON_RESTARTED, PauseReason.BOARD_DIFFERS} and not session.tracker.is_unmoved:
         return True
-    return bool(session.pauses - {Pause.RECORDING}) and not in_order(session)
+    return bool(session.pauses - {PauseReason.RECORDING}) and not is_board_in_order(session)
 
 
 def _shown_step(session: Session) -> CorrectionStep | None:
     """Give the next thing to do where it is to be shown: after a fault, or before it under full help."""
     tracker = session.tracker
     if session.guidance is not None:
-        owed = session.guidance.owed
+        return_square = session.guidance.return_square
         differing = tracker.footprints.changed_squares(tracker.occupancy)
-        if owed is not None and differing & bit(owed):
-            return RestoreStep(square=owed, deferred=() if tracker.is_legal_with_reply else squares_of(differing & ~bit(owed)))
-        return guided_step(session, session.guidance)
+        if return_square is not None and differing & bit(return_square):
+            return RestoreStep(square=return_square, deferred=() if tracker.is_legal_with_reply else squares_of(differing & ~bit(return_square)))
+        return next_guidance_step(session, session.guidance)
     if session.settings.face.help is not Help.FULL or not tracker.is_legal_with_reply:
         return None
     due = bool(tracker.footprints.footprints) and tracker.footprints.footprints[0].move.is_capture
@@ -100,12 +100,12 @@ def _winner_frame(session: Session) -> LedFrame:
     if outcome is None or outcome.score in (Score.DRAW, Score.UNDECIDED) or not tracker.is_unmoved:
         return DARK_FRAME
     winner = Side.WHITE if outcome.score is Score.WHITE_WINS else Side.BLACK
-    return frame_of([(squares_of(tracker.game.position.pieces_of(winner)), Role.WIN)])
+    return build_led_frame([(squares_of(tracker.game.position.pieces_of(winner)), LedRole.WIN)])
 
 
 def _difference_frame(session: Session) -> LedFrame:
     extra, missing = _differences(session)
-    return frame_of([(extra, Role.LIFT), (missing, Role.PLACE)])
+    return build_led_frame([(extra, LedRole.LIFT), (missing, LedRole.PLACE)])
 
 
 def _differences(session: Session) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
@@ -115,41 +115,41 @@ def _differences(session: Session) -> tuple[tuple[Square, ...], tuple[Square, ..
     return squares_of(differing & tracker.occupancy), squares_of(differing & ~tracker.occupancy)
 
 
-def page_for(session: Session) -> Page:
+def page_for(session: Session) -> DisplayPage:
     """Give the page of a session as it stands."""
-    return Page(
-        mood=_mood(session),
-        white=clock_face(session.ledger, Side.WHITE, session.now_us),
-        black=clock_face(session.ledger, Side.BLACK, session.now_us),
+    return DisplayPage(
+        status=_status(session),
+        white=clock_view(session.ledger, Side.WHITE, session.now_us),
+        black=clock_view(session.ledger, Side.BLACK, session.now_us),
         to_move=session.to_move,
         ply=session.ply,
         message=_message(session),
-        lost=_lost(session),
-        offer=session.offer,
-        illegal=session.illegal_moves if session.settings.clock.illegal_moves_lose else (0, 0),
-        illegal_limit=session.settings.clock.illegal_moves_lose,
-        fined_s=fined_s(session),
+        lost_pieces=_lost_pieces(session),
+        draw_offer=session.draw_offer,
+        illegal_moves=session.illegal_moves if session.settings.clock.illegal_moves_lose else (0, 0),
+        illegal_move_limit=session.settings.clock.illegal_moves_lose,
+        penalty_s=penalty_seconds(session),
         score=None if session.outcome is None else session.outcome.score.value,
     )
 
 
-def _mood(session: Session) -> Mood:
+def _status(session: Session) -> PageStatus:
     if session.phase is Phase.OVER:
-        return Mood.OVER
+        return PageStatus.OVER
     if session.pauses:
-        return Mood.PAUSED
-    return Mood.SETUP if session.phase is Phase.SETUP else Mood.PLAYING
+        return PageStatus.PAUSED
+    return PageStatus.SETUP if session.phase is Phase.SETUP else PageStatus.PLAYING
 
 
-def _lost(session: Session) -> tuple[int, int]:
+def _lost_pieces(session: Session) -> tuple[int, int]:
     """Count the pieces that each side had at the start and has no more; a set position may give it more."""
-    had = _first_counts(session.started.fen)
+    had = _start_piece_counts(session.started.fen)
     position = session.game.position
     return max(0, had[0] - position.white.bit_count()), max(0, had[1] - position.black.bit_count())
 
 
 @lru_cache(maxsize=4)
-def _first_counts(fen: str | None) -> tuple[int, int]:
+def _start_piece_counts(fen: str | None) -> tuple[int, int]:
     """Count each side's pieces at the start; every rule set begins with the same."""
     if fen is None:
         return START_MASKS[Side.WHITE].bit_count(), START_MASKS[Side.BLACK].bit_count()
@@ -158,41 +158,41 @@ def _first_counts(fen: str | None) -> tuple[int, int]:
 
 
 def _message(session: Session) -> Message | None:
-    if Pause.RECORDING in session.pauses:
-        return say(Code.CANNOT_RECORD, reason=session.recording_fault)
+    if PauseReason.RECORDING in session.pauses:
+        return build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
         return result_message(session.outcome)
-    if Pause.ARBITER in session.pauses and in_order(session):
-        return say(Code.ARBITER_PAUSE)
-    if session.resigning is not None:
-        return say(Code.RESIGN, side=session.resigning.side.english_name)
-    if Pause.LIMIT in session.pauses:
-        return say(Code.TIME_LIMIT)
+    if PauseReason.ARBITER in session.pauses and is_board_in_order(session):
+        return build_message(MessageCode.PLAY_PAUSED)
+    if session.resignation_prompt is not None:
+        return build_message(MessageCode.RESIGN, side=session.resignation_prompt.side.english_name)
+    if PauseReason.TIME_LIMIT in session.pauses:
+        return build_message(MessageCode.TIME_LIMIT)
     if not session.levels.is_known:
-        return say(Code.SENSORS_LOST) if Pause.SENSORS in session.pauses else None
-    if Pause.QUESTION in session.pauses:
+        return build_message(MessageCode.SENSORS_LOST) if PauseReason.SENSORS in session.pauses else None
+    if PauseReason.QUESTION in session.pauses:
         return question_message(session)
-    if session.confirming:
-        return say(Code.CONFIRM, squares=squares_of(session.confirming))
-    may_go_on = Pause.RESUMED in session.pauses and Pause.BOARD not in session.pauses and session.tracker.is_legal_with_reply
-    if _compares(session) and not may_go_on:
+    if session.squares_to_confirm:
+        return build_message(MessageCode.CONFIRM_SET_UP, squares=squares_of(session.squares_to_confirm))
+    may_go_on = PauseReason.DAEMON_RESTARTED in session.pauses and PauseReason.BOARD_DIFFERS not in session.pauses and session.tracker.is_legal_with_reply
+    if _is_setting_up(session) and not may_go_on:
         extra, missing = _differences(session)
-        return say(Code.SET_UP, missing=missing, extra=extra)
-    if Pause.RESUMED in session.pauses:
-        return say(Code.PRESS_TO_GO_ON) if session.by_clock else say(Code.PAUSED)
-    if session.huffing is not None:
-        return say(Code.HUFF, squares=squares_of(session.huffing.huff.candidates))
+        return build_message(MessageCode.SET_UP, missing=missing, extra=extra)
+    if PauseReason.DAEMON_RESTARTED in session.pauses:
+        return build_message(MessageCode.PRESS_TO_RESUME) if session.commits_by_press else build_message(MessageCode.PAUSED)
+    if session.pending_huff is not None:
+        return build_message(MessageCode.HUFF, squares=squares_of(session.pending_huff.huff.candidates))
     step = _shown_step(session)
     if session.guidance is not None and session.settings.face.help is Help.OFF and not session.tracker.is_legal_with_reply:
         return session.guidance.fault
-    if step is not None and (session.by_clock or not isinstance(step, FinishedStep)):
-        return step_message(step)
-    if session.word is not None:
-        return session.word
-    if session.offer is not None:
-        return say(Code.DRAW_OFFERED, side=session.offer.english_name)
-    if session.fallen:
-        return say(Code.FLAG, side=session.fallen[0].english_name)
+    if step is not None and (session.commits_by_press or not isinstance(step, FinishedStep)):
+        return correction_message(step)
+    if session.notice is not None:
+        return session.notice
+    if session.draw_offer is not None:
+        return build_message(MessageCode.DRAW_OFFERED, side=session.draw_offer.english_name)
+    if session.announced_flags:
+        return build_message(MessageCode.FLAG, side=session.announced_flags[0].english_name)
     if session.ply == 0 and session.ledger.running_side is None:
-        return say(Code.READY, side=session.to_move.english_name)
-    return count_message(session.game)
+        return build_message(MessageCode.READY, side=session.to_move.english_name)
+    return draw_count_message(session.game)

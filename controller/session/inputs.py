@@ -12,7 +12,7 @@ from hardware.events import Back, ButtonEdge, Edge, Lost, Snapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Started:
+class GameStarted:
     """A new game begins; `date` is `YYYY.MM.DD`, `version` that of damahan, `white` and `black` the players' names."""
 
     at_us: int
@@ -25,7 +25,7 @@ class Started:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resumed:
+class DaemonRestarted:
     """The daemon runs again after a stop: times before this one are of another clock, and the game stands paused."""
 
     at_us: int
@@ -66,7 +66,7 @@ class StageSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PeriodsSet:
+class PeriodCountSet:
     """The arbiter sets how many periods of byo-yomi one side has left, the one that runs included."""
 
     side: Side
@@ -75,7 +75,7 @@ class PeriodsSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MovesSet:
+class MoveCountSet:
     """The arbiter sets how many moves one side has made in its stage, or in its period of Canadian overtime."""
 
     side: Side
@@ -84,7 +84,7 @@ class MovesSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NumberSet:
+class MoveNumberSet:
     """The arbiter sets the number of the move that is to be made, as the display shows it: 1 for the first."""
 
     number: int
@@ -108,7 +108,7 @@ class PositionSet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakenBack:
+class MovesTakenBack:
     """The arbiter has so many moves taken back."""
 
     plies: int
@@ -145,7 +145,7 @@ class DrawAgreed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resigned:
+class PlayerResigned:
     """One side gives the game up."""
 
     side: Side
@@ -171,20 +171,20 @@ ArbiterInput = (
     TimeSet
     | TimeAdded
     | StageSet
-    | PeriodsSet
-    | MovesSet
-    | NumberSet
+    | PeriodCountSet
+    | MoveCountSet
+    | MoveNumberSet
     | TurnSet
     | PositionSet
     | ResultSet
-    | TakenBack
+    | MovesTakenBack
     | PlayPaused
     | PlayResumed
 )
 
 Input = (
-    Started
-    | Resumed
+    GameStarted
+    | DaemonRestarted
     | Edge
     | Snapshot
     | Lost
@@ -193,7 +193,7 @@ Input = (
     | Tick
     | ArbiterInput
     | DrawAgreed
-    | Resigned
+    | PlayerResigned
     | RecordingFailed
     | RecordingRestored
 )

@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.rules.position import Side
-from controller.session.clock_faces import ClockFace
+from controller.session.clock_faces import ClockView
 from controller.session.messages import Message
 
 
-class Mood(StrEnum):
+class PageStatus(StrEnum):
     """What kind of moment a page shows."""
 
     SETUP = "setup"
@@ -18,7 +18,7 @@ class Mood(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class DisplayPage:
     """One page: both clocks, whose turn it is, the number of the move, and one line of message.
 
     `to_move` is None on a clock alone that was not started. `ply` is the number of moves committed; `lost` how many
@@ -27,19 +27,19 @@ class Page:
     the other's; `score` is `1-0`, `0-1`, `1/2-1/2` or `*` once the game is over, else None.
     """
 
-    mood: Mood
-    white: ClockFace
-    black: ClockFace
+    status: PageStatus
+    white: ClockView
+    black: ClockView
     to_move: Side | None
     ply: int
     message: Message | None
-    lost: tuple[int, int] = (0, 0)
-    offer: Side | None = None
-    illegal: tuple[int, int] = (0, 0)
-    illegal_limit: int = 0
-    fined_s: tuple[int, int] = (0, 0)
+    lost_pieces: tuple[int, int] = (0, 0)
+    draw_offer: Side | None = None
+    illegal_moves: tuple[int, int] = (0, 0)
+    illegal_move_limit: int = 0
+    penalty_s: tuple[int, int] = (0, 0)
     score: str | None = None
 
-    def clock_of(self, side: Side) -> ClockFace:
+    def clock_of(self, side: Side) -> ClockView:
         """Give one side's clock."""
         return self.white if side is Side.WHITE else self.black

@@ -7,12 +7,12 @@ from controller.clock.ledger import Ledger
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
-from controller.session.effects import Effect, RecordChange, RecordMove, What
+from controller.session.effects import Effect, RecordChange, RecordMove, ChangeKind
 
-CLOCK_CHANGES = frozenset({What.TIME, What.STAGE, What.PERIODS, What.MOVES})
+CLOCK_CHANGES = frozenset({ChangeKind.TIME, ChangeKind.STAGE, ChangeKind.PERIOD_COUNT, ChangeKind.MOVE_COUNT})
 
 
-class Moment(NamedTuple):
+class Checkpoint(NamedTuple):
     """How a game stood as a turn began, its clocks as they were set since, if they were.
 
     `move` led there, `side` made it; None at the start, and in a position that was set.
@@ -25,38 +25,38 @@ class Moment(NamedTuple):
     side: Side | None = None
 
 
-Past = tuple[Moment, ...]
+Checkpoints = tuple[Checkpoint, ...]
 
 
-def remember(past: Past, effects: Iterable[Effect]) -> Past:
+def add_checkpoints(checkpoints: Checkpoints, effects: Iterable[Effect]) -> Checkpoints:
     """Add what was recorded to the past of a game."""
     for effect in effects:
         match effect:
             case RecordMove():
-                past = _with_move(past, effect)
+                checkpoints = _add_move(checkpoints, effect)
             case RecordChange():
-                past = _with_change(past, effect)
+                checkpoints = _apply_change(checkpoints, effect)
             case _:
                 pass
-    return past
+    return checkpoints
 
 
-def _with_move(past: Past, record: RecordMove) -> Past:
-    moment = Moment(record.game, record.ledger, record.ply, record.move, record.side)
-    places = [place for place, other in enumerate(past) if other.move is not None and other.ply == record.ply]
-    if record.ply == past[-1].ply + 1 or not places:
-        return (*past, moment)
+def _add_move(checkpoints: Checkpoints, record: RecordMove) -> Checkpoints:
+    checkpoint = Checkpoint(record.game, record.ledger, record.ply, record.move, record.side)
+    places = [place for place, other in enumerate(checkpoints) if other.move is not None and other.ply == record.ply]
+    if record.ply == checkpoints[-1].ply + 1 or not places:
+        return (*checkpoints, checkpoint)
     # it was found out later what was played, and the clocks of then may have been set since
     place = places[-1]
-    return (*past[:place], moment._replace(ledger=past[place].ledger), *past[place + 1 :])
+    return (*checkpoints[:place], checkpoint._replace(ledger=checkpoints[place].ledger), *checkpoints[place + 1 :])
 
 
-def _with_change(past: Past, change: RecordChange) -> Past:
+def _apply_change(checkpoints: Checkpoints, change: RecordChange) -> Checkpoints:
     if change.game is not None:
-        return (Moment(change.game, change.ledger, change.ply),)
-    past = past[: len(past) - change.undone]
-    if change.what in CLOCK_CHANGES:
-        return (*past[:-1], past[-1]._replace(ledger=change.ledger))
-    if change.what is What.NUMBER:
-        return (*past[:-1], past[-1]._replace(ply=change.ply))
-    return past
+        return (Checkpoint(change.game, change.ledger, change.ply),)
+    checkpoints = checkpoints[: len(checkpoints) - change.undone_plies]
+    if change.kind in CLOCK_CHANGES:
+        return (*checkpoints[:-1], checkpoints[-1]._replace(ledger=change.ledger))
+    if change.kind is ChangeKind.MOVE_NUMBER:
+        return (*checkpoints[:-1], checkpoints[-1]._replace(ply=change.ply))
+    return checkpoints

@@ -11,38 +11,38 @@ from controller.notation.fen import FenError, parse_fen, print_fen
 from controller.notation.text import move_text
 from controller.rules.game import Game, start_game
 from controller.rules.position import Side
-from controller.session.board import take_change
-from controller.session.changes import RefusedError, outcome_text, record_change, told_fallen
+from controller.session.board import handle_change
+from controller.session.changes import RefusedError, outcome_text, record_change, announced_flags_of
 from controller.session.doubting import end_doubt
-from controller.session.effects import Effect, What
-from controller.session.messages import Code, say
-from controller.session.past import Past, remember
-from controller.session.state import Pause, Phase, Session, last_move, with_pause, without_presses
+from controller.session.effects import Effect, ChangeKind
+from controller.session.messages import MessageCode, build_message
+from controller.session.past import Checkpoints, add_checkpoints
+from controller.session.state import PauseReason, Phase, Session, last_move_of, with_pause, without_presses
 from controller.tracking.tracker import build_tracker
 
-START = "start"
+START_TEXT = "start"
 
 
-def take_back(session: Session, plies: int, effects: list[Effect]) -> Session:
+def take_back_moves(session: Session, plies: int, effects: list[Effect]) -> Session:
     """Take so many moves back, and give both clocks back as they were then; a game that was over goes on.
 
     A move that is still to be huffed counts as one.
     """
-    pending = int(session.huffing is not None)
-    most = len(session.past) - 1 + pending
+    pending = int(session.pending_huff is not None)
+    most = len(session.checkpoints) - 1 + pending
     if not 1 <= plies <= most:
-        raise RefusedError(say(Code.TOO_FAR_BACK, count=most))
-    huffed = [move_text(session.huffing.huff.move)] if session.huffing is not None else []
-    session = _certain(session, effects)
-    undone = plies - pending
-    past = session.past[: len(session.past) - undone]
-    moves = [*(move_text(moment.move) for moment in session.past[len(past) :] if moment.move), *huffed]
-    ledger = session.ledger.stop_clock(session.now_us).take_back(past[-1].ledger, session.now_us)
-    session = _reopened(_standing(session, past, ledger), session, effects)
-    last = session.last
-    after = START if last is None else move_text(last.move)
-    record_change(session, effects, What.TAKEBACK, " ".join(moves), after, undone=undone)
-    return bring_board(session, effects)
+        raise RefusedError(build_message(MessageCode.TOO_MANY_TAKEN_BACK, count=most))
+    huffed = [move_text(session.pending_huff.huff.move)] if session.pending_huff is not None else []
+    session = _settle_doubt(session, effects)
+    undone_plies = plies - pending
+    checkpoints = session.checkpoints[: len(session.checkpoints) - undone_plies]
+    moves = [*(move_text(checkpoint.move) for checkpoint in session.checkpoints[len(checkpoints) :] if checkpoint.move), *huffed]
+    ledger = session.ledger.stop_clock(session.now_us).take_back(checkpoints[-1].ledger, session.now_us)
+    session = _reopen_game(_at_last_checkpoint(session, checkpoints, ledger), session, effects)
+    last = session.last_move
+    after = START_TEXT if last is None else move_text(last.move)
+    record_change(session, effects, ChangeKind.TAKEBACK, " ".join(moves), after, undone_plies=undone_plies)
+    return wait_for_set_up(session, effects)
 
 
 def set_position(session: Session, fen: str, effects: list[Effect]) -> Session:
@@ -50,88 +50,88 @@ def set_position(session: Session, fen: str, effects: list[Effect]) -> Session:
     try:
         position = parse_fen(fen, session.settings.game.orientation)
     except FenError as error:
-        raise RefusedError(say(Code.BAD_POSITION, reason=str(error))) from error
-    game = _playable(start_game(session.game.rules, position))
+        raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=str(error))) from error
+    game = _check_playable(start_game(session.game.rules, position))
     before = print_fen(session.game.position)
-    session = _begun_anew(session, game, effects)
-    record_change(session, effects, What.POSITION, before, print_fen(position), game=game)
-    return bring_board(session, effects)
+    session = _restart_from(session, game, effects)
+    record_change(session, effects, ChangeKind.POSITION, before, print_fen(position), game=game)
+    return wait_for_set_up(session, effects)
 
 
 def set_turn(session: Session, side: Side, effects: list[Effect]) -> Session:
     """Set the side to move; the game that counts begins there."""
     before = session.to_move
     if side is before:
-        raise RefusedError(say(Code.NO_CHANGE, value=f"{side.english_name}'s turn"))
-    game = _playable(start_game(session.game.rules, session.game.position._replace(to_move=side)))
-    session = _begun_anew(session, game, effects)
-    record_change(session, effects, What.TURN, before.english_name.lower(), side.english_name.lower(), game=game)
-    return bring_board(session, effects)
+        raise RefusedError(build_message(MessageCode.NO_CHANGE, value=f"{side.english_name}'s turn"))
+    game = _check_playable(start_game(session.game.rules, session.game.position._replace(to_move=side)))
+    session = _restart_from(session, game, effects)
+    record_change(session, effects, ChangeKind.TURN, before.english_name.lower(), side.english_name.lower(), game=game)
+    return wait_for_set_up(session, effects)
 
 
-def bring_board(session: Session, effects: list[Effect]) -> Session:
+def wait_for_set_up(session: Session, effects: list[Effect]) -> Session:
     """Have the pieces put as they stand in the game; then its clock runs, if it ran before."""
     if session.phase is Phase.PLAYING:
-        session = with_pause(session, Pause.BOARD, session.now_us)
-    return take_change(session, None, effects)
+        session = with_pause(session, PauseReason.BOARD_DIFFERS, session.now_us)
+    return handle_change(session, None, effects)
 
 
-def _playable(game: Game) -> Game:
+def _check_playable(game: Game) -> Game:
     bare = next((side for side in Side if not game.position.pieces_of(side)), None)
     if bare is not None:
-        raise RefusedError(say(Code.BAD_POSITION, reason=f"{bare.english_name} has no piece"))
+        raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=f"{bare.english_name} has no piece"))
     if game.outcome is not None:
-        raise RefusedError(say(Code.BAD_POSITION, reason=f"the game is over there: {game.outcome.termination.value}"))
+        raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=f"the game is over there: {game.outcome.termination.value}"))
     return game
 
 
-def _certain(session: Session, effects: list[Effect]) -> Session:
+def _settle_doubt(session: Session, effects: list[Effect]) -> Session:
     """Settle what is in doubt, and let what waits for a press be known to the tracker."""
     settled: list[Effect] = []
     session = end_doubt(without_presses(session), settled)
     effects += settled
-    return session._replace(past=remember(session.past, settled))
+    return session._replace(past=add_checkpoints(session.checkpoints, settled))
 
 
-def _begun_anew(session: Session, game: Game, effects: list[Effect]) -> Session:
+def _restart_from(session: Session, game: Game, effects: list[Effect]) -> Session:
     """Go on from a game that begins here, with the clocks as they stand."""
-    session = _certain(session, effects)
+    session = _settle_doubt(session, effects)
     ledger = session.ledger.stop_clock(session.now_us)
-    white, black = (standing._replace(spent_us=0) for standing in ledger.side_clocks)
+    white, black = (side_clock._replace(spent_us=0) for side_clock in ledger.side_clocks)
     ledger = replace(ledger, standings=(white, black))
-    moment = session.past[-1]._replace(game=game, ledger=ledger, ply=session.ply, move=None, side=None)
-    return _reopened(_standing(session, (moment,), ledger), session, effects)
+    checkpoint = session.checkpoints[-1]._replace(game=game, ledger=ledger, ply=session.ply, move=None, side=None)
+    return _reopen_game(_at_last_checkpoint(session, (checkpoint,), ledger), session, effects)
 
 
-def _standing(session: Session, past: Past, ledger: Ledger) -> Session:
+def _at_last_checkpoint(session: Session, checkpoints: Checkpoints, ledger: Ledger) -> Session:
     """Stand where a past ends, with nothing done at the board since."""
-    moment = past[-1]
-    tracker = build_tracker(moment.game, session.tracker.occupancy, session.now_us)
+    checkpoint = checkpoints[-1]
+    tracker = build_tracker(checkpoint.game, session.tracker.occupancy, session.now_us)
     running = session.ledger.running_side is not None
     return session._replace(
         tracker=tracker.with_unseen(session.tracker.unseen),
         ledger=ledger,
-        was_running=session.was_running or running,
-        ply=moment.ply,
-        last=last_move(past),
+        was_running=session.clock_was_running or running,
+        ply=checkpoint.ply,
+        last=last_move_of(checkpoints),
         guidance=None,
         huffing=None,
         question=None,
         offer=None,
         resigning=None,
         fine=None,
-        fallen=told_fallen(ledger, session.settings.clock.flag),
+        fallen=announced_flags_of(ledger, session.settings.clock.flag),
         insisting=None,
         confirming=0,
         word=None,
-        pauses=session.pauses - {Pause.QUESTION, Pause.LIMIT},
+        pauses=session.pauses - {PauseReason.QUESTION, PauseReason.TIME_LIMIT},
     )
 
 
-def _reopened(session: Session, before: Session, effects: list[Effect]) -> Session:
+def _reopen_game(session: Session, before: Session, effects: list[Effect]) -> Session:
     """Let a game that was over go on, on record."""
     if before.phase is not Phase.OVER:
         return session
     session = session._replace(phase=Phase.PLAYING, outcome=None)
-    record_change(session, effects, What.RESULT, outcome_text(before.outcome), outcome_text(None), reopens=True)
+    record_change(session, effects, ChangeKind.RESULT, outcome_text(before.outcome), outcome_text(None), reopens_game=True)
     return session

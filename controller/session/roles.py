@@ -7,7 +7,7 @@ from enum import StrEnum
 from controller.rules.squares import Square
 
 
-class Role(StrEnum):
+class LedRole(StrEnum):
     """What an LED says about its square."""
 
     LIFT = "lift"  # take the wrong piece up from here
@@ -26,15 +26,15 @@ class Role(StrEnum):
 class LedFrame:
     """The roles of the squares that are lit, ascending by square; no entry is dark."""
 
-    roles: tuple[tuple[Square, Role], ...] = ()
+    roles: tuple[tuple[Square, LedRole], ...] = ()
 
 
 DARK_FRAME = LedFrame()
 
 
-def frame_of(roles: Iterable[tuple[Iterable[Square], Role]]) -> LedFrame:
+def build_led_frame(roles: Iterable[tuple[Iterable[Square], LedRole]]) -> LedFrame:
     """Build a frame from squares by role; a square named twice keeps its first role."""
-    by_square: dict[Square, Role] = {}
+    by_square: dict[Square, LedRole] = {}
     for squares, role in roles:
         for square in squares:
             by_square.setdefault(square, role)

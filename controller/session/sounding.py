@@ -2,38 +2,38 @@
 
 from controller.clock.controls import SECOND_US, ByoYomi, CanadianOvertime, Hourglass, MainTime, TimePerMove
 from controller.rules.position import Side
-from controller.session.clock_faces import ClockFace
-from controller.session.effects import Effect, Play, Sound
-from controller.session.pages import Page
+from controller.session.clock_faces import ClockView
+from controller.session.effects import Effect, PlaySound, Sound
+from controller.session.pages import DisplayPage
 from controller.session.state import Session
 from controller.settings import SoundSettings
 
 
-def audible(session: Session, effects: list[Effect]) -> list[Effect]:
+def remove_muted_sounds(session: Session, effects: list[Effect]) -> list[Effect]:
     """Leave out the sounds that are off."""
-    off = _sounds_off(session.settings.sound)
-    return [effect for effect in effects if not (isinstance(effect, Play) and effect.sound in off)] if off else effects
+    muted = _muted_sounds(session.settings.sound)
+    return [effect for effect in effects if not (isinstance(effect, PlaySound) and effect.sound in muted)] if muted else effects
 
 
-def turns_low(session: Session, page: Page) -> bool:
+def has_time_become_low(session: Session, page: DisplayPage) -> bool:
     """Tell whether time has become low on the clock that runs since the page that was shown last."""
     side, shown = session.ledger.running_side, session.shown_page
     if side is None or shown is None:
         return False
-    before, now = _face(shown, side), _face(page, side)
-    if not before.running or before.deciseconds is None or now.deciseconds is None or now.counts_up:
+    before, now = _clock_of(shown, side), _clock_of(page, side)
+    if not before.is_running or before.deciseconds is None or now.deciseconds is None or now.counts_up:
         return False
-    return before.deciseconds > 10 * _low_s(session, side) >= now.deciseconds > 0
+    return before.deciseconds > 10 * _low_time_s(session, side) >= now.deciseconds > 0
 
 
-def _low_s(session: Session, side: Side) -> int:
+def _low_time_s(session: Session, side: Side) -> int:
     """Give the seconds left at which time is low: half of it at most, or short periods would never sound."""
     low, ledger = session.settings.sound.low, session.ledger
-    standing = ledger.side_clock(side, session.now_us)
-    match ledger.stages_of(side)[standing.stage_index]:
-        case TimePerMove(move_us=whole_us) if not standing.has_saved_time:
+    side_clock = ledger.side_clock(side, session.now_us)
+    match ledger.stages_of(side)[side_clock.stage_index]:
+        case TimePerMove(move_us=whole_us) if not side_clock.has_saved_time:
             low_s = low.move_s
-        case ByoYomi(period_us=whole_us) | CanadianOvertime(period_us=whole_us) if not standing.has_saved_time:
+        case ByoYomi(period_us=whole_us) | CanadianOvertime(period_us=whole_us) if not side_clock.has_saved_time:
             low_s = low.period_s
         case MainTime(main_us=whole_us) | Hourglass(main_us=whole_us):
             low_s = low.main_s
@@ -42,11 +42,11 @@ def _low_s(session: Session, side: Side) -> int:
     return min(low_s, whole_us // (2 * SECOND_US))
 
 
-def _face(page: Page, side: Side) -> ClockFace:
+def _clock_of(page: DisplayPage, side: Side) -> ClockView:
     return page.white if side is Side.WHITE else page.black
 
 
-def _sounds_off(settings: SoundSettings) -> frozenset[Sound]:
+def _muted_sounds(settings: SoundSettings) -> frozenset[Sound]:
     on = {
         Sound.COMMITTED: settings.press,
         Sound.LOW_TIME: settings.low_time,

@@ -12,11 +12,11 @@ from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square
 from controller.session.doubt import Doubt
-from controller.session.holding import ButtonsHeld
-from controller.session.inputs import Started
+from controller.session.holding import ButtonStates
+from controller.session.inputs import GameStarted
 from controller.session.messages import Message
-from controller.session.pages import Page
-from controller.session.past import Past
+from controller.session.pages import DisplayPage
+from controller.session.past import Checkpoints
 from controller.session.roles import DARK_FRAME, LedFrame
 from controller.settings import Commit, Settings
 from controller.tracking.debounce import SettledChange, DebounceState
@@ -31,61 +31,61 @@ class Phase(StrEnum):
     OVER = "over"
 
 
-class Pause(StrEnum):
+class PauseReason(StrEnum):
     """Why a game stands still.
 
     The daemon was stopped, sensors are gone, nothing can be recorded, the board asks, both sides together have used
     what they may, and the arbiter decides, the arbiter paused it, or the board is to be brought to another position.
     """
 
-    RESUMED = "resumed"
+    DAEMON_RESTARTED = "resumed"
     SENSORS = "sensors"
     RECORDING = "recording"
     QUESTION = "question"
-    LIMIT = "limit"
+    TIME_LIMIT = "limit"
     ARBITER = "arbiter"
-    BOARD = "board"
+    BOARD_DIFFERS = "board"
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class ButtonPress:
     """One press of a clock button."""
 
     side: Side
     at_us: int
 
 
-class LookWait(Enum):
+class RestAction(Enum):
     """What a board at rest comes to: a move is committed or amended, a piece huffed, a wrong board judged."""
 
-    HOLD = "hold"
+    COMMIT = "hold"
     AMEND = "amend"
     HUFF = "huff"
-    REST = "rest"
+    JUDGE = "rest"
 
 
-class LookDeadline(NamedTuple):
+class RestDeadline(NamedTuple):
     """What the board comes to if it rests until `at_us`."""
 
-    wait: LookWait
+    action: RestAction
     at_us: int
 
 
-class Resigning(NamedTuple):
+class ResignationPrompt(NamedTuple):
     """The board has asked a side, at a time, whether it gives the game up."""
 
     side: Side
     at_us: int
 
 
-class Fine(NamedTuple):
+class Penalty(NamedTuple):
     """An illegal move of this turn, and what it gave the opponent: taken back if the move turns out to be legal."""
 
     side: Side
     added_us: int
 
 
-class Insisting(NamedTuple):
+class RepeatedFault(NamedTuple):
     """A board was judged and found wrong `times` times as it stands, last at `at_us`, and nothing was touched since."""
 
     occupancy: Occupancy
@@ -112,13 +112,13 @@ class Guidance:
     """
 
     fault: Message
-    preferred: Square | None
-    owed: Square | None = None
-    righted: bool = False
+    wrongly_moved: Square | None
+    return_square: Square | None = None
+    was_righted: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Huffing:
+class PendingHuff:
     """A move that left a capture undone stands, and its turn passed at `at_us`; a piece is to be lifted for it."""
 
     huff: HuffableMove
@@ -149,44 +149,44 @@ class Session(NamedTuple):
     one included; `shown_frame` and `shown_page` are what was told last.
     """
 
-    started: Started
+    started: GameStarted
     now_us: int
     phase: Phase
     levels: DebounceState
     tracker: Tracker
     ledger: Ledger
     ply: int = 0
-    last: LastMove | None = None
-    past: Past = ()
-    press: Press | None = None
-    backlog: tuple[SettledChange | Press, ...] = ()
-    kept: Press | None = None
-    look: LookDeadline | None = None
+    last_move: LastMove | None = None
+    checkpoints: Checkpoints = ()
+    pending_press: ButtonPress | None = None
+    backlog: tuple[SettledChange | ButtonPress, ...] = ()
+    kept_press: ButtonPress | None = None
+    rest_deadline: RestDeadline | None = None
     guidance: Guidance | None = None
-    huffing: Huffing | None = None
+    pending_huff: PendingHuff | None = None
     doubt: Doubt | None = None
     question: Question | None = None
-    insisting: Insisting | None = None
+    repeated_fault: RepeatedFault | None = None
     distrusted: Occupancy = 0
     suspected: Occupancy = 0
-    agreed: tuple[tuple[Square, int], ...] = ()
-    confirming: Occupancy = 0
+    agreement_counts: tuple[tuple[Square, int], ...] = ()
+    squares_to_confirm: Occupancy = 0
     asked_us: int = 0
-    pauses: frozenset[Pause] = frozenset()
-    was_running: bool = False
+    pauses: frozenset[PauseReason] = frozenset()
+    clock_was_running: bool = False
     recording_fault: str = ""
-    buttons: ButtonsHeld = ButtonsHeld()
-    offer: Side | None = None
-    offered_us: int = 0
-    resigning: Resigning | None = None
-    fallen: tuple[Side, ...] = ()
+    buttons: ButtonStates = ButtonStates()
+    draw_offer: Side | None = None
+    draw_offered_us: int = 0
+    resignation_prompt: ResignationPrompt | None = None
+    announced_flags: tuple[Side, ...] = ()
     illegal_moves: tuple[int, int] = (0, 0)
-    fine: Fine | None = None
-    word: Message | None = None
-    named_us: int = 0
+    penalty: Penalty | None = None
+    notice: Message | None = None
+    distrust_notice_us: int = 0
     outcome: Outcome | None = None
     shown_frame: LedFrame = DARK_FRAME
-    shown_page: Page | None = None
+    shown_page: DisplayPage | None = None
 
     @property
     def settings(self) -> Settings:
@@ -204,7 +204,7 @@ class Session(NamedTuple):
         return self.tracker.game.position.to_move
 
     @property
-    def by_clock(self) -> bool:
+    def commits_by_press(self) -> bool:
         """Whether a press of the clock commits a move."""
         return self.settings.tracking.commit is Commit.CLOCK
 
@@ -219,7 +219,7 @@ class Session(NamedTuple):
         return self.settings.tracking.debounce_ms * 1000
 
     @property
-    def latest_us(self) -> int:
+    def settling_us(self) -> int:
         """How long after its stamp the last edge that began by then has settled, if the sensor rings no longer."""
         return (self.settings.tracking.debounce_ms + self.settings.tracking.lateness_ms) * 1000
 
@@ -234,45 +234,45 @@ class Session(NamedTuple):
         return self.settings.tracking.rest_ms * 1000
 
     @property
-    def is_open(self) -> bool:
+    def may_commit_moves(self) -> bool:
         """Whether moves can be committed now."""
         return self.phase is Phase.PLAYING and not self.pauses and self.levels.is_known
 
 
-def with_pause(session: Session, pause: Pause, at_us: int) -> Session:
+def with_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
     """Stand still for one more reason, the clocks too."""
     running = session.ledger.running_side is not None
     return without_presses(session)._replace(
-        pauses=session.pauses | {pause},
-        was_running=session.was_running or running,
-        buttons=session.buttons.silenced(),
+        pauses=session.pauses | {reason},
+        was_running=session.clock_was_running or running,
+        buttons=session.buttons.cancel_gestures(),
         ledger=session.ledger.stop_clock(at_us) if running else session.ledger,
     )
 
 
-def without_pause(session: Session, pause: Pause, at_us: int) -> Session:
+def without_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
     """Drop one reason for standing still; with the last one gone, the clock of the side to move goes on."""
-    pauses = session.pauses - {pause}
+    pauses = session.pauses - {reason}
     session = session._replace(pauses=pauses)
-    if pauses or not session.was_running or session.phase is not Phase.PLAYING:
+    if pauses or not session.clock_was_running or session.phase is not Phase.PLAYING:
         return session
-    side = session.to_move if session.huffing is None else session.to_move.opponent
+    side = session.to_move if session.pending_huff is None else session.to_move.opponent
     return session._replace(was_running=False, ledger=session.ledger.start_clock(side, at_us))
 
 
 def without_presses(session: Session) -> Session:
     """Forget the presses that wait, and let the tracker know what happened on the board after them."""
     tracker = session.tracker
-    for happened in session.backlog:
-        if isinstance(happened, SettledChange):
-            tracker = tracker.with_change(happened)
+    for event in session.backlog:
+        if isinstance(event, SettledChange):
+            tracker = tracker.with_change(event)
     return session._replace(tracker=tracker, press=None, backlog=(), kept=None, look=None)
 
 
-def last_move(past: Past) -> LastMove | None:
+def last_move_of(checkpoints: Checkpoints) -> LastMove | None:
     """Give the last move of a past; None at its start, and in a position that was set."""
-    move, side = past[-1].move, past[-1].side
-    return None if move is None or side is None else LastMove(before=past[-2].game, move=move, side=side)
+    move, side = checkpoints[-1].move, checkpoints[-1].side
+    return None if move is None or side is None else LastMove(before=checkpoints[-2].game, move=move, side=side)
 
 
 def ends_by_rule(session: Session) -> bool:

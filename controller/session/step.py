@@ -5,67 +5,67 @@ how often, or how late, it is told the time.
 """
 
 from controller.rules.outcome import Outcome, Score, Termination, win_for
-from controller.session.arbiter import obey_arbiter
-from controller.session.board import adopt_snapshot, take_change
+from controller.session.arbiter import handle_arbiter_command
+from controller.session.board import adopt_snapshot, handle_change
 from controller.session.commits import end_game
 from controller.session.deadlines import is_due, next_deadline, run_deadline
 from controller.session.effects import Announce, Effect
-from controller.session.faces import show_changes
+from controller.session.faces import add_view_effects
 from controller.session.inputs import (
     ArbiterInput,
     DrawAgreed,
     Input,
     RecordingFailed,
     RecordingRestored,
-    Resigned,
-    Resumed,
-    Started,
+    PlayerResigned,
+    DaemonRestarted,
+    GameStarted,
     Tick,
 )
-from controller.session.messages import Code, say
+from controller.session.messages import MessageCode, build_message
 from controller.session.opening import open_session, resume_session
-from controller.session.past import remember
-from controller.session.presses import take_button_edge
-from controller.session.sounding import audible
-from controller.session.state import Pause, Phase, Session, with_pause, without_pause
+from controller.session.past import add_checkpoints
+from controller.session.presses import handle_button_edge
+from controller.session.sounding import remove_muted_sounds
+from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
 from hardware.events import Back, ButtonEdge, Edge, Lost, Part, Snapshot
 
-Step = tuple[Session, list[Effect]]
+StepResult = tuple[Session, list[Effect]]
 
 
-def step(session: Session | None, happened: Input) -> Step:
+def step(session: Session | None, event: Input) -> StepResult:
     """Give the session after one input, and what the daemon is to do, in that order.
 
     The first input of a game is Started, the only one that may come with no session; any other raises ValueError.
     """
     effects: list[Effect] = []
-    if isinstance(happened, Edge) and session is not None and not is_due(session, happened.at_us):
+    if isinstance(event, Edge) and session is not None and not is_due(session, event.at_us):
         # Most edges are bounce: they change nothing but the levels.
-        return _with_edge(session, happened), effects
-    if isinstance(happened, Started):
-        session = open_session(happened)
-        return _shown(session, effects)
+        return _with_edge(session, event), effects
+    if isinstance(event, GameStarted):
+        session = open_session(event)
+        return _add_views(session, effects)
     if session is None:
-        raise ValueError(f"a game begins with Started, not with {type(happened).__name__}")
-    if isinstance(happened, Resumed):
-        session = resume_session(session, happened)
-        return _shown(session, effects)
-    at_us = max(happened.at_us, session.now_us)
-    if not isinstance(happened, RecordingFailed):  # nothing more may be committed then, also not what is overdue
+        raise ValueError(f"a game begins with Started, not with {type(event).__name__}")
+    if isinstance(event, DaemonRestarted):
+        session = resume_session(session, event)
+        return _add_views(session, effects)
+    at_us = max(event.at_us, session.now_us)
+    if not isinstance(event, RecordingFailed):  # nothing more may be committed then, also not what is overdue
         session = run_deadlines(session, at_us, effects)
     overdue = len(effects)
-    session = _with_past(session._replace(now_us=at_us), effects)
-    session = _with_past(_take(session, happened, effects), effects[overdue:])
-    return _shown(session, effects)
+    session = _with_checkpoints(session._replace(now_us=at_us), effects)
+    session = _with_checkpoints(_handle_input(session, event, effects), effects[overdue:])
+    return _add_views(session, effects)
 
 
-def _shown(session: Session, effects: list[Effect]) -> Step:
-    session = show_changes(session, effects)
-    return session, audible(session, effects)
+def _add_views(session: Session, effects: list[Effect]) -> StepResult:
+    session = add_view_effects(session, effects)
+    return session, remove_muted_sounds(session, effects)
 
 
-def _with_past(session: Session, effects: list[Effect]) -> Session:
-    return session._replace(past=remember(session.past, effects)) if effects else session
+def _with_checkpoints(session: Session, effects: list[Effect]) -> Session:
+    return session._replace(past=add_checkpoints(session.checkpoints, effects)) if effects else session
 
 
 def run_deadlines(session: Session, until_us: int, effects: list[Effect]) -> Session:
@@ -90,66 +90,66 @@ def _with_edge(session: Session, edge: Edge) -> Session:
     return session._replace(levels=levels, now_us=max(session.now_us, edge.at_us))
 
 
-def _take(session: Session, happened: Input, effects: list[Effect]) -> Session:
-    match happened:
-        case Tick() | Started() | Resumed():
+def _handle_input(session: Session, event: Input, effects: list[Effect]) -> Session:
+    match event:
+        case Tick() | GameStarted() | DaemonRestarted():
             return session
         case Edge():
-            return _with_edge(session, happened)
+            return _with_edge(session, event)
         case Snapshot(occupancy=occupancy, at_us=at_us):
             if session.levels.is_known:
                 levels = session.levels.with_snapshot(occupancy, at_us, session.debounce_us)
                 return session._replace(levels=levels)
             return adopt_snapshot(session, occupancy, effects)
         case ButtonEdge():
-            return take_button_edge(session, happened, effects)
+            return handle_button_edge(session, event, effects)
         case Lost(part=Part.SENSORS):
             return _lose_sensors(session, effects)
         case Lost(part=part):
             if part is Part.BUTTONS:
-                session = session._replace(buttons=session.buttons.let_go())
-            message = say(Code.PART_LOST, part=part.value)
+                session = session._replace(buttons=session.buttons.release_all())
+            message = build_message(MessageCode.PART_LOST, part=part.value)
             effects.append(Announce(message))
             return session._replace(word=message)
         case Back():
             return session
         case _:
-            return _obey(session, happened, effects)
+            return _handle_command(session, event, effects)
 
 
 def _lose_sensors(session: Session, effects: list[Effect]) -> Session:
-    effects.append(Announce(say(Code.SENSORS_LOST)))
+    effects.append(Announce(build_message(MessageCode.SENSORS_LOST)))
     session = session._replace(levels=session.levels._replace(ringing=(), known=False))
-    return with_pause(session, Pause.SENSORS, session.now_us)
+    return with_pause(session, PauseReason.SENSORS, session.now_us)
 
 
-def _obey(
+def _handle_command(
     session: Session,
-    command: ArbiterInput | DrawAgreed | Resigned | RecordingFailed | RecordingRestored,
+    command: ArbiterInput | DrawAgreed | PlayerResigned | RecordingFailed | RecordingRestored,
     effects: list[Effect],
 ) -> Session:
     now_us = session.now_us
     match command:
         case RecordingFailed(reason=reason):
-            effects.append(Announce(say(Code.CANNOT_RECORD, reason=reason)))
-            return with_pause(session._replace(recording_fault=reason), Pause.RECORDING, now_us)
+            effects.append(Announce(build_message(MessageCode.CANNOT_RECORD, reason=reason)))
+            return with_pause(session._replace(recording_fault=reason), PauseReason.RECORDING, now_us)
         case RecordingRestored():
-            session = without_pause(session._replace(recording_fault=""), Pause.RECORDING, now_us)
-            return take_change(session, None, effects)
-        case DrawAgreed() | Resigned():
+            session = without_pause(session._replace(recording_fault=""), PauseReason.RECORDING, now_us)
+            return handle_change(session, None, effects)
+        case DrawAgreed() | PlayerResigned():
             if session.phase is Phase.OVER:
                 return session
-            if Pause.RECORDING in session.pauses:
-                effects.append(Announce(say(Code.CANNOT_RECORD, reason=session.recording_fault)))
+            if PauseReason.RECORDING in session.pauses:
+                effects.append(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
                 return session
-            return end_game(session, _outcome_by(command), now_us, effects)
+            return end_game(session, _agreed_outcome(command), now_us, effects)
         case _:
-            return obey_arbiter(session, command, effects)
+            return handle_arbiter_command(session, command, effects)
 
 
-def _outcome_by(command: DrawAgreed | Resigned) -> Outcome:
+def _agreed_outcome(command: DrawAgreed | PlayerResigned) -> Outcome:
     match command:
         case DrawAgreed():
             return Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
-        case Resigned(side=side):
+        case PlayerResigned(side=side):
             return Outcome(score=win_for(side.opponent), termination=Termination.RESIGNATION)

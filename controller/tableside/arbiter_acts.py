@@ -4,15 +4,15 @@ from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.inputs import (
     ArbiterInput,
-    MovesSet,
-    NumberSet,
-    PeriodsSet,
+    MoveCountSet,
+    MoveNumberSet,
+    PeriodCountSet,
     PlayPaused,
     PlayResumed,
     PositionSet,
     ResultSet,
     StageSet,
-    TakenBack,
+    MovesTakenBack,
     TimeAdded,
     TimeSet,
     TurnSet,
@@ -47,11 +47,11 @@ def command_of(act: ArbiterAct, at_us: int) -> ArbiterInput:
         case SetStage(side=side, number=number):
             return StageSet(side=SIDES[side], number=number, at_us=at_us)
         case SetPeriods(side=side, number=number):
-            return PeriodsSet(side=SIDES[side], number=number, at_us=at_us)
+            return PeriodCountSet(side=SIDES[side], number=number, at_us=at_us)
         case SetMoves(side=side, number=number):
-            return MovesSet(side=SIDES[side], number=number, at_us=at_us)
+            return MoveCountSet(side=SIDES[side], number=number, at_us=at_us)
         case SetNumber(number=number):
-            return NumberSet(number=number, at_us=at_us)
+            return MoveNumberSet(number=number, at_us=at_us)
         case SetTurn(side=side):
             return TurnSet(side=SIDES[side], at_us=at_us)
         case SetPosition(fen=fen):
@@ -63,4 +63,4 @@ def command_of(act: ArbiterAct, at_us: int) -> ArbiterInput:
         case GoOn():
             return PlayResumed(at_us=at_us)
         case TakeMovesBack(plies=plies):
-            return TakenBack(plies=plies, at_us=at_us)
+            return MovesTakenBack(plies=plies, at_us=at_us)

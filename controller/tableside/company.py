@@ -7,9 +7,9 @@ from random import Random
 from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.rules.squares import bit
-from controller.session.inputs import DrawAgreed, Input, Started
+from controller.session.inputs import DrawAgreed, Input, GameStarted
 from controller.session.opening import first_game
-from controller.session.state import Pause, Phase, Session
+from controller.session.state import PauseReason, Phase, Session
 from controller.tableside.match import LOOKING_AT_THE_END_S, MOST_PLIES, PATIENCE_S, SITTING_DOWN_S, WATCHING_S
 from controller.tableside.sitting import Sitter
 from sim.board import SimulatedBoard
@@ -17,7 +17,7 @@ from sim.hands.setting import pieces_on
 
 HOLDING_S = 30.0  # so long somebody who has left the table may keep a piece in hand
 ANSWERING_S = 1.2  # until a person answers what the board asks, or presses once more
-HOLDS_STILL = frozenset(Pause) - {Pause.RESUMED, Pause.BOARD}  # nothing that people do ends these
+HOLDS_STILL = frozenset(PauseReason) - {PauseReason.DAEMON_RESTARTED, PauseReason.BOARD_DIFFERS}  # nothing that people do ends these
 
 
 class Company:
@@ -46,7 +46,7 @@ class Company:
         self._waited_s = 0.0  # so long the pieces have not stood as the board believes them to
         self._games: int | None = None
         self._ended = 0
-        self._last: Started | None = None  # the game that ended last
+        self._last: GameStarted | None = None  # the game that ended last
 
     @property
     def hands(self) -> Mapping[Side, str | None]:
@@ -106,7 +106,7 @@ class Company:
         self._moving = None
         if session.phase is Phase.OVER:
             await self._end(session)
-        elif Pause.QUESTION in session.pauses:
+        elif PauseReason.QUESTION in session.pauses:
             await self._answer(session)
         elif session.pauses & HOLDS_STILL or not session.levels.is_known:
             await self._wait(WATCHING_S)
@@ -114,7 +114,7 @@ class Company:
             await self._put_right(session)
         elif self._waits_for_press(session):
             await self._press(session.to_move.opponent, session)
-        elif session.is_open and self.hands[session.to_move] is not None:
+        elif session.may_commit_moves and self.hands[session.to_move] is not None:
             await self._move(session)
         else:
             await self._wait(WATCHING_S)
@@ -134,7 +134,7 @@ class Company:
         """
         if session.phase is Phase.SETUP or session.pauses:
             return True
-        return session.by_clock and session.ledger.control is not None and session.ledger.running_side is None
+        return session.commits_by_press and session.ledger.control is not None and session.ledger.running_side is None
 
     async def _end(self, session: Session) -> None:
         """Look at the end of a game, and set up for the next one, where nobody else is here to do so."""
@@ -154,7 +154,7 @@ class Company:
         Who acts at the table from elsewhere is given time, more of it while he has a piece in hand; and where it is his
         turn, the board is his.
         """
-        is_own = self._is_alone or (session.is_open and self.hands[session.to_move] is not None)
+        is_own = self._is_alone or (session.may_commit_moves and self.hands[session.to_move] is not None)
         if not is_own:
             self._waited_s = 0.0
         patience_s = SITTING_DOWN_S if self._is_alone else PATIENCE_S
@@ -202,7 +202,7 @@ class Company:
     def _lags(self, side: Side, before: Session) -> bool:
         """Tell whether the board has not taken a turn yet, and still may."""
         now = self._session()
-        return now.is_open and now.to_move is side and now.ply == before.ply
+        return now.may_commit_moves and now.to_move is side and now.ply == before.ply
 
     async def _wait(self, people_s: float) -> None:
         await asyncio.sleep(people_s / max(1.0, self.speed))

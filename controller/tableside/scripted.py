@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from controller.adapters.english import line, sentence
 from controller.notation.text import MoveTextError, move_text, parse_move
 from controller.rules.outcome import Score
-from controller.session.inputs import DrawAgreed, Input, Resigned
+from controller.session.inputs import DrawAgreed, Input, PlayerResigned
 from controller.session.messages import Message
 from controller.session.state import Session
 from controller.tableside.arbiter_acts import SIDES, command_of
@@ -119,7 +119,7 @@ class ScriptRunner:
             case WaitFor(duration_us=duration_us):
                 await asyncio.sleep(duration_us / 1_000_000)
             case Resign(side=side):
-                tell(Resigned(side=SIDES[side], at_us=at_us))
+                tell(PlayerResigned(side=SIDES[side], at_us=at_us))
             case AgreeDraw():
                 tell(DrawAgreed(at_us=at_us))
             case Quit():
@@ -151,7 +151,7 @@ class ScriptRunner:
 
 
 def _is_busy(session: Session) -> bool:
-    return bool(session.levels.unsettled) or session.press is not None or session.look is not None
+    return bool(session.levels.unsettled) or session.pending_press is not None or session.rest_deadline is not None
 
 
 def check(
@@ -183,7 +183,7 @@ def check(
 
 
 def _check_move(text: str, session: Session) -> None:
-    last = session.last
+    last = session.last_move
     if last is None:
         raise ExpectationError(f"expected move {text}, but no move is committed")
     try:

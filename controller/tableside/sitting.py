@@ -64,7 +64,7 @@ class Sitter:
     def _player(self, session: Session) -> Player:
         hand = HANDS[self.hand or "tidy"]
         habits = Habits(
-            turn_end=TurnEnd.PRESS if session.by_clock else TurnEnd.REST,
+            turn_end=TurnEnd.PRESS if session.commits_by_press else TurnEnd.REST,
             error_rate=self._error_rate,
             manners=hand.manners,
             insists=bool(self._board.table.tampered),
@@ -92,5 +92,5 @@ class Sitter:
 
 def _before(session: Session) -> Position | None:
     """Give the position before the opponent's last move, if that was the last."""
-    last = session.last
+    last = session.last_move
     return None if last is None or last.side is session.to_move else last.before.position

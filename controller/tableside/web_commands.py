@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from controller.adapters.english import sentence
 from controller.adapters.web.answers import Answer, Done, Faulty, Refused
 from controller.adapters.web.desk import TableDesk
-from controller.session.inputs import DrawAgreed, Input, Resigned
+from controller.session.inputs import DrawAgreed, Input, PlayerResigned
 from controller.session.messages import Message
 from controller.tableside.arbiter_acts import SIDES, command_of
 from sim.arbiter_statements import ArbiterAct
@@ -52,7 +52,7 @@ class WebCommands:
             return Faulty((NOT_HERE,))
         match statement:
             case Resign(side=side):
-                return _asked(await reach.ask(Resigned(side=SIDES[side], at_us=at_us)))
+                return _asked(await reach.ask(PlayerResigned(side=SIDES[side], at_us=at_us)))
             case AgreeDraw():
                 return _asked(await reach.ask(DrawAgreed(at_us=at_us)))
             case PressButton(held_us=held_us) if (held_us or 0) > LONGEST_HOLD_US:

@@ -3,11 +3,11 @@
 from dataclasses import replace
 
 from controller.rules.position import Side
-from controller.session.clock_faces import ClockFace
-from controller.session.messages import Code, Message, say
-from controller.session.pages import Mood, Page
+from controller.session.clock_faces import ClockView
+from controller.session.messages import MessageCode, Message, build_message
+from controller.session.pages import PageStatus, DisplayPage
 
-UNTIMED = ClockFace(deciseconds=None, running=False, flagged=False)
+UNTIMED = ClockView(deciseconds=None, is_running=False, is_flagged=False)
 MINUTE_DS = 600
 HOUR_DS = 60 * MINUTE_DS
 
@@ -23,26 +23,26 @@ def clock(
     stage: tuple[int, int] = (1, 1),
     periods: int = 0,
     to_go: int | None = None,
-) -> ClockFace:
+) -> ClockView:
     number, stages = stage
-    return ClockFace(
+    return ClockView(
         deciseconds=deciseconds,
-        running=running,
-        flagged=flagged,
-        fell_first=fell_first,
+        is_running=running,
+        is_flagged=flagged,
+        was_first_flag=fell_first,
         counts_up=counts_up,
         delay_s=delay_s,
         stage=number,
         stages=stages,
         periods=periods,
-        to_go=to_go,
+        moves_to_go=to_go,
     )
 
 
 def page(
-    mood: Mood,
-    white: ClockFace,
-    black: ClockFace,
+    mood: PageStatus,
+    white: ClockView,
+    black: ClockView,
     *,
     to_move: Side | None = Side.WHITE,
     ply: int = 24,
@@ -50,16 +50,16 @@ def page(
     lost: tuple[int, int] = (0, 0),
     offer: Side | None = None,
     score: str | None = None,
-) -> Page:
-    return Page(
-        mood=mood,
+) -> DisplayPage:
+    return DisplayPage(
+        status=mood,
         white=white,
         black=black,
         to_move=to_move,
         ply=ply,
         message=message,
-        lost=lost,
-        offer=offer,
+        lost_pieces=lost,
+        draw_offer=offer,
         score=score,
     )
 
@@ -71,59 +71,59 @@ def at(minutes: int, seconds: int) -> int:
 FULL = clock(15 * MINUTE_DS)
 FALLEN = clock(0, flagged=True, fell_first=True)
 
-PAGES: dict[str, Page] = {
-    "setup": page(Mood.SETUP, FULL, FULL, ply=0, message=say(Code.SET_UP, missing=(9, 10), extra=(17,))),
-    "setup-no-clock": page(Mood.SETUP, UNTIMED, UNTIMED, ply=0, message=say(Code.SET_UP, missing=(9,), extra=())),
-    "ready": page(Mood.PLAYING, FULL, FULL, ply=0, message=say(Code.READY, side="White")),
-    "playing": page(Mood.PLAYING, clock(at(12, 34), running=True), clock(at(14, 48)), lost=(2, 3)),
+PAGES: dict[str, DisplayPage] = {
+    "setup": page(PageStatus.SETUP, FULL, FULL, ply=0, message=build_message(MessageCode.SET_UP, missing=(9, 10), extra=(17,))),
+    "setup-no-clock": page(PageStatus.SETUP, UNTIMED, UNTIMED, ply=0, message=build_message(MessageCode.SET_UP, missing=(9,), extra=())),
+    "ready": page(PageStatus.PLAYING, FULL, FULL, ply=0, message=build_message(MessageCode.READY, side="White")),
+    "playing": page(PageStatus.PLAYING, clock(at(12, 34), running=True), clock(at(14, 48)), lost=(2, 3)),
     "guided": page(
-        Mood.PLAYING,
+        PageStatus.PLAYING,
         clock(at(12, 34), running=True),
         clock(at(14, 48)),
         lost=(2, 3),
-        message=say(Code.PUT_BACK, origin=18, square=22),
+        message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
     ),
-    "tenths": page(Mood.PLAYING, clock(97), clock(3, running=True), to_move=Side.BLACK, ply=77, lost=(9, 10)),
+    "tenths": page(PageStatus.PLAYING, clock(97), clock(3, running=True), to_move=Side.BLACK, ply=77, lost=(9, 10)),
     "hours": page(
-        Mood.PLAYING, clock(at(83, 45)), clock(at(66, 40), running=True), to_move=Side.BLACK, ply=25, lost=(0, 1)
+        PageStatus.PLAYING, clock(at(83, 45)), clock(at(66, 40), running=True), to_move=Side.BLACK, ply=25, lost=(0, 1)
     ),
-    "ten-hours": page(Mood.PLAYING, clock(10 * HOUR_DS, running=True), clock(24 * HOUR_DS), lost=(12, 12)),
+    "ten-hours": page(PageStatus.PLAYING, clock(10 * HOUR_DS, running=True), clock(24 * HOUR_DS), lost=(12, 12)),
     "stages": page(
-        Mood.PLAYING,
+        PageStatus.PLAYING,
         clock(at(89, 59), running=True, stage=(1, 2), to_go=28),
         clock(at(42, 5), stage=(2, 2)),
         lost=(4, 2),
     ),
     "byo-yomi": page(
-        Mood.PLAYING, clock(at(0, 28), running=True, periods=5), clock(at(0, 30), periods=1), ply=60, lost=(10, 11)
+        PageStatus.PLAYING, clock(at(0, 28), running=True, periods=5), clock(at(0, 30), periods=1), ply=60, lost=(10, 11)
     ),
-    "canadian": page(Mood.PLAYING, clock(at(4, 59), running=True, to_go=25), clock(at(0, 12), to_go=3), ply=60),
-    "delay": page(Mood.PLAYING, clock(at(14, 55), running=True, delay_s=4), clock(at(12, 0)), ply=8, lost=(1, 1)),
+    "canadian": page(PageStatus.PLAYING, clock(at(4, 59), running=True, to_go=25), clock(at(0, 12), to_go=3), ply=60),
+    "delay": page(PageStatus.PLAYING, clock(at(14, 55), running=True, delay_s=4), clock(at(12, 0)), ply=8, lost=(1, 1)),
     "everything": page(
-        Mood.PLAYING,
+        PageStatus.PLAYING,
         clock(at(9, 59), running=True, stage=(2, 3), periods=12, to_go=999, delay_s=120),
         clock(23 * HOUR_DS + 59 * MINUTE_DS, stage=(3, 3), periods=99, to_go=120),
         ply=1996,
         lost=(12, 11),
         offer=Side.BLACK,
-        message=say(Code.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
+        message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
     ),
-    "counting-up": page(Mood.PLAYING, clock(50, running=True, counts_up=True), clock(at(1, 7), counts_up=True), ply=2),
+    "counting-up": page(PageStatus.PLAYING, clock(50, running=True, counts_up=True), clock(at(1, 7), counts_up=True), ply=2),
     "fined": replace(
         page(
-            Mood.PLAYING,
+            PageStatus.PLAYING,
             clock(at(3, 20), running=True),
             clock(at(4, 10)),
             ply=30,
             lost=(4, 3),
-            message=say(Code.PUT_BACK, origin=18, square=22),
+            message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
         ),
         illegal=(1, 0),
         illegal_limit=2,
         fined_s=(0, 60),
     ),
     "offer": page(
-        Mood.PLAYING,
+        PageStatus.PLAYING,
         clock(at(3, 20)),
         clock(at(2, 10), running=True),
         to_move=Side.BLACK,
@@ -132,52 +132,52 @@ PAGES: dict[str, Page] = {
         offer=Side.WHITE,
     ),
     "long-message": page(
-        Mood.PLAYING,
+        PageStatus.PLAYING,
         clock(75, running=True),
         clock(at(0, 59)),
-        message=say(Code.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
+        message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
     ),
     "paused": page(
-        Mood.PAUSED,
+        PageStatus.PAUSED,
         clock(at(12, 34)),
         clock(at(14, 48)),
         to_move=Side.BLACK,
         ply=25,
         lost=(3, 0),
-        message=say(Code.PAUSED),
+        message=build_message(MessageCode.PAUSED),
     ),
     "flagged": page(
-        Mood.PLAYING, clock(0, running=True, flagged=True, fell_first=True), clock(at(1, 5)), ply=90, lost=(7, 9)
+        PageStatus.PLAYING, clock(0, running=True, flagged=True, fell_first=True), clock(at(1, 5)), ply=90, lost=(7, 9)
     ),
     "both-flagged": page(
-        Mood.PLAYING, FALLEN, clock(0, running=True, flagged=True), to_move=Side.BLACK, ply=91, lost=(7, 9)
+        PageStatus.PLAYING, FALLEN, clock(0, running=True, flagged=True), to_move=Side.BLACK, ply=91, lost=(7, 9)
     ),
-    "limit": page(Mood.PAUSED, clock(at(0, 41)), clock(at(1, 0)), ply=60, lost=(5, 5), message=say(Code.TIME_LIMIT)),
+    "limit": page(PageStatus.PAUSED, clock(at(0, 41)), clock(at(1, 0)), ply=60, lost=(5, 5), message=build_message(MessageCode.TIME_LIMIT)),
     "no-clock": page(
-        Mood.PLAYING, UNTIMED, UNTIMED, lost=(3, 11), message=say(Code.CAPTURE_WITH, count=2, squares=(22,))
+        PageStatus.PLAYING, UNTIMED, UNTIMED, lost=(3, 11), message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(22,))
     ),
-    "no-clock-paused": page(Mood.PAUSED, UNTIMED, UNTIMED, to_move=Side.BLACK, message=say(Code.PAUSED)),
+    "no-clock-paused": page(PageStatus.PAUSED, UNTIMED, UNTIMED, to_move=Side.BLACK, message=build_message(MessageCode.PAUSED)),
     "over": page(
-        Mood.OVER, FALLEN, clock(at(1, 5)), lost=(9, 8), message=say(Code.BLACK_WINS, reason="time"), score="0-1"
+        PageStatus.OVER, FALLEN, clock(at(1, 5)), lost=(9, 8), message=build_message(MessageCode.BLACK_WINS, reason="time"), score="0-1"
     ),
     "over-draw": page(
-        Mood.OVER,
+        PageStatus.OVER,
         clock(at(12, 34)),
         clock(at(83, 45)),
         lost=(11, 9),
-        message=say(Code.DRAW, reason="lone king not captured in time"),
+        message=build_message(MessageCode.DRAW, reason="lone king not captured in time"),
         score="1/2-1/2",
     ),
     "over-both-flagged": page(
-        Mood.OVER,
+        PageStatus.OVER,
         clock(0, flagged=True),
         FALLEN,
         lost=(10, 10),
-        message=say(Code.DRAW, reason="arbiter"),
+        message=build_message(MessageCode.DRAW, reason="arbiter"),
         score="1/2-1/2",
     ),
     "over-undecided": page(
-        Mood.OVER, UNTIMED, UNTIMED, lost=(2, 12), message=say(Code.UNDECIDED, reason="arbiter"), score="*"
+        PageStatus.OVER, UNTIMED, UNTIMED, lost=(2, 12), message=build_message(MessageCode.UNDECIDED, reason="arbiter"), score="*"
     ),
-    "clock-alone": page(Mood.PLAYING, FULL, FULL, to_move=None, ply=0, message=say(Code.PRESS_CLOCK)),
+    "clock-alone": page(PageStatus.PLAYING, FULL, FULL, to_move=None, ply=0, message=build_message(MessageCode.PRESS_CLOCK)),
 }

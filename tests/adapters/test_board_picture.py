@@ -12,15 +12,15 @@ from controller.adapters.pages import draw_page
 from controller.adapters.theme import lamps_of
 from controller.rules.position import START_MASKS, Position, Side
 from controller.rules.squares import Orientation, Square, bit
-from controller.session.clock_faces import ClockFace
-from controller.session.pages import Mood, Page
-from controller.session.roles import LedFrame, Role
+from controller.session.clock_faces import ClockView
+from controller.session.pages import PageStatus, DisplayPage
+from controller.session.roles import LedFrame, LedRole
 from controller.settings import Theme
 from hardware.rhythm import colours_at
 
 START = Position(white=START_MASKS[Side.WHITE], black=START_MASKS[Side.BLACK], kings=0, to_move=Side.WHITE)
-CLOCK = ClockFace(deciseconds=9000, running=False, flagged=False)
-PAGE = Page(mood=Mood.PLAYING, white=CLOCK, black=CLOCK, to_move=Side.WHITE, ply=0, message=None)
+CLOCK = ClockView(deciseconds=9000, is_running=False, is_flagged=False)
+PAGE = DisplayPage(status=PageStatus.PLAYING, white=CLOCK, black=CLOCK, to_move=Side.WHITE, ply=0, message=None)
 SMALL_PX = 24
 
 PLAIN = BoardView(orientation=Orientation.VISMIN, face=BoardFace.CHECKERBOARD, pieces=pieces_of(START))
@@ -52,7 +52,7 @@ def test_the_two_boards_and_the_two_faces_look_different() -> None:
 
 
 def test_a_lit_led_changes_the_picture_at_its_square_only() -> None:
-    lamps = lamps_of(LedFrame(((Square(18), Role.LANDING),)), Theme.BRIGHT)
+    lamps = lamps_of(LedFrame(((Square(18), LedRole.LANDING),)), Theme.BRIGHT)
     box = changed_box(PLAIN, replace(PLAIN, colours=colours_at(lamps, since_us=0, at_us=0)))
     assert box is not None
     assert box[2] - box[0] <= SMALL_PX

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from controller.adapters.lights import Lights
 from controller.rules.squares import Square
-from controller.session.roles import DARK_FRAME, LedFrame, Role
+from controller.session.roles import DARK_FRAME, LedFrame, LedRole
 from controller.settings import Theme
 from hardware.events import Part
 from hardware.ports import DARK, Colours, PartError
@@ -13,8 +13,8 @@ from hardware.rhythm import FAST_PERIOD_US
 from sim.virtual_time import run_virtually
 from tests.sim.at_board import now_us
 
-LIFT = LedFrame(((Square(22), Role.LIFT),))  # blinks fast
-STEADY = LedFrame(((Square(18), Role.MOVER),))
+LIFT = LedFrame(((Square(22), LedRole.LIFT),))  # blinks fast
+STEADY = LedFrame(((Square(18), LedRole.MOVER),))
 HALF_S = FAST_PERIOD_US / 2_000_000
 
 

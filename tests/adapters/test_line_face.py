@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from controller.adapters.line_face import LineFace
 from controller.session.effects import Announce, Effect
-from controller.session.inputs import Input, Resumed, Tick
-from controller.session.messages import Code, say
+from controller.session.inputs import Input, DaemonRestarted, Tick
+from controller.session.messages import MessageCode, build_message
 from controller.session.opening import open_session
 from controller.session.step import step
 from tests.adapters.journal.played import Turn, started, turns
@@ -20,10 +20,10 @@ def lines(*effects: Effect, happened: Input | None = None) -> list[str]:
     return written
 
 
-def committed(turn: Turn, code: Code = Code.MOVE) -> tuple[Effect, ...]:
+def committed(turn: Turn, code: MessageCode = MessageCode.MOVE) -> tuple[Effect, ...]:
     record = turn.record
     text = f"{record.move.origin}-{record.move.landing}"
-    return record, Announce(say(code, side=record.side.english_name, move=text))
+    return record, Announce(build_message(code, side=record.side.english_name, move=text))
 
 
 def test_a_move_is_one_line_with_its_number_and_both_clocks() -> None:
@@ -42,19 +42,19 @@ def test_two_moves_of_one_look_are_two_lines_each_with_its_own_number_and_clocks
 
 def test_a_move_that_went_on_keeps_its_number() -> None:
     record = replace(TIMED[2].record, amends=True)
-    (line,) = lines(record, Announce(say(Code.AMENDED, side="White", move="30-21")))
+    (line,) = lines(record, Announce(build_message(MessageCode.AMENDED, side="White", move="30-21")))
     assert line.startswith("3. White: 30-21 after all  (White ")
 
 
 def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
-    assert lines(Announce(say(Code.STARTED)), Announce(say(Code.DRAW, reason="agreement"))) == [
+    assert lines(Announce(build_message(MessageCode.STARTED)), Announce(build_message(MessageCode.DRAW, reason="agreement"))) == [
         "The game has started",
         "Draw: agreement",
     ]
 
 
 def test_a_game_that_goes_on_says_how_it_stands_and_what_it_waits_for() -> None:
-    resumed = Resumed(at_us=0)
+    resumed = DaemonRestarted(at_us=0)
     _, effects = step(open_session(started()), resumed)
     assert lines(*effects, happened=resumed) == [
         (

@@ -9,7 +9,7 @@ from controller.adapters.journal import MemoryJournal
 from controller.adapters.live_face import LiveFace
 from controller.adapters.terminal import TerminalFace, TerminalView
 from controller.rules.squares import Square, bit
-from controller.session.pages import Mood
+from controller.session.pages import PageStatus
 from tests.daemon.at_daemon import Place, play
 
 
@@ -46,7 +46,7 @@ def test_a_wrong_move_is_a_verdict_until_the_next_one() -> None:
 
 def test_the_end_of_a_game_is_the_last_verdict() -> None:
     view = view_after("press black; move 22-18; press white; resign black; wait 1s")
-    assert (view.verdict, view.page.mood, view.moves) == ("White wins: resignation", Mood.OVER, ("22-18",))
+    assert (view.verdict, view.page.status, view.moves) == ("White wins: resignation", PageStatus.OVER, ("22-18",))
 
 
 def test_a_move_that_was_taken_back_leaves_the_sheet() -> None:

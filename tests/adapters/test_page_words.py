@@ -10,15 +10,15 @@ from hypothesis import strategies as st
 from controller.adapters.page_words import bottom_texts, clock_text, side_texts
 from controller.adapters.text_pages import COLUMNS, ROWS, fitted_text, page_lines
 from controller.rules.position import Side
-from controller.session.messages import Code, say
-from controller.session.pages import Mood, Page
+from controller.session.messages import MessageCode, build_message
+from controller.session.pages import PageStatus, DisplayPage
 from tests.adapters.golden import FOLDER, REGENERATE
 from tests.adapters.sample_pages import FULL, PAGES, clock, page
 
 GOLDEN = FOLDER / "pages-20x4.txt"
 
 
-def as_text(name: str, shown: Page) -> str:
+def as_text(name: str, shown: DisplayPage) -> str:
     return "\n".join([name, *(f"|{line}|" for line in page_lines(shown))])
 
 
@@ -50,7 +50,7 @@ def test_a_clock_that_counts_up_has_no_tenths() -> None:
 def test_the_last_line_is_the_move_and_the_message() -> None:
     assert list(bottom_texts(PAGES["guided"])) == ["13. Put 18 back on 22", "Put 18 back on 22"]
     assert list(bottom_texts(PAGES["playing"])) == ["Move 13"]
-    assert list(bottom_texts(page(Mood.OVER, FULL, FULL, score="1-0"))) == []
+    assert list(bottom_texts(page(PageStatus.OVER, FULL, FULL, score="1-0"))) == []
 
 
 def test_what_stands_beside_a_clock_gets_shorter_and_loses_the_least_important_first() -> None:
@@ -84,7 +84,7 @@ def test_the_clock_that_runs_stands_between_two_marks() -> None:
 
 
 def test_whatever_a_computer_says_becomes_signs_that_the_display_has() -> None:
-    shown = page(Mood.PAUSED, FULL, FULL, message=say(Code.CANNOT_RECORD, reason="~\\ß"))
+    shown = page(PageStatus.PAUSED, FULL, FULL, message=build_message(MessageCode.CANNOT_RECORD, reason="~\\ß"))
     assert page_lines(shown)[3] == "Cannot record: -/?  "
 
 

@@ -16,8 +16,8 @@ from controller.adapters.pages import LAYOUTS, Size, draw_page
 from controller.adapters.pictures import LIT, UNLIT, enlarged, picture_of, picture_to_image
 from controller.rules.outcome import Score
 from controller.rules.position import Side
-from controller.session.messages import Code, Message, say
-from controller.session.pages import Mood, Page
+from controller.session.messages import MessageCode, Message, build_message
+from controller.session.pages import PageStatus, DisplayPage
 from tests.adapters.golden import assert_golden
 from tests.adapters.sample_pages import FULL, PAGES, clock, page
 
@@ -27,7 +27,7 @@ MARGIN = 40
 UNTOUCHED = 128
 
 
-def image_of(shown: Page, size: Size = SMALL) -> Image.Image:
+def image_of(shown: DisplayPage, size: Size = SMALL) -> Image.Image:
     return picture_to_image(draw_page(shown, size))
 
 
@@ -66,7 +66,7 @@ def touched_by(part: page_parts.Part, size: Size) -> Image.Image:
     return image.point(lambda value: 0 if value == UNTOUCHED else 255)
 
 
-def assert_clean(shown: Page, size: Size) -> None:
+def assert_clean(shown: DisplayPage, size: Size) -> None:
     """Check that no part of a picture is cut off, and that no two of them touch the same pixel."""
     sheets = [touched_by(part, size) for part in LAYOUTS[size].parts(shown)]
     for sheet in sheets:
@@ -90,14 +90,14 @@ def test_nothing_is_cut_and_nothing_overlaps(name: str, size: Size) -> None:
 
 MESSAGES = [
     None,
-    say(Code.CAPTURE_WITH, count=12, squares=(21, 22, 25, 29, 30)),
-    say(Code.PUT_BACK, origin=18, square=22),
-    say(Code.TIME_LIMIT),
-    say(Code.CANNOT_RECORD, reason="No space left on device"),
+    build_message(MessageCode.CAPTURE_WITH, count=12, squares=(21, 22, 25, 29, 30)),
+    build_message(MessageCode.PUT_BACK, origin=18, square=22),
+    build_message(MessageCode.TIME_LIMIT),
+    build_message(MessageCode.CANNOT_RECORD, reason="No space left on device"),
 ]
 
 
-def anything(draw: st.DrawFn) -> Page:
+def anything(draw: st.DrawFn) -> DisplayPage:
     """Draw a page of any kind, also such as no game has."""
 
     def any_clock(running: bool) -> Any:
@@ -117,8 +117,8 @@ def anything(draw: st.DrawFn) -> Page:
             to_go=draw(st.one_of(st.none(), st.integers(1, 999))),
         )
 
-    mood = draw(st.sampled_from(Mood))
-    runs = draw(st.sampled_from((None, *Side))) if mood is Mood.PLAYING else None
+    mood = draw(st.sampled_from(PageStatus))
+    runs = draw(st.sampled_from((None, *Side))) if mood is PageStatus.PLAYING else None
     message: Message | None = draw(st.sampled_from(MESSAGES))
     shown = page(
         mood,
@@ -129,7 +129,7 @@ def anything(draw: st.DrawFn) -> Page:
         message=message,
         lost=(draw(st.integers(0, 12)), draw(st.integers(0, 12))),
         offer=draw(st.sampled_from((None, *Side))),
-        score=draw(st.sampled_from([score.value for score in Score])) if mood is Mood.OVER else None,
+        score=draw(st.sampled_from([score.value for score in Score])) if mood is PageStatus.OVER else None,
     )
     return replace(
         shown,
@@ -141,11 +141,11 @@ def anything(draw: st.DrawFn) -> Page:
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 @given(shown=st.composite(anything)())
-def test_whatever_a_page_says_is_neither_cut_nor_overlapping(size: Size, shown: Page) -> None:
+def test_whatever_a_page_says_is_neither_cut_nor_overlapping(size: Size, shown: DisplayPage) -> None:
     assert_clean(shown, size)
 
 
-def corner_is_bright(shown: Page, side: Side, size: Size) -> bool:
+def corner_is_bright(shown: DisplayPage, side: Side, size: Size) -> bool:
     """Tell whether a side's clock is inverted, from the edge of its row or half."""
     image = image_of(shown, size)
     if size == SMALL:
@@ -160,7 +160,7 @@ def corner_is_bright(shown: Page, side: Side, size: Size) -> bool:
 @pytest.mark.parametrize("deciseconds", [50, 9000, 50250, None])
 def test_the_clock_that_runs_is_inverted_and_the_other_is_not(side: Side, deciseconds: int | None, size: Size) -> None:
     white, black = (clock(deciseconds, running=side is one) for one in (Side.WHITE, Side.BLACK))
-    shown = page(Mood.PLAYING, white, black, to_move=side)
+    shown = page(PageStatus.PLAYING, white, black, to_move=side)
     assert corner_is_bright(shown, side, size)
     assert not corner_is_bright(shown, side.opponent, size)
 
@@ -173,29 +173,29 @@ def test_nothing_is_inverted_in_a_pause(size: Size) -> None:
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 def test_whose_turn_it_is_can_be_seen_while_no_clock_runs(size: Size) -> None:
-    for mood in (Mood.PLAYING, Mood.PAUSED):
+    for mood in (PageStatus.PLAYING, PageStatus.PAUSED):
         turns = [draw_page(page(mood, FULL, FULL, to_move=side), size) for side in Side]
         assert turns[0] != turns[1]
 
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 def test_each_thing_that_a_page_tells_changes_its_picture(size: Size) -> None:
-    plain = page(Mood.PLAYING, clock(5000, running=True), clock(5000))
+    plain = page(PageStatus.PLAYING, clock(5000, running=True), clock(5000))
     others = [
-        page(Mood.PLAYING, clock(5000, running=True), clock(5000), lost=(0, 1)),
-        page(Mood.PLAYING, clock(5000, running=True), clock(5000), offer=Side.BLACK),
-        page(Mood.PLAYING, clock(5000, running=True), clock(5000), ply=26),
-        page(Mood.PLAYING, clock(5000, running=True, delay_s=3), clock(5000)),
-        page(Mood.PLAYING, clock(5000, running=True, periods=3), clock(5000)),
-        page(Mood.PLAYING, clock(5000, running=True, stage=(1, 2)), clock(5000)),
-        page(Mood.PLAYING, clock(5000, running=True, to_go=7), clock(5000)),
-        page(Mood.PLAYING, clock(5000, running=True), clock(5000, flagged=True)),
+        page(PageStatus.PLAYING, clock(5000, running=True), clock(5000), lost=(0, 1)),
+        page(PageStatus.PLAYING, clock(5000, running=True), clock(5000), offer=Side.BLACK),
+        page(PageStatus.PLAYING, clock(5000, running=True), clock(5000), ply=26),
+        page(PageStatus.PLAYING, clock(5000, running=True, delay_s=3), clock(5000)),
+        page(PageStatus.PLAYING, clock(5000, running=True, periods=3), clock(5000)),
+        page(PageStatus.PLAYING, clock(5000, running=True, stage=(1, 2)), clock(5000)),
+        page(PageStatus.PLAYING, clock(5000, running=True, to_go=7), clock(5000)),
+        page(PageStatus.PLAYING, clock(5000, running=True), clock(5000, flagged=True)),
     ]
     pictures = [draw_page(one, size).rows for one in (plain, *others)]
     assert len(set(pictures)) == len(pictures)
 
 
-def height_of_digits(shown: Page, size: Size, box: tuple[int, int, int, int]) -> int:
+def height_of_digits(shown: DisplayPage, size: Size, box: tuple[int, int, int, int]) -> int:
     ink = image_of(shown, size).crop(box).getbbox()
     assert ink is not None
     return ink[3] - ink[1]
@@ -203,7 +203,7 @@ def height_of_digits(shown: Page, size: Size, box: tuple[int, int, int, int]) ->
 
 def test_digits_are_24_pixels_high_and_32_or_more_on_a_wide_display() -> None:
     for deciseconds in (4880, 6000, 35880):
-        shown = page(Mood.PLAYING, clock(deciseconds), clock(deciseconds), ply=0)
+        shown = page(PageStatus.PLAYING, clock(deciseconds), clock(deciseconds), ply=0)
         assert height_of_digits(shown, SMALL, (50, 0, 128, 25)) == 24
         assert height_of_digits(shown, WIDE, (40, 13, 127, 51)) >= 32
 

@@ -8,7 +8,7 @@ import pytest
 from controller.adapters.pages import draw_page
 from controller.adapters.screen import Screen
 from controller.adapters.text_pages import page_lines
-from controller.session.pages import Mood
+from controller.session.pages import PageStatus
 from hardware.events import Part
 from hardware.ports import PartError, Picture
 from sim.parts import SimulatedTextDisplay
@@ -17,7 +17,7 @@ from tests.adapters.sample_pages import clock, page
 from tests.sim.at_board import now_us
 
 CLOCK = clock(600)
-PAGES = [page(Mood.PLAYING, CLOCK, CLOCK, ply=2 * number) for number in range(9)]
+PAGES = [page(PageStatus.PLAYING, CLOCK, CLOCK, ply=2 * number) for number in range(9)]
 
 
 class Panel:

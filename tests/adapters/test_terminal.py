@@ -14,10 +14,10 @@ from controller.adapters.terminal_digits import digit_rows, digits_columns
 from controller.adapters.terminal_ink import LETTERS, Ink
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, Orientation, Square, bit, mask_of
-from controller.session.clock_faces import ClockFace
-from controller.session.messages import Code, say
-from controller.session.pages import Mood, Page
-from controller.session.roles import LedFrame, Role
+from controller.session.clock_faces import ClockView
+from controller.session.messages import MessageCode, build_message
+from controller.session.pages import PageStatus, DisplayPage
+from controller.session.roles import LedFrame, LedRole
 from tests.adapters.sample_pages import PAGES
 
 KINGS = mask_of([Square(3), Square(27)])
@@ -27,13 +27,13 @@ POSITION = Position(
     kings=KINGS,
     to_move=Side.WHITE,
 )
-PAGE = Page(
-    mood=Mood.PLAYING,
-    white=ClockFace(deciseconds=7540, running=True, flagged=False),
-    black=ClockFace(deciseconds=50250, running=False, flagged=False),
+PAGE = DisplayPage(
+    status=PageStatus.PLAYING,
+    white=ClockView(deciseconds=7540, is_running=True, is_flagged=False),
+    black=ClockView(deciseconds=50250, is_running=False, is_flagged=False),
     to_move=Side.WHITE,
     ply=4,
-    message=say(Code.PUT_BACK, origin=18, square=22),
+    message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
 )
 VIEW = TerminalView(
     title="Filipino Dama",
@@ -41,7 +41,7 @@ VIEW = TerminalView(
     face=BoardFace.CHECKERBOARD,
     sensed=POSITION.occupancy & ~bit(Square(25)) | bit(Square(17)),
     position=POSITION,
-    leds=LedFrame(((Square(17), Role.LIFT), (Square(22), Role.PLACE))),
+    leds=LedFrame(((Square(17), LedRole.LIFT), (Square(22), LedRole.PLACE))),
     page=PAGE,
     verdict="Illegal: 22 cannot reach 17",
     moves=("22-18", "9-13", "18-15", "11x18"),
@@ -49,7 +49,7 @@ VIEW = TerminalView(
 
 
 SIZES = [(80, 24), (80, 20), (120, 50), (60, 40), (44, 24), (30, 12), (20, 5)]
-ROLES = LedFrame(tuple(zip(SQUARES, Role, strict=False)))
+ROLES = LedFrame(tuple(zip(SQUARES, LedRole, strict=False)))
 
 
 def shown(view: TerminalView, *, width: int = 80, height: int = 24, encoding: str = "utf-8") -> list[str]:
@@ -150,8 +150,8 @@ def test_a_narrow_terminal_stacks_what_fits() -> None:
 
 
 def test_the_letters_of_the_leds_are_all_different() -> None:
-    assert set(LETTERS) == set(Role)
-    assert len(set(LETTERS.values())) == len(Role)
+    assert set(LETTERS) == set(LedRole)
+    assert len(set(LETTERS.values())) == len(LedRole)
 
 
 def test_the_legend_names_the_roles_that_are_lit_and_no_others() -> None:
@@ -184,18 +184,18 @@ def test_colours_bring_discs_and_a_running_clock_is_reversed() -> None:
 @pytest.mark.parametrize(
     ("mood", "score", "title"),
     [
-        (Mood.SETUP, None, "Setting up"),
-        (Mood.PLAYING, None, "Move 3"),
-        (Mood.PAUSED, None, "Paused"),
-        (Mood.OVER, "1-0", "Over: 1-0"),
+        (PageStatus.SETUP, None, "Setting up"),
+        (PageStatus.PLAYING, None, "Move 3"),
+        (PageStatus.PAUSED, None, "Paused"),
+        (PageStatus.OVER, "1-0", "Over: 1-0"),
     ],
 )
-def test_the_display_is_headed_by_its_moment(mood: Mood, score: str | None, title: str) -> None:
+def test_the_display_is_headed_by_its_moment(mood: PageStatus, score: str | None, title: str) -> None:
     assert any(title in line for line in shown(replace(VIEW, page=replace(PAGE, mood=mood, score=score))))
 
 
 def test_a_fallen_flag_is_named() -> None:
-    flagged = replace(PAGE, white=ClockFace(deciseconds=0, running=False, flagged=True))
+    flagged = replace(PAGE, white=ClockView(deciseconds=0, is_running=False, is_flagged=True))
     assert any("flag" in line for line in shown(replace(VIEW, page=flagged)))
 
 

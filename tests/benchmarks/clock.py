@@ -22,9 +22,9 @@ from controller.clock.press_clock import FlagRule
 from controller.daemon import Daemon, Surroundings
 from controller.rules.moves import Move
 from controller.rules.squares import Square, squares_of
-from controller.session.effects import Announce, Effect, Judged
-from controller.session.inputs import Input, Started, TimeSet
-from controller.session.messages import Code
+from controller.session.effects import Announce, Effect, ReportJudgement
+from controller.session.inputs import Input, GameStarted, TimeSet
+from controller.session.messages import MessageCode
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import ClockSettings, GameSettings, Settings
@@ -138,9 +138,9 @@ class Watching:
         del happened
         self.session = session
         for effect in effects:
-            if isinstance(effect, Announce) and effect.message.code is Code.FLAG:
+            if isinstance(effect, Announce) and effect.message.code is MessageCode.FLAG:
                 self.said.set()
-            if isinstance(effect, Judged):
+            if isinstance(effect, ReportJudgement):
                 self.said.set()
 
 
@@ -149,13 +149,13 @@ async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> 
     settings = Settings(
         game=GameSettings(time_control="15+10", draws_end_game=False), clock=ClockSettings(flag=FlagRule.ARBITER)
     )
-    started = Started(at_us=0, date="2000.01.01", version="measured", settings=settings)
+    started = GameStarted(at_us=0, date="2000.01.01", version="measured", settings=settings)
     buttons, watching, display, quiet = PicoButtons(pico, scanner), Watching(), TimedDisplay(), QuietParts()
     sensors = RockingSensors(first_game(started).position.occupancy, Square(17))
     board = Board(sensors=sensors, buttons=buttons, leds=quiet, display=display, buzzer=quiet)
     around = Surroundings(
         board=board, journal=Journal.open(folder), now_us=now_us, theme=settings.face.theme, watchers=[watching],
-        new_game=lambda at_us: Started(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
+        new_game=lambda at_us: GameStarted(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
     )  # fmt: skip
     daemon = Daemon(around, None)
     tasks = [asyncio.create_task(daemon.run()), asyncio.create_task(sensors.rock())]

@@ -12,8 +12,8 @@ import click
 
 from controller.notation.fen import parse_fen
 from controller.rules.squares import Square, mask_of
-from controller.session.inputs import Started, Tick
-from controller.session.sensors import with_unseen
+from controller.session.inputs import GameStarted, Tick
+from controller.session.sensors import update_unseen_squares
 from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
 from controller.settings import FaceSettings, GameSettings, Help, Settings, TrackingSettings
@@ -42,7 +42,7 @@ def measure(help_given: Help, unseen: Iterable[int]) -> tuple[list[int], list[in
     """Give the nanoseconds of every raw edge and of every settled change while pieces are lifted and put back."""
     session = _begin(help_given)
     squares = mask_of(Square(square) for square in unseen)
-    session = with_unseen(session._replace(distrusted=squares))
+    session = update_unseen_squares(session._replace(distrusted=squares))
     edges: list[int] = []
     changes: list[int] = []
     at_us = session.now_us
@@ -71,7 +71,7 @@ def _begin(help_given: Help) -> Session:
     settings = Settings(
         game=GameSettings(), tracking=TrackingSettings(debounce_ms=8), face=FaceSettings(help=help_given)
     )
-    started = Started(at_us=0, date="2000.01.01", version="measured", settings=settings, fen=MIDDLEGAME)
+    started = GameStarted(at_us=0, date="2000.01.01", version="measured", settings=settings, fen=MIDDLEGAME)
     session, _ = step(None, started)
     occupancy = parse_fen(MIDDLEGAME).occupancy
     session, _ = step(session, Snapshot(occupancy=occupancy, at_us=1))

@@ -18,7 +18,7 @@ import click
 
 import controller.daemon
 from controller.rules.position import Side
-from controller.session.effects import Effect, Judged, RecordMove
+from controller.session.effects import Effect, ReportJudgement, RecordMove
 from controller.session.inputs import Input
 from controller.session.state import Session
 from controller.session.step import step as session_step
@@ -51,7 +51,7 @@ def measure(board: Served, measured: Measured) -> None:
         if isinstance(happened, Edge):
             measured.taken += 1
             measured.late_us.append(now_us() - happened.at_us)
-        if any(isinstance(effect, Judged | RecordMove) for effect in effects):
+        if any(isinstance(effect, ReportJudgement | RecordMove) for effect in effects):
             measured.verdicts.setdefault(live.seq + 1, (found_us, now_us()))
         saw(session, happened, effects)
 

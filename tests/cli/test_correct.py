@@ -9,7 +9,7 @@ import pytest
 from controller.adapters.journal import Journal, load_game
 from controller.adapters.journal.records import GameId
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.effects import By, RecordOutcome, What
+from controller.session.effects import ChangeAuthor, RecordOutcome, ChangeKind
 from controller.session.inputs import Tick
 from tests.adapters.journal.played import started, turns
 from tests.cli.shell import damahan, failure
@@ -37,8 +37,8 @@ def test_the_result_is_another_and_the_record_tells_what_it_was(folder: Path) ->
     game = load_game(folder, GameId(FINISHED))
     assert game.outcome == Outcome(score=Score.BLACK_WINS, termination=Termination.ARBITER)
     (change,) = game.changes
-    assert (change.what, change.before, change.after, change.by) == (
-        What.RESULT, "1-0 time", "0-1 arbiter", By.ARBITER,
+    assert (change.kind, change.before, change.after, change.author) == (
+        ChangeKind.RESULT, "1-0 time", "0-1 arbiter", ChangeAuthor.ARBITER,
     )  # fmt: skip
     assert change.ledger.running_side is None
     assert "0-1\tarbiter" in damahan("games", "list", "--journal", folder).stdout

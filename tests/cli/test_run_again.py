@@ -9,7 +9,7 @@ import pytest
 
 from controller.adapters.journal import GameId, list_games, load_game, load_inputs
 from controller.session.effects import RecordMove
-from controller.session.inputs import Resumed
+from controller.session.inputs import DaemonRestarted
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.session.step import step
@@ -80,7 +80,7 @@ def check_game(folder: Path, game: GameId, announced: list[tuple[int, str]]) -> 
     for happened in load_inputs(folder, game):
         session, effects = step(session, happened)
         replayed += [effect for effect in effects if isinstance(effect, RecordMove)]
-        if isinstance(happened, Resumed):
+        if isinstance(happened, DaemonRestarted):
             assert session.ledger.running_side is None
     assert tuple(replayed) == recorded.records
 

@@ -11,13 +11,13 @@ from controller.cli.clock_run import RunningClock, ledger_lines, listen, work_un
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
-from controller.session.messages import Code
-from controller.session.pages import Mood, Page
+from controller.session.messages import MessageCode
+from controller.session.pages import PageStatus, DisplayPage
 from hardware.events import ButtonEvent
 from sim.virtual_time import run_virtually
 from tests.sim.at_board import now_us
 
-Shown = list[tuple[float, Page]]
+Shown = list[tuple[float, DisplayPage]]
 """What was shown, and at which second."""
 
 Act = Pressed | float
@@ -29,7 +29,7 @@ def played(control: str, *acts: Act, flag_rule: FlagRule = FlagRule.LOSES) -> tu
     shown: Shown = []
     ended: list[bool] = []
 
-    def show(page: Page) -> None:
+    def show(page: DisplayPage) -> None:
         shown.append((now_us() / 1_000_000, page))
 
     async def main() -> PressClock:
@@ -63,7 +63,7 @@ def test_below_ten_seconds_it_is_shown_each_tenth_until_the_flag_falls() -> None
     assert times(shown, Side.BLACK)[-2:] == ["0.1", "0:00"]
     assert shown[-1][0] == 11
     last = shown[-1][1]
-    assert (last.mood, last.score, last.message and last.message.code) == (Mood.OVER, "1-0", Code.WHITE_WINS)
+    assert (last.status, last.score, last.message and last.message.code) == (PageStatus.OVER, "1-0", MessageCode.WHITE_WINS)
     assert ledger_lines(clock)[0] == "over: flag after 0 moves, first flag black"
 
 
@@ -84,7 +84,7 @@ def test_the_button_of_the_side_that_waits_does_nothing() -> None:
 
 def test_a_pause_is_nobodys_time() -> None:
     shown, clock = played("5+3", "l", 1.0, " ", 30.0, " ", 1.0)
-    assert [page.mood for _, page in shown].count(Mood.PAUSED) == 1
+    assert [page.status for _, page in shown].count(PageStatus.PAUSED) == 1
     assert ledger_lines(clock)[1] == "White shows 4:58, used 0:02"
     assert ledger_lines(clock)[3] == "nobody's 0:30"
 
@@ -98,13 +98,13 @@ def test_a_pause_before_the_game_does_not_start_it() -> None:
 def test_both_sides_together_stop_at_their_limit() -> None:
     shown, _ = played("1m/move both 1m", "l", 40.0, "a", 30.0)
     last = shown[-1][1]
-    assert (last.mood, last.message and last.message.code) == (Mood.PAUSED, Code.TIME_LIMIT)
+    assert (last.status, last.message and last.message.code) == (PageStatus.PAUSED, MessageCode.TIME_LIMIT)
 
 
 def test_where_the_arbiter_decides_a_fallen_flag_is_shown_and_the_game_goes_on() -> None:
     shown, _ = played("1s/move", "l", 2.0, "a", 3.0, flag_rule=FlagRule.ARBITER)
     last = shown[-1][1]
-    assert (last.mood, last.white.fell_first, last.black.flagged) == (Mood.PLAYING, True, True)
+    assert (last.status, last.white.was_first_flag, last.black.is_flagged) == (PageStatus.PLAYING, True, True)
 
 
 def test_arrow_keys_are_read_from_what_a_terminal_sends_also_in_two_parts() -> None:

@@ -15,7 +15,7 @@ from controller.notation.text import move_text
 from controller.rules.game import Game
 from controller.rules.squares import Square
 from controller.session.effects import Announce, Effect, RecordMove
-from controller.session.inputs import Input, Started, Tick
+from controller.session.inputs import Input, GameStarted, Tick
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Commit, FaceSettings, GameSettings, Settings, TrackingSettings
@@ -41,8 +41,8 @@ def settings(
     )
 
 
-def start(chosen: Settings | None = None, *, fen: str | None = None, at_us: int = 0) -> Started:
-    return Started(
+def start(chosen: Settings | None = None, *, fen: str | None = None, at_us: int = 0) -> GameStarted:
+    return GameStarted(
         at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings() if chosen is None else chosen, fen=fen
     )
 
@@ -68,7 +68,7 @@ class Notebook:
         self.board_known = asyncio.Event()
 
     def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
-        if isinstance(happened, Started) and any(isinstance(effect, RecordMove) for effect in effects):
+        if isinstance(happened, GameStarted) and any(isinstance(effect, RecordMove) for effect in effects):
             self.told = tuple(effects)
             return
         self.steps.append(Stepped(happened, tuple(effects), session, self._now_us()))
@@ -100,7 +100,7 @@ class Notebook:
 class Place:
     """A board with its daemon, and those who act there."""
 
-    started: Started = field(default_factory=start)
+    started: GameStarted = field(default_factory=start)
     journal: JournalPort = field(default_factory=MemoryJournal)
     saved: SavedGame | None = None
     pieces: Mapping[Square, Piece] | None = None

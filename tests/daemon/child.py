@@ -11,7 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 from controller.adapters.journal import Journal
-from controller.session.state import Pause
+from controller.session.state import PauseReason
 from tests.daemon.at_daemon import Place, play
 from tests.daemon.confined import fill, give_up_rights, mount_small_disk
 
@@ -44,7 +44,7 @@ def _play(folder: Path, *, hinder: Callable[[], object], help_out: Callable[[], 
         await place.do(REPLY)
         ledger = place.session.ledger
         facts["message"] = place.page_message
-        facts["paused"] = Pause.RECORDING in place.session.pauses
+        facts["paused"] = PauseReason.RECORDING in place.session.pauses
         facts["committed"] = place.notebook.moves
         await asyncio.sleep(60)
         facts["clock stands"] = place.session.ledger == ledger

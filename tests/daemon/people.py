@@ -5,7 +5,7 @@ from random import Random
 
 from controller.rules.position import Side
 from controller.session.inputs import DrawAgreed
-from controller.session.state import Pause, Phase
+from controller.session.state import PauseReason, Phase
 from controller.tableside.match import Match, Sight
 from sim.hands.player import Habits, Player, TurnEnd
 from sim.hands.styles import STYLES
@@ -18,7 +18,7 @@ class People:
     def __init__(
         self, place: Place, *, seed: int = 1, error_rate: float = 0.0, styles: Sequence[str] = tuple(STYLES)
     ) -> None:
-        by_clock = place.session.by_clock
+        by_clock = place.session.commits_by_press
         self._place = place
         self._styles = styles
         self._habits = Habits(turn_end=TurnEnd.PRESS if by_clock else TurnEnd.REST, error_rate=error_rate)
@@ -27,7 +27,7 @@ class People:
             lamps=lambda: {square: role.value for square, role in place.session.shown_frame.roles},
             taken=lambda: place.session.game,
             is_over=lambda: place.session.phase is Phase.OVER,
-            cannot_record=lambda: Pause.RECORDING in place.session.pauses,
+            cannot_record=lambda: PauseReason.RECORDING in place.session.pauses,
             agree_draw=lambda: place.tell(DrawAgreed(at_us=place.session.now_us)),
         )
         self.match = Match(place.table, sight, presses_clock=by_clock)

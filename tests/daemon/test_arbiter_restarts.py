@@ -10,7 +10,7 @@ import pytest
 from controller.adapters.journal import GameId, Journal, MemoryJournal, load_game, reopened, take_again
 from controller.rules.position import Side
 from controller.session.effects import Effect, Record, RecordOutcome
-from controller.session.inputs import Input, Resumed
+from controller.session.inputs import Input, DaemonRestarted
 from controller.session.state import Session
 from controller.session.step import step
 from controller.settings import ClockSettings, Commit, GameSettings, Settings
@@ -51,12 +51,12 @@ CHANGES = {
 
 def gist(session: Session) -> tuple[object, ...]:
     """Give what a restart must not change; the board itself is looked at again."""
-    session, _ = step(session, Resumed(at_us=session.now_us))
+    session, _ = step(session, DaemonRestarted(at_us=session.now_us))
     ledger = session.ledger
-    past = session.past
-    shown = session.phase, session.pauses, session.was_running, session.ply, session.outcome, session.to_move
-    told = session.offer, session.fallen, session.illegal_moves
-    return *shown, *told, ledger.side_clocks, ledger.running_side, ledger.account, ledger.first_flag, past, session.last
+    past = session.checkpoints
+    shown = session.phase, session.pauses, session.clock_was_running, session.ply, session.outcome, session.to_move
+    told = session.draw_offer, session.announced_flags, session.illegal_moves
+    return *shown, *told, ledger.side_clocks, ledger.running_side, ledger.account, ledger.first_flag, past, session.last_move
 
 
 class PowerCut:
@@ -116,9 +116,9 @@ def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: C
             going_on = "" if saved is None or not by_clock else "press white; wait 1s; "
             play(f"{going_on}{act}", place)
     session = place.session
-    assert len(session.past) == 1
-    assert session.ledger.side_clocks == session.past[0].ledger.side_clocks or not session.pauses
-    assert [change.what.value for change in load_game(tmp_path, GameId(1)).changes] == [
+    assert len(session.checkpoints) == 1
+    assert session.ledger.side_clocks == session.checkpoints[0].ledger.side_clocks or not session.pauses
+    assert [change.kind.value for change in load_game(tmp_path, GameId(1)).changes] == [
         "time", "takeback", "takeback",
     ]  # fmt: skip
     assert len(load_game(tmp_path, GameId(1)).records) == 3
@@ -136,7 +136,7 @@ def test_a_piece_in_hand_at_a_change_is_known_to_be_in_hand(change: str) -> None
     live, again = place.session, reopened(saved)
     assert [happened.square for happened in again.tracker.trail] == [happened.square for happened in live.tracker.trail]
     assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
-    assert (again.levels, again.ledger, again.past, again.last) == (live.levels, live.ledger, live.past, live.last)
+    assert (again.levels, again.ledger, again.checkpoints, again.last_move) == (live.levels, live.ledger, live.checkpoints, live.last_move)
 
 
 def test_no_more_than_a_second_of_a_running_clock_is_lost(tmp_path: Path) -> None:
@@ -169,4 +169,4 @@ def test_what_was_taken_back_stays_in_the_record(tmp_path: Path) -> None:
         False, False, True, False, False, False,
     ]  # fmt: skip
     assert [record.ply for record in game.moves] == [1, 2, 3]
-    assert len(reopened(saved).past) == 4
+    assert len(reopened(saved).checkpoints) == 4

@@ -10,9 +10,9 @@ import pytest
 
 from controller.adapters.journal import GameId, Journal, JournalError, MemoryJournal, load_game, load_inputs
 from controller.rules.position import Side
-from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Started, Tick
-from controller.session.pages import Mood
-from controller.session.state import Pause, Phase
+from controller.session.inputs import Input, RecordingFailed, RecordingRestored, GameStarted, Tick
+from controller.session.pages import PageStatus
+from controller.session.state import PauseReason, Phase
 from controller.settings import Commit, FaceSettings
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK
@@ -40,7 +40,7 @@ class Disk(MemoryJournal):
         self.refused = 0
         self.finished: list[list[Input]] = []
 
-    def begin(self, started: Started) -> GameId:
+    def begin(self, started: GameStarted) -> GameId:
         if not self.has_room_for_a_start:
             self._check()
         self.finished.append(self.inputs)
@@ -75,14 +75,14 @@ def test_a_full_disk_stops_the_game_with_a_word_and_it_goes_on_when_there_is_spa
         disk.is_full = True
         await place.do(f"{REPLY[commit]}; expect move 22-18; expect leds off")
         assert place.session.shown_page is not None
-        assert (place.session.shown_page.mood, place.page_message) == (Mood.PAUSED, FULL)
+        assert (place.session.shown_page.status, place.page_message) == (PageStatus.PAUSED, FULL)
         standing = clocks(place)
         await asyncio.sleep(600)
         assert clocks(place) == standing
         assert disk.records == place.notebook.records
         disk.is_full = False
         await asyncio.sleep(3)
-        assert place.session.shown_page.mood is Mood.PLAYING
+        assert place.session.shown_page.status is PageStatus.PLAYING
         await place.do("press black; expect move 9-13; expect turn white")
 
     place = play(people, Place(started=start(settings(commit)), journal=disk))
@@ -183,7 +183,7 @@ def test_an_arbiter_is_told_that_nothing_can_be_recorded(command: str) -> None:
         for _ in range(2):
             with pytest.raises(AssertionError, match="line 1: The game cannot be recorded: the disk is full"):
                 await place.do(f"arbiter {command}")
-        assert (place.session.past, place.session.outcome) == (before.past, None)
+        assert (place.session.checkpoints, place.session.outcome) == (before.checkpoints, None)
         assert disk.history == list(place.notebook.records)
         disk.is_full = False
         await place.do(f"wait 3s; arbiter {command}; wait 1s")
@@ -199,11 +199,11 @@ def test_the_third_button_pauses_nothing_that_could_not_be_on_record() -> None:
         await place.do(OPENING[Commit.CLOCK])
         disk.is_full = True
         await place.do("press third; wait 1s; press third; wait 1s")
-        assert place.session.pauses == {Pause.RECORDING}
+        assert place.session.pauses == {PauseReason.RECORDING}
         assert disk.history == list(place.notebook.records)
         disk.is_full = False
         await place.do("wait 3s; press third; wait 1s")
-        assert place.session.pauses == {Pause.ARBITER}
+        assert place.session.pauses == {PauseReason.ARBITER}
         assert len(disk.history) == len(place.notebook.records) + 1
 
     play(people, Place(journal=disk))
@@ -271,7 +271,7 @@ def test_a_new_game_waits_until_it_can_be_recorded() -> None:
 
     place = play(people, Place(journal=disk))
     steps = live(place)
-    began = [number for number, (happened, _) in enumerate(steps) if isinstance(happened, Started)]
+    began = [number for number, (happened, _) in enumerate(steps) if isinstance(happened, GameStarted)]
     assert len(began) == 2
     assert replayed([steps[began[1]][0], *disk.inputs]) == steps[began[1] :]
 
@@ -289,7 +289,7 @@ def test_a_new_game_does_not_begin_before_all_of_the_last_one_is_stored() -> Non
 
     place = play(people, Place(journal=disk))
     steps = live(place)
-    (second,) = (number for number, (happened, _) in enumerate(steps) if number and isinstance(happened, Started))
+    (second,) = (number for number, (happened, _) in enumerate(steps) if number and isinstance(happened, GameStarted))
     assert disk.finished[1] == [happened for happened, _ in steps[1:second]]
 
 

@@ -12,7 +12,7 @@ from controller.clock.press_clock import FlagRule
 from controller.rules.outcome import Outcome
 from controller.session.effects import Announce, Record, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Tick, TimeSet
-from controller.session.messages import Code
+from controller.session.messages import MessageCode
 from controller.settings import ClockSettings, Commit, FaceSettings, Help
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK, Board, Colours
@@ -159,12 +159,12 @@ def test_a_flag_does_not_wait_for_what_is_written_each_second(left: str) -> None
         await place.do(f"press black; wait 1s; arbiter time white {left}; wait 20s")
 
     place = play(people, Place(started=start(chosen)), loop=SlowDiskLoop)
-    told = next(step for step in place.notebook.steps if says(step, Code.FLAG))
+    told = next(step for step in place.notebook.steps if says(step, MessageCode.FLAG))
     (given,) = [happened for happened in place.notebook.inputs if isinstance(happened, TimeSet)]
     assert 0 <= told.seen_us - given.at_us - given.remaining_us <= 5_000
 
 
-def says(step: Stepped, code: Code) -> bool:
+def says(step: Stepped, code: MessageCode) -> bool:
     return any(isinstance(effect, Announce) and effect.message.code is code for effect in step.effects)
 
 

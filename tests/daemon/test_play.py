@@ -9,8 +9,8 @@ import pytest
 from controller.adapters.journal import GameId, Journal, MemoryJournal, load_game, load_inputs
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.squares import Square, squares_of
-from controller.session.inputs import Input, Started, Tick
-from controller.session.roles import LedFrame, Role
+from controller.session.inputs import Input, GameStarted, Tick
+from controller.session.roles import LedFrame, LedRole
 from controller.session.state import Phase
 from controller.session.step import next_deadline_us
 from controller.settings import Commit
@@ -31,7 +31,7 @@ def test_a_whole_game_is_committed_move_by_move_and_ends_by_rule(commit: Commit,
     assert journal.outcome == outcome
     assert place.notebook.said[-1] == "White wins: no pieces left"
     winners = squares_of(place.session.game.position.white)
-    assert place.session.shown_frame == LedFrame(tuple((square, Role.WIN) for square in winners))
+    assert place.session.shown_frame == LedFrame(tuple((square, LedRole.WIN) for square in winners))
 
 
 def test_a_wrong_move_is_led_back_by_light_and_the_game_goes_on() -> None:
@@ -122,7 +122,7 @@ def test_the_inputs_of_a_game_say_what_stood_on_the_board_when_it_began(tmp_path
     play(people, Place(journal=journal))
     journal.close()
     started, snapshot, *_ = load_inputs(tmp_path, GameId(2))
-    assert isinstance(started, Started)
+    assert isinstance(started, GameStarted)
     assert snapshot == Snapshot(occupancy=0xFFF00FFF, at_us=started.at_us)
 
 

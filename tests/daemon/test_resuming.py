@@ -8,10 +8,10 @@ from controller.adapters.journal import MemoryJournal
 from controller.clock.press_clock import FlagRule
 from controller.rules.position import Side
 from controller.session.effects import Announce
-from controller.session.inputs import Resumed, Tick
-from controller.session.messages import Code
-from controller.session.pages import Mood
-from controller.session.state import Pause
+from controller.session.inputs import DaemonRestarted, Tick
+from controller.session.messages import MessageCode
+from controller.session.pages import PageStatus
+from controller.session.state import PauseReason
 from controller.settings import ClockSettings, Commit
 from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.at_daemon import Place, play, settings, start
@@ -47,14 +47,14 @@ def test_the_clocks_stand_as_they_were_stopped_until_the_game_goes_on(
     async def people(place: Place) -> None:
         await asyncio.sleep(60)
         assert place.session.shown_page is not None
-        assert (place.session.shown_page.mood, place.session.ledger.running_side) == (Mood.PAUSED, None)
+        assert (place.session.shown_page.status, place.session.ledger.running_side) == (PageStatus.PAUSED, None)
         assert [place.session.ledger.side_remaining_us(side, 0) for side in Side] == left_us
         await place.do(GOING_ON[commit])
-        assert Pause.RESUMED not in place.session.pauses
+        assert PauseReason.DAEMON_RESTARTED not in place.session.pauses
         assert place.session.ledger.running_side is Side.BLACK
 
     again = play(people, Place(journal=journal, saved=journal.unfinished()), loop=loop)
-    assert isinstance(again.notebook.inputs[0], Resumed)
+    assert isinstance(again.notebook.inputs[0], DaemonRestarted)
     assert again.notebook.moves == ["24-20"]
     assert len([happened for happened in again.notebook.inputs if isinstance(happened, Tick)]) < 20
 
@@ -96,8 +96,8 @@ def test_a_flag_that_was_told_of_before_the_stop_is_not_told_of_again() -> None:
     script = "press black; wait 61s; move 24-20; press white; expect move 24-20; wait 1s"
     play(script, Place(started=start(shown), journal=journal))
     again = play("press white; wait 2s; expect turn black", Place(journal=journal, saved=journal.unfinished()))
-    assert again.session.fallen == (Side.WHITE,)
+    assert again.session.announced_flags == (Side.WHITE,)
     said = [
         effect.message.code for step in again.notebook.steps for effect in step.effects if isinstance(effect, Announce)
     ]
-    assert Code.FLAG not in said
+    assert MessageCode.FLAG not in said

@@ -12,7 +12,7 @@ from controller.notation.text import move_text
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
-from controller.session.pages import Mood
+from controller.session.pages import PageStatus
 from sim.faults.values import NO_FAULTS, Faults, Stuck
 from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.at_daemon import Place, play
@@ -43,7 +43,7 @@ def recorded(folder: Path) -> Sequence[RecordMove]:
 
 def possible(place: Place) -> list[list[str]]:
     doubt = place.session.doubt
-    return [] if doubt is None else [[move_text(ply.move) for ply in line.plies] for line in doubt.lines]
+    return [] if doubt is None else [[move_text(ply.move) for ply in line.plies] for line in doubt.hypotheses]
 
 
 @pytest.mark.parametrize("later", ["", "ten hours"])
@@ -71,7 +71,7 @@ def test_what_comes_after_the_stop_decides(tmp_path: Path, later: str) -> None:
     assert times_us == sorted(times_us)
     third = sit(tmp_path, "press white; move 9-13; press black; expect move 9-13", again, faults=STUCK_22)
     assert third.session.shown_page is not None
-    assert third.session.shown_page.mood is Mood.PLAYING
+    assert third.session.shown_page.status is PageStatus.PLAYING
 
 
 def test_a_question_is_asked_again_when_the_game_goes_on(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ from controller.clock.ledger import Ledger
 from controller.notation.text import move_text
 from controller.rules.outcome import Outcome
 from controller.session.effects import Effect, RecordMove, RecordOutcome
-from controller.session.inputs import Input, Resumed, Tick
+from controller.session.inputs import Input, DaemonRestarted, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.settings import Commit, FaceSettings, Help
@@ -89,7 +89,7 @@ def test_a_game_that_was_stopped_and_resumed_replays_as_one(tmp_path: Path, comm
         steps += live(place)
     again = replayed(load_inputs(tmp_path, GameId(1)))
     assert again == steps
-    assert [isinstance(happened, Resumed) for happened, _ in again].count(True) == 2
+    assert [isinstance(happened, DaemonRestarted) for happened, _ in again].count(True) == 2
     records = load_game(tmp_path, GameId(1)).records
     assert [effect for _, effects in again for effect in effects if isinstance(effect, RecordMove)] == list(records)
     assert [move_text(record.move) for record in records] == ["22-18", "9-13", "24-20", "11-15"]

@@ -12,9 +12,9 @@ from controller.daemon import Daemon, Surroundings
 from controller.rules.moves import Move
 from controller.rules.squares import squares_of
 from controller.session.effects import Effect, RecordMove
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 from controller.session.opening import first_game
-from controller.session.state import Pause, Session
+from controller.session.state import PauseReason, Session
 from hardware.ports import Board
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.at_daemon import settings
@@ -84,7 +84,7 @@ class Hands:
 
 def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it_was(rig: ScannerRig) -> None:
     async def main() -> None:
-        started = Started(at_us=0, date="2026.03.01", version="0.1.0", settings=settings())
+        started = GameStarted(at_us=0, date="2026.03.01", version="0.1.0", settings=settings())
         hands, following = Hands(rig), Following()
         await hands.set_up(first_game(started).position.occupancy)
         scanner = rig.open()
@@ -94,13 +94,13 @@ def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it
         )  # fmt: skip
         around = Surroundings(
             board=board, journal=MemoryJournal(), now_us=now_us, theme=settings().face.theme, watchers=[following],
-            new_game=lambda at_us: Started(at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings()),
+            new_game=lambda at_us: GameStarted(at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings()),
         )  # fmt: skip
         daemon = asyncio.create_task(Daemon(around, None).run())
         try:
             await following.until(lambda session: session.levels.is_known)
             await hands.press(BLACK)
-            session = await following.until(lambda session: session.is_open)
+            session = await following.until(lambda session: session.may_commit_moves)
             for number, button in enumerate((WHITE, BLACK, WHITE)):
                 move = session.game.legal_moves[0]
                 await hands.move(move)
@@ -109,7 +109,7 @@ def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it
                 assert following.moves[-1] == move
                 if button == BLACK:
                     await rig.unplug()
-                    await following.until(lambda session: Pause.SENSORS in session.pauses)
+                    await following.until(lambda session: PauseReason.SENSORS in session.pauses)
                     await rig.plug_in()
                     session = await following.until(lambda session: not session.pauses)
         finally:

@@ -14,7 +14,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, squares_of
-from controller.session.inputs import Started
+from controller.session.inputs import GameStarted
 from controller.session.opening import first_game
 from controller.session.state import Session
 from hardware.events import Button
@@ -49,7 +49,7 @@ class DrivenBoard:
         reach: Reach,
         folder: Path,
         leds: Leds | None = None,
-        started: Started | None = None,
+        started: GameStarted | None = None,
         *,
         presses: int = 1,
     ) -> None:

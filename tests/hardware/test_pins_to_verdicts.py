@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.state import Pause
+from controller.session.state import PauseReason
 from tests.daemon.scripts import GAME
 from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.mock_table import MockTable
@@ -31,10 +31,10 @@ def test_pins_that_go_in_the_middle_of_a_game_pause_it_and_it_goes_on_when_they_
         await board.begin()
         await board.move("22-18")
         table.rig.bench.is_there = False
-        await board.until(lambda: Pause.SENSORS in board.session.pauses, "the pause")
+        await board.until(lambda: PauseReason.SENSORS in board.session.pauses, "the pause")
         assert board.session.ledger.running_side is None
         table.rig.bench.is_there = True
-        await board.until(lambda: Pause.SENSORS not in board.session.pauses, "the end of the pause")
+        await board.until(lambda: PauseReason.SENSORS not in board.session.pauses, "the end of the pause")
         await board.move("9-13")
 
     board = DrivenBoard(table, tmp_path)

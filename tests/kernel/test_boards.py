@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.session.state import Pause
+from controller.session.state import PauseReason
 from hardware.events import Back, Edge, Part
 from tests.daemon.scripts import GAME
 from tests.hardware.driven_board import DrivenBoard
@@ -99,10 +99,10 @@ def test_a_chip_that_disappears_in_a_game_pauses_it_and_it_goes_on(
         await board.begin()
         await board.move("22-18")
         await driven.rig.unplug()
-        await board.until(lambda: Pause.SENSORS in board.session.pauses, "the pause")
+        await board.until(lambda: PauseReason.SENSORS in board.session.pauses, "the pause")
         assert board.session.ledger.running_side is None
         await driven.rig.plug_in()
-        await board.until(lambda: Pause.SENSORS not in board.session.pauses, "the end of the pause")
+        await board.until(lambda: PauseReason.SENSORS not in board.session.pauses, "the end of the pause")
         if table == "matrix_table":  # the buttons are on the same chip
             await board.until(lambda: Part.BUTTONS in parts_back(board), "the buttons")
         await board.move("9-13")

@@ -13,8 +13,8 @@ from controller.proving.tally import Tally
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.effects import Effect, RecordMove
-from controller.session.inputs import Input, Started
-from controller.session.state import Pause, Session, with_pause
+from controller.session.inputs import Input, GameStarted
+from controller.session.state import PauseReason, Session, with_pause
 from controller.session.step import step
 from controller.settings import Commit, GameSettings, Help
 from sim.faults.values import NO_FAULTS, Faults, SensorsAway, Stuck
@@ -24,14 +24,14 @@ from sim.hands.hands import HANDS
 from sim.hands.styles import STYLES
 
 
-def rehearse(started: Started, seed: int) -> Tally:
+def rehearse(started: GameStarted, seed: int) -> Tally:
     rng = Random(seed)
     commit = started.settings.tracking.commit
     styles = [rng.choice(list(STYLES)) for _ in range(2)]
     return Rehearsal(started, seat_players(styles, commit, 0.3, rng), rng, None).play().tally
 
 
-def start(commit: Commit, **tracking: int) -> Started:
+def start(commit: Commit, **tracking: int) -> GameStarted:
     started = start_of(GameSettings(), commit, Help.AFTER_PRESS)
     settings = started.settings.model_copy(update={"tracking": started.settings.tracking.model_copy(update=tracking)})
     return replace(started, settings=settings)
@@ -66,7 +66,7 @@ def test_a_board_that_judges_too_late_to_lead_the_hand_misses_moves() -> None:
 
 
 def play(
-    started: Started, hands: tuple[str, str], seed: int, *, faults: Faults = NO_FAULTS, error_rate: float = 0.0
+    started: GameStarted, hands: tuple[str, str], seed: int, *, faults: Faults = NO_FAULTS, error_rate: float = 0.0
 ) -> Rehearsed:
     rng = Random(seed)
     commit = started.settings.tracking.commit
@@ -82,7 +82,7 @@ class Happened(NamedTuple):
     at_move: Side
 
 
-def acts_of(monkeypatch: pytest.MonkeyPatch, started: Started, hands: tuple[str, str]) -> list[Happened]:
+def acts_of(monkeypatch: pytest.MonkeyPatch, started: GameStarted, hands: tuple[str, str]) -> list[Happened]:
     """Play a game, and give every act that concerns a piece."""
     acts: list[Happened] = []
     perform = TableTalk.perform
@@ -138,7 +138,7 @@ def test_the_inputs_tell_the_whole_game() -> None:
     session: Session | None = None
     for happened in rehearsed.inputs:
         session, _ = step(session, happened)
-    assert isinstance(rehearsed.inputs[0], Started)
+    assert isinstance(rehearsed.inputs[0], GameStarted)
     assert session is not None
     assert session.ply == len(rehearsed.played)
     assert session.outcome is not None
@@ -177,7 +177,7 @@ def test_a_move_that_is_taken_just_before_the_board_gives_up_is_held_against_wha
     def giving_up(session: Session | None, happened: Input) -> tuple[Session, list[Effect]]:
         session, effects = step(session, happened)
         if any(isinstance(effect, RecordMove) and effect.ply == given_up_at for effect in effects):
-            session = with_pause(session, Pause.SENSORS, session.now_us)
+            session = with_pause(session, PauseReason.SENSORS, session.now_us)
         return session, effects
 
     monkeypatch.setattr("controller.proving.table_talk.step", giving_up)

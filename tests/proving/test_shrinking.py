@@ -14,9 +14,9 @@ from controller.proving.trace_playing import replayed_verdicts
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit
 from controller.session.inputs import Input, Tick
-from controller.session.messages import Code
+from controller.session.messages import MessageCode
 from controller.session.state import Session
-from controller.session.step import Step, step
+from controller.session.step import StepResult, step
 from controller.settings import Settings
 from controller.tracking.tracker import Tracker
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
@@ -35,7 +35,7 @@ def record(monkeypatch: pytest.MonkeyPatch) -> Record:
     ) -> tuple[list[Input], tuple[Move, ...]]:
         told: list[Input] = []
 
-        def keep(session: Session | None, happened: Input) -> Step:
+        def keep(session: Session | None, happened: Input) -> StepResult:
             told.append(happened)
             return step(session, happened)
 
@@ -167,7 +167,7 @@ def test_alarms_before_the_time_that_is_asked_for_are_passed_over(record: Record
     assert first is not None
     assert second is not None
     assert first.said is not None
-    assert first.said.code is Code.NOTHING_MOVED
+    assert first.said.code is MessageCode.NOTHING_MOVED
     assert second.said != first.said
     assert first_alarm(inputs, 10_000_000) is None
 

@@ -23,7 +23,7 @@ from controller.adapters.traces import (
 from controller.proving.trace_playing import first_difference, replayed_verdicts
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
-from controller.session.inputs import Input, RecordingFailed, Resumed, Tick
+from controller.session.inputs import Input, RecordingFailed, DaemonRestarted, Tick
 from controller.session.opening import first_game
 from controller.settings import Commit
 from hardware.events import Edge, Snapshot
@@ -100,7 +100,7 @@ def test_a_game_that_was_stopped_and_resumed(commit: Commit, later_s: int) -> No
 
     trace = trace_of(journal, first)
 
-    assert [type(happened) for happened in trace.inputs].count(Resumed) == 1
+    assert [type(happened) for happened in trace.inputs].count(DaemonRestarted) == 1
     times = [happened.at_us for happened in trace.inputs]
     assert times == sorted(times)
     assert [text.partition(": ")[2] for text in words(trace.verdicts)] == [

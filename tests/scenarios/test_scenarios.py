@@ -13,36 +13,36 @@ from tests.daemon.at_daemon import Place, play, settings, start
 
 FOLDER = Path(__file__).parent
 SCENARIOS = sorted(FOLDER.glob("*.txt"))
-ASIDE = re.compile(r"# (commit|help|start): (.+)")
+SETTING_COMMENT = re.compile(r"# (commit|help|start): (.+)")
 
 
-def place_for(script: str) -> Place:
+def build_place(script: str) -> Place:
     """Set the board up that the first lines of a scenario ask for."""
-    asked = {found[1]: found[2].strip() for line in script.splitlines() if (found := ASIDE.fullmatch(line))}
+    asked = {found[1]: found[2].strip() for line in script.splitlines() if (found := SETTING_COMMENT.fullmatch(line))}
     face = FaceSettings(help=Help(asked.get("help", "after_press")))
     chosen = settings(Commit(asked.get("commit", "clock")), face=face)
     return Place(started=start(chosen, fen=asked.get("start")))
 
 
-def faults_of(script: str) -> list[str]:
+def failures_of(script: str) -> list[str]:
     """Play a scenario; give what was not as it expects."""
-    faults: list[str] = []
+    failures: list[str] = []
 
     async def lines() -> AsyncIterator[str]:
         for line in script.splitlines():
             yield line
 
     async def people(place: Place) -> None:
-        await ScriptRunner(place.reach, faults.append).run(lines())
+        await ScriptRunner(place.reach, failures.append).run(lines())
         await asyncio.sleep(1)
 
-    play(people, place_for(script))
-    return faults
+    play(people, build_place(script))
+    return failures
 
 
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
 def test_scenario(file: Path) -> None:
-    assert faults_of(file.read_text()) == []
+    assert failures_of(file.read_text()) == []
 
 
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
@@ -62,6 +62,6 @@ def test_the_table_lists_every_scenario() -> None:
 
 
 def test_a_scenario_can_fail() -> None:
-    assert faults_of("press black; move 22-18; press white\nexpect move 22-17") == [
+    assert failures_of("press black; move 22-18; press white\nexpect move 22-17") == [
         "line 2: expected move 22-17, but the last one is 22-18"
     ]

@@ -7,9 +7,9 @@ from random import Random
 from controller.adapters.english import sentence
 from controller.proving.table_talk import TableTalk
 from controller.rules.squares import Square, squares_between
-from controller.session.effects import Announce, Effect, Judged, RecordChange, RecordMove, RecordOutcome, Refuse
-from controller.session.inputs import DrawAgreed, Resigned, Started
-from controller.session.messages import Code
+from controller.session.effects import Announce, Effect, ReportJudgement, RecordChange, RecordMove, RecordOutcome, Refuse
+from controller.session.inputs import DrawAgreed, PlayerResigned, GameStarted
+from controller.session.messages import MessageCode
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Settings
@@ -46,25 +46,25 @@ from sim.table import Table
 
 STEP_US = 250_000  # from one act of a hand to the next
 SLIDE_US = 60_000
-JUDGED_US = 20_000  # a press is judged by then: the debounce time and a margin
-FINAL_US = 90_000  # without a clock, a move that nothing could extend is final by then
+JUDGEMENT_US = 20_000  # a press is judged by then: the debounce time and a margin
+COMMIT_US = 90_000  # without a clock, a move that nothing could extend is final by then
 
 
-class Play:
+class ScriptedGame:
     """One game being played from scripts; what the session did is kept."""
 
     def __init__(self, settings: Settings, fen: str | None) -> None:
-        started = Started(at_us=0, date="2026.01.02", version="test", settings=settings, fen=fen)
+        started = GameStarted(at_us=0, date="2026.01.02", version="test", settings=settings, fen=fen)
         game = first_game(started)
         self.effects: list[Effect] = []
         self.table = self.build_table(Table(pieces_on(game.position), Random(1)))
-        self.talk = TableTalk(started, self.table, Random(2), self._keep)
+        self.talk = TableTalk(started, self.table, Random(2), self._collect_effects)
         self.grip = Grip(self.table)
 
     def build_table(self, table: Table) -> Table:
         return table
 
-    def _keep(self, session: Session, effects: Sequence[Effect]) -> None:
+    def _collect_effects(self, session: Session, effects: Sequence[Effect]) -> None:
         del session
         self.effects += effects
 
@@ -77,8 +77,8 @@ class Play:
         return [effect for effect in self.effects if isinstance(effect, RecordMove)]
 
     @property
-    def judged(self) -> list[Judged]:
-        return [effect for effect in self.effects if isinstance(effect, Judged)]
+    def judgements(self) -> list[ReportJudgement]:
+        return [effect for effect in self.effects if isinstance(effect, ReportJudgement)]
 
     @property
     def outcomes(self) -> list[RecordOutcome]:
@@ -89,23 +89,23 @@ class Play:
         return [effect for effect in self.effects if isinstance(effect, RecordChange)]
 
     @property
-    def refused(self) -> list[str]:
+    def refusals(self) -> list[str]:
         return [sentence(effect.message) for effect in self.effects if isinstance(effect, Refuse)]
 
     @property
-    def announced(self) -> list[Code]:
+    def announced_codes(self) -> list[MessageCode]:
         return [effect.message.code for effect in self.effects if isinstance(effect, Announce)]
 
-    def go_on(self, script: str) -> "Play":
+    def run_script(self, script: str) -> "ScriptedGame":
         for line in parse_script(script):
-            self._do(line.statement)
+            self._execute(line.statement)
         return self
 
-    def act(self, act: Act) -> None:
+    def perform_act(self, act: Act) -> None:
         self.talk.wait_until(self.talk.now_us + STEP_US)
         self.talk.perform(act, self.grip)
 
-    def _do(self, statement: Statement) -> None:
+    def _execute(self, statement: Statement) -> None:
         talk = self.talk
         if isinstance(statement, ArbiterAct):
             talk.wait_until(talk.now_us + STEP_US)
@@ -113,16 +113,16 @@ class Play:
             return
         match statement:
             case LiftPiece(square=square):
-                self.act(Lift(square))
+                self.perform_act(Lift(square))
             case RemovePiece(square=square):
-                self.act(Lift(square))
+                self.perform_act(Lift(square))
                 self.grip.lay_aside_latest()
             case PlacePiece(square=square):
-                self.act(Put(square, None))
+                self.perform_act(Put(square, None))
             case NudgePiece(square=square):
-                self.act(Nudge(square, NUDGE_US))
+                self.perform_act(Nudge(square, NUDGE_US))
             case StackPiece(square=square):
-                self.act(Stack(square))
+                self.perform_act(Stack(square))
             case LayAside():
                 self.grip.lay_aside_latest()
             case SetUpPieces() | SeatHands() | SetSpeed():
@@ -139,24 +139,24 @@ class Play:
                 path = (origin, *(squares_between(origin, landing, talk.session.settings.game.orientation) or ()), landing)
                 talk.wait_until(self.table.slide(path, talk.now_us, step_us=SLIDE_US))
             case PressButton(button=button, held_us=held_us):
-                self.act(Press(button, held_us))
+                self.perform_act(Press(button, held_us))
                 talk.wait_until(talk.now_us + (held_us or 0))
             case WaitFor(duration_us=duration_us):
                 talk.wait_until(talk.now_us + duration_us)
             case Resign(side=side):
-                talk.tell(Resigned(side=SIDES[side], at_us=talk.now_us))
+                talk.tell(PlayerResigned(side=SIDES[side], at_us=talk.now_us))
             case AgreeDraw():
                 talk.tell(DrawAgreed(at_us=talk.now_us))
             case Quit():
                 pass
             case _:
-                talk.wait_until(talk.now_us + (JUDGED_US if talk.session.by_clock else FINAL_US))
+                talk.wait_until(talk.now_us + (JUDGEMENT_US if talk.session.commits_by_press else COMMIT_US))
                 check(statement, talk.session)
 
     def _carry(self, route: Sequence[Square]) -> None:
         for start, stop in pairwise(route):
-            self.act(Lift(start))
-            self.act(Put(stop, start))
+            self.perform_act(Lift(start))
+            self.perform_act(Put(stop, start))
 
     def _capture(self, route: Sequence[Square]) -> None:
         orientation = self.talk.session.settings.game.orientation
@@ -164,18 +164,18 @@ class Play:
             self._carry((start, stop))
             for square in squares_between(start, stop, orientation) or ():
                 if square in self.table.pieces:
-                    self.act(Lift(square))
+                    self.perform_act(Lift(square))
 
 
-def table_of(**sections: dict[str, object]) -> Settings:
+def settings_from(**sections: dict[str, object]) -> Settings:
     """Settings by table and key: `table_of(tracking={"commit": "settle"})`."""
     return Settings.model_validate(sections)
 
 
-CLOCK = table_of(game={"time_control": "5+3"})
-SETTLE = table_of(tracking={"commit": "settle"}, game={"time_control": "5+3"})
+CLOCK = settings_from(game={"time_control": "5+3"})
+SETTLE = settings_from(tracking={"commit": "settle"}, game={"time_control": "5+3"})
 
 
-def play(script: str, settings: Settings = CLOCK, fen: str | None = None) -> Play:
+def play(script: str, settings: Settings = CLOCK, fen: str | None = None) -> ScriptedGame:
     """Play a script from the start, or from a position."""
-    return Play(settings, fen).go_on(script)
+    return ScriptedGame(settings, fen).run_script(script)

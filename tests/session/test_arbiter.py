@@ -6,26 +6,26 @@ from controller.adapters.english import sentence
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.changes import change_message
-from controller.session.effects import Announce, By, What
+from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.inputs import PlayPaused, RecordingFailed, RecordingRestored, TimeAdded, TimeSet
-from controller.session.messages import Code
-from controller.session.state import Pause, Phase
+from controller.session.messages import MessageCode
+from controller.session.state import PauseReason, Phase
 from controller.settings import Settings
 from controller.tableside.arbiter_acts import command_of
 from sim.arbiter_statements import ArbiterAct
 from sim.script import parse_script
-from tests.session.playing import CLOCK, SETTLE, Play, play, table_of
+from tests.session.playing import CLOCK, SETTLE, ScriptedGame, play, settings_from
 
 OPENING = "press black; move 22-18; press white; "
-BYO = table_of(game={"time_control": "byo 10s 3x30s"})
-CANADIAN = table_of(game={"time_control": "canadian 10s 5/60s"})
-STAGES = table_of(game={"time_control": "2/60s+5, SD/10"})
-NONE = table_of(game={"time_control": "none"})
+BYO = settings_from(game={"time_control": "byo 10s 3x30s"})
+CANADIAN = settings_from(game={"time_control": "canadian 10s 5/60s"})
+STAGES = settings_from(game={"time_control": "2/60s+5, SD/10"})
+NONE = settings_from(game={"time_control": "none"})
 
 
-def told(game: Play) -> list[tuple[str, str, str, str]]:
+def recorded_changes(game: ScriptedGame) -> list[tuple[str, str, str, str]]:
     return [
-        (change.what.value, "" if change.side is None else change.side.english_name, change.before, change.after)
+        (change.kind.value, "" if change.side is None else change.side.english_name, change.before, change.after)
         for change in game.changes
     ]
 
@@ -35,10 +35,10 @@ def test_a_time_is_set_with_what_it_was_on_record() -> None:
         f"{OPENING}wait 10s; arbiter time black 3:00; expect clock black 3:00; wait 1s; expect clock black 2:59"
     )
     (change,) = game.changes
-    assert (change.what, change.side, change.after, change.by) == (What.TIME, Side.BLACK, "3:00", By.ARBITER)
+    assert (change.kind, change.side, change.after, change.author) == (ChangeKind.TIME, Side.BLACK, "3:00", ChangeAuthor.ARBITER)
     assert change.before == "4:49.75"
     assert change.ledger.remaining_us[Side.BLACK] == 180_000_000
-    game.go_on("expect clock black 2:59")
+    game.run_script("expect clock black 2:59")
     assert Announce(change_message(change)) in game.effects
 
 
@@ -75,8 +75,8 @@ def test_every_act_is_on_record_with_what_was_before(
     settings: Settings, script: str, expected: tuple[str, str, str, str]
 ) -> None:
     game = play(script, settings)
-    assert told(game)[-1] == expected
-    assert game.refused == []
+    assert recorded_changes(game)[-1] == expected
+    assert game.refusals == []
 
 
 @pytest.mark.parametrize(
@@ -88,7 +88,7 @@ def test_every_act_is_on_record_with_what_was_before(
         (BYO, "arbiter time white 0:00; arbiter periods white 0", "White cannot have 0 periods; give 1 to 99"),
         (STAGES, "arbiter moves white 2", "White cannot have made 2 moves; give 0 to 1"),
         (NONE, "arbiter time white 3:00", "the game is played without a clock"),
-        (table_of(game={"time_control": "count up"}), "arbiter add white 1:00", "White's clock has nothing to add to"),
+        (settings_from(game={"time_control": "count up"}), "arbiter add white 1:00", "White's clock has nothing to add to"),
         (CLOCK, "arbiter time white 999:59:59; arbiter add white 0:02", "give a time from 0:00"),
         (CLOCK, "arbiter number 0", "The number of a move is 1 to 9999"),
         (CLOCK, "arbiter turn white", "it is White's turn already"),
@@ -114,7 +114,7 @@ def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
     session, changes, outcomes = game.session, game.changes, game.outcomes
     assert isinstance(last.statement, ArbiterAct)
     game.talk.tell(command_of(last.statement, game.talk.now_us))
-    (refused,) = game.refused
+    (refused,) = game.refusals
     assert refusal in refused
     assert "\n" not in refused
     assert game.session._replace(now_us=session.now_us) == session
@@ -126,25 +126,25 @@ def test_a_time_out_of_all_bounds_is_refused(time_us: int) -> None:
     game = play("wait 1s")
     game.talk.tell(TimeSet(side=Side.WHITE, remaining_us=time_us, at_us=game.talk.now_us))
     game.talk.tell(TimeAdded(side=Side.WHITE, time_us=3_600_000_000_001, at_us=game.talk.now_us))
-    assert len(game.refused) == 2
+    assert len(game.refusals) == 2
     assert game.session.ledger.remaining_us == (300_000_000, 300_000_000)
 
 
 def test_while_nothing_can_be_recorded_nothing_is_changed() -> None:
     game = play(OPENING)
     game.talk.tell(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
-    game.go_on("arbiter time white 3:00; arbiter takeback; arbiter pause; arbiter result 1-0; expect result *")
-    assert game.refused == ["The game cannot be recorded: the disk is full"] * 4
+    game.run_script("arbiter time white 3:00; arbiter takeback; arbiter pause; arbiter result 1-0; expect result *")
+    assert game.refusals == ["The game cannot be recorded: the disk is full"] * 4
     assert game.changes == []
     game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
-    game.go_on("arbiter time white 3:00; expect clock white 3:00")
+    game.run_script("arbiter time white 3:00; expect clock white 3:00")
 
 
 def test_a_fallen_flag_is_lifted_and_the_game_goes_on() -> None:
     game = play(f"{OPENING}wait 301s; expect result 1-0; arbiter go on")
-    assert game.refused == ["The game cannot go on: Black has no time; set it first"]
-    game.go_on("arbiter time black 2:00; arbiter go on; expect result *; wait 10s; expect clock black 1:50")
-    game.go_on("move 9-13; press black; expect move 9-13; expect turn white")
+    assert game.refusals == ["The game cannot go on: Black has no time; set it first"]
+    game.run_script("arbiter time black 2:00; arbiter go on; expect result *; wait 10s; expect clock black 1:50")
+    game.run_script("move 9-13; press black; expect move 9-13; expect turn white")
 
 
 def test_a_time_set_to_nothing_drops_the_flag() -> None:
@@ -166,33 +166,33 @@ def test_players_cannot_change_the_arbiters_result() -> None:
 
 def test_what_the_rules_have_ended_does_not_just_go_on() -> None:
     game = play("press black; move 22x15; press white; expect result 1-0; arbiter go on", fen="W:W22:B18")
-    assert game.refused == ["The game cannot go on: the rules end it here; take a move back or set the position"]
-    game.go_on("arbiter takeback; expect result *; expect leds 15 lift, 18 place, 22 place; place 18; move 15-22")
-    game.go_on("wait 1s; move 22x15; press white; expect result 1-0")
+    assert game.refusals == ["The game cannot go on: the rules end it here; take a move back or set the position"]
+    game.run_script("arbiter takeback; expect result *; expect leds 15 lift, 18 place, 22 place; place 18; move 15-22")
+    game.run_script("wait 1s; move 22x15; press white; expect result 1-0")
 
 
 @pytest.mark.parametrize("settings", [CLOCK, SETTLE])
 def test_the_clocks_stand_while_the_arbiter_pauses_and_no_move_counts(settings: Settings) -> None:
     game = play(f"{OPENING}wait 5s; arbiter pause; expect message paused", settings)
     left = game.session.ledger.remaining_us
-    game.go_on("wait 1min; move 9-13; press black; wait 2s; expect move 22-18")
+    game.run_script("wait 1min; move 9-13; press black; wait 2s; expect move 22-18")
     assert game.session.ledger.remaining_us == left
     assert game.session.ledger.advance_to(game.talk.now_us).account.paused_us > 60_000_000
-    game.go_on("arbiter go on; wait 1s; press black; wait 1s; expect move 9-13; expect turn white")
+    game.run_script("arbiter go on; wait 1s; press black; wait 1s; expect move 9-13; expect turn white")
 
 
 def test_a_pause_before_the_game_keeps_it_from_starting() -> None:
     game = play("arbiter pause; press black; wait 10s; expect clock white 5:00; arbiter go on; wait 1s")
     assert game.session.ledger.running_side is None
-    game.go_on("press black; wait 10s; expect clock white 4:50")
+    game.run_script("press black; wait 10s; expect clock white 4:50")
 
 
 def test_a_pause_does_not_begin_the_delay_again() -> None:
     game = play(
         "press black; wait 4s; arbiter pause; wait 1min; arbiter go on; wait 4s; expect clock white 14:57",
-        table_of(game={"time_control": "15 d5"}),
+        settings_from(game={"time_control": "15 d5"}),
     )
-    assert game.refused == []
+    assert game.refusals == []
 
 
 def test_the_number_of_the_move_is_shown_and_counts_on() -> None:
@@ -204,10 +204,10 @@ def test_the_number_of_the_move_is_shown_and_counts_on() -> None:
 
 def test_a_command_that_is_refused_while_the_board_asks_says_what_to_do() -> None:
     game = play(f"{OPENING}wait 1s")
-    game.talk.session = game.session._replace(pauses=frozenset({Pause.LIMIT}))
+    game.talk.session = game.session._replace(pauses=frozenset({PauseReason.TIME_LIMIT}))
     game.talk.tell(PlayPaused(at_us=game.talk.now_us))
-    game.go_on("arbiter go on; arbiter go on")
-    assert game.refused == ["The game cannot go on: both sides have used what they may; set the result"]
+    game.run_script("arbiter go on; arbiter go on")
+    assert game.refusals == ["The game cannot go on: both sides have used what they may; set the result"]
 
 
 def test_every_change_is_said_in_words() -> None:
@@ -215,17 +215,17 @@ def test_every_change_is_said_in_words() -> None:
     said = [sentence(effect.message) for effect in game.effects if isinstance(effect, Announce)]
     assert "By the arbiter: paused; black's clock ran" in said
     assert "By the arbiter: 22-18 taken back, to start" in said
-    assert Code.CHANGED in game.announced
+    assert MessageCode.CHANGED in game.announced_codes
 
 
 def test_the_third_button_is_on_record_like_the_arbiters_pause() -> None:
     game = play(f"{OPENING}wait 1s; press third; wait 9s; press third; wait 1s")
-    assert told(game) == [("pause", "", "black", "paused"), ("go on", "", "paused", "black")]
-    assert Code.CHANGED not in game.announced  # the board says it in words of its own
+    assert recorded_changes(game) == [("pause", "", "black", "paused"), ("go on", "", "paused", "black")]
+    assert MessageCode.CHANGED not in game.announced_codes  # the board says it in words of its own
 
 
 def test_a_fine_is_on_record_and_so_is_its_way_back() -> None:
-    fined = table_of(game={"time_control": "5+3"}, clock={"illegal_move_costs_s": 120})
+    fined = settings_from(game={"time_control": "5+3"}, clock={"illegal_move_costs_s": 120})
     game = play("press black; wait 1s; move 22-15; press white; wait 1s", fined)
-    assert told(game) == [("time", "Black", "5:00", "7:00")]
-    assert game.changes[0].by is By.BOARD
+    assert recorded_changes(game) == [("time", "Black", "5:00", "7:00")]
+    assert game.changes[0].author is ChangeAuthor.BOARD

@@ -2,12 +2,12 @@
 
 import pytest
 
-from controller.session.messages import Code
+from controller.session.messages import MessageCode
 from hardware.events import Back, Lost, Part, Snapshot
-from tests.session.playing import Play, play, table_of
+from tests.session.playing import ScriptedGame, play, settings_from
 
-BUFF_AND_GREEN = table_of(game={"ruleset": "buff-and-green", "time_control": "5+3"})
-TWO_OF_ONE_LOOK = "W:WK31:B6,7,23,25,26,27,K29"
+BUFF_AND_GREEN = settings_from(game={"ruleset": "buff-and-green", "time_control": "5+3"})
+TWO_OF_ONE_OCCUPANCY = "W:WK31:B6,7,23,25,26,27,K29"
 
 
 @pytest.mark.parametrize(
@@ -19,18 +19,18 @@ TWO_OF_ONE_LOOK = "W:WK31:B6,7,23,25,26,27,K29"
 )
 def test_the_edges_decide_between_two_captures_of_one_look(hand: str, landing: int, captured: tuple[int, ...]) -> None:
     game = play(
-        f"press black; {hand}; press white; expect leds off; expect turn black", BUFF_AND_GREEN, TWO_OF_ONE_LOOK
+        f"press black; {hand}; press white; expect leds off; expect turn black", BUFF_AND_GREEN, TWO_OF_ONE_OCCUPANCY
     )
     assert [(record.move.landing, record.move.captured_squares) for record in game.moves] == [(landing, captured)]
 
 
 def test_the_board_asks_where_no_edge_can_tell() -> None:
-    game = Play(BUFF_AND_GREEN, TWO_OF_ONE_LOOK).go_on("press black; wait 1s")
+    game = ScriptedGame(BUFF_AND_GREEN, TWO_OF_ONE_OCCUPANCY).run_script("press black; wait 1s")
     game.talk.tell(Lost(part=Part.SENSORS, at_us=game.talk.now_us))
-    game.go_on("lift 31; remove 26; remove 6; remove 7; remove 23; place 26; wait 1s")
+    game.run_script("lift 31; remove 26; remove 6; remove 7; remove 23; place 26; wait 1s")
     game.talk.tell(Back(part=Part.SENSORS, at_us=game.talk.now_us))
     game.talk.tell(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
-    game.go_on("press white; expect leds 26 question, 27 question; expect message lift; expect turn white")
-    assert Code.WHICH_MOVED in game.announced
-    game.go_on("lift 26; place 26; expect leds off; press white; expect turn black")
+    game.run_script("press white; expect leds 26 question, 27 question; expect message lift; expect turn white")
+    assert MessageCode.WHICH_MOVED in game.announced_codes
+    game.run_script("lift 26; place 26; expect leds off; press white; expect turn black")
     assert [record.move.landing for record in game.moves] == [26]

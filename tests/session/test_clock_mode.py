@@ -5,10 +5,10 @@ import pytest
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.effects import Judgement
-from controller.session.messages import Code
+from controller.session.messages import MessageCode
 from hardware.events import Button, ButtonEdge, Edge
 from sim.hands.acts import Lift
-from tests.session.playing import play, table_of
+from tests.session.playing import play, settings_from
 
 CAPTURE = "W:W22,28:B18,5"  # 22x15 takes 18
 DOUBLE = "W:W29,32:B25,18,5"  # 29x22x15 takes both
@@ -30,23 +30,23 @@ def test_the_press_counts_at_its_own_stamp() -> None:
 def test_a_press_with_nothing_moved_is_ignored_with_a_word() -> None:
     game = play("press black; press white; expect message nothing; expect turn white")
     assert not game.moves
-    assert [judged.judgement for judged in game.judged] == [Judgement.UNMOVED]
+    assert [judged.judgement for judged in game.judgements] == [Judgement.UNMOVED]
 
 
 def test_a_piece_lifted_and_put_back_is_nothing_moved() -> None:
     game = play("press black; lift 22; place 22; press white; expect message nothing")
-    game.go_on("move 22-18; press white; expect move 22-18")
+    game.run_script("move 22-18; press white; expect move 22-18")
 
 
 def test_the_waiting_side_s_press_does_nothing() -> None:
     game = play("press black; move 22-18; press black; expect turn white; press white; expect move 22-18")
-    assert not game.judged[:-1]
+    assert not game.judgements[:-1]
 
 
 def test_the_side_not_to_move_starts_the_clock() -> None:
     game = play("press black; wait 3s")
     assert game.session.ledger.running_side is Side.WHITE
-    assert game.announced == [Code.READY, Code.STARTED]
+    assert game.announced_codes == [MessageCode.READY, MessageCode.STARTED]
 
 
 def test_without_a_start_the_first_move_costs_no_time() -> None:
@@ -76,31 +76,31 @@ def test_an_unfinished_capture_does_not_pass_the_turn() -> None:
     game = play(
         "press black; move 29-22; remove 25; press white; expect turn white",
         fen=DOUBLE,
-    ).go_on("expect leds 15 landing, 18 captured, 22 mover")
-    assert game.judged[-1].judgement is Judgement.INCOMPLETE
+    ).run_script("expect leds 15 landing, 18 captured, 22 mover")
+    assert game.judgements[-1].judgement is Judgement.INCOMPLETE
     assert game.session.ledger.running_side is Side.WHITE
-    game.go_on("move 22-15; expect leds 18 captured; remove 18; expect leds off; expect message press")
-    game.go_on("press white; expect move 29x22x15")
+    game.run_script("move 22-15; expect leds 18 captured; remove 18; expect leds off; expect message press")
+    game.run_script("press white; expect move 29x22x15")
 
 
 def test_a_press_is_kept_while_only_captured_pieces_still_stand() -> None:
     game = play(
         "press black; move 29-15; remove 18; press white; expect turn white; expect leds 25 captured", fen=DOUBLE
     )
-    game.go_on("wait 3s; expect turn white; remove 25; expect move 29x22x15; expect turn black; expect leds off")
+    game.run_script("wait 3s; expect turn white; remove 25; expect move 29x22x15; expect turn black; expect leds off")
     last_lift_us = game.session.tracker.last_change_us
     assert game.moves[0].at_us == last_lift_us
 
 
 def test_a_kept_press_is_dropped_when_the_mover_goes_elsewhere() -> None:
     game = play("press black; move 29-15; press white; expect turn white; lift 15; place 22", fen=DOUBLE)
-    game.go_on("move 22-15; remove 18; remove 25; expect turn white; expect leds off")
+    game.run_script("move 22-15; remove 18; remove 25; expect turn white; expect leds off")
     assert not game.moves
 
 
 def test_the_opponent_may_reply_while_the_last_captured_piece_is_taken_off() -> None:
     game = play("press black; move 22-15; press white; lift 5; remove 18; expect move 22x15", fen=CAPTURE)
-    game.go_on("place 9; press black; expect move 5-9")
+    game.run_script("place 9; press black; expect move 5-9")
 
 
 def test_an_unfinished_board_keeps_the_presser_s_clock_running() -> None:
@@ -116,7 +116,7 @@ def test_a_bouncing_button_presses_once() -> None:
 def test_what_is_moved_right_after_a_press_belongs_to_the_reply() -> None:
     game = play("press black; move 22-18; press white")
     game.talk.perform(_lift(9), game.grip)  # in the same instant, long before the press is judged
-    game.go_on("place 13; press black; expect move 9-13")
+    game.run_script("place 13; press black; expect move 9-13")
     assert [record.move.origin for record in game.moves] == [22, 9]
 
 
@@ -130,12 +130,12 @@ def test_a_king_may_land_on_any_square_behind(landing: int) -> None:
 
 
 def test_in_luzon_squares_are_mirrored() -> None:
-    luzon = table_of(game={"orientation": "luzon", "time_control": "5+3"})
+    luzon = settings_from(game={"orientation": "luzon", "time_control": "5+3"})
     play("press black; move 23-19; press white; expect move 23-19; move 12-16; press black; expect move 12-16", luzon)
 
 
 def test_without_a_time_control_a_press_still_commits() -> None:
-    game = play("move 22-18; press white; expect move 22-18; wait 10min", table_of(game={"time_control": "none"}))
+    game = play("move 22-18; press white; expect move 22-18; wait 10min", settings_from(game={"time_control": "none"}))
     assert game.session.outcome is None
 
 
@@ -144,10 +144,10 @@ def test_a_press_while_the_piece_still_rocks_on_its_square_waits_for_it() -> Non
     placed_us = game.talk.now_us
     rocking = [(0, True), (30_000, False), (55_000, True), (85_000, False), (120_000, True)]
     for after_us, closed in rocking:
-        if after_us > 100_000 and len(game.talk.session.buttons.buttons) == 1:
+        if after_us > 100_000 and len(game.talk.session.buttons.states) == 1:
             game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=placed_us + 100_000))
         game.talk.wait_until(placed_us + after_us)
         game.talk.tell(Edge(square=Square(18), closed=closed, at_us=placed_us + after_us))
     game.talk.wait_until(placed_us + 400_000)
-    assert [judged.judgement for judged in game.judged] == [Judgement.LEGAL]
+    assert [judged.judgement for judged in game.judgements] == [Judgement.LEGAL]
     assert game.moves[0].at_us == placed_us + 100_000

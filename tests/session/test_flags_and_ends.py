@@ -4,16 +4,16 @@ import pytest
 
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.session.effects import RecordOutcome, ShowPage, WantNewGame
-from controller.session.messages import Code
-from controller.session.pages import Mood
-from tests.session.playing import Play, play, table_of
+from controller.session.effects import RecordOutcome, ShowPage, RequestNewGame
+from controller.session.messages import MessageCode
+from controller.session.pages import PageStatus
+from tests.session.playing import ScriptedGame, play, settings_from
 
-ONE_MINUTE = table_of(game={"time_control": "G/1"})
-ONE_MINUTE_SETTLE = table_of(game={"time_control": "G/1"}, tracking={"commit": "settle"})
+ONE_MINUTE = settings_from(game={"time_control": "G/1"})
+ONE_MINUTE_SETTLE = settings_from(game={"time_control": "G/1"}, tracking={"commit": "settle"})
 
 
-def ends_with(game: Play, score: Score, termination: Termination) -> bool:
+def ends_with(game: ScriptedGame, score: Score, termination: Termination) -> bool:
     assert game.outcomes[0].outcome == Outcome(score=score, termination=termination)
     return len(game.outcomes) == 1
 
@@ -30,7 +30,7 @@ def test_a_press_before_the_flag_counts_although_it_is_judged_after_it() -> None
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
     game.talk.wait_until(flag_us - 250_000 - 1_000)
-    game.go_on("press white; wait 1s; expect move 22-18; expect result *")
+    game.run_script("press white; wait 1s; expect move 22-18; expect result *")
     assert game.moves[0].ledger.remaining_us[Side.WHITE] <= 1_000
 
 
@@ -39,7 +39,7 @@ def test_a_press_after_the_flag_is_too_late() -> None:
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
     game.talk.wait_until(flag_us - 250_000 + 100)
-    game.go_on("press white; wait 1s; expect result 0-1")
+    game.run_script("press white; wait 1s; expect result 0-1")
     assert not game.moves
 
 
@@ -48,7 +48,7 @@ def test_a_held_move_that_ended_before_the_flag_counts() -> None:
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
     game.talk.wait_until(flag_us - 700_000)
-    game.go_on("lift 29; place 18; wait 2s; expect move 29-18; expect result *")
+    game.run_script("lift 29; place 18; wait 2s; expect move 29-18; expect result *")
     assert 0 < game.moves[-1].ledger.remaining_us[Side.WHITE] < 250_000
 
 
@@ -61,7 +61,7 @@ def test_the_clock_page_changes_once_a_second() -> None:
 def test_the_clock_page_changes_once_a_tenth_of_a_second_below_ten_seconds() -> None:
     game = play("press black; wait 50s", ONE_MINUTE)
     game.effects.clear()
-    game.go_on("wait 10s; expect result 0-1")
+    game.run_script("wait 10s; expect result 0-1")
     pages = [effect.page for effect in game.effects if isinstance(effect, ShowPage)]
     assert [page.white.deciseconds for page in pages[:3]] == [99, 98, 97]
     assert [page.white.deciseconds for page in pages[-3:]] == [1, 0, 0]  # the last is the result's
@@ -70,9 +70,9 @@ def test_the_clock_page_changes_once_a_tenth_of_a_second_below_ten_seconds() -> 
 
 def test_the_page_counts_the_pieces_that_each_side_has_lost() -> None:
     game = play("press black", ONE_MINUTE, "W:W22,25:B18,9,1")
-    game.go_on("move 22x15; press white; expect move 22x15; wait 1s")
+    game.run_script("move 22x15; press white; expect move 22x15; wait 1s")
     assert game.session.shown_page is not None
-    assert game.session.shown_page.lost == (0, 1)
+    assert game.session.shown_page.lost_pieces == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -113,15 +113,15 @@ def test_two_kings_against_one_are_a_draw_at_once() -> None:
 
 def test_the_lone_king_s_count_is_announced_as_it_runs() -> None:
     game = play("move 16-12; press black; expect message move 1 of 12", fen="B:WK1,K2,K7:BK16")
-    assert Code.DRAW_COUNT in game.announced
+    assert MessageCode.DRAW_COUNT in game.announced_codes
 
 
 def test_a_draw_by_rule_may_be_played_on() -> None:
-    played_on = table_of(game={"draws_end_game": False})
+    played_on = settings_from(game={"draws_end_game": False})
     game = play("move 32-28; press white; move 12-16; press black; expect result *", played_on, "W:WK1,K32:BK12")
-    assert game.announced.count(Code.DRAW) == 0  # it was drawn before the first move
+    assert game.announced_codes.count(MessageCode.DRAW) == 0  # it was drawn before the first move
     game = play("move 5-1; press white; move 12-16; press black; move 32-28; press white", played_on, "W:W5,K32:BK12")
-    assert game.announced.count(Code.DRAW) == 1
+    assert game.announced_codes.count(MessageCode.DRAW) == 1
     assert not game.outcomes
 
 
@@ -134,12 +134,12 @@ def test_a_finished_game_takes_no_moves_and_no_time() -> None:
     game = play("press black; draw; move 22-18; press white; wait 20min; expect result 1/2-1/2")
     assert not game.moves
     assert game.session.shown_page is not None
-    assert game.session.shown_page.mood is Mood.OVER
+    assert game.session.shown_page.status is PageStatus.OVER
 
 
 def test_setting_the_pieces_up_again_asks_for_a_new_game() -> None:
     game = play("move 22-18; press white; resign white; move 18-22; wait 10ms")
-    assert any(isinstance(effect, WantNewGame) for effect in game.effects)
+    assert any(isinstance(effect, RequestNewGame) for effect in game.effects)
 
 
 def test_the_record_of_the_outcome_comes_before_it_is_announced() -> None:

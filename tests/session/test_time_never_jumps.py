@@ -12,20 +12,20 @@ from controller.clock.standing import is_counting_up, time_to_flag_us
 from controller.rules.position import Side
 from controller.rules.rules import occupancy_after
 from controller.rules.squares import squares_of
-from controller.session.effects import Effect, Record, RecordChange, RecordMove, RecordOutcome, Refuse, What
+from controller.session.effects import Effect, Record, RecordChange, RecordMove, RecordOutcome, Refuse, ChangeKind
 from controller.session.inputs import (
     ArbiterInput,
     Input,
-    MovesSet,
-    NumberSet,
-    PeriodsSet,
+    MoveCountSet,
+    MoveNumberSet,
+    PeriodCountSet,
     PlayPaused,
     PlayResumed,
     PositionSet,
     ResultSet,
     StageSet,
-    Started,
-    TakenBack,
+    GameStarted,
+    MovesTakenBack,
     Tick,
     TimeAdded,
     TimeSet,
@@ -35,9 +35,9 @@ from controller.session.past import CLOCK_CHANGES
 from controller.session.state import Phase, Session
 from controller.session.step import next_deadline_us, step
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
-from tests.session.playing import table_of
+from tests.session.playing import settings_from
 
-JUDGED_US = 100_000  # how long a flag, a limit or a press may wait for what was stamped before
+LONGEST_JUDGEMENT_US = 100_000  # how long a flag, a limit or a press may wait for what was stamped before
 CONTROLS = st.sampled_from(
     [
         "G/20s", "20s+2", "20s+2 before", "20s d3", "20s b3", "byo 9s 3x4s", "canadian 9s 2/8s", "hourglass 12s",
@@ -46,76 +46,76 @@ CONTROLS = st.sampled_from(
 )  # fmt: skip
 SIDES = st.sampled_from(Side)
 NOW = st.just(0)
-ACTS: st.SearchStrategy[ArbiterInput] = st.one_of(
+ARBITER_INPUTS: st.SearchStrategy[ArbiterInput] = st.one_of(
     st.builds(TimeSet, side=SIDES, remaining_us=st.integers(-1, 12 * SECOND_US), at_us=NOW),
     st.builds(TimeAdded, side=SIDES, time_us=st.integers(-9 * SECOND_US, 9 * SECOND_US), at_us=NOW),
     st.builds(StageSet, side=SIDES, number=st.integers(0, 3), at_us=NOW),
-    st.builds(MovesSet, side=SIDES, number=st.integers(-1, 3), at_us=NOW),
-    st.builds(PeriodsSet, side=SIDES, number=st.integers(0, 4), at_us=NOW),
-    st.builds(NumberSet, number=st.integers(0, 40), at_us=NOW),
+    st.builds(MoveCountSet, side=SIDES, number=st.integers(-1, 3), at_us=NOW),
+    st.builds(PeriodCountSet, side=SIDES, number=st.integers(0, 4), at_us=NOW),
+    st.builds(MoveNumberSet, number=st.integers(0, 40), at_us=NOW),
     st.builds(TurnSet, side=SIDES, at_us=NOW),
     st.builds(PositionSet, fen=st.sampled_from(["W:W22,31:B1,12", "B:W22,31:B1,12", "nonsense"]), at_us=NOW),
-    st.builds(TakenBack, plies=st.integers(0, 3), at_us=NOW),
+    st.builds(MovesTakenBack, plies=st.integers(0, 3), at_us=NOW),
     st.builds(ResultSet, at_us=NOW),
     st.builds(PlayPaused, at_us=NOW),
     st.builds(PlayResumed, at_us=NOW),
 )
 GAPS = st.sampled_from([1, 5_000, 999_999, SECOND_US]) | st.integers(200_000, 4 * SECOND_US)
 HANDS: st.SearchStrategy[str | Button] = st.sampled_from(["hands", "hands", "hands", *Button])
-BACK = st.builds(TakenBack, plies=st.integers(1, 2), at_us=NOW)
-KINDS: list[st.SearchStrategy[str | Button | ArbiterInput]] = [HANDS, HANDS, HANDS, HANDS, BACK, ACTS, ACTS]
-DEED = st.sampled_from(KINDS).flatmap(lambda kind: kind)
-DEEDS = st.lists(st.tuples(GAPS, DEED), min_size=2, max_size=16)
-NAGS = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 3), st.integers(-2_000_000, 2_000_000)), max_size=8)
+TAKEBACKS = st.builds(MovesTakenBack, plies=st.integers(1, 2), at_us=NOW)
+ACTION_KINDS: list[st.SearchStrategy[str | Button | ArbiterInput]] = [HANDS, HANDS, HANDS, HANDS, TAKEBACKS, ARBITER_INPUTS, ARBITER_INPUTS]
+ACTION = st.sampled_from(ACTION_KINDS).flatmap(lambda kind: kind)
+ACTIONS = st.lists(st.tuples(GAPS, ACTION), min_size=2, max_size=16)
+EXTRA_TICKS = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 3), st.integers(-2_000_000, 2_000_000)), max_size=8)
 
 
-class Player:
+class TickedSession:
     """A session that is told the time when it asks for it; what it was told is kept, and it is watched."""
 
     def __init__(self, control: str) -> None:
-        chosen = table_of(game={"time_control": control})
-        started = Started(at_us=0, date="2026.01.02", version="test", settings=chosen)
+        chosen = settings_from(game={"time_control": control})
+        started = GameStarted(at_us=0, date="2026.01.02", version="test", settings=chosen)
         self.inputs: list[Input] = [started]
         self.records: list[Effect] = []
         self.session, _ = step(None, started)
-        self.tell(Snapshot(occupancy=self.session.game.position.occupancy, at_us=0))
+        self.handle_input(Snapshot(occupancy=self.session.game.position.occupancy, at_us=0))
 
-    def tell(self, happened: Input) -> None:
-        while (due_us := next_deadline_us(self.session)) is not None and due_us <= happened.at_us:
+    def handle_input(self, event: Input) -> None:
+        while (due_us := next_deadline_us(self.session)) is not None and due_us <= event.at_us:
             self._step(Tick(at_us=max(due_us, self.session.now_us)))
-        self.inputs.append(happened)
-        self._step(happened)
+        self.inputs.append(event)
+        self._step(event)
 
-    def _step(self, happened: Input) -> None:
+    def _step(self, event: Input) -> None:
         before = self.session
-        self.session, effects = step(before, happened)
+        self.session, effects = step(before, event)
         self.records += [effect for effect in effects if isinstance(effect, Record | RecordOutcome | Refuse)]
-        check_step(before, self.session, happened, effects)
+        check_step(before, self.session, event, effects)
 
-    def do(self, deed: str | Button | ArbiterInput, at_us: int) -> None:
-        if isinstance(deed, Button):
-            self.press(deed, at_us)
-        elif isinstance(deed, ArbiterInput):
-            self.tell(replace(deed, at_us=at_us))
+    def perform(self, action: str | Button | ArbiterInput, at_us: int) -> None:
+        if isinstance(action, Button):
+            self.press(action, at_us)
+        elif isinstance(action, ArbiterInput):
+            self.handle_input(replace(action, at_us=at_us))
         elif self.session.phase is not Phase.OVER:
             self.move(at_us)
 
     def press(self, button: Button, at_us: int) -> None:
-        self.tell(ButtonEdge(button=button, down=True, at_us=at_us))
-        self.tell(ButtonEdge(button=button, down=False, at_us=at_us + 150_000))
+        self.handle_input(ButtonEdge(button=button, down=True, at_us=at_us))
+        self.handle_input(ButtonEdge(button=button, down=False, at_us=at_us + 150_000))
 
     def move(self, at_us: int) -> None:
         """Make a move and press; where the board is to be put right, do that."""
         session = self.session
         mover, aim = session.to_move, session.game.position.occupancy
-        if session.is_open and session.tracker.is_unmoved:
+        if session.may_commit_moves and session.tracker.is_unmoved:
             aim = occupancy_after(session.game.position, session.game.legal_moves[0])
         for square in squares_of(aim ^ session.levels.believed):
-            self.tell(Edge(square=square, closed=bool(aim >> (square - 1) & 1), at_us=at_us))
+            self.handle_input(Edge(square=square, closed=bool(aim >> (square - 1) & 1), at_us=at_us))
         self.press(Button.WHITE if mover is Side.WHITE else Button.BLACK, at_us + 400_000)
 
 
-def check_step(before: Session, after: Session, happened: Input, effects: Sequence[Effect]) -> None:
+def check_step(before: Session, after: Session, event: Input, effects: Sequence[Effect]) -> None:
     records = [effect for effect in effects if isinstance(effect, Record)]
     ledger, now_us = after.ledger, after.now_us
     for side in Side:
@@ -123,57 +123,57 @@ def check_step(before: Session, after: Session, happened: Input, effects: Sequen
         assert standing.remaining_us >= 0
         assert standing.flagged or is_counting_up(stages, standing) or time_to_flag_us(stages, standing) != 0
     assert sum(ledger.advance_to(now_us).account) == max(now_us, ledger.since_us)
-    moves = [effect for effect in records if isinstance(effect, RecordMove) and not effect.amends]
+    moves = [effect for effect in records if isinstance(effect, RecordMove) and not effect.is_amendment]
     passed = before.ledger
     for move in moves:
         passed = passed.pass_turn(move.side, move.at_us)
         assert move.ledger == passed
-        assert 0 <= now_us - move.at_us <= JUDGED_US
+        assert 0 <= now_us - move.at_us <= LONGEST_JUDGEMENT_US
     if moves:
         return
     changes = [effect for effect in records if isinstance(effect, RecordChange)]
-    is_set = any(change.what is What.TAKEBACK for change in changes)
-    set_sides = {change.side for change in changes if change.what in CLOCK_CHANGES}
+    is_set = any(change.kind is ChangeKind.TAKEBACK for change in changes)
+    set_sides = {change.side for change in changes if change.kind in CLOCK_CHANGES}
     expected = before.ledger
     if ledger.running_side is not expected.running_side:
         # what starts or stops a clock is as of its own time, though it waited for what was stamped before
-        assert 0 <= now_us - ledger.since_us <= JUDGED_US
+        assert 0 <= now_us - ledger.since_us <= LONGEST_JUDGEMENT_US
         expected = replace(expected.advance_to(ledger.since_us), running=ledger.running_side)
     for side in Side:
         if is_set or side in set_sides:
-            assert isinstance(happened, get_args(ArbiterInput))
+            assert isinstance(event, get_args(ArbiterInput))
         else:
             assert ledger.side_remaining_us(side, now_us) == expected.side_remaining_us(side, now_us)
 
 
-def told(inputs: Sequence[Input], ticks: Sequence[Sequence[int]]) -> tuple[Session, list[Effect]]:
+def replay_with_ticks(inputs: Sequence[Input], ticks: Sequence[Sequence[int]]) -> tuple[Session, list[Effect]]:
     """Give the session after these inputs, with ticks of these times after each of them."""
     session, effects = step(None, inputs[0])
     records: list[Effect] = []
-    for happened, stamps in zip(inputs[1:], ticks, strict=True):
-        for each in (happened, *(Tick(at_us=at_us) for at_us in stamps)):
+    for event, stamps in zip(inputs[1:], ticks, strict=True):
+        for each in (event, *(Tick(at_us=at_us) for at_us in stamps)):
             session, effects = step(session, each)
             records += [effect for effect in effects if isinstance(effect, Record | RecordOutcome | Refuse)]
     return session, records
 
 
 @settings(max_examples=120, deadline=None)
-@given(CONTROLS, DEEDS, NAGS)
+@given(CONTROLS, ACTIONS, EXTRA_TICKS)
 def test_no_time_jumps_and_ticks_make_no_difference(
-    control: str, deeds: list[tuple[int, str | Button | ArbiterInput]], nags: list[tuple[int, int, int]]
+    control: str, actions: list[tuple[int, str | Button | ArbiterInput]], extra_ticks: list[tuple[int, int, int]]
 ) -> None:
-    player = Player(control)
-    for gap_us, deed in deeds:
-        player.do(deed, player.session.now_us + gap_us)
+    player = TickedSession(control)
+    for gap_us, action in actions:
+        player.perform(action, player.session.now_us + gap_us)
     end_us = player.session.now_us + 2 * SECOND_US
-    player.tell(Tick(at_us=end_us))
+    player.handle_input(Tick(at_us=end_us))
     ticks: list[list[int]] = [[] for _ in player.inputs[1:]]
-    for place, times, shift_us in nags:
+    for place, times, shift_us in extra_ticks:
         at = place % len(ticks)
         next_us = player.inputs[at + 2].at_us if at + 2 < len(player.inputs) else end_us
         # late, doubled and in bursts; none comes before its time
         ticks[at] += [min(player.inputs[at + 1].at_us + shift_us, next_us)] * times
     for stamps in ([()] * len(ticks), ticks):
-        session, records = told(player.inputs, stamps)
+        session, records = replay_with_ticks(player.inputs, stamps)
         assert records == player.records
         assert session == player.session

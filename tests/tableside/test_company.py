@@ -9,8 +9,8 @@ import pytest
 from controller.adapters.journal import MemoryJournal
 from controller.rules.position import Side
 from controller.rules.squares import Square
-from controller.session.inputs import Resumed, Started
-from controller.session.state import Pause, Phase
+from controller.session.inputs import DaemonRestarted, GameStarted
+from controller.session.state import PauseReason, Phase
 from controller.settings import Commit
 from controller.tableside.table_acts import set_up
 from sim.hands.hands import HANDS
@@ -31,7 +31,7 @@ async def wait_for(condition: Callable[[], bool], *, at_most_s: float = 600.0) -
 
 
 def games(place: Place) -> int:
-    return sum(isinstance(happened, Started) for happened in place.notebook.inputs)
+    return sum(isinstance(happened, GameStarted) for happened in place.notebook.inputs)
 
 
 @pytest.mark.parametrize("hand", HANDS)
@@ -103,7 +103,7 @@ def test_who_is_sent_away_in_a_move_leaves_a_board_that_can_be_played_on(taken_a
         assert pieces_of(place) == all_pieces
         assert not place.table.control.held
         await place.do("set up; wait 1s")
-        await wait_for(lambda: place.session.to_move is Side.WHITE and place.session.is_open)
+        await wait_for(lambda: place.session.to_move is Side.WHITE and place.session.may_commit_moves)
         moves = len(place.notebook.moves)
         await place.company.seat({Side.WHITE: "collector"})
         await wait_for(lambda: len(place.notebook.moves) > moves)
@@ -194,7 +194,7 @@ def test_people_hold_still_while_the_arbiter_pauses_and_set_up_what_he_sets() ->
         assert (len(place.notebook.moves), dict(place.table.table.pieces)) == (moves, pieces)
         await place.do("arbiter takeback 2; arbiter go on")
         await wait_for(lambda: len(place.notebook.moves) == moves + 3)
-        assert Pause.BOARD not in place.session.pauses
+        assert PauseReason.BOARD_DIFFERS not in place.session.pauses
 
     play(people)
 
@@ -208,7 +208,7 @@ def test_a_game_goes_on_after_a_restart() -> None:
 
     play(people, Place(journal=journal))
     again = play(people, Place(journal=journal, saved=journal.unfinished()))
-    assert isinstance(again.notebook.inputs[0], Resumed)
+    assert isinstance(again.notebook.inputs[0], DaemonRestarted)
     assert games(again) == 0
 
 

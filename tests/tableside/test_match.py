@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from controller.rules.outcome import Termination
-from controller.session.inputs import Started
+from controller.session.inputs import GameStarted
 from controller.session.state import Phase
 from controller.settings import Commit
 from controller.tableside import match
@@ -26,7 +26,7 @@ def test_people_play_to_the_end_and_set_up_for_the_next_game(commit: Commit) -> 
             assert (before, place.session.phase) == (Phase.OVER, Phase.PLAYING)
 
     place = play(people, Place(started=start(settings(commit), fen=ENDGAME)))
-    assert len([happened for happened in place.notebook.inputs if isinstance(happened, Started)]) == 4
+    assert len([happened for happened in place.notebook.inputs if isinstance(happened, GameStarted)]) == 4
     assert len(place.notebook.moves) > 15
 
 

@@ -12,16 +12,16 @@ from controller.rules.squares import Square, bit
 from controller.session.inputs import (
     DrawAgreed,
     Input,
-    MovesSet,
-    NumberSet,
+    MoveCountSet,
+    MoveNumberSet,
     PlayPaused,
     PlayResumed,
     PositionSet,
-    Resigned,
+    PlayerResigned,
     ResultSet,
     StageSet,
-    Started,
-    TakenBack,
+    GameStarted,
+    MovesTakenBack,
     Tick,
     TimeAdded,
     TimeSet,
@@ -90,7 +90,7 @@ def test_a_sensor_is_killed_and_mended_and_sensors_are_taken_away_and_brought_ba
         "kill 22; kill 18 closed; wait 1s; mend 22; wait 1s; sensors gone; wait 1s; sensors back", rest_s=1
     )
     assert reported == []
-    told = [happened for happened in place.notebook.inputs if not isinstance(happened, Started | Tick)]
+    told = [happened for happened in place.notebook.inputs if not isinstance(happened, GameStarted | Tick)]
     assert [type(happened) for happened in told] == [Snapshot, Edge, Edge, Edge, Lost, Back, Snapshot]
     edges = [(happened.square, happened.closed) for happened in told if isinstance(happened, Edge)]
     assert edges == [(22, False), (18, True), (22, True)]
@@ -156,17 +156,17 @@ def test_nothing_is_done_after_quit() -> None:
         ("arbiter time black 1:00:05", TimeSet(side=Side.BLACK, remaining_us=3_605_000_000, at_us=0)),
         ("arbiter add white -0:30.5", TimeAdded(side=Side.WHITE, time_us=-30_500_000, at_us=0)),
         ("arbiter stage white 1", StageSet(side=Side.WHITE, number=1, at_us=0)),
-        ("arbiter moves black 4", MovesSet(side=Side.BLACK, number=4, at_us=0)),
-        ("arbiter number 12", NumberSet(number=12, at_us=0)),
+        ("arbiter moves black 4", MoveCountSet(side=Side.BLACK, number=4, at_us=0)),
+        ("arbiter number 12", MoveNumberSet(number=12, at_us=0)),
         ("arbiter turn black", TurnSet(side=Side.BLACK, at_us=0)),
         ("arbiter position W:W21, K30:B1", PositionSet(fen="W:W21, K30:B1", at_us=0)),
         ("arbiter pause", PlayPaused(at_us=0)),
         ("arbiter pause; wait 1s; arbiter go on", PlayResumed(at_us=0)),
-        ("press black; move 22-18; press white; wait 1s; arbiter takeback", TakenBack(plies=1, at_us=0)),
-        ("press black; move 22-18; press white; wait 1s; arbiter takeback 1", TakenBack(plies=1, at_us=0)),
+        ("press black; move 22-18; press white; wait 1s; arbiter takeback", MovesTakenBack(plies=1, at_us=0)),
+        ("press black; move 22-18; press white; wait 1s; arbiter takeback 1", MovesTakenBack(plies=1, at_us=0)),
         ("arbiter result 1/2-1/2", ResultSet(score=Score.DRAW, at_us=0)),
         ("arbiter result *", ResultSet(score=Score.UNDECIDED, at_us=0)),
-        ("resign black", Resigned(side=Side.BLACK, at_us=0)),
+        ("resign black", PlayerResigned(side=Side.BLACK, at_us=0)),
         ("draw", DrawAgreed(at_us=0)),
     ],
 )

@@ -20,7 +20,7 @@ from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.tokens import Right, TokenFile
 from controller.app.usher import session_of
 from controller.daemon import Daemon, Surroundings
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Commit, Theme
@@ -102,7 +102,7 @@ async def served(
     )
     server = WebServer(around, limits)
 
-    def new_game(at_us: int) -> Started:
+    def new_game(at_us: int) -> GameStarted:
         return start(chosen, at_us=at_us)
 
     daemon = Daemon(

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Browser, expect
 
 from controller.adapters.journal import GameId, load_game
-from controller.session.effects import RecordChange, What
+from controller.session.effects import RecordChange, ChangeKind
 from tests.web_page.at_page import Visitor, visiting
 from tests.web_page.served_board import BoardWithPage
 
@@ -51,8 +51,8 @@ def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: 
         answer(visitor, "Set the result: Black won, 0-1?")
         expect(page.locator(".message")).to_have_text("0-1 · Black wins: arbiter")
     records = load_game(board.folder, GameId(board.game)).history
-    changes = [record.what for record in records if isinstance(record, RecordChange)]
-    assert changes == [What.TIME, What.PAUSE, What.GO_ON, What.TAKEBACK, What.RESULT]
+    changes = [record.kind for record in records if isinstance(record, RecordChange)]
+    assert changes == [ChangeKind.TIME, ChangeKind.PAUSE, ChangeKind.RESUME, ChangeKind.TAKEBACK, ChangeKind.RESULT]
 
 
 def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: BoardWithPage) -> None:

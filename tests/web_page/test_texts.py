@@ -10,9 +10,9 @@ import pytest
 
 from controller.adapters.english import sentence, verdict
 from controller.rules.outcome import Termination
-from controller.session.effects import Judged, Judgement, What
-from controller.session.messages import ARGUMENTS, Code, Message, MessageArgument, say
-from controller.session.roles import Role
+from controller.session.effects import ReportJudgement, Judgement, ChangeKind
+from controller.session.messages import MESSAGE_ARGUMENTS, MessageCode, Message, MessageArgument, build_message
+from controller.session.roles import LedRole
 from hardware.events import Part
 from hardware.ports import Rhythm
 from tests.web_page.at_page import Visitor
@@ -24,7 +24,7 @@ SAMPLES: dict[str, tuple[MessageArgument, ...]] = {
     "extra": ((), (1,), (1, 2, 3)),
     "side": ("White", "Black"),
     "count": (0, 1, 3),
-    "what": tuple(What),
+    "what": tuple(ChangeKind),
     "reason": tuple(Termination),
     "before": ("14:59",),
     "after": ("3:00",),
@@ -65,8 +65,8 @@ def arguments(text: str | dict[str, Any]) -> set[str]:
 
 def messages() -> Iterator[Message]:
     """Give messages of every code, with each sample of each argument."""
-    for code in Code:
-        names = ARGUMENTS[code]
+    for code in MessageCode:
+        names = MESSAGE_ARGUMENTS[code]
         longest = max((len(SAMPLES.get(name, (7,))) for name in names), default=1)
         for place in range(longest * (2 if len(names) > 1 else 1)):
             values = {
@@ -74,7 +74,7 @@ def messages() -> Iterator[Message]:
                 for shift, name in enumerate(names)
                 for samples in [SAMPLES.get(name, (7,))]
             }
-            yield say(code, **values)
+            yield build_message(code, **values)
 
 
 def test_both_languages_have_the_same_keys(texts: dict[str, dict[str, Any]]) -> None:
@@ -84,7 +84,7 @@ def test_both_languages_have_the_same_keys(texts: dict[str, dict[str, Any]]) -> 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_message_has_a_template_with_its_arguments(texts: dict[str, dict[str, Any]], language: str) -> None:
     found = {code: arguments(template) for code, template in texts[language]["messages"].items()}
-    assert found == {code.value: set(names) for code, names in ARGUMENTS.items()}
+    assert found == {code.value: set(names) for code, names in MESSAGE_ARGUMENTS.items()}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,7 +96,7 @@ def test_every_text_of_the_page_has_the_arguments_of_its_english(
 
 
 def test_every_word_of_the_board_is_there(texts: dict[str, dict[str, Any]]) -> None:
-    words = {*Role, *Rhythm, *Part, *Termination, "White", "Black"}
+    words = {*LedRole, *Rhythm, *Part, *Termination, "White", "Black"}
     assert {str(each.value if hasattr(each, "value") else each) for each in words} <= texts["en"]["words"].keys()
     assert {reason.value for reason in Termination} == texts["en"]["short"].keys()
 
@@ -110,8 +110,8 @@ def test_every_text_that_the_page_asks_for_is_there(root: Path, texts: dict[str,
 
 def test_english_says_what_the_board_says(module_page: Visitor) -> None:
     told = list(messages())
-    assert len({message.code for message in told}) == len(Code)
-    judged = [Judged(judgement=each, message=say(Code.STARTED), at_us=0) for each in Judgement]
+    assert len({message.code for message in told}) == len(MessageCode)
+    judged = [ReportJudgement(judgement=each, message=build_message(MessageCode.STARTED), at_us=0) for each in Judgement]
     said = module_page.page.evaluate(
         """async ([messages, judgements]) => {
             const { sentence, verdictText } = await import("/page/scripts/texts.js");

@@ -7,7 +7,7 @@ from controller.adapters.journal.errors import JournalError
 from controller.adapters.journal.records import RecordedGame
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.changes import outcome_text
-from controller.session.effects import By, RecordChange, RecordOutcome, What
+from controller.session.effects import ChangeAuthor, RecordChange, RecordOutcome, ChangeKind
 from controller.session.inputs import ResultSet
 from controller.session.opening import open_session
 
@@ -35,11 +35,11 @@ def correction_of(file: Path, game: RecordedGame, score: Score, at_us: int) -> C
         raise JournalError(file, f"game {game.id} has the result {outcome_text(outcome)} already", "give another one")
     last = game.history[-1] if game.history else None
     change = RecordChange(
-        what=What.RESULT,
+        kind=ChangeKind.RESULT,
         side=None,
         before=outcome_text(game.outcome),
         after=outcome_text(outcome),
-        by=By.ARBITER,
+        author=ChangeAuthor.ARBITER,
         at_us=at_us,
         ply=0 if last is None else last.ply,
         ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),

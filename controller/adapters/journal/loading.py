@@ -12,7 +12,7 @@ from controller.adapters.journal.schema import has_changes
 from controller.adapters.journal.values import has, integer
 from controller.rules.outcome import Outcome
 from controller.session.effects import Record
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 
 DATA_ERRORS = (ValueError, TypeError)
 """What is raised where a stored value is not what it should be."""
@@ -54,7 +54,7 @@ def saved_in(file: Path, connection: sqlite3.Connection, game: GameId) -> SavedG
     )
 
 
-def _heading(file: Path, row: sqlite3.Row) -> tuple[Started, Outcome | None]:
+def _heading(file: Path, row: sqlite3.Row) -> tuple[GameStarted, Outcome | None]:
     try:
         return started_of(row), outcome_of(row)
     except DATA_ERRORS as error:
@@ -62,7 +62,7 @@ def _heading(file: Path, row: sqlite3.Row) -> tuple[Started, Outcome | None]:
 
 
 def _history(
-    file: Path, connection: sqlite3.Connection, game: GameId, started: Started
+    file: Path, connection: sqlite3.Connection, game: GameId, started: GameStarted
 ) -> Iterator[tuple[Record, int]]:
     """Give moves and changes in their order, each with the number of the input that it came with."""
     moves = connection.execute("SELECT * FROM moves WHERE game = ? ORDER BY record", (game,)).fetchall()

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain
 from controller.rules.outcome import Outcome
 from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 
 
 class MemoryJournal:
@@ -16,7 +16,7 @@ class MemoryJournal:
         self.history: list[Record] = []
         self.outcome: Outcome | None = None
         self._game = GameId(0)
-        self._started: Started | None = None
+        self._started: GameStarted | None = None
         self._made_by: list[int] = []  # how many inputs led to each record
 
     @property
@@ -24,7 +24,7 @@ class MemoryJournal:
         """The moves as they were recorded."""
         return [record for record in self.history if isinstance(record, RecordMove)]
 
-    def begin(self, started: Started) -> GameId:
+    def begin(self, started: GameStarted) -> GameId:
         """Begin a game; `started` is its first input and is not to be given again."""
         self.inputs, self.history, self.outcome = [], [], None
         self._game, self._started, self._made_by = GameId(self._game + 1), started, []
@@ -40,7 +40,7 @@ class MemoryJournal:
         self.append(inputs)
         self.history.extend(records)
         self._made_by += [len(self.inputs)] * len(records)
-        if any(isinstance(record, RecordChange) and record.reopens for record in records):
+        if any(isinstance(record, RecordChange) and record.reopens_game for record in records):
             self.outcome = None
 
     def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:

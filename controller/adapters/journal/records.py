@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import NamedTuple, NewType, Protocol
 
 from controller.rules.outcome import Outcome
-from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome, What
-from controller.session.inputs import Input, Started
+from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome, ChangeKind
+from controller.session.inputs import Input, GameStarted
 
 GameId = NewType("GameId", int)
 """A game's number in its journal, from 1."""
@@ -31,7 +31,7 @@ class RecordedGame:
     """
 
     id: GameId
-    started: Started
+    started: GameStarted
     history: tuple[Record, ...]
     outcome: Outcome | None
 
@@ -62,12 +62,12 @@ def _account(history: Sequence[Record]) -> tuple[Entry, ...]:
     ply = 0
     for record in history:
         if isinstance(record, RecordChange):
-            gone = counting if record.game is not None else counting[len(counting) - record.undone :]
+            gone = counting if record.game is not None else counting[len(counting) - record.undone_plies :]
             for place, _ in gone:
                 entries[place] = entries[place]._replace(counts=False, taken_back=record.game is None)
             counting = counting[: len(counting) - len(gone)]
             ply = record.ply
-            if record.what is What.NUMBER and counting:
+            if record.kind is ChangeKind.MOVE_NUMBER and counting:
                 counting[-1] = (counting[-1][0], ply)
             entries.append(Entry(record))
             continue
@@ -94,9 +94,9 @@ def count_certain(history: Sequence[Record], inputs: Sequence[int]) -> int:
     for count, record in enumerate(history, 1):
         if isinstance(record, RecordChange):
             is_changed = True
-            tells_all = record.goes_on
+            tells_all = record.is_recovery_point
         else:
-            is_changed = is_changed and record.amends
+            is_changed = is_changed and record.is_amendment
             tells_all = not (is_changed or record.candidates)
         is_whole = count == len(history) or inputs[count] > inputs[count - 1]
         if is_whole and tells_all:
@@ -136,7 +136,7 @@ class JournalPort(Protocol):
     made again. One thread at a time may call.
     """
 
-    def begin(self, started: Started) -> GameId:
+    def begin(self, started: GameStarted) -> GameId:
         """Begin a game; `started` is its first input and is not to be given again."""
         ...
 

@@ -4,7 +4,7 @@ from controller.adapters.journal.records import SavedGame
 from controller.session.effects import Effect
 from controller.session.inputs import Tick
 from controller.session.opening import open_session
-from controller.session.reopening import reopen_session
+from controller.session.reopening import recover_session
 from controller.session.state import Session
 from controller.session.step import step
 
@@ -12,7 +12,7 @@ from controller.session.step import step
 def reopened(saved: SavedGame) -> Session:
     """Give the session of a saved game as it stood after its last commit that is in no doubt."""
     started, records = saved.game.started, saved.certain_records
-    return reopen_session(started, records, saved.earlier) if records else open_session(started)
+    return recover_session(started, records, saved.earlier) if records else open_session(started)
 
 
 def take_again(saved: SavedGame) -> tuple[Session, list[Effect]]:

@@ -15,12 +15,12 @@ from controller.rules.moves import Move, Route
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
 from controller.rules.squares import Square
-from controller.session.effects import By, RecordChange, RecordMove, What
-from controller.session.inputs import Started
+from controller.session.effects import ChangeAuthor, RecordChange, RecordMove, ChangeKind
+from controller.session.inputs import GameStarted
 from controller.settings import Settings, agreed_rules
 
 
-def game_values(started: Started) -> Values:
+def game_values(started: GameStarted) -> Values:
     """Give the columns of a game that begins."""
     return {
         "started_us": started.at_us,
@@ -33,12 +33,12 @@ def game_values(started: Started) -> Values:
     }
 
 
-def started_of(row: sqlite3.Row) -> Started:
+def started_of(row: sqlite3.Row) -> GameStarted:
     """Give the input that began a game.
 
     Raises ValueError for values that are not what they should be, as the functions below do.
     """
-    return Started(
+    return GameStarted(
         at_us=integer(row, "started_us"),
         date=text(row, "date"),
         version=text(row, "version"),
@@ -66,7 +66,7 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
         "at_us": move.at_us,
         "ply": move.ply,
         "side": move.side,
-        "amends": move.amends,
+        "amends": move.is_amendment,
         "origin": move.move.origin,
         "landing": move.move.landing,
         "captured": move.move.captured,
@@ -94,7 +94,7 @@ def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
         game=_game(row, settings),
         ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
         at_us=integer(row, "at_us"),
-        amends=flag(row, "amends"),
+        is_amendment=flag(row, "amends"),
         candidates=_candidates(row),
         unseen=_unseen(row),
     )
@@ -108,17 +108,17 @@ def change_values(game: GameId, number: int, record: int, input_seq: int, change
         "record": record,
         "input_seq": input_seq,
         "at_us": change.at_us,
-        "what": change.what,
+        "what": change.kind,
         "side": change.side,
         "before": change.before,
         "after": change.after,
-        "by": change.by,
+        "by": change.author,
         "ply": change.ply,
-        "undone": change.undone,
+        "undone": change.undone_plies,
         "fen": None if change.game is None else print_fen(change.game.position),
-        "reopens": change.reopens,
+        "reopens": change.reopens_game,
         "unseen": change.unseen,
-        "goes_on": change.goes_on,
+        "goes_on": change.is_recovery_point,
         **ledger_values(change.ledger),
     }
 
@@ -126,19 +126,19 @@ def change_values(game: GameId, number: int, record: int, input_seq: int, change
 def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
     """Give a change; rules and time control as in `record_of`."""
     return RecordChange(
-        what=What(text(row, "what")),
+        kind=ChangeKind(text(row, "what")),
         side=None if row["side"] is None else Side(row["side"]),
         before=text(row, "before"),
         after=text(row, "after"),
-        by=By(text(row, "by")),
+        author=ChangeAuthor(text(row, "by")),
         at_us=integer(row, "at_us"),
         ply=integer(row, "ply"),
         ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
-        undone=integer(row, "undone"),
+        undone_plies=integer(row, "undone"),
         game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(text(row, "fen"))),
-        reopens=flag(row, "reopens"),
+        reopens_game=flag(row, "reopens"),
         unseen=_unseen(row),
-        goes_on=flag(row, "goes_on"),
+        is_recovery_point=flag(row, "goes_on"),
     )
 
 

@@ -19,7 +19,7 @@ from controller.adapters.journal.schema import bring_up_to_date, create, is_jour
 from controller.adapters.journal.values import Values
 from controller.rules.outcome import Score
 from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 
 _ADD_GAME = """
 INSERT INTO games (started_us, date, version, settings, white, black, fen)
@@ -83,7 +83,7 @@ class Journal:
             undo.pop_all()
             return journal
 
-    def begin(self, started: Started) -> GameId:
+    def begin(self, started: GameStarted) -> GameId:
         """Begin a game; `started` is its first input and is not to be given again."""
         with self._transaction():
             cursor = self._connection.execute(_ADD_GAME, game_values(started))

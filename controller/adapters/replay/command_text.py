@@ -5,16 +5,16 @@ from controller.session.changes import time_text
 from controller.session.inputs import (
     DrawAgreed,
     Input,
-    MovesSet,
-    NumberSet,
-    PeriodsSet,
+    MoveCountSet,
+    MoveNumberSet,
+    PeriodCountSet,
     PlayPaused,
     PlayResumed,
     PositionSet,
-    Resigned,
+    PlayerResigned,
     ResultSet,
     StageSet,
-    TakenBack,
+    MovesTakenBack,
     TimeAdded,
     TimeSet,
     TurnSet,
@@ -30,17 +30,17 @@ def command_text(happened: Input) -> str | None:
             return f"arbiter add {word_of(side)} {'-' if time_us < 0 else ''}{time_text(abs(time_us))}"
         case StageSet(side=side, number=number):
             return f"arbiter stage {word_of(side)} {number}"
-        case PeriodsSet(side=side, number=number):
+        case PeriodCountSet(side=side, number=number):
             return f"arbiter periods {word_of(side)} {number}"
-        case MovesSet(side=side, number=number):
+        case MoveCountSet(side=side, number=number):
             return f"arbiter moves {word_of(side)} {number}"
-        case NumberSet(number=number):
+        case MoveNumberSet(number=number):
             return f"arbiter number {number}"
         case TurnSet(side=side):
             return f"arbiter turn {word_of(side)}"
         case PositionSet(fen=fen):
             return f"arbiter position {fen}"
-        case TakenBack(plies=plies):
+        case MovesTakenBack(plies=plies):
             return f"arbiter takeback {plies}"
         case PlayPaused():
             return "arbiter pause"
@@ -50,7 +50,7 @@ def command_text(happened: Input) -> str | None:
             return f"arbiter result {score.value}"
         case DrawAgreed():
             return "draw"
-        case Resigned(side=side):
+        case PlayerResigned(side=side):
             return f"resign {word_of(side)}"
         case _:
             return None

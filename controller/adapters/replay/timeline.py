@@ -15,8 +15,8 @@ from controller.notation.fen import print_fen
 from controller.notation.text import move_text
 from controller.rules.squares import squares_of
 from controller.session.commits import result_message
-from controller.session.effects import Announce, Effect, Judged, RecordChange, RecordMove, RecordOutcome, ShowLeds
-from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started
+from controller.session.effects import Announce, Effect, ReportJudgement, RecordChange, RecordMove, RecordOutcome, ShowLeds
+from controller.session.inputs import Input, RecordingFailed, RecordingRestored, DaemonRestarted, GameStarted
 from controller.session.messages import Message
 from controller.session.state import Session
 from hardware.events import Back, ButtonEdge, Edge, Lost, Snapshot
@@ -27,7 +27,7 @@ Event = dict[str, Any]
 
 
 def make_timeline(
-    started: Started,
+    started: GameStarted,
     inputs: Sequence[Input],
     end_us: int,
     *,
@@ -101,7 +101,7 @@ def _happened(happened: Input) -> Event | None:
             return {"kind": "lost", "part": part.value}
         case Back(part=part):
             return {"kind": "back", "part": part.value}
-        case Resumed():
+        case DaemonRestarted():
             return {"kind": "resumed"}
         case RecordingFailed(reason=reason):
             return {"kind": "recording failed", "text": reason}
@@ -121,13 +121,13 @@ def _effects(taken: Taken) -> Iterator[Event]:
                 yield {"kind": "lamps", "lamps": lamps_state(_seen(session))}
             case RecordMove():
                 yield _move(effect)
-            case RecordChange(ply=ply, undone=undone):
+            case RecordChange(ply=ply, undone_plies=undone):
                 if undone or effect.game is not None:
                     yield {"kind": "position", "ply": ply, "undone": undone, **position_state(_seen(session))}
                 yield {"kind": "verdict", **_verdict(effect)}
             case RecordOutcome(outcome=outcome):
                 yield {"kind": "result", "score": outcome.score.value, "message": words_of(result_message(outcome))}
-            case Judged(message=Message() as message):
+            case ReportJudgement(message=Message() as message):
                 judged.append(message)
                 yield {"kind": "verdict", **_verdict(effect)}
             case Announce(message=message) if message not in judged and message.code not in TOLD:
@@ -144,7 +144,7 @@ def _move(record: RecordMove) -> Event:
         "side": record.side.english_name.lower(),
         "text": move_text(record.move),
         "as_of_ms": record.at_us / 1000,
-        "amends": record.amends,
+        "amends": record.is_amendment,
         "uncertain": [move_text(move) for move in record.candidates],
         "pieces": pieces_state(position),
         "fen": print_fen(position),

@@ -9,15 +9,15 @@ from controller.adapters.traces.line import InputLine, SideWord, Yes, side_of, w
 from controller.rules.outcome import Score
 from controller.session.inputs import (
     ArbiterInput,
-    MovesSet,
-    NumberSet,
-    PeriodsSet,
+    MoveCountSet,
+    MoveNumberSet,
+    PeriodCountSet,
     PlayPaused,
     PlayResumed,
     PositionSet,
     ResultSet,
     StageSet,
-    TakenBack,
+    MovesTakenBack,
     TimeAdded,
     TimeSet,
     TurnSet,
@@ -67,9 +67,9 @@ class PeriodsSetLine(InputLine):
     periods_set: SideWord
     number: Number
 
-    def value(self) -> PeriodsSet:
+    def value(self) -> PeriodCountSet:
         """Give the command."""
-        return PeriodsSet(side=side_of(self.periods_set), number=self.number, at_us=self.at_us)
+        return PeriodCountSet(side=side_of(self.periods_set), number=self.number, at_us=self.at_us)
 
 
 class MovesSetLine(InputLine):
@@ -78,9 +78,9 @@ class MovesSetLine(InputLine):
     moves_set: SideWord
     number: Number
 
-    def value(self) -> MovesSet:
+    def value(self) -> MoveCountSet:
         """Give the command."""
-        return MovesSet(side=side_of(self.moves_set), number=self.number, at_us=self.at_us)
+        return MoveCountSet(side=side_of(self.moves_set), number=self.number, at_us=self.at_us)
 
 
 class NumberSetLine(InputLine):
@@ -88,9 +88,9 @@ class NumberSetLine(InputLine):
 
     number_set: Number
 
-    def value(self) -> NumberSet:
+    def value(self) -> MoveNumberSet:
         """Give the command."""
-        return NumberSet(number=self.number_set, at_us=self.at_us)
+        return MoveNumberSet(number=self.number_set, at_us=self.at_us)
 
 
 class TurnSetLine(InputLine):
@@ -118,9 +118,9 @@ class TakenBackLine(InputLine):
 
     taken_back: Number
 
-    def value(self) -> TakenBack:
+    def value(self) -> MovesTakenBack:
         """Give the command."""
-        return TakenBack(plies=self.taken_back, at_us=self.at_us)
+        return MovesTakenBack(plies=self.taken_back, at_us=self.at_us)
 
 
 class PlayPausedLine(InputLine):
@@ -179,11 +179,11 @@ def arbiter_values(command: ArbiterInput) -> dict[str, Any]:
             return {"time_added": word_of(side), "time_us": time_us}
         case StageSet(side=side, number=number):
             return {"stage_set": word_of(side), "number": number}
-        case PeriodsSet(side=side, number=number):
+        case PeriodCountSet(side=side, number=number):
             return {"periods_set": word_of(side), "number": number}
-        case MovesSet(side=side, number=number):
+        case MoveCountSet(side=side, number=number):
             return {"moves_set": word_of(side), "number": number}
-        case NumberSet(number=number):
+        case MoveNumberSet(number=number):
             return {"number_set": number}
         case TurnSet(side=side):
             return {"turn_set": word_of(side)}
@@ -191,7 +191,7 @@ def arbiter_values(command: ArbiterInput) -> dict[str, Any]:
             return {"position_set": fen[:LONGEST_TEXT]}
         case ResultSet(score=score):
             return {"result_set": score.value}
-        case TakenBack(plies=plies):
+        case MovesTakenBack(plies=plies):
             return {"taken_back": plies}
         case PlayPaused():
             return {"play_paused": True}

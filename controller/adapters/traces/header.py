@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from controller.adapters.traces.errors import LineError, refused
 from controller.notation.fen import FenError, parse_fen, print_fen
 from controller.rules.squares import Orientation
-from controller.session.inputs import Started
+from controller.session.inputs import GameStarted
 from controller.session.opening import first_game
 from controller.settings import Settings, agreed_rules
 
@@ -33,7 +33,7 @@ class Header(BaseModel):
     note: str = ""
 
 
-def header_values(started: Started, note: str) -> dict[str, Any]:
+def header_values(started: GameStarted, note: str) -> dict[str, Any]:
     """Give the first line of a trace."""
     profile = started.settings.model_dump(mode="json", exclude_none=True)
     game = profile["game"]
@@ -52,7 +52,7 @@ def header_values(started: Started, note: str) -> dict[str, Any]:
     return header.model_dump(mode="json", exclude_defaults=True)
 
 
-def started_in(values: dict[str, Any]) -> tuple[Started, str]:
+def started_in(values: dict[str, Any]) -> tuple[GameStarted, str]:
     """Give the start of the game, at 0, and the note.
 
     Raises LineError for a header of another version of traces, and for one that is not what it should be.
@@ -74,11 +74,11 @@ def started_in(values: dict[str, Any]) -> tuple[Started, str]:
     return started, header.note
 
 
-def _started(header: Header) -> Started:
+def _started(header: Header) -> GameStarted:
     game = {"ruleset": header.ruleset, "orientation": header.orientation, **header.profile.get("game", {})}
     settings = Settings.model_validate({**header.profile, "game": game})
     own_start = agreed_rules(settings.game).start_position
-    return Started(
+    return GameStarted(
         at_us=0,
         date=header.date,
         version=header.version,

@@ -13,9 +13,9 @@ from controller.session.inputs import (
     Input,
     RecordingFailed,
     RecordingRestored,
-    Resigned,
-    Resumed,
-    Started,
+    PlayerResigned,
+    DaemonRestarted,
+    GameStarted,
     Tick,
 )
 from hardware.events import Back, Button, ButtonEdge, Edge, Lost, Part, Snapshot
@@ -90,9 +90,9 @@ class ResignedLine(InputLine):
 
     resigned: SideWord
 
-    def value(self) -> Resigned:
+    def value(self) -> PlayerResigned:
         """Give the command."""
-        return Resigned(side=side_of(self.resigned), at_us=self.at_us)
+        return PlayerResigned(side=side_of(self.resigned), at_us=self.at_us)
 
 
 class RecordingFailedLine(InputLine):
@@ -120,9 +120,9 @@ class ResumedLine(InputLine):
 
     resumed: Yes
 
-    def value(self) -> Resumed:
+    def value(self) -> DaemonRestarted:
         """Give the restart."""
-        return Resumed(at_us=self.at_us)
+        return DaemonRestarted(at_us=self.at_us)
 
 
 class TickLine(InputLine):
@@ -171,17 +171,17 @@ def _own_values(happened: Input) -> dict[str, Any]:
             return {"back": part.value}
         case DrawAgreed():
             return {"draw_agreed": True}
-        case Resigned(side=side):
+        case PlayerResigned(side=side):
             return {"resigned": word_of(side)}
         case RecordingFailed(reason=reason):
             return {"recording_failed": reason[:LONGEST_TEXT]}
         case RecordingRestored():
             return {"recording_restored": True}
-        case Resumed():
+        case DaemonRestarted():
             return {"resumed": True}
         case Tick():
             return {"tick": True}
-        case Started():
+        case GameStarted():
             raise ValueError("a game starts with the first line of its trace, and only there")
         case _:
             return arbiter_values(happened)

@@ -9,7 +9,7 @@ from controller.adapters.traces.trace import Trace
 from controller.adapters.traces.verdicts import MoveVerdict, Verdict, verdicts_in
 from controller.notation.text import move_text
 from controller.session.effects import Effect, RecordMove, ShowLeds
-from controller.session.inputs import Input, RecordingFailed, Resumed, Started, Tick
+from controller.session.inputs import Input, RecordingFailed, DaemonRestarted, GameStarted, Tick
 from controller.session.roles import LedFrame
 from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
@@ -24,7 +24,7 @@ class Taken(NamedTuple):
     effects: Sequence[Effect]
 
 
-def take_inputs(started: Started, inputs: Sequence[Input], end_us: int) -> Iterator[Taken]:
+def take_inputs(started: GameStarted, inputs: Sequence[Input], end_us: int) -> Iterator[Taken]:
     """Take the inputs one after another, and then let time pass to `end_us`; yield every step, that of Started first.
 
     As a daemon does, each step that is due before an input is taken at its own time.
@@ -32,7 +32,7 @@ def take_inputs(started: Started, inputs: Sequence[Input], end_us: int) -> Itera
     session, effects = step(None, started)
     yield Taken(0, started, session, effects)
     for place, happened in enumerate((*inputs, Tick(at_us=end_us)), 1):
-        if not isinstance(happened, Resumed | RecordingFailed):
+        if not isinstance(happened, DaemonRestarted | RecordingFailed):
             for due in _due(place - 1, session, happened.at_us):
                 session = due.session
                 yield due
@@ -61,7 +61,7 @@ class Moment:
     frame: LedFrame | None
 
 
-def play_inputs(started: Started, inputs: Sequence[Input], end_us: int) -> Iterator[Moment]:
+def play_inputs(started: GameStarted, inputs: Sequence[Input], end_us: int) -> Iterator[Moment]:
     """Take inputs as `take_inputs` does, and yield what each step made the board say and show."""
     for place, _, session, effects in take_inputs(started, inputs, end_us):
         frame = next((effect.frame for effect in effects if isinstance(effect, ShowLeds)), None)
@@ -105,7 +105,7 @@ def _verdict_of(record: RecordMove, as_of_us: int, at_us: int) -> MoveVerdict:
         side=record.side,
         move=move_text(record.move),
         candidates=tuple(map(move_text, record.candidates)),
-        amends=record.amends,
+        amends=record.is_amendment,
         as_of_us=as_of_us,
         at_us=at_us,
     )

@@ -6,7 +6,7 @@ A trace leaves out the Ticks that tell nothing: whatever is due by the time of a
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from controller.session.inputs import Input, RecordingFailed, RecordingRestored, Resumed, Started, Tick
+from controller.session.inputs import Input, RecordingFailed, RecordingRestored, DaemonRestarted, GameStarted, Tick
 
 MOST_LATE_US = 500_000
 """The largest lateness that a profile can allow: no stamp lies farther behind those before it."""
@@ -16,7 +16,7 @@ MOST_LATE_US = 500_000
 class Timeline:
     """The inputs of a game in the times of a trace, and the time of the last of them, or of its last Tick."""
 
-    started: Started
+    started: GameStarted
     inputs: tuple[Input, ...]
     end_us: int
 
@@ -34,12 +34,12 @@ def timeline_of(inputs: Sequence[Input]) -> Timeline:
     unless there is one Started, at the beginning.
     """
     started = inputs[0] if inputs else None
-    if not isinstance(started, Started) or any(isinstance(happened, Started) for happened in inputs[1:]):
+    if not isinstance(started, GameStarted) or any(isinstance(happened, GameStarted) for happened in inputs[1:]):
         raise ValueError("a trace holds one game, and begins with its Started")
     offset_us, latest_us, stamped_us = -started.at_us, 0, 0
     placed: list[Input] = []
     for happened in inputs[1:]:
-        if isinstance(happened, Resumed):
+        if isinstance(happened, DaemonRestarted):
             offset_us = latest_us - happened.at_us
         at_us = happened.at_us + offset_us
         if is_stamped(happened):
@@ -61,7 +61,7 @@ def _telling(inputs: Sequence[Input]) -> list[Input]:
             tick = happened if tick is None or happened.at_us > tick.at_us else tick
             continue
         # nothing that is overdue is done in the step of these two
-        if tick is not None and (isinstance(happened, Resumed | RecordingFailed) or happened.at_us < tick.at_us):
+        if tick is not None and (isinstance(happened, DaemonRestarted | RecordingFailed) or happened.at_us < tick.at_us):
             kept.append(tick)
         tick = None
         kept.append(happened)

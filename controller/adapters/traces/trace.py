@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from controller.adapters.traces.verdicts import Verdict
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,7 +14,7 @@ class Trace:
     was followed. `note` says what the trace is about, if anybody said so.
     """
 
-    started: Started
+    started: GameStarted
     happened: tuple[Input | Verdict, ...]
     end_us: int
     note: str = ""

@@ -8,8 +8,8 @@ from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.commits import result_message
-from controller.session.effects import Announce, Effect, Judged, Judgement, RecordMove, RecordOutcome
-from controller.session.messages import Code, Message
+from controller.session.effects import Announce, Effect, ReportJudgement, Judgement, RecordMove, RecordOutcome
+from controller.session.messages import MessageCode, Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class WordVerdict:
 
 Verdict = MoveVerdict | ResultVerdict | WordVerdict
 
-TOLD = frozenset({Code.MOVE, Code.AMENDED, Code.UNCERTAIN, Code.WHITE_WINS, Code.BLACK_WINS, Code.DRAW})
+TOLD = frozenset({MessageCode.MOVE, MessageCode.AMENDED, MessageCode.UNCERTAIN, MessageCode.WHITE_WINS, MessageCode.BLACK_WINS, MessageCode.DRAW})
 """What is announced that the record of a move or of an outcome tells already."""
 
 
@@ -69,7 +69,7 @@ def verdicts_in(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
             case RecordOutcome(outcome=outcome, at_us=as_of_us):
                 reason = outcome.termination
                 verdicts.append(ResultVerdict(result=outcome.score, reason=reason, as_of_us=as_of_us, at_us=at_us))
-            case Judged(judgement=judgement, message=Message() as message):
+            case ReportJudgement(judgement=judgement, message=Message() as message):
                 judged.append(message)
                 verdicts.append(_said(message, judgement, at_us))
             case Announce(message=message) if message not in judged and message.code not in TOLD:
@@ -113,7 +113,7 @@ def _recorded(record: RecordMove, at_us: int) -> MoveVerdict:
         side=record.side,
         move=move_text(record.move),
         candidates=tuple(map(move_text, record.candidates)),
-        amends=record.amends,
+        amends=record.is_amendment,
         as_of_us=record.at_us,
         at_us=at_us,
     )

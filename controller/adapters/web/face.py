@@ -8,7 +8,7 @@ from controller.adapters.web.seen import Seen, Verdict, verdict_of
 from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.tally import Tally
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 from controller.session.state import Session
 from hardware.events import Back, Lost, Part
 
@@ -45,7 +45,7 @@ class WebFace:
                 self._lost |= {part}
             case Back(part=part):
                 self._lost -= {part}
-            case Started():
+            case GameStarted():
                 self._verdict = None
                 self._records += 1
             case _:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from controller.adapters.web.seen import Seen
 from controller.adapters.web.tally import LATENCIES_US, Histogram, Tally
 from controller.rules.position import Side
-from controller.session.state import Pause, Phase
+from controller.session.state import PauseReason, Phase
 from hardware.events import Part
 
 TYPE = "text/plain; version=0.0.4; charset=utf-8"
@@ -92,7 +92,7 @@ def _of_game(seen: Seen) -> Iterator[str]:
         "damahan_distrusted_squares", "gauge", "Squares whose sensors are not trusted.", [({}, unseen.bit_count())]
     )
     yield from _gauges("damahan_phase", "Where the game stands.", "phase", Phase, lambda phase: session.phase is phase)
-    yield from _gauges("damahan_paused", "Why it stands still.", "why", Pause, lambda pause: pause in session.pauses)
+    yield from _gauges("damahan_paused", "Why it stands still.", "why", PauseReason, lambda pause: pause in session.pauses)
     yield from _gauges("damahan_part_lost", "Parts that do not answer.", "part", Part, lambda part: part in seen.lost)
     yield from _metric("damahan_ply", "gauge", "Moves committed in this game.", [({}, session.ply)])
     ledger = session.ledger

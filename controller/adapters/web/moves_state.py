@@ -6,10 +6,10 @@ from typing import Any
 from controller.adapters.web.state_text import as_json
 from controller.notation.fen import print_fen
 from controller.notation.text import move_text
-from controller.session.past import Moment
+from controller.session.past import Checkpoint
 from controller.session.state import Session
 
-Row = tuple[Moment, tuple[str, ...]]
+Row = tuple[Checkpoint, tuple[str, ...]]
 
 
 class MoveList:
@@ -22,7 +22,7 @@ class MoveList:
     def take(self, session: Session) -> int | None:
         """Take the moves of a session; give how many stand as they were, or None where all do."""
         doubtful = _doubtful(session)
-        rows = [(moment, doubtful.get(moment.ply, ())) for moment in session.past if moment.move is not None]
+        rows = [(moment, doubtful.get(moment.ply, ())) for moment in session.checkpoints if moment.move is not None]
         # moments are values that stay the same objects as long as they stand
         same = takewhile(
             lambda pair: pair[0][0] is pair[1][0] and pair[0][1] == pair[1][1], zip(self._rows, rows, strict=False)
@@ -42,7 +42,7 @@ def _doubtful(session: Session) -> dict[int, tuple[str, ...]]:
         return {}
     found = {}
     for place, turn in enumerate(doubt.turns):
-        moves = tuple(dict.fromkeys(move_text(line.plies[place].move) for line in doubt.lines))
+        moves = tuple(dict.fromkeys(move_text(line.plies[place].move) for line in doubt.hypotheses))
         if len(moves) > 1:
             found[turn.ply] = moves
     return found

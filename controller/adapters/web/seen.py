@@ -7,8 +7,8 @@ from controller.adapters.journal import GameId
 from controller.notation.text import move_text
 from controller.session.changes import change_message
 from controller.session.commits import result_message
-from controller.session.effects import Effect, Judged, RecordChange, RecordMove, RecordOutcome
-from controller.session.messages import Code, Message, say
+from controller.session.effects import Effect, ReportJudgement, RecordChange, RecordMove, RecordOutcome
+from controller.session.messages import MessageCode, Message, build_message
 from controller.session.state import Session
 from hardware.events import Part
 
@@ -39,7 +39,7 @@ def verdict_of(effect: Effect) -> Verdict | None:
     match effect:
         case RecordMove(move=move, side=side):
             text = move_text(move)
-            message = say(Code.MOVE, side=side.english_name, move=text)
+            message = build_message(MessageCode.MOVE, side=side.english_name, move=text)
             return Verdict(judgement="move", message=message, text=f"Legal: {side.english_name} {text}")
         case RecordChange():
             message = change_message(effect)
@@ -47,7 +47,7 @@ def verdict_of(effect: Effect) -> Verdict | None:
         case RecordOutcome(outcome=outcome):
             message = result_message(outcome)
             return Verdict(judgement="result", message=message, text=sentence(message))
-        case Judged(message=found) if found is not None:
+        case ReportJudgement(message=found) if found is not None:
             return Verdict(judgement=effect.judgement.value, message=found, text=verdict(effect))
         case _:
             return None

@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Sequence
 
-from controller.session.effects import Effect, Judged, RecordMove, Refuse
+from controller.session.effects import Effect, ReportJudgement, RecordMove, Refuse
 from controller.session.inputs import Input, Tick
 from hardware.events import ButtonEdge, Edge, Lost, Snapshot
 
@@ -49,9 +49,9 @@ class Tally:
                 pass
         for effect in effects:
             match effect:
-                case Judged(judgement=judgement):
+                case ReportJudgement(judgement=judgement):
                     self.verdicts[judgement.value] += 1
-                case RecordMove(amends=False):
+                case RecordMove(is_amendment=False):
                     self.moves += 1
                 case Refuse():
                     self.refusals += 1

@@ -11,9 +11,9 @@ from controller.adapters.web.live import Live
 from controller.adapters.web.metrics import TYPE, WebCounts, metrics_text
 from controller.adapters.web.replies import reply
 from controller.adapters.web.tokens import Right
-from controller.session.state import Pause
+from controller.session.state import PauseReason
 
-_ILL = frozenset({Pause.SENSORS, Pause.RECORDING})
+_ILL = frozenset({PauseReason.SENSORS, PauseReason.RECORDING})
 """Pauses that somebody has to look after; the others are part of a game."""
 
 

@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 
 from controller.adapters.journal.codec import KINDS
 from controller.rules.squares import Orientation
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, Theme, TrackingSettings
 
 TIMES = st.integers(min_value=-(2**63), max_value=2**63 - 1)
@@ -28,8 +28,8 @@ SETTINGS = st.builds(
 
 
 def inputs_of(kind: type[Input]) -> st.SearchStrategy[Input]:
-    if kind is Started:
-        return st.builds(Started, at_us=TIMES, settings=SETTINGS)
+    if kind is GameStarted:
+        return st.builds(GameStarted, at_us=TIMES, settings=SETTINGS)
     return st.builds(kind, at_us=TIMES)
 
 

@@ -13,7 +13,7 @@ from controller.rules.position import Side
 from controller.rules.rules import rules_for
 from controller.rules.rulesets import find_ruleset
 from controller.session.effects import RecordMove
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 from controller.settings import GameSettings, Settings
 from hardware.events import Button, ButtonEdge, Edge
 
@@ -28,15 +28,15 @@ class Turn:
     record: RecordMove
 
 
-def started(*, at_us: int = 5 * SECOND_US, fen: str | None = None, time_control: str = "15+10") -> Started:
+def started(*, at_us: int = 5 * SECOND_US, fen: str | None = None, time_control: str = "15+10") -> GameStarted:
     """Give the start of a game."""
     settings = Settings(game=GameSettings(time_control=time_control))
-    return Started(
+    return GameStarted(
         at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings, white="Reyes", black="Cruz", fen=fen
     )
 
 
-def turns(start: Started, seed: int) -> Iterator[Turn]:
+def turns(start: GameStarted, seed: int) -> Iterator[Turn]:
     """Play legal moves at random until the rules end the game."""
     chance = random.Random(seed)
     settings = start.settings.game

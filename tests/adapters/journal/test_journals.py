@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from controller.adapters.journal import Journal, JournalPort, MemoryJournal, SavedGame
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.session.effects import By, RecordChange, RecordMove, RecordOutcome, What
-from controller.session.inputs import Input, Resumed, Started, Tick, TimeSet
+from controller.session.effects import ChangeAuthor, RecordChange, RecordMove, RecordOutcome, ChangeKind
+from controller.session.inputs import Input, DaemonRestarted, GameStarted, Tick, TimeSet
 from controller.session.opening import first_game
 from tests.adapters.journal.anything import INPUTS
 from tests.adapters.journal.played import Turn, started, turns
@@ -56,7 +56,7 @@ def desk(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Desk]:
     desk.journal.close()
 
 
-def some_turns(start: Started, count: int, *, seed: int = 1) -> tuple[Turn, ...]:
+def some_turns(start: GameStarted, count: int, *, seed: int = 1) -> tuple[Turn, ...]:
     return tuple(islice(turns(start, seed), count))
 
 
@@ -110,7 +110,7 @@ def test_only_what_came_after_the_commit_is_later(desk: Desk) -> None:
     (turn,) = some_turns(start, 1)
     desk.journal.append(turn.inputs[:1])
     desk.journal.commit(turn.inputs[1:], [turn.record])
-    after = TimeSet(side=Side.WHITE, remaining_us=60_000_000, at_us=99), Resumed(at_us=3)
+    after = TimeSet(side=Side.WHITE, remaining_us=60_000_000, at_us=99), DaemonRestarted(at_us=3)
     desk.journal.append(after)
     saved = unfinished(desk)
     assert (saved.last, saved.later, saved.last_us) == (turn.record, after, 3)
@@ -176,18 +176,18 @@ def test_counts_and_clocks_round_trip(desk: Desk, time_control: str, fen: str) -
     assert unfinished(desk).game.records == tuple(turn.record for turn in played)
 
 
-def change(record: RecordMove, what: What, **parts: Any) -> RecordChange:
+def change(record: RecordMove, what: ChangeKind, **parts: Any) -> RecordChange:
     """A change right after a move."""
-    values: dict[str, Any] = {"side": Side.WHITE, "before": "4:00", "after": "3:00", "by": By.ARBITER} | parts
-    return RecordChange(what=what, at_us=record.at_us + 1, ply=record.ply, ledger=record.ledger, **values)
+    values: dict[str, Any] = {"side": Side.WHITE, "before": "4:00", "after": "3:00", "by": ChangeAuthor.ARBITER} | parts
+    return RecordChange(kind=what, at_us=record.at_us + 1, ply=record.ply, ledger=record.ledger, **values)
 
 
 def test_changes_come_back_in_their_order_among_the_moves(desk: Desk) -> None:
     desk.journal.begin(start := started())
     first, second, third = some_turns(start, 3)
-    early = replace(change(first.record, What.TIME), side=None, before="", by=By.BOARD)
-    late = change(second.record, What.TAKEBACK, undone=1, unseen=5, reopens=True)
-    set_up = change(second.record, What.POSITION, game=first_game(start), after="W:W22:B1")
+    early = replace(change(first.record, ChangeKind.TIME), side=None, before="", by=ChangeAuthor.BOARD)
+    late = change(second.record, ChangeKind.TAKEBACK, undone=1, unseen=5, reopens=True)
+    set_up = change(second.record, ChangeKind.POSITION, game=first_game(start), after="W:W22:B1")
     desk.journal.commit([], [early])
     desk.journal.commit(first.inputs, [first.record])
     desk.journal.commit(second.inputs, [second.record, late])
@@ -204,7 +204,7 @@ def test_a_move_taken_back_stays_and_counts_no_more(desk: Desk) -> None:
     first, second, third = some_turns(start, 3)
     for turn in (first, second):
         desk.journal.commit(turn.inputs, [turn.record])
-    desk.journal.commit([Tick(at_us=9)], [change(second.record, What.TAKEBACK, undone=1)])
+    desk.journal.commit([Tick(at_us=9)], [change(second.record, ChangeKind.TAKEBACK, undone=1)])
     saved = unfinished(desk)
     assert saved.game.moves == (first.record,)
     # it is taken back again from the inputs
@@ -221,7 +221,7 @@ def test_a_game_goes_on_from_a_change_that_tells_all_of_it(desk: Desk) -> None:
     desk.journal.begin(start := started())
     (turn,) = some_turns(start, 1)
     desk.journal.commit(turn.inputs, [turn.record])
-    plain, whole = change(turn.record, What.PAUSE), change(turn.record, What.GO_ON, goes_on=True)
+    plain, whole = change(turn.record, ChangeKind.PAUSE), change(turn.record, ChangeKind.RESUME, goes_on=True)
     desk.journal.commit([Tick(at_us=9)], [plain])
     assert unfinished(desk).last == turn.record
     desk.journal.commit([Tick(at_us=10)], [whole])
@@ -235,7 +235,7 @@ def test_what_came_with_the_same_input_is_done_again_with_it(desk: Desk) -> None
     first, second = some_turns(start, 2)
     desk.journal.commit(first.inputs, [first.record])
     amended = replace(first.record, amends=True)
-    desk.journal.commit([Tick(at_us=9)], [amended, change(second.record, What.TAKEBACK, undone=1)])
+    desk.journal.commit([Tick(at_us=9)], [amended, change(second.record, ChangeKind.TAKEBACK, undone=1)])
     saved = unfinished(desk)
     assert (saved.last, saved.later) == (first.record, (Tick(at_us=9),))
 
@@ -244,10 +244,10 @@ def test_a_game_that_is_reopened_is_unfinished_until_it_ends_again(desk: Desk) -
     desk.journal.begin(start := started())
     (turn,) = some_turns(start, 1)
     desk.journal.finish(turn.inputs, AGREED, [turn.record])
-    reopening = change(turn.record, What.RESULT, reopens=True)
+    reopening = change(turn.record, ChangeKind.RESULT, reopens=True)
     desk.reopened().commit([Tick(at_us=9)], [reopening])
     assert unfinished(desk).game.history == (turn.record, reopening)
-    desk.journal.finish([Tick(at_us=10)], AGREED, [change(turn.record, What.RESULT)])
+    desk.journal.finish([Tick(at_us=10)], AGREED, [change(turn.record, ChangeKind.RESULT)])
     assert desk.reopened().unfinished() is None
 
 

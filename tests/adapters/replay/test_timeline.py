@@ -23,16 +23,16 @@ from controller.rules.squares import Square
 from controller.session.inputs import (
     DrawAgreed,
     Input,
-    MovesSet,
-    NumberSet,
-    PeriodsSet,
+    MoveCountSet,
+    MoveNumberSet,
+    PeriodCountSet,
     PlayPaused,
     PlayResumed,
     PositionSet,
-    Resigned,
+    PlayerResigned,
     ResultSet,
     StageSet,
-    TakenBack,
+    MovesTakenBack,
     TimeAdded,
     TimeSet,
     TurnSet,
@@ -178,17 +178,17 @@ commands: st.SearchStrategy[Input] = st.one_of(
     st.builds(TimeSet, side=sides, remaining_us=times_us, at_us=st.just(5)),
     st.builds(TimeAdded, side=sides, time_us=times_us | times_us.map(lambda us: -us), at_us=st.just(5)),
     st.builds(StageSet, side=sides, number=numbers, at_us=st.just(5)),
-    st.builds(PeriodsSet, side=sides, number=numbers, at_us=st.just(5)),
-    st.builds(MovesSet, side=sides, number=numbers, at_us=st.just(5)),
-    st.builds(NumberSet, number=numbers, at_us=st.just(5)),
+    st.builds(PeriodCountSet, side=sides, number=numbers, at_us=st.just(5)),
+    st.builds(MoveCountSet, side=sides, number=numbers, at_us=st.just(5)),
+    st.builds(MoveNumberSet, number=numbers, at_us=st.just(5)),
     st.builds(TurnSet, side=sides, at_us=st.just(5)),
     st.builds(PositionSet, fen=st.just("W:W21,K30:B1"), at_us=st.just(5)),
-    st.builds(TakenBack, plies=numbers, at_us=st.just(5)),
+    st.builds(MovesTakenBack, plies=numbers, at_us=st.just(5)),
     st.builds(PlayPaused, at_us=st.just(5)),
     st.builds(PlayResumed, at_us=st.just(5)),
     st.builds(ResultSet, score=st.sampled_from(Score), at_us=st.just(5)),
     st.builds(DrawAgreed, at_us=st.just(5)),
-    st.builds(Resigned, side=sides, at_us=st.just(5)),
+    st.builds(PlayerResigned, side=sides, at_us=st.just(5)),
 )
 
 
@@ -205,7 +205,7 @@ def statement_means(text: str) -> Input:
         case AgreeDraw():
             return DrawAgreed(at_us=5)
         case Resign(side=side):
-            return Resigned(side=SIDES[side], at_us=5)
+            return PlayerResigned(side=SIDES[side], at_us=5)
         case _:
             assert isinstance(line.statement, ArbiterAct)
             return command_of(line.statement, 5)

@@ -16,12 +16,12 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Orientation
 from controller.session.effects import Judgement
-from controller.session.inputs import Input, PositionSet, RecordingFailed, Started, TimeSet
+from controller.session.inputs import Input, PositionSet, RecordingFailed, GameStarted, TimeSet
 from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, TrackingSettings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from tests.adapters.traces.traces import start, text_of
 
-KINDS = [kind for kind in get_args(Input) if kind is not Started]
+KINDS = [kind for kind in get_args(Input) if kind is not GameStarted]
 TIMES = st.integers(min_value=0, max_value=LONGEST_US)
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=50)
 OWN = {
@@ -47,13 +47,13 @@ VERDICTS: st.SearchStrategy[Verdict] = st.one_of(
 )  # fmt: skip
 
 
-def printed(*happened: Input | Verdict, started: Started | None = None, note: str = "") -> str:
+def printed(*happened: Input | Verdict, started: GameStarted | None = None, note: str = "") -> str:
     opened = start() if started is None else started
     end_us = max((each.at_us for each in happened), default=0)
     return print_trace(Trace(started=opened, happened=happened, end_us=end_us, note=note))
 
 
-def again(*happened: Input | Verdict, started: Started | None = None, note: str = "") -> Trace:
+def again(*happened: Input | Verdict, started: GameStarted | None = None, note: str = "") -> Trace:
     trace, fault = read_trace(printed(*happened, started=started, note=note).encode())
     assert fault is None
     return trace
@@ -127,7 +127,7 @@ SETTINGS = st.builds(
 
 @given(
     st.builds(
-        Started,
+        GameStarted,
         at_us=st.just(0),
         settings=SETTINGS,
         date=TEXTS,
@@ -138,7 +138,7 @@ SETTINGS = st.builds(
     ),
     TEXTS,
 )
-def test_a_game_starts_again_as_it_did(started: Started, note: str) -> None:
+def test_a_game_starts_again_as_it_did(started: GameStarted, note: str) -> None:
     trace = again(started=started, note=note)
     assert trace.started == started
     assert trace.note == note
@@ -155,7 +155,7 @@ def test_the_first_line_names_the_game_and_the_profile() -> None:
 
 
 def test_the_start_position_is_written_out() -> None:
-    whole = Started(at_us=0, date="", version="", settings=Settings())
+    whole = GameStarted(at_us=0, date="", version="", settings=Settings())
     header = json.loads(printed(started=whole).splitlines()[0])
     assert header["start"].startswith("W:W21,22,23")
     assert again(started=whole).started.fen is None
@@ -163,7 +163,7 @@ def test_the_start_position_is_written_out() -> None:
 
 def test_long_names_and_reasons_are_cut() -> None:
     long = "n" * (LONGEST_TEXT + 1)
-    started = Started(at_us=0, date="", version="", settings=Settings(), white=long)
+    started = GameStarted(at_us=0, date="", version="", settings=Settings(), white=long)
     trace = again(RecordingFailed(reason=long, at_us=1), started=started, note=long)
     assert {len(trace.started.white), len(trace.note)} == {LONGEST_TEXT}
     (failed,) = trace.inputs

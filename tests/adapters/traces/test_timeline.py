@@ -5,7 +5,7 @@ import pytest
 from controller.adapters.traces import timeline_of
 from controller.adapters.traces.timeline import MOST_LATE_US
 from controller.rules.squares import Square
-from controller.session.inputs import DrawAgreed, Input, RecordingFailed, RecordingRestored, Resumed, Tick
+from controller.session.inputs import DrawAgreed, Input, RecordingFailed, RecordingRestored, DaemonRestarted, Tick
 from controller.settings import TrackingSettings
 from hardware.events import Edge
 from tests.adapters.traces.traces import start, times
@@ -37,8 +37,8 @@ def test_a_tick_before_something_that_was_stamped_earlier_stays() -> None:
     assert timeline_of(inputs).inputs == (edge(100), Tick(at_us=100_000), edge(50_000))
 
 
-@pytest.mark.parametrize("kind", [Resumed(at_us=5_200_000), RecordingFailed(reason="full", at_us=5_200_000)])
-def test_a_tick_before_what_does_nothing_that_is_due_stays(kind: Resumed | RecordingFailed) -> None:
+@pytest.mark.parametrize("kind", [DaemonRestarted(at_us=5_200_000), RecordingFailed(reason="full", at_us=5_200_000)])
+def test_a_tick_before_what_does_nothing_that_is_due_stays(kind: DaemonRestarted | RecordingFailed) -> None:
     timeline = timeline_of([start(), edge(5_000_100), Tick(at_us=5_100_000), kind])
     assert times(timeline.inputs)[:2] == [100, 100_000]
     assert isinstance(timeline.inputs[1], Tick)
@@ -52,7 +52,7 @@ def test_the_last_tick_is_the_end() -> None:
 
 @pytest.mark.parametrize("resumed_us", [3, 999_000_000_000])
 def test_after_a_restart_time_goes_on_where_it_stood(resumed_us: int) -> None:
-    timeline = timeline_of([start(), edge(6_000_000), Resumed(at_us=resumed_us), edge(resumed_us + 500)])
+    timeline = timeline_of([start(), edge(6_000_000), DaemonRestarted(at_us=resumed_us), edge(resumed_us + 500)])
     assert times(timeline.inputs) == [1_000_000, 1_000_000, 1_000_500]
 
 

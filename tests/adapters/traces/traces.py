@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from controller.adapters.traces import Trace, TraceFault, read_trace
-from controller.session.inputs import Input, Started
+from controller.session.inputs import Input, GameStarted
 from controller.settings import GameSettings, Settings, TrackingSettings
 
 HEADER: dict[str, Any] = {
@@ -38,13 +38,13 @@ def fault_of(*lines: object) -> str:
     return str(fault)
 
 
-def start(**tracking: object) -> Started:
+def start(**tracking: object) -> GameStarted:
     """Give the start of a game, five seconds after the board was switched on."""
     settings = Settings(
         game=GameSettings(time_control="5+3"),
         tracking=TrackingSettings.model_validate({"commit": "settle", **tracking}),
     )
-    return Started(at_us=5_000_000, date="2026.03.01", version="0.1.0", settings=settings, fen="W:W22:B1")
+    return GameStarted(at_us=5_000_000, date="2026.03.01", version="0.1.0", settings=settings, fen="W:W22:B1")
 
 
 def times(inputs: tuple[Input, ...]) -> list[int]:
