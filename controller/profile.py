@@ -10,7 +10,7 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from controller.settings import ClockSettings, FaceSettings, GameSettings, Settings, SoundSettings, TrackingSettings
+from controller.settings import ClockSettings, AppearanceSettings, GameSettings, Settings, SoundSettings, TrackingSettings
 from controller.web_settings import WebSettings
 from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_sound_parts
 
@@ -32,7 +32,7 @@ class Profile(BaseModel):
     tracking: TrackingSettings = Field(default_factory=TrackingSettings)
     clock: ClockSettings = Field(default_factory=ClockSettings)
     sound: SoundSettings = Field(default_factory=SoundSettings)
-    face: FaceSettings = Field(default_factory=FaceSettings)
+    face: AppearanceSettings = Field(default_factory=AppearanceSettings)
     web: WebSettings = Field(default_factory=WebSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
 
@@ -62,7 +62,7 @@ def profile_text(name_or_file: str) -> str:
         file: Traversable = resources.files("firmware_config") / f"{name_or_file}.toml"
     else:
         file = Path(name_or_file)
-    return _read(file, name_or_file)
+    return _read_text(file, name_or_file)
 
 
 def parse_profile(text: str, source: str) -> Profile:
@@ -82,7 +82,7 @@ def parse_profile(text: str, source: str) -> Profile:
     try:
         return Profile.model_validate_json(as_json, strict=True)
     except ValidationError as error:
-        faults = [_fault(dict(entry)) for entry in error.errors(include_url=False)]
+        faults = [_fault_text(dict(entry)) for entry in error.errors(include_url=False)]
         # The types hold parts against each other only when each of them is sound.
         conflicts = "; ".join(conflicts_among_sound_parts(data.get("board")))
         if conflicts:
@@ -90,7 +90,7 @@ def parse_profile(text: str, source: str) -> Profile:
         raise ProfileError(f"{source}: {'; '.join(dict.fromkeys(faults))}") from error
 
 
-def _read(file: Traversable, source: str) -> str:
+def _read_text(file: Traversable, source: str) -> str:
     known = ", ".join(shipped_profiles())
     try:
         if not file.is_file():
@@ -106,8 +106,8 @@ def _read(file: Traversable, source: str) -> str:
         raise ProfileError(f"{source}: this is no text in UTF-8; is it the right file?") from error
 
 
-def _fault(entry: dict[str, Any]) -> str:
-    keys, tables = _walk(tuple(str(part) for part in entry["loc"]))
+def _fault_text(entry: dict[str, Any]) -> str:
+    keys, tables = _resolve_location(tuple(str(part) for part in entry["loc"]))
     key = ".".join(keys)
     if entry["type"] == "extra_forbidden":
         return f"{key}: there is no such key; {_remedy(keys[-1], tables)}"
@@ -120,26 +120,26 @@ def _fault(entry: dict[str, Any]) -> str:
     return f"{key}: {message}{shown}"
 
 
-def _walk(place: tuple[str, ...]) -> tuple[list[str], list[type[BaseModel]]]:
+def _resolve_location(location: tuple[str, ...]) -> tuple[list[str], list[type[BaseModel]]]:
     """Give the keys of a place as a profile writes them, and the tables that the last of them may stand in.
 
     Where a table is one of several kinds, pydantic names the kind after the key.
     """
     keys: list[str] = []
     tables: list[type[BaseModel]] = [Profile]
-    below: list[type[BaseModel]] = []
-    for part in place:
-        chosen = [table for table in below if _kind_of(table) == part]
+    subtables: list[type[BaseModel]] = []
+    for part in location:
+        chosen = [table for table in subtables if _table_kind(table) == part]
         if chosen:
-            tables = below = chosen
+            tables = subtables = chosen
             continue
-        tables = below or tables
+        tables = subtables or tables
         keys.append(part)
-        below = [model for table in tables if part in table.model_fields for model in _models_in(table, part)]
+        subtables = [model for table in tables if part in table.model_fields for model in _models_in(table, part)]
     return keys, tables
 
 
-def _kind_of(table: type[BaseModel]) -> str | None:
+def _table_kind(table: type[BaseModel]) -> str | None:
     kinds = get_args(table.model_fields["kind"].annotation) if "kind" in table.model_fields else ()
     return kinds[0] if kinds else None
 

@@ -14,14 +14,14 @@ from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
 
 
-class Commit(StrEnum):
+class CommitMode(StrEnum):
     """What makes a move final: CLOCK, a press of the clock; SETTLE, the board coming to rest."""
 
     CLOCK = "clock"
     SETTLE = "settle"
 
 
-class Help(StrEnum):
+class HelpLevel(StrEnum):
     """How much the LEDs say.
 
     FULL: what may be done is lit before it is done. AFTER_PRESS: nothing until a press or a rest has found a fault.
@@ -33,7 +33,7 @@ class Help(StrEnum):
     OFF = "off"
 
 
-class TouchMove(StrEnum):
+class TouchMoveRule(StrEnum):
     """What becomes of the first piece touched that may move.
 
     OFF: nothing. WARN: a move with another one is told of. STRICT: it has to move.
@@ -51,12 +51,12 @@ class Theme(StrEnum):
     WHITE = "white"
 
 
-def _checked_time_control(text: str) -> str:
+def _check_time_control(text: str) -> str:
     parse_time_control(text)
     return text
 
 
-class Section(BaseModel):
+class SettingsSection(BaseModel):
     """A table of a profile: frozen, and no key that is not named here."""
 
     # not compiled on import: what holds it compiles it too, and a board starts sooner
@@ -66,7 +66,7 @@ class Section(BaseModel):
 DEFAULT_RULESET = "filipino"
 
 
-class OptionalRules(Section):
+class RuleOptionSettings(SettingsSection):
     """What the players agreed on beside the rule set; what is left out stays as the rule set has it."""
 
     mayordama: bool | None = Field(
@@ -94,22 +94,22 @@ class OptionalRules(Section):
     )
 
 
-def _own_orientation(known: dict[str, Any]) -> Orientation:
+def _default_orientation(known: dict[str, Any]) -> Orientation:
     """Give the board that the rule set is played on; a name that was refused has none."""
     return find_ruleset(known["ruleset"]).orientation if "ruleset" in known else Orientation.VISMIN
 
 
-class GameSettings(Section):
+class GameSettings(SettingsSection):
     """Which draughts is played."""
 
     ruleset: Annotated[str, AfterValidator(check_ruleset_name)] = Field(
         DEFAULT_RULESET, description="The rule set by its name."
     )
     orientation: Orientation = Field(
-        default_factory=_own_orientation,
+        default_factory=_default_orientation,
         description="vismin: dark squares; luzon: light squares; left out: the rule set's own.",
     )
-    time_control: Annotated[str, AfterValidator(_checked_time_control)] = Field(
+    time_control: Annotated[str, AfterValidator(_check_time_control)] = Field(
         "15+10", description="A time control as it is written, such as G/30, 5+3, byo 30m 5x30s, blitz or none."
     )
 
@@ -117,11 +117,11 @@ class GameSettings(Section):
         True, description="false: a draw by rule is announced, and the game goes on until a result is agreed or set."
     )
 
-    touch_move: TouchMove = Field(
-        TouchMove.OFF, description="The first piece touched that may move: off; warn: it is told of; strict: it must."
+    touch_move: TouchMoveRule = Field(
+        TouchMoveRule.OFF, description="The first piece touched that may move: off; warn: it is told of; strict: it must."
     )
 
-    rules: OptionalRules = Field(default_factory=OptionalRules, description="Optional rules: a table of its own.")
+    rules: RuleOptionSettings = Field(default_factory=RuleOptionSettings, description="Optional rules: a table of its own.")
 
     @model_validator(mode="after")
     def _check_rules(self) -> "GameSettings":
@@ -142,10 +142,10 @@ def agreed_rules(game: GameSettings) -> BoardRules:
     return rules_for(agreed_ruleset(game), game.orientation)
 
 
-class TrackingSettings(Section):
+class TrackingSettings(SettingsSection):
     """How sensor edges become moves."""
 
-    commit: Commit = Field(Commit.CLOCK, description="clock: a press ends a move; settle: the board at rest does.")
+    commit: CommitMode = Field(CommitMode.CLOCK, description="clock: a press ends a move; settle: the board at rest does.")
     debounce_ms: int = Field(8, ge=1, le=100, description="A sensor must be quiet this long to be believed.")
     lateness_ms: int = Field(0, ge=0, le=500, description="How late the sensors may report an edge.")
     hold_ms: int = Field(800, ge=100, le=10_000, description="settle: how long a move that could go on is held.")
@@ -164,7 +164,7 @@ class ButtonLayout(StrEnum):
     ROCKER = "rocker"
 
 
-class ClockSettings(Section):
+class ClockSettings(SettingsSection):
     """What a flag and an illegal move cost, and what buttons say."""
 
     flag: FlagRule = Field(
@@ -183,7 +183,7 @@ class ClockSettings(Section):
     )
 
 
-class LowTimeSettings(Section):
+class LowTimeSettings(SettingsSection):
     """When time is low, in seconds that are left; 0: never."""
 
     main_s: int = Field(30, ge=0, le=3600, description="Of a time for the game, or for a stage of it.")
@@ -191,7 +191,7 @@ class LowTimeSettings(Section):
     move_s: int = Field(5, ge=0, le=3600, description="Of a time for each move.")
 
 
-class SoundSettings(Section):
+class SoundSettings(SettingsSection):
     """What is heard."""
 
     press: bool = Field(True, description="A press that passed the turn, and a move that became final.")
@@ -202,19 +202,19 @@ class SoundSettings(Section):
     low: LowTimeSettings = Field(default_factory=LowTimeSettings, description="When time is low: a table of its own.")
 
 
-class FaceSettings(Section):
+class AppearanceSettings(SettingsSection):
     """What people see and hear."""
 
-    help: Help = Field(Help.AFTER_PRESS, description="full, after_press or off: how much the LEDs say.")
+    help: HelpLevel = Field(HelpLevel.AFTER_PRESS, description="full, after_press or off: how much the LEDs say.")
     show_last_move: bool = Field(False, description="Light the last move until the next one begins.")
     theme: Theme = Field(Theme.BRIGHT, description="How roles become lamps: bright or white.")
 
 
-class Settings(Section):
+class Settings(SettingsSection):
     """All of the controller's settings."""
 
     game: GameSettings = GameSettings()
     tracking: TrackingSettings = TrackingSettings()
     clock: ClockSettings = ClockSettings()
     sound: SoundSettings = SoundSettings()
-    face: FaceSettings = FaceSettings()
+    face: AppearanceSettings = AppearanceSettings()

@@ -11,7 +11,7 @@ from controller.adapters.faces import BoardFace, pieces_of
 from controller.adapters.pages import LAYOUTS, draw_page
 from controller.adapters.pictures import enlarged
 from controller.adapters.theme import lamps_of
-from controller.app import Order, run_board
+from controller.app import RunOptions, run_board
 from controller.profile import load_profile
 from controller.session.effects import Effect
 from controller.session.inputs import Input
@@ -35,9 +35,9 @@ class Painter:
 
     session: Session | None = None
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Keep the session."""
-        del happened, effects
+        del event, effects
         self.session = session
 
 
@@ -51,15 +51,15 @@ def play(script: str) -> Session:
     """Play a script on the simulated board and give the session it leaves."""
     painter = Painter()
     with tempfile.TemporaryDirectory() as folder:
-        order = Order(
+        order = RunOptions(
             profile=load_profile("sim"),
             journal=Path(folder),
             games=None,
             script=lambda: lines_of(script),
-            fast=True,
-            anew=True,
-            watchers=(painter,),
-            report=print,
+            is_virtual_time=True,
+            starts_new_game=True,
+            observers=(painter,),
+            report_fault=print,
         )
         if not run_board(order) or painter.session is None:
             raise SystemExit("the script went wrong")

@@ -19,7 +19,7 @@ from controller.clock.reading import parse_time_control
 from controller.clock.writing import time_control_text
 from controller.profile import Profile
 from controller.proving.tally import Tally
-from controller.settings import OptionalRules
+from controller.settings import RuleOptionSettings
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
 from hardware.settings.sensors import SensorsWiring
 from sim.clock_script import parse_clock_script
@@ -104,7 +104,7 @@ def tables(wiring: Any, name: str) -> dict[str, type[BaseModel]]:
 
 SECTIONS = (
     {f"`[{name}]`": field.annotation for name, field in Profile.model_fields.items() if name != "board"}
-    | {"`[game.rules]`": OptionalRules, "`[board]`, simulated": SimulatedBoardWiring}
+    | {"`[game.rules]`": RuleOptionSettings, "`[board]`, simulated": SimulatedBoardWiring}
     | {"`[board]`, wired": WiredBoardWiring}
     | tables(SensorsWiring, "sensors")
     | {

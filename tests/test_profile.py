@@ -18,9 +18,9 @@ from controller.profile import (
 )
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from controller.settings import Commit, Help, Theme
+from controller.settings import CommitMode, HelpLevel, Theme
 from hardware.settings import SimulatedBoardWiring
-from tests.cli.shell import damahan, failure
+from tests.cli.shell import damahan, failure_text
 from tests.wired_profiles import WIRED, wired_board
 
 
@@ -79,8 +79,8 @@ def test_what_a_profile_says_is_what_counts(tmp_path: Path) -> None:
     assert settings.game.orientation is Orientation.LUZON
     assert (settings.game.ruleset, settings.game.time_control) == ("filipino", "5+3")
     assert not settings.game.draws_end_game
-    assert (settings.tracking.commit, settings.tracking.debounce_ms) == (Commit.SETTLE, 12)
-    assert (settings.face.help, settings.face.theme) == (Help.FULL, Theme.WHITE)
+    assert (settings.tracking.commit, settings.tracking.debounce_ms) == (CommitMode.SETTLE, 12)
+    assert (settings.face.help, settings.face.theme) == (HelpLevel.FULL, Theme.WHITE)
     assert isinstance(profile.board, SimulatedBoardWiring)
     assert (profile.board.hands, profile.board.error_rate) == (("tidy",), 0)
 
@@ -271,7 +271,7 @@ def test_a_name_that_is_no_profile(name: str) -> None:
 def test_a_board_refuses_to_start_on_a_bad_profile(tmp_path: Path, text: str) -> None:
     file = tmp_path / "board.toml"
     file.write_text(text)
-    told = failure(damahan("run", "--profile", file, "--journal", tmp_path, "--games", "1", "--fast"))
+    told = failure_text(damahan("run", "--profile", file, "--journal", tmp_path, "--games", "1", "--fast"))
     assert told.startswith(f"{file}: ")
     assert not list(tmp_path.glob("*.sqlite3"))
 

@@ -3,37 +3,37 @@
 from collections.abc import Callable, Mapping
 
 from controller.doctor.findings import Fault, Finding
-from controller.doctor.talk import Ask, Wish
+from controller.doctor.talk import AskPerson, TaskKind
 from controller.rules.squares import Square, row_of
 
 _ORDINALS = ("1st", "2nd", "3rd", "4th")
 
 
-def ask_words(ask: Ask) -> str:
+def ask_words(ask: AskPerson) -> str:
     """Say what a person is asked for."""
-    match ask.wish:
-        case Wish.CLEAR:
+    match ask.kind:
+        case TaskKind.CLEAR_BOARD:
             return "Take every piece off the board. If a lit square is empty already, press y."
-        case Wish.PUT_LIT:
+        case TaskKind.PLACE_ON_LIT:
             return "Put a piece where the light is. No light: press n."
-        case Wish.PUT_NAMED:
+        case TaskKind.PLACE_ON_NAMED:
             return f"Put a piece on {_place(ask.square)}."
-        case Wish.TAKE:
+        case TaskKind.REMOVE_PIECE:
             return "Take the piece away again."
-        case Wish.WATCH_LIGHTS:
+        case TaskKind.WATCH_LIGHTS:
             return (
                 "A light runs from the top row to the bottom row, each from left to right as White sees it. "
                 "Does it go on in order, even if a light is missing? (y/n)"
             )
-        case Wish.PRESS:
-            return f"Press {_button(ask.name or '')} and let it go."
-        case Wish.SEE_DISPLAY:
+        case TaskKind.PRESS_BUTTON:
+            return f"Press {_button(ask.button_name or '')} and let it go."
+        case TaskKind.SEE_DISPLAY:
             return "Does the display show a frame at its edges and the words DAMAHAN and 1234567890? (y/n)"
-        case Wish.HEAR_BUZZER:
+        case TaskKind.HEAR_BUZZER:
             return "Did the buzzer sound? (y/n)"
-        case Wish.HANDS_OFF:
+        case TaskKind.HANDS_OFF:
             return "Keep your hands off the board for up to 25 seconds; restless sensors are watched."
-        case Wish.WAIT:
+        case TaskKind.WAIT_FOR_SENSORS:
             return "The sensors do not answer. Look at their cable; for half a minute they are waited for."
 
 

@@ -18,9 +18,9 @@ class LineFace:
     def __init__(self, write: Callable[[str], None]) -> None:
         self._write = write
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Write a line for each move and announcement."""
-        if isinstance(happened, DaemonRestarted):
+        if isinstance(event, DaemonRestarted):
             self._write(_how_it_stands(session))
         record: RecordMove | None = None
         for effect in effects:

@@ -41,9 +41,9 @@ class LiveFace:
         """Give the screen back."""
         self._live.stop()
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Show what has changed."""
-        if isinstance(happened, GameStarted):
+        if isinstance(event, GameStarted):
             self._verdict = ""
         for effect in effects:
             match effect:

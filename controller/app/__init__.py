@@ -5,19 +5,19 @@ The only room that knows everybody.
 
 from controller.adapters.web.errors import WebError
 from controller.app.at_board import DISTRIBUTION
-from controller.app.order import Addresses, Order, WebOrder
+from controller.app.order import PageAddress, RunOptions, WebOptions
 from controller.app.parts import BoardError, build_clock_parts
-from controller.app.promptness import run_promptly
+from controller.app.promptness import run_with_low_latency
 from controller.app.running import run_board
 
 __all__ = [
     "DISTRIBUTION",
-    "Addresses",
+    "PageAddress",
     "BoardError",
-    "Order",
+    "RunOptions",
     "WebError",
-    "WebOrder",
+    "WebOptions",
     "build_clock_parts",
     "run_board",
-    "run_promptly",
+    "run_with_low_latency",
 ]

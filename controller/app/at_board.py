@@ -8,9 +8,9 @@ from importlib.metadata import version
 from typing import TYPE_CHECKING
 
 from controller.adapters.journal import Journal, SavedGame
-from controller.app.order import Order, WebOrder
-from controller.app.usher import Usher, session_of
-from controller.daemon import Daemon, Surroundings
+from controller.app.order import RunOptions, WebOptions
+from controller.app.usher import GameGate, session_of
+from controller.daemon import Daemon, DaemonDependencies
 from controller.profile import Profile
 from controller.session.inputs import GameStarted
 from controller.tableside.answers import Answers
@@ -19,93 +19,93 @@ from hardware.ports import Board, TextDisplay
 if TYPE_CHECKING:
     # at run time only where somebody comes to a simulated table, runs a script, or watches: they take time to load
     from controller.adapters.web.server import WebServer
-    from controller.app.room import Room
+    from controller.app.room import TableAndPlayers
 
 DISTRIBUTION = "damahan"
 
 
-class AtBoard:
+class BoardRuntime:
     """The daemon of one board, and what people there can reach."""
 
     def __init__(
         self,
-        order: Order,
+        options: RunOptions,
         journal: Journal,
         saved: SavedGame | None,
         board: Board,
         now_us: Callable[[], int],
-        sit_down: Callable[[], None],
-        room: "Room | None" = None,
+        on_new_game: Callable[[], None],
+        simulated: "TableAndPlayers | None" = None,
     ) -> None:
-        self._order = order
-        self._room = room
+        self._options = options
+        self._simulated = simulated
         self._now_us = now_us
         self._answers = Answers()
-        self.usher = Usher()
-        self._web = None if order.web is None else self._web_server(order.web, board)
+        self.game_gate = GameGate()
+        self._web_server = None if options.web is None else self._build_web_server(options.web, board)
 
         def new_game(at_us: int) -> GameStarted:
-            sit_down()
-            return started(order.profile, at_us)
+            on_new_game()
+            return make_started(options.profile, at_us)
 
-        around = Surroundings(
+        dependencies = DaemonDependencies(
             board=board,
             journal=journal,
             now_us=now_us,
             new_game=new_game,
-            watchers=(*order.watchers, self.usher, self._answers, *([] if self._web is None else [self._web.face])),
-            theme=order.profile.face.theme,
+            observers=(*options.observers, self.game_gate, self._answers, *([] if self._web_server is None else [self._web_server.face])),
+            theme=options.profile.face.theme,
         )
-        self.daemon = Daemon(around, saved)
+        self.daemon = Daemon(dependencies, saved)
 
-    def _web_server(self, web: WebOrder, board: Board) -> "WebServer":
+    def _build_web_server(self, web: WebOptions, board: Board) -> "WebServer":
         # imported here: a board that nobody watches needs none of it
-        from controller.app.page import PageReach, build_web_server
+        from controller.app.page import PageDependencies, build_web_server
 
-        reach = PageReach(
+        dependencies = PageDependencies(
             screen=None if isinstance(board.display, TextDisplay) else board.display.size,
             daemon=lambda: self.daemon,
             answers=self._answers,
-            room=self._room,
-            journal=self._order.journal,
+            simulated=self._simulated,
+            journal=self._options.journal,
             now_us=self._now_us,
         )
-        return build_web_server(web.settings, reach)
+        return build_web_server(web.settings, dependencies)
 
     @asynccontextmanager
-    async def served(self, web: WebOrder | None) -> AsyncIterator[None]:
+    async def serve_page(self, web: WebOptions | None) -> AsyncIterator[None]:
         """Show the board in a browser, if that was asked for, as long as the context is open."""
-        if web is None or self._web is None:
+        if web is None or self._web_server is None:
             yield
             return
-        async with self._web.listening():
-            web.opened(self._web)
+        async with self._web_server.listening():
+            web.on_listening(self._web_server)
             yield
 
-    async def follow_script(self) -> bool:
+    async def run_script(self) -> bool:
         """Do what the lines of a script say; a real board has no table that they could act at."""
-        if self._order.script is None:
+        if self._options.script is None:
             raise TypeError("there is no script")
         from controller.tableside.scripted import Reach, ScriptRunner
 
-        reach = Reach(
-            table=None if self._room is None else self._room.table.control,
-            people=None if self._room is None else self._room.company,
-            tell=self.daemon.tell,
-            ask=partial(self._answers.ask, self.daemon.tell),
+        dependencies = Reach(
+            table=None if self._simulated is None else self._simulated.table.control,
+            people=None if self._simulated is None else self._simulated.players,
+            tell=self.daemon.enqueue,
+            ask=partial(self._answers.ask, self.daemon.enqueue),
             session=lambda: session_of(self.daemon),
             now_us=self._now_us,
         )
-        if self._room is None:
-            await self.usher.met()
+        if self._simulated is None:
+            await self.game_gate.wait_for_session()
         else:
-            await self.usher.begun(self.daemon)
-        runner = ScriptRunner(reach, self._order.report)
-        await runner.run(self._order.script())
+            await self.game_gate.wait_until_playable(self.daemon)
+        runner = ScriptRunner(dependencies, self._options.report_fault)
+        await runner.run(self._options.script())
         return not runner.failed
 
 
-def started(profile: Profile, at_us: int) -> GameStarted:
+def make_started(profile: Profile, at_us: int) -> GameStarted:
     """Give the start of a game that begins now."""
     return GameStarted(
         at_us=at_us,

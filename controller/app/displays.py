@@ -5,7 +5,7 @@ from hardware.settings import DisplayKind
 from sim.parts import SimulatedDisplay, SimulatedTextDisplay
 
 
-def build_display(kind: DisplayKind) -> Display | TextDisplay:
+def build_simulated_display(kind: DisplayKind) -> Display | TextDisplay:
     """Build a simulated display."""
     if kind == "20x4":
         return SimulatedTextDisplay()

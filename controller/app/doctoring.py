@@ -12,8 +12,8 @@ from controller.adapters.theme import SKY_BLUE
 from controller.app.parts import build_parts
 from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.state import Examination
-from controller.doctor.subject import Line, Subject, matrix_lines
-from controller.doctor.talk import Answer, Ask, Failed, Finish, Happened, Light, Reply, Request, ShowTestPage, Tick
+from controller.doctor.subject import MatrixLine, ExaminedBoard, matrix_lines
+from controller.doctor.talk import PersonAnswer, AskPerson, PartFailure, FinishExamination, ExaminationInput, LightSquares, Reply, Request, ShowTestPage, ExaminationTick
 from controller.profile import Profile
 from controller.rules.squares import SQUARES, Orientation, Square
 from controller.settings import ButtonLayout
@@ -35,36 +35,36 @@ SIDES = (Button.WHITE, Button.BLACK)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Examiner:
     """Who examines a real board: `hear` takes what is asked for, `replies` yields what he says."""
 
-    hear: Callable[[Ask], None]
+    on_task: Callable[[AskPerson], None]
     replies: Callable[[], AsyncIterator[Reply]]
 
 
-def subject_of(profile: Profile, *, patience_us: int, thorough: bool) -> Subject:
+def examined_board_of(profile: Profile, *, timeout_us: int, is_thorough: bool) -> ExaminedBoard:
     """Describe the board of a profile as it is examined."""
-    rocker = profile.clock.buttons is ButtonLayout.ROCKER
+    has_rocker = profile.clock.buttons is ButtonLayout.ROCKER
     board = profile.board
-    buttons = (*SIDES, Button.THIRD) if rocker else SIDES
+    buttons = (*SIDES, Button.THIRD) if has_rocker else SIDES
     if isinstance(board, WiredBoardWiring) and isinstance(board.buttons, GpioButtonsWiring):
         buttons = SIDES if board.buttons.third is None else (*SIDES, Button.THIRD)
-    senses, drives = _lines(board)
-    return Subject(
-        senses=senses,
-        drives=drives,
+    senses, drives = _matrix_lines_of(board)
+    return ExaminedBoard(
+        sense_lines=senses,
+        drive_lines=drives,
         has_leds=isinstance(board, SimulatedBoardWiring) or isinstance(board.leds, NeopixelWiring),
         buttons=buttons,
-        rocker=rocker,
+        has_rocker=has_rocker,
         has_display=isinstance(board, SimulatedBoardWiring) or not isinstance(board.display, NoDisplayWiring),
         has_buzzer=isinstance(board, SimulatedBoardWiring) or isinstance(board.buzzer, BuzzerWiring),
-        bounce_us=profile.tracking.button_debounce_ms * 1000,
-        patience_us=patience_us,
-        thorough=thorough,
+        allowed_bounce_us=profile.tracking.button_debounce_ms * 1000,
+        timeout_us=timeout_us,
+        is_thorough=is_thorough,
     )
 
 
-def orders_of(profile: Profile) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+def wiring_orders_of(profile: Profile) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
     """Give the orders of contacts and of LEDs that a profile has."""
     board = profile.board
     if isinstance(board, SimulatedBoardWiring):
@@ -72,7 +72,7 @@ def orders_of(profile: Profile) -> tuple[tuple[Square, ...], tuple[Square, ...]]
     return board.sensors.squares, board.leds.squares if isinstance(board.leds, NeopixelWiring) else BY_NUMBER
 
 
-def _lines(board: SimulatedBoardWiring | WiredBoardWiring) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+def _matrix_lines_of(board: SimulatedBoardWiring | WiredBoardWiring) -> tuple[tuple[MatrixLine, ...], tuple[MatrixLine, ...]]:
     if isinstance(board, WiredBoardWiring) and isinstance(board.sensors, I2cExpanderWiring):
         return (), ()
     squares = board.sensors.squares if isinstance(board, WiredBoardWiring) else BY_NUMBER
@@ -80,7 +80,7 @@ def _lines(board: SimulatedBoardWiring | WiredBoardWiring) -> tuple[tuple[Line, 
     return senses, drives
 
 
-def examine_simulated(subject: Subject, planted: Planted, seed: int, hear: Callable[[Ask], None]) -> Examination:
+def examine_simulated(examined_board: ExaminedBoard, planted: Planted, seed: int, on_task: Callable[[AskPerson], None]) -> Examination:
     """Let a simulated person examine a simulated board with these faults, in virtual time."""
 
     async def main() -> Examination:
@@ -98,15 +98,15 @@ def examine_simulated(subject: Subject, planted: Planted, seed: int, hear: Calla
             display=NoDisplay() if Part.DISPLAY in silent else table.display,
             buzzer=NoBuzzer() if Part.BUZZER in silent else table.buzzer,
         )
-        running = _Running(board, subject, loop.now_us)
-        maker = Maker(table, Random(seed), running.answer)
+        runner = _ExaminationRunner(board, examined_board, loop.now_us)
+        maker = Maker(table, Random(seed), runner.enqueue_reply)
 
-        def ask(wish: Ask) -> None:
-            hear(wish)
-            maker.hear(wish)
+        def ask(task: AskPerson) -> None:
+            on_task(task)
+            maker.hear(task)
 
         try:
-            return await running.run(ask)
+            return await runner.run(ask)
         finally:
             maker.leave()
 
@@ -114,22 +114,22 @@ def examine_simulated(subject: Subject, planted: Planted, seed: int, hear: Calla
         return runner.run(main())
 
 
-def examine_parts(subject: Subject, wiring: WiredBoardWiring, person: Person) -> Examination:
+def examine_parts(examined_board: ExaminedBoard, wiring: WiredBoardWiring, examiner: Examiner) -> Examination:
     """Let a person examine a board of real parts; raises BoardError when parts of it cannot be used."""
     with ExitStack() as closing:
-        return asyncio.run(examine(build_parts(wiring, _monotonic_us, closing), subject, person, _monotonic_us))
+        return asyncio.run(examine(build_parts(wiring, _monotonic_us, closing), examined_board, examiner, _monotonic_us))
 
 
-async def examine(board: Board, subject: Subject, person: Person, now_us: Callable[[], int]) -> Examination:
+async def examine(board: Board, examined_board: ExaminedBoard, examiner: Examiner, now_us: Callable[[], int]) -> Examination:
     """Let a person examine a board that is built."""
-    running = _Running(board, subject, now_us)
+    runner = _ExaminationRunner(board, examined_board, now_us)
 
     async def listen() -> None:
-        async for reply in person.replies():
-            running.answer(reply)
+        async for reply in examiner.replies():
+            runner.enqueue_reply(reply)
 
     listening = asyncio.create_task(listen(), name="person")
-    examining = asyncio.create_task(running.run(person.hear), name="examination")
+    examining = asyncio.create_task(runner.run(examiner.on_task), name="examination")
     try:
         await asyncio.wait((listening, examining), return_when=asyncio.FIRST_COMPLETED)
         if listening.done():
@@ -141,67 +141,67 @@ async def examine(board: Board, subject: Subject, person: Person, now_us: Callab
         await asyncio.gather(listening, examining, return_exceptions=True)
 
 
-class _Running:
+class _ExaminationRunner:
     """An examination of the parts of one board as it goes on."""
 
-    def __init__(self, board: Board, subject: Subject, now_us: Callable[[], int]) -> None:
+    def __init__(self, board: Board, examined_board: ExaminedBoard, now_us: Callable[[], int]) -> None:
         self._board = board
         self._now_us = now_us
-        self._queue: asyncio.Queue[Happened] = asyncio.Queue()
-        self._examination = Examination(subject=subject)
+        self._queue: asyncio.Queue[ExaminationInput] = asyncio.Queue()
+        self._examination = Examination(examined_board=examined_board)
 
-    def answer(self, reply: Reply) -> None:
+    def enqueue_reply(self, reply: Reply) -> None:
         """Take what a person says."""
-        self._queue.put_nowait(Answer(reply=reply, at_us=self._now_us()))
+        self._queue.put_nowait(PersonAnswer(reply=reply, at_us=self._now_us()))
 
-    async def run(self, ask: Callable[[Ask], None]) -> Examination:
+    async def run(self, on_task: Callable[[AskPerson], None]) -> Examination:
         """Examine the board to the end."""
         try:
             async with asyncio.TaskGroup() as group:
                 listening = [
-                    group.create_task(self._listen(self._board.sensors.events()), name="sensors"),
-                    group.create_task(self._listen(self._board.buttons.events()), name="buttons"),
+                    group.create_task(self._enqueue_events(self._board.sensors.events()), name="sensors"),
+                    group.create_task(self._enqueue_events(self._board.buttons.events()), name="buttons"),
                 ]
-                await self._examine(ask)
+                await self._examine_until_finished(on_task)
                 for task in listening:
                     task.cancel()
         except ExceptionGroup as failed:  # one of them fails alone, and the others are cancelled
             raise failed.exceptions[0] from failed
         return self._examination
 
-    async def _examine(self, ask: Callable[[Ask], None]) -> None:
-        while not self._examination.finished:
-            self._examination, requests = step(self._examination, await self._next())
+    async def _examine_until_finished(self, on_task: Callable[[AskPerson], None]) -> None:
+        while not self._examination.is_finished:
+            self._examination, requests = step(self._examination, await self._next_input())
             for request in requests:
-                await self._perform(request, ask)
+                await self._perform(request, on_task)
 
-    async def _listen(self, events: AsyncIterator[Happened]) -> None:
+    async def _enqueue_events(self, events: AsyncIterator[ExaminationInput]) -> None:
         async for event in events:
             self._queue.put_nowait(event)
 
-    async def _next(self) -> Happened:
+    async def _next_input(self) -> ExaminationInput:
         due_us = next_deadline_us(self._examination)
         wait_s = None if due_us is None else max(0, due_us - self._now_us()) / 1_000_000
         with suppress(TimeoutError):
             async with asyncio.timeout(wait_s):
                 return await self._queue.get()
-        return Tick(at_us=self._now_us())
+        return ExaminationTick(at_us=self._now_us())
 
-    async def _perform(self, request: Request, ask: Callable[[Ask], None]) -> None:
+    async def _perform(self, request: Request, on_task: Callable[[AskPerson], None]) -> None:
         match request:
-            case Ask():
-                ask(request)
-            case Finish():
+            case AskPerson():
+                on_task(request)
+            case FinishExamination():
                 pass
             case _:
                 try:
                     await self._show(request)
                 except PartError as error:
-                    failed = Failed(part=error.part, reason=error.reason, at_us=self._now_us())
+                    failed = PartFailure(part=error.part, reason=error.reason, at_us=self._now_us())
                     self._queue.put_nowait(failed)
 
     async def _show(self, request: Request) -> None:
-        if isinstance(request, Light):
+        if isinstance(request, LightSquares):
             lit = set(request.squares)
             await self._board.leds.show(tuple(SKY_BLUE if square in lit else DARK for square in SQUARES))
         elif not isinstance(request, ShowTestPage):

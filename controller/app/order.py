@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from controller.daemon import Watcher
+from controller.daemon import SessionObserver
 from controller.profile import Profile
 from controller.web_settings import WebSettings
 
 
-class Addresses(Protocol):
+class PageAddress(Protocol):
     """Where a board is shown."""
 
     @property
@@ -24,15 +24,15 @@ class Addresses(Protocol):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WebOrder:
+class WebOptions:
     """That the board is to be shown in a browser; `opened` is told where, once it listens."""
 
     settings: WebSettings
-    opened: Callable[[Addresses], None]
+    on_listening: Callable[[PageAddress], None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
+class RunOptions:
     """What is to be run.
 
     `games` ends the run after so many games of simulated players (None: never). `script` yields the lines of a script
@@ -45,8 +45,8 @@ class Order:
     journal: Path
     games: int | None
     script: Callable[[], AsyncIterator[str]] | None
-    fast: bool
-    anew: bool
-    watchers: Sequence[Watcher]
-    report: Callable[[str], None]
-    web: WebOrder | None = None
+    is_virtual_time: bool
+    starts_new_game: bool
+    observers: Sequence[SessionObserver]
+    report_fault: Callable[[str], None]
+    web: WebOptions | None = None

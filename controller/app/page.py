@@ -7,7 +7,7 @@ from pathlib import Path
 from controller.adapters.replay import NoSuchGameError, Replayer
 from controller.adapters.web.server import WebServer
 from controller.adapters.web.surroundings import WebSurroundings
-from controller.app.room import Room
+from controller.app.room import TableAndPlayers
 from controller.app.usher import session_of
 from controller.daemon import Daemon
 from controller.tableside.answers import Answers
@@ -17,7 +17,7 @@ from controller.web_settings import WebSettings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PageReach:
+class PageDependencies:
     """What the page can reach; `room` is None at a board of real parts, `screen` where the display shows no picture.
 
     `daemon` gives the daemon, which is built after the server that watches it.
@@ -26,35 +26,35 @@ class PageReach:
     screen: tuple[int, int] | None
     daemon: Callable[[], Daemon]
     answers: Answers
-    room: Room | None
+    simulated: TableAndPlayers | None
     journal: Path
     now_us: Callable[[], int]
 
 
-def build_web_server(settings: WebSettings, reach: PageReach) -> WebServer:
+def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> WebServer:
     """Build the server of a board; it does not listen yet."""
     replayer = Replayer()
 
     async def trace() -> str:
         """Give the running game as a trace."""
-        await reach.daemon().write_out()
-        game = reach.daemon().game
+        await dependencies.daemon().flush_journal()
+        game = dependencies.daemon().game
         if game is None:
             raise NoSuchGameError("there is no game yet")
-        return await replayer.trace_of_game(reach.journal, game)
+        return await replayer.trace_of_game(dependencies.journal, game)
 
-    room = reach.room
-    desk = None if room is None else WebTable(room.table, room.company, lambda: session_of(reach.daemon()), trace)
+    simulated = dependencies.simulated
+    desk = None if simulated is None else WebTable(simulated.table, simulated.players, lambda: session_of(dependencies.daemon()), trace)
     commands = WebReach(
-        desk=desk, ask=lambda command: reach.answers.ask(reach.daemon().tell, command), now_us=reach.now_us
+        desk=desk, ask=lambda command: dependencies.answers.ask(dependencies.daemon().enqueue, command), now_us=dependencies.now_us
     )
     return WebServer(
         WebSurroundings(
             settings=settings,
-            journal=reach.journal,
-            now_us=reach.now_us,
-            game=lambda: reach.daemon().game,
-            screen=reach.screen,
+            journal=dependencies.journal,
+            now_us=dependencies.now_us,
+            game=lambda: dependencies.daemon().game,
+            screen=dependencies.screen,
             commands=WebCommands(commands),
             table=desk,
             replays=replayer,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hardware.drivers.led_chain import LedChain
     from hardware.drivers.serial_scanner import SerialScanner
 
-Built = TypeVar("Built")
+BuiltPart = TypeVar("Built")
 
 
 class BoardError(Exception):
@@ -37,16 +37,16 @@ def build_parts(wiring: WiredBoardWiring, now_us: Callable[[], int], closing: Ex
 
     Raises BoardError with the faults of all parts that cannot be used.
     """
-    workshop = _Workshop(wiring, now_us, closing)
-    faults = _Faults()
-    built = faults.built
-    sensors = built(workshop.sensors)
+    builder = _PartBuilder(wiring, now_us, closing)
+    faults = _BuildFaults()
+    try_build = faults.try_build
+    sensors = try_build(builder.build_sensors)
     # A scanner that cannot be used is no fault of the buttons too.
     scanned = isinstance(wiring.buttons, ScannerButtonsWiring) and sensors is None
-    buttons = None if scanned else built(workshop.buttons)
-    leds, display, buzzer = built(workshop.leds), built(workshop.display), built(workshop.buzzer)
+    buttons = None if scanned else try_build(builder.build_buttons)
+    leds, display, buzzer = try_build(builder.build_leds), try_build(builder.build_display), try_build(builder.build_buzzer)
     if sensors is None or buttons is None or leds is None or display is None or buzzer is None:
-        raise faults.error()
+        raise faults.to_board_error()
     return Board(sensors=sensors, buttons=buttons, leds=leds, display=display, buzzer=buzzer)
 
 
@@ -57,32 +57,32 @@ def build_clock_parts(
 
     Raises BoardError with the faults of both.
     """
-    workshop = _Workshop(wiring, now_us, closing)
-    faults = _Faults()
-    buttons, display = faults.built(workshop.buttons), faults.built(workshop.display)
+    builder = _PartBuilder(wiring, now_us, closing)
+    faults = _BuildFaults()
+    buttons, display = faults.try_build(builder.build_buttons), faults.try_build(builder.build_display)
     if buttons is None or display is None:
-        raise faults.error()
+        raise faults.to_board_error()
     return buttons, display
 
 
-class _Faults:
+class _BuildFaults:
     """What was wrong with parts that were to be built, so that all of it is told at once."""
 
     def __init__(self) -> None:
         self._faults: list[PartError] = []
 
-    def built(self, build: Callable[[], Built]) -> Built | None:
+    def try_build(self, build: Callable[[], BuiltPart]) -> BuiltPart | None:
         try:
             return build()
         except PartError as error:
             self._faults.append(error)
             return None
 
-    def error(self) -> BoardError:
+    def to_board_error(self) -> BoardError:
         return BoardError("; ".join(dict.fromkeys(map(str, self._faults))))
 
 
-class _Workshop:
+class _PartBuilder:
     """Builds the parts; what two of them share is opened once."""
 
     def __init__(self, wiring: WiredBoardWiring, now_us: Callable[[], int], closing: ExitStack) -> None:
@@ -91,47 +91,47 @@ class _Workshop:
         self._closing = closing
         self._scanner = cache(self._build_scanner)
 
-    def _kept(self, part: Built, close: Callable[[], None]) -> Built:
+    def _close_at_end(self, part: BuiltPart, close: Callable[[], None]) -> BuiltPart:
         self._closing.callback(close)
         return part
 
-    def _pins_for(self, part: Part) -> Callable[[], Pins]:
+    def _pin_opener(self, part: Part) -> Callable[[], Pins]:
         return partial(open_pins, self._wiring.pin_factory, part)
 
     def _build_scanner(self, wiring: SerialScannerWiring) -> "SerialScanner":
         from hardware.drivers.serial_scanner import SerialScanner
 
         scanner = SerialScanner(wiring, self._now_us)
-        return self._kept(scanner, scanner.close)
+        return self._close_at_end(scanner, scanner.close)
 
-    def sensors(self) -> Sensors:
+    def build_sensors(self) -> Sensors:
         match self._wiring.sensors:
             case SerialScannerWiring() as wiring:
                 return self._scanner(wiring).sensors
             case GpioMatrixWiring() as wiring:
                 from hardware.drivers.gpio_matrix import gpio_matrix
 
-                matrix = gpio_matrix(wiring, self._pins_for(Part.SENSORS), self._now_us)
-                return self._kept(matrix, matrix.close)
+                matrix = gpio_matrix(wiring, self._pin_opener(Part.SENSORS), self._now_us)
+                return self._close_at_end(matrix, matrix.close)
             case I2cExpanderWiring() as wiring:
                 from hardware.drivers.i2c_expander import i2c_expander
 
-                expander = i2c_expander(wiring, self._now_us, open_pins=self._pins_for(Part.SENSORS))
-                return self._kept(expander, expander.close)
+                expander = i2c_expander(wiring, self._now_us, open_pins=self._pin_opener(Part.SENSORS))
+                return self._close_at_end(expander, expander.close)
 
-    def buttons(self) -> Buttons:
+    def build_buttons(self) -> Buttons:
         match self._wiring.buttons, self._wiring.sensors:
             case GpioButtonsWiring() as wiring, _:
                 from hardware.drivers.gpio_buttons import GpioButtons
 
-                buttons = GpioButtons(wiring, self._pins_for(Part.BUTTONS), self._now_us)
-                return self._kept(buttons, buttons.close)
+                buttons = GpioButtons(wiring, self._pin_opener(Part.BUTTONS), self._now_us)
+                return self._close_at_end(buttons, buttons.close)
             case ScannerButtonsWiring(), SerialScannerWiring() as scanner:
                 return self._scanner(scanner).buttons
             case _:
                 raise PartError(Part.BUTTONS, "there is no scanner to read them")
 
-    def leds(self) -> Leds:
+    def build_leds(self) -> Leds:
         match self._wiring.leds:
             case NeopixelWiring(way="spi") as wiring:
                 from hardware.drivers.led_chain import spi_chain
@@ -139,68 +139,68 @@ class _Workshop:
 
                 spi = SpiWire(wiring.spi, Part.LEDS)
                 self._closing.callback(spi.close)
-                return self._lit(wiring, spi_chain(wiring.chip, spi))
+                return self._build_neopixels(wiring, spi_chain(wiring.chip, spi))
             case NeopixelWiring() as wiring:
                 from hardware.drivers.led_chain import pwm_chain
 
-                return self._lit(wiring, pwm_chain(wiring.chip, wiring.pin))
+                return self._build_neopixels(wiring, pwm_chain(wiring.chip, wiring.pin))
             case NoLedsWiring():
                 return NoLeds()
 
-    def _lit(self, wiring: NeopixelWiring, chain: "LedChain") -> Leds:
+    def _build_neopixels(self, wiring: NeopixelWiring, chain: "LedChain") -> Leds:
         from hardware.drivers.neopixel import Neopixels
 
-        leds = Neopixels(wiring, self._bus("LEDs"), chain)
-        return self._kept(leds, leds.close)
+        leds = Neopixels(wiring, self._open_bus("LEDs"), chain)
+        return self._close_at_end(leds, leds.close)
 
-    def display(self) -> Display | TextDisplay:
+    def build_display(self) -> Display | TextDisplay:
         match self._wiring.display:
             case OledWiring(chip="ssd1322") as wiring:
                 from hardware.drivers.oled import Oled
 
-                oled = Oled(wiring, self._bus("display"), self._spi_display(wiring))
-                return self._kept(oled, oled.close)
+                oled = Oled(wiring, self._open_bus("display"), self._open_spi_display(wiring))
+                return self._close_at_end(oled, oled.close)
             case OledWiring() as wiring:
                 from hardware.drivers.display_wires import I2cDisplayWire
                 from hardware.drivers.oled import Oled
 
-                oled = Oled(wiring, self._bus("display"), I2cDisplayWire(self._i2c(wiring.bus), wiring.address))
-                return self._kept(oled, oled.close)
+                oled = Oled(wiring, self._open_bus("display"), I2cDisplayWire(self._open_i2c(wiring.bus), wiring.address))
+                return self._close_at_end(oled, oled.close)
             case CharacterLcdWiring() as wiring:
                 from hardware.drivers.character_lcd import CharacterLcd
 
-                lcd = CharacterLcd(wiring, self._bus("display"), self._i2c(wiring.bus))
-                return self._kept(lcd, lcd.close)
+                lcd = CharacterLcd(wiring, self._open_bus("display"), self._open_i2c(wiring.bus))
+                return self._close_at_end(lcd, lcd.close)
             case NoDisplayWiring():
                 return NoDisplay()
 
-    def _spi_display(self, wiring: OledWiring) -> "SpiDisplayWire":
+    def _open_spi_display(self, wiring: OledWiring) -> "SpiDisplayWire":
         from hardware.drivers.display_wires import SpiDisplayWire
         from hardware.drivers.spi import SpiWire
 
         spi = SpiWire(wiring.spi, Part.DISPLAY)
         self._closing.callback(spi.close)
-        pins = self._pins_for(Part.DISPLAY)()
+        pins = self._pin_opener(Part.DISPLAY)()
         self._closing.callback(pins.close)
         data_command = pins.output(wiring.data_command, high=False)
         return SpiDisplayWire(spi, data_command, pins.output(wiring.reset, high=True), pins.faults)
 
-    def _i2c(self, number: int) -> "I2cWire":
+    def _open_i2c(self, number: int) -> "I2cWire":
         from hardware.drivers.i2c import open_i2c
 
         i2c = open_i2c(number, Part.DISPLAY)
-        return self._kept(i2c, i2c.close)
+        return self._close_at_end(i2c, i2c.close)
 
-    def _bus(self, name: str) -> Bus:
+    def _open_bus(self, name: str) -> Bus:
         bus = Bus(name)
-        return self._kept(bus, bus.close)
+        return self._close_at_end(bus, bus.close)
 
-    def buzzer(self) -> Buzzer:
+    def build_buzzer(self) -> Buzzer:
         match self._wiring.buzzer:
             case BuzzerWiring() as wiring:
                 from hardware.drivers.gpio_buzzer import GpioBuzzer
 
-                buzzer = GpioBuzzer(wiring, self._pins_for(Part.BUZZER))
-                return self._kept(buzzer, buzzer.close)
+                buzzer = GpioBuzzer(wiring, self._pin_opener(Part.BUZZER))
+                return self._close_at_end(buzzer, buzzer.close)
             case NoBuzzerWiring():
                 return NoBuzzer()

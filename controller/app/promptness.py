@@ -8,20 +8,20 @@ import sys
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
-SWITCH_S = 0.0001
+THREAD_SWITCH_S = 0.0001
 """How long a thread that reads a part may keep the event loop from its turn; by itself Python allows 5 ms."""
 
 Result = TypeVar("Result")
 
 
-class PromptLoop(asyncio.SelectorEventLoop):
+class PreciseTimerLoop(asyncio.SelectorEventLoop):
     """An event loop whose timers come as soon as they are due; asyncio's own are up to a millisecond late."""
 
     def __init__(self) -> None:
-        super().__init__(_FineSelector())
+        super().__init__(_MicrosecondSelector())
 
 
-class _FineSelector(selectors.DefaultSelector):
+class _MicrosecondSelector(selectors.DefaultSelector):
     """Waits for a time in microseconds: epoll takes only whole milliseconds, which the library rounds up."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
@@ -31,11 +31,11 @@ class _FineSelector(selectors.DefaultSelector):
         return super().select(0)
 
 
-def run_promptly(
-    main: Coroutine[Any, Any, Result], loop: Callable[[], asyncio.AbstractEventLoop] = PromptLoop
+def run_with_low_latency(
+    main: Coroutine[Any, Any, Result], loop: Callable[[], asyncio.AbstractEventLoop] = PreciseTimerLoop
 ) -> Result:
     """Run a board: what is loaded by now is spared the long search for garbage, and threads give way soon."""
     gc.freeze()
-    sys.setswitchinterval(SWITCH_S)
+    sys.setswitchinterval(THREAD_SWITCH_S)
     with asyncio.Runner(loop_factory=loop) as runner:
         return runner.run(main)

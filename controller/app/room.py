@@ -6,8 +6,8 @@ from controller.tableside.company import Company
 from sim.board import SimulatedBoard
 
 
-class Room(NamedTuple):
+class TableAndPlayers(NamedTuple):
     """A simulated table, and the people who may come to it."""
 
     table: SimulatedBoard
-    company: Company
+    players: Company

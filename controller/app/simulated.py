@@ -5,14 +5,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from random import Random
 
-from controller.adapters.journal import Journal, SavedGame, take_again
-from controller.app.at_board import AtBoard, started
-from controller.app.displays import build_display
-from controller.app.order import Order
-from controller.app.players import HousePlayers, Seats, keep_company, play_match
-from controller.app.promptness import PromptLoop, run_promptly
-from controller.app.room import Room
-from controller.app.until_done import People, until_done
+from controller.adapters.journal import Journal, SavedGame, restore_stopped_session
+from controller.app.at_board import BoardRuntime, make_started
+from controller.app.displays import build_simulated_display
+from controller.app.order import RunOptions
+from controller.app.players import DefaultPlayers, PlayerRotation, run_simulated_players, play_games
+from controller.app.promptness import PreciseTimerLoop, run_with_low_latency
+from controller.app.room import TableAndPlayers
+from controller.app.until_done import BoardActivity, run_until_done
 from controller.app.usher import session_of
 from controller.session.inputs import Input
 from controller.session.opening import first_game
@@ -24,53 +24,53 @@ from sim.hands.setting import pieces_on
 from sim.virtual_time import VirtualTimeLoop
 
 
-def run_simulated(order: Order, journal: Journal, saved: SavedGame | None, now_us: Callable[[], int]) -> bool:
+def run_simulated(options: RunOptions, journal: Journal, saved: SavedGame | None, now_us: Callable[[], int]) -> bool:
     """Run a simulated board, in virtual time if the order says so."""
-    return run_promptly(_run(order, journal, saved, now_us), VirtualTimeLoop if order.fast else PromptLoop)
+    return run_with_low_latency(_run(options, journal, saved, now_us), VirtualTimeLoop if options.is_virtual_time else PreciseTimerLoop)
 
 
-async def _run(order: Order, journal: Journal, saved: SavedGame | None, monotonic_us: Callable[[], int]) -> bool:
+async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, monotonic_us: Callable[[], int]) -> bool:
     loop = asyncio.get_running_loop()
     now_us = loop.now_us if isinstance(loop, VirtualTimeLoop) else monotonic_us
-    wiring = order.profile.board
+    wiring = options.profile.board
     if not isinstance(wiring, SimulatedBoardWiring):
         raise TypeError("only a simulated board is run here")
     rng = Random(wiring.seed)
-    seats = Seats(wiring.hands, wiring.error_rate)
-    game = first_game(started(order.profile, now_us())) if saved is None else take_again(saved)[0].game
+    rotation = PlayerRotation(wiring.hands, wiring.error_rate)
+    game = first_game(make_started(options.profile, now_us())) if saved is None else restore_stopped_session(saved)[0].game
     table = SimulatedBoard(pieces_on(game.position), game.rules.orientation, rng, now_us)
     board = Board(
         sensors=table.sensors,
         buttons=table.buttons,
         leds=table.leds,
-        display=build_display(wiring.display),
+        display=build_simulated_display(wiring.display),
         buzzer=table.buzzer,
     )
 
-    def tell(command: Input) -> None:
-        at_board.daemon.tell(command)
+    def enqueue(command: Input) -> None:
+        runtime.daemon.enqueue(command)
 
-    company = Company(table, lambda: session_of(at_board.daemon), tell, rng, error_rate=wiring.error_rate)
-    is_watched = order.web is not None and order.script is None
-    sit_down = HousePlayers(seats, company).take if is_watched else seats.take
-    at_board = AtBoard(order, journal, saved, board, now_us, sit_down, Room(table, company))
-    if order.script is not None:
-        people = _in_company(at_board.follow_script, lambda: keep_company(company, at_board.usher))
+    players = Company(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
+    is_watched = options.web is not None and options.script is None
+    on_new_game = DefaultPlayers(rotation, players).advance if is_watched else rotation.advance
+    runtime = BoardRuntime(options, journal, saved, board, now_us, on_new_game, TableAndPlayers(table, players))
+    if options.script is not None:
+        activity = _run_beside(runtime.run_script, lambda: run_simulated_players(players, runtime.game_gate))
     elif is_watched:
-        people = keep_company(company, at_board.usher, order.games)
+        activity = run_simulated_players(players, runtime.game_gate, options.games)
     else:
-        people = play_match(at_board.daemon, at_board.usher, table, seats, rng, order.games)
-    return await until_done(at_board.daemon, people, at_board.served(order.web))
+        activity = play_games(runtime.daemon, runtime.game_gate, table, rotation, rng, options.games)
+    return await run_until_done(runtime.daemon, activity, runtime.serve_page(options.web))
 
 
-async def _in_company(people: Callable[[], People], company: Callable[[], People]) -> bool:
+async def _run_beside(activity: Callable[[], BoardActivity], background: Callable[[], BoardActivity]) -> bool:
     """Let people act as long as they will, and others beside them."""
-    acting, beside = asyncio.create_task(people(), name="script"), asyncio.create_task(company(), name="company")
+    foreground_task, background_task = asyncio.create_task(activity(), name="script"), asyncio.create_task(background(), name="company")
     try:
-        await asyncio.wait((acting, beside), return_when=asyncio.FIRST_COMPLETED)
-        return (acting if acting.done() else beside).result()
+        await asyncio.wait((foreground_task, background_task), return_when=asyncio.FIRST_COMPLETED)
+        return (foreground_task if foreground_task.done() else background_task).result()
     finally:
-        for task in (acting, beside):
+        for task in (foreground_task, background_task):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task

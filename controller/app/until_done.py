@@ -8,25 +8,25 @@ from typing import Any
 
 from controller.daemon import Daemon
 
-People = Coroutine[Any, Any, bool]
+BoardActivity = Coroutine[Any, Any, bool]
 """What people do at the board, to the end of the run; it tells whether all went well."""
 
 
-async def until_done(daemon: Daemon, people: People, served: AbstractAsyncContextManager[None]) -> bool:
+async def run_until_done(daemon: Daemon, activity: BoardActivity, page: AbstractAsyncContextManager[None]) -> bool:
     """Run the daemon until the people are done or a signal comes; its own failure ends the run too.
 
     Raises WebError when the board was to be shown in a browser, and that cannot be.
     """
     try:
-        async with served:
-            return await _running(daemon, people)
+        async with page:
+            return await _run_both(daemon, activity)
     finally:
-        people.close()  # of people who never began
+        activity.close()  # of people who never began
 
 
-async def _running(daemon: Daemon, people: People) -> bool:
+async def _run_both(daemon: Daemon, activity: BoardActivity) -> bool:
     running = asyncio.create_task(daemon.run(), name="daemon")
-    acting = asyncio.create_task(people, name="people")
+    acting = asyncio.create_task(activity, name="people")
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, acting.cancel)

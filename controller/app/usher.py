@@ -10,29 +10,29 @@ from controller.session.inputs import Input
 from controller.session.state import Phase, Session
 
 
-class Usher:
+class GameGate:
     """A watcher that lets people wait until a game can be played."""
 
     def __init__(self) -> None:
-        self._can_play = asyncio.Event()
+        self._is_playable = asyncio.Event()
         self._has_session = asyncio.Event()
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Note whether a game can be played."""
-        del happened, effects
+        del event, effects
         self._has_session.set()
         if session.phase is Phase.PLAYING and session.levels.is_known:
-            self._can_play.set()
+            self._is_playable.set()
         else:
-            self._can_play.clear()
+            self._is_playable.clear()
 
-    async def met(self) -> None:
+    async def wait_for_session(self) -> None:
         """Wait until the daemon has a session."""
         await self._has_session.wait()
 
-    async def begun(self, daemon: Daemon) -> Game:
+    async def wait_until_playable(self, daemon: Daemon) -> Game:
         """Wait until a game can be played, and give it."""
-        await self._can_play.wait()
+        await self._is_playable.wait()
         return session_of(daemon).game
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
-from controller.cli.lazily import LazyCommands
+from controller.cli.lazily import LazyGroup
 
 
-class OneLineErrors(LazyCommands):
+class OneLineErrorGroup(LazyGroup):
     """A group that tells every failure, wrong usage too, in one line on stderr."""
 
     def main(
@@ -62,7 +62,7 @@ COMMANDS = (
 )
 
 
-@click.group(cls=OneLineErrors, names=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(cls=OneLineErrorGroup, names=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="damahan")
 def main() -> None:
     """Keep the rules, the time and the score of an electronic Dama board."""

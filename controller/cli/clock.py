@@ -6,7 +6,7 @@ import click
 
 from controller.adapters.clock_words import control_sentence
 from controller.cli.clock_run import run
-from controller.cli.options import Failure
+from controller.cli.options import CommandError
 from controller.clock.pdn_tag import UnknownTimeControl, parse_pdn_time_control
 from controller.clock.reading import parse_time_control
 from controller.clock.scanning import TimeControlSyntaxError
@@ -52,40 +52,40 @@ def simulate(script: TextIO) -> None:
     except UnicodeDecodeError as error:
         raise click.UsageError(f"the script is no text: {error}") from error
     failed = 0
-    for played in play_clock_script(lines):
-        click.echo("\t".join(_cells(played)))
-        failed += bool(played.fault)
+    for statement in play_clock_script(lines):
+        click.echo("\t".join(_statement_cells(statement)))
+        failed += bool(statement.fault)
     if failed:
-        raise Failure(f"{failed} of {len(lines)} statements went wrong")
+        raise CommandError(f"{failed} of {len(lines)} statements went wrong")
 
 
-def _cells(played: Played) -> tuple[str, ...]:
+def _statement_cells(statement: Played) -> tuple[str, ...]:
     """Give the line, the statement, the time, what both clocks show, whose runs, whose the time was, and the fault."""
-    ledger = played.clock.ledger
+    ledger = statement.clock.ledger
     account = " ".join(exact_text(time_us) for time_us in ledger.account)
-    over = played.clock.stop_reason
+    over = statement.clock.stop_reason
     state = f"{side_text(ledger.running_side)} runs" if over is None else f"over: {over.value}"
     flag = "" if ledger.first_flag is None else f", flag {side_text(ledger.first_flag)}"
     return (
-        f"line {played.line.number}",
-        played.line.text,
-        exact_text(played.at_us),
-        *(_clock_cell(played, side) for side in Side),
+        f"line {statement.line.number}",
+        statement.line.text,
+        exact_text(statement.at_us),
+        *(_clock_cell(statement, side) for side in Side),
         state + flag,
         f"used {account}",
-        played.fault or "ok",
+        statement.fault or "ok",
     )
 
 
-def _clock_cell(played: Played, side: Side) -> str:
-    ledger = played.clock.ledger
-    stages, standing = ledger.stages_of(side), ledger.side_clocks[side]
+def _clock_cell(statement: Played, side: Side) -> str:
+    ledger = statement.clock.ledger
+    stages, side_clock = ledger.stages_of(side), ledger.side_clocks[side]
     words = [f"{side.english_name} {exact_text(ledger.displayed_us(side, ledger.since_us))}"]
     if len(stages) > 1:
-        words.append(f"stage {standing.stage_index + 1}")
-    to_go = moves_to_go(stages, standing)
+        words.append(f"stage {side_clock.stage_index + 1}")
+    to_go = moves_to_go(stages, side_clock)
     if to_go is not None:
         words.append(f"moves {to_go}")
-    if standing.periods:
-        words.append(f"periods {standing.periods}")
+    if side_clock.periods:
+        words.append(f"periods {side_clock.periods}")
     return ", ".join(words)

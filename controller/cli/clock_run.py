@@ -15,9 +15,9 @@ from controller.adapters.clock_desk import ClockDesk, LineDesk, LiveDesk
 from controller.adapters.keyboard import Key, Keyboard, Pressed
 from controller.adapters.lost_parts import LostParts
 from controller.adapters.screen import Screen
-from controller.app import BoardError, build_clock_parts, run_promptly
-from controller.app.displays import build_display
-from controller.cli.options import BoardFailure, Failure
+from controller.app import BoardError, build_clock_parts, run_with_low_latency
+from controller.app.displays import build_simulated_display
+from controller.cli.options import UnusableBoardError, CommandError
 from controller.clock.controls import TimeControl
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.reading import parse_time_control
@@ -41,7 +41,7 @@ _KEYS: dict[Pressed, Button] = {
     Key.RIGHT: Button.BLACK,
     " ": Button.THIRD,
 }
-BOUNCE_US = 30_000  # a button's edges this soon after the last are bounce
+BUTTON_BOUNCE_US = 30_000  # a button's edges this soon after the last are bounce
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -66,7 +66,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
         text = control or profile.game.time_control
         value = parse_time_control(text)
     except ProfileError as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
     except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
     if value is None:
@@ -83,9 +83,9 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
             lost = LostParts(_now_us, lambda _: None)
             screen = Screen(display, lost.lose, lambda: lost.find(Part.DISPLAY))
             flags = FlagRule(flag_rule or profile.clock.flag)
-            clock = run_promptly(_run(value, flags, desk, screen, buttons))
+            clock = run_with_low_latency(_run(value, flags, desk, screen, buttons))
     except BoardError as error:
-        raise BoardFailure(str(error)) from error
+        raise UnusableBoardError(str(error)) from error
     for line in ledger_lines(clock):
         with suppress(OSError):  # the terminal may be gone
             click.echo(line)
@@ -110,7 +110,7 @@ def ledger_lines(clock: PressClock) -> tuple[str, ...]:
 def _parts(profile: Profile, closing: ExitStack) -> tuple[Buttons | None, Display | TextDisplay]:
     """Give the buttons and the display of the profile's board; a simulated one has its keys only."""
     if isinstance(profile.board, SimulatedBoardWiring):
-        return None, build_display(profile.board.display)
+        return None, build_simulated_display(profile.board.display)
     return build_clock_parts(profile.board, _now_us, closing)
 
 
@@ -122,10 +122,10 @@ async def _run(
     ended = asyncio.Event()
     keyboard = Keyboard(sys.stdin.fileno())
     with keyboard, desk:
-        running = RunningClock(build_press_clock(control, _now_us(), flag_rule), _now_us, _shown_on(desk, screen), ended.set)
+        running = RunningClock(build_press_clock(control, _now_us(), flag_rule), _now_us, _show_on_both(desk, screen), ended.set)
 
         def read() -> None:
-            if not keyboard.read(running.press):
+            if not keyboard.read(running.handle_key):
                 ended.set()
 
         for number in _SIGNALS:
@@ -133,34 +133,34 @@ async def _run(
         if isinstance(desk, LiveDesk):
             loop.add_signal_handler(signal.SIGWINCH, desk.draw_again)
         loop.add_reader(sys.stdin.fileno(), read)
-        works = [screen.run()] if buttons is None else [screen.run(), listen(buttons, running.take)]
+        coroutines = [screen.run()] if buttons is None else [screen.run(), forward_presses(buttons, running.handle_press)]
         try:
-            await work_until(ended, works)
+            await run_until(ended, coroutines)
         finally:
             loop.remove_reader(sys.stdin.fileno())
-        return running.stopped()
+        return running.stop()
 
 
-async def work_until(ended: asyncio.Event, works: Sequence[Coroutine[Any, Any, None]]) -> None:
+async def run_until(ended: asyncio.Event, coroutines: Sequence[Coroutine[Any, Any, None]]) -> None:
     """Let works run until the end; a fault of one of them is raised at once."""
     async with asyncio.TaskGroup() as group:
-        tasks = [group.create_task(work) for work in works]
+        tasks = [group.create_task(coroutine) for coroutine in coroutines]
         await ended.wait()
         for task in tasks:
             task.cancel()
 
 
-async def listen(buttons: Buttons, take: Callable[[ButtonEdge], None]) -> None:
+async def forward_presses(buttons: Buttons, on_press: Callable[[ButtonEdge], None]) -> None:
     """Take the presses of a board's buttons, each at its down edge."""
     held = ButtonStates()
     async for event in buttons.events():
         if isinstance(event, ButtonEdge):
-            held, is_fresh = held.with_edge(event, BOUNCE_US)
+            held, is_fresh = held.with_edge(event, BUTTON_BOUNCE_US)
             if is_fresh and event.down:
-                take(event)
+                on_press(event)
 
 
-def _shown_on(desk: ClockDesk, screen: Screen) -> Callable[[DisplayPage], None]:
+def _show_on_both(desk: ClockDesk, screen: Screen) -> Callable[[DisplayPage], None]:
     def show(page: DisplayPage) -> None:
         desk.show(page)
         screen.show(page)
@@ -183,19 +183,19 @@ class RunningClock:
         self._show = show
         self._end = end
         self._page: DisplayPage | None = None
-        self._alarm: asyncio.TimerHandle | None = None
+        self._change_timer: asyncio.TimerHandle | None = None
         self._update(self._now_us())
 
-    def press(self, key: Pressed) -> None:
+    def handle_key(self, key: Pressed) -> None:
         """Take a key that was pressed now."""
         if isinstance(key, str):
             key = key.lower()
         if key in _KEYS:
-            self.take(ButtonEdge(button=_KEYS[key], down=True, at_us=self._now_us()))
+            self.handle_press(ButtonEdge(button=_KEYS[key], down=True, at_us=self._now_us()))
         elif key == "q":
             self._end()
 
-    def take(self, press: ButtonEdge) -> None:
+    def handle_press(self, press: ButtonEdge) -> None:
         """Take a press of a button, or of the key that stands for it; the third one pauses and goes on."""
         at_us = max(press.at_us, self._clock.ledger.since_us)
         if self._clock.to_move is None:  # the game has not begun, and its time neither
@@ -209,10 +209,10 @@ class RunningClock:
             self._clock = clock.resume(at_us) if clock.is_paused else clock.pause(at_us)
         self._update(at_us)
 
-    def stopped(self) -> PressClock:
+    def stop(self) -> PressClock:
         """Stop the clock for good, and give it."""
-        if self._alarm is not None:
-            self._alarm.cancel()
+        if self._change_timer is not None:
+            self._change_timer.cancel()
         return self._clock.pause(self._now_us())
 
     def _update(self, at_us: int) -> None:
@@ -222,13 +222,13 @@ class RunningClock:
         if page != self._page:
             self._page = page
             self._show(page)
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
+        if self._change_timer is not None:
+            self._change_timer.cancel()
+            self._change_timer = None
         change_us = next_view_change_us(self._clock.ledger, at_us)
         if change_us is not None:
             wait_s = max(0, change_us - self._now_us()) / 1_000_000
-            self._alarm = asyncio.get_running_loop().call_later(wait_s, self._tick, change_us)
+            self._change_timer = asyncio.get_running_loop().call_later(wait_s, self._update_at_change, change_us)
 
-    def _tick(self, change_us: int) -> None:
+    def _update_at_change(self, change_us: int) -> None:
         self._update(max(change_us, self._now_us()))

@@ -11,22 +11,22 @@ import click
 from controller.adapters.doctor_words import ask_words, finding_words, listed
 from controller.adapters.keyboard import Keyboard, Pressed
 from controller.adapters.profile_orders import OrderError, teach_profile
-from controller.app.doctoring import Person, examine_parts, examine_simulated, orders_of, subject_of
+from controller.app.doctoring import Examiner, examine_parts, examine_simulated, wiring_orders_of, examined_board_of
 from controller.app.parts import BoardError
-from controller.cli.options import BoardFailure, Failure, json_option, print_json
-from controller.doctor.diagnosis import diagnose, not_examined
+from controller.cli.options import UnusableBoardError, CommandError, json_option, print_json
+from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.findings import ORDER_FAULTS, Finding
-from controller.doctor.learning import Learnt, learn
+from controller.doctor.learning import WiringOrder, infer_wiring_order
 from controller.doctor.state import Examination
-from controller.doctor.talk import Ask, Reply, Wish
+from controller.doctor.talk import AskPerson, Reply, TaskKind
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
 from hardware.settings import SimulatedBoardWiring
 from sim.faults.planting import PlantingError, plant
 
 _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
-_WALK = (Wish.PUT_LIT, Wish.PUT_NAMED, Wish.TAKE)
+_SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)
 
-MOST_NAMED = 6
+MAX_NAMED_SQUARES = 6
 
 
 @click.command()
@@ -59,31 +59,31 @@ def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: s
         raise click.UsageError("-o is for --teach")
     try:
         profile = load_profile(name)
-        simulated = isinstance(profile.board, SimulatedBoardWiring)
-        if faults is not None and not simulated:
+        is_simulated = isinstance(profile.board, SimulatedBoardWiring)
+        if faults is not None and not is_simulated:
             raise click.UsageError("--faults is for a simulated board; a real one has its own")
-        target = _target(name, output, simulated=simulated) if teach else None
-        seen = _examined(profile, faults or "", _Teller(quiet=as_json), patience_us=patience * 1_000_000, teach=teach)
+        target = _output_file(name, output, is_simulated=is_simulated) if teach else None
+        examination = _examine(profile, faults or "", _TaskPrinter(quiet=as_json), timeout_us=patience * 1_000_000, teach=teach)
     except (BoardError, PlantingError, ProfileError) as error:
-        raise _failure(error) from error
-    if seen.notes.unusable:
-        raise BoardFailure("sensors: they went away and did not come back; look at their cable")
-    _report(name, profile, seen, target, teach=teach, as_json=as_json)
+        raise _command_error(error) from error
+    if examination.notes.is_unusable:
+        raise UnusableBoardError("sensors: they went away and did not come back; look at their cable")
+    _report(name, profile, examination, target, teach=teach, as_json=as_json)
 
 
-def _failure(error: BoardError | PlantingError | ProfileError) -> click.ClickException:
+def _command_error(error: BoardError | PlantingError | ProfileError) -> click.ClickException:
     match error:
         case BoardError():
-            return BoardFailure(str(error))
+            return UnusableBoardError(str(error))
         case PlantingError():
             return click.UsageError(f"--faults: {error}")
         case ProfileError():
-            return Failure(str(error))
+            return CommandError(str(error))
 
 
-def _target(name: str, output: Path | None, *, simulated: bool) -> Path | None:
+def _output_file(name: str, output: Path | None, *, is_simulated: bool) -> Path | None:
     """Give the file that what was learnt is written to; a simulated board has no profile that could take it."""
-    if simulated:
+    if is_simulated:
         if output is not None:
             raise click.UsageError("a simulated board has no wires; what it teaches is told, not written")
         return None
@@ -92,39 +92,39 @@ def _target(name: str, output: Path | None, *, simulated: bool) -> Path | None:
     return output or Path(name)
 
 
-def _examined(profile: Profile, faults: str, teller: "_Teller", *, patience_us: int, teach: bool) -> Examination:
-    subject = subject_of(profile, patience_us=patience_us, thorough=teach)
+def _examine(profile: Profile, faults: str, printer: "_TaskPrinter", *, timeout_us: int, teach: bool) -> Examination:
+    examined_board = examined_board_of(profile, timeout_us=timeout_us, is_thorough=teach)
     try:
         if isinstance(profile.board, SimulatedBoardWiring):
-            return examine_simulated(subject, plant(faults), profile.board.seed, teller.hear)
-        return examine_parts(subject, profile.board, Person(hear=teller.hear, replies=_replies))
+            return examine_simulated(examined_board, plant(faults), profile.board.seed, printer.print_task)
+        return examine_parts(examined_board, profile.board, Examiner(on_task=printer.print_task, replies=_read_replies))
     finally:
-        teller.end_line()
+        printer.end_line()
 
 
-def _report(name: str, profile: Profile, seen: Examination, target: Path | None, *, teach: bool, as_json: bool) -> None:
-    found = diagnose(seen.subject, seen.notes, seen.contacts, seen.keys)
-    learnt = learn(seen.notes, *orders_of(profile)) if teach else None
-    if learnt is not None and target is not None:
+def _report(name: str, profile: Profile, examination: Examination, target: Path | None, *, teach: bool, as_json: bool) -> None:
+    findings = diagnose(examination.examined_board, examination.notes, examination.contacts, examination.buttons)
+    order = infer_wiring_order(examination.notes, *wiring_orders_of(profile)) if teach else None
+    if order is not None and target is not None:
         try:
-            teach_profile(profile_text(name), name, target, sensors=learnt.sensors, leds=learnt.leds)
+            teach_profile(profile_text(name), name, target, sensors=order.sensors, leds=order.leds)
         except OrderError as error:
-            raise Failure(str(error)) from error
-        found = tuple(finding for finding in found if finding.fault not in ORDER_FAULTS)
-    left = not_examined(seen.notes)
+            raise CommandError(str(error)) from error
+        findings = tuple(finding for finding in findings if finding.fault not in ORDER_FAULTS)
+    unexamined = list_unexamined(examination.notes)
     if as_json:
-        print_json(_as_json(name, found, left, learnt))
+        print_json(_as_json(name, findings, unexamined, order))
     else:
-        for line in _lines(found, left, learnt, target):
+        for line in _lines(findings, unexamined, order, target):
             click.echo(line)
-    if found:
+    if findings:
         raise click.exceptions.Exit(1)
 
 
-def _as_json(name: str, found: tuple[Finding, ...], left: tuple[str, ...], learnt: Learnt | None) -> object:
+def _as_json(name: str, findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None) -> object:
     return {
         "profile": name,
-        "healthy": not found,
+        "healthy": not findings,
         "findings": [
             {
                 "fault": finding.fault.value,
@@ -133,70 +133,70 @@ def _as_json(name: str, found: tuple[Finding, ...], left: tuple[str, ...], learn
                 "places": finding.places,
                 "words": finding_words(finding),
             }
-            for finding in found
+            for finding in findings
         ],
-        "not_examined": left,
+        "not_examined": unexamined,
         "learnt": None
-        if learnt is None
+        if order is None
         else {
-            "sensors": learnt.sensors,
-            "leds": learnt.leds,
-            "guessed": {"sensors": learnt.guessed, "leds": learnt.guessed_leds},
+            "sensors": order.sensors,
+            "leds": order.leds,
+            "guessed": {"sensors": order.guessed_sensors, "leds": order.guessed_leds},
         },
     }
 
 
-def _lines(found: tuple[Finding, ...], left: tuple[str, ...], learnt: Learnt | None, target: Path | None) -> list[str]:
-    lines = [f"- {finding_words(finding)}." for finding in found]
-    lines.insert(0, f"{len(found)} found:" if found else "All that was examined is sound.")
-    if left:
-        lines.append(f"Not examined: {', '.join(_without_numbers(left))}.")
-    if learnt is not None:
-        lines.append(f"Learnt and written to {target}." if target else f"Learnt: sensors {list(learnt.sensors)}")
-        lines += [] if target else [f"Learnt: LEDs {list(learnt.leds)}"]
-        for part, squares in (("contact", learnt.guessed), ("LED", learnt.guessed_leds)):
+def _lines(findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None, target: Path | None) -> list[str]:
+    lines = [f"- {finding_words(finding)}." for finding in findings]
+    lines.insert(0, f"{len(findings)} found:" if findings else "All that was examined is sound.")
+    if unexamined:
+        lines.append(f"Not examined: {', '.join(_shorten_square_list(unexamined))}.")
+    if order is not None:
+        lines.append(f"Learnt and written to {target}." if target else f"Learnt: sensors {list(order.sensors)}")
+        lines += [] if target else [f"Learnt: LEDs {list(order.leds)}"]
+        for part, squares in (("contact", order.guessed_sensors), ("LED", order.guessed_leds)):
             lines += [f"Guessed, since none told: the {part} of squares {listed(squares)}."] if squares else []
     return lines
 
 
-def _without_numbers(left: tuple[str, ...]) -> list[str]:
+def _shorten_square_list(unexamined: tuple[str, ...]) -> list[str]:
     """Count squares where naming each would fill the screen."""
-    squares = [name for name in left if name.startswith("square ")]
-    others = [name for name in left if name not in squares]
-    return [*(squares if len(squares) <= MOST_NAMED else [f"{len(squares)} squares"]), *others]
+    squares = [name for name in unexamined if name.startswith("square ")]
+    others = [name for name in unexamined if name not in squares]
+    return [*(squares if len(squares) <= MAX_NAMED_SQUARES else [f"{len(squares)} squares"]), *others]
 
 
-class _Teller:
+class _TaskPrinter:
     """Says what is asked for; on a terminal the walk over the squares keeps to one line."""
 
     def __init__(self, *, quiet: bool) -> None:
-        self._quiet = quiet
+        self._is_quiet = quiet
         self._rewrites = sys.stdout is not None and sys.stdout.isatty()
-        self._open = False
-        self._last: Wish | None = None
+        self._is_line_open = False
+        self._last_kind: TaskKind | None = None
 
-    def hear(self, ask: Ask) -> None:
+    def print_task(self, task: AskPerson) -> None:
         """Say what is asked for now."""
-        if self._quiet:
+        if self._is_quiet:
             return
-        walks = ask.wish in _WALK
-        if self._rewrites and walks:
-            place = f"[{ask.square:>2} of 32] " if ask.wish is Wish.PUT_LIT else ""
-            click.echo(f"\r\x1b[K{place}{ask_words(ask)}", nl=False)
-            self._open = True
-        elif ask.wish is Wish.PUT_NAMED or not (walks and self._last in _WALK):
+        is_square_task = task.kind in _SQUARE_TASKS
+        if self._rewrites and is_square_task:
+            place = f"[{task.square:>2} of 32] " if task.kind is TaskKind.PLACE_ON_LIT else ""
+            click.echo(f"\r\x1b[K{place}{ask_words(task)}", nl=False)
+            self._is_line_open = True
+        elif task.kind is TaskKind.PLACE_ON_NAMED or not (is_square_task and self._last_kind in _SQUARE_TASKS):
             self.end_line()
-            click.echo(ask_words(ask))
-        self._last = ask.wish
+            click.echo(ask_words(task))
+        self._last_kind = task.kind
 
     def end_line(self) -> None:
         """End the line that is rewritten."""
-        if self._open:
+        if self._is_line_open:
             click.echo("")
-        self._open = False
+        self._is_line_open = False
 
 
-async def _replies() -> AsyncIterator[Reply]:
+async def _read_replies() -> AsyncIterator[Reply]:
     """Give what is typed; without a terminal nobody answers, and what is asked runs out of time."""
     if sys.stdin is None or not sys.stdin.isatty():
         return

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
-from controller.settings import GameSettings, OptionalRules
+from controller.settings import GameSettings, RuleOptionSettings
 
 Command = Callable[..., Any]
 
@@ -39,29 +39,29 @@ class GameChoice:
         try:
             return GameSettings.model_validate(named)
         except ValidationError as error:
-            raise click.UsageError(_faults(error)) from error
+            raise click.UsageError(_fault_texts(error)) from error
 
-    def _optional_rules(self) -> OptionalRules:
+    def _optional_rules(self) -> RuleOptionSettings:
         values: dict[str, str] = {}
         for rule in self.rules:
             name, _, value = rule.partition("=")
             values[name.strip().replace("-", "_")] = value.strip() or "on"
         try:
-            return OptionalRules.model_validate(values)
+            return RuleOptionSettings.model_validate(values)
         except ValidationError as error:
-            raise click.UsageError(_faults(error)) from error
+            raise click.UsageError(_fault_texts(error)) from error
 
 
-def _faults(error: ValidationError) -> str:
+def _fault_texts(error: ValidationError) -> str:
     return "; ".join(
-        _fault(entry["type"], str(entry["loc"][-1]) if entry["loc"] else "", entry["msg"], entry["input"])
+        _fault_text(entry["type"], str(entry["loc"][-1]) if entry["loc"] else "", entry["msg"], entry["input"])
         for entry in error.errors()
     )
 
 
-def _fault(kind: str, name: str, message: str, given: object) -> str:
+def _fault_text(kind: str, name: str, message: str, given: object) -> str:
     if kind == "extra_forbidden":
-        return f"there is no optional rule {name!r}; there are: {', '.join(OptionalRules.model_fields)}"
+        return f"there is no optional rule {name!r}; there are: {', '.join(RuleOptionSettings.model_fields)}"
     text = message.removeprefix("Value error, ")
     if kind == "value_error":
         return text
@@ -73,7 +73,7 @@ def game_options(default: str | None) -> Callable[[Command], Command]:
 
     def decorate(command: Command) -> Command:
         @wraps(command)
-        def choose(
+        def wrapper(
             *args: Any, ruleset: str | None, orientation: str | None, rules: tuple[str, ...], **named: Any
         ) -> Any:
             choice = GameChoice(ruleset=ruleset, orientation=orientation, rules=rules)
@@ -96,7 +96,7 @@ def game_options(default: str | None) -> Callable[[Command], Command]:
             ),
         )
         for option in reversed(options):
-            choose = option(choose)
-        return choose
+            wrapper = option(wrapper)
+        return wrapper
 
     return decorate

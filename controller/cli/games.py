@@ -14,7 +14,7 @@ from rich.text import Text
 from controller.adapters.english import sentence
 from controller.adapters.journal import (
     LARGEST_ID,
-    Entry,
+    ScoreEntry,
     GameId,
     GameSummary,
     Journal,
@@ -24,7 +24,7 @@ from controller.adapters.journal import (
     list_games,
     load_game,
 )
-from controller.adapters.journal.score import change_words, clock_times, score_sheet
+from controller.adapters.journal.score import change_words, clock_times, score_sheet_of
 from controller.notation.pdn import clock_time_text, print_pdn
 from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score
@@ -38,14 +38,14 @@ class GamesError(click.ClickException):
     """The journal, or a game of it, cannot be read."""
 
 
-_journal = click.option(
+_journal_option = click.option(
     "--journal",
     "folder",
     type=click.Path(path_type=Path, readable=False),  # the journal itself tells what is wrong with it
     metavar="FOLDER",
     help="The folder of the journal; by default the one that `damahan run` uses.",
 )
-_game = click.argument("game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID))
+_game_argument = click.argument("game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID))
 
 
 @click.group()
@@ -54,59 +54,59 @@ def games() -> None:
 
 
 @games.command("list")
-@_journal
-def list_command(folder: Path | None) -> None:
+@_journal_option
+def list_games_command(folder: Path | None) -> None:
     """List the games, the oldest first."""
-    summaries = _read(lambda: list_games(_folder(folder)))
+    summaries = _report_journal_errors(lambda: list_games(_folder(folder)))
     columns = ("ID", "Date", "Rule set", "Board", "White", "Black", "Plies", "Result", "Reason")
     _print_table(columns, [_summary_cells(summary) for summary in summaries])
 
 
 @games.command()
-@_game
-@_journal
+@_game_argument
+@_journal_option
 def show(game: int, folder: Path | None) -> None:
     """Show one game: its moves, what was changed besides, and both clocks after each."""
-    recorded = _load(game, folder)
+    recorded = _load_game(game, folder)
     click.echo(_one_line(_title(recorded)))
     columns = ("Ply", "Side", "Move", "White's clock", "Black's clock")
-    _print_table(columns, [_entry_cells(entry) for entry in recorded.account])
+    _print_table(columns, [_entry_cells(entry) for entry in recorded.score_entries])
 
 
 @games.command()
-@_game
-@_journal
+@_game_argument
+@_journal_option
 def export(game: int, folder: Path | None) -> None:
     """Print one game as PDN."""
-    click.echo(print_pdn(score_sheet(_load(game, folder))), nl=False)
+    click.echo(print_pdn(score_sheet_of(_load_game(game, folder))), nl=False)
 
 
 @games.command()
-@_game
+@_game_argument
 @click.argument("result", type=click.Choice([score.value for score in Score]))
-@_journal
+@_journal_option
 def correct(game: int, result: str, folder: Path | None) -> None:
     """Correct the result of a game that is over; the record keeps what it was. The board must not be running."""
 
     def change() -> RecordChange:
         load_game(_folder(folder), GameId(game))  # which makes no journal where there is none
         with closing(Journal.open(_folder(folder))) as journal:
-            return journal.correct(GameId(game), Score(result))
+            return journal.correct_result(GameId(game), Score(result))
 
-    click.echo(sentence(change_message(_read(change))))
+    click.echo(sentence(change_message(_report_journal_errors(change))))
 
 
-def _load(game: int, folder: Path | None) -> RecordedGame:
-    return _read(lambda: load_game(_folder(folder), GameId(game)))
+def _load_game(game: int, folder: Path | None) -> RecordedGame:
+    return _report_journal_errors(lambda: load_game(_folder(folder), GameId(game)))
 
 
 def _folder(named: Path | None) -> Path:
     return default_journal_folder() if named is None else named
 
 
-def _read(read: Callable[[], Result]) -> Result:
+def _report_journal_errors(action: Callable[[], Result]) -> Result:
     try:
-        return read()
+        return action()
     except JournalError as error:
         raise GamesError(str(error)) from error
 
@@ -123,13 +123,13 @@ def _summary_cells(game: GameSummary) -> tuple[str, ...]:
     return (str(game.id), game.date, game.ruleset, game.orientation, *players, str(game.plies), *_ending(game.outcome))
 
 
-def _entry_cells(entry: Entry) -> tuple[str, ...]:
+def _entry_cells(entry: ScoreEntry) -> tuple[str, ...]:
     record = entry.record
     clocks = clock_times(record.ledger)
     times = ("-", "-") if clocks is None else (clock_time_text(clocks.white_us), clock_time_text(clocks.black_us))
     if isinstance(record, RecordChange):
         return str(record.ply), "-" if record.side is None else record.side.english_name, change_words(record), *times
-    note = " (taken back)" if entry.taken_back else ""
+    note = " (taken back)" if entry.was_taken_back else ""
     return str(record.ply), record.side.english_name, f"{move_text(record.move)}{note}", *times
 
 

@@ -4,11 +4,11 @@ from typing import Any
 
 import click
 
-from controller.settings import Commit
+from controller.settings import CommitMode
 from sim.hands.hands import HANDS
 
-ALL = "all"
-BOTH = "both"
+ALL_HANDS = "all"
+BOTH_MODES = "both"
 
 
 class HandsType(click.ParamType[tuple[str, ...]]):
@@ -20,32 +20,32 @@ class HandsType(click.ParamType[tuple[str, ...]]):
         """Give the names of the hands."""
         if isinstance(value, tuple):
             return value
-        names = tuple(HANDS) if value == ALL else tuple(name.strip() for name in str(value).split(","))
+        names = tuple(HANDS) if value == ALL_HANDS else tuple(name.strip() for name in str(value).split(","))
         unknown = [name for name in names if name not in HANDS]
         if unknown:
-            self.fail(f"there is no hand {', '.join(map(repr, unknown))}; give {ALL} or {', '.join(HANDS)}", param, ctx)
+            self.fail(f"there is no hand {', '.join(map(repr, unknown))}; give {ALL_HANDS} or {', '.join(HANDS)}", param, ctx)
         return names
 
 
-class CommitType(click.ParamType[tuple[Commit, ...]]):
+class CommitModeType(click.ParamType[tuple[CommitMode, ...]]):
     """`clock`, `settle` or `both`."""
 
     name = "clock|settle|both"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[Commit, ...]:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[CommitMode, ...]:
         """Give the commit modes."""
         if isinstance(value, tuple):
             return value
-        if value == BOTH:
-            return tuple(Commit)
-        if value not in tuple(Commit):
+        if value == BOTH_MODES:
+            return tuple(CommitMode)
+        if value not in tuple(CommitMode):
             self.fail(f"{value!r} is no commit mode; give clock, settle or both", param, ctx)
-        return (Commit(value),)
+        return (CommitMode(value),)
 
 
 hands_option = click.option(
-    "--hands", type=HandsType(), default=ALL, show_default=True, help="How pieces are moved: names with commas, or all."
+    "--hands", type=HandsType(), default=ALL_HANDS, show_default=True, help="How pieces are moved: names with commas, or all."
 )
 commit_option = click.option(
-    "--commit", "commits", type=CommitType(), default=BOTH, show_default=True, help="What makes a move final."
+    "--commit", "commits", type=CommitModeType(), default=BOTH_MODES, show_default=True, help="What makes a move final."
 )

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 
-class LazyCommands(click.Group):
+class LazyGroup(click.Group):
     """Commands of controller.cli by their names; the file of each bears its name, and so does what is in it."""
 
     def __init__(self, *args: Any, names: Sequence[str], **settings: Any) -> None:

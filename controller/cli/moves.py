@@ -15,7 +15,7 @@ from controller.rules.position import Position
 from controller.rules.rules import BoardRules, move_sort_key
 from controller.settings import DEFAULT_RULESET, agreed_rules
 
-LONGEST_LINE = 10 * LONGEST_FEN
+LONGEST_FEN_LINE_BYTES = 10 * LONGEST_FEN
 
 
 @click.command()
@@ -31,20 +31,20 @@ def moves(fen: str | None, from_stdin: bool, choice: GameChoice, as_json: bool) 
     if fen is not None:
         _print_moves(rules, read_fen(fen), as_json=as_json)
         return
-    for line in _lines():
-        _answer_line(rules, line, as_json=as_json)
+    for line in _read_lines():
+        _print_moves_of_line(rules, line, as_json=as_json)
 
 
-def _lines() -> Iterator[bytes]:
+def _read_lines() -> Iterator[bytes]:
     """Yield the lines of standard input; of one that is far too long only the beginning."""
-    while line := sys.stdin.buffer.readline(LONGEST_LINE):
+    while line := sys.stdin.buffer.readline(LONGEST_FEN_LINE_BYTES):
         rest = line
-        while len(rest) == LONGEST_LINE and not rest.endswith(b"\n"):
-            rest = sys.stdin.buffer.readline(LONGEST_LINE)
+        while len(rest) == LONGEST_FEN_LINE_BYTES and not rest.endswith(b"\n"):
+            rest = sys.stdin.buffer.readline(LONGEST_FEN_LINE_BYTES)
         yield line
 
 
-def _answer_line(rules: BoardRules, line: bytes, *, as_json: bool) -> None:
+def _print_moves_of_line(rules: BoardRules, line: bytes, *, as_json: bool) -> None:
     try:
         position = parse_fen(line.decode())
     except (FenError, UnicodeDecodeError) as error:

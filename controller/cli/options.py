@@ -9,13 +9,13 @@ from controller.notation.fen import FenError, parse_fen
 from controller.rules.position import Position
 
 
-class BoardFailure(click.ClickException):
+class UnusableBoardError(click.ClickException):
     """A part of the board that cannot be used at the start: told in one line on stderr; the exit code is 3."""
 
     exit_code = 3
 
 
-class Failure(click.ClickException):
+class CommandError(click.ClickException):
     """Something that went wrong: told in one line on stderr; the exit code is 1."""
 
 

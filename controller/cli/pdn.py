@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from controller.cli.options import Failure, json_option, print_json
+from controller.cli.options import CommandError, json_option, print_json
 from controller.notation.numbering import Notation
 from controller.notation.pdn import PdnError, PdnFault, PdnGame, print_as_json_game, print_game_as, read_pdn
 from controller.rules.rulesets import RULE_SETS, find_ruleset
@@ -19,14 +19,14 @@ _LATIN_1 = {0xDC00 + byte: byte for byte in range(0x80, 0x100)}
 """What Python makes of a byte that is no UTF-8, and the character that it is in older files (PDN 3.0, encoding)."""
 
 
-def _values(words: type[StrEnum]) -> click.Choice[str]:
+def _choice_of(words: type[StrEnum]) -> click.Choice[str]:
     return click.Choice([word.value for word in words])
 
 
-_ruleset = click.option(
+_ruleset_option = click.option(
     "--ruleset", type=click.Choice(list(RULE_SETS)), help="The rule set; by default the one each game's tags name."
 )
-_file = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
+_file_type = click.Path(exists=True, dir_okay=False, readable=True, path_type=Path)
 
 
 @click.group()
@@ -35,15 +35,15 @@ def pdn() -> None:
 
 
 @pdn.command()
-@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=_file)
-@_ruleset
+@click.argument("files", metavar="FILE...", nargs=-1, required=True, type=_file_type)
+@_ruleset_option
 @json_option
 def check(files: tuple[Path, ...], ruleset: str | None, as_json: bool) -> None:
     """Count the games and plies of each FILE and list every fault, as FILE:LINE: what is wrong.
 
     A broken game is told by its first fault. The exit code is 1 unless there is none.
     """
-    reports = [_check(file, ruleset, told=not as_json) for file in files]
+    reports = [_check_file(file, ruleset, is_printed=not as_json) for file in files]
     if as_json:
         print_json({"files": reports})
     if any(report["faults"] for report in reports):
@@ -51,9 +51,9 @@ def check(files: tuple[Path, ...], ruleset: str | None, as_json: bool) -> None:
 
 
 @pdn.command()
-@click.argument("file", type=_file)
-@click.option("--notation", type=_values(Notation), help="How squares are named; by default as in each game.")
-@click.option("--orientation", type=_values(Orientation), help="The board; by default that of each game.")
+@click.argument("file", type=_file_type)
+@click.option("--notation", type=_choice_of(Notation), help="How squares are named; by default as in each game.")
+@click.option("--orientation", type=_choice_of(Orientation), help="The board; by default that of each game.")
 @click.option(
     "--to",
     "form",
@@ -62,7 +62,7 @@ def check(files: tuple[Path, ...], ruleset: str | None, as_json: bool) -> None:
     show_default=True,
     help="jsonl: one JSON object a game, its moves with every landing in the numbers of a Vismin board.",
 )
-@_ruleset
+@_ruleset_option
 def convert(file: Path, notation: str | None, orientation: str | None, form: str, ruleset: str | None) -> None:
     """Print the games of FILE in another notation, for the other board, or as JSON lines.
 
@@ -72,12 +72,12 @@ def convert(file: Path, notation: str | None, orientation: str | None, form: str
         raise click.UsageError("--notation and --orientation say how PDN is written; leave them out with --to jsonl")
     faults = 0
     separator = ""
-    for number, game in enumerate(_read(file, ruleset), 1):
+    for number, game in enumerate(_read_games(file, ruleset), 1):
         try:
             if form == "jsonl":
-                click.echo(print_as_json_game(_whole(game), f"{file.stem}-{number:04}"))
+                click.echo(print_as_json_game(_require_game(game), f"{file.stem}-{number:04}"))
             else:
-                click.echo(f"{separator}{_converted(_whole(game), notation, orientation)}", nl=False)
+                click.echo(f"{separator}{_print_converted(_require_game(game), notation, orientation)}", nl=False)
                 separator = "\n"
         except PdnError as error:
             faults += 1
@@ -86,29 +86,29 @@ def convert(file: Path, notation: str | None, orientation: str | None, form: str
         raise click.exceptions.Exit(1)
 
 
-def _check(file: Path, ruleset: str | None, *, told: bool) -> dict[str, object]:
+def _check_file(file: Path, ruleset: str | None, *, is_printed: bool) -> dict[str, object]:
     games = plies = 0
     faults: list[dict[str, object]] = []
-    for game in _read(file, ruleset):
+    for game in _read_games(file, ruleset):
         if isinstance(game, PdnGame):
             games += 1
             plies += len(game.moves)
             continue
         faults.append(asdict(game))
-        if told:
+        if is_printed:
             click.echo(_fault_line(file, game))
-    if told:
-        click.echo(f"{file}: {_count(games, 'game')}, {_count(plies, 'ply', 'plies')}, {_count(len(faults), 'fault')}")
+    if is_printed:
+        click.echo(f"{file}: {_count_text(games, 'game')}, {_count_text(plies, 'ply', 'plies')}, {_count_text(len(faults), 'fault')}")
     return {"file": str(file), "games": games, "plies": plies, "faults": faults}
 
 
-def _whole(game: PdnGame | PdnFault) -> PdnGame:
+def _require_game(game: PdnGame | PdnFault) -> PdnGame:
     if isinstance(game, PdnFault):
         raise PdnError(game)
     return game
 
 
-def _converted(game: PdnGame, notation: str | None, orientation: str | None) -> str:
+def _print_converted(game: PdnGame, notation: str | None, orientation: str | None) -> str:
     return print_game_as(
         game,
         game.notation if notation is None else Notation(notation),
@@ -116,22 +116,22 @@ def _converted(game: PdnGame, notation: str | None, orientation: str | None) -> 
     )
 
 
-def _read(file: Path, ruleset: str | None) -> Iterator[PdnGame | PdnFault]:
-    return read_pdn(_chunks(file), None if ruleset is None else find_ruleset(ruleset))
+def _read_games(file: Path, ruleset: str | None) -> Iterator[PdnGame | PdnFault]:
+    return read_pdn(_read_chunks(file), None if ruleset is None else find_ruleset(ruleset))
 
 
-def _chunks(file: Path) -> Iterator[str]:
+def _read_chunks(file: Path) -> Iterator[str]:
     try:
         with file.open(encoding="utf-8", errors="surrogateescape") as text:
             while chunk := text.read(CHUNK_CHARACTERS):
                 yield chunk.translate(_LATIN_1)
     except OSError as error:
-        raise Failure(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
+        raise CommandError(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
 
 
 def _fault_line(file: Path, fault: PdnFault) -> str:
     return f"{file}:{fault.line}: {fault.text}"
 
 
-def _count(number: int, one: str, many: str | None = None) -> str:
+def _count_text(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"

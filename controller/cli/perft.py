@@ -27,10 +27,10 @@ def perft(depth: int, choice: GameChoice, fen: str | None, divide: bool, as_json
     position = rules.start_position if fen is None else read_fen(fen)
     counts = []
     started = time.perf_counter()
-    for deep in range(1, depth + 1):
-        counts.append(rules.perft(position, deep))
+    for at_depth in range(1, depth + 1):
+        counts.append(rules.perft(position, at_depth))
         if not as_json:
-            click.echo(f"{deep:3} {counts[-1]:>14,}")
+            click.echo(f"{at_depth:3} {counts[-1]:>14,}")
     wall_s = time.perf_counter() - started
     rate = sum(counts) / wall_s if wall_s else 0.0
     by_move = [(move_text(move), leaves) for move, leaves in rules.divide(position, depth)] if divide else []

@@ -15,8 +15,8 @@ from controller.adapters.journal import (
     load_game,
     load_inputs,
 )
-from controller.adapters.traces import Trace, make_trace, print_trace, write_file
-from controller.cli.options import Failure, refuse_options
+from controller.adapters.traces import Trace, make_trace, print_trace, write_file_atomically
+from controller.cli.options import CommandError, refuse_options
 from controller.cli.simulate import simulate, simulation_of
 from controller.cli.simulated_traces import rehearse_again
 from controller.proving.failed_games import find_failure
@@ -24,19 +24,19 @@ from controller.proving.shrinking import shrunk_trace
 from controller.proving.simulation import Simulation, seat
 from controller.proving.trace_playing import first_difference, replayed_verdicts
 
-STDOUT = "-"
+STDOUT_NAME = "-"
 
-_OF_JOURNAL = ("game", "folder")
-_OF_SIMULATION = ("hands", "commits", "faults", "ruleset", "orientation", "rules")
+_JOURNAL_OPTIONS = ("game", "folder")
+_SIMULATION_OPTIONS = ("hands", "commits", "faults", "ruleset", "orientation", "rules")
 
 
-def _as_simulated(command: click.Command) -> click.Command:
+def _add_simulation_options(command: click.Command) -> click.Command:
     """Add the options of `damahan simulate` that say what is drawn, so that its seeds give the same games here."""
-    command.params += [parameter for parameter in simulate.params if parameter.name in _OF_SIMULATION]
+    command.params += [parameter for parameter in simulate.params if parameter.name in _SIMULATION_OPTIONS]
     return command
 
 
-@_as_simulated
+@_add_simulation_options
 @click.command()
 @click.option(
     "--game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID), help="The game; by default the newest."
@@ -74,7 +74,7 @@ def record(
     note: str,
     seed: int | None,
     shrunk: bool,
-    **drawn: Any,
+    **simulation_options: Any,
 ) -> None:
     """Write a game of the journal as a trace: everything that sensors, buttons and people did, and each verdict.
 
@@ -83,13 +83,13 @@ def record(
     With --seed, and the options after it, it is a game of `damahan simulate`.
     """
     if seed is None:
-        refuse_options(context, ("shrunk", *_OF_SIMULATION), "a game of the journal was played as it was")
-        trace = _from_journal(default_journal_folder() if folder is None else folder, game, note)
+        refuse_options(context, ("shrunk", *_SIMULATION_OPTIONS), "a game of the journal was played as it was")
+        trace = _trace_from_journal(default_journal_folder() if folder is None else folder, game, note)
     else:
-        refuse_options(context, _OF_JOURNAL, "a simulated game is in no journal")
-        trace = _from_simulation(simulation_of(games=1, seed=seed, **drawn), note, shrinks=shrunk)
+        refuse_options(context, _JOURNAL_OPTIONS, "a simulated game is in no journal")
+        trace = _trace_from_simulation(simulation_of(games=1, seed=seed, **simulation_options), note, shrinks=shrunk)
     text = print_trace(trace)
-    if str(file) == STDOUT:
+    if str(file) == STDOUT_NAME:
         click.echo(text, nl=False)
     else:
         _write(file, text, may_replace=force)
@@ -99,36 +99,36 @@ def record(
         click.echo(f"Note: played again, the game differs: {difference}", err=True)
 
 
-def _from_journal(folder: Path, game: int | None, note: str) -> Trace:
+def _trace_from_journal(folder: Path, game: int | None, note: str) -> Trace:
     try:
-        id_ = _newest(folder) if game is None else GameId(game)
-        return make_trace(load_inputs(folder, id_), note=note, records=load_game(folder, id_).records)
+        game_id = _newest_game(folder) if game is None else GameId(game)
+        return make_trace(load_inputs(folder, game_id), note=note, records=load_game(folder, game_id).records)
     except JournalError as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
-def _newest(folder: Path) -> GameId:
+def _newest_game(folder: Path) -> GameId:
     games = list_games(folder)
     if not games:
-        raise Failure(f"{folder}: there is no game in this journal; `damahan run` plays one")
+        raise CommandError(f"{folder}: there is no game in this journal; `damahan run` plays one")
     return games[-1].id
 
 
-def _from_simulation(simulation: Simulation, note: str, *, shrinks: bool) -> Trace:
+def _trace_from_simulation(simulation: Simulation, note: str, *, shrinks: bool) -> Trace:
     rehearsed = rehearse_again(seat(simulation, simulation.seed))
     if not shrinks:
         return make_trace(rehearsed.inputs, note=note)
     failure = find_failure(rehearsed)
     if failure is None:
-        raise Failure(f"seed {simulation.seed}: nothing went wrong that less than the game shows; leave --shrunk out")
+        raise CommandError(f"seed {simulation.seed}: nothing went wrong that less than the game shows; leave --shrunk out")
     trace = shrunk_trace(rehearsed.inputs, failure)
     return replace(trace, note=note) if note else trace
 
 
 def _write(file: Path, text: str, *, may_replace: bool) -> None:
     try:
-        write_file(file, text, replace=may_replace)
+        write_file_atomically(file, text, replace=may_replace)
     except FileExistsError as error:
-        raise Failure(f"{file}: it is there already; write over it with --force, or name another file") from error
+        raise CommandError(f"{file}: it is there already; write over it with --force, or name another file") from error
     except OSError as error:
-        raise Failure(f"{file}: it cannot be written ({error.strerror}); check its folder and rights") from error
+        raise CommandError(f"{file}: it cannot be written ({error.strerror}); check its folder and rights") from error

@@ -8,17 +8,17 @@ import click
 from controller.adapters.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_meant_as_trace, is_trace
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.hand_options import commit_option, hands_option
-from controller.cli.options import Failure, json_option, print_json, refuse_options
+from controller.cli.options import CommandError, json_option, print_json, refuse_options
 from controller.cli.replay_timeline import write_timeline
 from controller.cli.replay_trace import replay_trace
 from controller.notation.game_lines import JsonGame, JsonGameError, parse_json_games
 from controller.proving.replaying import Replayed, ReplayError, replay_games
-from controller.settings import Commit
+from controller.settings import CommitMode
 
 LARGEST_FILE_BYTES = LARGEST_TRACE_BYTES
 
-_FOR_GAMES = ("ruleset", "orientation", "rules", "hands", "commits")
-_FOR_TRACES = ("expect", "lamps", "timeline")
+_GAME_OPTIONS = ("ruleset", "orientation", "rules", "hands", "commits")
+_TRACE_OPTIONS = ("expect", "lamps", "timeline")
 
 
 @click.command()
@@ -46,7 +46,7 @@ def replay(
     file: Path,
     choice: GameChoice,
     hands: tuple[str, ...],
-    commits: tuple[Commit, ...],
+    commits: tuple[CommitMode, ...],
     expect: Path | None,
     lamps: bool,
     timeline: Path | None,
@@ -64,15 +64,15 @@ def replay(
     """
     content = _read(file)
     if is_trace(content):
-        refuse_options(context, _FOR_GAMES, "a trace is played by its own rules and hands")
+        refuse_options(context, _GAME_OPTIONS, "a trace is played by its own rules and hands")
         if timeline is not None:
             write_timeline(file, content, timeline)
             return
         replay_trace(file, content, expected=expect, shows_lamps=lamps, as_json=as_json)
     elif is_meant_as_trace(content):
-        raise Failure(f"{file}: line 1: nothing may stand before {TRACE_BEGINNING} in a trace; record it again")
+        raise CommandError(f"{file}: line 1: nothing may stand before {TRACE_BEGINNING} in a trace; record it again")
     else:
-        refuse_options(context, _FOR_TRACES, f"{file} is no trace, which begins with {TRACE_BEGINNING}")
+        refuse_options(context, _TRACE_OPTIONS, f"{file} is no trace, which begins with {TRACE_BEGINNING}")
         _replay_games(file, _parse(file, content), choice, hands, commits, as_json=as_json)
 
 
@@ -81,7 +81,7 @@ def _replay_games(
     lines: tuple[JsonGame, ...],
     choice: GameChoice,
     hands: tuple[str, ...],
-    commits: tuple[Commit, ...],
+    commits: tuple[CommitMode, ...],
     *,
     as_json: bool,
 ) -> None:
@@ -93,7 +93,7 @@ def _replay_games(
             if not as_json:
                 click.echo(_game_line(game))
     except ReplayError as error:
-        raise Failure(f"{file}: {error}") from error
+        raise CommandError(f"{file}: {error}") from error
     identical = sum(not game.differing for game in replayed)
     result = {
         "games": len(replayed),
@@ -115,9 +115,9 @@ def _read(file: Path) -> bytes:
         with file.open("rb") as opened:
             content = opened.read(LARGEST_FILE_BYTES + 1)
     except OSError as error:
-        raise Failure(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
+        raise CommandError(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
     if len(content) > LARGEST_FILE_BYTES:
-        raise Failure(f"{file}: it is larger than {LARGEST_FILE_BYTES} bytes; is it the right file?")
+        raise CommandError(f"{file}: it is larger than {LARGEST_FILE_BYTES} bytes; is it the right file?")
     return content
 
 
@@ -125,9 +125,9 @@ def _parse(file: Path, content: bytes) -> tuple[JsonGame, ...]:
     try:
         return parse_json_games(content.decode().split("\n"))
     except UnicodeDecodeError as error:
-        raise Failure(f"{file}: it is no text in UTF-8; give recorded games, one JSON object a line") from error
+        raise CommandError(f"{file}: it is no text in UTF-8; give recorded games, one JSON object a line") from error
     except JsonGameError as error:
-        raise Failure(f"{file}: {error}") from error
+        raise CommandError(f"{file}: {error}") from error
 
 
 def _game_line(game: Replayed) -> str:

@@ -7,7 +7,7 @@ import click
 
 from controller.adapters.replay.timeline import make_timeline
 from controller.adapters.traces import TraceError, read_trace
-from controller.cli.options import Failure
+from controller.cli.options import CommandError
 
 
 def write_timeline(file: Path, content: bytes, output: Path) -> None:
@@ -15,13 +15,13 @@ def write_timeline(file: Path, content: bytes, output: Path) -> None:
     try:
         trace, fault = read_trace(content)
     except TraceError as error:
-        raise Failure(f"{file}: {error}") from error
-    told = None if fault is None else str(fault)
-    timeline = make_timeline(trace.started, trace.inputs, trace.end_us, fault=told)
+        raise CommandError(f"{file}: {error}") from error
+    fault_text = None if fault is None else str(fault)
+    timeline = make_timeline(trace.started, trace.inputs, trace.end_us, fault=fault_text)
     try:
         with click.open_file(str(output), "w", encoding="utf-8") as stream:
             stream.write(f"{json.dumps(timeline, ensure_ascii=False, indent=1)}\n")
     except OSError as error:
-        raise Failure(f"{output}: it cannot be written ({error.strerror}); check its folder and rights") from error
+        raise CommandError(f"{output}: it cannot be written ({error.strerror}); check its folder and rights") from error
     if fault is not None:
-        raise Failure(f"{file}: {fault}")
+        raise CommandError(f"{file}: {fault}")

@@ -9,19 +9,19 @@ from typing import Any
 import click
 
 from controller.adapters.traces import (
-    Moment,
+    StepReport,
     MoveVerdict,
     ResultVerdict,
     Trace,
     TraceError,
     TraceFault,
     Verdict,
-    play_inputs,
+    replay_reports,
     read_trace,
     verdict_values,
     verdict_words,
 )
-from controller.cli.options import Failure, print_json
+from controller.cli.options import CommandError, print_json
 from controller.notation.pdn import PdnFault, read_pdn
 from controller.proving.expecting import ExpectError, first_departure
 from controller.proving.trace_playing import Difference, first_difference
@@ -31,14 +31,14 @@ from controller.settings import agreed_ruleset
 
 
 @dataclass(slots=True)
-class _Played:
+class _ReplayOutcome:
     """What came of a trace so far."""
 
     verdicts: list[Verdict] = field(default_factory=list)
     lamps: list[tuple[int, dict[int, str]]] = field(default_factory=list)
 
     @property
-    def score(self) -> list[str]:
+    def moves(self) -> list[str]:
         """The moves, one a ply, as they were settled last."""
         moves = {verdict.ply: verdict.move for verdict in self.verdicts if isinstance(verdict, MoveVerdict)}
         return [moves[ply] for ply in sorted(moves)]
@@ -56,38 +56,38 @@ def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lam
     try:
         trace, fault = read_trace(content)
     except TraceError as error:
-        raise Failure(f"{file}: {error}") from error
-    tell: Callable[[str], None] = (lambda _: None) if as_json else click.echo
-    tell(_title(trace))
-    played = _Played()
-    for moment in play_inputs(trace.started, trace.inputs, trace.end_us):
-        _note(moment, played, tell, shows_lamps=shows_lamps)
-    tell(" ".join(["score:", *played.score, played.result.value]))
+        raise CommandError(f"{file}: {error}") from error
+    print_line: Callable[[str], None] = (lambda _: None) if as_json else click.echo
+    print_line(_title(trace))
+    outcome = _ReplayOutcome()
+    for report in replay_reports(trace.started, trace.inputs, trace.end_us):
+        _add_report(report, outcome, print_line, shows_lamps=shows_lamps)
+    print_line(" ".join(["score:", *outcome.moves, outcome.result.value]))
     # Where a trace is cut off, what fell last may have stood behind the cut.
-    fell = played.verdicts if fault is None else played.verdicts[: len(trace.verdicts)]
-    difference = first_difference(fell, trace.verdicts)
-    departure = None if expected is None else _departure(trace, played, expected)
+    replayed = outcome.verdicts if fault is None else outcome.verdicts[: len(trace.verdicts)]
+    difference = first_difference(replayed, trace.verdicts)
+    departure = None if expected is None else _find_departure(trace, outcome, expected)
     if as_json:
-        print_json(_report(trace, played, fault, difference, departure, shows_lamps) | _wall(began_s))
+        print_json(_json_report(trace, outcome, fault, difference, departure, shows_lamps) | _wall_time(began_s))
     else:
-        tell(_closing(trace, played, difference))
+        print_line(_summary_text(trace, outcome, difference))
         if expected is not None:
-            tell(f"{expected}: {departure or 'the same moves and result'}")
+            print_line(f"{expected}: {departure or 'the same moves and result'}")
     if fault is not None:
-        raise Failure(f"{file}: {fault}")
+        raise CommandError(f"{file}: {fault}")
     if difference is not None or departure is not None:
         raise click.exceptions.Exit(1)
 
 
-def _note(moment: Moment, played: _Played, tell: Callable[[str], None], *, shows_lamps: bool) -> None:
-    played.verdicts += moment.verdicts
-    for verdict in moment.verdicts:
-        tell(f"{_clock(verdict.at_us)}  {verdict_words(verdict)}")
-    if shows_lamps and moment.frame is not None:
-        lamps = {int(square): role.value for square, role in moment.frame.roles}
-        played.lamps.append((moment.at_us, lamps))
+def _add_report(report: StepReport, outcome: _ReplayOutcome, print_line: Callable[[str], None], *, shows_lamps: bool) -> None:
+    outcome.verdicts += report.verdicts
+    for verdict in report.verdicts:
+        print_line(f"{_time_text(verdict.at_us)}  {verdict_words(verdict)}")
+    if shows_lamps and report.frame is not None:
+        lamps = {int(square): role.value for square, role in report.frame.roles}
+        outcome.lamps.append((report.at_us, lamps))
         words = ", ".join(f"{square} {role}" for square, role in lamps.items()) or "off"
-        tell(f"{_clock(moment.at_us)}    LEDs {words}")
+        print_line(f"{_time_text(report.at_us)}    LEDs {words}")
 
 
 def _title(trace: Trace) -> str:
@@ -99,38 +99,38 @@ def _title(trace: Trace) -> str:
     return "".join(character if character.isprintable() else " " for character in title)
 
 
-def _closing(trace: Trace, played: _Played, difference: Difference | None) -> str:
+def _summary_text(trace: Trace, outcome: _ReplayOutcome, difference: Difference | None) -> str:
     if difference is None:
-        return f"{len(played.score)} plies, {len(trace.verdicts)} verdicts as recorded"
+        return f"{len(outcome.moves)} plies, {len(trace.verdicts)} verdicts as recorded"
     return f"it differs from the record of damahan {trace.started.version}: {difference}"
 
 
-def _clock(at_us: int) -> str:
+def _time_text(at_us: int) -> str:
     """Give a time as minutes, seconds and milliseconds."""
     seconds, left_us = divmod(max(0, at_us), 1_000_000)
     return f"{seconds // 60}:{seconds % 60:02}.{left_us // 1000:03}"
 
 
-def _departure(trace: Trace, played: _Played, expected: Path) -> str | None:
+def _find_departure(trace: Trace, outcome: _ReplayOutcome, expected: Path) -> str | None:
     try:
         with expected.open(encoding="utf-8", errors="replace") as lines:
             found = next(read_pdn(lines, agreed_ruleset(trace.started.settings.game)), None)
     except OSError as error:
-        raise Failure(f"{expected}: it cannot be read ({error.strerror}); check its owner and rights") from error
+        raise CommandError(f"{expected}: it cannot be read ({error.strerror}); check its owner and rights") from error
     if found is None:
-        raise Failure(f"{expected}: there is no game in it; give the PDN of the game that was played")
+        raise CommandError(f"{expected}: there is no game in it; give the PDN of the game that was played")
     if isinstance(found, PdnFault):
-        raise Failure(f"{expected}:{found.line}: {found.text}")
+        raise CommandError(f"{expected}:{found.line}: {found.text}")
     start, orientation = first_game(trace.started).position, trace.started.settings.game.orientation
     try:
-        return first_departure(played.score, played.result.value, found, start, orientation)
+        return first_departure(outcome.moves, outcome.result.value, found, start, orientation)
     except ExpectError as error:
-        raise Failure(f"{expected}: {error}") from error
+        raise CommandError(f"{expected}: {error}") from error
 
 
-def _report(
+def _json_report(
     trace: Trace,
-    played: _Played,
+    outcome: _ReplayOutcome,
     fault: TraceFault | None,
     difference: Difference | None,
     departure: str | None,
@@ -139,17 +139,17 @@ def _report(
     report: dict[str, Any] = {
         "version": trace.started.version,
         "inputs": len(trace.inputs),
-        "moves": played.score,
-        "result": played.result.value,
-        "verdicts": [verdict_values(verdict) for verdict in played.verdicts],
+        "moves": outcome.moves,
+        "result": outcome.result.value,
+        "verdicts": [verdict_values(verdict) for verdict in outcome.verdicts],
         "fault": None if fault is None else str(fault),
         "difference": None if difference is None else str(difference),
         "departure": departure,
     }
     if shows_lamps:
-        report["lamps"] = [{"at_us": at_us, "lamps": lamps} for at_us, lamps in played.lamps]
+        report["lamps"] = [{"at_us": at_us, "lamps": lamps} for at_us, lamps in outcome.lamps]
     return report
 
 
-def _wall(began_s: float) -> dict[str, float]:
+def _wall_time(began_s: float) -> dict[str, float]:
     return {"wall_s": round(time.perf_counter() - began_s, 3)}

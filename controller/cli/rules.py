@@ -9,7 +9,7 @@ from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, print_json
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.traits import RuleSet
-from controller.settings import DEFAULT_RULESET, OptionalRules, agreed_rules
+from controller.settings import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
 
 
 @click.command("rules")
@@ -37,13 +37,13 @@ def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
 
 def _print_list(*, as_json: bool) -> None:
     if as_json:
-        options = {name: field.description for name, field in OptionalRules.model_fields.items()}
+        options = {name: field.description for name, field in RuleOptionSettings.model_fields.items()}
         print_json({"rulesets": {name: ruleset.title for name, ruleset in RULE_SETS.items()}, "rules": options})
         return
     for name, ruleset in RULE_SETS.items():
         click.echo(f"{name:<16}{ruleset.title}")
     click.echo("\nOptional rules, with --rule NAME[=VALUE]:")
-    for name, field in OptionalRules.model_fields.items():
+    for name, field in RuleOptionSettings.model_fields.items():
         click.echo(f"{name:<20}{field.description}")
 
 

@@ -16,14 +16,14 @@ import click
 from controller.adapters.faces import BoardFace
 from controller.adapters.journal import JournalError, default_journal_folder
 from controller.adapters.line_face import LineFace
-from controller.app import BoardError, Order, WebError, WebOrder, run_board
-from controller.cli.options import BoardFailure, Failure
+from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
+from controller.cli.options import UnusableBoardError, CommandError
 from controller.cli.run_page import PageOpener
-from controller.daemon import Watcher
+from controller.daemon import SessionObserver
 from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
 from hardware.settings import WiredBoardWiring
 
-LONGEST_LINE = 10_000
+LONGEST_SCRIPT_LINE = 10_000
 
 log = logging.getLogger(__name__)
 
@@ -73,8 +73,8 @@ def run(
         raise click.UsageError("--stdin: standard input is closed")
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s: %(message)s")
     output = _Output()
-    page = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
-    watcher, showing = _face(output, BoardFace(face), page.note, from_stdin=from_stdin)
+    page_opener = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
+    observer, showing = _choose_face(output, BoardFace(face), page_opener.address_line, from_stdin=from_stdin)
     try:
         profile = load_profile(name)
         if isinstance(profile.board, WiredBoardWiring) and (fast or games is not None):
@@ -82,32 +82,32 @@ def run(
         is_shown = web or profile.web.enabled
         if is_shown and fast:
             raise click.UsageError("--fast is simulated time, and a browser lives in ours: leave it or --web out")
-        order = Order(
+        options = RunOptions(
             profile=profile,
             journal=default_journal_folder() if journal is None else journal,
             games=games,
-            script=_script(fast=fast) if from_stdin else None,
-            fast=fast,
-            anew=anew,
-            watchers=(watcher,),
-            report=lambda text: click.echo(f"Error: {text}", err=True),
-            web=WebOrder(settings=profile.web, opened=page.opened) if is_shown else None,
+            script=_choose_script_source(fast=fast) if from_stdin else None,
+            is_virtual_time=fast,
+            starts_new_game=anew,
+            observers=(observer,),
+            report_fault=lambda text: click.echo(f"Error: {text}", err=True),
+            web=WebOptions(settings=profile.web, on_listening=page_opener.on_listening) if is_shown else None,
         )
         with showing:
-            went_well = run_board(order)
-        if page.address and output.is_terminal and not from_stdin:
-            click.echo(f"The board was shown at {page.address}", err=True)
+            went_well = run_board(options)
+        if page_opener.address and output.is_terminal and not from_stdin:
+            click.echo(f"The board was shown at {page_opener.address}", err=True)
     except (BoardError, WebError) as error:
-        raise BoardFailure(str(error)) from error
+        raise UnusableBoardError(str(error)) from error
     except (ProfileError, JournalError) as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
     if not (went_well and output.is_whole):
         raise click.exceptions.Exit(1)
 
 
-def _face(
-    output: "_Output", face: BoardFace, note: Callable[[], str], *, from_stdin: bool
-) -> tuple[Watcher, AbstractContextManager[object]]:
+def _choose_face(
+    output: "_Output", face: BoardFace, address_line: Callable[[], str], *, from_stdin: bool
+) -> tuple[SessionObserver, AbstractContextManager[object]]:
     """Choose how a run is shown: drawn on a terminal, else line by line; the latter needs no drawing library."""
     if from_stdin or not output.is_terminal:
         return LineFace(output.write), nullcontext()
@@ -115,7 +115,7 @@ def _face(
 
     from controller.adapters.live_face import LiveFace
 
-    live = LiveFace(Console(), face, note)
+    live = LiveFace(Console(), face, address_line)
     return live, live
 
 
@@ -145,14 +145,14 @@ class _Output:
                 log.error("standard output: %s; the game goes on without it", error.strerror)
 
 
-def _script(*, fast: bool) -> Callable[[], AsyncIterator[str]]:
+def _choose_script_source(*, fast: bool) -> Callable[[], AsyncIterator[str]]:
     """Choose how standard input is read: all of it before virtual time begins, or as it comes."""
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")  # what is no text is a bad line like any other
-    return _read_at_once(sys.stdin.read().splitlines()) if fast else _lines_as_they_come
+    return _replay_lines(sys.stdin.read().splitlines()) if fast else _stream_lines
 
 
-def _read_at_once(lines: list[str]) -> Callable[[], AsyncIterator[str]]:
+def _replay_lines(lines: list[str]) -> Callable[[], AsyncIterator[str]]:
     async def each() -> AsyncIterator[str]:
         for line in lines:
             yield line
@@ -160,13 +160,13 @@ def _read_at_once(lines: list[str]) -> Callable[[], AsyncIterator[str]]:
     return each
 
 
-async def _lines_as_they_come() -> AsyncIterator[str]:
+async def _stream_lines() -> AsyncIterator[str]:
     queue: asyncio.Queue[str | None] = asyncio.Queue()
     loop = asyncio.get_running_loop()
 
     def read() -> None:
         with suppress(RuntimeError):  # the loop is closed: the run was over before the lines were
-            for line in iter(lambda: sys.stdin.readline(LONGEST_LINE), ""):
+            for line in iter(lambda: sys.stdin.readline(LONGEST_SCRIPT_LINE), ""):
                 loop.call_soon_threadsafe(queue.put_nowait, line)
             loop.call_soon_threadsafe(queue.put_nowait, None)
 

@@ -13,31 +13,31 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from controller.cli.game_options import GameChoice
-from controller.cli.hand_options import ALL, BOTH, commit_option, hands_option
-from controller.cli.options import Failure, json_option, print_json
+from controller.cli.hand_options import ALL_HANDS, BOTH_MODES, commit_option, hands_option
+from controller.cli.options import CommandError, json_option, print_json
 from controller.cli.simulated_traces import make_folder, trace_name, write_failure_trace
 from controller.cli.tally_table import print_tallies
 from controller.proving.simulation import SOUND, Simulated, Simulation, run_simulation
 from controller.proving.tally import Tally
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from controller.settings import DEFAULT_RULESET, Commit
+from controller.settings import DEFAULT_RULESET, CommitMode
 from sim.faults.drawing import FAULT_NAMES
 from sim.hands.hands import HANDS
 
-MOST_TRACES = 10  # a board that fails more often fails in the same way; a trace takes up to a quarter of a minute
+MAX_TRACES = 10  # a board that fails more often fails in the same way; a trace takes up to a quarter of a minute
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Written:
+class FailureTraceResult:
     """What came of writing a failure's trace: its file, or None; and what went wrong in the game, or in writing."""
 
     file: Path | None
-    told: str
+    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Total:
+class SimulationTotal:
     """What came of all games: counts, those of each hand, and the games that went wrong or did not come to an end."""
 
     tally: Tally = field(default_factory=Tally)
@@ -70,7 +70,7 @@ class Total:
 )
 @click.option(
     "--ruleset",
-    type=click.Choice([*RULE_SETS, ALL]),
+    type=click.Choice([*RULE_SETS, ALL_HANDS]),
     default=DEFAULT_RULESET,
     show_default=True,
     help="The rule set; all: one drawn for each game.",
@@ -87,14 +87,14 @@ class Total:
     "folder",
     type=click.Path(file_okay=False, writable=True, path_type=Path),
     metavar="FOLDER",
-    help=f"Write a short trace of each game that went wrong into this folder; of {MOST_TRACES} at most.",
+    help=f"Write a short trace of each game that went wrong into this folder; of {MAX_TRACES} at most.",
 )
 @json_option
 def simulate(
     games: int,
     seed: int,
     hands: tuple[str, ...],
-    commits: tuple[Commit, ...],
+    commits: tuple[CommitMode, ...],
     faults: str,
     ruleset: str,
     orientation: str | None,
@@ -113,20 +113,20 @@ def simulate(
         games=games, seed=seed, hands=hands, commits=commits, faults=faults,
         ruleset=ruleset, orientation=orientation, rules=rules,
     )  # fmt: skip
-    options = _options(simulation, ruleset, orientation, rules)
+    options = _options_text(simulation, ruleset, orientation, rules)
     if folder is not None:
         make_folder(folder)
     started = time.perf_counter()
     total = _run(simulation, jobs)
     wall_s = time.perf_counter() - started
     speed = {"wall_s": round(wall_s, 3), "games_per_s": round(games / wall_s, 2)}
-    written = {} if folder is None else _write_traces(folder, total.failed[:MOST_TRACES])
+    trace_results = {} if folder is None else _write_traces(folder, total.failed[:MAX_TRACES])
     if as_json:
-        print_json(_as_json(total, speed, options, written))
+        print_json(_as_json(total, speed, options, trace_results))
     else:
         print_tallies(total.tally, total.by_hand, speed)
     for game in total.failed:
-        _tell(game, options, written.get(game.seating.seed))
+        _print_failure(game, options, trace_results.get(game.seating.seed))
     if total.failed:
         raise click.exceptions.Exit(1)
 
@@ -136,7 +136,7 @@ def simulation_of(
     games: int,
     seed: int,
     hands: tuple[str, ...],
-    commits: tuple[Commit, ...],
+    commits: tuple[CommitMode, ...],
     faults: str,
     ruleset: str,
     orientation: str | None,
@@ -144,12 +144,12 @@ def simulation_of(
 ) -> Simulation:
     """Give what the options say; raises click.UsageError for rules that are unknown or make no sense together."""
     choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
-    draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL else (ruleset,)))
+    draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL_HANDS else (ruleset,)))
     return Simulation(games=games, seed=seed, hands=hands, commits=commits, draughts=draughts, faults=faults)
 
 
-def _run(simulation: Simulation, jobs: int) -> Total:
-    total = Total()
+def _run(simulation: Simulation, jobs: int) -> SimulationTotal:
+    total = SimulationTotal()
     with _progress("games", simulation.games) as advance:
         for game in run_simulation(simulation, jobs=jobs):
             total.add(game)
@@ -157,57 +157,57 @@ def _run(simulation: Simulation, jobs: int) -> Total:
     return total
 
 
-def _write_traces(folder: Path, games: list[Simulated]) -> dict[int, Written]:
-    written = {}
+def _write_traces(folder: Path, games: list[Simulated]) -> dict[int, FailureTraceResult]:
+    trace_results = {}
     with _progress("traces", len(games)) as advance:
         for game in games:
             try:
-                file, went_wrong = write_failure_trace(folder, game.seating)
-                written[game.seating.seed] = Written(file=file, told=went_wrong or "the whole game")
-            except Failure as error:
-                written[game.seating.seed] = Written(file=None, told=error.message)
+                file, reason = write_failure_trace(folder, game.seating)
+                trace_results[game.seating.seed] = FailureTraceResult(file=file, reason=reason or "the whole game")
+            except CommandError as error:
+                trace_results[game.seating.seed] = FailureTraceResult(file=None, reason=error.message)
             advance()
-    return written
+    return trace_results
 
 
 @contextmanager
-def _progress(what: str, number: int) -> Iterator[Callable[[], None]]:
+def _progress(label: str, number: int) -> Iterator[Callable[[], None]]:
     """Show on a terminal how many of a number are done; what is yielded tells of one more."""
-    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task(what, total=number)
+        task = progress.add_task(label, total=number)
         yield lambda: progress.advance(task)
 
 
-def _tell(game: Simulated, options: str, written: Written | None) -> None:
+def _print_failure(game: Simulated, options: str, trace_result: FailureTraceResult | None) -> None:
     """Tell how a failure is seen again: by its commands, or by its trace."""
     seed = game.seating.seed
     click.echo(f"Error: seed {seed}: see it with {_command(game, options)}", err=True)
-    if written is None or written.file is None:
-        fault = "" if written is None else f"{written.told}; "
+    if trace_result is None or trace_result.file is None:
+        fault = "" if trace_result is None else f"{trace_result.reason}; "
         click.echo(f"Error: seed {seed}: {fault}make its trace with {_trace_command(game, options)}", err=True)
     else:
-        click.echo(f"Error: seed {seed}: {written.told}, see {written.file}", err=True)
+        click.echo(f"Error: seed {seed}: {trace_result.reason}, see {trace_result.file}", err=True)
 
 
-def _as_json(total: Total, speed: dict[str, float], options: str, written: dict[int, Written]) -> dict[str, Any]:
+def _as_json(total: SimulationTotal, speed: dict[str, float], options: str, trace_results: dict[int, FailureTraceResult]) -> dict[str, Any]:
     return {
         **asdict(total.tally),
         **speed,
         "by_hand": {hand: asdict(total.by_hand[hand]) for hand in HANDS if hand in total.by_hand},
-        "failures": [_failure(game, options) | _trace(game, options, written) for game in total.failed],
-        "unfinished": [_failure(game, options) for game in total.unfinished],
+        "failures": [_failure_values(game, options) | _trace_values(game, options, trace_results) for game in total.failed],
+        "unfinished": [_failure_values(game, options) for game in total.unfinished],
     }
 
 
-def _trace(game: Simulated, options: str, written: dict[int, Written]) -> dict[str, Any]:
-    found = written.get(game.seating.seed)
-    file = {} if found is None or found.file is None else {"trace": str(found.file)}
+def _trace_values(game: Simulated, options: str, trace_results: dict[int, FailureTraceResult]) -> dict[str, Any]:
+    trace_result = trace_results.get(game.seating.seed)
+    file = {} if trace_result is None or trace_result.file is None else {"trace": str(trace_result.file)}
     return {"trace_command": _trace_command(game, options), **file}
 
 
-def _failure(game: Simulated, options: str) -> dict[str, Any]:
+def _failure_values(game: Simulated, options: str) -> dict[str, Any]:
     seating = game.seating
     return {
         "seed": seating.seed,
@@ -228,11 +228,11 @@ def _trace_command(game: Simulated, options: str) -> str:
     return f"damahan record --seed {seed}{options} --shrunk -o {trace_name(seed)}"
 
 
-def _options(simulation: Simulation, ruleset: str, orientation: str | None, rules: tuple[str, ...]) -> str:
+def _options_text(simulation: Simulation, ruleset: str, orientation: str | None, rules: tuple[str, ...]) -> str:
     """Write the options that a game's seed does not tell: what was drawn from, not what was drawn."""
     options = {
-        "hands": ALL if simulation.hands == tuple(HANDS) else ",".join(simulation.hands),
-        "commit": BOTH if len(simulation.commits) > 1 else simulation.commits[0].value,
+        "hands": ALL_HANDS if simulation.hands == tuple(HANDS) else ",".join(simulation.hands),
+        "commit": BOTH_MODES if len(simulation.commits) > 1 else simulation.commits[0].value,
         "faults": simulation.faults,
         "ruleset": ruleset,
     }

@@ -4,9 +4,9 @@ from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
-from controller.adapters.traces import print_trace, write_file
+from controller.adapters.traces import print_trace, write_file_atomically
 from controller.app import DISTRIBUTION
-from controller.cli.options import Failure
+from controller.cli.options import CommandError
 from controller.proving.failed_games import failure_trace
 from controller.proving.failures import start_of
 from controller.proving.rehearsal import Rehearsed
@@ -30,7 +30,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Failure(f"{folder}: this folder cannot be made ({error.strerror}); name another one") from error
+        raise CommandError(f"{folder}: this folder cannot be made ({error.strerror}); name another one") from error
 
 
 def write_failure_trace(folder: Path, seating: Seating) -> tuple[Path, str]:
@@ -41,10 +41,10 @@ def write_failure_trace(folder: Path, seating: Seating) -> tuple[Path, str]:
     """
     file = folder / trace_name(seating.seed)
     if file.exists():
-        raise Failure(f"{file}: it is there already; name another folder")
+        raise CommandError(f"{file}: it is there already; name another folder")
     trace = failure_trace(rehearse_again(seating))
     try:
-        write_file(file, print_trace(trace), replace=False)
+        write_file_atomically(file, print_trace(trace), replace=False)
     except OSError as error:
-        raise Failure(f"{file}: it cannot be written ({error.strerror}); check its folder and rights") from error
+        raise CommandError(f"{file}: it cannot be written ({error.strerror}); check its folder and rights") from error
     return file, trace.note

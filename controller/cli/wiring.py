@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from controller.adapters.wiring_picture import draw_wiring
-from controller.cli.options import Failure
+from controller.cli.options import CommandError
 from controller.profile import ProfileError, load_profile
 from hardware.settings import WiredBoardWiring
 
@@ -24,9 +24,9 @@ def wiring(profile: str, output: Path | None) -> None:
     try:
         board: object = load_profile(profile).board
     except ProfileError as error:
-        raise Failure(str(error)) from error
+        raise CommandError(str(error)) from error
     if not isinstance(board, WiredBoardWiring):
-        raise Failure(f'{profile}: a simulated board has no wires; name a profile with board.kind "wired"')
+        raise CommandError(f'{profile}: a simulated board has no wires; name a profile with board.kind "wired"')
     picture = draw_wiring(board, Path(profile).stem)
     if output is None:
         click.echo(picture, nl=False)
@@ -34,4 +34,4 @@ def wiring(profile: str, output: Path | None) -> None:
     try:
         output.write_text(picture, encoding="utf-8")
     except OSError as error:
-        raise Failure(f"{output}: it cannot be written ({error.strerror})") from error
+        raise CommandError(f"{output}: it cannot be written ({error.strerror})") from error

@@ -3,97 +3,97 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from controller.doctor.contacts import Contacts
+from controller.doctor.contacts import ContactStates
 from controller.doctor.findings import Fault, Finding
-from controller.doctor.keys import Keys
-from controller.doctor.notes import Notes
-from controller.doctor.planning import MANY_STIRS
-from controller.doctor.subject import Line, Subject
-from controller.doctor.wires import closing, contact_places, led_places, moved
+from controller.doctor.keys import ButtonMeasurements
+from controller.doctor.notes import ExaminationNotes
+from controller.doctor.planning import BURSTS_OF_A_FAULT
+from controller.doctor.subject import MatrixLine, ExaminedBoard
+from controller.doctor.wires import contacts_by_piece, contact_places, led_places, displaced_squares
 from controller.rules.squares import ALL_SQUARES_MASK, SQUARES, Occupancy, Square, bit, mask_of, squares_of
 from hardware.events import Button, Part
 
 Pair = tuple[Square, Square]
 
 
-def diagnose(subject: Subject, notes: Notes, contacts: Contacts, keys: Keys) -> tuple[Finding, ...]:
+def diagnose(examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: ContactStates, buttons: ButtonMeasurements) -> tuple[Finding, ...]:
     """List all that is wrong; each thing under one name."""
-    found = [*_lost(notes), *_sensors(subject, notes, contacts)]
-    if subject.has_leds and Part.LEDS not in notes.failed:
-        found += _leds(notes)
-    found += _buttons(subject, notes, keys)
+    findings = [*_find_part_faults(notes), *_find_sensor_faults(examined_board, notes, contacts)]
+    if examined_board.has_leds and Part.LEDS not in notes.failures:
+        findings += _find_led_faults(notes)
+    findings += _find_button_faults(examined_board, notes, buttons)
     if notes.answers.get(Part.DISPLAY) is False:
-        found.append(Finding(fault=Fault.DISPLAY_WRONG))
+        findings.append(Finding(fault=Fault.DISPLAY_WRONG))
     if notes.answers.get(Part.BUZZER) is False:
-        found.append(Finding(fault=Fault.BUZZER_SILENT))
-    return tuple(found)
+        findings.append(Finding(fault=Fault.BUZZER_SILENT))
+    return tuple(findings)
 
 
-def not_examined(notes: Notes) -> tuple[str, ...]:
+def list_unexamined(notes: ExaminationNotes) -> tuple[str, ...]:
     """Name what nobody answered for, or what was skipped."""
-    known = closing(notes)
-    left = [f"square {square}" for square in SQUARES if square not in known and not notes.is_closed_always(square)]
-    left += [f"{button.value} button" for button, note in notes.presses.items() if note.skipped]
-    left += [part.value for part, answer in notes.answers.items() if answer is None]
-    return tuple(left)
+    known = contacts_by_piece(notes)
+    unexamined = [f"square {square}" for square in SQUARES if square not in known and not notes.is_always_closed(square)]
+    unexamined += [f"{button.value} button" for button, note in notes.button_responses.items() if note.was_skipped]
+    unexamined += [part.value for part, answer in notes.answers.items() if answer is None]
+    return tuple(unexamined)
 
 
-def _lost(notes: Notes) -> Iterator[Finding]:
-    for part in sorted(notes.lost):
+def _find_part_faults(notes: ExaminationNotes) -> Iterator[Finding]:
+    for part in sorted(notes.lost_parts):
         yield Finding(fault=Fault.PART_FAILED, names=(part.value,), detail="it went away during the examination")
-    for part, reason in notes.failed.items():
+    for part, reason in notes.failures.items():
         yield Finding(fault=Fault.PART_FAILED, names=(part.value,), detail=reason)
 
 
-def _sensors(subject: Subject, notes: Notes, contacts: Contacts) -> Iterator[Finding]:
-    stuck = notes.stuck or 0
-    known = closing(notes)
+def _find_sensor_faults(examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: ContactStates) -> Iterator[Finding]:
+    stuck = notes.stuck_contacts or 0
+    known = contacts_by_piece(notes)
     dead = mask_of(place for place, closed in known.items() if not closed)
-    elsewhere = moved(contact_places(notes))
-    dead &= ~(stuck | notes.hanging)
+    displaced = displaced_squares(contact_places(notes))
+    dead &= ~(stuck | notes.hanging_contacts)
     if dead == ALL_SQUARES_MASK:
         yield Finding(fault=Fault.SENSORS_SILENT)
         return
-    yield from _lines_or_squares(subject, stuck, Fault.LINE_CLOSED, Fault.STUCK)
-    yield from _lines_or_squares(subject, dead, Fault.LINE_OPEN, Fault.DEAD)
-    yield from _each(notes.hanging & ~stuck, Fault.HANGING)
-    yield from _each(_restless(notes, contacts), Fault.CHATTERING)
-    yield from _circles(elsewhere, Fault.SWAPPED, Fault.MISPLACED)
-    yield from _twins(subject, known)
+    yield from _findings_by_line_or_square(examined_board, stuck, Fault.LINE_CLOSED, Fault.STUCK)
+    yield from _findings_by_line_or_square(examined_board, dead, Fault.LINE_OPEN, Fault.DEAD)
+    yield from _findings_by_square(notes.hanging_contacts & ~stuck, Fault.HANGING)
+    yield from _findings_by_square(_restless_contacts(notes, contacts), Fault.CHATTERING)
+    yield from _find_displacements(displaced, Fault.SWAPPED, Fault.MISPLACED)
+    yield from _find_twins(examined_board, known)
 
 
-def _restless(notes: Notes, contacts: Contacts) -> Occupancy:
-    often = mask_of(square for square in SQUARES if contacts.stirs[square] >= MANY_STIRS)
-    return often | notes.stirring
+def _restless_contacts(notes: ExaminationNotes, contacts: ContactStates) -> Occupancy:
+    often = mask_of(square for square in SQUARES if contacts.spurious_bursts[square] >= BURSTS_OF_A_FAULT)
+    return often | notes.restless_contacts
 
 
-def _each(mask: Occupancy, fault: Fault) -> Iterator[Finding]:
+def _findings_by_square(mask: Occupancy, fault: Fault) -> Iterator[Finding]:
     yield from (Finding(fault=fault, squares=(square,)) for square in squares_of(mask))
 
 
-def _lines_or_squares(subject: Subject, mask: Occupancy, line_fault: Fault, fault: Fault) -> Iterator[Finding]:
+def _findings_by_line_or_square(examined_board: ExaminedBoard, mask: Occupancy, line_fault: Fault, fault: Fault) -> Iterator[Finding]:
     """Name whole lines, and the squares that are on none of them."""
     explained = 0
-    for line in subject.lines:
+    for line in examined_board.lines:
         squares = mask_of(line.squares)
         if mask & squares == squares:
             explained |= squares
             yield Finding(fault=line_fault, squares=line.squares, names=(line.name,))
-    yield from _each(mask & ~explained, fault)
+    yield from _findings_by_square(mask & ~explained, fault)
 
 
-def _circles(elsewhere: Mapping[Square, Square], swapped: Fault, misplaced: Fault) -> Iterator[Finding]:
+def _find_displacements(displaced: Mapping[Square, Square], swapped: Fault, misplaced: Fault) -> Iterator[Finding]:
     """Name pairs that changed places, and all others together."""
-    pairs = {square for square, place in elsewhere.items() if elsewhere.get(place) == square}
+    pairs = {square for square, place in displaced.items() if displaced.get(place) == square}
     for square in sorted(pairs):
-        if square < elsewhere[square]:
-            yield Finding(fault=swapped, squares=(square, elsewhere[square]))
-    rest = tuple(sorted(elsewhere.keys() - pairs))
+        if square < displaced[square]:
+            yield Finding(fault=swapped, squares=(square, displaced[square]))
+    rest = tuple(sorted(displaced.keys() - pairs))
     if rest:
-        yield Finding(fault=misplaced, squares=rest, places=tuple(elsewhere[square] for square in rest))
+        yield Finding(fault=misplaced, squares=rest, places=tuple(displaced[square] for square in rest))
 
 
-def _twins(subject: Subject, known: Mapping[Square, Occupancy]) -> Iterator[Finding]:
+def _find_twins(examined_board: ExaminedBoard, known: Mapping[Square, Occupancy]) -> Iterator[Finding]:
     pairs: set[Pair] = set()
     for place, closed in known.items():
         own = bit(place)
@@ -101,7 +101,7 @@ def _twins(subject: Subject, known: Mapping[Square, Occupancy]) -> Iterator[Find
         pairs |= {(min(place, other), max(place, other)) for other in others}
         if not closed & own and closed & (closed - 1):  # neither is its own: all that closed hang together
             pairs |= {(first, second) for first, second in combinations(squares_of(closed), 2)}
-    for first, second in _shorted(subject, pairs):
+    for first, second in _find_shorted_lines(examined_board, pairs):
         joined = {(min(pair), max(pair)) for pair in zip(first.squares, second.squares, strict=True)}
         pairs -= joined
         yield Finding(
@@ -110,44 +110,44 @@ def _twins(subject: Subject, known: Mapping[Square, Occupancy]) -> Iterator[Find
     yield from (Finding(fault=Fault.TWIN, squares=pair) for pair in sorted(pairs))
 
 
-def _shorted(subject: Subject, pairs: set[Pair]) -> list[tuple[Line, Line]]:
+def _find_shorted_lines(examined_board: ExaminedBoard, pairs: set[Pair]) -> list[tuple[MatrixLine, MatrixLine]]:
     """List the lines of which every crossing is joined with the same one of another line."""
     return [
         (first, second)
-        for lines in (subject.senses, subject.drives)
+        for lines in (examined_board.sense_lines, examined_board.drive_lines)
         for first, second in combinations(lines, 2)
         if all((min(pair), max(pair)) in pairs for pair in zip(first.squares, second.squares, strict=True))
     ]
 
 
-def _leds(notes: Notes) -> Iterator[Finding]:
-    dark = mask_of(square for square, seen in notes.lit.items() if seen.dark)
-    if notes.lit and all(seen.dark for seen in notes.lit.values()):
+def _find_led_faults(notes: ExaminationNotes) -> Iterator[Finding]:
+    dark = mask_of(square for square, response in notes.lit_responses.items() if response.was_dark)
+    if notes.lit_responses and all(seen.was_dark for seen in notes.lit_responses.values()):
         yield Finding(fault=Fault.LEDS_DARK)
         return
-    yield from _each(dark, Fault.LED_DARK)
-    elsewhere = moved(led_places(notes))
-    yield from _circles(elsewhere, Fault.LEDS_SWAPPED, Fault.LEDS_MISPLACED)
-    if notes.lights_run is False and not elsewhere:
+    yield from _findings_by_square(dark, Fault.LED_DARK)
+    displaced = displaced_squares(led_places(notes))
+    yield from _find_displacements(displaced, Fault.LEDS_SWAPPED, Fault.LEDS_MISPLACED)
+    if notes.are_leds_in_order is False and not displaced:
         yield Finding(fault=Fault.LEDS_OUT_OF_ORDER)
 
 
-def _buttons(subject: Subject, notes: Notes, keys: Keys) -> Iterator[Finding]:
-    wrong = {asked: note.got for asked, note in notes.presses.items() if note.got not in (None, asked)}
+def _find_button_faults(examined_board: ExaminedBoard, notes: ExaminationNotes, measurements: ButtonMeasurements) -> Iterator[Finding]:
+    wrong = {asked: note.pressed_button for asked, note in notes.button_responses.items() if note.pressed_button not in (None, asked)}
     swapped = wrong == {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}
     if swapped:
         yield Finding(fault=Fault.BUTTONS_SWAPPED, names=(Button.WHITE.value, Button.BLACK.value))
-    for asked, note in notes.presses.items():
-        if note.skipped:
+    for asked, note in notes.button_responses.items():
+        if note.was_skipped:
             continue
-        if not note.released:
+        if not note.was_released:
             yield Finding(fault=Fault.BUTTON_STUCK, names=(asked.value,))
-        elif note.got is None:
+        elif note.pressed_button is None:
             yield Finding(fault=Fault.BUTTON_MISSING, names=(asked.value,))
-        elif note.got is not asked and not swapped:
-            yield Finding(fault=Fault.BUTTON_WRONG, names=(asked.value, note.got.value))
-    for button in subject.buttons:
-        longest_us = keys.bounce_us.get(button, 0)
-        if longest_us > subject.bounce_us:
-            detail = f"{longest_us / 1000:.0f} ms, where the profile allows {subject.bounce_us / 1000:.0f} ms"
+        elif note.pressed_button is not asked and not swapped:
+            yield Finding(fault=Fault.BUTTON_WRONG, names=(asked.value, note.pressed_button.value))
+    for button in examined_board.buttons:
+        longest_us = measurements.longest_bounce_us.get(button, 0)
+        if longest_us > examined_board.allowed_bounce_us:
+            detail = f"{longest_us / 1000:.0f} ms, where the profile allows {examined_board.allowed_bounce_us / 1000:.0f} ms"
             yield Finding(fault=Fault.BUTTON_BOUNCING, names=(button.value,), detail=detail)

@@ -3,122 +3,122 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controller.doctor.lights import running_light
-from controller.doctor.noting import answered, due_us, noted
+from controller.doctor.lights import lit_squares_at
+from controller.doctor.noting import apply_reply, next_check_us, complete_task
 from controller.doctor.planning import next_task
 from controller.doctor.state import Examination
 from controller.doctor.talk import (
-    Answer,
-    Ask,
-    Failed,
-    Finish,
-    Happened,
-    Light,
+    PersonAnswer,
+    AskPerson,
+    PartFailure,
+    FinishExamination,
+    ExaminationInput,
+    LightSquares,
     Request,
     ShowTestPage,
     SoundBuzzer,
-    Tick,
-    Wish,
+    ExaminationTick,
+    TaskKind,
 )
 from controller.rules.squares import Square, bit, squares_of
 from hardware.events import Back, ButtonEdge, Edge, Lost, Part, Snapshot
 
-BACK_WITHIN_US = 30_000_000  # sensors that are away longer cannot be examined
-_SHOWN = {Part.LEDS: Wish.PUT_LIT, Part.DISPLAY: Wish.SEE_DISPLAY, Part.BUZZER: Wish.HEAR_BUZZER}
+SENSORS_BACK_WITHIN_US = 30_000_000  # sensors that are away longer cannot be examined
+_TASK_OF_PART = {Part.LEDS: TaskKind.PLACE_ON_LIT, Part.DISPLAY: TaskKind.SEE_DISPLAY, Part.BUZZER: TaskKind.HEAR_BUZZER}
 
 
-def step(examination: Examination, happened: Happened) -> tuple[Examination, Sequence[Request]]:
+def step(examination: Examination, event: ExaminationInput) -> tuple[Examination, Sequence[Request]]:
     """Take in what happened, and give what is to be asked, lit and shown now."""
-    if examination.finished:
+    if examination.is_finished:
         return examination, ()
-    now = replace(_heard(examination, happened), seen_us=max(examination.seen_us, happened.at_us))
-    if now.lost_us is not None:
-        if now.seen_us < now.lost_us + BACK_WITHIN_US:
-            return now, (Ask(wish=Wish.WAIT),) if examination.lost_us is None else ()
-        now = replace(now, notes=replace(now.notes, unusable=True), task=None)
-    elif examination.lost_us is not None:
-        now = replace(now, task=None)  # what was asked for is asked for anew
-    elif not now.contacts.known:
-        return now, ()
-    if isinstance(happened, Answer):
-        now = answered(now, happened.reply)
-    return _asking(noted(now), examination.task)
+    updated = replace(_update_parts(examination, event), seen_us=max(examination.now_us, event.at_us))
+    if updated.sensors_lost_us is not None:
+        if updated.now_us < updated.sensors_lost_us + SENSORS_BACK_WITHIN_US:
+            return updated, (AskPerson(kind=TaskKind.WAIT_FOR_SENSORS),) if examination.sensors_lost_us is None else ()
+        updated = replace(updated, notes=replace(updated.notes, unusable=True), task=None)
+    elif examination.sensors_lost_us is not None:
+        updated = replace(updated, task=None)  # what was asked for is asked for anew
+    elif not updated.contacts.is_known:
+        return updated, ()
+    if isinstance(event, PersonAnswer):
+        updated = apply_reply(updated, event.reply)
+    return _request_next_task(complete_task(updated), examination.task)
 
 
 def next_deadline_us(examination: Examination) -> int | None:
     """Give when an examination is to be told the time next, or None while it waits for nothing."""
-    if examination.finished:
+    if examination.is_finished:
         return None
-    if examination.lost_us is not None:
-        return examination.lost_us + BACK_WITHIN_US
-    return due_us(examination)
+    if examination.sensors_lost_us is not None:
+        return examination.sensors_lost_us + SENSORS_BACK_WITHIN_US
+    return next_check_us(examination)
 
 
-def _heard(examination: Examination, happened: Happened) -> Examination:
+def _update_parts(examination: Examination, event: ExaminationInput) -> Examination:
     """Follow the parts."""
     contacts, notes = examination.contacts, examination.notes
-    match happened:
+    match event:
         case Edge(square=square, closed=closed, at_us=at_us):
-            touched = _is_touched(examination, square)
-            return replace(examination, contacts=contacts.changed(square, closed=closed, at_us=at_us, touched=touched))
+            is_touched = _is_touched(examination, square)
+            return replace(examination, contacts=contacts.with_edge(square, closed=closed, at_us=at_us, is_touched=is_touched))
         case Snapshot(occupancy=occupancy, at_us=at_us):
-            return replace(examination, contacts=contacts.read(occupancy, at_us), lost_us=None)
+            return replace(examination, contacts=contacts.with_snapshot(occupancy, at_us), lost_us=None)
         case ButtonEdge():
-            return replace(examination, keys=examination.keys.changed(happened))
+            return replace(examination, keys=examination.buttons.with_edge(event))
         case Lost(part=part, at_us=at_us):
-            notes = replace(notes, lost=notes.lost | {part})
-            return replace(examination, notes=notes, lost_us=at_us if part is Part.SENSORS else examination.lost_us)
-        case Failed(part=part, reason=reason):
+            notes = replace(notes, lost=notes.lost_parts | {part})
+            return replace(examination, notes=notes, lost_us=at_us if part is Part.SENSORS else examination.sensors_lost_us)
+        case PartFailure(part=part, reason=reason):
             task = examination.task
-            asked = None if task is None or task.wish is _SHOWN.get(part) else task
-            return replace(examination, notes=replace(notes, failed={part: reason, **notes.failed}), task=asked)
-        case Back() | Tick() | Answer():
+            remaining_task = None if task is None or task.kind is _TASK_OF_PART.get(part) else task
+            return replace(examination, notes=replace(notes, failed={part: reason, **notes.failures}), task=remaining_task)
+        case Back() | ExaminationTick() | PersonAnswer():
             return examination
 
 
 def _is_touched(examination: Examination, square: Square) -> bool:
     """Tell whether a hand may be at a square: the one that is asked for, or one that its piece closed."""
     task = examination.task
-    if task is None or task.wish is Wish.CLEAR:
+    if task is None or task.kind is TaskKind.CLEAR_BOARD:
         return True
-    return task.square == square or bool(examination.taking & bit(square))
+    return task.square == square or bool(examination.closed_by_piece & bit(square))
 
 
-def _asking(now: Examination, asked: Ask | None) -> tuple[Examination, Sequence[Request]]:
+def _request_next_task(examination: Examination, last_task: AskPerson | None) -> tuple[Examination, Sequence[Request]]:
     """Ask for the next thing if what was asked for is done, and light what belongs to it."""
     requests: list[Request] = []
-    if now.task is None:
-        task = next_task(now)
+    if examination.task is None:
+        task = next_task(examination)
         if task is None:
-            return replace(now, finished=True, lamps=()), (Light(()), Finish())
-        now = _begun(now, task)
-        asked = None
-    if now.task is not None and now.task != asked:
-        requests.append(now.task)
-        requests += [ShowTestPage()] if now.task.wish is Wish.SEE_DISPLAY else []
-        requests += [SoundBuzzer()] if now.task.wish is Wish.HEAR_BUZZER else []
-    lamps = _lamps(now)
-    if lamps != now.lamps:
-        requests.insert(0, Light(lamps))
-    return replace(now, lamps=lamps), requests
+            return replace(examination, finished=True, lamps=()), (LightSquares(()), FinishExamination())
+        examination = _begin_task(examination, task)
+        last_task = None
+    if examination.task is not None and examination.task != last_task:
+        requests.append(examination.task)
+        requests += [ShowTestPage()] if examination.task.kind is TaskKind.SEE_DISPLAY else []
+        requests += [SoundBuzzer()] if examination.task.kind is TaskKind.HEAR_BUZZER else []
+    lamps = _squares_to_light(examination)
+    if lamps != examination.lit_squares:
+        requests.insert(0, LightSquares(lamps))
+    return replace(examination, lamps=lamps), requests
 
 
-def _begun(now: Examination, task: Ask) -> Examination:
+def _begin_task(examination: Examination, task: AskPerson) -> Examination:
     """Begin something; what does not rest then is taken to be as on the empty board."""
-    rests = now.contacts.at_rest(now.seen_us)
-    closed_always = (now.notes.stuck or 0) | now.notes.hanging
-    before = (now.contacts.level & rests) | (closed_always & ~rests)
-    return replace(now, task=task, since_us=now.seen_us, before=before, keys_then=now.keys)
+    rests = examination.contacts.settled_contacts(examination.now_us)
+    closed_always = (examination.notes.stuck_contacts or 0) | examination.notes.hanging_contacts
+    before = (examination.contacts.closed & rests) | (closed_always & ~rests)
+    return replace(examination, task=task, since_us=examination.now_us, before=before, keys_then=examination.buttons)
 
 
-def _lamps(now: Examination) -> tuple[Square, ...]:
+def _squares_to_light(examination: Examination) -> tuple[Square, ...]:
     """Give the squares whose LEDs prompt."""
-    match now.task:
-        case Ask(wish=Wish.PUT_LIT, square=int(square)):
+    match examination.task:
+        case AskPerson(kind=TaskKind.PLACE_ON_LIT, square=int(square)):
             return (Square(square),)
-        case Ask(wish=Wish.WATCH_LIGHTS):
-            return running_light(now.since_us, now.seen_us)
-        case Ask(wish=Wish.CLEAR):
-            return squares_of(now.contacts.level & now.contacts.at_rest(now.seen_us))
+        case AskPerson(kind=TaskKind.WATCH_LIGHTS):
+            return lit_squares_at(examination.task_since_us, examination.now_us)
+        case AskPerson(kind=TaskKind.CLEAR_BOARD):
+            return squares_of(examination.contacts.closed & examination.contacts.settled_contacts(examination.now_us))
         case _:
             return ()

@@ -8,28 +8,28 @@ from hardware.events import Button, Part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Response:
+class ContactResponse:
     """Which contacts closed when a piece was put down: none where nothing did in time.
 
     `skipped`: the person went on without. `dark`: no light was seen, and so no piece was put.
     """
 
     closed: Occupancy = 0
-    skipped: bool = False
-    dark: bool = False
+    was_skipped: bool = False
+    was_dark: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PressNote:
+class ButtonResponse:
     """What came of asking for a button: the one that went down, if any, and whether it came up again."""
 
-    got: Button | None
-    released: bool = True
-    skipped: bool = False
+    pressed_button: Button | None
+    was_released: bool = True
+    was_skipped: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Notes:
+class ExaminationNotes:
     """All that was noted.
 
     `stuck`: contacts closed on the empty board, None until it was looked at; `hanging`: those that stayed closed when
@@ -39,23 +39,23 @@ class Notes:
     None, one that was not asked for is not there.
     """
 
-    stuck: Occupancy | None = None
-    hanging: Occupancy = 0
-    lit: Mapping[Square, Response] = field(default_factory=dict)
-    named: Mapping[Square, Response] = field(default_factory=dict)
+    stuck_contacts: Occupancy | None = None
+    hanging_contacts: Occupancy = 0
+    lit_responses: Mapping[Square, ContactResponse] = field(default_factory=dict)
+    named_responses: Mapping[Square, ContactResponse] = field(default_factory=dict)
     answers: Mapping[Part, bool | None] = field(default_factory=dict)
-    presses: Mapping[Button, PressNote] = field(default_factory=dict)
-    watched: bool = False
-    stirring: Occupancy = 0
-    failed: Mapping[Part, str] = field(default_factory=dict)
-    lost: frozenset[Part] = frozenset()
-    unusable: bool = False
+    button_responses: Mapping[Button, ButtonResponse] = field(default_factory=dict)
+    was_watched: bool = False
+    restless_contacts: Occupancy = 0
+    failures: Mapping[Part, str] = field(default_factory=dict)
+    lost_parts: frozenset[Part] = frozenset()
+    is_unusable: bool = False
 
     @property
-    def lights_run(self) -> bool | None:
+    def are_leds_in_order(self) -> bool | None:
         """Whether a light was seen to run over all squares in order; None: not answered."""
         return self.answers.get(Part.LEDS)
 
-    def is_closed_always(self, square: Square) -> bool:
+    def is_always_closed(self, square: Square) -> bool:
         """Tell whether a contact was closed without a piece."""
-        return bool(((self.stuck or 0) | self.hanging) & bit(square))
+        return bool(((self.stuck_contacts or 0) | self.hanging_contacts) & bit(square))

@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from controller.doctor.contacts import Contacts
-from controller.doctor.keys import Keys
-from controller.doctor.notes import Notes
-from controller.doctor.subject import Subject
-from controller.doctor.talk import Ask
+from controller.doctor.contacts import ContactStates
+from controller.doctor.keys import ButtonMeasurements
+from controller.doctor.notes import ExaminationNotes
+from controller.doctor.subject import ExaminedBoard
+from controller.doctor.talk import AskPerson
 from controller.rules.squares import Occupancy, Square
 
 
@@ -19,16 +19,16 @@ class Examination:
     since when the sensors are gone. `seen_us` is the latest time that it was told.
     """
 
-    subject: Subject
-    notes: Notes = field(default_factory=Notes)
-    contacts: Contacts = field(default_factory=Contacts)
-    keys: Keys = field(default_factory=Keys)
-    task: Ask | None = None
-    since_us: int = 0
-    before: Occupancy = 0
-    keys_then: Keys = field(default_factory=Keys)
-    taking: Occupancy = 0
-    lamps: tuple[Square, ...] = ()
-    lost_us: int | None = None
-    seen_us: int = 0
-    finished: bool = False
+    examined_board: ExaminedBoard
+    notes: ExaminationNotes = field(default_factory=ExaminationNotes)
+    contacts: ContactStates = field(default_factory=ContactStates)
+    buttons: ButtonMeasurements = field(default_factory=ButtonMeasurements)
+    task: AskPerson | None = None
+    task_since_us: int = 0
+    closed_before: Occupancy = 0
+    buttons_before: ButtonMeasurements = field(default_factory=ButtonMeasurements)
+    closed_by_piece: Occupancy = 0
+    lit_squares: tuple[Square, ...] = ()
+    sensors_lost_us: int | None = None
+    now_us: int = 0
+    is_finished: bool = False

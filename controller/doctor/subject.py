@@ -8,7 +8,7 @@ from hardware.events import Button
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class MatrixLine:
     """A line of the matrix: its name, such as `sense line 3`, and the squares of the contacts on it, in order."""
 
     name: str
@@ -16,7 +16,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Subject:
+class ExaminedBoard:
     """A board as its profile describes it.
 
     `senses` and `drives` are the lines of its matrix, none where it has no matrix. `bounce_us` is how long a button may
@@ -24,28 +24,28 @@ class Subject:
     examination learns every wire, also where two wrong orders would hide each other.
     """
 
-    senses: tuple[Line, ...] = ()
-    drives: tuple[Line, ...] = ()
+    sense_lines: tuple[MatrixLine, ...] = ()
+    drive_lines: tuple[MatrixLine, ...] = ()
     has_leds: bool = True
     buttons: tuple[Button, ...] = (Button.WHITE, Button.BLACK)
-    rocker: bool = False
+    has_rocker: bool = False
     has_display: bool = True
     has_buzzer: bool = True
-    bounce_us: int = 30_000
-    patience_us: int = 10_000_000
-    thorough: bool = False
+    allowed_bounce_us: int = 30_000
+    timeout_us: int = 10_000_000
+    is_thorough: bool = False
 
     @property
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[MatrixLine, ...]:
         """All lines of the matrix."""
-        return self.senses + self.drives
+        return self.sense_lines + self.drive_lines
 
 
-def matrix_lines(squares: Sequence[Square], drives: int) -> Iterator[tuple[Line, ...]]:
+def matrix_lines(squares: Sequence[Square], drive_count: int) -> Iterator[tuple[MatrixLine, ...]]:
     """Give the sense lines and then the drive lines of a matrix whose contacts have these squares, sense by sense."""
-    senses = len(squares) // drives
+    sense_count = len(squares) // drive_count
     yield tuple(
-        Line(name=f"sense line {place + 1}", squares=tuple(squares[place * drives : (place + 1) * drives]))
-        for place in range(senses)
+        MatrixLine(name=f"sense line {index + 1}", squares=tuple(squares[index * drive_count : (index + 1) * drive_count]))
+        for index in range(sense_count)
     )
-    yield tuple(Line(name=f"drive line {place + 1}", squares=tuple(squares[place::drives])) for place in range(drives))
+    yield tuple(MatrixLine(name=f"drive line {place + 1}", squares=tuple(squares[place::drive_count])) for place in range(drive_count))

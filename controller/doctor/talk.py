@@ -8,7 +8,7 @@ from hardware.events import ButtonEvent, Part, SensorEvent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tick:
+class ExaminationTick:
     """A time has come that the examination waits for."""
 
     at_us: int
@@ -23,7 +23,7 @@ class Reply(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class PersonAnswer:
     """A person answers what was asked last."""
 
     reply: Reply
@@ -31,7 +31,7 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Failed:
+class PartFailure:
     """A part that shows or sounds something does not answer."""
 
     part: Part
@@ -39,35 +39,35 @@ class Failed:
     at_us: int
 
 
-Happened = SensorEvent | ButtonEvent | Tick | Answer | Failed
+ExaminationInput = SensorEvent | ButtonEvent | ExaminationTick | PersonAnswer | PartFailure
 
 
-class Wish(StrEnum):
+class TaskKind(StrEnum):
     """What a person is asked for."""
 
-    CLEAR = "clear"  # take all pieces off, or say that none is left
-    PUT_LIT = "put lit"  # put a piece where the light is, or say that there is none
-    PUT_NAMED = "put named"  # put a piece on a square that is named
-    TAKE = "take"  # take it away again
+    CLEAR_BOARD = "clear"  # take all pieces off, or say that none is left
+    PLACE_ON_LIT = "put lit"  # put a piece where the light is, or say that there is none
+    PLACE_ON_NAMED = "put named"  # put a piece on a square that is named
+    REMOVE_PIECE = "take"  # take it away again
     WATCH_LIGHTS = "watch lights"  # does a light run from square 1 to 32?
-    PRESS = "press"  # press a button that is named, and let it go
+    PRESS_BUTTON = "press"  # press a button that is named, and let it go
     SEE_DISPLAY = "see display"  # does the display show the test page?
     HEAR_BUZZER = "hear buzzer"  # did it sound?
     HANDS_OFF = "hands off"  # touch nothing for a while
-    WAIT = "wait"  # the sensors are gone; wait until they are back
+    WAIT_FOR_SENSORS = "wait"  # the sensors are gone; wait until they are back
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ask:
+class AskPerson:
     """Ask a person for something; `name` is that of a button."""
 
-    wish: Wish
+    kind: TaskKind
     square: Square | None = None
-    name: str | None = None
+    button_name: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Light:
+class LightSquares:
     """Light the LEDs of these squares and no other."""
 
     squares: tuple[Square, ...]
@@ -84,8 +84,8 @@ class SoundBuzzer:
 
 
 @dataclass(frozen=True, slots=True)
-class Finish:
+class FinishExamination:
     """All is known that can be."""
 
 
-Request = Ask | Light | ShowTestPage | SoundBuzzer | Finish
+Request = AskPerson | LightSquares | ShowTestPage | SoundBuzzer | FinishExamination

@@ -23,7 +23,7 @@ from controller.session.opening import first_game
 from controller.session.roles import LedFrame, LedRole
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings import Commit
+from controller.settings import CommitMode
 from hardware.events import Button, ButtonEdge
 
 Fails = Callable[[Sequence[Input]], bool]
@@ -169,7 +169,7 @@ def _is_press(happened: Input, at_us: int) -> bool:
 def _last_press_us(inputs: Sequence[Input], game: Game) -> int | None:
     """Give when the side to move last pressed its button down, if moves are committed by a press."""
     tracking = start_of(inputs).settings.tracking
-    if tracking.commit is not Commit.CLOCK:
+    if tracking.commit is not CommitMode.CLOCK:
         return None
     button, debounce_us = _BUTTONS[game.position.to_move], tracking.button_debounce_ms * 1000
     pressed_us = rung_us = None

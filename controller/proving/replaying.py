@@ -13,7 +13,7 @@ from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
 from controller.rules.rulesets import RuleSetError
 from controller.rules.squares import Orientation, mask_of, mirror_square
-from controller.settings import Commit, GameSettings, Help, agreed_rules
+from controller.settings import CommitMode, GameSettings, HelpLevel, agreed_rules
 
 
 class ReplayError(ValueError):
@@ -38,7 +38,7 @@ def replay_games(
     lines: Iterable[JsonGame],
     settings_for: Callable[[str], GameSettings],
     hands: tuple[str, ...],
-    commits: tuple[Commit, ...],
+    commits: tuple[CommitMode, ...],
 ) -> Iterator[Replayed]:
     """Play every game with every hand in every commit mode; yield one value a game.
 
@@ -64,9 +64,9 @@ def _settings(line: JsonGame, settings_for: Callable[[str], GameSettings]) -> Ga
         raise ReplayError(f"line {line.line_number}: {error}; choose one with --ruleset") from error
 
 
-def _is_identical(line: JsonGame, moves: tuple[Move, ...], game: GameSettings, style: str, commit: Commit) -> bool:
+def _is_identical(line: JsonGame, moves: tuple[Move, ...], game: GameSettings, style: str, commit: CommitMode) -> bool:
     rng = Random(f"{line.id} {style} {commit.value}")
-    started = start_of(game, commit, Help.AFTER_PRESS)
+    started = start_of(game, commit, HelpLevel.AFTER_PRESS)
     players = seat_players((style, style), commit, 0, rng)
     rehearsed = Rehearsal(started, players, rng, moves).play()
     return [_what(move) for move in rehearsed.score] == [_what(move) for move in moves]

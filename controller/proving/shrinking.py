@@ -22,7 +22,7 @@ from controller.session.effects import RecordMove
 from controller.session.inputs import Input, GameStarted, Tick
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings import Commit
+from controller.settings import CommitMode
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
 MOST_REPLAYED = 250_000  # inputs: some ten seconds
@@ -137,7 +137,7 @@ def _begun_at(started: GameStarted, session: Session, before: Inputs, later: Inp
     start_us = at_us if shown == position.occupancy else at_us - 2 * CONFIRMING_US
     confirming = range(start_us + CONFIRMING_US // 2, at_us, CONFIRMING_US)
     press: Inputs = ()
-    if started.settings.tracking.commit is Commit.CLOCK:
+    if started.settings.tracking.commit is CommitMode.CLOCK:
         waiting = Button.BLACK if position.to_move is Side.WHITE else Button.WHITE
         press = (_press(waiting, at_us),)  # it starts the clock, as the last one passed it
     return (

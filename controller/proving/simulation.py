@@ -11,7 +11,7 @@ from controller.proving.rehearsal import Rehearsal, Rehearsed
 from controller.proving.tally import Tally
 from controller.rules.position import Side
 from controller.session.inputs import GameStarted
-from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, TrackingSettings, agreed_ruleset
+from controller.settings import CommitMode, AppearanceSettings, GameSettings, HelpLevel, Settings, TrackingSettings, agreed_ruleset
 from sim.faults.drawing import draw_faults
 from sim.faults.values import Faults
 from sim.hands.hands import HANDS
@@ -33,7 +33,7 @@ class Simulation:
     games: int
     seed: int
     hands: tuple[str, ...]
-    commits: tuple[Commit, ...]
+    commits: tuple[CommitMode, ...]
     draughts: tuple[GameSettings, ...]
     faults: str = SOUND
 
@@ -44,9 +44,9 @@ class Seating:
 
     seed: int
     hands: tuple[str, str]
-    commit: Commit
+    commit: CommitMode
     game: GameSettings
-    help_given: Help
+    help_given: HelpLevel
     faults: Faults
 
 
@@ -96,7 +96,7 @@ def seat(simulation: Simulation, seed: int) -> Seating:
         hands=(white, black),
         commit=rng.choice(simulation.commits),
         game=rng.choice(simulation.draughts),
-        help_given=rng.choice((Help.FULL, Help.AFTER_PRESS)),
+        help_given=rng.choice((HelpLevel.FULL, HelpLevel.AFTER_PRESS)),
         faults=draw_faults(simulation.faults, rng),
     )
 
@@ -115,21 +115,21 @@ def rehearse(seating: Seating, *, keep_inputs: bool = False) -> Rehearsed:
     return rehearsal.play()
 
 
-def start_of(game: GameSettings, commit: Commit, help_given: Help) -> GameStarted:
+def start_of(game: GameSettings, commit: CommitMode, help_given: HelpLevel) -> GameStarted:
     """Give the start of a simulated game."""
     settings = Settings(
         game=game.model_copy(update={"time_control": TIME_CONTROL}),
         tracking=TrackingSettings(commit=commit),
-        face=FaceSettings(help=help_given),
+        face=AppearanceSettings(help=help_given),
     )
     return GameStarted(at_us=0, date=DATE, version=VERSION, settings=settings)
 
 
 def seat_players(
-    hands: Sequence[str], commit: Commit, error_rate: float, rng: Random, *, insist: bool = False
+    hands: Sequence[str], commit: CommitMode, error_rate: float, rng: Random, *, insist: bool = False
 ) -> dict[Side, Player]:
     """Seat two people, White's hand first; `insist`: they know that sensors may lie."""
-    turn_end = TurnEnd.PRESS if commit is Commit.CLOCK else TurnEnd.REST
+    turn_end = TurnEnd.PRESS if commit is CommitMode.CLOCK else TurnEnd.REST
     players = {}
     for side, name in zip(Side, hands, strict=True):
         hand = HANDS[name]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.adapters.traces import MoveVerdict, Trace, Verdict, is_same, play_inputs, verdict_words
+from controller.adapters.traces import MoveVerdict, Trace, Verdict, is_same_verdict, replay_reports, verdict_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +19,7 @@ class Difference:
 
 def replayed_verdicts(trace: Trace) -> tuple[Verdict, ...]:
     """List the verdicts that fall when a trace is played again."""
-    moments = play_inputs(trace.started, trace.inputs, trace.end_us)
+    moments = replay_reports(trace.started, trace.inputs, trace.end_us)
     return tuple([verdict for moment in moments for verdict in moment.verdicts])
 
 
@@ -28,7 +28,7 @@ def first_difference(fell: Sequence[Verdict], recorded: Sequence[Verdict]) -> Di
     for place in range(max(len(fell), len(recorded))):
         now = fell[place] if place < len(fell) else None
         then = recorded[place] if place < len(recorded) else None
-        if now is None or then is None or not is_same(now, then):
+        if now is None or then is None or not is_same_verdict(now, then):
             return Difference(fell=now, recorded=then)
     return None
 

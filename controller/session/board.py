@@ -16,7 +16,7 @@ from controller.session.opening import first_game
 from controller.session.roles import LedRole
 from controller.session.sensors import distrust_lost_line, has_distrust_notice, review_trust_at_change
 from controller.session.state import RestDeadline, RestAction, PauseReason, Phase, Session, without_pause
-from controller.settings import TouchMove
+from controller.settings import TouchMoveRule
 from controller.tracking.correction import PutBackStep
 from controller.tracking.debounce import SettledChange, DebounceState
 from controller.tracking.order import MAGNET_PASS_US
@@ -99,7 +99,7 @@ def _was_magnet_passing(session: Session, change: SettledChange) -> bool:
 def bind_touched_piece(session: Session) -> Session:
     """Hold a player to the piece that was touched first, where that is strictly played."""
     tracker = session.tracker
-    if session.settings.game.touch_move is not TouchMove.STRICT or not session.may_commit_moves or tracker.bound_square is not None:
+    if session.settings.game.touch_move is not TouchMoveRule.STRICT or not session.may_commit_moves or tracker.bound_square is not None:
         return session
     touched_first = tracker.find_first_touched()
     return session if touched_first is None else session._replace(tracker=tracker.bind_to(touched_first))

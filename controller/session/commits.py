@@ -15,7 +15,7 @@ from controller.session.effects import Announce, Effect, PlaySound, RecordMove, 
 from controller.session.messages import MessageCode, Message, build_message
 from controller.session.sensors import was_just_distrusted, review_trust_at_commit
 from controller.session.state import LastMove, PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
-from controller.settings import TouchMove
+from controller.settings import TouchMoveRule
 
 _RESULT_CODES = {
     Score.WHITE_WINS: MessageCode.WHITE_WINS,
@@ -92,7 +92,7 @@ def _without_old_notice(session: Session) -> Session:
 
 def _warn_of_touched_piece(session: Session, move: Move, effects: list[Effect]) -> Session:
     """Say that another piece was touched first than the one that moved, where that is only to be told."""
-    if session.settings.game.touch_move is not TouchMove.WARN:
+    if session.settings.game.touch_move is not TouchMoveRule.WARN:
         return session
     square = session.tracker.find_first_touched()
     if square is None or square == move.origin:

@@ -20,7 +20,7 @@ from controller.session.roles import DARK_FRAME, LedFrame, LedRole, build_led_fr
 from controller.session.sensors import has_distrust_notice
 from controller.session.sounding import has_time_become_low
 from controller.session.state import PauseReason, Phase, Session
-from controller.settings import Help
+from controller.settings import HelpLevel
 from controller.tracking.correction import FinishedStep, RestoreStep, CorrectionStep
 
 
@@ -62,7 +62,7 @@ def frame_for(session: Session) -> LedFrame:
         return huff_frame(session, session.pending_huff.huff)
     step = _shown_step(session)
     if step is not None:
-        return DARK_FRAME if session.settings.face.help is Help.OFF else correction_frame(step)
+        return DARK_FRAME if session.settings.face.help is HelpLevel.OFF else correction_frame(step)
     if has_distrust_notice(session):
         return build_led_frame([(squares_of(session.distrusted), LedRole.FAULT)])
     if session.settings.face.show_last_move and session.last_move is not None and session.tracker.is_unmoved:
@@ -89,7 +89,7 @@ def _shown_step(session: Session) -> CorrectionStep | None:
         if return_square is not None and differing & bit(return_square):
             return RestoreStep(square=return_square, deferred=() if tracker.is_legal_with_reply else squares_of(differing & ~bit(return_square)))
         return next_guidance_step(session, session.guidance)
-    if session.settings.face.help is not Help.FULL or not tracker.is_legal_with_reply:
+    if session.settings.face.help is not HelpLevel.FULL or not tracker.is_legal_with_reply:
         return None
     due = bool(tracker.footprints.footprints) and tracker.footprints.footprints[0].move.is_capture
     return tracker.next_correction_step(None) if due or not tracker.is_unmoved else None
@@ -183,7 +183,7 @@ def _message(session: Session) -> Message | None:
     if session.pending_huff is not None:
         return build_message(MessageCode.HUFF, squares=squares_of(session.pending_huff.huff.candidates))
     step = _shown_step(session)
-    if session.guidance is not None and session.settings.face.help is Help.OFF and not session.tracker.is_legal_with_reply:
+    if session.guidance is not None and session.settings.face.help is HelpLevel.OFF and not session.tracker.is_legal_with_reply:
         return session.guidance.fault
     if step is not None and (session.commits_by_press or not isinstance(step, FinishedStep)):
         return correction_message(step)

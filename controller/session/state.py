@@ -18,7 +18,7 @@ from controller.session.messages import Message
 from controller.session.pages import DisplayPage
 from controller.session.past import Checkpoints
 from controller.session.roles import DARK_FRAME, LedFrame
-from controller.settings import Commit, Settings
+from controller.settings import CommitMode, Settings
 from controller.tracking.debounce import SettledChange, DebounceState
 from controller.tracking.tracker import Tracker
 
@@ -206,7 +206,7 @@ class Session(NamedTuple):
     @property
     def commits_by_press(self) -> bool:
         """Whether a press of the clock commits a move."""
-        return self.settings.tracking.commit is Commit.CLOCK
+        return self.settings.tracking.commit is CommitMode.CLOCK
 
     @property
     def has_begun(self) -> bool:

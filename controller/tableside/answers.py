@@ -22,12 +22,12 @@ class Answers:
         tell(command)
         return await answer
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Answer who gave this command."""
         del session
         told = next((effect.message for effect in effects if isinstance(effect, Refuse)), None)
         # two commands may look alike: each has its own answer
         for command, answer in self._asked:
-            if command is happened and not answer.done():
+            if command is event and not answer.done():
                 answer.set_result(told)
         self._asked = [asked for asked in self._asked if not asked[1].done()]

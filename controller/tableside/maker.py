@@ -5,7 +5,7 @@ from collections.abc import Callable
 from random import Random
 
 from controller.doctor.lights import PAUSE_US, RUN_US, STEP_US
-from controller.doctor.talk import Ask, Reply, Wish
+from controller.doctor.talk import AskPerson, Reply, TaskKind
 from controller.rules.squares import Square
 from hardware.events import Button
 from hardware.ports import DARK
@@ -29,7 +29,7 @@ class Maker:
         self._acting: asyncio.Task[None] | None = None
         board.table.beside.append("man")
 
-    def hear(self, ask: Ask) -> None:
+    def hear(self, ask: AskPerson) -> None:
         """Begin to do what is asked for; what was asked before is no more."""
         self.leave()
         self._acting = asyncio.create_task(self._do(ask), name="maker")
@@ -39,29 +39,29 @@ class Maker:
         if self._acting is not None:
             self._acting.cancel()
 
-    async def _do(self, ask: Ask) -> None:
+    async def _do(self, ask: AskPerson) -> None:
         await asyncio.sleep(draw(HAND_US, self._rng) / 1_000_000)
-        match ask.wish:
-            case Wish.CLEAR:
+        match ask.kind:
+            case TaskKind.CLEAR_BOARD:
                 self._take()
                 self._reply(Reply.YES)
-            case Wish.PUT_LIT:
+            case TaskKind.PLACE_ON_LIT:
                 lit = self._lit()
                 if lit:
                     self._put(lit[0])
                 else:
                     self._reply(Reply.NO)
-            case Wish.PUT_NAMED if ask.square is not None:
+            case TaskKind.PLACE_ON_NAMED if ask.square is not None:
                 self._put(ask.square)
-            case Wish.TAKE:
+            case TaskKind.REMOVE_PIECE:
                 self._take()
-            case Wish.PRESS:
-                self._board.perform(Press(Button(ask.name or "")), self._grip)
-            case Wish.WATCH_LIGHTS:
+            case TaskKind.PRESS_BUTTON:
+                self._board.perform(Press(Button(ask.button_name or "")), self._grip)
+            case TaskKind.WATCH_LIGHTS:
                 self._reply(Reply.YES if await self._sees_run() else Reply.NO)
-            case Wish.SEE_DISPLAY:
+            case TaskKind.SEE_DISPLAY:
                 self._reply(Reply.NO if self._board.display.picture is None else Reply.YES)
-            case Wish.HEAR_BUZZER:
+            case TaskKind.HEAR_BUZZER:
                 self._reply(Reply.NO if self._board.buzzer.tone is None else Reply.YES)
             case _:
                 pass

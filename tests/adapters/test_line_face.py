@@ -8,19 +8,19 @@ from controller.session.inputs import Input, DaemonRestarted, Tick
 from controller.session.messages import MessageCode, build_message
 from controller.session.opening import open_session
 from controller.session.step import step
-from tests.adapters.journal.played import Turn, started, turns
+from tests.adapters.journal.played import RecordedTurn, make_started, play_random_turns
 
-TIMED = tuple(turn for turn, _ in zip(turns(started(time_control="5+3"), 1), range(3), strict=False))
-UNTIMED = tuple(turn for turn, _ in zip(turns(started(time_control="none"), 1), range(3), strict=False))
+TIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_control="5+3"), 1), range(3), strict=False))
+UNTIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_control="none"), 1), range(3), strict=False))
 
 
 def lines(*effects: Effect, happened: Input | None = None) -> list[str]:
     written: list[str] = []
-    LineFace(written.append).saw(open_session(started()), Tick(at_us=1) if happened is None else happened, effects)
+    LineFace(written.append).on_step(open_session(make_started()), Tick(at_us=1) if happened is None else happened, effects)
     return written
 
 
-def committed(turn: Turn, code: MessageCode = MessageCode.MOVE) -> tuple[Effect, ...]:
+def committed(turn: RecordedTurn, code: MessageCode = MessageCode.MOVE) -> tuple[Effect, ...]:
     record = turn.record
     text = f"{record.move.origin}-{record.move.landing}"
     return record, Announce(build_message(code, side=record.side.english_name, move=text))
@@ -55,7 +55,7 @@ def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
 
 def test_a_game_that_goes_on_says_how_it_stands_and_what_it_waits_for() -> None:
     resumed = DaemonRestarted(at_us=0)
-    _, effects = step(open_session(started()), resumed)
+    _, effects = step(open_session(make_started()), resumed)
     assert lines(*effects, happened=resumed) == [
         (
             "The clocks are paused: the game of 2026.03.01 stands after 0 moves, White to move"
@@ -65,4 +65,4 @@ def test_a_game_that_goes_on_says_how_it_stands_and_what_it_waits_for() -> None:
 
 
 def test_what_was_recorded_before_is_not_told_again() -> None:
-    assert lines(*(turn.record for turn in TIMED), happened=started()) == []
+    assert lines(*(turn.record for turn in TIMED), happened=make_started()) == []

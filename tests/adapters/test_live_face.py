@@ -10,19 +10,19 @@ from controller.adapters.live_face import LiveFace
 from controller.adapters.terminal import TerminalFace, TerminalView
 from controller.rules.squares import Square, bit
 from controller.session.pages import PageStatus
-from tests.daemon.at_daemon import Place, play
+from tests.daemon.at_daemon import DaemonRig, play
 
 
 def terminal() -> Console:
     return Console(file=StringIO(), width=80, height=24, force_terminal=True, color_system=None)
 
 
-def view_after(script: str, place: Place | None = None) -> TerminalView:
+def view_after(script: str, rig: DaemonRig | None = None) -> TerminalView:
     """Give what a face shows when a script was played."""
     live = LiveFace(terminal(), BoardFace.MATRIX)
-    place = Place() if place is None else place
-    place.faces = (live,)
-    play(script, place)
+    rig = DaemonRig() if rig is None else rig
+    rig.observers = (live,)
+    play(script, rig)
     assert live.view is not None
     return live.view
 
@@ -64,8 +64,8 @@ def test_a_new_game_begins_with_an_empty_sheet() -> None:
 
 def test_a_game_that_goes_on_has_its_whole_sheet() -> None:
     journal = MemoryJournal()
-    play("press black; move 22-18; press white; move 9-13; press black", Place(journal=journal))
-    view = view_after("press white; move 24-20; press white", Place(journal=journal, saved=journal.unfinished()))
+    play("press black; move 22-18; press white; move 9-13; press black", DaemonRig(journal=journal))
+    view = view_after("press white; move 24-20; press white", DaemonRig(journal=journal, saved=journal.unfinished()))
     assert view.moves == ("22-18", "9-13", "24-20")
 
 
@@ -73,7 +73,7 @@ def test_what_it_shows_is_drawn_on_the_other_screen_which_is_left_at_the_end() -
     console = terminal()
     live = LiveFace(console, BoardFace.CHECKERBOARD)
     with live:
-        play("press black; move 22-18; press white", Place(faces=(live,)))
+        play("press black; move 22-18; press white", DaemonRig(observers=(live,)))
     written = console.file
     assert isinstance(written, StringIO)
     assert written.getvalue().startswith("\x1b[?1049h")

@@ -17,9 +17,9 @@ import click
 import pytest
 
 from controller.adapters.journal import Journal
-from controller.app.promptness import run_promptly
+from controller.app.promptness import run_with_low_latency
 from controller.clock.press_clock import FlagRule
-from controller.daemon import Daemon, Surroundings
+from controller.daemon import Daemon, DaemonDependencies
 from controller.rules.moves import Move
 from controller.rules.squares import Square, squares_of
 from controller.session.effects import Announce, Effect, ReportJudgement
@@ -133,9 +133,9 @@ class Watching:
         self.said = asyncio.Event()
         self.session: Session | None = None
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Take notice of one step."""
-        del happened
+        del event
         self.session = session
         for effect in effects:
             if isinstance(effect, Announce) and effect.message.code is MessageCode.FLAG:
@@ -153,8 +153,8 @@ async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> 
     buttons, watching, display, quiet = PicoButtons(pico, scanner), Watching(), TimedDisplay(), QuietParts()
     sensors = RockingSensors(first_game(started).position.occupancy, Square(17))
     board = Board(sensors=sensors, buttons=buttons, leds=quiet, display=display, buzzer=quiet)
-    around = Surroundings(
-        board=board, journal=Journal.open(folder), now_us=now_us, theme=settings.face.theme, watchers=[watching],
+    around = DaemonDependencies(
+        board=board, journal=Journal.open(folder), now_us=now_us, theme=settings.face.theme, observers=[watching],
         new_game=lambda at_us: GameStarted(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
     )  # fmt: skip
     daemon = Daemon(around, None)
@@ -206,13 +206,13 @@ async def _flags(daemon: Daemon, watching: Watching, display: TimedDisplay) -> l
             raise RuntimeError("the daemon has not begun")
         watching.said.clear()
         at_us = now_us()
-        daemon.tell(TimeSet(side=session.to_move, remaining_us=FLAG_AFTER_US, at_us=at_us))
+        daemon.enqueue(TimeSet(side=session.to_move, remaining_us=FLAG_AFTER_US, at_us=at_us))
         await asyncio.wait_for(watching.said.wait(), 2)
         if display.shown_us < at_us + FLAG_AFTER_US:
             display.shown.clear()
             await asyncio.wait_for(display.shown.wait(), 2)
         late.append(display.shown_us - at_us - FLAG_AFTER_US)
-        daemon.tell(TimeSet(side=session.to_move, remaining_us=900_000_000, at_us=now_us()))
+        daemon.enqueue(TimeSet(side=session.to_move, remaining_us=900_000_000, at_us=now_us()))
     return late
 
 
@@ -229,8 +229,8 @@ def main() -> None:
         scanner = SerialScanner(SerialScannerWiring(kind="serial_scanner", device=cable.pattern), now_us)
         try:
             with kept_awake():
-                stamps_us, flags_us = run_promptly(measure(folder / "games", pico, scanner))
-                alone_ms = run_promptly(late_timers_ms(FLAG_AFTER_US / 1_000_000))
+                stamps_us, flags_us = run_with_low_latency(measure(folder / "games", pico, scanner))
+                alone_ms = run_with_low_latency(late_timers_ms(FLAG_AFTER_US / 1_000_000))
         finally:
             scanner.close()
             cable.close()

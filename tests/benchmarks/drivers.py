@@ -18,11 +18,11 @@ from typing import Any, Protocol
 
 import click
 
-from controller.app.promptness import run_promptly
+from controller.app.promptness import run_with_low_latency
 from controller.rules.squares import Square
 from controller.session.effects import ShowLeds
 from controller.session.step import next_deadline_us
-from controller.settings import FaceSettings, Help
+from controller.settings import AppearanceSettings, HelpLevel
 from hardware.drivers.bus import Bus
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.gpio_matrix import gpio_matrix
@@ -32,7 +32,7 @@ from hardware.settings.keys import GpioButtonsWiring
 from hardware.settings.sensors import GpioMatrixWiring
 from tests.benchmarks.lateness import kept_awake, late_timers_ms, spread
 from tests.benchmarks.timed_leds import TimedLeds
-from tests.daemon.at_daemon import Stepped, settings, start
+from tests.daemon.at_daemon import RecordedStep, make_settings, make_started
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.expander_rig import ExpanderRig
@@ -109,7 +109,7 @@ def _removed(chips: Any) -> Iterator[Any]:
 
 
 def _say_idle(name: str, build: Callable[[], Driver], wanted: int | None) -> None:
-    percent = run_promptly(_idle_percent(build))
+    percent = run_with_low_latency(_idle_percent(build))
     goal = "" if wanted is None else f"   (wanted: under {wanted} %)"
     click.echo(f"{name:<36} idle {percent:5.2f} % of one core{goal}")
 
@@ -134,13 +134,13 @@ def _say_latency(name: str, table: Any) -> None:
     """Lift a piece and put it back, over and over, with full help: each look changes the LEDs."""
     with closing(Bus("LEDs")) as bus:
         late_ms = _late_leds_ms(table, TimedLeds(bus))
-        alone_ms = run_promptly(late_timers_ms(DEBOUNCE_S))
+        alone_ms = run_with_low_latency(late_timers_ms(DEBOUNCE_S))
     click.echo(f"{name:<14} edge read to LED bytes on SPI, debounce excluded: {spread(late_ms)}   ({WANTED})")
     click.echo(f"{'':<14} a timer alone is late by:                         {spread(alone_ms)}")
 
 
 def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
-    full_help = settings(face=FaceSettings(help=Help.FULL))
+    full_help = make_settings(face=AppearanceSettings(help=HelpLevel.FULL))
     late_ms: list[float] = []
 
     async def people(board: DrivenBoard) -> None:
@@ -157,25 +157,25 @@ def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
                     late_ms.append(late_us / 1000)
 
     with tempfile.TemporaryDirectory() as folder:
-        DrivenBoard(table, Path(folder), leds, start(full_help, at_us=now_us()), presses=PRESSES).run(
+        DrivenBoard(table, Path(folder), leds, make_started(full_help, at_us=now_us()), presses=PRESSES).run(
             table.rig.build, table.buttons, people
         )
     return late_ms
 
 
-def _late_us(steps: Sequence[Stepped], written_us: Sequence[int]) -> int | None:
+def _late_us(steps: Sequence[RecordedStep], written_us: Sequence[int]) -> int | None:
     """Give how long an edge took from the driver into the session, and its LEDs from when the session was due.
 
     What lies between is the session's own wait: the debounce, longer for a piece that rocks. None: it lit nothing.
     """
-    edge = next((step for step in steps if isinstance(step.happened, Edge)), None)
+    edge = next((step for step in steps if isinstance(step.event, Edge)), None)
     lit = (one for one, other in pairwise(steps) if any(isinstance(each, ShowLeds) for each in other.effects))
     before = next(lit, None)
     due_us = None if before is None else next_deadline_us(before.session)
     if edge is None or due_us is None:
         return None
     shown_us = next((at_us for at_us in written_us if at_us >= due_us), None)
-    return None if shown_us is None else edge.seen_us - edge.happened.at_us + shown_us - due_us
+    return None if shown_us is None else edge.recorded_us - edge.event.at_us + shown_us - due_us
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ import click
 
 from controller.notation.game_lines import JsonGame, parse_json_games
 from controller.proving.replaying import Replayed, replay_games
-from controller.settings import Commit, GameSettings
+from controller.settings import CommitMode, GameSettings
 from sim.hands.styles import STYLES
 from tests.benchmarks.stopwatch import best_of
 
@@ -25,13 +25,13 @@ def main() -> None:
         raise SystemExit(f"these games came out otherwise: {', '.join(wrong)}")
     plays, plies = sum(game.plays for game in games), sum(game.plays * game.plies for game in games)
     rates = f"{plays / seconds:>9.1f} plays a second, {plies / seconds:,.0f} plies a second"
-    click.echo(f"replay    {rates}, {len(games)} games in {len(STYLES) * len(Commit)} ways each, best of 2")
+    click.echo(f"replay    {rates}, {len(games)} games in {len(STYLES) * len(CommitMode)} ways each, best of 2")
 
 
 def play(lines: tuple[JsonGame, ...]) -> list[Replayed]:
     """Play every game in every way."""
     settings = GameSettings(draws_end_game=False)
-    return list(replay_games(lines, lambda _: settings, tuple(STYLES), tuple(Commit)))
+    return list(replay_games(lines, lambda _: settings, tuple(STYLES), tuple(CommitMode)))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import click
 
 from controller.proving.simulation import Simulation, run_simulation
 from controller.proving.tally import Tally
-from controller.settings import Commit, GameSettings
+from controller.settings import CommitMode, GameSettings
 from sim.hands.hands import HANDS
 from tests.benchmarks.stopwatch import best_of
 
@@ -13,7 +13,7 @@ GAMES = 40
 
 def main() -> None:
     """Print one line: games, moves and sensor edges a second."""
-    simulation = Simulation(games=GAMES, seed=1, hands=tuple(HANDS), commits=tuple(Commit), draughts=(GameSettings(),))
+    simulation = Simulation(games=GAMES, seed=1, hands=tuple(HANDS), commits=tuple(CommitMode), draughts=(GameSettings(),))
     tally, seconds = best_of(3, lambda: play(simulation))
     if not tally.is_clean:
         raise SystemExit(f"the games went wrong: {tally}")

@@ -16,7 +16,7 @@ from controller.session.inputs import GameStarted, Tick
 from controller.session.sensors import update_unseen_squares
 from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
-from controller.settings import FaceSettings, GameSettings, Help, Settings, TrackingSettings
+from controller.settings import AppearanceSettings, GameSettings, HelpLevel, Settings, TrackingSettings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
 # White to move: eight men and a king a side, four pieces that may capture, and quiet pieces beside them.
@@ -28,7 +28,7 @@ SETTLE_US = 20_000
 
 def main() -> None:
     """Print the medians."""
-    for help_given in (Help.AFTER_PRESS, Help.FULL):
+    for help_given in (HelpLevel.AFTER_PRESS, HelpLevel.FULL):
         for unseen in ((), UNSEEN):
             edges, changes = measure(help_given, unseen)
             sensors = "healthy sensors" if not unseen else f"{len(unseen)} not trusted"
@@ -38,7 +38,7 @@ def main() -> None:
             )
 
 
-def measure(help_given: Help, unseen: Iterable[int]) -> tuple[list[int], list[int]]:
+def measure(help_given: HelpLevel, unseen: Iterable[int]) -> tuple[list[int], list[int]]:
     """Give the nanoseconds of every raw edge and of every settled change while pieces are lifted and put back."""
     session = _begin(help_given)
     squares = mask_of(Square(square) for square in unseen)
@@ -67,9 +67,9 @@ def measure(help_given: Help, unseen: Iterable[int]) -> tuple[list[int], list[in
     return edges, changes
 
 
-def _begin(help_given: Help) -> Session:
+def _begin(help_given: HelpLevel) -> Session:
     settings = Settings(
-        game=GameSettings(), tracking=TrackingSettings(debounce_ms=8), face=FaceSettings(help=help_given)
+        game=GameSettings(), tracking=TrackingSettings(debounce_ms=8), face=AppearanceSettings(help=help_given)
     )
     started = GameStarted(at_us=0, date="2000.01.01", version="measured", settings=settings, fen=MIDDLEGAME)
     session, _ = step(None, started)

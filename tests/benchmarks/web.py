@@ -44,7 +44,7 @@ class Measured:
 
 def measure(board: Served, measured: Measured) -> None:
     """Note what the sensors tell, when each edge is taken, and when each verdict falls."""
-    saw, live = board.server.face.saw, board.server.live
+    saw, live = board.server.face.on_step, board.server.live
     found_us = 0
 
     def noting(session: Session, happened: Input, effects: Sequence[Effect]) -> None:
@@ -71,7 +71,7 @@ def measure(board: Served, measured: Measured) -> None:
         return events
 
     board.board.table.events_until = counted  # type: ignore[method-assign]  # counted where it happens
-    board.server.face.saw = noting  # type: ignore[method-assign]  # timed where it happens
+    board.server.face.on_step = noting  # type: ignore[method-assign]  # timed where it happens
     vars(controller.daemon)["step"] = timed
 
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 
 from tests.cli.shell import COMMAND
 
-PATIENCE_S = 30.0
+TIMEOUT_S = 30.0
 
 # the terminal becomes the one that Ctrl-C on it interrupts
 _TAKE_TERMINAL = """
@@ -30,26 +30,26 @@ class Terminal:
         self._master = master
         self._process = process
         self._at = 0
-        self.seen = ""
+        self.output = ""
 
     def type(self, keys: str) -> None:
         """Type keys."""
         os.write(self._master, keys.encode())
 
-    def until(self, text: str) -> str:
+    def wait_for_text(self, text: str) -> str:
         """Wait until a text is written, after what was waited for last, and give all that was until then."""
-        while (at := self.seen.find(text, self._at)) < 0:
-            assert self._read(), f"{text!r} was never written, but:\n{self.seen[self._at :]}"
-        before = self.seen[self._at : at + len(text)]
+        while (at := self.output.find(text, self._at)) < 0:
+            assert self._read(), f"{text!r} was never written, but:\n{self.output[self._at :]}"
+        before = self.output[self._at : at + len(text)]
         self._at = at + len(text)
         return before
 
-    def ended(self, exit_code: int = 0) -> list[str]:
+    def wait_for_exit(self, exit_code: int = 0) -> list[str]:
         """Wait until the command has ended, well if nothing else is said, and give its last lines."""
         while self._read():
             pass
-        assert self._process.wait(PATIENCE_S) == exit_code
-        return [line for line in self.seen[self._at :].replace("\r", "").splitlines() if line]
+        assert self._process.wait(TIMEOUT_S) == exit_code
+        return [line for line in self.output[self._at :].replace("\r", "").splitlines() if line]
 
     def resize(self, columns: int, lines: int) -> None:
         """Give the terminal another size."""
@@ -62,12 +62,12 @@ class Terminal:
         return bool(modes & termios.ECHO)
 
     def _read(self) -> bool:
-        ready, _, _ = select.select([self._master], [], [], PATIENCE_S)
+        ready, _, _ = select.select([self._master], [], [], TIMEOUT_S)
         try:
             more = os.read(self._master, 65536) if ready else b""
         except OSError:  # all that had it open are gone
             more = b""
-        self.seen += more.decode(errors="replace")
+        self.output += more.decode(errors="replace")
         return bool(more)
 
 

@@ -19,7 +19,7 @@ def damahan(*arguments: str | Path, typed: str | bytes | None = None) -> Result:
     return CliRunner().invoke(main, [str(argument) for argument in arguments], input=typed, prog_name="damahan")
 
 
-def damahan_in_a_process(
+def damahan_process(
     *arguments: str | bytes, typed: bytes = b"", variables: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     """Run the installed command; neither its output nor its errors go to a terminal."""
@@ -28,12 +28,12 @@ def damahan_in_a_process(
     return subprocess.run(command, input=typed, capture_output=True, env=environment, check=False, timeout=60)
 
 
-def failure(result: Result) -> str:
+def failure_text(result: Result) -> str:
     """The one line of a command that failed."""
     return _error(result, exit_code=1)
 
 
-def wrong_usage(result: Result) -> str:
+def usage_error_text(result: Result) -> str:
     """The one line of a command that was called wrongly."""
     return _error(result, exit_code=2)
 

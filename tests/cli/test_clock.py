@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.cli.shell import damahan, wrong_usage
+from tests.cli.shell import damahan, usage_error_text
 
 FRESH = ("White 0:05, stage 1", "Black 0:05, stage 1")
 
@@ -29,10 +29,10 @@ def test_explain_reads_the_tag_of_pdn(tag: str, words: str) -> None:
 
 
 def test_a_wrong_time_control_is_refused_in_one_line_with_its_place_and_an_example() -> None:
-    assert "at its end, column 3, a time as 30, 90s or 1h30m is expected; write G/30" in wrong_usage(
+    assert "at its end, column 3, a time as 30, 90s or 1h30m is expected; write G/30" in usage_error_text(
         damahan("clock", "explain", "G/")
     )
-    assert "cannot be read at 'x', column 6; write 1800" in wrong_usage(damahan("clock", "explain", "--pdn", "1800:x"))
+    assert "cannot be read at 'x', column 6; write 1800" in usage_error_text(damahan("clock", "explain", "--pdn", "1800:x"))
 
 
 def test_simulate_prints_the_ledger_after_each_statement() -> None:
@@ -81,7 +81,7 @@ def test_simulate_tells_where_the_clock_is_not_as_expected() -> None:
     ],
 )
 def test_simulate_refuses_what_is_no_script(script: str, words: str) -> None:
-    assert words in wrong_usage(damahan("clock", "simulate", "-", typed=script))
+    assert words in usage_error_text(damahan("clock", "simulate", "-", typed=script))
 
 
 def test_simulate_goes_on_where_something_cannot_be_done() -> None:

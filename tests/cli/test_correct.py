@@ -11,22 +11,22 @@ from controller.adapters.journal.records import GameId
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import ChangeAuthor, RecordOutcome, ChangeKind
 from controller.session.inputs import Tick
-from tests.adapters.journal.played import started, turns
-from tests.cli.shell import damahan, failure
+from tests.adapters.journal.played import make_started, play_random_turns
+from tests.cli.shell import damahan, failure_text
 
 FINISHED, UNFINISHED, UNKNOWN = 1, 2, 3
-ON_TIME = Outcome(score=Score.WHITE_WINS, termination=Termination.TIME)
+WHITE_WINS_ON_TIME = Outcome(score=Score.WHITE_WINS, termination=Termination.TIME)
 
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     """A journal of one finished game of three moves, and of one that was begun after it."""
     with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(start := started())
-        for turn in islice(turns(start, 3), 3):
+        journal.begin(start := make_started())
+        for turn in islice(play_random_turns(start, 3), 3):
             journal.commit(turn.inputs, [turn.record])
-        journal.finish([], RecordOutcome(outcome=ON_TIME, at_us=9))
-        journal.begin(started())
+        journal.finish([], RecordOutcome(outcome=WHITE_WINS_ON_TIME, at_us=9))
+        journal.begin(make_started())
         journal.append([Tick(at_us=11)])
     return tmp_path
 
@@ -50,17 +50,17 @@ def test_the_game_that_is_played_goes_on_as_it_was(folder: Path) -> None:
     with closing(Journal.open(folder)) as journal:
         saved = journal.unfinished()
         assert saved is not None
-        assert (saved.game.id, saved.later) == (UNFINISHED, (Tick(at_us=11),))
+        assert (saved.game.id, saved.later_inputs) == (UNFINISHED, (Tick(at_us=11),))
         journal.append([Tick(at_us=12)])
 
 
 def test_an_open_journal_corrects_the_game_it_has_just_finished(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        game = journal.begin(started())
-        journal.finish([Tick(at_us=11)], RecordOutcome(outcome=ON_TIME, at_us=9))
-        assert journal.correct(game, Score.DRAW).at_us == 11
+        game = journal.begin(make_started())
+        journal.finish([Tick(at_us=11)], RecordOutcome(outcome=WHITE_WINS_ON_TIME, at_us=9))
+        assert journal.correct_result(game, Score.DRAW).at_us == 11
         journal.append([Tick(at_us=12)])
-        assert journal.correct(game, Score.BLACK_WINS).before == "1/2-1/2 arbiter"
+        assert journal.correct_result(game, Score.BLACK_WINS).before == "1/2-1/2 arbiter"
     assert [change.after for change in load_game(tmp_path, game).changes] == ["1/2-1/2 arbiter", "0-1 arbiter"]
 
 
@@ -72,22 +72,22 @@ def test_an_open_journal_corrects_the_game_it_has_just_finished(tmp_path: Path) 
     ],
 )
 def test_what_cannot_be_corrected_is_refused(folder: Path, game: int, result: str, reason: str) -> None:
-    assert failure(damahan("games", "correct", str(game), result, "--journal", folder)).endswith(reason)
+    assert failure_text(damahan("games", "correct", str(game), result, "--journal", folder)).endswith(reason)
 
 
 def test_the_result_that_it_has_is_refused(folder: Path) -> None:
     damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder)
-    told = failure(damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder))
+    told = failure_text(damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder))
     assert told.endswith("game 1 has the result 0-1 arbiter already; give another one")
 
 
 def test_a_board_that_runs_keeps_its_journal(folder: Path) -> None:
     with closing(Journal.open(folder)):
-        assert "another damahan" in failure(damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder))
+        assert "another damahan" in failure_text(damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder))
 
 
 def test_a_folder_without_a_journal_gets_none(tmp_path: Path) -> None:
-    failure(damahan("games", "correct", str(FINISHED), "0-1", "--journal", tmp_path))
+    failure_text(damahan("games", "correct", str(FINISHED), "0-1", "--journal", tmp_path))
     assert not list(tmp_path.iterdir())
 
 

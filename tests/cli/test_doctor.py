@@ -8,10 +8,10 @@ import pytest
 
 from controller.adapters.doctor_words import ask_words, finding_words
 from controller.doctor.findings import Fault, Finding
-from controller.doctor.talk import Ask, Wish
+from controller.doctor.talk import AskPerson, TaskKind
 from controller.rules.squares import SQUARES, Square
 from tests.cli.at_terminal import terminal
-from tests.cli.shell import damahan, failure, wrong_usage
+from tests.cli.shell import damahan, failure_text, usage_error_text
 
 MOCK = """
 [board]
@@ -70,13 +70,13 @@ def test_every_fault_has_words(fault: Fault) -> None:
     assert not finding_words(finding).endswith(".")
 
 
-@pytest.mark.parametrize("wish", Wish)
-def test_everything_that_is_asked_for_has_words(wish: Wish) -> None:
-    assert ask_words(Ask(wish=wish, square=Square(18), name="white"))
+@pytest.mark.parametrize("wish", TaskKind)
+def test_everything_that_is_asked_for_has_words(wish: TaskKind) -> None:
+    assert ask_words(AskPerson(kind=wish, square=Square(18), button_name="white"))
 
 
 def test_a_square_is_told_by_its_place() -> None:
-    words = ask_words(Ask(wish=Wish.PUT_NAMED, square=Square(18)))
+    words = ask_words(AskPerson(kind=TaskKind.PLACE_ON_NAMED, square=Square(18)))
     assert "square 18 (row 5 from the top, the 2nd from the left)" in words
 
 
@@ -89,12 +89,12 @@ def test_a_board_that_cannot_be_used_is_one_clear_line() -> None:
 
 def test_what_cannot_be_done_is_one_clear_line(tmp_path: Path) -> None:
     reason = "--faults: 'dead=33' names no fault; write them as in docs/build/doctor.md; see damahan doctor --help"
-    assert wrong_usage(damahan("doctor", "--faults", "dead=33")) == reason
-    assert wrong_usage(damahan("doctor", "-o", tmp_path / "x.toml")).startswith("-o is for --teach")
-    assert wrong_usage(damahan("doctor", "--profile", "gpio", "--faults", "dead=1")).startswith("--faults is for a sim")
-    assert wrong_usage(damahan("doctor", "--profile", "gpio", "--teach")).startswith("gpio comes with the program")
-    assert wrong_usage(damahan("doctor", "--teach", "-o", tmp_path / "x.toml")).startswith("a simulated board has no w")
-    assert failure(damahan("doctor", "--profile", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")
+    assert usage_error_text(damahan("doctor", "--faults", "dead=33")) == reason
+    assert usage_error_text(damahan("doctor", "-o", tmp_path / "x.toml")).startswith("-o is for --teach")
+    assert usage_error_text(damahan("doctor", "--profile", "gpio", "--faults", "dead=1")).startswith("--faults is for a sim")
+    assert usage_error_text(damahan("doctor", "--profile", "gpio", "--teach")).startswith("gpio comes with the program")
+    assert usage_error_text(damahan("doctor", "--teach", "-o", tmp_path / "x.toml")).startswith("a simulated board has no w")
+    assert failure_text(damahan("doctor", "--profile", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")
 
 
 def test_at_a_terminal_squares_are_skipped_by_key_and_buttons_that_nobody_presses_are_missing(tmp_path: Path) -> None:
@@ -102,26 +102,26 @@ def test_at_a_terminal_squares_are_skipped_by_key_and_buttons_that_nobody_presse
     profile.write_text(MOCK)
     with terminal("doctor", "--profile", str(profile), "--patience", "2") as at:
         for square in SQUARES:
-            at.until(f"square {square} (")
+            at.wait_for_text(f"square {square} (")
             at.type("s")
-        at.until("Press White's button")
+        at.wait_for_text("Press White's button")
         at.type("n")
-        at.until("Press Black's button")
+        at.wait_for_text("Press Black's button")
         at.type("s")
-        at.until("Press the third button")
+        at.wait_for_text("Press the third button")
         at.type("s")
-        at.until("1 found:")
-        assert "White's button: a press is not felt" in at.until("wires.")
-        at.until("Not examined: 32 squares, black button, third button.")
-        at.ended(exit_code=1)
+        at.wait_for_text("1 found:")
+        assert "White's button: a press is not felt" in at.wait_for_text("wires.")
+        at.wait_for_text("Not examined: 32 squares, black button, third button.")
+        at.wait_for_exit(exit_code=1)
 
 
 def test_q_ends_it_and_the_terminal_is_as_before(tmp_path: Path) -> None:
     profile = tmp_path / "mock.toml"
     profile.write_text(MOCK)
     with terminal("doctor", "--profile", str(profile)) as at:
-        at.until("square 1 (")
+        at.wait_for_text("square 1 (")
         assert not at.shows_keys
         at.type("q")
-        at.ended(exit_code=1)
+        at.wait_for_exit(exit_code=1)
         assert at.shows_keys

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from controller.adapters.traces import MoveVerdict, Trace, WordVerdict, read_trace
+from controller.adapters.traces import MoveVerdict, Trace, MessageVerdict, read_trace
 from controller.proving import simulation
 from controller.proving.trace_playing import replayed_verdicts
 from controller.rules.moves import Move
@@ -17,7 +17,7 @@ from controller.settings import TrackingSettings
 from controller.tracking.tracker import Tracker
 from sim.hands import turns
 from sim.hands.acts import Act
-from tests.cli.shell import damahan, failure, wrong_usage
+from tests.cli.shell import damahan, failure_text, usage_error_text
 
 CLOCK = ("--hands", "tidy", "--commit", "clock")
 SETTLE = ("--hands", "stepper", "--commit", "settle")
@@ -101,7 +101,7 @@ def test_a_false_alarm_is_written_as_a_short_trace(tmp_path: Path) -> None:
     trace = trace_in(Path(failed["trace"]))
     assert trace.note.startswith("false alarm: ")
     assert len(trace.inputs) < 15
-    (alarm,) = [verdict for verdict in trace.verdicts if isinstance(verdict, WordVerdict) and verdict.judgement]
+    (alarm,) = [verdict for verdict in trace.verdicts if isinstance(verdict, MessageVerdict) and verdict.judgement]
     assert trace.note.startswith(f"false alarm: {alarm.code}, LEDs ")
 
 
@@ -141,6 +141,6 @@ def test_where_nothing_goes_wrong_nothing_is_written(tmp_path: Path) -> None:
 
 def test_a_place_that_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert "is a file" in wrong_usage(simulate(tmp_path / "file", "--games", "1"))
-    fault = failure(simulate(tmp_path / "file" / "traces", "--games", "1"))
+    assert "is a file" in usage_error_text(simulate(tmp_path / "file", "--games", "1"))
+    fault = failure_text(simulate(tmp_path / "file" / "traces", "--games", "1"))
     assert fault == f"{tmp_path / 'file' / 'traces'}: this folder cannot be made (Not a directory); name another one"

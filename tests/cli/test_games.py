@@ -15,8 +15,8 @@ from controller.notation.pdn import PdnGame, read_pdn
 from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordOutcome
-from tests.adapters.journal.played import started, turns
-from tests.daemon.at_daemon import Place, play, start
+from tests.adapters.journal.played import make_started, play_random_turns
+from tests.daemon.at_daemon import DaemonRig, play, make_started
 
 ENDED = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termination.TIME), at_us=9)
 
@@ -25,12 +25,12 @@ ENDED = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termin
 def folder(tmp_path: Path) -> Path:
     """A journal of one finished game of three plies and one that goes on."""
     with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(start := started(time_control="15+10"))
-        for turn in islice(turns(start, 3), 3):
+        journal.begin(start := make_started(time_control="15+10"))
+        for turn in islice(play_random_turns(start, 3), 3):
             journal.commit(turn.inputs, [turn.record])
         journal.finish([], ENDED)
-        journal.begin(started(fen="B:W22:B1", time_control="none"))
-        for turn in islice(turns(started(fen="B:W22:B1", time_control="none"), 1), 1):
+        journal.begin(make_started(fen="B:W22:B1", time_control="none"))
+        for turn in islice(play_random_turns(make_started(fen="B:W22:B1", time_control="none"), 1), 1):
             journal.commit(turn.inputs, [turn.record])
     return tmp_path
 
@@ -84,7 +84,7 @@ def test_export(folder: Path) -> None:
 def test_start_position_written_out_needs_no_set_up(tmp_path: Path) -> None:
     squares = ",".join(map(str, range(21, 33))), ",".join(map(str, range(1, 13)))
     with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(started(fen=f"W:W{squares[0]}:B{squares[1]}"))
+        journal.begin(make_started(fen=f"W:W{squares[0]}:B{squares[1]}"))
     assert "FEN" not in run("export", "1", "--journal", tmp_path).output
 
 
@@ -148,7 +148,7 @@ def test_default_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, variabl
 
 def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
     with closing(Journal.open(folder)) as journal:
-        journal.begin(started())
+        journal.begin(make_started())
     screen, terminal = pty.openpty()
     command = "import sys; from controller.cli.games import games; games(sys.argv[1:])"
     subprocess.run(
@@ -166,8 +166,8 @@ def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
 
 def test_what_the_tag_cannot_say_of_a_time_control_is_exported_in_a_comment(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(start := started(time_control="15 d5"))
-        for turn in islice(turns(start, 3), 1):
+        journal.begin(start := make_started(time_control="15 d5"))
+        for turn in islice(play_random_turns(start, 3), 1):
             journal.commit(turn.inputs, [turn.record])
     exported = run("export", "1", "--journal", tmp_path).output
     assert '[TimeControl "?"]\n' in exported
@@ -182,7 +182,7 @@ def corrected(tmp_path: Path) -> Path:
         "wait 1s; arbiter time black 3:00; move 10-14; press black; wait 1s; arbiter result 1-0; wait 1s"
     )
     with closing(Journal.open(tmp_path)) as journal:
-        play(script, Place(journal=journal))
+        play(script, DaemonRig(journal=journal))
     return tmp_path
 
 
@@ -220,11 +220,11 @@ def test_export_has_what_counts_and_a_comment_for_each_change(corrected: Path) -
 
 def test_export_begins_with_the_position_that_was_set(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        place = Place(journal=journal, started=start(fen="W:W22,31:B1,12"))
+        rig = DaemonRig(journal=journal, started=make_started(fen="W:W22,31:B1,12"))
         play(
             "press black; move 22-18; press white; wait 1s; arbiter position W:W18,31:B1,12; wait 1s;"
             "move 31-26; press white; wait 1s",
-            place,
+            rig,
         )
     text = run("export", "1", "--journal", tmp_path).output
     assert '[SetUp "1"]\n[FEN "W:W18,31:B1,12"]' in text

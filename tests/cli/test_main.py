@@ -7,7 +7,7 @@ import click
 import pytest
 
 from controller.cli import main
-from tests.cli.shell import damahan, damahan_in_a_process, failure, wrong_usage
+from tests.cli.shell import damahan, damahan_process, failure_text, usage_error_text
 
 
 def every_command(group: click.Group, path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
@@ -71,7 +71,7 @@ def test_version() -> None:
     "arguments", [("fly",), ("--fly",), ("moves", "--fly"), ("perft", "3", "--fly"), ("simulate", "fly"), ("replay",)]
 )
 def test_wrong_usage(arguments: tuple[str, ...]) -> None:
-    assert wrong_usage(damahan(*arguments)).endswith(" --help")
+    assert usage_error_text(damahan(*arguments)).endswith(" --help")
 
 
 @pytest.mark.parametrize("arguments", [(), ("games",)])
@@ -82,7 +82,7 @@ def test_a_group_alone_is_wrong_usage_and_shows_its_commands(arguments: tuple[st
 
 
 def test_a_missing_profile() -> None:
-    told = failure(damahan("run", "--profile", "nowhere"))
+    told = failure_text(damahan("run", "--profile", "nowhere"))
     assert told.startswith("nowhere: there is no such profile; name a file, or one of those shipped: ")
 
 
@@ -90,13 +90,13 @@ def test_a_missing_profile() -> None:
     "arguments", [("--games", "0"), ("--games", "x"), ("--games", "1", "--stdin"), ("--face", "x")]
 )
 def test_run_called_wrongly(arguments: tuple[str, ...]) -> None:
-    assert wrong_usage(damahan("run", *arguments))
+    assert usage_error_text(damahan("run", *arguments))
 
 
 def test_the_installed_command() -> None:
-    answered = damahan_in_a_process("moves", "W:W22:B1")
+    answered = damahan_process("moves", "W:W22:B1")
     assert (answered.returncode, answered.stderr) == (0, b"")
     assert answered.stdout == b"22-17  B:W17:B1\n22-18  B:W18:B1\n"
-    refused = damahan_in_a_process("moves", b"W:W\xff:B1")
+    refused = damahan_process("moves", b"W:W\xff:B1")
     assert (refused.returncode, refused.stdout) == (2, b"")
     assert b"Traceback" not in refused.stderr

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from controller.notation.fen import LONGEST_FEN
-from tests.cli.shell import damahan, damahan_in_a_process, wrong_usage
+from tests.cli.shell import damahan, damahan_process, usage_error_text
 
 KEYS = ["notation", "path", "captured", "crowned", "fen"]
 
@@ -86,8 +86,8 @@ def test_ruleset() -> None:
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:
-    assert wrong_usage(damahan("moves", *arguments)).startswith(told)
-    assert wrong_usage(damahan("moves", "--json", *arguments)).startswith(told)
+    assert usage_error_text(damahan("moves", *arguments)).startswith(told)
+    assert usage_error_text(damahan("moves", "--json", *arguments)).startswith(told)
 
 
 def test_a_stream_of_positions() -> None:
@@ -128,6 +128,6 @@ def test_a_stream_as_text() -> None:
 
 
 def test_a_pipe() -> None:
-    done = damahan_in_a_process("moves", "--stdin", "--json", typed=b"W:W22:B18\n\xff\nW:W9:B6\n")
+    done = damahan_process("moves", "--stdin", "--json", typed=b"W:W22:B18\n\xff\nW:W9:B6\n")
     assert (done.returncode, done.stderr) == (0, b"")
     assert [list(json.loads(line)) for line in done.stdout.splitlines()] == [["moves"], ["error"], ["moves"]]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.shell import damahan, wrong_usage
+from tests.cli.shell import damahan, usage_error_text
 
 
 def counted(*arguments: str) -> dict[str, Any]:
@@ -65,4 +65,4 @@ def test_text() -> None:
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:
-    assert wrong_usage(damahan("perft", *arguments)).startswith(told)
+    assert usage_error_text(damahan("perft", *arguments)).startswith(told)

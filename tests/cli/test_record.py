@@ -12,10 +12,10 @@ import pytest
 from controller.adapters.journal import Journal
 from controller.adapters.traces import MoveVerdict, Trace, print_trace, read_trace
 from controller.rules.moves import Move
-from controller.settings import Commit
+from controller.settings import CommitMode
 from controller.tracking.tracker import Tracker
-from tests.cli.running import moves_of, script
-from tests.cli.shell import damahan, failure, wrong_usage
+from tests.cli.running import moves_of, run_script
+from tests.cli.shell import damahan, failure_text, usage_error_text
 
 OPENING = "press black; move 22-18; press white; move 9-14; press black; move 24-20; press white"
 
@@ -24,8 +24,8 @@ OPENING = "press black; move 22-18; press white; move 9-14; press black; move 24
 def journal(tmp_path: Path) -> Path:
     """A journal of a game that is over and one that goes on."""
     folder = tmp_path / "journal"
-    assert script(f"{OPENING}; move 20-24; resign white", "--journal", folder).exit_code == 0
-    assert script("press black; move 21-17; press white", "--journal", folder).exit_code == 0
+    assert run_script(f"{OPENING}; move 20-24; resign white", "--journal", folder).exit_code == 0
+    assert run_script("press black; move 21-17; press white", "--journal", folder).exit_code == 0
     return folder
 
 
@@ -65,7 +65,7 @@ def test_default_journal(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None
 def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "trace.jsonl"
     file.write_text("mine")
-    told = failure(damahan("record", "--journal", journal, "-o", file))
+    told = failure_text(damahan("record", "--journal", journal, "-o", file))
     assert told == f"{file}: it is there already; write over it with --force, or name another file"
     assert file.read_text() == "mine"
     assert damahan("record", "--journal", journal, "-o", file, "--force").exit_code == 0
@@ -74,29 +74,29 @@ def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_p
 
 def test_a_place_that_cannot_be_written(journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "trace.jsonl"
-    told = failure(damahan("record", "--journal", journal, "-o", file))
+    told = failure_text(damahan("record", "--journal", journal, "-o", file))
     assert told == f"{file}: it cannot be written (No such file or directory); check its folder and rights"
 
 
 def test_a_game_that_there_is_not(journal: Path) -> None:
-    told = failure(damahan("record", "--journal", journal, "--game", "7", "-o", "-"))
+    told = failure_text(damahan("record", "--journal", journal, "--game", "7", "-o", "-"))
     assert told.endswith("there is no game 7; `damahan games list` shows those that exist")
 
 
 def test_no_journal_and_an_empty_one(tmp_path: Path) -> None:
-    assert "there is no journal here" in failure(damahan("record", "--journal", tmp_path, "-o", "-"))
+    assert "there is no journal here" in failure_text(damahan("record", "--journal", tmp_path, "-o", "-"))
     Journal.open(tmp_path).close()
-    told = failure(damahan("record", "--journal", tmp_path, "-o", "-"))
+    told = failure_text(damahan("record", "--journal", tmp_path, "-o", "-"))
     assert told == f"{tmp_path}: there is no game in this journal; `damahan run` plays one"
 
 
 @pytest.mark.parametrize("arguments", [(), ("-o", "-", "--game", "0"), ("-o", "-", "--game", "x"), ("-o", "/")])
 def test_wrong_usage(arguments: tuple[str, ...]) -> None:
-    assert wrong_usage(damahan("record", *arguments))
+    assert usage_error_text(damahan("record", *arguments))
 
 
 def test_a_game_that_goes_on_after_a_stop(journal: Path) -> None:
-    assert script("press black; move 9-14; press black", "--journal", journal).exit_code == 0
+    assert run_script("press black; move 9-14; press black", "--journal", journal).exit_code == 0
     trace = trace_in(damahan("record", "--journal", journal, "-o", "-").stdout_bytes)
     assert moves_in(trace) == ["21-17", "9-14"]
     assert b'"resumed": true' in damahan("record", "--journal", journal, "-o", "-").stdout_bytes
@@ -137,7 +137,7 @@ def simulated(*options: str | Path) -> Trace:
 def test_a_simulated_game_is_recorded_as_it_is_played(tmp_path: Path) -> None:
     trace = simulated()
     assert trace.started.version == version("damahan")
-    assert trace.started.settings.tracking.commit is Commit.CLOCK
+    assert trace.started.settings.tracking.commit is CommitMode.CLOCK
     assert len(moves_in(trace)) > 10
     assert simulated() == trace
     (tmp_path / "trace.jsonl").write_text(print_trace(trace))
@@ -151,7 +151,7 @@ def test_a_simulated_game_of_other_draughts_with_sensors_that_lie() -> None:
 
 
 def test_a_game_without_a_failure_cannot_be_shrunk() -> None:
-    told = failure(damahan("record", "--seed", "3", "--hands", "tidy", "--commit", "clock", "--shrunk", "-o", "-"))
+    told = failure_text(damahan("record", "--seed", "3", "--hands", "tidy", "--commit", "clock", "--shrunk", "-o", "-"))
     assert told == "seed 3: nothing went wrong that less than the game shows; leave --shrunk out"
 
 
@@ -181,4 +181,4 @@ def test_a_failed_game_is_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_what_does_not_go_together(options: tuple[str, ...], told: str) -> None:
-    assert wrong_usage(damahan("record", *options, "-o", "-")).startswith(told)
+    assert usage_error_text(damahan("record", *options, "-o", "-")).startswith(told)

@@ -11,9 +11,9 @@ import pytest
 
 from controller.proving.replaying import Replayed
 from controller.rules.outcome import Outcome, Score, Termination
-from tests.cli.shell import GAME, damahan, failure, wrong_usage
+from tests.cli.shell import GAME, damahan, failure_text, usage_error_text
 
-COMMAND = import_module("controller.cli.replay")
+COMMAND_MODULE = import_module("controller.cli.replay")
 KEYS = {"games", "plies", "identical_games", "wall_s"}
 
 
@@ -65,7 +65,7 @@ def test_draws_by_rule_and_differences_are_told(file: Path, monkeypatch: pytest.
         Replayed(id="drawn", plies=60, plays=8, differing=(), draws=((51, draw),)),
         Replayed(id="wrong", plies=40, plays=8, differing=("tidy, clock", "slider, settle"), draws=()),
     ]
-    monkeypatch.setattr(COMMAND, "replay_games", lambda *_: iter(replayed))
+    monkeypatch.setattr(COMMAND_MODULE, "replay_games", lambda *_: iter(replayed))
     file.write_text(GAME)
     result = damahan("replay", file)
     assert result.exit_code == 1
@@ -79,17 +79,17 @@ def test_draws_by_rule_and_differences_are_told(file: Path, monkeypatch: pytest.
 
 
 def test_a_missing_file(tmp_path: Path) -> None:
-    assert "nowhere.jsonl' does not exist" in wrong_usage(damahan("replay", tmp_path / "nowhere.jsonl"))
+    assert "nowhere.jsonl' does not exist" in usage_error_text(damahan("replay", tmp_path / "nowhere.jsonl"))
 
 
 def test_a_directory(tmp_path: Path) -> None:
-    assert f"'{tmp_path}' is a directory" in wrong_usage(damahan("replay", tmp_path))
+    assert f"'{tmp_path}' is a directory" in usage_error_text(damahan("replay", tmp_path))
 
 
 @pytest.mark.parametrize("option", [("--hands", "nobody"), ("--commit", "x"), ("--ruleset", "chess")])
 def test_wrong_usage(file: Path, option: tuple[str, str]) -> None:
     file.write_text(GAME)
-    assert wrong_usage(damahan("replay", file, *option)).startswith(f"Invalid value for '{option[0]}': ")
+    assert usage_error_text(damahan("replay", file, *option)).startswith(f"Invalid value for '{option[0]}': ")
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_wrong_usage(file: Path, option: tuple[str, str]) -> None:
 )
 def test_a_file_that_is_not_what_it_should_be(file: Path, content: bytes, told: str) -> None:
     file.write_bytes(content)
-    assert failure(damahan("replay", file)).startswith(f"{file}: {told}")
+    assert failure_text(damahan("replay", file)).startswith(f"{file}: {told}")
 
 
 @pytest.mark.parametrize(
@@ -135,24 +135,24 @@ def test_a_file_that_is_not_what_it_should_be(file: Path, content: bytes, told: 
 def test_a_faulty_game_is_named_by_its_line(file: Path, changes: dict[str, Any], told: str) -> None:
     file.write_text(f"{GAME}\n{game(**changes)}\n")
     result = damahan("replay", file, "--hands", "tidy", "--commit", "settle", "--json")
-    assert failure(result).startswith(f"{file}: line 2: {told}")
+    assert failure_text(result).startswith(f"{file}: line 2: {told}")
 
 
 def test_every_broken_line_is_told_at_once(file: Path) -> None:
     file.write_text("\n".join([game(moves=[]), GAME, "x", game(ruleset=None)]))
-    told = failure(damahan("replay", file))
+    told = failure_text(damahan("replay", file))
     assert [number for number in range(1, 5) if f"line {number}: " in told] == [1, 3, 4]
 
 
 def test_a_rule_set_may_be_named_in_place_of_that_of_the_file(file: Path) -> None:
     file.write_text(game(ruleset="chess"))
-    assert "the rule sets are: " in failure(damahan("replay", file))
+    assert "the rule sets are: " in failure_text(damahan("replay", file))
     assert damahan("replay", file, "--ruleset", "filipino", "--hands", "tidy").exit_code == 0
 
 
 def test_an_illegal_move_is_told_in_the_squares_of_the_file(file: Path) -> None:
     file.write_text(game(moves=["22-18", "9-15"]))
-    told = failure(damahan("replay", file, "--orientation", "luzon"))
+    told = failure_text(damahan("replay", file, "--orientation", "luzon"))
     assert "ply 2: 9-15 is no legal move" in told
 
 
@@ -169,21 +169,21 @@ def test_windows_line_ends(file: Path) -> None:
 
 def test_no_more_is_read_than_a_file_may_hold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # a pipe or a device tells no size before it is read
-    monkeypatch.setattr(COMMAND, "LARGEST_FILE_BYTES", 1000)
+    monkeypatch.setattr(COMMAND_MODULE, "LARGEST_FILE_BYTES", 1000)
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     Thread(target=lambda: pipe.write_bytes(b"\n" * 2000), daemon=True).start()
-    assert failure(damahan("replay", pipe)).endswith("is it the right file?")
+    assert failure_text(damahan("replay", pipe)).endswith("is it the right file?")
 
 
 def test_a_file_that_is_too_large(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(COMMAND, "LARGEST_FILE_BYTES", 1000)
+    monkeypatch.setattr(COMMAND_MODULE, "LARGEST_FILE_BYTES", 1000)
     file.write_bytes(b"\n" * 1001)
-    assert failure(damahan("replay", file)) == f"{file}: it is larger than 1000 bytes; is it the right file?"
+    assert failure_text(damahan("replay", file)) == f"{file}: it is larger than 1000 bytes; is it the right file?"
 
 
 @pytest.mark.parametrize("options", [("--lamps",), ("--expect", __file__)])
 def test_recorded_games_have_no_lamps_and_no_sheet(file: Path, options: tuple[str, ...]) -> None:
     file.write_text(GAME)
     told = f'{file} is no trace, which begins with {{"damahan_trace": 1: leave {options[0]} out'
-    assert told in wrong_usage(damahan("replay", file, *options))
+    assert told in usage_error_text(damahan("replay", file, *options))

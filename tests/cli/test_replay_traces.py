@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import script
-from tests.cli.shell import damahan, failure, wrong_usage
+from tests.cli.running import run_script
+from tests.cli.shell import damahan, failure_text, usage_error_text
 
 
 @pytest.fixture
@@ -18,7 +18,7 @@ def trace(tmp_path: Path) -> Path:
     played = (
         f"press black; move 22-18; press white; move 9-14; press black; {wrong}; move 18x9; press white; resign black"
     )
-    assert script(played, "--journal", tmp_path).exit_code == 0
+    assert run_script(played, "--journal", tmp_path).exit_code == 0
     assert damahan("record", "--journal", tmp_path, "-o", tmp_path / "trace.jsonl").exit_code == 0
     return tmp_path / "trace.jsonl"
 
@@ -61,7 +61,7 @@ def test_a_trace_as_json(trace: Path) -> None:
     assert {"at_us": judged["at_us"], "lamps": {"20": "lift", "24": "place"}} in lamps
 
 
-def cut(trace: Path, *, lines: int, characters: int = 0) -> None:
+def cut_off(trace: Path, *, lines: int, characters: int = 0) -> None:
     """Keep so many lines of a trace, and so many characters of the next."""
     text = trace.read_text().splitlines(keepends=True)
     trace.write_text("".join(text[:lines]) + text[lines][:characters])
@@ -71,7 +71,7 @@ def cut(trace: Path, *, lines: int, characters: int = 0) -> None:
 @pytest.mark.parametrize("mark", ['"ply": 2', '"verdict": "result"'])
 def test_what_stands_before_the_cut_is_shown(trace: Path, characters: int, mark: str) -> None:
     place = next(n for n, line in enumerate(trace.read_text().splitlines()) if mark in line)
-    cut(trace, lines=place, characters=characters)
+    cut_off(trace, lines=place, characters=characters)
     result = damahan("replay", trace)
     assert result.exit_code == 1
     assert result.stderr == f"Error: {trace}: line {place + 1}: the trace is cut off here; send or record it again\n"
@@ -97,7 +97,7 @@ def test_what_stands_before_a_faulty_line_is_shown(trace: Path) -> None:
 
 def test_a_trace_of_another_version_of_traces(trace: Path) -> None:
     trace.write_text(trace.read_text().replace('"damahan_trace": 1', '"damahan_trace": 2'))
-    assert failure(damahan("replay", trace)) == (
+    assert failure_text(damahan("replay", trace)) == (
         f"{trace}: line 1: this is a trace of version 2, and this damahan knows version 1; "
         "use the damahan that recorded it"
     )
@@ -125,7 +125,7 @@ def test_names_and_notes_cannot_speak_to_a_terminal(trace: Path) -> None:
 def test_a_trace_with_something_before_its_beginning(trace: Path, spoilt: str) -> None:
     text = trace.read_text()
     trace.write_text(spoilt.format(text if spoilt[0] == "\ufeff" else text[1:]))
-    assert failure(damahan("replay", trace)) == (
+    assert failure_text(damahan("replay", trace)) == (
         f'{trace}: line 1: nothing may stand before {{"damahan_trace": 1 in a trace; record it again'
     )
 
@@ -197,7 +197,7 @@ def test_a_sheet_that_cannot_be_compared(trace: Path, sheet: Path, text: str, to
     "option", [("--hands", "tidy"), ("--commit", "clock"), ("--rule", "huff"), ("--ruleset", "pool")]
 )
 def test_a_trace_brings_its_own_rules_and_hands(trace: Path, option: tuple[str, str]) -> None:
-    told = wrong_usage(damahan("replay", trace, *option))
+    told = usage_error_text(damahan("replay", trace, *option))
     assert told.startswith(f"a trace is played by its own rules and hands: leave {option[0]} out")
 
 
@@ -218,14 +218,14 @@ def test_a_trace_is_written_as_what_a_page_is_shown_of_it(trace: Path, tmp_path:
     told = json.loads(file.read_text())
     assert [event["text"] for event in told["events"] if event["kind"] == "move"] == ["22-18", "9-14", "18x9"]
     assert damahan("replay", trace, "--timeline", "-").stdout == file.read_text()
-    assert "cannot be written" in failure(damahan("replay", trace, "--timeline", tmp_path / "none" / "here"))
+    assert "cannot be written" in failure_text(damahan("replay", trace, "--timeline", tmp_path / "none" / "here"))
 
 
 def test_of_a_faulty_trace_what_stands_before_its_fault_is_written(trace: Path, tmp_path: Path) -> None:
     lines = trace.read_text().splitlines(keepends=True)
     trace.write_text("".join([*lines[:20], "nonsense\n", *lines[20:]]))
     file = tmp_path / "timeline.json"
-    assert "line 21: this is no JSON object" in failure(damahan("replay", trace, "--timeline", file))
+    assert "line 21: this is no JSON object" in failure_text(damahan("replay", trace, "--timeline", file))
     assert json.loads(file.read_text())["fault"].startswith("line 21: ")
     trace.write_text('{"damahan_trace": 1}')
-    assert "line 1: " in failure(damahan("replay", trace, "--timeline", file))
+    assert "line 1: " in failure_text(damahan("replay", trace, "--timeline", file))

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.cli.shell import damahan, wrong_usage
+from tests.cli.shell import damahan, usage_error_text
 
 KING_AND_MAN_TAKE_ONE = "W:WK21,22:B10,25"
 NAMES = (
@@ -69,17 +69,17 @@ def test_simulate_with_many() -> None:
     ],
 )
 def test_wrong_usage(command: tuple[str, ...], options: tuple[str, ...], told: str) -> None:
-    message = wrong_usage(damahan(*command, *options))
+    message = usage_error_text(damahan(*command, *options))
     assert message.startswith(told)
     assert f"damahan {command[0]} --help" in message
 
 
 def test_all_reasons_at_once() -> None:
-    unknown_and_wrong = wrong_usage(damahan("perft", "1", "--rule", "nope", "--rule", "huff=maybe"))
+    unknown_and_wrong = usage_error_text(damahan("perft", "1", "--rule", "nope", "--rule", "huff=maybe"))
     assert "there is no optional rule 'nope'" in unknown_and_wrong
     assert "--rule huff: " in unknown_and_wrong
     senseless = ("--ruleset", "czech", "--rule", "mayordama", "--rule", "repetition=1", "--rule", "kings-only=999")
-    told = wrong_usage(damahan("perft", "1", *senseless))
+    told = usage_error_text(damahan("perft", "1", *senseless))
     assert told.startswith(
         "mayordama: czech has no greatest number that must be captured; repetition: give 0 for never, or 2 to 9 times; "
         "kings_only: give 0 for no count, or up to 200 moves"

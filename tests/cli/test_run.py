@@ -14,9 +14,9 @@ from threading import Timer
 import pytest
 
 from controller.adapters.journal import list_games, load_game
-from tests.cli.running import MOVE, PATIENCE_S, READY, STARTED, Ended, moves_of, run_to_its_end, running, said, script
-from tests.cli.shell import COMMAND, damahan, failure, wrong_usage
-from tests.daemon.confined import open_folder, own_mounts
+from tests.cli.running import MOVE, TIMEOUT_S, READY, STARTED, RunResult, moves_of, run_to_end, start_run, announced_text, run_script
+from tests.cli.shell import COMMAND, damahan, failure_text, usage_error_text
+from tests.daemon.confined import open_folder, mount_namespace_command
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -24,13 +24,13 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 def test_games_between_simulated_people_are_one_line_a_move(tmp_path: Path) -> None:
-    ended = run_to_its_end("--fast", "--games", "2", "--journal", tmp_path)
+    ended = run_to_end("--fast", "--games", "2", "--journal", tmp_path)
     lines = ended.lines
     assert (ended.exit_code, ended.errors) == (0, [])
     assert lines[:2] == [READY, STARTED]
     games = [load_game(tmp_path, summary.id) for summary in list_games(tmp_path)]
     moves = [(int(found["ply"]), found["text"]) for line in lines if (found := MOVE.fullmatch(line))]
-    assert moves == [(record.ply, said(record)) for game in games for record in game.moves]
+    assert moves == [(record.ply, announced_text(record)) for game in games for record in game.moves]
     results = [f": {game.outcome.termination}" for game in games if game.outcome is not None]
     assert len(results) == len(games) == lines.count(READY) == 2
     assert lines[-1].endswith(results[-1])
@@ -39,7 +39,7 @@ def test_games_between_simulated_people_are_one_line_a_move(tmp_path: Path) -> N
 def test_without_readers_the_run_ends_quietly_and_keeps_its_game(tmp_path: Path) -> None:
     command = f"{COMMAND} run --fast --journal {tmp_path} | head -n 3"
     done = subprocess.run(
-        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False, timeout=PATIENCE_S
+        ["bash", "-c", f"set -o pipefail; {command}"], capture_output=True, text=True, check=False, timeout=TIMEOUT_S
     )
     assert (done.returncode, done.stderr) == (1, "")
     assert done.stdout.splitlines()[:2] == [READY, STARTED]
@@ -50,7 +50,7 @@ def test_lines_that_find_no_room_cost_the_lines_and_not_the_game(tmp_path: Path)
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [COMMAND, "run", "--stdin", "--fast", "--journal", tmp_path], input="press black; resign black",
-            stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=PATIENCE_S,
+            stdout=full, stderr=subprocess.PIPE, text=True, check=False, timeout=TIMEOUT_S,
         )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr.splitlines() == [
@@ -72,10 +72,10 @@ expect move 9-13; expect clock black 15:10
 
 
 def test_a_script_plays_and_holds_the_game_to_what_it_expects(tmp_path: Path) -> None:
-    ended = script(SCRIPT, "--journal", tmp_path)
+    ended = run_script(SCRIPT, "--journal", tmp_path)
     assert (ended.exit_code, ended.stderr) == (0, "")
     assert [line for line in ended.stdout.splitlines() if not MOVE.fullmatch(line)] == [READY, STARTED]
-    assert [said(each) for each in moves_of(tmp_path, 1)] == ["White: 22-18", "Black: 9-13"]
+    assert [announced_text(each) for each in moves_of(tmp_path, 1)] == ["White: 22-18", "Black: 9-13"]
 
 
 BAD_SCRIPT = """press black; move 22-18; press white
@@ -93,16 +93,16 @@ this is read no more
 
 
 def test_bad_lines_are_named_by_number_and_the_rest_is_played(tmp_path: Path) -> None:
-    ended = script(BAD_SCRIPT, "--journal", tmp_path)
+    ended = run_script(BAD_SCRIPT, "--journal", tmp_path)
     numbers = [found[1] for line in ended.stderr.splitlines() if (found := re.match(r"Error: line (\d+): ", line))]
     assert numbers == ["2", "3", "5", "6", "7", "8"]
     assert len(ended.stderr.splitlines()) == len(numbers)
     assert ended.exit_code == 1
-    assert [said(each) for each in moves_of(tmp_path, 1)] == ["White: 22-18", "Black: 9-13"]
+    assert [announced_text(each) for each in moves_of(tmp_path, 1)] == ["White: 22-18", "Black: 9-13"]
 
 
 def test_the_rest_of_a_game_after_a_faulty_expectation_still_counts(tmp_path: Path) -> None:
-    ended = script(
+    ended = run_script(
         "press black; expect turn black; move 22-18\nmove 22-18; press white\nresign black", "--journal", tmp_path
     )
     assert ended.stderr == "Error: line 1: expected turn black, but it is white\n"
@@ -114,7 +114,7 @@ def test_the_rest_of_a_game_after_a_faulty_expectation_still_counts(tmp_path: Pa
 def test_what_is_no_text_is_a_bad_line_like_any_other(tmp_path: Path, pace: tuple[str, ...]) -> None:
     done = subprocess.run(
         [COMMAND, "run", "--stdin", *pace, "--journal", tmp_path], input=b"\xff\xfe\nexpect turn white",
-        capture_output=True, check=False, timeout=PATIENCE_S, env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
+        capture_output=True, check=False, timeout=TIMEOUT_S, env={**os.environ, "PYTHONIOENCODING": "utf-8:strict"},
     )  # fmt: skip
     (line,) = done.stderr.decode().splitlines()
     assert line.startswith("Error: line 1: found ")
@@ -124,18 +124,18 @@ def test_what_is_no_text_is_a_bad_line_like_any_other(tmp_path: Path, pace: tupl
 @pytest.mark.parametrize("on_a_terminal", [False, True])
 def test_a_person_types_line_by_line_and_is_answered_at_once(tmp_path: Path, on_a_terminal: bool) -> None:
     terminal = pty.openpty() if on_a_terminal else None
-    with running("--stdin", "--journal", tmp_path, terminal=terminal) as run:
-        assert run.line() == READY
+    with start_run("--stdin", "--journal", tmp_path, terminal=terminal) as run:
+        assert run.read_line() == READY
         run.type("press black")
-        assert run.line() == STARTED
+        assert run.read_line() == STARTED
         run.type("move 22-15; press white")
-        assert run.line() == "The piece of 22 cannot reach 15"
+        assert run.read_line() == "The piece of 22 cannot reach 15"
         run.type("expect move 22-18")
-        assert run.error() == "Error: line 3: expected move 22-18, but no move is committed"
+        assert run.read_error() == "Error: line 3: expected move 22-18, but no move is committed"
         run.type("lift 15; place 18; press white")
-        assert MOVE.fullmatch(run.line())
+        assert MOVE.fullmatch(run.read_line())
         run.type("quit")
-        ended = run.end() if terminal is None else run.end_of_itself()
+        ended = run.end() if terminal is None else run.wait_for_exit()
     assert (ended.exit_code, ended.lines, ended.errors) == (1, [], [])
     for end in terminal or ():
         os.close(end)
@@ -143,7 +143,7 @@ def test_a_person_types_line_by_line_and_is_answered_at_once(tmp_path: Path, on_
 
 def test_a_closed_standard_input_is_wrong_usage(tmp_path: Path) -> None:
     command = f"{COMMAND} run --stdin --journal {tmp_path} <&-"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, timeout=PATIENCE_S)
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False, timeout=TIMEOUT_S)
     assert done.returncode == 2
     assert done.stderr.splitlines() == ["Error: --stdin: standard input is closed; see damahan run --help"]
 
@@ -155,7 +155,7 @@ TAKEN, GIVEN_BACK = "\x1b[?1049h", "\x1b[?25h\x1b[?1049l"  # the other screen an
 
 
 def test_on_a_terminal_the_live_face_takes_the_screen_and_gives_it_back(tmp_path: Path) -> None:
-    shown = on_screen("--fast", "--games", "1", "--journal", str(tmp_path))
+    shown = screen_of_run("--fast", "--games", "1", "--journal", str(tmp_path))
     assert shown.startswith(TAKEN)
     assert shown.endswith(GIVEN_BACK)
     for part in ("Damahan: Filipino Dama, vismin, 15+10", "Last verdict", "Moves"):
@@ -164,17 +164,17 @@ def test_on_a_terminal_the_live_face_takes_the_screen_and_gives_it_back(tmp_path
 
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_gives_the_screen_back(tmp_path: Path, number: signal.Signals) -> None:
-    shown = on_screen("--face", "matrix", "--journal", str(tmp_path), until="to begin", number=number)
+    shown = screen_of_run("--face", "matrix", "--journal", str(tmp_path), until="to begin", number=number)
     assert shown.endswith(GIVEN_BACK)
 
 
-def on_screen(*arguments: str, until: str | None = None, number: signal.Signals = signal.SIGTERM) -> str:
+def screen_of_run(*arguments: str, until: str | None = None, number: signal.Signals = signal.SIGTERM) -> str:
     """Run on a pseudo-terminal of 80 by 24 and give all that is written to it; send a signal `until` that is."""
     screen, terminal = pty.openpty()
     variables = {**os.environ, "COLUMNS": "80", "LINES": "24", "TERM": "xterm-256color"}
     with subprocess.Popen([COMMAND, "run", *arguments], stdout=terminal, stderr=terminal, env=variables) as process:
         os.close(terminal)
-        watchdog = Timer(PATIENCE_S, process.kill)
+        watchdog = Timer(TIMEOUT_S, process.kill)
         watchdog.start()
         shown = b""
         with suppress(OSError):  # the terminal is gone when the program that wrote to it is
@@ -192,7 +192,7 @@ def on_screen(*arguments: str, until: str | None = None, number: signal.Signals 
 # --- what cannot be begun
 
 
-def refused(ended: Ended) -> str:
+def refusal_of(ended: RunResult) -> str:
     """The one line of a run that was refused at once."""
     assert (ended.exit_code, ended.lines) == (1, [])
     (line,) = ended.errors
@@ -200,22 +200,22 @@ def refused(ended: Ended) -> str:
 
 
 def test_a_second_run_on_one_journal_is_refused(tmp_path: Path) -> None:
-    with running("--stdin", "--journal", tmp_path) as run:
-        assert run.line() == READY
-        assert refused(run_to_its_end("--fast", "--journal", tmp_path)) == (
+    with start_run("--stdin", "--journal", tmp_path) as run:
+        assert run.read_line() == READY
+        assert refusal_of(run_to_end("--fast", "--journal", tmp_path)) == (
             f"{tmp_path}/games.sqlite3: another damahan is writing this journal; "
             "stop that one, or name another folder with --journal"
         )
         run.type("press black")
-        assert run.line() == STARTED
+        assert run.read_line() == STARTED
 
 
 @pytest.mark.parametrize("room_kb", [0, 56])
 def test_a_full_disk_is_refused_at_the_start(tmp_path: Path, room_kb: int) -> None:
     """There may be no room for the journal, or for the game that begins in it."""
     mount = f"mount -t tmpfs -o size=1m tmpfs {tmp_path} && head -c {1024 - room_kb}K /dev/zero > {tmp_path}/ballast"
-    shell = (*own_mounts(), "sh", "-c", f'{mount} && exec "$@"', "sh")
-    line = refused(run_to_its_end("--fast", "--journal", tmp_path, before=shell))
+    shell = (*mount_namespace_command(), "sh", "-c", f'{mount} && exec "$@"', "sh")
+    line = refusal_of(run_to_end("--fast", "--journal", tmp_path, before=shell))
     assert line == f"{tmp_path}/games.sqlite3: the disk is full; free some space on it"
 
 
@@ -236,7 +236,7 @@ def test_a_folder_that_cannot_be_written_is_refused_at_the_start(root: Path) -> 
         folder.chmod(0o555)
         done = subprocess.run(
             [sys.executable, "-c", WITHOUT_RIGHTS, "run", "--fast", "--journal", str(folder)],
-            cwd=root, capture_output=True, text=True, check=False, timeout=PATIENCE_S,
+            cwd=root, capture_output=True, text=True, check=False, timeout=TIMEOUT_S,
         )  # fmt: skip
     assert (done.returncode, done.stdout) == (1, "")
     (line,) = done.stderr.splitlines()
@@ -244,7 +244,7 @@ def test_a_folder_that_cannot_be_written_is_refused_at_the_start(root: Path) -> 
 
 
 def test_verbose_logs_what_is_announced_on_stderr(tmp_path: Path) -> None:
-    ended = run_to_its_end("--stdin", "--fast", "--verbose", "--journal", tmp_path, typed="press black")
+    ended = run_to_end("--stdin", "--fast", "--verbose", "--journal", tmp_path, typed="press black")
     assert ended.lines == [READY, STARTED]
     assert ended.errors == [f"INFO: {READY}", f"INFO: {STARTED}"]
 
@@ -268,8 +268,8 @@ def test_help_tells_the_language_of_scripts() -> None:
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...]) -> None:
-    wrong_usage(damahan("run", *arguments))
+    usage_error_text(damahan("run", *arguments))
 
 
 def test_a_missing_profile_is_a_failure_of_one_line() -> None:
-    assert failure(damahan("run", "--profile", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")
+    assert failure_text(damahan("run", "--profile", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")

@@ -13,7 +13,7 @@ from controller.session.inputs import DaemonRestarted
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.session.step import step
-from tests.cli.running import MOVE, PAUSED, READY, STARTED, Run, moves_of, run_to_its_end, running, said, script
+from tests.cli.running import MOVE, PAUSED, READY, STARTED, RunProcess, moves_of, run_to_end, start_run, announced_text, run_script
 
 KILLS = 5  # in each of four journals
 
@@ -22,13 +22,13 @@ KILLS = 5  # in each of four journals
 
 
 @dataclass
-class Witness:
+class AnnouncementLog:
     """Reads what runs say, and keeps the moves that they announced, game by game."""
 
     game: int = 0
     moves: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
 
-    def hears(self, lines: list[str], game: int) -> None:
+    def add_lines(self, lines: list[str], game: int) -> None:
         """Take down the lines of one run, which began with this game."""
         self.game = game
         for line in lines:
@@ -40,18 +40,18 @@ class Witness:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_kill_loses_no_announced_move_and_the_game_goes_on_paused(tmp_path: Path, seed: int) -> None:
-    chance, witness = Random(seed), Witness()
+    chance, witness = Random(seed), AnnouncementLog()
     game, recorded, goes_on = 1, 0, False
     for _ in range(KILLS):
-        with running("--fast", "--journal", tmp_path) as run:
+        with start_run("--fast", "--journal", tmp_path) as run:
             lines = lines_until(run, moves=chance.randrange(1, 35))
             lines += run.end(signal.SIGKILL).lines
         assert lines[0].startswith(PAUSED) == goes_on
         first_move = next(found for line in lines if (found := MOVE.fullmatch(line)))
         assert int(first_move["ply"]) == recorded + 1
-        witness.hears(lines, game)
+        witness.add_lines(lines, game)
         newest = list_games(tmp_path)[-1]
-        assert set(witness.moves[witness.game]) <= {(each.ply, said(each)) for each in moves_of(tmp_path, witness.game)}
+        assert set(witness.moves[witness.game]) <= {(each.ply, announced_text(each)) for each in moves_of(tmp_path, witness.game)}
         goes_on = newest.outcome is None
         game, recorded = (newest.id, newest.plies) if goes_on else (newest.id + 1, 0)
     for number, announced in witness.moves.items():
@@ -59,28 +59,28 @@ def test_a_kill_loses_no_announced_move_and_the_game_goes_on_paused(tmp_path: Pa
         check_game(tmp_path, GameId(number), announced)
 
 
-def lines_until(run: Run, *, moves: int) -> list[str]:
+def lines_until(run: RunProcess, *, moves: int) -> list[str]:
     """Read the lines of a run until so many of them were moves."""
     lines: list[str] = []
     while sum(bool(MOVE.fullmatch(line)) for line in lines) < moves:
-        lines.append(run.line())
+        lines.append(run.read_line())
     return lines
 
 
 def check_game(folder: Path, game: GameId, announced: list[tuple[int, str]]) -> None:
     """The score is legal from the start on, holds all that was announced, and follows from the inputs alone."""
     recorded = load_game(folder, game)
-    assert set(announced) <= {(record.ply, said(record)) for record in recorded.moves}
+    assert set(announced) <= {(record.ply, announced_text(record)) for record in recorded.moves}
     position = first_game(recorded.started)
     for number, record in enumerate(recorded.moves, 1):
         position = position.play(record.move)
         assert (record.ply, record.game) == (number, position)
     session: Session | None = None
     replayed: list[RecordMove] = []
-    for happened in load_inputs(folder, game):
-        session, effects = step(session, happened)
+    for event in load_inputs(folder, game):
+        session, effects = step(session, event)
         replayed += [effect for effect in effects if isinstance(effect, RecordMove)]
-        if isinstance(happened, DaemonRestarted):
+        if isinstance(event, DaemonRestarted):
             assert session.ledger.running_side is None
     assert tuple(replayed) == recorded.records
 
@@ -92,17 +92,17 @@ def check_game(folder: Path, game: GameId, announced: list[tuple[int, str]]) -> 
     ("number", "argument"), [(signal.SIGINT, "--fast"), (signal.SIGTERM, "--fast"), (signal.SIGTERM, "--stdin")]
 )
 def test_a_signal_stops_the_run_and_the_next_one_goes_on(tmp_path: Path, number: signal.Signals, argument: str) -> None:
-    with running(argument, "--journal", tmp_path) as run:
-        assert run.line() == READY
+    with start_run(argument, "--journal", tmp_path) as run:
+        assert run.read_line() == READY
         if argument == "--stdin":
             run.type("press black; move 22-18; press white")
-        assert run.line() == STARTED
+        assert run.read_line() == STARTED
         lines_until(run, moves=1)
         ended = run.end(number)
     assert (ended.exit_code, ended.errors) == (0, [])
     stopped = load_game(tmp_path, GameId(1))
     assert stopped.outcome is None
-    again = run_to_its_end("--fast", "--games", "1", "--journal", tmp_path)
+    again = run_to_end("--fast", "--games", "1", "--journal", tmp_path)
     assert (again.exit_code, again.errors) == (0, [])
     assert again.lines[0].startswith(PAUSED)
     assert [summary.id for summary in list_games(tmp_path)] == [1]
@@ -114,8 +114,8 @@ def test_a_signal_stops_the_run_and_the_next_one_goes_on(tmp_path: Path, number:
 
 def test_an_unfinished_game_is_given_up_only_when_that_is_asked_for(tmp_path: Path) -> None:
     play = "press black; move 22-18; press white; expect move 22-18"
-    assert script(play, "--journal", tmp_path).exit_code == 0
-    ended = script("expect turn white", "--new", "--journal", tmp_path)
+    assert run_script(play, "--journal", tmp_path).exit_code == 0
+    ended = run_script("expect turn white", "--new", "--journal", tmp_path)
     assert (ended.exit_code, ended.stdout.splitlines()) == (0, [READY])
     assert [(game.plies, game.outcome) for game in list_games(tmp_path)] == [(1, None), (0, None)]
 
@@ -128,8 +128,8 @@ def test_a_game_goes_on_as_it_was_begun_whatever_the_profile_says_now(tmp_path: 
     play = {"clock": "press black; move 22-18; press white", "settle": "move 22-18"}[commit]
     begun = tmp_path / "begun.toml"
     begun.write_text(f'[tracking]\ncommit = "{commit}"\n')
-    assert script(f"{play}; expect move 22-18", "--profile", begun, "--journal", tmp_path).exit_code == 0
-    ended = run_to_its_end("--fast", "--games", "1", "--profile", profile, "--journal", tmp_path)
+    assert run_script(f"{play}; expect move 22-18", "--profile", begun, "--journal", tmp_path).exit_code == 0
+    ended = run_to_end("--fast", "--games", "1", "--profile", profile, "--journal", tmp_path)
     assert (ended.exit_code, ended.errors) == (0, [])
     (summary,) = list_games(tmp_path)
     assert summary.outcome is not None
@@ -138,6 +138,6 @@ def test_a_game_goes_on_as_it_was_begun_whatever_the_profile_says_now(tmp_path: 
 def test_another_game_than_the_profile_plays_is_left_as_it_is(tmp_path: Path) -> None:
     profile = tmp_path / "luzon.toml"
     profile.write_text('[game]\norientation = "luzon"\n')
-    assert script("press black; move 22-18; press white", "--journal", tmp_path).exit_code == 0
-    assert script("expect move 22-18", "--profile", profile, "--journal", tmp_path).exit_code == 1
+    assert run_script("press black; move 22-18; press white", "--journal", tmp_path).exit_code == 0
+    assert run_script("expect move 22-18", "--profile", profile, "--journal", tmp_path).exit_code == 1
     assert [(game.orientation, game.plies) for game in list_games(tmp_path)] == [("vismin", 1), ("luzon", 0)]

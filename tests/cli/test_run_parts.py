@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import COMMAND, damahan, failure
+from tests.cli.shell import COMMAND, damahan, failure_text
 from tests.hardware.mock_profile import ON_MOCK_PINS
 from tests.hardware.waiting import until
 
@@ -57,7 +57,7 @@ def test_a_script_at_a_real_board_can_do_what_an_arbiter_can(profile: Path, tmp_
     assert (result.exit_code, result.stderr) == (0, "")
     assert "White wins: arbiter" in result.stdout
     result = damahan("run", "--profile", profile, "--journal", tmp_path / "games", "--stdin", typed="move 22-18\n")
-    assert failure(result) == (
+    assert failure_text(result) == (
         "line 1: this is a real board: move its pieces by hand; what can be said is arbiter, resign, draw, wait, quit"
     )
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.at_terminal import terminal
-from tests.cli.running import running
-from tests.cli.shell import damahan, damahan_in_a_process, failure, wrong_usage
+from tests.cli.running import start_run
+from tests.cli.shell import damahan, damahan_process, failure_text, usage_error_text
 
 ADDRESS = re.compile(r"The board in a browser: (http://127\.0\.0\.1:\d+/)#code=([\w-]{22})")
 
@@ -38,16 +38,16 @@ def without_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_it_tells_the_address_and_serves_the_page_there(tmp_path: Path, profile: Path) -> None:
-    with running("--web", "--profile", profile, "--journal", tmp_path) as run:
-        found = ADDRESS.fullmatch(run.error())
+    with start_run("--web", "--profile", profile, "--journal", tmp_path) as run:
+        found = ADDRESS.fullmatch(run.read_error())
         assert found is not None
         with urllib.request.urlopen(found[1], timeout=30) as answer:  # noqa: S310  # it begins with http, as just seen
             assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
 
 
 def test_it_ends_at_once_and_quietly_while_somebody_watches(tmp_path: Path, profile: Path) -> None:
-    with running("--web", "--profile", profile, "--journal", tmp_path) as run:
-        found = ADDRESS.fullmatch(run.error())
+    with start_run("--web", "--profile", profile, "--journal", tmp_path) as run:
+        found = ADDRESS.fullmatch(run.read_error())
         assert found is not None
         port = int(found[1].rstrip("/").rpartition(":")[2])
         with (
@@ -71,11 +71,11 @@ def test_a_desktop_s_browser_opens_the_page_with_a_code_of_its_own(
     browser.chmod(0o755)
     monkeypatch.setenv("DISPLAY", ":0")
     monkeypatch.setenv("BROWSER", str(browser))
-    with running("--web", "--profile", profile, "--journal", tmp_path) as run:
-        told = ADDRESS.fullmatch(run.error())
+    with start_run("--web", "--profile", profile, "--journal", tmp_path) as run:
+        told = ADDRESS.fullmatch(run.read_error())
         assert told is not None
         while not opened.exists():  # the run is ended, and the test with it, when this takes too long
-            run.line()
+            run.read_line()
         seen = ADDRESS.fullmatch(f"The board in a browser: {opened.read_text().strip()}")
         assert seen is not None
         assert seen[1] == told[1]
@@ -85,8 +85,8 @@ def test_a_desktop_s_browser_opens_the_page_with_a_code_of_its_own(
 def test_on_a_terminal_the_address_stands_below_the_board(tmp_path: Path, profile: Path) -> None:
     command = ["run", "--web", "--profile", str(profile), "--journal", str(tmp_path)]
     with terminal(*command) as shown:
-        shown.until("Last verdict")
-        seen = shown.until("#code=")
+        shown.wait_for_text("Last verdict")
+        seen = shown.wait_for_text("#code=")
         assert re.search(r"http://127\.0\.0\.1:\d+/#code=$", seen)
 
 
@@ -94,7 +94,7 @@ def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         (tmp_path / "board.toml").write_text(f"[web]\nenabled = true\nport = {port}\n")
-        ended = damahan_in_a_process("run", "--profile", str(tmp_path / "board.toml"), "--journal", str(tmp_path))
+        ended = damahan_process("run", "--profile", str(tmp_path / "board.toml"), "--journal", str(tmp_path))
     assert ended.returncode == 3
     assert ended.stderr.decode() == (
         f"Error: web: cannot listen at 127.0.0.1 port {port}: Address already in use; choose another port or host "
@@ -106,20 +106,20 @@ def test_for_one_run_any_other_port_does_as_well(tmp_path: Path, profile: Path) 
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         profile.write_text(f"[web]\nport = {port}\n")
-        with running("--web", "--profile", profile, "--journal", tmp_path) as run:
-            found = ADDRESS.fullmatch(run.error())
+        with start_run("--web", "--profile", profile, "--journal", tmp_path) as run:
+            found = ADDRESS.fullmatch(run.read_error())
             assert found is not None
             assert not found[1].endswith(f":{port}/")
 
 
 def test_a_browser_is_not_shown_simulated_time(tmp_path: Path) -> None:
-    assert "--fast" in wrong_usage(damahan("run", "--web", "--fast", "--journal", tmp_path))
+    assert "--fast" in usage_error_text(damahan("run", "--web", "--fast", "--journal", tmp_path))
 
 
 @pytest.mark.parametrize("line", ['names = ["board.local:80"]', 'host = ""', "port = 70000", 'watching = "nobody"'])
 def test_a_faulty_table_is_told_of(tmp_path: Path, line: str) -> None:
     (tmp_path / "board.toml").write_text(f"[web]\n{line}\n")
-    assert f"web.{line.partition(' ')[0]}" in failure(damahan("run", "--profile", tmp_path / "board.toml"))
+    assert f"web.{line.partition(' ')[0]}" in failure_text(damahan("run", "--profile", tmp_path / "board.toml"))
 
 
 def test_a_board_that_nobody_watches_needs_none_of_it(tmp_path: Path) -> None:

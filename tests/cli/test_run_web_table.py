@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from controller.adapters.traces import MoveVerdict, read_trace
-from tests.cli.running import PATIENCE_S, Run, moves_of, running, said
+from tests.cli.running import TIMEOUT_S, RunProcess, moves_of, start_run, announced_text
 
 ADDRESS = re.compile(r"(?P<origin>http://[^/]+)/#code=(?P<code>\S+)")
 PROFILE = """
@@ -27,11 +27,11 @@ port = 0
 """
 
 
-class AtPage:
+class PageClient:
     """Somebody at the page, as the server sees him."""
 
-    def __init__(self, run: Run) -> None:
-        found = ADDRESS.search(run.error())
+    def __init__(self, run: RunProcess) -> None:
+        found = ADDRESS.search(run.read_error())
         assert found is not None
         self._origin = found["origin"]
         self._cookie = ""
@@ -41,10 +41,10 @@ class AtPage:
 
     def _await_board(self) -> None:
         """Wait until there is a game: the server answers a moment before."""
-        deadline_s = time.monotonic() + PATIENCE_S
+        deadline_s = time.monotonic() + TIMEOUT_S
         while True:
             try:
-                self.see()
+                self.fetch()
             except urllib.error.HTTPError as error:
                 error.close()
                 if error.code != 503 or time.monotonic() > deadline_s:
@@ -57,24 +57,24 @@ class AtPage:
         headers = {"Origin": self._origin, "Content-Type": "application/json", "Cookie": self._cookie}
         content = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self._origin}{path}", content, headers)  # noqa: S310  # our own server
-        return urllib.request.urlopen(request, timeout=PATIENCE_S)  # noqa: S310
+        return urllib.request.urlopen(request, timeout=TIMEOUT_S)  # noqa: S310
 
-    def see(self, path: str = "/api/state") -> bytes:
+    def fetch(self, path: str = "/api/state") -> bytes:
         with self._ask(path) as answer:
             content: bytes = answer.read()
         return content
 
     @property
     def state(self) -> dict[str, Any]:
-        state: dict[str, Any] = json.loads(self.see())
+        state: dict[str, Any] = json.loads(self.fetch())
         return state
 
-    def say(self, statement: str) -> None:
+    def send_statement(self, statement: str) -> None:
         with self._ask("/api/commands", {"say": statement}) as answer:
             assert json.load(answer) == {"done": True}
 
     def wait_for(self, so: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        deadline_s = time.monotonic() + PATIENCE_S
+        deadline_s = time.monotonic() + TIMEOUT_S
         while not so(state := self.state):
             assert time.monotonic() < deadline_s, state
             time.sleep(0.05)
@@ -90,36 +90,36 @@ def profile(tmp_path: Path) -> Path:
 
 def test_people_play_until_somebody_takes_a_side(profile: Path, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
-    with running("--web", "--profile", profile, "--journal", journal) as run:
-        page = AtPage(run)
+    with start_run("--web", "--profile", profile, "--journal", journal) as run:
+        page = PageClient(run)
         assert set(page.state["table"]["hands"].values()) == {"collector", "stepper"}
-        page.say("speed 16")
+        page.send_statement("speed 16")
         page.wait_for(lambda state: state["ply"] >= 2)
-        page.say("hands white none")
+        page.send_statement("hands white none")
         table = page.state["table"]
         assert (table["hands"]["white"], table["speed"]) == (None, 16.0)
         assert len(table["pieces"]) + len(table["beside"]) == 24
-        page.say("hands none")
+        page.send_statement("hands none")
         ply = page.wait_for(lambda state: state["table"]["pieces"].keys() == state["position"]["pieces"].keys())["ply"]
-        trace, fault = read_trace(page.see("/api/trace"))
+        trace, fault = read_trace(page.fetch("/api/trace"))
         assert fault is None
         verdicts = [verdict for verdict in trace.verdicts if isinstance(verdict, MoveVerdict)]
         assert len(verdicts) == ply
-        timeline = json.loads(page.see("/api/games/1/timeline"))
+        timeline = json.loads(page.fetch("/api/games/1/timeline"))
         moves = [event["text"] for event in timeline["events"] if event["kind"] == "move"]
         assert moves == [verdict.move for verdict in verdicts]
         ended = run.end(signal.SIGTERM)
     assert (ended.exit_code, ended.errors) == (0, [])
-    assert [said(record).partition(": ")[2] for record in moves_of(journal, 1)] == moves
+    assert [announced_text(record).partition(": ")[2] for record in moves_of(journal, 1)] == moves
 
 
 def test_with_a_script_nobody_sits_at_the_table_before_it_is_said(profile: Path, tmp_path: Path) -> None:
-    with running("--web", "--stdin", "--profile", profile, "--journal", tmp_path / "journal") as run:
-        page = AtPage(run)
+    with start_run("--web", "--stdin", "--profile", profile, "--journal", tmp_path / "journal") as run:
+        page = PageClient(run)
         assert page.state["table"]["hands"] == {"white": None, "black": None}
         run.type("hands white tidy; speed 8")
         state = page.wait_for(lambda state: state["table"]["hands"] == {"white": "tidy", "black": None})
-        page.say("press black")
+        page.send_statement("press black")
         page.wait_for(lambda state: state["ply"] == 1)
         assert state["phase"] == "playing"
         run.type("hands none; quit")
@@ -128,11 +128,11 @@ def test_with_a_script_nobody_sits_at_the_table_before_it_is_said(profile: Path,
 
 def test_so_many_games_are_played_before_a_page_too(profile: Path, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
-    with running("--web", "--games", "1", "--profile", profile, "--journal", journal) as run:
-        page = AtPage(run)
-        page.say("speed 16")
+    with start_run("--web", "--games", "1", "--profile", profile, "--journal", journal) as run:
+        page = PageClient(run)
+        page.send_statement("speed 16")
         page.wait_for(lambda state: state["ply"] >= 1)
-        page.say("resign white")
-        ended = run.end_of_itself()
+        page.send_statement("resign white")
+        ended = run.wait_for_exit()
     assert (ended.exit_code, ended.errors) == (0, [])
     assert moves_of(journal, 1)

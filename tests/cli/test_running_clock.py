@@ -7,7 +7,7 @@ import pytest
 
 from controller.adapters.keyboard import Key, Pressed, keys_of
 from controller.adapters.page_words import clock_text
-from controller.cli.clock_run import RunningClock, ledger_lines, listen, work_until
+from controller.cli.clock_run import RunningClock, ledger_lines, forward_presses, run_until
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
@@ -24,7 +24,7 @@ Act = Pressed | float
 """A key, or seconds to wait."""
 
 
-def played(control: str, *acts: Act, flag_rule: FlagRule = FlagRule.LOSES) -> tuple[Shown, PressClock]:
+def run_clock(control: str, *acts: Act, flag_rule: FlagRule = FlagRule.LOSES) -> tuple[Shown, PressClock]:
     """Press keys on a clock and wait; give what was shown and at which second, and the clock as it was left."""
     shown: Shown = []
     ended: list[bool] = []
@@ -39,8 +39,8 @@ def played(control: str, *acts: Act, flag_rule: FlagRule = FlagRule.LOSES) -> tu
             if isinstance(act, float):
                 await asyncio.sleep(act)
             else:
-                running.press(act)
-        return running.stopped()
+                running.handle_key(act)
+        return running.stop()
 
     clock = run_virtually(main())
     assert bool(ended) == ("q" in acts)
@@ -52,13 +52,13 @@ def times(shown: Shown, side: Side) -> list[str]:
 
 
 def test_it_is_shown_when_it_changes_and_not_again() -> None:
-    shown, _ = played("G/1", "l", 5.0)
+    shown, _ = run_clock("G/1", "l", 5.0)
     assert times(shown, Side.WHITE) == ["1:00", "1:00", "0:59", "0:58", "0:57", "0:56", "0:55"]
     assert [at_s for at_s, _ in shown] == [0, 0, 1, 2, 3, 4, 5]
 
 
 def test_below_ten_seconds_it_is_shown_each_tenth_until_the_flag_falls() -> None:
-    shown, clock = played("11s/move", "a", 20.0)
+    shown, clock = run_clock("11s/move", "a", 20.0)
     assert times(shown, Side.BLACK)[:5] == ["0:11", "0:11", "0:10", "9.9", "9.8"]
     assert times(shown, Side.BLACK)[-2:] == ["0.1", "0:00"]
     assert shown[-1][0] == 11
@@ -68,7 +68,7 @@ def test_below_ten_seconds_it_is_shown_each_tenth_until_the_flag_falls() -> None
 
 
 def test_the_side_that_is_not_to_move_starts_and_time_before_is_nobodys_at_all() -> None:
-    _, clock = played("5+3", 7.0, Key.RIGHT, 2.5, "A", 1.0, "l", "q")
+    _, clock = run_clock("5+3", 7.0, Key.RIGHT, 2.5, "A", 1.0, "l", "q")
     assert ledger_lines(clock) == (
         "stopped after 2 moves",
         "White shows 5:00.5, used 0:02.5",
@@ -78,31 +78,31 @@ def test_the_side_that_is_not_to_move_starts_and_time_before_is_nobodys_at_all()
 
 
 def test_the_button_of_the_side_that_waits_does_nothing() -> None:
-    _, clock = played("5+3", "l", 1.0, "l", 1.0)
+    _, clock = run_clock("5+3", "l", 1.0, "l", 1.0)
     assert ledger_lines(clock)[1] == "White shows 4:58, used 0:02"
 
 
 def test_a_pause_is_nobodys_time() -> None:
-    shown, clock = played("5+3", "l", 1.0, " ", 30.0, " ", 1.0)
+    shown, clock = run_clock("5+3", "l", 1.0, " ", 30.0, " ", 1.0)
     assert [page.status for _, page in shown].count(PageStatus.PAUSED) == 1
     assert ledger_lines(clock)[1] == "White shows 4:58, used 0:02"
     assert ledger_lines(clock)[3] == "nobody's 0:30"
 
 
 def test_a_pause_before_the_game_does_not_start_it() -> None:
-    shown, clock = played("5+3", " ", " ", "x")
+    shown, clock = run_clock("5+3", " ", " ", "x")
     assert len(shown) == 1
     assert clock.to_move is None
 
 
 def test_both_sides_together_stop_at_their_limit() -> None:
-    shown, _ = played("1m/move both 1m", "l", 40.0, "a", 30.0)
+    shown, _ = run_clock("1m/move both 1m", "l", 40.0, "a", 30.0)
     last = shown[-1][1]
     assert (last.status, last.message and last.message.code) == (PageStatus.PAUSED, MessageCode.TIME_LIMIT)
 
 
 def test_where_the_arbiter_decides_a_fallen_flag_is_shown_and_the_game_goes_on() -> None:
-    shown, _ = played("1s/move", "l", 2.0, "a", 3.0, flag_rule=FlagRule.ARBITER)
+    shown, _ = run_clock("1s/move", "l", 2.0, "a", 3.0, flag_rule=FlagRule.ARBITER)
     last = shown[-1][1]
     assert (last.status, last.white.was_first_flag, last.black.is_flagged) == (PageStatus.PLAYING, True, True)
 
@@ -122,5 +122,5 @@ def test_buttons_that_fail_end_the_clock_rather_than_deafen_it() -> None:
             yield
 
     with pytest.raises(ExceptionGroup) as caught:
-        run_virtually(work_until(asyncio.Event(), [listen(Broken(), lambda _: None)]))
+        run_virtually(run_until(asyncio.Event(), [forward_presses(Broken(), lambda _: None)]))
     assert isinstance(caught.value.exceptions[0], ZeroDivisionError)

@@ -16,7 +16,7 @@ from controller.proving.tally import Tally
 from hardware.events import Button
 from sim.hands.acts import Press
 from sim.hands.turns import Acts, TurnCourse
-from tests.cli.shell import COMMAND, damahan, damahan_in_a_process, wrong_usage
+from tests.cli.shell import COMMAND, damahan, damahan_process, usage_error_text
 
 COUNTS = {field.name for field in fields(Tally)}
 KEYS = COUNTS | {"wall_s", "games_per_s", "by_hand", "failures", "unfinished"}
@@ -167,12 +167,12 @@ def test_a_fault_is_a_failure_and_tells_how_to_see_it(monkeypatch: pytest.Monkey
     ],
 )
 def test_wrong_usage(arguments: tuple[str, ...], told: str) -> None:
-    assert wrong_usage(damahan("simulate", *arguments)).startswith(f"Invalid value for '{arguments[0]}': {told}")
+    assert usage_error_text(damahan("simulate", *arguments)).startswith(f"Invalid value for '{arguments[0]}': {told}")
 
 
 @pytest.mark.parametrize("variables", [{}, {"FORCE_COLOR": "1"}], ids=["plain", "colour forced"])
 def test_no_progress_bar_without_a_terminal(variables: dict[str, str]) -> None:
-    done = damahan_in_a_process("simulate", "--games", "1", "--commit", "settle", "--json", variables=variables)
+    done = damahan_process("simulate", "--games", "1", "--commit", "settle", "--json", variables=variables)
     assert done.returncode == 0
     assert done.stderr == b""
 

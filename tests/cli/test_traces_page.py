@@ -12,10 +12,10 @@ from controller.adapters.traces.header import Header
 from controller.adapters.traces.input_lines import INPUT_LINES
 from controller.adapters.traces.line import TraceLine
 from controller.adapters.traces.reading import EndLine
-from controller.adapters.traces.verdict_lines import MoveLine, ResultLine, WordLine
+from controller.adapters.traces.verdict_lines import MoveLine, ResultLine, MessageLine
 from controller.cli import main
 from controller.session.effects import Judgement
-from tests.cli.running import script
+from tests.cli.running import run_script
 from tests.cli.shell import damahan
 
 PLAYED = """
@@ -33,7 +33,7 @@ def page(root: Path) -> str:
 @pytest.fixture
 def trace(tmp_path: Path) -> Path:
     """The example of the page."""
-    assert script(PLAYED, "--journal", tmp_path).exit_code == 0
+    assert run_script(PLAYED, "--journal", tmp_path).exit_code == 0
     assert damahan("record", "--journal", tmp_path, "-o", tmp_path / "trace.jsonl").exit_code == 0
     return tmp_path / "trace.jsonl"
 
@@ -66,7 +66,7 @@ def test_every_verdict_is_told_with_its_keys(page: str) -> None:
     rows = table(page, "Verdicts are there for the reader")
     told = {key: set().union(*cells[1:]) for cells in rows for key in cells[0]}
     assert set(told) == {"move", "result", "said", *Judgement} - {Judgement.LEGAL}
-    models: dict[str, type[TraceLine]] = {"move": MoveLine, "result": ResultLine, "said": WordLine, "illegal": WordLine}
+    models: dict[str, type[TraceLine]] = {"move": MoveLine, "result": ResultLine, "said": MessageLine, "illegal": MessageLine}
     for key, model in models.items():
         assert keys_of(model) - {"verdict"} <= told[key]
 

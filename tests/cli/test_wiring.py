@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import damahan, failure
+from tests.cli.shell import damahan, failure_text
 from tests.wired_profiles import WIRED
 
 
@@ -21,13 +21,13 @@ def test_the_picture_goes_to_standard_output_or_into_a_file(name: str, tmp_path:
 def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "wiring.svg"
     reason = f"{file}: it cannot be written (No such file or directory)"
-    assert failure(damahan("wiring", "pico", "-o", file)) == reason
+    assert failure_text(damahan("wiring", "pico", "-o", file)) == reason
 
 
 def test_a_simulated_board_has_no_wires() -> None:
     reason = 'sim: a simulated board has no wires; name a profile with board.kind "wired"'
-    assert failure(damahan("wiring", "sim")) == reason
+    assert failure_text(damahan("wiring", "sim")) == reason
 
 
 def test_a_profile_that_is_not_there_is_one_clear_line() -> None:
-    assert failure(damahan("wiring", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")
+    assert failure_text(damahan("wiring", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")

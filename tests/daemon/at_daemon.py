@@ -9,8 +9,8 @@ from random import Random
 from typing import Any
 
 from controller.adapters.english import sentence
-from controller.adapters.journal import JournalPort, MemoryJournal, SavedGame, take_again
-from controller.daemon import Daemon, Surroundings, Watcher
+from controller.adapters.journal import JournalPort, MemoryJournal, SavedGame, restore_stopped_session
+from controller.daemon import Daemon, DaemonDependencies, SessionObserver
 from controller.notation.text import move_text
 from controller.rules.game import Game
 from controller.rules.squares import Square
@@ -18,7 +18,7 @@ from controller.session.effects import Announce, Effect, RecordMove
 from controller.session.inputs import Input, GameStarted, Tick
 from controller.session.opening import first_game
 from controller.session.state import Session
-from controller.settings import Commit, FaceSettings, GameSettings, Settings, TrackingSettings
+from controller.settings import CommitMode, AppearanceSettings, GameSettings, Settings, TrackingSettings
 from controller.tableside.answers import Answers
 from controller.tableside.company import Company
 from controller.tableside.scripted import Reach, ScriptRunner
@@ -31,57 +31,57 @@ from sim.virtual_time import VirtualTimeLoop
 from tests.sim.at_board import now_us
 
 
-def settings(
-    commit: Commit = Commit.CLOCK, *, time_control: str = "15+10", face: FaceSettings | None = None
+def make_settings(
+    commit: CommitMode = CommitMode.CLOCK, *, time_control: str = "15+10", face: AppearanceSettings | None = None
 ) -> Settings:
     return Settings(
         game=GameSettings(time_control=time_control),
         tracking=TrackingSettings(commit=commit),
-        face=FaceSettings() if face is None else face,
+        face=AppearanceSettings() if face is None else face,
     )
 
 
-def start(chosen: Settings | None = None, *, fen: str | None = None, at_us: int = 0) -> GameStarted:
+def make_started(chosen: Settings | None = None, *, fen: str | None = None, at_us: int = 0) -> GameStarted:
     return GameStarted(
-        at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings() if chosen is None else chosen, fen=fen
+        at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings() if chosen is None else chosen, fen=fen
     )
 
 
 @dataclass(frozen=True)
-class Stepped:
+class RecordedStep:
     """One step as a face saw it."""
 
-    happened: Input
+    event: Input
     effects: tuple[Effect, ...]
     session: Session
-    seen_us: int
+    recorded_us: int
 
 
-class Notebook:
+class StepRecorder:
     """A watcher that keeps everything."""
 
     def __init__(self, now_us: Callable[[], int] = now_us) -> None:
         self._now_us = now_us
-        self.told: tuple[Effect, ...] = ()
+        self.initial_effects: tuple[Effect, ...] = ()
         """What a face is told of a game that goes on, before its first step."""
-        self.steps: list[Stepped] = []
-        self.board_known = asyncio.Event()
+        self.steps: list[RecordedStep] = []
+        self.is_board_known = asyncio.Event()
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
-        if isinstance(happened, GameStarted) and any(isinstance(effect, RecordMove) for effect in effects):
-            self.told = tuple(effects)
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        if isinstance(event, GameStarted) and any(isinstance(effect, RecordMove) for effect in effects):
+            self.initial_effects = tuple(effects)
             return
-        self.steps.append(Stepped(happened, tuple(effects), session, self._now_us()))
+        self.steps.append(RecordedStep(event, tuple(effects), session, self._now_us()))
         if session.levels.is_known:
-            self.board_known.set()
+            self.is_board_known.set()
 
     @property
     def inputs(self) -> list[Input]:
-        return [step.happened for step in self.steps]
+        return [step.event for step in self.steps]
 
     @property
     def ticks(self) -> list[Tick]:
-        return [happened for happened in self.inputs if isinstance(happened, Tick)]
+        return [event for event in self.inputs if isinstance(event, Tick)]
 
     @property
     def records(self) -> list[RecordMove]:
@@ -92,15 +92,15 @@ class Notebook:
         return [move_text(record.move) for record in self.records]
 
     @property
-    def said(self) -> list[str]:
+    def announcements(self) -> list[str]:
         return [sentence(each.message) for step in self.steps for each in step.effects if isinstance(each, Announce)]
 
 
 @dataclass
-class Place:
+class DaemonRig:
     """A board with its daemon, and those who act there."""
 
-    started: GameStarted = field(default_factory=start)
+    started: GameStarted = field(default_factory=make_started)
     journal: JournalPort = field(default_factory=MemoryJournal)
     saved: SavedGame | None = None
     pieces: Mapping[Square, Piece] | None = None
@@ -108,10 +108,10 @@ class Place:
     faults: Faults = NO_FAULTS
     error_rate: float = 0.0
     """How likely a turn of simulated people begins with a wrong move."""
-    fitted: Callable[[Board], Board] = lambda board: board
+    fit_parts: Callable[[Board], Board] = lambda board: board
     """Exchanges parts of the simulated board for others."""
-    faces: Sequence[Watcher] = ()
-    notebook: Notebook = field(default_factory=Notebook)
+    observers: Sequence[SessionObserver] = ()
+    recorder: StepRecorder = field(default_factory=StepRecorder)
     answers: Answers = field(default_factory=Answers)
 
     def build(self) -> None:
@@ -122,17 +122,17 @@ class Place:
         board = Board(
             sensors=parts.sensors, buttons=parts.buttons, leds=parts.leds, display=parts.display, buzzer=parts.buzzer
         )
-        around = Surroundings(
-            board=self.fitted(board),
+        dependencies = DaemonDependencies(
+            board=self.fit_parts(board),
             journal=self.journal,
             now_us=now_us,
             new_game=lambda at_us: replace(self.started, at_us=at_us),
-            watchers=(self.notebook, *self.faces, self.answers),
+            observers=(self.recorder, *self.observers, self.answers),
             theme=self.started.settings.face.theme,
         )
-        self.daemon = Daemon(around, self.saved)
+        self.daemon = Daemon(dependencies, self.saved)
 
-        self.company = Company(parts, lambda: self.session, self.tell, Random(2), error_rate=self.error_rate)
+        self.players = Company(parts, lambda: self.session, self.enqueue, Random(2), error_rate=self.error_rate)
 
     @property
     def first_game(self) -> Game:
@@ -140,7 +140,7 @@ class Place:
         return first_game(self.started)
 
     def _game(self) -> Game:
-        return self.first_game if self.saved is None else take_again(self.saved)[0].game
+        return self.first_game if self.saved is None else restore_stopped_session(self.saved)[0].game
 
     @property
     def session(self) -> Session:
@@ -153,28 +153,28 @@ class Place:
         return "" if page is None or page.message is None else sentence(page.message)
 
     @property
-    def reach(self) -> Reach:
+    def script_dependencies(self) -> Reach:
         """What a script can reach here."""
         return Reach(
             table=self.table.control,
-            people=self.company,
-            tell=self.tell,
-            ask=partial(self.answers.ask, self.tell),
+            people=self.players,
+            tell=self.enqueue,
+            ask=partial(self.answers.ask, self.enqueue),
             session=lambda: self.session,
             now_us=now_us,
         )
 
-    def tell(self, command: Input) -> None:
-        self.daemon.tell(command)
+    def enqueue(self, command: Input) -> None:
+        self.daemon.enqueue(command)
 
-    async def do(self, script: str) -> None:
+    async def run_script(self, script: str) -> None:
         """Act out a script to its end; what it expects must be so."""
 
         async def lines() -> AsyncIterator[str]:
             yield script
 
         faults: list[str] = []
-        await ScriptRunner(self.reach, faults.append).run(lines())
+        await ScriptRunner(self.script_dependencies, faults.append).run(lines())
         assert not faults, "\n".join(faults)
 
     async def set_up_again(self) -> None:
@@ -183,21 +183,21 @@ class Place:
         await asyncio.sleep(1)
 
 
-People = Callable[[Place], Awaitable[None]]
+RigActivity = Callable[[DaemonRig], Awaitable[None]]
 
 
 def play(
-    people: People | str, place: Place | None = None, *, loop: Callable[[], VirtualTimeLoop] = VirtualTimeLoop
-) -> Place:
+    people: RigActivity | str, rig: DaemonRig | None = None, *, loop: Callable[[], VirtualTimeLoop] = VirtualTimeLoop
+) -> DaemonRig:
     """Run a daemon while people, or a script, act at its board; then stop it as a signal would."""
-    place = Place() if place is None else place
-    acting = partial(Place.do, script=people) if isinstance(people, str) else people
+    rig = DaemonRig() if rig is None else rig
+    acting = partial(DaemonRig.run_script, script=people) if isinstance(people, str) else people
 
     async def main() -> None:
-        place.build()
-        running = asyncio.create_task(place.daemon.run(), name="daemon")
-        company = asyncio.create_task(place.company.run(), name="company")
-        people = asyncio.create_task(_act(acting, place), name="people")
+        rig.build()
+        running = asyncio.create_task(rig.daemon.run(), name="daemon")
+        company = asyncio.create_task(rig.players.run(), name="company")
+        people = asyncio.create_task(_act_once_known(acting, rig), name="people")
         await asyncio.wait((running, company, people), return_when=asyncio.FIRST_COMPLETED)
         await stop(company)
         await stop(running)
@@ -205,13 +205,13 @@ def play(
 
     with asyncio.Runner(loop_factory=loop) as runner:
         runner.run(main())
-    return place
+    return rig
 
 
-async def _act(people: People, place: Place) -> None:
-    await place.notebook.board_known.wait()
+async def _act_once_known(people: RigActivity, rig: DaemonRig) -> None:
+    await rig.recorder.is_board_known.wait()
     await asyncio.sleep(1)
-    await people(place)
+    await people(rig)
 
 
 async def stop(task: asyncio.Task[Any]) -> None:

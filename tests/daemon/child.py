@@ -12,19 +12,19 @@ from pathlib import Path
 
 from controller.adapters.journal import Journal
 from controller.session.state import PauseReason
-from tests.daemon.at_daemon import Place, play
-from tests.daemon.confined import fill, give_up_rights, mount_small_disk
+from tests.daemon.at_daemon import DaemonRig, play
+from tests.daemon.confined import fill_disk, give_up_rights, mount_small_disk
 
 OPENING = "press black; move 22-18; press white; expect move 22-18"
 REPLY = "move 9-13; press black; wait 5s"
-GOING_ON = "wait 5s; press black; expect move 9-13; move 24-20; press white; expect move 24-20"
+CONTINUATION = "wait 5s; press black; expect move 9-13; move 24-20; press white; expect move 24-20"
 
 
 def play_on_a_small_disk(folder: Path) -> None:
     """Play on a disk of 1 MB that is full for a minute."""
     mount_small_disk(folder)
     ballast = folder / "ballast"
-    _play(folder, hinder=lambda: fill(ballast), help_out=ballast.unlink)
+    _play(folder, break_disk=lambda: fill_disk(ballast), repair_disk=ballast.unlink)
 
 
 def play_in_a_folder_that_is_closed(folder: Path) -> None:
@@ -32,31 +32,31 @@ def play_in_a_folder_that_is_closed(folder: Path) -> None:
     give_up_rights()
     own = folder / "own"
     own.mkdir()
-    _play(own, hinder=lambda: own.chmod(0o000), help_out=lambda: own.chmod(0o755))
+    _play(own, break_disk=lambda: own.chmod(0o000), repair_disk=lambda: own.chmod(0o755))
 
 
-def _play(folder: Path, *, hinder: Callable[[], object], help_out: Callable[[], object]) -> None:
+def _play(folder: Path, *, break_disk: Callable[[], object], repair_disk: Callable[[], object]) -> None:
     facts: dict[str, object] = {}
 
-    async def people(place: Place) -> None:
-        await place.do(OPENING)
-        hinder()
-        await place.do(REPLY)
-        ledger = place.session.ledger
-        facts["message"] = place.page_message
-        facts["paused"] = PauseReason.RECORDING in place.session.pauses
-        facts["committed"] = place.notebook.moves
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(OPENING)
+        break_disk()
+        await rig.run_script(REPLY)
+        ledger = rig.session.ledger
+        facts["message"] = rig.page_message
+        facts["paused"] = PauseReason.RECORDING in rig.session.pauses
+        facts["committed"] = rig.recorder.moves
         await asyncio.sleep(60)
-        facts["clock stands"] = place.session.ledger == ledger
-        help_out()
-        await place.do(GOING_ON)
+        facts["clock stands"] = rig.session.ledger == ledger
+        repair_disk()
+        await rig.run_script(CONTINUATION)
 
     with closing(Journal.open(folder)) as journal:
-        place = play(people, Place(journal=journal))
+        rig = play(people, DaemonRig(journal=journal))
         saved = journal.unfinished()
     assert saved is not None
-    facts["all recorded"] = saved.game.records == tuple(place.notebook.records)
-    facts["in the end"] = place.notebook.moves
+    facts["all recorded"] = saved.game.records == tuple(rig.recorder.records)
+    facts["in the end"] = rig.recorder.moves
     print(json.dumps(facts))  # noqa: T201  the parent reads it
 
 

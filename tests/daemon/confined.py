@@ -12,7 +12,7 @@ import pytest
 NOBODY = 65534
 
 
-def own_mounts() -> tuple[str, ...]:
+def mount_namespace_command() -> tuple[str, ...]:
     """Give the command that starts another with mounts of its own; skip where there is none."""
     command = ("unshare", "--mount") if os.geteuid() == 0 else ("unshare", "--map-root-user", "--mount")
     try:
@@ -36,7 +36,7 @@ def mount_small_disk(folder: Path) -> None:
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], check=True)
 
 
-def fill(ballast: Path) -> None:
+def fill_disk(ballast: Path) -> None:
     """Leave no room on a disk: let one file grow until it cannot."""
     with ballast.open("wb", buffering=0) as stream, suppress(OSError):
         while True:

@@ -9,28 +9,28 @@ from controller.session.state import PauseReason, Phase
 from controller.tableside.match import Match, Sight
 from sim.hands.player import Habits, Player, TurnEnd
 from sim.hands.styles import STYLES
-from tests.daemon.at_daemon import Place
+from tests.daemon.at_daemon import DaemonRig
 
 
-class People:
+class SimulatedMatch:
     """Two people at one place, who play game after game in ever other styles."""
 
     def __init__(
-        self, place: Place, *, seed: int = 1, error_rate: float = 0.0, styles: Sequence[str] = tuple(STYLES)
+        self, rig: DaemonRig, *, seed: int = 1, error_rate: float = 0.0, styles: Sequence[str] = tuple(STYLES)
     ) -> None:
-        by_clock = place.session.commits_by_press
-        self._place = place
+        by_clock = rig.session.commits_by_press
+        self._place = rig
         self._styles = styles
         self._habits = Habits(turn_end=TurnEnd.PRESS if by_clock else TurnEnd.REST, error_rate=error_rate)
         self._rng = Random(seed)
         sight = Sight(
-            lamps=lambda: {square: role.value for square, role in place.session.shown_frame.roles},
-            taken=lambda: place.session.game,
-            is_over=lambda: place.session.phase is Phase.OVER,
-            cannot_record=lambda: PauseReason.RECORDING in place.session.pauses,
-            agree_draw=lambda: place.tell(DrawAgreed(at_us=place.session.now_us)),
+            lamps=lambda: {square: role.value for square, role in rig.session.shown_frame.roles},
+            taken=lambda: rig.session.game,
+            is_over=lambda: rig.session.phase is Phase.OVER,
+            cannot_record=lambda: PauseReason.RECORDING in rig.session.pauses,
+            agree_draw=lambda: rig.enqueue(DrawAgreed(at_us=rig.session.now_us)),
         )
-        self.match = Match(place.table, sight, presses_clock=by_clock)
+        self.match = Match(rig.table, sight, presses_clock=by_clock)
 
     async def play_game(self) -> None:
         """Play the game that begins, or goes on, to its end."""

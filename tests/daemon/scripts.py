@@ -10,11 +10,11 @@ SHEET = """
 GAME = SHEET.split()
 
 
-def by_clock(moves: Sequence[str]) -> str:
+def clock_mode_script(moves: Sequence[str]) -> str:
     presses = ["white", "black"] * len(moves)
     turns = [f"move {move}; press {side}" for move, side in zip(moves, presses, strict=False)]
     return "; ".join(["press black", *turns])
 
 
-def at_rest(moves: Sequence[str]) -> str:
+def settle_mode_script(moves: Sequence[str]) -> str:
     return "; ".join(f"move {move}; wait 900ms" for move in moves)

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import GameId, Journal, MemoryJournal, load_game, reopened, take_again
+from controller.adapters.journal import GameId, Journal, MemoryJournal, load_game, restore_certain_session, restore_stopped_session
 from controller.rules.position import Side
 from controller.session.effects import Effect, Record, RecordOutcome
 from controller.session.inputs import Input, DaemonRestarted
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings import ClockSettings, Commit, GameSettings, Settings
-from tests.daemon.at_daemon import Place, play, settings, start
+from controller.settings import ClockSettings, CommitMode, GameSettings, Settings
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
 
 MOVES = (
     "press black; move 22-18; press white; wait 2s; move 9-13; press black; wait 2s; move 24-20; press white; wait 2s"
@@ -49,7 +49,7 @@ CHANGES = {
 }
 
 
-def gist(session: Session) -> tuple[object, ...]:
+def lasting_state(session: Session) -> tuple[object, ...]:
     """Give what a restart must not change; the board itself is looked at again."""
     session, _ = step(session, DaemonRestarted(at_us=session.now_us))
     ledger = session.ledger
@@ -59,25 +59,25 @@ def gist(session: Session) -> tuple[object, ...]:
     return *shown, *told, ledger.side_clocks, ledger.running_side, ledger.account, ledger.first_flag, past, session.last_move
 
 
-class PowerCut:
+class PowerCutCheck:
     """A watcher that looks after each record what a board would find on disk if it lost its power now."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self.looks = 0
+        self.check_count = 0
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         if not any(isinstance(effect, Record | RecordOutcome) for effect in effects):
             return
-        self.looks += 1
+        self.check_count += 1
         saved = self._journal.unfinished()
         if saved is None:
             assert session.outcome is not None
             return
-        assert gist(take_again(saved)[0]) == gist(session), type(happened).__name__
+        assert lasting_state(restore_stopped_session(saved)[0]) == lasting_state(session), type(event).__name__
 
 
-def staged() -> Settings:
+def staged_settings() -> Settings:
     clock = ClockSettings(illegal_move_costs_s=60, illegal_moves_lose=9)
     return Settings(game=GameSettings(time_control="40/15+10, byo 5x30s"), clock=clock)
 
@@ -85,21 +85,21 @@ def staged() -> Settings:
 @pytest.mark.parametrize("script", CHANGES.values(), ids=CHANGES.keys())
 def test_a_restart_after_each_kind_of_change(script: str, tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        cut = PowerCut(journal)
-        place = play(f"{MOVES}; {script}", Place(started=start(staged()), journal=journal, faces=[cut]))
-        assert cut.looks > 3
-    last = place.session
+        cut = PowerCutCheck(journal)
+        rig = play(f"{MOVES}; {script}", DaemonRig(started=make_started(staged_settings()), journal=journal, observers=[cut]))
+        assert cut.check_count > 3
+    last = rig.session
     with closing(Journal.open(tmp_path)) as journal:
         saved = journal.unfinished()
         if saved is None:
             assert last.outcome == load_game(tmp_path, GameId(1)).outcome
             return
-        assert gist(take_again(saved)[0]) == gist(last)
+        assert lasting_state(restore_stopped_session(saved)[0]) == lasting_state(last)
 
 
-@pytest.mark.parametrize("commit", Commit)
-def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: Commit, tmp_path: Path) -> None:
-    by_clock = commit is Commit.CLOCK
+@pytest.mark.parametrize("commit", CommitMode)
+def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: CommitMode, tmp_path: Path) -> None:
+    by_clock = commit is CommitMode.CLOCK
     acts = [
         "press black; move 22-18; press white; wait 1s" if by_clock else "move 22-18; wait 1s",
         "move 9-13; press black; wait 1s",
@@ -108,14 +108,14 @@ def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: C
         "arbiter takeback",
         "arbiter takeback 2",
     ]
-    place = Place()
+    rig = DaemonRig()
     for act in acts:
         with closing(Journal.open(tmp_path)) as journal:
             saved = journal.unfinished()
-            place = Place(started=start(settings(commit)), journal=journal, saved=saved)
+            rig = DaemonRig(started=make_started(make_settings(commit)), journal=journal, saved=saved)
             going_on = "" if saved is None or not by_clock else "press white; wait 1s; "
-            play(f"{going_on}{act}", place)
-    session = place.session
+            play(f"{going_on}{act}", rig)
+    session = rig.session
     assert len(session.checkpoints) == 1
     assert session.ledger.side_clocks == session.checkpoints[0].ledger.side_clocks or not session.pauses
     assert [change.kind.value for change in load_game(tmp_path, GameId(1)).changes] == [
@@ -127,14 +127,14 @@ def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: C
 @pytest.mark.parametrize("change", ["arbiter time white 3:00", "press third; wait 1s; press third", BACK])
 def test_a_piece_in_hand_at_a_change_is_known_to_be_in_hand(change: str) -> None:
     journal = MemoryJournal()
-    place = play(
-        f"{MOVES}; lift 11; {change}; place 11; wait 1s; lift 11; arbiter add white 0:10", Place(journal=journal)
+    rig = play(
+        f"{MOVES}; lift 11; {change}; place 11; wait 1s; lift 11; arbiter add white 0:10", DaemonRig(journal=journal)
     )
     saved = journal.unfinished()
     assert saved is not None
-    assert saved.last == journal.history[-1]
-    live, again = place.session, reopened(saved)
-    assert [happened.square for happened in again.tracker.trail] == [happened.square for happened in live.tracker.trail]
+    assert saved.last_certain_record == journal.history[-1]
+    live, again = rig.session, restore_certain_session(saved)
+    assert [event.square for event in again.tracker.trail] == [happened.square for happened in live.tracker.trail]
     assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
     assert (again.levels, again.ledger, again.checkpoints, again.last_move) == (live.levels, live.ledger, live.checkpoints, live.last_move)
 
@@ -143,30 +143,30 @@ def test_no_more_than_a_second_of_a_running_clock_is_lost(tmp_path: Path) -> Non
     with closing(Journal.open(tmp_path)) as journal:
         looks: list[int] = []
 
-        async def people(place: Place) -> None:
-            await place.do(f"{MOVES}; arbiter time black 3:00; arbiter takeback; move 20-24")
+        async def people(rig: DaemonRig) -> None:
+            await rig.run_script(f"{MOVES}; arbiter time black 3:00; arbiter takeback; move 20-24")
             for _ in range(40):
                 await asyncio.sleep(0.37)
                 saved = journal.unfinished()
                 assert saved is not None
-                kept, now = take_again(saved)[0], place.session
-                at_us = place.reach.now_us()
+                kept, now = restore_stopped_session(saved)[0], rig.session
+                at_us = rig.script_dependencies.now_us()
                 white_us = kept.ledger.side_remaining_us(Side.WHITE, kept.now_us)
                 looks.append(white_us - now.ledger.side_remaining_us(Side.WHITE, at_us))
 
-        play(people, Place(journal=journal))
+        play(people, DaemonRig(journal=journal))
     assert all(0 <= lost_us <= 1_000_000 for lost_us in looks), looks
 
 
 def test_what_was_taken_back_stays_in_the_record(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        play(f"{MOVES}; {BACK}; move 25-22; press white; wait 1s", Place(journal=journal))
+        play(f"{MOVES}; {BACK}; move 25-22; press white; wait 1s", DaemonRig(journal=journal))
         saved = journal.unfinished()
     assert saved is not None
     game = load_game(tmp_path, GameId(1))
     assert [record.ply for record in game.records] == [1, 2, 3, 3]
-    assert [entry.taken_back for entry in game.account] == [
+    assert [entry.was_taken_back for entry in game.score_entries] == [
         False, False, True, False, False, False,
     ]  # fmt: skip
     assert [record.ply for record in game.moves] == [1, 2, 3]
-    assert len(reopened(saved).checkpoints) == 4
+    assert len(restore_certain_session(saved).checkpoints) == 4

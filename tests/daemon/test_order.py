@@ -13,12 +13,12 @@ from controller.rules.outcome import Outcome
 from controller.session.effects import Announce, Record, RecordMove, RecordOutcome
 from controller.session.inputs import Input, Tick, TimeSet
 from controller.session.messages import MessageCode
-from controller.settings import ClockSettings, Commit, FaceSettings, Help
+from controller.settings import ClockSettings, CommitMode, AppearanceSettings, HelpLevel
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK, Board, Colours
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import Place, Stepped, play, settings, start
-from tests.daemon.scripts import GAME, at_rest, by_clock
+from tests.daemon.at_daemon import DaemonRig, RecordedStep, play, make_settings, make_started
+from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 from tests.sim.at_board import now_us
 
 Result = TypeVar("Result")
@@ -49,7 +49,7 @@ class SlowDiskLoop(VirtualTimeLoop):
         return done
 
 
-class NotedJournal(MemoryJournal):
+class TimestampedJournal(MemoryJournal):
     """A journal that notes what it has stored, and when."""
 
     def __init__(self) -> None:
@@ -65,69 +65,69 @@ class NotedJournal(MemoryJournal):
         self.stored_us |= {outcome.outcome: now_us()}
 
 
-class NotedLeds:
+class TimestampedLeds:
     """LEDs that note what they show, and when."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[int, Colours]] = []
 
-    def fitted(self, board: Board) -> Board:
+    def fit(self, board: Board) -> Board:
         return replace(board, leds=self)
 
     async def show(self, colours: Colours) -> None:
         self.shown.append((now_us(), colours))
 
 
-@pytest.mark.parametrize("commit", Commit)
-def test_every_move_and_the_result_are_stored_before_they_are_announced(commit: Commit) -> None:
-    journal = NotedJournal()
-    script = {Commit.CLOCK: by_clock, Commit.SETTLE: at_rest}[commit](GAME)
+@pytest.mark.parametrize("commit", CommitMode)
+def test_every_move_and_the_result_are_stored_before_they_are_announced(commit: CommitMode) -> None:
+    journal = TimestampedJournal()
+    script = {CommitMode.CLOCK: clock_mode_script, CommitMode.SETTLE: settle_mode_script}[commit](GAME)
 
-    async def people(place: Place) -> None:
-        await place.do(script)
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(script)
         await asyncio.sleep(60)  # the disk is slow, and moves wait in a queue
 
-    place = play(people, Place(started=start(settings(commit)), journal=journal), loop=SlowDiskLoop)
+    rig = play(people, DaemonRig(started=make_started(make_settings(commit)), journal=journal), loop=SlowDiskLoop)
     announced_us = {
-        effect: step.seen_us
-        for step in place.notebook.steps
+        effect: step.recorded_us
+        for step in rig.recorder.steps
         for effect in step.effects
         if isinstance(effect, RecordMove)
     }
-    assert place.notebook.moves == GAME
+    assert rig.recorder.moves == GAME
     assert all(journal.stored_us[record] <= seen_us for record, seen_us in announced_us.items())
-    ended = place.notebook.steps[-1]
-    assert place.session.outcome is not None
-    assert journal.stored_us[place.session.outcome] <= ended.seen_us
+    ended = rig.recorder.steps[-1]
+    assert rig.session.outcome is not None
+    assert journal.stored_us[rig.session.outcome] <= ended.recorded_us
 
 
 def test_a_slow_disk_changes_nothing_about_the_game() -> None:
-    async def people(place: Place) -> None:
-        await place.do(by_clock(GAME))
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(clock_mode_script(GAME))
         await asyncio.sleep(60)
 
     fast, slow = play(people), play(people, loop=SlowDiskLoop)
-    assert slow.notebook.moves == fast.notebook.moves == GAME
-    fast_us, slow_us = ([record.ledger.remaining_us for record in place.notebook.records] for place in (fast, slow))
+    assert slow.recorder.moves == fast.recorder.moves == GAME
+    fast_us, slow_us = ([record.ledger.remaining_us for record in rig.recorder.records] for rig in (fast, slow))
     assert slow_us == fast_us
     # nothing that happened after a move is stored as before it
-    assert all(isinstance(step.happened, Tick) for step in slow.notebook.steps if has_record(step))
+    assert all(isinstance(step.event, Tick) for step in slow.recorder.steps if has_record(step))
 
 
-def has_record(step: Stepped) -> bool:
+def has_record(step: RecordedStep) -> bool:
     return any(isinstance(effect, RecordMove) for effect in step.effects)
 
 
 def test_light_does_not_wait_for_the_disk() -> None:
-    leds = NotedLeds()
-    chosen = settings(face=FaceSettings(show_last_move=True))
+    leds = TimestampedLeds()
+    chosen = make_settings(face=AppearanceSettings(show_last_move=True))
 
-    async def people(place: Place) -> None:
-        await place.do("press black; move 22-18; press white")
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white")
         await asyncio.sleep(10)
 
-    place = play(people, Place(started=start(chosen), fitted=leds.fitted), loop=SlowDiskLoop)
-    (told_us,) = [step.seen_us for step in place.notebook.steps if has_record(step)]
+    rig = play(people, DaemonRig(started=make_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
+    (told_us,) = [step.recorded_us for step in rig.recorder.steps if has_record(step)]
     lit_us, colours = next((at_us, colours) for at_us, colours in leds.shown if any(x != DARK for x in colours))
     assert [number for number, colour in enumerate(colours, 1) if colour != DARK] == [18, 22]
     assert told_us >= lit_us + DISK_S * 1_000_000
@@ -135,17 +135,17 @@ def test_light_does_not_wait_for_the_disk() -> None:
 
 def test_light_does_not_wait_for_what_is_written_each_second() -> None:
     def lit_after_us(loop: Callable[[], VirtualTimeLoop]) -> list[int]:
-        leds = NotedLeds()
+        leds = TimestampedLeds()
         lifted_us: list[int] = []
 
-        async def people(place: Place) -> None:
-            await place.do("press black; wait 10s")
+        async def people(rig: DaemonRig) -> None:
+            await rig.run_script("press black; wait 10s")
             for _ in range(8):
                 lifted_us.append(now_us())
-                await place.do("lift 22; wait 700ms; place 22; wait 700ms")
+                await rig.run_script("lift 22; wait 700ms; place 22; wait 700ms")
 
-        full_help = settings(face=FaceSettings(help=Help.FULL))
-        play(people, Place(started=start(full_help), fitted=leds.fitted), loop=loop)
+        full_help = make_settings(face=AppearanceSettings(help=HelpLevel.FULL))
+        play(people, DaemonRig(started=make_started(full_help), fit_parts=leds.fit), loop=loop)
         return [next(at_us for at_us, _ in leds.shown if at_us > one) - one for one in lifted_us]
 
     assert lit_after_us(SlowDiskLoop) == lit_after_us(VirtualTimeLoop)
@@ -153,31 +153,31 @@ def test_light_does_not_wait_for_what_is_written_each_second() -> None:
 
 @pytest.mark.parametrize("left", ["0:04", "0:04.5", "0:05", "0:05.5", "0:06", "0:06.5"])
 def test_a_flag_does_not_wait_for_what_is_written_each_second(left: str) -> None:
-    chosen = settings().model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
+    chosen = make_settings().model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
 
-    async def people(place: Place) -> None:
-        await place.do(f"press black; wait 1s; arbiter time white {left}; wait 20s")
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(f"press black; wait 1s; arbiter time white {left}; wait 20s")
 
-    place = play(people, Place(started=start(chosen)), loop=SlowDiskLoop)
-    told = next(step for step in place.notebook.steps if says(step, MessageCode.FLAG))
-    (given,) = [happened for happened in place.notebook.inputs if isinstance(happened, TimeSet)]
-    assert 0 <= told.seen_us - given.at_us - given.remaining_us <= 5_000
+    rig = play(people, DaemonRig(started=make_started(chosen)), loop=SlowDiskLoop)
+    told = next(step for step in rig.recorder.steps if says(step, MessageCode.FLAG))
+    (given,) = [event for event in rig.recorder.inputs if isinstance(event, TimeSet)]
+    assert 0 <= told.recorded_us - given.at_us - given.remaining_us <= 5_000
 
 
-def says(step: Stepped, code: MessageCode) -> bool:
+def says(step: RecordedStep, code: MessageCode) -> bool:
     return any(isinstance(effect, Announce) and effect.message.code is code for effect in step.effects)
 
 
 def test_light_that_came_early_is_not_lit_anew_when_its_move_is_stored() -> None:
     """A rhythm begins with the frame; a second beginning would be seen as a flicker."""
-    leds = NotedLeds()
+    leds = TimestampedLeds()
 
-    async def people(place: Place) -> None:
-        await place.do("press black; move 22-18; press white")
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white")
         await asyncio.sleep(10)
 
-    chosen = settings(face=FaceSettings(show_last_move=True))
-    play(people, Place(started=start(chosen), fitted=leds.fitted), loop=SlowDiskLoop)
+    chosen = make_settings(face=AppearanceSettings(show_last_move=True))
+    play(people, DaemonRig(started=make_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
     assert [any(colour != DARK for colour in colours) for _, colours in leds.shown] == [False, True]
 
 
@@ -185,33 +185,33 @@ def test_light_that_came_early_is_not_lit_anew_when_its_move_is_stored() -> None
 def test_a_daemon_stopped_while_the_disk_works_stores_everything_once(waits_s: float) -> None:
     journal = MemoryJournal()
 
-    async def people(place: Place) -> None:
-        await place.do("press black; move 22-18; press white; move 9-13; press black; move 26-22; press white")
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white; move 9-13; press black; move 26-22; press white")
         await asyncio.sleep(waits_s)
 
-    place = play(people, Place(journal=journal), loop=SlowDiskLoop)
-    assert journal.inputs == place.notebook.inputs[1:]
-    assert journal.records == place.notebook.records
+    rig = play(people, DaemonRig(journal=journal), loop=SlowDiskLoop)
+    assert journal.inputs == rig.recorder.inputs[1:]
+    assert journal.records == rig.recorder.records
     assert len(journal.records) >= 1
 
 
 def test_an_arbiters_clock_is_stored_at_once_though_no_clock_runs() -> None:
     journal = MemoryJournal()
 
-    async def people(place: Place) -> None:
-        await place.do("arbiter time white 3:00; wait 100ms; expect clock white 3:00")
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("arbiter time white 3:00; wait 100ms; expect clock white 3:00")
         assert isinstance(journal.inputs[-1], TimeSet)
 
-    play(people, Place(journal=journal))
+    play(people, DaemonRig(journal=journal))
 
 
-class Handed:
+class ThreadedButtons:
     """Buttons that a thread of their own hands on, as a real part's does: one turn of the loop later."""
 
     def __init__(self) -> None:
         self._waiting: asyncio.Queue[ButtonEdge] = asyncio.Queue()
 
-    def hand_on(self, edge: ButtonEdge) -> None:
+    def report_edge(self, edge: ButtonEdge) -> None:
         asyncio.get_running_loop().call_soon(self._waiting.put_nowait, edge)
 
     async def events(self) -> AsyncIterator[ButtonEdge]:
@@ -220,23 +220,23 @@ class Handed:
 
 
 def test_a_press_stamped_before_the_flag_counts_although_the_loop_was_held_up() -> None:
-    buttons = Handed()
+    buttons = ThreadedButtons()
 
-    async def people(place: Place) -> None:
+    async def people(rig: DaemonRig) -> None:
         loop = asyncio.get_running_loop()
         assert isinstance(loop, VirtualTimeLoop)
-        buttons.hand_on(ButtonEdge(button=Button.BLACK, down=True, at_us=now_us()))
+        buttons.report_edge(ButtonEdge(button=Button.BLACK, down=True, at_us=now_us()))
         await asyncio.sleep(0.1)
-        buttons.hand_on(ButtonEdge(button=Button.BLACK, down=False, at_us=now_us()))
-        await place.do("move 22-18")
-        flag_us = place.session.ledger.flag_us
+        buttons.report_edge(ButtonEdge(button=Button.BLACK, down=False, at_us=now_us()))
+        await rig.run_script("move 22-18")
+        flag_us = rig.session.ledger.flag_us
         assert flag_us is not None
         await asyncio.sleep((flag_us - 1_000 - now_us()) / 1_000_000)
         loop.hold_up(0.02)
-        buttons.hand_on(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us - 500))
+        buttons.report_edge(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us - 500))
         await asyncio.sleep(1)
 
-    place = Place(started=start(settings(time_control="G/1")), fitted=lambda board: replace(board, buttons=buttons))
-    play(people, place)
-    assert place.notebook.moves == ["22-18"]
-    assert place.session.outcome is None
+    rig = DaemonRig(started=make_started(make_settings(time_control="G/1")), fit_parts=lambda board: replace(board, buttons=buttons))
+    play(people, rig)
+    assert rig.recorder.moves == ["22-18"]
+    assert rig.session.outcome is None

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.daemon.confined import open_folder, own_mounts
+from tests.daemon.confined import open_folder, mount_namespace_command
 from tests.daemon.test_failing import FULL
 
 
-def child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
+def run_child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
     """Run an action of child.py and give what it reports."""
     command = [*before, sys.executable, "-m", "tests.daemon.child", action, str(folder)]
     answer = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
@@ -20,7 +20,7 @@ def child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()
 
 
 def test_a_disk_of_one_megabyte_fills_up_and_is_freed(root: Path, tmp_path: Path) -> None:
-    assert child(root, "play_on_a_small_disk", tmp_path, before=own_mounts()) == {
+    assert run_child(root, "play_on_a_small_disk", tmp_path, before=mount_namespace_command()) == {
         "message": FULL,
         "paused": True,
         "committed": ["22-18"],
@@ -32,7 +32,7 @@ def test_a_disk_of_one_megabyte_fills_up_and_is_freed(root: Path, tmp_path: Path
 
 def test_a_folder_is_closed_to_a_user_without_rights_and_opened_again(root: Path) -> None:
     with open_folder() as folder:
-        assert child(root, "play_in_a_folder_that_is_closed", folder) == {
+        assert run_child(root, "play_in_a_folder_that_is_closed", folder) == {
             "message": "The game cannot be recorded: permission denied",
             "paused": True,
             "committed": ["22-18"],

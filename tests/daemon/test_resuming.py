@@ -12,17 +12,17 @@ from controller.session.inputs import DaemonRestarted, Tick
 from controller.session.messages import MessageCode
 from controller.session.pages import PageStatus
 from controller.session.state import PauseReason
-from controller.settings import ClockSettings, Commit
+from controller.settings import ClockSettings, CommitMode
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import Place, play, settings, start
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
 
 PLAYED = {
-    Commit.CLOCK: "press black; move 22-18; press white; move 9-13; press black; wait 7s",
-    Commit.SETTLE: "move 22-18; wait 1s; move 9-13; wait 8s",
+    CommitMode.CLOCK: "press black; move 22-18; press white; move 9-13; press black; wait 7s",
+    CommitMode.SETTLE: "move 22-18; wait 1s; move 9-13; wait 8s",
 }
-GOING_ON = {
-    Commit.CLOCK: "press black; move 24-20; press white; expect move 24-20",
-    Commit.SETTLE: "move 24-20; wait 1s; expect move 24-20",
+CONTINUATION = {
+    CommitMode.CLOCK: "press black; move 24-20; press white; expect move 24-20",
+    CommitMode.SETTLE: "move 24-20; wait 1s; expect move 24-20",
 }
 
 
@@ -35,37 +35,37 @@ class TenHoursLaterLoop(VirtualTimeLoop):
 
 
 @pytest.mark.parametrize("loop", [VirtualTimeLoop, TenHoursLaterLoop])
-@pytest.mark.parametrize("commit", Commit)
+@pytest.mark.parametrize("commit", CommitMode)
 def test_the_clocks_stand_as_they_were_stopped_until_the_game_goes_on(
-    commit: Commit, loop: type[VirtualTimeLoop]
+    commit: CommitMode, loop: type[VirtualTimeLoop]
 ) -> None:
     journal = MemoryJournal()
-    stopped = play(PLAYED[commit], Place(started=start(settings(commit)), journal=journal))
-    last = stopped.notebook.steps[-1].session
+    stopped = play(PLAYED[commit], DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    last = stopped.recorder.steps[-1].session
     left_us = [last.ledger.side_remaining_us(side, last.now_us) for side in Side]
 
-    async def people(place: Place) -> None:
+    async def people(rig: DaemonRig) -> None:
         await asyncio.sleep(60)
-        assert place.session.shown_page is not None
-        assert (place.session.shown_page.status, place.session.ledger.running_side) == (PageStatus.PAUSED, None)
-        assert [place.session.ledger.side_remaining_us(side, 0) for side in Side] == left_us
-        await place.do(GOING_ON[commit])
-        assert PauseReason.DAEMON_RESTARTED not in place.session.pauses
-        assert place.session.ledger.running_side is Side.BLACK
+        assert rig.session.shown_page is not None
+        assert (rig.session.shown_page.status, rig.session.ledger.running_side) == (PageStatus.PAUSED, None)
+        assert [rig.session.ledger.side_remaining_us(side, 0) for side in Side] == left_us
+        await rig.run_script(CONTINUATION[commit])
+        assert PauseReason.DAEMON_RESTARTED not in rig.session.pauses
+        assert rig.session.ledger.running_side is Side.BLACK
 
-    again = play(people, Place(journal=journal, saved=journal.unfinished()), loop=loop)
-    assert isinstance(again.notebook.inputs[0], DaemonRestarted)
-    assert again.notebook.moves == ["24-20"]
-    assert len([happened for happened in again.notebook.inputs if isinstance(happened, Tick)]) < 20
+    again = play(people, DaemonRig(journal=journal, saved=journal.unfinished()), loop=loop)
+    assert isinstance(again.recorder.inputs[0], DaemonRestarted)
+    assert again.recorder.moves == ["24-20"]
+    assert len([event for event in again.recorder.inputs if isinstance(event, Tick)]) < 20
 
 
 def test_a_move_that_was_begun_is_shown_and_may_go_on() -> None:
     journal = MemoryJournal()
-    play(PLAYED[Commit.CLOCK], Place(journal=journal))
+    play(PLAYED[CommitMode.CLOCK], DaemonRig(journal=journal))
     play(
         "lift 24; wait 100ms; expect leds 24 place; expect message press to go on; press black; expect leds off;"
         "place 20; press white; expect move 24-20",
-        Place(journal=journal, saved=journal.unfinished()),
+        DaemonRig(journal=journal, saved=journal.unfinished()),
     )
 
 
@@ -75,29 +75,29 @@ def test_a_game_is_stopped_and_resumed_after_every_move() -> None:
     for ply, (move, side) in enumerate(zip(("22-18", "9-13", "24-20", "11-15", "18x11", "7x16"), sides, strict=True)):
         waiting = "black" if side == "white" else "white"
         script = f"press {waiting}; move {move}; press {side}; expect move {move}"
-        play(script, Place(journal=journal, saved=journal.unfinished()))
+        play(script, DaemonRig(journal=journal, saved=journal.unfinished()))
         assert len(journal.records) == ply + 1
 
 
 def test_a_game_without_a_move_goes_on_from_its_start() -> None:
     journal = MemoryJournal()
-    play("wait 5s; lift 22", Place(journal=journal))
+    play("wait 5s; lift 22", DaemonRig(journal=journal))
     saved = journal.unfinished()
     play(
         "press black; wait 1s; press black; move 22-18; press white; expect move 22-18",
-        Place(journal=journal, saved=saved),
+        DaemonRig(journal=journal, saved=saved),
     )
     assert journal.records[0].ply == 1
 
 
 def test_a_flag_that_was_told_of_before_the_stop_is_not_told_of_again() -> None:
-    shown = settings(time_control="G/1").model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
+    shown = make_settings(time_control="G/1").model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
     journal = MemoryJournal()
     script = "press black; wait 61s; move 24-20; press white; expect move 24-20; wait 1s"
-    play(script, Place(started=start(shown), journal=journal))
-    again = play("press white; wait 2s; expect turn black", Place(journal=journal, saved=journal.unfinished()))
+    play(script, DaemonRig(started=make_started(shown), journal=journal))
+    again = play("press white; wait 2s; expect turn black", DaemonRig(journal=journal, saved=journal.unfinished()))
     assert again.session.announced_flags == (Side.WHITE,)
     said = [
-        effect.message.code for step in again.notebook.steps for effect in step.effects if isinstance(effect, Announce)
+        effect.message.code for step in again.recorder.steps for effect in step.effects if isinstance(effect, Announce)
     ]
     assert MessageCode.FLAG not in said

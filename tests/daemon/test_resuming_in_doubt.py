@@ -15,45 +15,45 @@ from controller.session.effects import RecordMove
 from controller.session.pages import PageStatus
 from sim.faults.values import NO_FAULTS, Faults, Stuck
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import Place, play
+from tests.daemon.at_daemon import DaemonRig, play
 from tests.daemon.test_resuming import TenHoursLaterLoop
 
 STUCK_22 = Faults((Stuck(square=Square(22), closed=True, from_us=0),))
 OPENING = "press black; move 24-20; press white; move 12-16; press black; wait 1s"
-INSIST = "press white; wait 1s; press white; wait 1s"
-DOUBTFUL = f"{OPENING}; kill 22 closed; move 22-17; {INSIST}; expect turn black"
+PRESS_TWICE = "press white; wait 1s; press white; wait 1s"
+DOUBTFUL = f"{OPENING}; kill 22 closed; move 22-17; {PRESS_TWICE}; expect turn black"
 
 
-def sit(folder: Path, script: str, before: Place | None = None, *, faults: Faults = NO_FAULTS, **kwargs: str) -> Place:
+def play_sitting(folder: Path, script: str, before: DaemonRig | None = None, *, faults: Faults = NO_FAULTS, **kwargs: str) -> DaemonRig:
     """Play one sitting at a board as it was left before."""
     pieces = None if before is None else dict(before.table.table.pieces)
     loop = TenHoursLaterLoop if kwargs.get("later") else VirtualTimeLoop
     with closing(Journal.open(folder)) as journal:
-        place = Place(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=faults)
-        return play(script, place, loop=loop)
+        rig = DaemonRig(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=faults)
+        return play(script, rig, loop=loop)
 
 
 def score(folder: Path) -> list[str]:
-    return [" or ".join(map(move_text, record.candidates or (record.move,))) for record in recorded(folder)]
+    return [" or ".join(map(move_text, record.candidates or (record.move,))) for record in recorded_moves(folder)]
 
 
-def recorded(folder: Path) -> Sequence[RecordMove]:
+def recorded_moves(folder: Path) -> Sequence[RecordMove]:
     return load_game(folder, GameId(1)).moves
 
 
-def possible(place: Place) -> list[list[str]]:
-    doubt = place.session.doubt
+def possible_moves(rig: DaemonRig) -> list[list[str]]:
+    doubt = rig.session.doubt
     return [] if doubt is None else [[move_text(ply.move) for ply in line.plies] for line in doubt.hypotheses]
 
 
 @pytest.mark.parametrize("later", ["", "ten hours"])
 def test_what_may_have_been_played_is_known_again(tmp_path: Path, later: str) -> None:
-    first = sit(tmp_path, DOUBTFUL)
-    assert possible(first) == [["21-17"], ["22-17"]]
-    again = sit(
+    first = play_sitting(tmp_path, DOUBTFUL)
+    assert possible_moves(first) == [["21-17"], ["22-17"]]
+    again = play_sitting(
         tmp_path, "wait 100ms; expect leds off; expect message press to go on", first, faults=STUCK_22, later=later
     )
-    assert possible(again) == possible(first)
+    assert possible_moves(again) == possible_moves(first)
     assert again.session.ply == 3
     assert score(tmp_path) == ["24-20", "12-16", "21-17 or 22-17"]
     assert len(load_game(tmp_path, GameId(1)).records) == 3  # nothing is recorded twice
@@ -61,49 +61,49 @@ def test_what_may_have_been_played_is_known_again(tmp_path: Path, later: str) ->
 
 @pytest.mark.parametrize("later", ["", "ten hours"])
 def test_what_comes_after_the_stop_decides(tmp_path: Path, later: str) -> None:
-    first = sit(tmp_path, DOUBTFUL)
+    first = play_sitting(tmp_path, DOUBTFUL)
     script = "press black; move 8-12; press black; expect turn white; lift 21; place 21; move 26-22; press white"
-    again = sit(tmp_path, f"{script}; expect move 26-22", first, faults=STUCK_22, later=later)
-    assert not possible(again)
+    again = play_sitting(tmp_path, f"{script}; expect move 26-22", first, faults=STUCK_22, later=later)
+    assert not possible_moves(again)
     assert score(tmp_path) == ["24-20", "12-16", "22-17", "8-12", "26-22"]
     assert again.session.ledger.running_side is Side.BLACK
-    times_us = [record.at_us for record in recorded(tmp_path)[2:]]
+    times_us = [record.at_us for record in recorded_moves(tmp_path)[2:]]
     assert times_us == sorted(times_us)
-    third = sit(tmp_path, "press white; move 9-13; press black; expect move 9-13", again, faults=STUCK_22)
+    third = play_sitting(tmp_path, "press white; move 9-13; press black; expect move 9-13", again, faults=STUCK_22)
     assert third.session.shown_page is not None
     assert third.session.shown_page.status is PageStatus.PLAYING
 
 
 def test_a_question_is_asked_again_when_the_game_goes_on(tmp_path: Path) -> None:
-    first = sit(tmp_path, f"{DOUBTFUL}; resign black; wait 100ms; expect message white: yes; expect result *")
+    first = play_sitting(tmp_path, f"{DOUBTFUL}; resign black; wait 100ms; expect message white: yes; expect result *")
     assert first.session.question is not None
     square = first.session.question.square
     assert square is not None
     go_on = f"wait 100ms; expect leds off; expect message press to go on; press black; expect leds {square} question"
     # White's man stands on 21 still, and on 22 none
     answer = f"wait 1s; press {'white' if square == 21 else 'black'}; wait 1s; expect result 1-0"
-    again = sit(tmp_path, f"{go_on}; {answer}", first, faults=STUCK_22)
+    again = play_sitting(tmp_path, f"{go_on}; {answer}", first, faults=STUCK_22)
     assert score(tmp_path) == ["24-20", "12-16", "22-17"]
     assert again.session.question is None
 
 
 def test_the_clock_that_the_arbiter_set_in_doubt_is_kept_when_it_is_decided(tmp_path: Path) -> None:
     decided = "arbiter time black 5:00; wait 3s; lift 21; place 21; wait 1s"
-    first = sit(tmp_path, f"{DOUBTFUL}; {decided}")
-    assert not possible(first)
-    left_us = [first.session.ledger.side_remaining_us(side, first.notebook.steps[-1].session.now_us) for side in Side]
-    again = sit(tmp_path, "wait 10s", first, faults=STUCK_22)
+    first = play_sitting(tmp_path, f"{DOUBTFUL}; {decided}")
+    assert not possible_moves(first)
+    left_us = [first.session.ledger.side_remaining_us(side, first.recorder.steps[-1].session.now_us) for side in Side]
+    again = play_sitting(tmp_path, "wait 10s", first, faults=STUCK_22)
     assert [again.session.ledger.side_remaining_us(side, 0) for side in Side] == left_us
 
 
 def test_what_is_inferred_otherwise_than_by_the_version_before_is_recorded() -> None:
     journal = MemoryJournal()
-    first = play(DOUBTFUL, Place(journal=journal))
+    first = play(DOUBTFUL, DaemonRig(journal=journal))
     inferred = journal.records[-1]
     journal.history[-1] = replace(inferred, candidates=inferred.candidates[:1])
     pieces = dict(first.table.table.pieces)
-    again = play("wait 1s", Place(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=STUCK_22))
-    assert possible(again) == possible(first)
+    again = play("wait 1s", DaemonRig(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=STUCK_22))
+    assert possible_moves(again) == possible_moves(first)
     assert journal.records[3:] == [inferred]
-    play("wait 1s", Place(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=STUCK_22))
+    play("wait 1s", DaemonRig(journal=journal, saved=journal.unfinished(), pieces=pieces, faults=STUCK_22))
     assert journal.records[3:] == [inferred]  # and only once

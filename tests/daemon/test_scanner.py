@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from controller.adapters.journal import MemoryJournal
-from controller.daemon import Daemon, Surroundings
+from controller.daemon import Daemon, DaemonDependencies
 from controller.rules.moves import Move
 from controller.rules.squares import squares_of
 from controller.session.effects import Effect, RecordMove
@@ -17,7 +17,7 @@ from controller.session.opening import first_game
 from controller.session.state import PauseReason, Session
 from hardware.ports import Board
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
-from tests.daemon.at_daemon import settings
+from tests.daemon.at_daemon import make_settings
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.scanner_rig import ScannerRig, now_us
 
@@ -33,7 +33,7 @@ def rig(tmp_path: Path) -> Iterator[ScannerRig]:
         rig.end()
 
 
-class Following:
+class SessionFollower:
     """A watcher that lets a test wait for what becomes of a game."""
 
     def __init__(self) -> None:
@@ -41,24 +41,24 @@ class Following:
         self.session: Session | None = None
         self._news = asyncio.Event()
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
-        del happened
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        del event
         self.session = session
         self.moves += [effect.move for effect in effects if isinstance(effect, RecordMove)]
         self._news.set()
 
-    async def until(self, holds: Callable[[Session], bool]) -> Session:
+    async def wait_until(self, is_reached: Callable[[Session], bool]) -> Session:
         async with asyncio.timeout(20):
-            while self.session is None or not holds(self.session):
+            while self.session is None or not is_reached(self.session):
                 self._news.clear()
                 await self._news.wait()
         return self.session
 
-    async def has(self, moves: int) -> Session:
-        return await self.until(lambda _session: len(self.moves) == moves)
+    async def wait_for_moves(self, moves: int) -> Session:
+        return await self.wait_until(lambda _session: len(self.moves) == moves)
 
 
-class Hands:
+class ScannerHands:
     """Pieces on the contacts of a scanner, and its buttons."""
 
     def __init__(self, rig: ScannerRig) -> None:
@@ -84,34 +84,34 @@ class Hands:
 
 def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it_was(rig: ScannerRig) -> None:
     async def main() -> None:
-        started = GameStarted(at_us=0, date="2026.03.01", version="0.1.0", settings=settings())
-        hands, following = Hands(rig), Following()
+        started = GameStarted(at_us=0, date="2026.03.01", version="0.1.0", settings=make_settings())
+        hands, following = ScannerHands(rig), SessionFollower()
         await hands.set_up(first_game(started).position.occupancy)
         scanner = rig.open()
         board = Board(
             sensors=scanner.sensors, buttons=scanner.buttons,
             leds=SimulatedLeds(), display=SimulatedDisplay(), buzzer=SimulatedBuzzer(),
         )  # fmt: skip
-        around = Surroundings(
-            board=board, journal=MemoryJournal(), now_us=now_us, theme=settings().face.theme, watchers=[following],
-            new_game=lambda at_us: GameStarted(at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings()),
+        around = DaemonDependencies(
+            board=board, journal=MemoryJournal(), now_us=now_us, theme=make_settings().face.theme, observers=[following],
+            new_game=lambda at_us: GameStarted(at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings()),
         )  # fmt: skip
         daemon = asyncio.create_task(Daemon(around, None).run())
         try:
-            await following.until(lambda session: session.levels.is_known)
+            await following.wait_until(lambda session: session.levels.is_known)
             await hands.press(BLACK)
-            session = await following.until(lambda session: session.may_commit_moves)
+            session = await following.wait_until(lambda session: session.may_commit_moves)
             for number, button in enumerate((WHITE, BLACK, WHITE)):
                 move = session.game.legal_moves[0]
                 await hands.move(move)
                 await hands.press(button)
-                session = await following.has(number + 1)
+                session = await following.wait_for_moves(number + 1)
                 assert following.moves[-1] == move
                 if button == BLACK:
                     await rig.unplug()
-                    await following.until(lambda session: PauseReason.SENSORS in session.pauses)
+                    await following.wait_until(lambda session: PauseReason.SENSORS in session.pauses)
                     await rig.plug_in()
-                    session = await following.until(lambda session: not session.pauses)
+                    session = await following.wait_until(lambda session: not session.pauses)
         finally:
             daemon.cancel()
             with suppress(asyncio.CancelledError):

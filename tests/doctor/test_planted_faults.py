@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.doctor.talk import Ask, Wish
+from controller.doctor.talk import AskPerson, TaskKind
 from controller.rules.squares import SQUARES
-from tests.doctor.examining import examined, findings_of, found
+from tests.doctor.examining import examine_board, findings_of, findings_in
 
 PLANTED = {
     "dead=18": {"dead=18"},
@@ -54,12 +54,12 @@ def test_a_sound_board_has_no_findings(seed: int) -> None:
 
 
 def test_a_sound_board_is_walked_once_and_no_square_is_named() -> None:
-    asked: list[Ask] = []
-    seen = examined("", asked=asked)
-    assert [ask.square for ask in asked if ask.wish is Wish.PUT_LIT] == list(SQUARES)
-    assert [ask for ask in asked if ask.wish in (Wish.PUT_NAMED, Wish.HANDS_OFF)] == []
-    assert found(seen) == ()
-    assert seen.seen_us < 90_000_000
+    asked: list[AskPerson] = []
+    examination = examine_board("", asked=asked)
+    assert [ask.square for ask in asked if ask.kind is TaskKind.PLACE_ON_LIT] == list(SQUARES)
+    assert [ask for ask in asked if ask.kind in (TaskKind.PLACE_ON_NAMED, TaskKind.HANDS_OFF)] == []
+    assert findings_in(examination) == ()
+    assert examination.now_us < 90_000_000
 
 
 def test_a_board_built_turned_round_closes_the_sensor_of_every_light_and_is_found_all_the_same() -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from controller.adapters.journal import GameId, Journal, RecordedGame, load_game
-from controller.app.promptness import PromptLoop
-from controller.daemon import Daemon, Surroundings
+from controller.app.promptness import PreciseTimerLoop
+from controller.daemon import Daemon, DaemonDependencies
 from controller.notation.text import parse_move
 from controller.rules.game import Game
 from controller.rules.moves import Move
@@ -20,7 +20,7 @@ from controller.session.state import Session
 from hardware.events import Button
 from hardware.ports import Board, Buttons, Leds, Sensors
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
-from tests.daemon.at_daemon import Notebook, start, stop
+from tests.daemon.at_daemon import StepRecorder, make_started, stop
 from tests.hardware.mock_pins import now_us
 from tests.hardware.waiting import until
 
@@ -54,11 +54,11 @@ class DrivenBoard:
         presses: int = 1,
     ) -> None:
         self._presses = presses  # so often a person presses who sees nothing come of it
-        self.notebook = Notebook(now_us)
+        self.notebook = StepRecorder(now_us)
         self.leds = SimulatedLeds() if leds is None else leds
         self._reach = reach
         self._folder = folder
-        self._started = start(at_us=now_us()) if started is None else started
+        self._started = make_started(at_us=now_us()) if started is None else started
         self._stands: Occupancy = 0
         self.game: Game = first_game(self._started)
 
@@ -75,12 +75,12 @@ class DrivenBoard:
                 display=SimulatedDisplay(),
                 buzzer=SimulatedBuzzer(),
             )
-            around = Surroundings(
+            around = DaemonDependencies(
                 board=board,
                 journal=journal,
                 now_us=now_us,
                 new_game=lambda _at_us: self._started,
-                watchers=(self.notebook,),
+                observers=(self.notebook,),
                 theme=self._started.settings.face.theme,
             )
             self._daemon = Daemon(around, None)
@@ -92,7 +92,7 @@ class DrivenBoard:
             await stop(acting)
 
         try:
-            with asyncio.Runner(loop_factory=PromptLoop) as runner:
+            with asyncio.Runner(loop_factory=PreciseTimerLoop) as runner:
                 runner.run(main())
         finally:
             journal.close()
@@ -111,7 +111,7 @@ class DrivenBoard:
 
     async def until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait until something holds."""
-        await until(holds, lambda: f"{what}, of a board that said {self.notebook.said},")
+        await until(holds, lambda: f"{what}, of a board that said {self.notebook.announcements},")
 
     async def seen(self) -> None:
         """Wait until the session believes what stands on the board."""

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from random import Random
 
-from controller.app.doctoring import Person, examine
-from controller.doctor.diagnosis import diagnose, not_examined
+from controller.app.doctoring import Examiner, examine
+from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.findings import Fault
-from controller.doctor.learning import learn
-from controller.doctor.subject import Subject
-from controller.doctor.talk import Ask, Reply, Wish
+from controller.doctor.learning import infer_wiring_order
+from controller.doctor.subject import ExaminedBoard
+from controller.doctor.talk import AskPerson, Reply, TaskKind
 from controller.rules.squares import SQUARES
 from hardware.ports import Board
 from sim.parts import SimulatedButtons, SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
@@ -38,21 +38,21 @@ def test_a_matrix_in_another_order_is_learnt_by_naming_squares() -> None:
             buzzer=SimulatedBuzzer(),
         )
 
-        def hear(ask: Ask) -> None:
+        def hear(ask: AskPerson) -> None:
             rig.contacts.clear()
-            if ask.wish is Wish.PUT_NAMED and ask.square is not None:
+            if ask.kind is TaskKind.PLACE_ON_NAMED and ask.square is not None:
                 if ask.square == BROKEN:
                     replies.put_nowait(Reply.YES)
                 else:
                     rig.contacts.add(ask.square - 1)
 
-        subject = Subject(has_leds=False, has_display=False, has_buzzer=False, buttons=(), thorough=True)
-        seen = await examine(board, subject, Person(hear=hear, replies=said), now_us)
+        subject = ExaminedBoard(has_leds=False, has_display=False, has_buzzer=False, buttons=(), is_thorough=True)
+        seen = await examine(board, subject, Examiner(on_task=hear, replies=said), now_us)
         rig.close()
-        learnt = learn(seen.notes, rig.squares, SQUARES)
+        learnt = infer_wiring_order(seen.notes, rig.squares, SQUARES)
         assert learnt.sensors == SQUARES
-        assert not_examined(seen.notes) == ()
-        found = diagnose(subject, seen.notes, seen.contacts, seen.keys)
+        assert list_unexamined(seen.notes) == ()
+        found = diagnose(subject, seen.notes, seen.contacts, seen.buttons)
         assert {finding.fault for finding in found} == {Fault.DEAD, Fault.SWAPPED, Fault.MISPLACED}
         assert [finding.squares for finding in found if finding.fault is Fault.DEAD] == [(BROKEN,)]
 

@@ -7,7 +7,7 @@ import pytest
 
 from controller.notation.game_lines import parse_json_games
 from controller.proving.replaying import replay_games
-from controller.settings import Commit, GameSettings
+from controller.settings import CommitMode, GameSettings
 from sim.hands.styles import STYLES
 
 SAMPLES = {"brazilian-online": 4, "russian-online": 2, "russian-otb-1947": 14, "american-club": 20}
@@ -22,7 +22,7 @@ def test_sampled_games_come_out_as_they_were_played(reference_data: Path, name: 
     rng = Random(name)
     lines = parse_json_games((reference_data / "games" / f"{name}.jsonl").read_text().split("\n"))
     for line in rng.sample(lines, SAMPLES[name]):
-        hands, commits = (rng.choice(list(STYLES)),), (rng.choice(list(Commit)),)
+        hands, commits = (rng.choice(list(STYLES)),), (rng.choice(list(CommitMode)),)
         (replayed,) = replay_games([line], settings_of, hands, commits)
         assert replayed.differing == ()
         assert replayed.plies == len(line.moves)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.adapters.traces import MoveVerdict, WordVerdict, print_trace, read_trace
+from controller.adapters.traces import MoveVerdict, MessageVerdict, print_trace, read_trace
 from controller.notation.text import move_text
 from controller.proving import table_talk
 from controller.proving.failures import MissedMove, WrongCommit, first_alarm, first_failure, shows
@@ -20,7 +20,7 @@ from controller.session.step import StepResult, step
 from controller.settings import Settings
 from controller.tracking.tracker import Tracker
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
-from tests.daemon.scripts import GAME, at_rest, by_clock
+from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 from tests.session.playing import CLOCK, SETTLE, play
 
 Record = Callable[..., tuple[list[Input], tuple[Move, ...]]]
@@ -58,13 +58,13 @@ def presses(inputs: Sequence[Input]) -> list[Button]:
 
 
 def test_a_game_that_was_recorded_as_played_has_no_failure(record: Record) -> None:
-    inputs, played = record(by_clock(GAME))
+    inputs, played = record(clock_mode_script(GAME))
     assert len(played) == len(GAME)
     assert first_failure(inputs, played) is None
 
 
 def test_a_wrong_commit_late_in_a_game_shrinks_to_the_edges_of_its_move(record: Record) -> None:
-    inputs, recorded = record(by_clock(GAME))
+    inputs, recorded = record(clock_mode_script(GAME))
     # 3-7 is recorded as ply 22, and the hand says that it was something else
     played = (*recorded[:21], recorded[20], *recorded[22:])
     failure = first_failure(inputs, played)
@@ -87,7 +87,7 @@ def test_a_record_of_more_than_was_played_is_a_wrong_commit(record: Record) -> N
 
 @pytest.mark.parametrize("thinking", ["", "lift 23; place 23; lift 21; place 21; press black; "])
 def test_a_wrong_commit_at_rest_shrinks_to_two_edges(record: Record, thinking: str) -> None:
-    inputs, recorded = record(f"{at_rest(GAME[:6])}; {thinking}{at_rest(GAME[6:7])}", SETTLE)
+    inputs, recorded = record(f"{settle_mode_script(GAME[:6])}; {thinking}{settle_mode_script(GAME[6:7])}", SETTLE)
     failure = first_failure(inputs, (*recorded[:6], recorded[0]))
     assert failure is not None
     shrunk = shrink(inputs, shows(failure))
@@ -110,9 +110,9 @@ def blind_to(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_missed_move_shrinks_to_the_move_and_its_press(record: Record, monkeypatch: pytest.MonkeyPatch) -> None:
-    inputs, whole = record(by_clock(GAME[:7]))
+    inputs, whole = record(clock_mode_script(GAME[:7]))
     blind_to("22-17", monkeypatch)
-    inputs, recorded = record(f"{by_clock(GAME[:6])}; lift 23; place 23; move 22-17; press white; wait 2s")
+    inputs, recorded = record(f"{clock_mode_script(GAME[:6])}; lift 23; place 23; move 22-17; press white; wait 2s")
     assert len(recorded) == 6
     inputs = inputs[: -len([happened for happened in inputs if happened.at_us > inputs[-1].at_us - 2_500_000])]
     failure = first_failure(inputs, whole)
@@ -132,9 +132,9 @@ def test_a_missed_move_shrinks_to_the_move_and_its_press(record: Record, monkeyp
 def test_a_move_that_nobody_pressed_for_is_not_taken_for_a_missed_one(
     record: Record, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    _, whole = record(by_clock(GAME[:1]))
+    _, whole = record(clock_mode_script(GAME[:1]))
     blind_to("21-17", monkeypatch)
-    inputs, _ = record(f"{by_clock(GAME[:1])}; wait 2s")
+    inputs, _ = record(f"{clock_mode_script(GAME[:1])}; wait 2s")
     failure = first_failure(inputs, whole)
     assert failure is not None
     without_white = [each for each in inputs if not (isinstance(each, ButtonEdge) and each.button is Button.WHITE)]
@@ -147,7 +147,7 @@ def test_a_move_that_nobody_pressed_for_is_not_taken_for_a_missed_one(
 
 def test_a_false_alarm_shrinks_to_what_was_judged(record: Record) -> None:
     wrong = "lift 24; place 24; move 24-20; move 26-22; press white; move 22-26; move 20-24"
-    inputs, _ = record(f"{by_clock(GAME[:12])}; {wrong}")
+    inputs, _ = record(f"{clock_mode_script(GAME[:12])}; {wrong}")
     alarm = first_alarm(inputs, 0)
     assert alarm is not None
     assert alarm.said is not None
@@ -156,7 +156,7 @@ def test_a_false_alarm_shrinks_to_what_was_judged(record: Record) -> None:
     trace = shrunk_trace(inputs, alarm)
 
     assert len(trace.inputs) < 15
-    (judged,) = [verdict for verdict in trace.verdicts if isinstance(verdict, WordVerdict) and verdict.judgement]
+    (judged,) = [verdict for verdict in trace.verdicts if isinstance(verdict, MessageVerdict) and verdict.judgement]
     assert judged.code == "several moved"
 
 
@@ -178,7 +178,7 @@ def test_alarms_before_the_time_that_is_asked_for_are_passed_over(record: Record
 def test_a_later_start_confirms_the_sensors_that_lie(record: Record) -> None:
     dead = 30
     inputs, recorded = record(
-        "press white; wait 1s; press white; press black; " + by_clock(GAME[:7]).partition("; ")[2]
+        "press white; wait 1s; press white; press black; " + clock_mode_script(GAME[:7]).partition("; ")[2]
     )
     lying = [
         replace(each, occupancy=each.occupancy & ~bit(Square(dead))) if isinstance(each, Snapshot) else each
@@ -190,7 +190,7 @@ def test_a_later_start_confirms_the_sensors_that_lie(record: Record) -> None:
     trace = shrunk_trace(lying, failure)
 
     assert trace.started.fen is not None
-    codes = [verdict.code for verdict in trace.verdicts if isinstance(verdict, WordVerdict)]
+    codes = [verdict.code for verdict in trace.verdicts if isinstance(verdict, MessageVerdict)]
     assert codes[:3] == ["confirm", "distrusted", "ready"]
     assert edges(trace.inputs) == [(22, False), (17, True)]
 
@@ -209,7 +209,7 @@ def level(inputs: Sequence[Input]) -> Occupancy:
 
 
 def test_what_stands_where_in_the_end_stays_as_it_was(record: Record) -> None:
-    inputs, _ = record(by_clock(GAME[:9]))
+    inputs, _ = record(clock_mode_script(GAME[:9]))
     seen: list[Sequence[Input]] = []
 
     def fails(candidate: Sequence[Input]) -> bool:
@@ -231,7 +231,7 @@ def test_a_snapshot_that_brings_news_stays(record: Record) -> None:
 
 
 def test_no_more_is_tried_than_allowed(record: Record) -> None:
-    inputs, _ = record(by_clock(GAME[:9]))
+    inputs, _ = record(clock_mode_script(GAME[:9]))
     replayed: list[int] = []
 
     def fails(candidate: Sequence[Input]) -> bool:
@@ -249,7 +249,7 @@ def test_inputs_that_do_not_fail_are_refused(record: Record) -> None:
 
 
 def test_a_failure_is_a_trace_that_shows_it_again(record: Record) -> None:
-    inputs, recorded = record(by_clock(GAME[:9]))
+    inputs, recorded = record(clock_mode_script(GAME[:9]))
     failure = first_failure(inputs, (*recorded[:4], recorded[0]))
     assert failure is not None
     trace, fault = read_trace(print_trace(shrunk_trace(inputs, failure)).encode())

@@ -12,35 +12,35 @@ from controller.adapters.traces import (
     MoveVerdict,
     Trace,
     Verdict,
-    WordVerdict,
+    MessageVerdict,
     make_trace,
-    play_inputs,
+    replay_reports,
     print_trace,
     read_trace,
     verdict_words,
-    verdicts_in,
+    verdicts_of,
 )
 from controller.proving.trace_playing import first_difference, replayed_verdicts
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
 from controller.session.inputs import Input, RecordingFailed, DaemonRestarted, Tick
 from controller.session.opening import first_game
-from controller.settings import Commit
+from controller.settings import CommitMode
 from hardware.events import Edge, Snapshot
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import Notebook, Place, play, settings, start
-from tests.daemon.scripts import GAME, at_rest, by_clock
+from tests.daemon.at_daemon import StepRecorder, DaemonRig, play, make_settings, make_started
+from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 
 WRONG = {
-    Commit.CLOCK: "press black; move 22-15; press white; move 15-22; move 22-18; press white; lift 9; wait 2s",
-    Commit.SETTLE: "move 22-15; wait 2s; move 15-22; move 22-18; wait 1s; lift 9; wait 2s; place 14",
+    CommitMode.CLOCK: "press black; move 22-15; press white; move 15-22; move 22-18; press white; lift 9; wait 2s",
+    CommitMode.SETTLE: "move 22-15; wait 2s; move 15-22; move 22-18; wait 1s; lift 9; wait 2s; place 14",
 }
-WHOLE = {Commit.CLOCK: by_clock(GAME), Commit.SETTLE: at_rest(GAME)}
+WHOLE = {CommitMode.CLOCK: clock_mode_script(GAME), CommitMode.SETTLE: settle_mode_script(GAME)}
 
 
-def said(notebook: Notebook) -> list[str]:
+def said(recorder: StepRecorder) -> list[str]:
     """List what fell at the board, with its times."""
-    fell = [verdict for step in notebook.steps for verdict in verdicts_in(step.effects, step.session.now_us)]
+    fell = [verdict for step in recorder.steps for verdict in verdicts_of(step.effects, step.session.now_us)]
     return words(fell)
 
 
@@ -48,9 +48,9 @@ def words(verdicts: Sequence[Verdict]) -> list[str]:
     return [f"{verdict.at_us}: {verdict_words(verdict)}" for verdict in verdicts]
 
 
-def trace_of(journal: MemoryJournal, place: Place) -> Trace:
+def trace_of(journal: MemoryJournal, rig: DaemonRig) -> Trace:
     """Make a trace of the journal's only game, and send it through a file."""
-    trace = make_trace([place.started, *journal.inputs], records=journal.records)
+    trace = make_trace([rig.started, *journal.inputs], records=journal.records)
     read, fault = read_trace(print_trace(trace).encode())
     assert fault is None
     assert read == trace
@@ -58,12 +58,12 @@ def trace_of(journal: MemoryJournal, place: Place) -> Trace:
 
 
 @pytest.mark.parametrize("script", [WRONG, WHOLE], ids=["with faults", "a whole game"])
-@pytest.mark.parametrize("commit", Commit)
-def test_every_verdict_falls_again_at_its_time(commit: Commit, script: dict[Commit, str]) -> None:
+@pytest.mark.parametrize("commit", CommitMode)
+def test_every_verdict_falls_again_at_its_time(commit: CommitMode, script: dict[CommitMode, str]) -> None:
     journal = MemoryJournal()
-    place = play(script[commit], Place(started=start(settings(commit)), journal=journal))
-    trace = trace_of(journal, place)
-    assert words(trace.verdicts) == said(place.notebook)
+    rig = play(script[commit], DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    trace = trace_of(journal, rig)
+    assert words(trace.verdicts) == said(rig.recorder)
     assert replayed_verdicts(trace) == trace.verdicts
     assert first_difference(replayed_verdicts(trace), trace.verdicts) is None
     assert not [happened for happened in trace.inputs if isinstance(happened, Tick)]
@@ -71,32 +71,32 @@ def test_every_verdict_falls_again_at_its_time(commit: Commit, script: dict[Comm
 
 def test_a_verdict_stands_behind_the_input_that_made_it_fall() -> None:
     journal = MemoryJournal()
-    trace = trace_of(journal, play("press black; move 22-18; press white; wait 1s", Place(journal=journal)))
-    times = [happened.at_us for happened in trace.happened]
+    trace = trace_of(journal, play("press black; move 22-18; press white; wait 1s", DaemonRig(journal=journal)))
+    times = [happened.at_us for happened in trace.events]
     assert times == sorted(times)
-    (move,) = [place for place, happened in enumerate(trace.happened) if isinstance(happened, MoveVerdict)]
-    assert isinstance(trace.happened[move - 1], type(trace.inputs[-1]))
-    assert [type(happened) for happened in trace.happened[move + 1 :]].count(Edge) == 0
+    (move,) = [rig for rig, happened in enumerate(trace.events) if isinstance(happened, MoveVerdict)]
+    assert isinstance(trace.events[move - 1], type(trace.inputs[-1]))
+    assert [type(happened) for happened in trace.events[move + 1 :]].count(Edge) == 0
 
 
 # --- pauses
 
 
 @pytest.mark.parametrize("later_s", [0, 36_000])
-@pytest.mark.parametrize("commit", Commit)
-def test_a_game_that_was_stopped_and_resumed(commit: Commit, later_s: int) -> None:
+@pytest.mark.parametrize("commit", CommitMode)
+def test_a_game_that_was_stopped_and_resumed(commit: CommitMode, later_s: int) -> None:
     class LaterLoop(VirtualTimeLoop):
         def __init__(self) -> None:
             super().__init__()
             self._now_s += later_s
 
-    turns = {Commit.CLOCK: "move 22-18; press white; wait 3s; lift 9", Commit.SETTLE: "move 22-18; wait 3s; lift 9"}
-    others = {Commit.CLOCK: "press black; move 9-14; press black", Commit.SETTLE: "move 9-14; wait 2s"}
+    turns = {CommitMode.CLOCK: "move 22-18; press white; wait 3s; lift 9", CommitMode.SETTLE: "move 22-18; wait 3s; lift 9"}
+    others = {CommitMode.CLOCK: "press black; move 9-14; press black", CommitMode.SETTLE: "move 9-14; wait 2s"}
     journal = MemoryJournal()
-    begin = "press black; " if commit is Commit.CLOCK else ""
-    first = play(begin + turns[commit], Place(started=start(settings(commit)), journal=journal))
+    begin = "press black; " if commit is CommitMode.CLOCK else ""
+    first = play(begin + turns[commit], DaemonRig(started=make_started(make_settings(commit)), journal=journal))
     saved = journal.unfinished()
-    again = play(others[commit], Place(started=first.started, journal=journal, saved=saved), loop=LaterLoop)
+    again = play(others[commit], DaemonRig(started=first.started, journal=journal, saved=saved), loop=LaterLoop)
 
     trace = trace_of(journal, first)
 
@@ -104,7 +104,7 @@ def test_a_game_that_was_stopped_and_resumed(commit: Commit, later_s: int) -> No
     times = [happened.at_us for happened in trace.inputs]
     assert times == sorted(times)
     assert [text.partition(": ")[2] for text in words(trace.verdicts)] == [
-        text.partition(": ")[2] for text in [*said(first.notebook), *said(again.notebook)]
+        text.partition(": ")[2] for text in [*said(first.recorder), *said(again.recorder)]
     ]
     assert first_difference(replayed_verdicts(trace), trace.verdicts) is None
 
@@ -120,28 +120,28 @@ class FullDisk(MemoryJournal):
         super().append(inputs)
 
 
-@pytest.mark.parametrize("commit", Commit)
-def test_a_game_that_could_not_be_recorded_for_a_while(commit: Commit) -> None:
+@pytest.mark.parametrize("commit", CommitMode)
+def test_a_game_that_could_not_be_recorded_for_a_while(commit: CommitMode) -> None:
     journal = FullDisk()
-    press = {Commit.CLOCK: "press white", Commit.SETTLE: "wait 1s"}[commit]
+    press = {CommitMode.CLOCK: "press white", CommitMode.SETTLE: "wait 1s"}[commit]
 
-    async def people(place: Place) -> None:
-        await place.do(f"press black; move 22-18; {press}; wait 1s")
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(f"press black; move 22-18; {press}; wait 1s")
         journal.is_full = True
-        await place.do("wait 3s; move 9-13; press black; wait 1s")
+        await rig.run_script("wait 3s; move 9-13; press black; wait 1s")
         journal.is_full = False
         await asyncio.sleep(10)
-        await place.do("press black; wait 2s")
+        await rig.run_script("press black; wait 2s")
 
-    place = play(people, Place(started=start(settings(commit)), journal=journal))
-    trace = trace_of(journal, place)
+    rig = play(people, DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    trace = trace_of(journal, rig)
     assert RecordingFailed in {type(happened) for happened in trace.inputs}
-    assert words(trace.verdicts) == said(place.notebook)
+    assert words(trace.verdicts) == said(rig.recorder)
     assert len(journal.records) == 2
 
 
 def test_nothing_that_is_overdue_is_committed_as_the_recording_fails() -> None:
-    begun = start(settings(Commit.SETTLE), fen="W:WK29:B5")
+    begun = make_started(make_settings(CommitMode.SETTLE), fen="W:WK29:B5")
     inputs: list[Input] = [
         Snapshot(occupancy=first_game(begun).position.occupancy, at_us=0),
         Edge(square=Square(29), closed=False, at_us=1_000_000),
@@ -150,33 +150,33 @@ def test_nothing_that_is_overdue_is_committed_as_the_recording_fails() -> None:
         RecordingFailed(reason="the disk is full", at_us=9_000_000),
     ]
     verdicts = make_trace([begun, *inputs]).verdicts
-    assert [type(verdict) for verdict in verdicts] == [WordVerdict, WordVerdict]
+    assert [type(verdict) for verdict in verdicts] == [MessageVerdict, MessageVerdict]
 
 
 # --- differences
 
 
-def record_of(place: Place, journal: MemoryJournal) -> list[RecordMove]:
-    assert place.notebook.records == journal.records
+def record_of(rig: DaemonRig, journal: MemoryJournal) -> list[RecordMove]:
+    assert rig.recorder.records == journal.records
     return journal.records
 
 
 def test_a_record_that_differs_from_what_falls_stands_in_the_trace() -> None:
     journal = MemoryJournal()
-    place = play(by_clock(GAME[:4]) + "; wait 1s", Place(journal=journal))
-    records = record_of(place, journal)
+    rig = play(clock_mode_script(GAME[:4]) + "; wait 1s", DaemonRig(journal=journal))
+    records = record_of(rig, journal)
     other = replace(records[2], move=records[0].move)
-    trace = make_trace([place.started, *journal.inputs], records=[*records[:2], other, records[3]])
+    trace = make_trace([rig.started, *journal.inputs], records=[*records[:2], other, records[3]])
     difference = first_difference(replayed_verdicts(trace), trace.verdicts)
     assert str(difference) == "ply 3, White: 25-21, where the trace has ply 3, White: 21-17"
 
 
 def test_a_record_that_nothing_explains_stands_at_the_end() -> None:
     journal = MemoryJournal()
-    place = play(by_clock(GAME[:2]) + "; wait 1s", Place(journal=journal))
-    records = record_of(place, journal)
+    rig = play(clock_mode_script(GAME[:2]) + "; wait 1s", DaemonRig(journal=journal))
+    records = record_of(rig, journal)
     extra = replace(records[1], ply=3)
-    trace = make_trace([place.started, *journal.inputs], records=[*records, extra])
+    trace = make_trace([rig.started, *journal.inputs], records=[*records, extra])
     assert str(first_difference(replayed_verdicts(trace), trace.verdicts)) == (
         "nothing, where the trace has ply 3, Black: 9-14"
     )
@@ -184,8 +184,8 @@ def test_a_record_that_nothing_explains_stands_at_the_end() -> None:
 
 def test_a_move_that_was_not_recorded_is_told() -> None:
     journal = MemoryJournal()
-    place = play(by_clock(GAME[:2]) + "; wait 1s", Place(journal=journal))
-    trace = make_trace([place.started, *journal.inputs], records=record_of(place, journal)[:1])
+    rig = play(clock_mode_script(GAME[:2]) + "; wait 1s", DaemonRig(journal=journal))
+    trace = make_trace([rig.started, *journal.inputs], records=record_of(rig, journal)[:1])
     assert str(first_difference(replayed_verdicts(trace), trace.verdicts)) == (
         "ply 2, Black: 9-14, where the trace has nothing"
     )
@@ -193,11 +193,11 @@ def test_a_move_that_was_not_recorded_is_told() -> None:
 
 def test_lamps_are_told_as_they_change() -> None:
     journal = MemoryJournal()
-    place = play("press black; move 22-15; press white; wait 1s; move 15-18; wait 1s", Place(journal=journal))
-    timeline = trace_of(journal, place)
+    rig = play("press black; move 22-15; press white; wait 1s; move 15-18; wait 1s", DaemonRig(journal=journal))
+    timeline = trace_of(journal, rig)
     frames = [
         moment.frame.roles
-        for moment in play_inputs(timeline.started, timeline.inputs, timeline.end_us)
+        for moment in replay_reports(timeline.started, timeline.inputs, timeline.end_us)
         if moment.frame is not None
     ]
     assert [[(square, role.value) for square, role in roles] for roles in frames] == [

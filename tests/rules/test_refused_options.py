@@ -13,7 +13,7 @@ from controller.rules.options import LoneKingCountedSide, RuleOptionError, RuleO
 from controller.rules.rulesets import PERDIGANA, RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import Precedence, RuleSet
-from controller.settings import GameSettings, OptionalRules, agreed_rules, agreed_ruleset
+from controller.settings import GameSettings, RuleOptionSettings, agreed_rules, agreed_ruleset
 
 NO_MAYORDAMA = "mayordama: {name} has no greatest number that must be captured"
 NO_COUNT = "{name} has no lone-king count to set; give lone_king_moves too"
@@ -91,8 +91,8 @@ def test_all_reasons_at_once() -> None:
 
 
 def test_settings_know_every_option() -> None:
-    assert set(OptionalRules.model_fields) == {field.name for field in fields(RuleOptions)}
-    assert OptionalRules().model_dump() == dict.fromkeys(OptionalRules.model_fields)
+    assert set(RuleOptionSettings.model_fields) == {field.name for field in fields(RuleOptions)}
+    assert RuleOptionSettings().model_dump() == dict.fromkeys(RuleOptionSettings.model_fields)
 
 
 @pytest.mark.parametrize(("name", "ruleset"), RULE_SETS.items())
@@ -104,7 +104,7 @@ def test_settings_without_options_play_the_rule_set_on_its_board(name: str, rule
 
 
 def test_settings_with_options() -> None:
-    rules = OptionalRules(
+    rules = RuleOptionSettings(
         mayordama=True, huff=True, lone_king_moves=5, lone_king_counted=LoneKingCountedSide.STRONGER, repetition=4
     )
     game = GameSettings(ruleset="perdigana", rules=rules)

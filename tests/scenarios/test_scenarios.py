@@ -7,21 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from controller.settings import Commit, FaceSettings, Help
+from controller.settings import CommitMode, AppearanceSettings, HelpLevel
 from controller.tableside.scripted import ScriptRunner
-from tests.daemon.at_daemon import Place, play, settings, start
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
 
 FOLDER = Path(__file__).parent
 SCENARIOS = sorted(FOLDER.glob("*.txt"))
 SETTING_COMMENT = re.compile(r"# (commit|help|start): (.+)")
 
 
-def build_place(script: str) -> Place:
+def build_place(script: str) -> DaemonRig:
     """Set the board up that the first lines of a scenario ask for."""
     asked = {found[1]: found[2].strip() for line in script.splitlines() if (found := SETTING_COMMENT.fullmatch(line))}
-    face = FaceSettings(help=Help(asked.get("help", "after_press")))
-    chosen = settings(Commit(asked.get("commit", "clock")), face=face)
-    return Place(started=start(chosen, fen=asked.get("start")))
+    face = AppearanceSettings(help=HelpLevel(asked.get("help", "after_press")))
+    chosen = make_settings(CommitMode(asked.get("commit", "clock")), face=face)
+    return DaemonRig(started=make_started(chosen, fen=asked.get("start")))
 
 
 def failures_of(script: str) -> list[str]:
@@ -32,8 +32,8 @@ def failures_of(script: str) -> list[str]:
         for line in script.splitlines():
             yield line
 
-    async def people(place: Place) -> None:
-        await ScriptRunner(place.reach, failures.append).run(lines())
+    async def people(place: DaemonRig) -> None:
+        await ScriptRunner(place.script_dependencies, failures.append).run(lines())
         await asyncio.sleep(1)
 
     play(people, build_place(script))

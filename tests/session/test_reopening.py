@@ -11,7 +11,7 @@ from controller.session.inputs import Input, GameStarted
 from controller.session.reopening import recover_session
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings import Commit, GameSettings
+from controller.settings import CommitMode, GameSettings
 from hardware.events import Button
 
 BLITZERS = ("blitzer", "two-handed", "slider")
@@ -40,9 +40,9 @@ def touched_squares(session: Session) -> set[Square]:
     return {change.square for change in session.tracker.trail}
 
 
-@pytest.mark.parametrize("commit", Commit)
+@pytest.mark.parametrize("commit", CommitMode)
 @pytest.mark.parametrize("faults", ["none", "noise", "dead=1"])
-def test_what_the_sensors_had_told_is_known_again(faults: str, commit: Commit) -> None:
+def test_what_the_sensors_had_told_is_known_again(faults: str, commit: CommitMode) -> None:
     simulation = Simulation(
         games=1, seed=3, hands=BLITZERS, commits=(commit,), draughts=(GameSettings(),), faults=faults
     )

@@ -11,16 +11,16 @@ from controller.session.state import Phase
 from controller.tableside.web_table import MOST_WAITING, WebTable
 from hardware.events import Edge
 from sim.hands.hands import HANDS
-from tests.daemon.at_daemon import Place, play, start
+from tests.daemon.at_daemon import DaemonRig, play, make_started
 
 MEN = {str(square): "b" if square < 13 else "w" for square in [*range(1, 13), *range(21, 33)]}
 
 
-def table_of(place: Place) -> WebTable:
+def table_of(rig: DaemonRig) -> WebTable:
     async def trace() -> str:
-        return f"a trace of {len(place.notebook.moves)} moves"
+        return f"a trace of {len(rig.recorder.moves)} moves"
 
-    return WebTable(place.table, place.company, lambda: place.session, trace)
+    return WebTable(rig.table, rig.players, lambda: rig.session, trace)
 
 
 async def say(table: WebTable, *statements: str) -> None:
@@ -30,8 +30,8 @@ async def say(table: WebTable, *statements: str) -> None:
 
 
 def test_a_table_where_nothing_was_done_yet() -> None:
-    async def people(place: Place) -> None:
-        state = table_of(place).state()
+    async def people(rig: DaemonRig) -> None:
+        state = table_of(rig).state()
         assert state == {
             "pieces": MEN,
             "held": [],
@@ -48,14 +48,14 @@ def test_a_table_where_nothing_was_done_yet() -> None:
 
 
 def test_what_is_dragged_goes_through_the_reeds_and_the_board_sees_a_move() -> None:
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         await say(table, "press black", "lift 22")
         assert (table.state()["held"], "22" in table.state()["pieces"]) == (["w"], False)
         await say(table, "place 18", "press white")
         assert table.state()["pieces"]["18"] == "w"
-        assert place.notebook.moves == ["22-18"]
-        edges = [happened.square for happened in place.notebook.inputs if isinstance(happened, Edge)]
+        assert rig.recorder.moves == ["22-18"]
+        edges = [happened.square for happened in rig.recorder.inputs if isinstance(happened, Edge)]
         assert edges.count(Square(22)) >= 3  # it bounces
         assert edges.count(Square(18)) >= 3
 
@@ -63,8 +63,8 @@ def test_what_is_dragged_goes_through_the_reeds_and_the_board_sees_a_move() -> N
 
 
 def test_captured_pieces_lie_beside_the_board_and_crown_a_king() -> None:
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         await say(table, "lift 9", "place 2", "lift 6", "aside", "remove 18")
         assert table.state()["beside"] == ["b", "b"]
         await say(table, "stack 2")
@@ -73,7 +73,7 @@ def test_captured_pieces_lie_beside_the_board_and_crown_a_king() -> None:
         await say(table, "place 5")
         assert table.state()["pieces"]["5"] == "b"
 
-    play(people, Place(started=start(fen="W:W9,K30:B6,18")))
+    play(people, DaemonRig(started=make_started(fen="W:W9,K30:B6,18")))
 
 
 def test_what_is_broken_is_shown_until_it_is_mended() -> None:
@@ -81,8 +81,8 @@ def test_what_is_broken_is_shown_until_it_is_mended() -> None:
         found: list[dict[str, Any]] = table.state()["faults"]
         return found
 
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         await say(table, "kill 18", "kill 22 closed", "swap 3 4", "noise on", "sensors gone")
         assert faults(table) == [
             {"kind": "kill", "square": 18, "closed": False},
@@ -98,8 +98,8 @@ def test_what_is_broken_is_shown_until_it_is_mended() -> None:
 
 
 def test_a_finger_on_a_button_is_seen_as_long_as_it_is_there() -> None:
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         holding = asyncio.create_task(table.do("hold white 2s"))
         await asyncio.sleep(1)
         assert table.state()["buttons"] == {"white": True, "black": False, "third": False}
@@ -111,12 +111,12 @@ def test_a_finger_on_a_button_is_seen_as_long_as_it_is_there() -> None:
 
 
 def test_people_are_called_hurried_and_sent_away() -> None:
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         await say(table, "hands tidy blitzer", "speed 4")
         assert (table.state()["hands"], table.state()["speed"]) == ({"white": "tidy", "black": "blitzer"}, 4.0)
         await asyncio.sleep(20)
-        assert len(place.notebook.moves) > 2
+        assert len(rig.recorder.moves) > 2
         await say(table, "hands white none")
         assert table.state()["hands"] == {"white": None, "black": "blitzer"}
 
@@ -124,19 +124,19 @@ def test_people_are_called_hurried_and_sent_away() -> None:
 
 
 def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_another_one() -> None:
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         await say(table, "press black", "move 22-18", "press white", "remove 1", "lift 2", "set up")
         after = {**MEN, "18": "w"}
         del after["22"]
         state = table.state()
         assert (state["pieces"], state["held"], state["beside"]) == (after, [], [])
-        await place.do("resign black; wait 1s")
-        assert place.session.phase is Phase.OVER
+        await rig.run_script("resign black; wait 1s")
+        assert rig.session.phase is Phase.OVER
         await say(table, "set up")
         await asyncio.sleep(1)
         assert table.state()["pieces"] == MEN
-        assert (place.session.phase, place.session.ply) == (Phase.PLAYING, 0)
+        assert (rig.session.phase, rig.session.ply) == (Phase.PLAYING, 0)
 
     play(people)
 
@@ -157,8 +157,8 @@ def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_
     ],
 )
 def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: str) -> None:
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         before = table.state()
         told = await table.do(statement)
         assert told is not None
@@ -169,8 +169,8 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: st
 
 
 def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         saying = [asyncio.create_task(table.do("hold white 1s")) for _ in range(MOST_WAITING)]
         await asyncio.sleep(0.5)
         told = await table.do("lift 22")
@@ -185,8 +185,8 @@ def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
 
 
 def test_every_change_is_told_once_when_all_of_it_is_done() -> None:
-    async def people(place: Place) -> None:
-        table = table_of(place)
+    async def people(rig: DaemonRig) -> None:
+        table = table_of(rig)
         states: list[dict[str, Any]] = []
         table.on_change(lambda: states.append(table.state()))
         await say(table, "remove 22")
@@ -204,7 +204,7 @@ def test_every_change_is_told_once_when_all_of_it_is_done() -> None:
 
 
 def test_the_running_game_is_given_as_a_trace() -> None:
-    async def people(place: Place) -> None:
-        assert await table_of(place).trace() == "a trace of 0 moves"
+    async def people(rig: DaemonRig) -> None:
+        assert await table_of(rig).trace() == "a trace of 0 moves"
 
     play(people)

@@ -19,11 +19,11 @@ from controller.adapters.web.server import WebServer
 from controller.adapters.web.surroundings import WebSurroundings
 from controller.adapters.web.tokens import Right, TokenFile
 from controller.app.usher import session_of
-from controller.daemon import Daemon, Surroundings
+from controller.daemon import Daemon, DaemonDependencies
 from controller.session.inputs import Input, GameStarted
 from controller.session.opening import first_game
 from controller.session.state import Session
-from controller.settings import Commit, Theme
+from controller.settings import CommitMode, Theme
 from controller.tableside.answers import Answers
 from controller.tableside.company import Company
 from controller.tableside.web_commands import WebCommands, WebReach
@@ -32,7 +32,7 @@ from controller.web_settings import WebSettings
 from hardware.ports import Board
 from sim.board import SimulatedBoard
 from sim.hands.setting import pieces_on
-from tests.daemon.at_daemon import settings, start
+from tests.daemon.at_daemon import make_settings, make_started
 
 PATIENCE_S = 10.0
 GENEROUS = Limits()
@@ -77,8 +77,8 @@ async def served(
     folder: Path, *, limits: Limits = GENEROUS, web: WebSettings | None = None, time_control: str = "15+10"
 ) -> AsyncIterator[Served]:
     """Serve a board whose pieces stand, ready to be played."""
-    chosen = settings(Commit.CLOCK, time_control=time_control)
-    started = start(chosen, at_us=now_us())
+    chosen = make_settings(CommitMode.CLOCK, time_control=time_control)
+    started = make_started(chosen, at_us=now_us())
     game = first_game(started)
     board = SimulatedBoard(pieces_on(game.position), game.rules.orientation, Random(1), now_us)
     journal = Journal.open(folder)
@@ -86,11 +86,11 @@ async def served(
     tokens = TokenFile(folder, time.time)
 
     def tell(command: Input) -> None:
-        daemon.tell(command)
+        daemon.enqueue(command)
 
     company = Company(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
     desk = WebTable(board, company, lambda: session_of(daemon), no_trace)
-    reach = WebReach(desk=desk, ask=lambda command: answers.ask(daemon.tell, command), now_us=now_us)
+    reach = WebReach(desk=desk, ask=lambda command: answers.ask(daemon.enqueue, command), now_us=now_us)
     around = WebSurroundings(
         settings=WebSettings(enabled=True, port=0) if web is None else web,
         journal=folder,
@@ -103,10 +103,10 @@ async def served(
     server = WebServer(around, limits)
 
     def new_game(at_us: int) -> GameStarted:
-        return start(chosen, at_us=at_us)
+        return make_started(chosen, at_us=at_us)
 
     daemon = Daemon(
-        Surroundings(
+        DaemonDependencies(
             board=Board(
                 sensors=board.sensors,
                 buttons=board.buttons,
@@ -117,7 +117,7 @@ async def served(
             journal=journal,
             now_us=now_us,
             new_game=new_game,
-            watchers=(server.face, answers),
+            observers=(server.face, answers),
             theme=Theme.BRIGHT,
         ),
         None,

@@ -14,7 +14,7 @@ from controller.adapters.web.surroundings import WebSurroundings
 from controller.session.opening import open_session
 from controller.session.state import Phase
 from controller.web_settings import WebSettings
-from tests.daemon.at_daemon import start
+from tests.daemon.at_daemon import make_started
 
 
 @dataclass
@@ -54,7 +54,7 @@ class Hall:
         self.has_game = True
         self.live = Live(StateMaker(_around()), self._seen, Limits(behind_s=5))
         self._phases = [Phase.SETUP, Phase.PLAYING]
-        self._session = open_session(start())
+        self._session = open_session(make_started())
         self.live.news()
 
     def _seen(self) -> Seen | None:

@@ -12,7 +12,7 @@ import pytest
 from controller.adapters.web.limits import Limits
 from controller.adapters.web.tokens import TokenFile
 from controller.tableside.scripted import REACHING_S
-from controller.web_settings import Watching, WebSettings
+from controller.web_settings import WatchPolicy, WebSettings
 from hardware.events import Button
 from sim.hands.acts import Lift, Press, Put
 from sim.hands.grip import Grip
@@ -137,7 +137,7 @@ def test_a_watcher_who_takes_nothing_for_long_is_dropped_and_the_others_see_the_
 
 def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> None:
     async def watch() -> None:
-        web = WebSettings(enabled=True, port=0, watching=Watching.TOKEN)
+        web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
         async with served(tmp_path, web=web) as board, client(board) as browser:
             for path in ("/api/state", "/api/live", "/api/games", "/live.pdn", "/games/1.pdn", "/metrics"):
                 async with browser.get(path) as answer:
@@ -162,7 +162,7 @@ def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> Non
 
 def test_who_may_watch_no_more_is_let_go(tmp_path: Path) -> None:
     async def watch() -> None:
-        web = WebSettings(enabled=True, port=0, watching=Watching.TOKEN)
+        web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
         async with served(tmp_path, web=web) as board, client(board) as browser:
             tokens = TokenFile(tmp_path, time.time)
             stays = await browser.ws_connect("/api/live", headers=board.bearer)

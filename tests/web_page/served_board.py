@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 from urllib.request import urlopen
 
-from tests.cli.running import Run, running
+from tests.cli.running import RunProcess, start_run
 from tests.cli.shell import damahan
 
 PATIENCE_S = 15.0
@@ -44,7 +44,7 @@ class BoardWithPage:
     """A board that runs: the address that signs in by itself, its origin, and the process."""
 
     address: str
-    run: Run
+    run: RunProcess
     folder: Path
 
     @property
@@ -100,10 +100,10 @@ def board_with_page(
     """Run a board. Standard input is held open and silent: at this table nobody sits but who is at the page."""
     profile = folder / "board.toml"
     profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching))
-    with running(
+    with start_run(
         "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", patience_s=patience_s
     ) as run:
-        address = ADDRESS.search(run.error())
+        address = ADDRESS.search(run.read_error())
         assert address is not None
-        run.line()  # the board has its game
+        run.read_line()  # the board has its game
         yield BoardWithPage(address.group(), run, folder / "journal")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.daemon.scripts import GAME, by_clock
+from tests.daemon.scripts import GAME, clock_mode_script
 from tests.web_page.at_page import Visitor, visiting
 from tests.web_page.served_board import BoardWithPage
 
@@ -33,14 +33,14 @@ def test_the_newest_move_is_in_sight(
     browser: Browser, brisk: BoardWithPage, view: str, width: int, height: int
 ) -> None:
     with visiting(browser, brisk, view, viewport={"width": width, "height": height}) as visitor:
-        brisk.run.type(by_clock(GAME[:LONG]))
+        brisk.run.type(clock_mode_script(GAME[:LONG]))
         expect(visitor.moves()).to_have_count(LONG)
         visitor.until(lambda: is_in_sight(visitor, visitor.page.locator(".sheet-moves [aria-current]")))
         assert not is_in_sight(visitor, visitor.moves().first)
 
 
 def test_the_move_that_is_replayed_is_in_sight(browser: Browser, brisk: BoardWithPage) -> None:
-    brisk.run.type(by_clock(GAME[:LONG]) + "; arbiter result 1-0")
+    brisk.run.type(clock_mode_script(GAME[:LONG]) + "; arbiter result 1-0")
     brisk.until(lambda state: state["phase"] == "over")
     with visiting(browser, brisk, f"replay/{brisk.game}") as visitor:
         visitor.page.get_by_role("button", name="To the end").click()

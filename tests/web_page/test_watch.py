@@ -113,9 +113,9 @@ def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp
 def test_a_board_that_falls_silent_is_not_taken_for_a_quiet_one(browser: Browser, tmp_path: Path) -> None:
     with board_with_page(tmp_path) as board, visiting(browser, board, "watch", may="watch", allowed=LOST) as visitor:
         connection = visitor.page.locator(".connection")
-        board.run.signal(signal.SIGSTOP)  # as without power: nothing is closed, and nothing comes
+        board.run.send_signal(signal.SIGSTOP)  # as without power: nothing is closed, and nothing comes
         expect(connection).to_have_text("Connection lost", timeout=30_000)
-        board.run.signal(signal.SIGCONT)
+        board.run.send_signal(signal.SIGCONT)
         expect(connection).to_have_text("Live", timeout=30_000)
 
 

@@ -4,13 +4,13 @@ from controller.adapters.journal.errors import JournalError
 from controller.adapters.journal.memory import MemoryJournal
 from controller.adapters.journal.place import default_journal_folder, journal_file
 from controller.adapters.journal.reader import LARGEST_ID, GameSummary, list_games, load_game, load_inputs, newest_games
-from controller.adapters.journal.records import Entry, GameId, JournalPort, RecordedGame, SavedGame
-from controller.adapters.journal.retaking import reopened, take_again
+from controller.adapters.journal.records import ScoreEntry, GameId, JournalPort, RecordedGame, SavedGame
+from controller.adapters.journal.retaking import restore_certain_session, restore_stopped_session
 from controller.adapters.journal.store import Journal
 
 __all__ = [
     "LARGEST_ID",
-    "Entry",
+    "ScoreEntry",
     "GameId",
     "GameSummary",
     "Journal",
@@ -25,6 +25,6 @@ __all__ = [
     "load_game",
     "load_inputs",
     "newest_games",
-    "reopened",
-    "take_again",
+    "restore_certain_session",
+    "restore_stopped_session",
 ]

@@ -4,7 +4,7 @@ import json
 import sqlite3
 from typing import Any
 
-from controller.adapters.journal.values import RowError, Values, has, integer, list_of, text
+from controller.adapters.journal.values import RowError, ColumnValues, has_column, read_int, require_list, read_text
 from controller.clock.account import NO_TIME_USED, TimeAccount
 from controller.clock.controls import ClockStage, TimeControl
 from controller.clock.ledger import Ledger, build_ledger
@@ -12,7 +12,7 @@ from controller.clock.standing import SideClock
 from controller.rules.position import Side
 
 
-def ledger_values(ledger: Ledger) -> Values:
+def ledger_values(ledger: Ledger) -> ColumnValues:
     """Give the columns of the ledger after a move."""
     clocks = {"standings": ledger.side_clocks, "account": ledger.account, "first_flag": ledger.first_flag}
     return {
@@ -30,13 +30,13 @@ def ledger_of(row: sqlite3.Row, control: TimeControl | None) -> Ledger:
     A journal of version 1 or 2 tells what remained and no more: there both sides were in their only stage.
     Raises ValueError for values that are not what they should be.
     """
-    stored = text(row, "clocks") if has(row, "clocks") else ""
+    stored = read_text(row, "clocks") if has_column(row, "clocks") else ""
     standings, account, first_flag = _clocks(row, control, stored)
     return Ledger(
         control=control,
         side_clocks=standings,
         running_side=None if row["running"] is None else Side(row["running"]),
-        since_us=integer(row, "since_us"),
+        since_us=read_int(row, "since_us"),
         account=account,
         first_flag=first_flag,
     )
@@ -48,31 +48,31 @@ def _clocks(
     fresh = build_ledger(control, 0)
     if not stored:
         white, black = fresh.side_clocks
-        white = white._replace(remaining_us=integer(row, "white_us"))
-        black = black._replace(remaining_us=integer(row, "black_us"))
+        white = white._replace(remaining_us=read_int(row, "white_us"))
+        black = black._replace(remaining_us=read_int(row, "black_us"))
         return (white, black), NO_TIME_USED, None
     clocks = json.loads(stored)
     if not isinstance(clocks, dict):
         raise RowError(f"clocks is {stored!r}, no object")
-    white, black = list_of(clocks.get("standings"))
+    white, black = require_list(clocks.get("standings"))
     first_flag = clocks.get("first_flag")
     return (
-        (_standing(white, fresh.stages_of(Side.WHITE)), _standing(black, fresh.stages_of(Side.BLACK))),
-        TimeAccount(*_whole(clocks.get("account"))),
+        (_side_clock(white, fresh.stages_of(Side.WHITE)), _side_clock(black, fresh.stages_of(Side.BLACK))),
+        TimeAccount(*_require_whole_numbers(clocks.get("account"))),
         None if first_flag is None else Side(first_flag),
     )
 
 
-def _standing(stored: Any, stages: tuple[ClockStage, ...]) -> SideClock:
-    *numbers, flagged = list_of(stored)
-    remaining_us, stage, moves, periods, to_go, saved, spent_us, used_us = _whole(numbers)
+def _side_clock(stored: Any, stages: tuple[ClockStage, ...]) -> SideClock:
+    *numbers, flagged = require_list(stored)
+    remaining_us, stage, moves, periods, to_go, saved, spent_us, used_us = _require_whole_numbers(numbers)
     if not 0 <= stage < len(stages):
         raise RowError(f"a clock is in stage {stage + 1} of {len(stages)}")
     return SideClock(remaining_us, stage, moves, periods, to_go, bool(saved), spent_us, used_us, bool(flagged))
 
 
-def _whole(stored: Any) -> list[int]:
-    numbers = list_of(stored)
+def _require_whole_numbers(stored: Any) -> list[int]:
+    numbers = require_list(stored)
     if not all(isinstance(number, int) and number >= 0 for number in numbers):
         raise RowError(f"{stored!r} are no whole numbers")
     return numbers

@@ -12,15 +12,15 @@ from controller.session.inputs import ResultSet
 from controller.session.opening import open_session
 
 
-class Correction(NamedTuple):
+class ResultCorrection(NamedTuple):
     """What is stored of a correction: what the arbiter said, the change, and the game's outcome from now on."""
 
-    said: ResultSet
+    command: ResultSet
     change: RecordChange
     outcome: RecordOutcome
 
 
-def correction_of(file: Path, game: RecordedGame, score: Score, at_us: int) -> Correction:
+def build_result_correction(file: Path, game: RecordedGame, score: Score, at_us: int) -> ResultCorrection:
     """Give what a new score changes in a game, as of the time of its last input.
 
     It is what the session makes of the same words while the game is still at the board. Raises JournalError for a game
@@ -45,4 +45,4 @@ def correction_of(file: Path, game: RecordedGame, score: Score, at_us: int) -> C
         ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),
         unseen=0 if last is None else last.unseen,
     )
-    return Correction(ResultSet(score=score, at_us=at_us), change, RecordOutcome(outcome=outcome, at_us=at_us))
+    return ResultCorrection(ResultSet(score=score, at_us=at_us), change, RecordOutcome(outcome=outcome, at_us=at_us))

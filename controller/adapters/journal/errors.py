@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-OTHER_FOLDER = "name another folder with --journal"
+OTHER_FOLDER_REMEDY = "name another folder with --journal"
 
 
 class JournalError(Exception):
@@ -18,7 +18,7 @@ class JournalError(Exception):
         self.remedy = remedy
 
 
-_DENIED = ("it cannot be written or opened here", f"check who owns the file and its folder, or {OTHER_FOLDER}")
+_DENIED = ("it cannot be written or opened here", f"check who owns the file and its folder, or {OTHER_FOLDER_REMEDY}")
 
 # by SQLite's primary result code
 _REASONS: dict[int, tuple[str, str]] = {
@@ -29,40 +29,40 @@ _REASONS: dict[int, tuple[str, str]] = {
     sqlite3.SQLITE_READONLY: _DENIED,
     sqlite3.SQLITE_BUSY: ("another program holds it", "close that program"),
     sqlite3.SQLITE_LOCKED: ("another program holds it", "close that program"),
-    sqlite3.SQLITE_NOTADB: ("it is not a journal", f"move it away, or {OTHER_FOLDER}"),
-    sqlite3.SQLITE_CORRUPT: ("it is damaged", f"move it away and restore it from a copy, or {OTHER_FOLDER}"),
+    sqlite3.SQLITE_NOTADB: ("it is not a journal", f"move it away, or {OTHER_FOLDER_REMEDY}"),
+    sqlite3.SQLITE_CORRUPT: ("it is damaged", f"move it away and restore it from a copy, or {OTHER_FOLDER_REMEDY}"),
 }
 
 
-def from_sqlite(file: Path, error: sqlite3.Error) -> JournalError:
+def journal_error_of_sqlite(file: Path, error: sqlite3.Error) -> JournalError:
     """Put an error of SQLite into words."""
     # an error that sqlite3 raises by itself, such as that of a closed journal, carries no code
     code: int | None = getattr(error, "sqlite_errorcode", None)
     if code is None or (code & 0xFF) not in _REASONS:
-        return JournalError(file, str(error), f"move it away, or {OTHER_FOLDER}")
+        return JournalError(file, str(error), f"move it away, or {OTHER_FOLDER_REMEDY}")
     return JournalError(file, *_REASONS[code & 0xFF])
 
 
-def from_os(file: Path, error: OSError) -> JournalError:
+def journal_error_of_os(file: Path, error: OSError) -> JournalError:
     """Put an error of the operating system into words; `error.filename` is the place where there is one."""
     place = Path(error.filename) if isinstance(error.filename, str) else file
     not_folder = isinstance(error, FileExistsError | NotADirectoryError)
     reason = "it is no folder" if not_folder else (error.strerror or str(error)).lower()
-    return JournalError(place, reason, f"check the folder, its owner and the space left, or {OTHER_FOLDER}")
+    return JournalError(place, reason, f"check the folder, its owner and the space left, or {OTHER_FOLDER_REMEDY}")
 
 
 @contextmanager
-def in_words(file: Path) -> Iterator[None]:
+def translate_errors(file: Path) -> Iterator[None]:
     """Turn the errors of SQLite and of the operating system that are raised within into JournalError."""
     try:
         yield
     except sqlite3.Error as error:
-        raise from_sqlite(file, error) from error
+        raise journal_error_of_sqlite(file, error) from error
     except OSError as error:
-        raise from_os(file, error) from error
+        raise journal_error_of_os(file, error) from error
 
 
-def damaged(file: Path, where: str, error: Exception) -> JournalError:
+def damage_error(file: Path, record_name: str, error: Exception) -> JournalError:
     """Put into words that what is stored at a place cannot be understood."""
-    what = " ".join(str(error).split())
-    return JournalError(file, f"{where} is damaged or of another version ({what})", f"move it away, or {OTHER_FOLDER}")
+    cause = " ".join(str(error).split())
+    return JournalError(file, f"{record_name} is damaged or of another version ({cause})", f"move it away, or {OTHER_FOLDER_REMEDY}")

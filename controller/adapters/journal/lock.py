@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
-from controller.adapters.journal.errors import OTHER_FOLDER, JournalError
+from controller.adapters.journal.errors import OTHER_FOLDER_REMEDY, JournalError
 from controller.adapters.journal.place import LOCK_NAME, journal_file
 
 
@@ -32,7 +32,7 @@ def lock_folder(folder: Path) -> FolderLock:
     except BlockingIOError as error:
         stream.close()
         raise JournalError(
-            journal_file(folder), "another damahan is writing this journal", f"stop that one, or {OTHER_FOLDER}"
+            journal_file(folder), "another damahan is writing this journal", f"stop that one, or {OTHER_FOLDER_REMEDY}"
         ) from error
     except OSError:
         stream.close()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain
+from controller.adapters.journal.records import GameId, RecordedGame, SavedGame, count_certain_records
 from controller.rules.outcome import Outcome
 from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import Input, GameStarted
@@ -17,7 +17,7 @@ class MemoryJournal:
         self.outcome: Outcome | None = None
         self._game = GameId(0)
         self._started: GameStarted | None = None
-        self._made_by: list[int] = []  # how many inputs led to each record
+        self._input_counts: list[int] = []  # how many inputs led to each record
 
     @property
     def records(self) -> list[RecordMove]:
@@ -27,7 +27,7 @@ class MemoryJournal:
     def begin(self, started: GameStarted) -> GameId:
         """Begin a game; `started` is its first input and is not to be given again."""
         self.inputs, self.history, self.outcome = [], [], None
-        self._game, self._started, self._made_by = GameId(self._game + 1), started, []
+        self._game, self._started, self._input_counts = GameId(self._game + 1), started, []
         return self._game
 
     def append(self, inputs: Sequence[Input]) -> None:
@@ -39,7 +39,7 @@ class MemoryJournal:
         """Keep the inputs up to a commit, the committing one last, and the moves and changes that it made."""
         self.append(inputs)
         self.history.extend(records)
-        self._made_by += [len(self.inputs)] * len(records)
+        self._input_counts += [len(self.inputs)] * len(records)
         if any(isinstance(record, RecordChange) and record.reopens_game for record in records):
             self.outcome = None
 
@@ -54,10 +54,10 @@ class MemoryJournal:
             return None
         game = RecordedGame(id=self._game, started=self._started, history=tuple(self.history), outcome=None)
         last_us = self.inputs[-1].at_us if self.inputs else self._started.at_us
-        certain = count_certain(self.history, self._made_by)
-        committed = self._made_by[certain - 1] if certain else 0
+        certain = count_certain_records(self.history, self._input_counts)
+        committed = self._input_counts[certain - 1] if certain else 0
         earlier, later = tuple(self.inputs[:committed]), tuple(self.inputs[committed:])
-        return SavedGame(game=game, certain=certain, earlier=earlier, later=later, last_us=last_us)
+        return SavedGame(game=game, certain_count=certain, earlier_inputs=earlier, later_inputs=later, last_us=last_us)
 
     def close(self) -> None:
         """Do nothing: nothing is held."""

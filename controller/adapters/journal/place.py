@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from controller.adapters.journal.errors import OTHER_FOLDER, JournalError
+from controller.adapters.journal.errors import OTHER_FOLDER_REMEDY, JournalError
 
 FILE_NAME = "games.sqlite3"
 LOCK_NAME = "games.lock"
@@ -23,7 +23,7 @@ def default_journal_folder() -> Path:
             state = Path.home() / ".local" / "state"
         except RuntimeError as error:
             raise JournalError(
-                Path("~"), "this user has no home folder", f"set DAMAHAN_HOME, or {OTHER_FOLDER}"
+                Path("~"), "this user has no home folder", f"set DAMAHAN_HOME, or {OTHER_FOLDER_REMEDY}"
             ) from error
     return state / "damahan"
 

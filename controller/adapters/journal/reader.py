@@ -7,8 +7,8 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from controller.adapters.journal.errors import OTHER_FOLDER, JournalError, damaged, in_words
-from controller.adapters.journal.loading import DATA_ERRORS, game_in, inputs_in
+from controller.adapters.journal.errors import OTHER_FOLDER_REMEDY, JournalError, damage_error, translate_errors
+from controller.adapters.journal.loading import DATA_ERRORS, load_game_row, load_input_rows
 from controller.adapters.journal.place import journal_file
 from controller.adapters.journal.records import GameId, RecordedGame
 from controller.adapters.journal.rows import outcome_of
@@ -52,46 +52,46 @@ def list_games(folder: Path) -> tuple[GameSummary, ...]:
 
     Raises JournalError where there is no journal or it cannot be read, as the functions below do.
     """
-    return _summaries(folder, _ALL, ())
+    return _load_summaries(folder, _ALL, ())
 
 
 def newest_games(folder: Path, before: int | None, limit: int) -> tuple[GameSummary, ...]:
     """List at most `limit` games, the newest first: those with a lower number than `before`, if one is given."""
-    return _summaries(folder, _NEWEST, (LARGEST_ID if before is None else before, limit))
+    return _load_summaries(folder, _NEWEST, (LARGEST_ID if before is None else before, limit))
 
 
 def load_game(folder: Path, game: GameId) -> RecordedGame:
     """Load one game with its moves, the clocks after each, and its outcome."""
-    with _reading(folder) as (file, connection):
-        return game_in(file, connection, game)
+    with _open_for_reading(folder) as (file, connection):
+        return load_game_row(file, connection, game)
 
 
 def load_inputs(folder: Path, game: GameId) -> tuple[Input, ...]:
     """Load every input of a game, the one that started it first."""
-    with _reading(folder) as (file, connection):
-        return game_in(file, connection, game).started, *inputs_in(file, connection, game)
+    with _open_for_reading(folder) as (file, connection):
+        return load_game_row(file, connection, game).started, *load_input_rows(file, connection, game)
 
 
 @contextmanager
-def _reading(folder: Path) -> Iterator[tuple[Path, sqlite3.Connection]]:
+def _open_for_reading(folder: Path) -> Iterator[tuple[Path, sqlite3.Connection]]:
     file = journal_file(folder)
-    with in_words(file):
+    with translate_errors(file):
         if not file.is_file():
-            raise _none_at(file)
+            raise _missing_journal_error(file)
         with closing(_connect(file)) as connection:
             if not is_journal(file, connection):
-                raise _none_at(file)
+                raise _missing_journal_error(file)
             connection.execute("BEGIN")  # all that is read is of one moment
             yield file, connection
 
 
-def _none_at(file: Path) -> JournalError:
-    return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER}")
+def _missing_journal_error(file: Path) -> JournalError:
+    return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER_REMEDY}")
 
 
 def _connect(file: Path) -> sqlite3.Connection:
-    place = f"{file.absolute().as_uri()}?mode=ro"
-    connection = sqlite3.connect(place, uri=True, isolation_level=None)
+    uri = f"{file.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None)
     try:
         connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
@@ -100,13 +100,13 @@ def _connect(file: Path) -> sqlite3.Connection:
         # memory; at rest, with no log beside it, it needs none.
         if error.sqlite_errorcode & 0xFF not in _DENIED or file.with_name(f"{file.name}-wal").exists():
             raise
-        connection = sqlite3.connect(f"{place}&immutable=1", uri=True, isolation_level=None)
+        connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None)
     connection.row_factory = sqlite3.Row
     return connection
 
 
-def _summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[GameSummary, ...]:
-    with _reading(folder) as (file, connection):
+def _load_summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[GameSummary, ...]:
+    with _open_for_reading(folder) as (file, connection):
         records = f"{_MOVES} UNION ALL {_CHANGES}" if has_changes(connection) else _MOVES
         rows = connection.execute(_LIST.format(records=records, which=which), values)
         return tuple(_summary(file, row) for row in rows)
@@ -127,4 +127,4 @@ def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
             outcome=outcome_of(row),
         )
     except (*DATA_ERRORS, KeyError) as error:
-        raise damaged(file, f"game {row['id']}", error) from error
+        raise damage_error(file, f"game {row['id']}", error) from error

@@ -12,7 +12,7 @@ GameId = NewType("GameId", int)
 """A game's number in its journal, from 1."""
 
 
-class Entry(NamedTuple):
+class ScoreEntry(NamedTuple):
     """One line of a game's account.
 
     A move that was taken back, or made before a position was set, counts no more.
@@ -20,7 +20,7 @@ class Entry(NamedTuple):
 
     record: Record
     counts: bool = True
-    taken_back: bool = False
+    was_taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,44 +46,44 @@ class RecordedGame:
         return tuple([record for record in self.history if isinstance(record, RecordChange)])
 
     @property
-    def account(self) -> tuple[Entry, ...]:
+    def score_entries(self) -> tuple[ScoreEntry, ...]:
         """What happened, in its order: a record that amends a move stands where that move was."""
-        return _account(self.history)
+        return _list_score_entries(self.history)
 
     @property
     def moves(self) -> tuple[RecordMove, ...]:
         """The moves that count, since the position was set last if it was."""
-        return tuple([entry.record for entry in self.account if entry.counts and isinstance(entry.record, RecordMove)])
+        return tuple([entry.record for entry in self.score_entries if entry.counts and isinstance(entry.record, RecordMove)])
 
 
-def _account(history: Sequence[Record]) -> tuple[Entry, ...]:
-    entries: list[Entry] = []
+def _list_score_entries(history: Sequence[Record]) -> tuple[ScoreEntry, ...]:
+    entries: list[ScoreEntry] = []
     counting: list[tuple[int, int]] = []  # of the moves that count: the place of each, and its number
     ply = 0
     for record in history:
         if isinstance(record, RecordChange):
-            gone = counting if record.game is not None else counting[len(counting) - record.undone_plies :]
-            for place, _ in gone:
-                entries[place] = entries[place]._replace(counts=False, taken_back=record.game is None)
-            counting = counting[: len(counting) - len(gone)]
+            cancelled = counting if record.game is not None else counting[len(counting) - record.undone_plies :]
+            for index, _ in cancelled:
+                entries[index] = entries[index]._replace(counts=False, taken_back=record.game is None)
+            counting = counting[: len(counting) - len(cancelled)]
             ply = record.ply
             if record.kind is ChangeKind.MOVE_NUMBER and counting:
                 counting[-1] = (counting[-1][0], ply)
-            entries.append(Entry(record))
+            entries.append(ScoreEntry(record))
             continue
         # a move that was recorded before stands corrected
-        again = [each for each in counting if each[1] == record.ply and record.ply != ply + 1]
-        same = again[-1] if again else None
-        if same is not None:
-            entries[same[0]] = Entry(record)
+        earlier_records = [each for each in counting if each[1] == record.ply and record.ply != ply + 1]
+        amended = earlier_records[-1] if earlier_records else None
+        if amended is not None:
+            entries[amended[0]] = ScoreEntry(record)
             continue
         counting.append((len(entries), record.ply))
-        entries.append(Entry(record))
+        entries.append(ScoreEntry(record))
         ply = record.ply
     return tuple(entries)
 
 
-def count_certain(history: Sequence[Record], inputs: Sequence[int]) -> int:
+def count_certain_records(history: Sequence[Record], input_counts: Sequence[int]) -> int:
     """Count the records up to the last one that the game can go on from; what came later is to be done again.
 
     That is a move which leaves no doubt, or a change that tells all of the game. A move that amends one is none if
@@ -94,12 +94,12 @@ def count_certain(history: Sequence[Record], inputs: Sequence[int]) -> int:
     for count, record in enumerate(history, 1):
         if isinstance(record, RecordChange):
             is_changed = True
-            tells_all = record.is_recovery_point
+            is_complete = record.is_recovery_point
         else:
             is_changed = is_changed and record.is_amendment
-            tells_all = not (is_changed or record.candidates)
-        is_whole = count == len(history) or inputs[count] > inputs[count - 1]
-        if is_whole and tells_all:
+            is_complete = not (is_changed or record.candidates)
+        is_whole = count == len(history) or input_counts[count] > input_counts[count - 1]
+        if is_whole and is_complete:
             certain = count
     return certain
 
@@ -113,20 +113,20 @@ class SavedGame:
     """
 
     game: RecordedGame
-    certain: int
-    earlier: tuple[Input, ...]
-    later: tuple[Input, ...]
+    certain_count: int
+    earlier_inputs: tuple[Input, ...]
+    later_inputs: tuple[Input, ...]
     last_us: int
 
     @property
     def certain_records(self) -> tuple[Record, ...]:
         """The records that led to where the game goes on."""
-        return self.game.history[: self.certain]
+        return self.game.history[: self.certain_count]
 
     @property
-    def last(self) -> Record | None:
+    def last_certain_record(self) -> Record | None:
         """The last record that the game can go on from, with the ledger after it; None: the start."""
-        return self.game.history[self.certain - 1] if self.certain else None
+        return self.game.history[self.certain_count - 1] if self.certain_count else None
 
 
 class JournalPort(Protocol):

@@ -9,17 +9,17 @@ from controller.session.state import Session
 from controller.session.step import step
 
 
-def reopened(saved: SavedGame) -> Session:
+def restore_certain_session(saved: SavedGame) -> Session:
     """Give the session of a saved game as it stood after its last commit that is in no doubt."""
     started, records = saved.game.started, saved.certain_records
-    return recover_session(started, records, saved.earlier) if records else open_session(started)
+    return recover_session(started, records, saved.earlier_inputs) if records else open_session(started)
 
 
-def take_again(saved: SavedGame) -> tuple[Session, list[Effect]]:
+def restore_stopped_session(saved: SavedGame) -> tuple[Session, list[Effect]]:
     """Give the session of a saved game as it was stopped, and what came of the inputs after its last certain commit."""
-    session, effects = reopened(saved), list[Effect]()
+    session, effects = restore_certain_session(saved), list[Effect]()
     # A commit is judged after its own time, and the clock ran on until then.
-    for happened in (*saved.later, Tick(at_us=saved.last_us)):
-        session, more = step(session, happened)
+    for event in (*saved.later_inputs, Tick(at_us=saved.last_us)):
+        session, more = step(session, event)
         effects += more
     return session, effects

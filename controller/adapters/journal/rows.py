@@ -6,7 +6,7 @@ from typing import Any
 
 from controller.adapters.journal.clocks import ledger_of, ledger_values
 from controller.adapters.journal.records import GameId
-from controller.adapters.journal.values import RowError, Values, flag, has, integer, list_of, text
+from controller.adapters.journal.values import RowError, ColumnValues, read_bool, has_column, read_int, require_list, read_text
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen, print_fen
 from controller.rules.draws import RunningCount
@@ -20,7 +20,7 @@ from controller.session.inputs import GameStarted
 from controller.settings import Settings, agreed_rules
 
 
-def game_values(started: GameStarted) -> Values:
+def game_values(started: GameStarted) -> ColumnValues:
     """Give the columns of a game that begins."""
     return {
         "started_us": started.at_us,
@@ -39,13 +39,13 @@ def started_of(row: sqlite3.Row) -> GameStarted:
     Raises ValueError for values that are not what they should be, as the functions below do.
     """
     return GameStarted(
-        at_us=integer(row, "started_us"),
-        date=text(row, "date"),
-        version=text(row, "version"),
-        settings=Settings.model_validate_json(text(row, "settings")),
-        white=text(row, "white"),
-        black=text(row, "black"),
-        fen=None if row["fen"] is None else _fen(row),
+        at_us=read_int(row, "started_us"),
+        date=read_text(row, "date"),
+        version=read_text(row, "version"),
+        settings=Settings.model_validate_json(read_text(row, "settings")),
+        white=read_text(row, "white"),
+        black=read_text(row, "black"),
+        fen=None if row["fen"] is None else _checked_fen(row),
     )
 
 
@@ -53,10 +53,10 @@ def outcome_of(row: sqlite3.Row) -> Outcome | None:
     """Give the outcome of a game, None while it goes on."""
     if row["result"] is None:
         return None
-    return Outcome(score=Score(row["result"]), termination=Termination(row["termination"]), clause=text(row, "clause"))
+    return Outcome(score=Score(row["result"]), termination=Termination(row["termination"]), clause=read_text(row, "clause"))
 
 
-def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> Values:
+def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> ColumnValues:
     """Give the columns of a recorded move, the `record`-th of its game."""
     position, ledger = move.game.position, move.ledger
     return {
@@ -88,19 +88,19 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
 def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
     """Give a recorded move; the rules and the time control are those of the game's settings."""
     return RecordMove(
-        ply=integer(row, "ply"),
+        ply=read_int(row, "ply"),
         side=Side(row["side"]),
         move=_move(row),
         game=_game(row, settings),
         ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
-        at_us=integer(row, "at_us"),
-        is_amendment=flag(row, "amends"),
+        at_us=read_int(row, "at_us"),
+        is_amendment=read_bool(row, "amends"),
         candidates=_candidates(row),
-        unseen=_unseen(row),
+        unseen=_distrusted_squares(row),
     )
 
 
-def change_values(game: GameId, number: int, record: int, input_seq: int, change: RecordChange) -> Values:
+def change_values(game: GameId, number: int, record: int, input_seq: int, change: RecordChange) -> ColumnValues:
     """Give the columns of a change, the `number`-th of its game, with `record` moves recorded before it."""
     return {
         "game": game,
@@ -126,19 +126,19 @@ def change_values(game: GameId, number: int, record: int, input_seq: int, change
 def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
     """Give a change; rules and time control as in `record_of`."""
     return RecordChange(
-        kind=ChangeKind(text(row, "what")),
+        kind=ChangeKind(read_text(row, "what")),
         side=None if row["side"] is None else Side(row["side"]),
-        before=text(row, "before"),
-        after=text(row, "after"),
-        author=ChangeAuthor(text(row, "by")),
-        at_us=integer(row, "at_us"),
-        ply=integer(row, "ply"),
+        before=read_text(row, "before"),
+        after=read_text(row, "after"),
+        author=ChangeAuthor(read_text(row, "by")),
+        at_us=read_int(row, "at_us"),
+        ply=read_int(row, "ply"),
         ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
-        undone_plies=integer(row, "undone"),
-        game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(text(row, "fen"))),
-        reopens_game=flag(row, "reopens"),
-        unseen=_unseen(row),
-        is_recovery_point=flag(row, "goes_on"),
+        undone_plies=read_int(row, "undone"),
+        game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(read_text(row, "fen"))),
+        reopens_game=read_bool(row, "reopens"),
+        unseen=_distrusted_squares(row),
+        is_recovery_point=read_bool(row, "goes_on"),
     )
 
 
@@ -147,62 +147,62 @@ def _move_fields(move: Move) -> list[Any]:
 
 
 def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
-    if not has(row, "candidates"):
+    if not has_column(row, "candidates"):
         return ()  # a journal of an older version that is only read
     moves = []
-    for stored in list_of(json.loads(text(row, "candidates"))):
-        origin, landing, captured, crowned, routes, huffed = list_of(stored)
-        squares = tuple(_route(route) for route in list_of(routes))
+    for stored in require_list(json.loads(read_text(row, "candidates"))):
+        origin, landing, captured, crowned, routes, huffed = require_list(stored)
+        squares = tuple(_route(route) for route in require_list(routes))
         moves.append(Move(Square(origin), Square(landing), int(captured), bool(crowned), squares, int(huffed)))
     return tuple(moves)
 
 
-def _unseen(row: sqlite3.Row) -> int:
-    return integer(row, "unseen") if has(row, "unseen") else 0
+def _distrusted_squares(row: sqlite3.Row) -> int:
+    return read_int(row, "unseen") if has_column(row, "unseen") else 0
 
 
 def _move(row: sqlite3.Row) -> Move:
-    routes = tuple(_route(route) for route in list_of(json.loads(text(row, "routes"))))
+    routes = tuple(_route(route) for route in require_list(json.loads(read_text(row, "routes"))))
     if not routes:
         raise RowError("a move has no route")
     return Move(
-        Square(integer(row, "origin")),
-        Square(integer(row, "landing")),
-        integer(row, "captured"),
-        flag(row, "crowned"),
+        Square(read_int(row, "origin")),
+        Square(read_int(row, "landing")),
+        read_int(row, "captured"),
+        read_bool(row, "crowned"),
         routes,
-        integer(row, "huffed"),
+        read_int(row, "huffed"),
     )
 
 
 def _route(stored: Any) -> Route:
-    squares = list_of(stored)
+    squares = require_list(stored)
     if len(squares) < 2 or not all(isinstance(square, int) and 1 <= square <= 32 for square in squares):
         raise RowError(f"{stored!r} is no route")
     return tuple(Square(square) for square in squares)
 
 
 def _game(row: sqlite3.Row, settings: Settings) -> Game:
-    position = Position(integer(row, "white"), integer(row, "black"), integer(row, "kings"), Side(row["to_move"]))
-    counts = tuple(None if count is None else _running(count) for count in list_of(json.loads(text(row, "counts"))))
-    history = tuple(_position(stored) for stored in list_of(json.loads(text(row, "history"))))
+    position = Position(read_int(row, "white"), read_int(row, "black"), read_int(row, "kings"), Side(row["to_move"]))
+    counts = tuple(None if count is None else _draw_count(count) for count in require_list(json.loads(read_text(row, "counts"))))
+    history = tuple(_position(stored) for stored in require_list(json.loads(read_text(row, "history"))))
     rules = agreed_rules(settings.game)
     if len(counts) != len(rules.ruleset.draw_counts):
         raise RowError(f"{len(counts)} counts are stored, and the rule set has {len(rules.ruleset.draw_counts)}")
     return Game(rules=rules, position=position, counts=counts, history=history)
 
 
-def _running(stored: Any) -> RunningCount:
-    weaker, moves, reply_due = list_of(stored)
+def _draw_count(stored: Any) -> RunningCount:
+    weaker, moves, reply_due = require_list(stored)
     return RunningCount(Side(weaker), int(moves), bool(reply_due))
 
 
 def _position(stored: Any) -> Position:
-    white, black, kings, to_move = list_of(stored)
+    white, black, kings, to_move = require_list(stored)
     return Position(int(white), int(black), int(kings), Side(to_move))
 
 
-def _fen(row: sqlite3.Row) -> str:
-    fen = text(row, "fen")
+def _checked_fen(row: sqlite3.Row) -> str:
+    fen = read_text(row, "fen")
     parse_fen(fen)
     return fen

@@ -3,7 +3,7 @@
 import sqlite3
 from pathlib import Path
 
-from controller.adapters.journal.errors import OTHER_FOLDER, JournalError
+from controller.adapters.journal.errors import OTHER_FOLDER_REMEDY, JournalError
 
 APPLICATION_ID = 0x44414D41  # "DAMA", in the header of every journal
 SCHEMA_VERSION = 4
@@ -95,22 +95,22 @@ def is_journal(file: Path, connection: sqlite3.Connection) -> bool:
 
     Raises JournalError for another program's file and for a journal of another version; sqlite3.Error for no database.
     """
-    application_id = _number(connection, "PRAGMA application_id")
-    version = _number(connection, "PRAGMA user_version")
+    application_id = _query_number(connection, "PRAGMA application_id")
+    version = _query_number(connection, "PRAGMA user_version")
     if application_id == APPLICATION_ID:
-        if version != SCHEMA_VERSION and version not in _OLDER:
+        if version != SCHEMA_VERSION and version not in _MIGRATIONS:
             raise JournalError(
                 file,
                 f"it is a journal of version {version}, and this damahan knows version {SCHEMA_VERSION}",
-                f"use the damahan that wrote it, or {OTHER_FOLDER}",
+                f"use the damahan that wrote it, or {OTHER_FOLDER_REMEDY}",
             )
         return True
-    if application_id or version or _number(connection, "SELECT count(*) FROM sqlite_master"):
-        raise JournalError(file, "it is the database of another program", f"move it away, or {OTHER_FOLDER}")
+    if application_id or version or _query_number(connection, "SELECT count(*) FROM sqlite_master"):
+        raise JournalError(file, "it is the database of another program", f"move it away, or {OTHER_FOLDER_REMEDY}")
     return False
 
 
-_OLDER = {
+_MIGRATIONS = {
     1: """
     ALTER TABLE moves ADD COLUMN candidates TEXT NOT NULL DEFAULT '[]';
     ALTER TABLE moves ADD COLUMN unseen INTEGER NOT NULL DEFAULT 0;
@@ -123,16 +123,16 @@ _OLDER = {
 
 def has_changes(connection: sqlite3.Connection) -> bool:
     """Tell whether a journal has a table of changes: one of version 1 to 3, that is only read, has none."""
-    return _number(connection, "PRAGMA user_version") > 3
+    return _query_number(connection, "PRAGMA user_version") > 3
 
 
-def bring_up_to_date(connection: sqlite3.Connection) -> None:
+def migrate_to_current_version(connection: sqlite3.Connection) -> None:
     """Give a journal of an older version what has been added since, all or nothing."""
-    for version in range(_number(connection, "PRAGMA user_version"), SCHEMA_VERSION):
-        connection.executescript(f"BEGIN; {_OLDER[version]} PRAGMA user_version = {version + 1}; COMMIT")
+    for version in range(_query_number(connection, "PRAGMA user_version"), SCHEMA_VERSION):
+        connection.executescript(f"BEGIN; {_MIGRATIONS[version]} PRAGMA user_version = {version + 1}; COMMIT")
 
 
-def create(connection: sqlite3.Connection) -> None:
+def create_tables(connection: sqlite3.Connection) -> None:
     """Make the tables of a journal in an empty database, all or nothing."""
     # the identity lies in the file's header, which is part of the transaction
     connection.executescript(
@@ -141,6 +141,6 @@ def create(connection: sqlite3.Connection) -> None:
     )
 
 
-def _number(connection: sqlite3.Connection, query: str) -> int:
+def _query_number(connection: sqlite3.Connection, query: str) -> int:
     value = connection.execute(query).fetchone()[0]
     return int(value)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from controller.adapters.english import sentence
-from controller.adapters.journal.records import Entry, RecordedGame
+from controller.adapters.journal.records import ScoreEntry, RecordedGame
 from controller.clock.ledger import Ledger
 from controller.clock.pdn_tag import pdn_time_control
 from controller.clock.reading import parse_time_control
@@ -17,7 +17,7 @@ from controller.session.effects import RecordChange, RecordMove
 from controller.settings import agreed_rules
 
 
-def score_sheet(game: RecordedGame) -> ScoreSheet:
+def score_sheet_of(game: RecordedGame) -> ScoreSheet:
     """Give the score sheet of a game: what counts, and a remark for each change.
 
     Amended moves stand as amended, with the clocks where the game had a time control. A game whose position was set
@@ -26,9 +26,9 @@ def score_sheet(game: RecordedGame) -> ScoreSheet:
     started = game.started
     rules = agreed_rules(started.settings.game)
     time_control = pdn_time_control(parse_time_control(started.settings.game.time_control))
-    account = game.account
-    begun = _beginning(account)
-    remarks, moves = _lines(account[begun:])
+    entries = game.score_entries
+    first_index = _last_set_position_index(entries)
+    remarks, moves = _remarks_and_moves(entries[first_index:])
     return ScoreSheet(
         ruleset=rules.ruleset,
         orientation=rules.orientation,
@@ -39,8 +39,8 @@ def score_sheet(game: RecordedGame) -> ScoreSheet:
         time_control_note=time_control.note,
         moves=moves,
         outcome=game.outcome,
-        start=_start(account[begun].record if begun < len(account) else None, started.fen, rules),
-        remarks=(*_told(account[:begun]), *remarks),
+        start=_start(entries[first_index].record if first_index < len(entries) else None, started.fen, rules),
+        remarks=(*_remark_on_earlier_play(entries[:first_index]), *remarks),
     )
 
 
@@ -57,42 +57,42 @@ def change_words(change: RecordChange) -> str:
     return sentence(change_message(change))
 
 
-def _beginning(account: Sequence[Entry]) -> int:
+def _last_set_position_index(entries: Sequence[ScoreEntry]) -> int:
     """Give the place of the position that was set last; 0 where none was."""
-    places = [
-        place
-        for place, entry in enumerate(account)
+    indices = [
+        index
+        for index, entry in enumerate(entries)
         if isinstance(entry.record, RecordChange) and entry.record.game is not None
     ]
-    return places[-1] if places else 0
+    return indices[-1] if indices else 0
 
 
-def _lines(account: Sequence[Entry]) -> tuple[list[str], tuple[ScoredMove, ...]]:
+def _remarks_and_moves(entries: Sequence[ScoreEntry]) -> tuple[list[str], tuple[ScoredMove, ...]]:
     """Give the moves that count, each with the changes made after it, and the changes made before all of them."""
-    ahead: list[str] = []
+    opening_remarks: list[str] = []
     moves: list[tuple[RecordMove, list[str]]] = []
-    for record, counts, _ in account:
+    for record, counts, _ in entries:
         if isinstance(record, RecordChange):
-            (moves[-1][1] if moves else ahead).append(change_words(record))
+            (moves[-1][1] if moves else opening_remarks).append(change_words(record))
         elif counts:
             moves.append((record, []))
-    return ahead, tuple(
+    return opening_remarks, tuple(
         ScoredMove(side=record.side, move=record.move, remaining_times=clock_times(record.ledger), remarks=tuple(remarks))
         for record, remarks in moves
     )
 
 
-def _told(account: Sequence[Entry]) -> tuple[str, ...]:
+def _remark_on_earlier_play(entries: Sequence[ScoreEntry]) -> tuple[str, ...]:
     """Tell in one remark what came before a position that was set."""
-    told: list[str] = []
+    texts: list[str] = []
     was_move = False
-    for record, _, _ in account:
+    for record, _, _ in entries:
         if isinstance(record, RecordMove) and was_move:
-            told[-1] += f" {move_text(record.move)}"
+            texts[-1] += f" {move_text(record.move)}"
         else:
-            told.append(move_text(record.move) if isinstance(record, RecordMove) else change_words(record))
+            texts.append(move_text(record.move) if isinstance(record, RecordMove) else change_words(record))
         was_move = isinstance(record, RecordMove)
-    return (f"Before: {'; '.join(told)}",) if told else ()
+    return (f"Before: {'; '.join(texts)}",) if texts else ()
 
 
 def _start(first: RecordMove | RecordChange | None, fen: str | None, rules: BoardRules) -> Position | None:

@@ -8,15 +8,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from controller.adapters.journal.codec import encode
-from controller.adapters.journal.correcting import correction_of
-from controller.adapters.journal.errors import OTHER_FOLDER, JournalError, in_words
-from controller.adapters.journal.loading import game_in, inputs_in, saved_in
+from controller.adapters.journal.correcting import build_result_correction
+from controller.adapters.journal.errors import OTHER_FOLDER_REMEDY, JournalError, translate_errors
+from controller.adapters.journal.loading import load_game_row, load_input_rows, load_saved_game
 from controller.adapters.journal.lock import FolderLock, lock_folder
 from controller.adapters.journal.place import journal_file
 from controller.adapters.journal.records import GameId, SavedGame
 from controller.adapters.journal.rows import change_values, game_values, move_values
-from controller.adapters.journal.schema import bring_up_to_date, create, is_journal
-from controller.adapters.journal.values import Values
+from controller.adapters.journal.schema import migrate_to_current_version, create_tables, is_journal
+from controller.adapters.journal.values import ColumnValues
 from controller.rules.outcome import Score
 from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import Input, GameStarted
@@ -43,7 +43,7 @@ _REOPEN_GAME = "UPDATE games SET result = NULL, termination = NULL, clause = NUL
 _END_GAME = "UPDATE games SET result = ?, termination = ?, clause = ?, ended_us = ? WHERE id = ?"
 
 
-class _Place(NamedTuple):
+class _StoredCounts(NamedTuple):
     """How much of a game is stored: the numbers of its last input, move and change."""
 
     game: GameId
@@ -60,7 +60,7 @@ class Journal:
         self._identity = _identity(file)
         self._connection = connection
         self._lock = lock
-        self._at: _Place | None = None
+        self._newest: _StoredCounts | None = None
 
     @classmethod
     def open(cls, folder: Path) -> "Journal":
@@ -70,7 +70,7 @@ class Journal:
         journal, or one of another version.
         """
         file = journal_file(folder)
-        with in_words(file), ExitStack() as undo:
+        with translate_errors(file), ExitStack() as undo:
             folder.mkdir(parents=True, exist_ok=True)
             lock = lock_folder(folder)
             undo.callback(lock.release)
@@ -87,8 +87,8 @@ class Journal:
         """Begin a game; `started` is its first input and is not to be given again."""
         with self._transaction():
             cursor = self._connection.execute(_ADD_GAME, game_values(started))
-        self._at = _Place(GameId(cursor.lastrowid or 0))
-        return self._at.game
+        self._newest = _StoredCounts(GameId(cursor.lastrowid or 0))
+        return self._newest.game
 
     def append(self, inputs: Sequence[Input]) -> None:
         """Store inputs."""
@@ -107,27 +107,27 @@ class Journal:
 
         Raises JournalError where what is stored of it cannot be understood.
         """
-        if self._at is None:
+        if self._newest is None:
             return None
-        game = self._at.game
-        with in_words(self._file):
+        game = self._newest.game
+        with translate_errors(self._file):
             (result,) = self._connection.execute("SELECT result FROM games WHERE id = ?", (game,)).fetchone()
-            return saved_in(self._file, self._connection, game) if result is None else None
+            return load_saved_game(self._file, self._connection, game) if result is None else None
 
-    def correct(self, game: GameId, score: Score) -> RecordChange:
+    def correct_result(self, game: GameId, score: Score) -> RecordChange:
         """Correct the result of any game that is over, and give the change as it is on record now.
 
         Raises JournalError for a game that is unknown or not over, and for the result that it has.
         """
-        with in_words(self._file):
-            recorded = game_in(self._file, self._connection, game)
-            inputs = inputs_in(self._file, self._connection, game)
+        with translate_errors(self._file):
+            recorded = load_game_row(self._file, self._connection, game)
+            inputs = load_input_rows(self._file, self._connection, game)
             at_us = inputs[-1].at_us if inputs else recorded.started.at_us
-            said, change, outcome = correction_of(self._file, recorded, score, at_us)
-            place = self._place_of(game)
-        after = self._store(place, (said,), (change,), outcome)
-        if self._at is not None and self._at.game == game:
-            self._at = after
+            command, change, outcome = build_result_correction(self._file, recorded, score, at_us)
+            counts = self._count_stored(game)
+        new_counts = self._store(counts, (command,), (change,), outcome)
+        if self._newest is not None and self._newest.game == game:
+            self._newest = new_counts
         return change
 
     def close(self) -> None:
@@ -139,32 +139,32 @@ class Journal:
 
     def _find_newest(self) -> None:
         (newest,) = self._connection.execute("SELECT max(id) FROM games").fetchone()
-        self._at = None if newest is None else self._place_of(GameId(newest))
+        self._newest = None if newest is None else self._count_stored(GameId(newest))
 
-    def _place_of(self, game: GameId) -> _Place:
+    def _count_stored(self, game: GameId) -> _StoredCounts:
         """Give how much of a game is stored."""
 
-        def most(column: str, table: str) -> int:
+        def largest(column: str, table: str) -> int:
             query = f"SELECT coalesce(max({column}), 0) FROM {table} WHERE game = ?"  # noqa: S608  both are named below
             (number,) = self._connection.execute(query, (game,)).fetchone()
             return int(number)
 
-        return _Place(game, most("seq", "inputs"), most("record", "moves"), most("change", "changes"))
+        return _StoredCounts(game, largest("seq", "inputs"), largest("record", "moves"), largest("change", "changes"))
 
     def _write(self, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None) -> None:
-        if self._at is None:
+        if self._newest is None:
             raise ValueError("begin a game before anything of it is stored")
         # counted only then: after an error the same rows come again under the same numbers
-        self._at = self._store(self._at, inputs, records, outcome)
+        self._newest = self._store(self._newest, inputs, records, outcome)
 
     def _store(
-        self, place: _Place, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None
-    ) -> _Place:
+        self, counts: _StoredCounts, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None
+    ) -> _StoredCounts:
         """Store what came next in a game; give how much of it is stored then."""
-        game = place.game
-        input_rows = [(game, seq, *encode(value)) for seq, value in enumerate(inputs, place.inputs + 1)]
-        last_seq = place.inputs + len(input_rows)
-        move_rows, change_rows = _rows(place, last_seq, records)
+        game = counts.game
+        input_rows = [(game, seq, *encode(value)) for seq, value in enumerate(inputs, counts.inputs + 1)]
+        last_seq = counts.inputs + len(input_rows)
+        move_rows, change_rows = _rows_of_records(counts, last_seq, records)
         with self._transaction():
             self._connection.executemany(_ADD_INPUT, input_rows)
             self._connection.executemany(_ADD_MOVE, move_rows)
@@ -172,15 +172,15 @@ class Journal:
             if any(row["reopens"] for row in change_rows):
                 self._connection.execute(_REOPEN_GAME, (game,))
             if outcome is not None:
-                ended = outcome.outcome
-                self._connection.execute(_END_GAME, (ended.score, ended.termination, ended.clause, outcome.at_us, game))
-        return _Place(game, last_seq, place.records + len(move_rows), place.changes + len(change_rows))
+                final = outcome.outcome
+                self._connection.execute(_END_GAME, (final.score, final.termination, final.clause, outcome.at_us, game))
+        return _StoredCounts(game, last_seq, counts.records + len(move_rows), counts.changes + len(change_rows))
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
-        with in_words(self._file):
+        with translate_errors(self._file):
             try:
-                self._check_in_place()
+                self._check_file_identity()
                 self._connection.execute("BEGIN IMMEDIATE")
                 yield
                 self._connection.execute("COMMIT")
@@ -188,7 +188,7 @@ class Journal:
                 self._roll_back()
                 raise
 
-    def _check_in_place(self) -> None:
+    def _check_file_identity(self) -> None:
         # SQLite would go on writing to a file that was deleted or replaced, and all would be lost with it
         if _identity(self._file) != self._identity:
             raise JournalError(self._file, "another file has taken its place", "put the journal back")
@@ -200,32 +200,32 @@ class Journal:
                 self._connection.execute("ROLLBACK")
 
 
-def _rows(place: _Place, seq: int, records: Sequence[Record]) -> tuple[list[Values], list[Values]]:
+def _rows_of_records(counts: _StoredCounts, seq: int, records: Sequence[Record]) -> tuple[list[ColumnValues], list[ColumnValues]]:
     """Give the rows of moves and of changes that came with an input."""
-    moves: list[Values] = []
-    changes: list[Values] = []
+    moves: list[ColumnValues] = []
+    changes: list[ColumnValues] = []
     for record in records:
-        recorded = place.records + len(moves)
+        recorded = counts.records + len(moves)
         if isinstance(record, RecordMove):
-            moves.append(move_values(place.game, recorded + 1, seq, record))
+            moves.append(move_values(counts.game, recorded + 1, seq, record))
         else:
-            changes.append(change_values(place.game, place.changes + len(changes) + 1, recorded, seq, record))
+            changes.append(change_values(counts.game, counts.changes + len(changes) + 1, recorded, seq, record))
     return moves, changes
 
 
 def _prepare(file: Path, connection: sqlite3.Connection) -> None:
-    known = is_journal(file, connection)  # before anything is written to a file that may be another program's
+    is_existing = is_journal(file, connection)  # before anything is written to a file that may be another program's
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
         reason = f"this file system allows {mode} mode only, and a journal needs WAL"
-        raise JournalError(file, reason, f"{OTHER_FOLDER} on a local disk")
+        raise JournalError(file, reason, f"{OTHER_FOLDER_REMEDY} on a local disk")
     connection.execute("PRAGMA synchronous = FULL")  # in WAL mode, less would lose commits in a power cut
     connection.execute("PRAGMA foreign_keys = ON")
-    if known:
-        bring_up_to_date(connection)
+    if is_existing:
+        migrate_to_current_version(connection)
     else:
-        create(connection)
-        _sync(file.parent)
+        create_tables(connection)
+        _sync_folder(file.parent)
     connection.row_factory = sqlite3.Row
 
 
@@ -234,7 +234,7 @@ def _identity(file: Path) -> tuple[int, int]:
     return found.st_dev, found.st_ino
 
 
-def _sync(folder: Path) -> None:
+def _sync_folder(folder: Path) -> None:
     """Make the name of a new file in a folder durable."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:

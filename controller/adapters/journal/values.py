@@ -3,14 +3,14 @@
 import sqlite3
 from typing import Any
 
-Values = dict[str, int | str | None]
+ColumnValues = dict[str, int | str | None]
 
 
 class RowError(ValueError):
     """A stored value that is not what it should be."""
 
 
-def integer(row: sqlite3.Row, column: str) -> int:
+def read_int(row: sqlite3.Row, column: str) -> int:
     """Give a number; RowError for anything else, as below."""
     value = row[column]
     if not isinstance(value, int):
@@ -18,15 +18,15 @@ def integer(row: sqlite3.Row, column: str) -> int:
     return value
 
 
-def flag(row: sqlite3.Row, column: str) -> bool:
+def read_bool(row: sqlite3.Row, column: str) -> bool:
     """Give what is stored as 0 or 1."""
-    value = integer(row, column)
+    value = read_int(row, column)
     if value not in (0, 1):
         raise RowError(f"{column} is {value}, neither 0 nor 1")
     return bool(value)
 
 
-def text(row: sqlite3.Row, column: str) -> str:
+def read_text(row: sqlite3.Row, column: str) -> str:
     """Give a text."""
     value = row[column]
     if not isinstance(value, str):
@@ -34,13 +34,13 @@ def text(row: sqlite3.Row, column: str) -> str:
     return value
 
 
-def list_of(stored: Any) -> list[Any]:
+def require_list(stored: Any) -> list[Any]:
     """Give a list that was read from JSON."""
     if not isinstance(stored, list):
         raise RowError(f"{stored!r} is no list")
     return stored
 
 
-def has(row: sqlite3.Row, column: str) -> bool:
+def has_column(row: sqlite3.Row, column: str) -> bool:
     """Tell whether a row has a column, as those of older journals may not."""
     return column in row.keys()  # noqa: SIM118  # a row is no mapping: `in` would look at its values

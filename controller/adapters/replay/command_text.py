@@ -1,6 +1,6 @@
 """What people told the board other than by hand, as the statement of a script that says the same."""
 
-from controller.adapters.traces.line import word_of
+from controller.adapters.traces.line import side_word
 from controller.session.changes import time_text
 from controller.session.inputs import (
     DrawAgreed,
@@ -21,23 +21,23 @@ from controller.session.inputs import (
 )
 
 
-def command_text(happened: Input) -> str | None:
+def command_text(event: Input) -> str | None:
     """Write a command as scripts have it; None for what is no command."""
-    match happened:
+    match event:
         case TimeSet(side=side, remaining_us=remaining_us):
-            return f"arbiter time {word_of(side)} {time_text(remaining_us)}"
+            return f"arbiter time {side_word(side)} {time_text(remaining_us)}"
         case TimeAdded(side=side, time_us=time_us):
-            return f"arbiter add {word_of(side)} {'-' if time_us < 0 else ''}{time_text(abs(time_us))}"
+            return f"arbiter add {side_word(side)} {'-' if time_us < 0 else ''}{time_text(abs(time_us))}"
         case StageSet(side=side, number=number):
-            return f"arbiter stage {word_of(side)} {number}"
+            return f"arbiter stage {side_word(side)} {number}"
         case PeriodCountSet(side=side, number=number):
-            return f"arbiter periods {word_of(side)} {number}"
+            return f"arbiter periods {side_word(side)} {number}"
         case MoveCountSet(side=side, number=number):
-            return f"arbiter moves {word_of(side)} {number}"
+            return f"arbiter moves {side_word(side)} {number}"
         case MoveNumberSet(number=number):
             return f"arbiter number {number}"
         case TurnSet(side=side):
-            return f"arbiter turn {word_of(side)}"
+            return f"arbiter turn {side_word(side)}"
         case PositionSet(fen=fen):
             return f"arbiter position {fen}"
         case MovesTakenBack(plies=plies):
@@ -51,6 +51,6 @@ def command_text(happened: Input) -> str | None:
         case DrawAgreed():
             return "draw"
         case PlayerResigned(side=side):
-            return f"resign {word_of(side)}"
+            return f"resign {side_word(side)}"
         case _:
             return None

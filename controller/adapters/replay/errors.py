@@ -21,17 +21,17 @@ class ReplayFailedError(ReplayError):
     """It took too long, was too large, or broke down."""
 
 
-_KINDS: dict[str, type[ReplayError]] = {
+_ERROR_KINDS: dict[str, type[ReplayError]] = {
     "no such game": NoSuchGameError,
     "unreadable trace": UnreadableTraceError,
 }
 
 
-def kind_of(error: ReplayError) -> str:
+def error_kind(error: ReplayError) -> str:
     """Name the kind of an error, for another process."""
-    return next((kind for kind, type_ in _KINDS.items() if isinstance(error, type_)), "failed")
+    return next((kind for kind, type_ in _ERROR_KINDS.items() if isinstance(error, type_)), "failed")
 
 
-def error_of(kind: str, text: str) -> ReplayError:
+def error_of_kind(kind: str, text: str) -> ReplayError:
     """Give the error of a kind that another process named."""
-    return _KINDS.get(kind, ReplayFailedError)(text)
+    return _ERROR_KINDS.get(kind, ReplayFailedError)(text)

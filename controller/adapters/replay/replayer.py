@@ -16,17 +16,17 @@ from controller.adapters.replay.errors import (
     ReplayError,
     ReplayFailedError,
     UnreadableTraceError,
-    error_of,
+    error_of_kind,
 )
 
-WORKER = "controller.adapters.replay.worker"
-LARGEST_TRACE_BYTES = 4 * 1024 * 1024
+WORKER_MODULE = "controller.adapters.replay.worker"
+LARGEST_POSTED_TRACE_BYTES = 4 * 1024 * 1024
 LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
-PATIENCE_S = 20.0
-MOST_WAITING = 4  # whoever waits longer has gone away meanwhile
+TIMEOUT_S = 20.0
+MAX_WAITING = 4  # whoever waits longer has gone away meanwhile
 CHUNK_BYTES = 64 * 1024
 
-_REFUSED = 3  # the worker's exit code where it says what is wrong; the worker itself is not imported here
+_REFUSED_EXIT_CODE = 3  # the worker's exit code where it says what is wrong; the worker itself is not imported here
 
 log = logging.getLogger(__name__)
 
@@ -38,38 +38,38 @@ class Replayer:
     """
 
     def __init__(
-        self, *, worker: tuple[str, ...] = (sys.executable, "-P", "-m", WORKER), patience_s: float = PATIENCE_S
+        self, *, worker: tuple[str, ...] = (sys.executable, "-P", "-m", WORKER_MODULE), timeout_s: float = TIMEOUT_S
     ) -> None:
         self._worker = worker
-        self._patience_s = patience_s
-        self._waiting = 0
-        self._turn = asyncio.Lock()
+        self._timeout_s = timeout_s
+        self._waiting_count = 0
+        self._worker_lock = asyncio.Lock()
 
     async def timeline_of_game(self, folder: Path, game: int) -> bytes:
         """Give a game of the journal in a folder, also one that is still played, as JSON in UTF-8."""
-        return await self._ask("game", str(folder), str(game))
+        return await self._wait_for_worker("game", str(folder), str(game))
 
     async def timeline_of_trace(self, text: bytes) -> bytes:
         """Give the game of a trace as JSON in UTF-8; of a faulty one what stands before its fault."""
-        if len(text) > LARGEST_TRACE_BYTES:
-            raise UnreadableTraceError(f"a trace of more than {LARGEST_TRACE_BYTES} bytes is not played here")
-        return await self._ask("trace", content=text)
+        if len(text) > LARGEST_POSTED_TRACE_BYTES:
+            raise UnreadableTraceError(f"a trace of more than {LARGEST_POSTED_TRACE_BYTES} bytes is not played here")
+        return await self._wait_for_worker("trace", content=text)
 
     async def trace_of_game(self, folder: Path, game: int) -> str:
         """Give a game of the journal in a folder as the text of a trace."""
-        return (await self._ask("record", str(folder), str(game))).decode()
+        return (await self._wait_for_worker("record", str(folder), str(game))).decode()
 
-    async def _ask(self, *arguments: str, content: bytes = b"") -> bytes:
-        if self._waiting > MOST_WAITING:
+    async def _wait_for_worker(self, *arguments: str, content: bytes = b"") -> bytes:
+        if self._waiting_count > MAX_WAITING:
             raise ReplayBusyError("other games are being worked out; ask again in a moment")
-        self._waiting += 1
+        self._waiting_count += 1
         try:
-            async with self._turn:
-                return await self._work(arguments, content)
+            async with self._worker_lock:
+                return await self._run_worker(arguments, content)
         finally:
-            self._waiting -= 1
+            self._waiting_count -= 1
 
-    async def _work(self, arguments: tuple[str, ...], content: bytes) -> bytes:
+    async def _run_worker(self, arguments: tuple[str, ...], content: bytes) -> bytes:
         process = await asyncio.create_subprocess_exec(
             *self._worker,
             *arguments,
@@ -78,22 +78,22 @@ class Replayer:
             stderr=asyncio.subprocess.DEVNULL,
         )
         try:
-            async with asyncio.timeout(self._patience_s):
-                _, answer = await asyncio.gather(_feed(process, content), _read(process))
+            async with asyncio.timeout(self._timeout_s):
+                _, answer = await asyncio.gather(_write_content(process, content), _read_answer(process))
                 code = await process.wait()
         except TimeoutError as error:
             raise ReplayFailedError("it took too long to work this game out") from error
         finally:
-            await _end(process)
-        if code == _REFUSED:
-            raise _refusal(answer)
+            await _end_process(process)
+        if code == _REFUSED_EXIT_CODE:
+            raise _parse_error(answer)
         if code != 0:
             log.warning("a game could not be played again: its process ended with %d", code)
             raise ReplayFailedError("this game could not be worked out; `damahan replay` tells more of it")
         return answer
 
 
-async def _feed(process: asyncio.subprocess.Process, content: bytes) -> None:
+async def _write_content(process: asyncio.subprocess.Process, content: bytes) -> None:
     if process.stdin is None:
         return
     with suppress(ConnectionError):  # it may know enough before it has read all, or be gone
@@ -102,7 +102,7 @@ async def _feed(process: asyncio.subprocess.Process, content: bytes) -> None:
     process.stdin.close()
 
 
-async def _read(process: asyncio.subprocess.Process) -> bytes:
+async def _read_answer(process: asyncio.subprocess.Process) -> bytes:
     if process.stdout is None:
         return b""
     answer = bytearray()
@@ -113,7 +113,7 @@ async def _read(process: asyncio.subprocess.Process) -> bytes:
     return bytes(answer)
 
 
-async def _end(process: asyncio.subprocess.Process) -> None:
+async def _end_process(process: asyncio.subprocess.Process) -> None:
     """Let no process outlive its question, nor what it wrote."""
     with suppress(ProcessLookupError):
         if process.returncode is None:
@@ -123,6 +123,6 @@ async def _end(process: asyncio.subprocess.Process) -> None:
     await process.wait()
 
 
-def _refusal(answer: bytes) -> ReplayError:
-    told = json.loads(answer)
-    return error_of(str(told["kind"]), str(told["text"]))
+def _parse_error(answer: bytes) -> ReplayError:
+    values = json.loads(answer)
+    return error_of_kind(str(values["kind"]), str(values["text"]))

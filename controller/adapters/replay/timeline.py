@@ -5,8 +5,8 @@ from typing import Any
 
 from controller.adapters.journal import GameId
 from controller.adapters.replay.command_text import command_text
-from controller.adapters.traces import Taken, take_inputs
-from controller.adapters.traces.verdicts import TOLD
+from controller.adapters.traces import ReplayedStep, replay_steps
+from controller.adapters.traces.verdicts import CODES_TOLD_BY_RECORDS
 from controller.adapters.web.clock_state import clocks_state
 from controller.adapters.web.game_state import game_state, pieces_state, position_state, words_of
 from controller.adapters.web.lamp_state import RHYTHMS, lamps_state
@@ -21,9 +21,9 @@ from controller.session.messages import Message
 from controller.session.state import Session
 from hardware.events import Back, ButtonEdge, Edge, Lost, Snapshot
 
-MOST_EVENTS = 200_000
+MAX_ENTRIES = 200_000
 
-Event = dict[str, Any]
+TimelineEntry = dict[str, Any]
 
 
 def make_timeline(
@@ -33,7 +33,7 @@ def make_timeline(
     *,
     game: GameId | None = None,
     fault: str | None = None,
-    most_events: int = MOST_EVENTS,
+    max_entries: int = MAX_ENTRIES,
     has_time: Callable[[], bool] = lambda: True,
 ) -> dict[str, Any]:
     """Play the inputs of a game, in the times of a trace, and give what there is to see, as JSON values.
@@ -41,56 +41,56 @@ def make_timeline(
     `fault` is what was wrong behind the inputs, if they are of a faulty trace. What comes after `most_events`, or after
     `has_time` has told that there is no more time, is left out, and `cut` says so.
     """
-    steps = take_inputs(started, inputs, end_us)
+    steps = replay_steps(started, inputs, end_us)
     first = next(steps)
-    begun = _seen(first.session, game)
-    teller = _Teller(first.session)
-    events = teller.effects(first)
+    first_view = _session_view(first.session, game)
+    writer = _EntryWriter(first.session)
+    entries = writer.effect_entries(first)
     is_cut = False
-    for taken in steps:
-        is_cut = len(events) >= most_events or not has_time()
+    for step in steps:
+        is_cut = len(entries) >= max_entries or not has_time()
         if is_cut:
             break
-        events += teller.tell(taken)
+        entries += writer.step_entries(step)
     return {
-        "game": game_state(begun),
-        "start": position_state(begun),
+        "game": game_state(first_view),
+        "start": position_state(first_view),
         "rhythms": RHYTHMS,
         "length_ms": end_us / 1000,
         # a sensor that reports late is told of when it changed
-        "events": sorted(events, key=lambda event: float(event["at_ms"])),
+        "events": sorted(entries, key=lambda event: float(event["at_ms"])),
         "cut": is_cut,
         "fault": fault,
     }
 
 
-class _Teller:
+class _EntryWriter:
     """Tells each step, and of what is there all the time only what has changed since the last."""
 
     def __init__(self, session: Session) -> None:
-        self._place = 0
+        self._input_count = 0
         self._before = session
 
-    def tell(self, taken: Taken) -> list[Event]:
+    def step_entries(self, step: ReplayedStep) -> list[TimelineEntry]:
         """Tell one step: what happened, if it is no mere passing of time, and what came of it."""
-        events: list[Event] = []
-        if taken.place > self._place:
-            self._place = taken.place
-            happened = _happened(taken.happened)
-            if happened is not None:
-                events.append({"at_ms": taken.happened.at_us / 1000, **happened})
-        return events + self.effects(taken)
+        entries: list[TimelineEntry] = []
+        if step.input_count > self._input_count:
+            self._input_count = step.input_count
+            entry = _input_entry(step.event)
+            if entry is not None:
+                entries.append({"at_ms": step.event.at_us / 1000, **entry})
+        return entries + self.effect_entries(step)
 
-    def effects(self, taken: Taken) -> list[Event]:
+    def effect_entries(self, step: ReplayedStep) -> list[TimelineEntry]:
         """Tell what came of a step."""
-        before, self._before = self._before, taken.session
-        at_ms = taken.session.now_us / 1000
-        told = [*_effects(taken), *_changes(before, taken.session)]
-        return [{"at_ms": at_ms, **event} for event in told]
+        before, self._before = self._before, step.session
+        at_ms = step.session.now_us / 1000
+        entries = [*_effect_entries(step), *_state_change_entries(before, step.session)]
+        return [{"at_ms": at_ms, **entry} for entry in entries]
 
 
-def _happened(happened: Input) -> Event | None:
-    match happened:
+def _input_entry(event: Input) -> TimelineEntry | None:
+    match event:
         case Edge(square=square, closed=closed):
             return {"kind": "edge", "square": square, "closed": closed}
         case Snapshot(occupancy=occupancy):
@@ -108,35 +108,35 @@ def _happened(happened: Input) -> Event | None:
         case RecordingRestored():
             return {"kind": "recording restored"}
         case _:
-            text = command_text(happened)
+            text = command_text(event)
             return None if text is None else {"kind": "command", "text": text}
 
 
-def _effects(taken: Taken) -> Iterator[Event]:
+def _effect_entries(step: ReplayedStep) -> Iterator[TimelineEntry]:
     judged: list[Message] = []
-    session = taken.session
-    for effect in taken.effects:
+    session = step.session
+    for effect in step.effects:
         match effect:
             case ShowLeds():
-                yield {"kind": "lamps", "lamps": lamps_state(_seen(session))}
+                yield {"kind": "lamps", "lamps": lamps_state(_session_view(session))}
             case RecordMove():
-                yield _move(effect)
+                yield _move_entry(effect)
             case RecordChange(ply=ply, undone_plies=undone):
                 if undone or effect.game is not None:
-                    yield {"kind": "position", "ply": ply, "undone": undone, **position_state(_seen(session))}
-                yield {"kind": "verdict", **_verdict(effect)}
+                    yield {"kind": "position", "ply": ply, "undone": undone, **position_state(_session_view(session))}
+                yield {"kind": "verdict", **_verdict_entry(effect)}
             case RecordOutcome(outcome=outcome):
                 yield {"kind": "result", "score": outcome.score.value, "message": words_of(result_message(outcome))}
             case ReportJudgement(message=Message() as message):
                 judged.append(message)
-                yield {"kind": "verdict", **_verdict(effect)}
-            case Announce(message=message) if message not in judged and message.code not in TOLD:
+                yield {"kind": "verdict", **_verdict_entry(effect)}
+            case Announce(message=message) if message not in judged and message.code not in CODES_TOLD_BY_RECORDS:
                 yield {"kind": "said", "message": words_of(message)}
             case _:
                 pass
 
 
-def _move(record: RecordMove) -> Event:
+def _move_entry(record: RecordMove) -> TimelineEntry:
     position = record.game.position
     return {
         "kind": "move",
@@ -151,7 +151,7 @@ def _move(record: RecordMove) -> Event:
     }
 
 
-def _verdict(effect: Effect) -> Event:
+def _verdict_entry(effect: Effect) -> TimelineEntry:
     found = verdict_of(effect)
     if found is None:
         return {}
@@ -159,23 +159,23 @@ def _verdict(effect: Effect) -> Event:
     return {"judgement": found.judgement, "message": message, "text": found.text}
 
 
-def _changes(before: Session, session: Session) -> Iterator[Event]:
+def _state_change_entries(before: Session, session: Session) -> Iterator[TimelineEntry]:
     """Tell what is otherwise than before the step; the clocks run on by themselves."""
     if (before.phase, before.pauses) != (session.phase, session.pauses):
         yield {"kind": "phase", "phase": session.phase.value, "pauses": sorted(session.pauses)}
-    if _shown(before) != _shown(session):
-        message = _shown(session)
+    if _shown_message(before) != _shown_message(session):
+        message = _shown_message(session)
         yield {"kind": "message", "message": None if message is None else words_of(message)}
-    liars = session.distrusted | session.suspected
-    if before.distrusted | before.suspected != liars:
-        yield {"kind": "distrusted", "squares": list(squares_of(liars))}
+    distrusted = session.distrusted | session.suspected
+    if before.distrusted | before.suspected != distrusted:
+        yield {"kind": "distrusted", "squares": list(squares_of(distrusted))}
     if before.ledger != session.ledger:
-        yield {"kind": "clocks", "clocks": clocks_state(_seen(session))}
+        yield {"kind": "clocks", "clocks": clocks_state(_session_view(session))}
 
 
-def _shown(session: Session) -> Message | None:
+def _shown_message(session: Session) -> Message | None:
     return None if session.shown_page is None else session.shown_page.message
 
 
-def _seen(session: Session, game: GameId | None = None) -> Seen:
+def _session_view(session: Session, game: GameId | None = None) -> Seen:
     return Seen(session=session, now_us=session.now_us, game=game)

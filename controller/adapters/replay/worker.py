@@ -16,29 +16,29 @@ from pathlib import Path
 from typing import Any
 
 from controller.adapters.journal import GameId, JournalError, load_game, load_inputs
-from controller.adapters.replay.errors import NoSuchGameError, ReplayError, UnreadableTraceError, kind_of
+from controller.adapters.replay.errors import NoSuchGameError, ReplayError, UnreadableTraceError, error_kind
 from controller.adapters.replay.timeline import make_timeline
-from controller.adapters.traces import TraceError, make_trace, print_trace, read_trace, timeline_of
+from controller.adapters.traces import TraceError, make_trace, print_trace, read_trace, rebase_inputs
 
-REFUSED = 3
-MOST_MEMORY_BYTES = 768 * 1024 * 1024  # of addresses: the interpreter and its libraries take about a quarter of it
-MOST_CPU_S = 30
-PLAYING_S = 14.0  # from the start; then the rest is left out: whoever waits gets what there is, while he still waits
+REFUSED_EXIT_CODE = 3
+MAX_MEMORY_BYTES = 768 * 1024 * 1024  # of addresses: the interpreter and its libraries take about a quarter of it
+MAX_CPU_S = 30
+REPLAY_TIME_S = 14.0  # from the start; then the rest is left out: whoever waits gets what there is, while he still waits
 NICENESS = 10  # the board comes first
 
 
 def main(arguments: list[str], content: Callable[[], bytes]) -> int:
     """Do what the arguments ask for; gives the exit code."""
-    end_s = time.monotonic() + PLAYING_S
+    end_s = time.monotonic() + REPLAY_TIME_S
     try:
-        _write(_answer(arguments, content, lambda: time.monotonic() < end_s))
+        _write(_replay_requested(arguments, content, lambda: time.monotonic() < end_s))
     except ReplayError as error:
-        _write(json.dumps({"kind": kind_of(error), "text": str(error)}))
-        return REFUSED
+        _write(json.dumps({"kind": error_kind(error), "text": str(error)}))
+        return REFUSED_EXIT_CODE
     return 0
 
 
-def _answer(arguments: list[str], content: Callable[[], bytes], has_time: Callable[[], bool]) -> str:
+def _replay_requested(arguments: list[str], content: Callable[[], bytes], has_time: Callable[[], bool]) -> str:
     match arguments:
         case ["game", folder, game]:
             return _as_json(_timeline_of_game(Path(folder), GameId(int(game)), has_time))
@@ -52,10 +52,10 @@ def _answer(arguments: list[str], content: Callable[[], bytes], has_time: Callab
 
 def _timeline_of_game(folder: Path, game: GameId, has_time: Callable[[], bool]) -> dict[str, Any]:
     try:
-        timeline = timeline_of(load_inputs(folder, game))
+        rebased = rebase_inputs(load_inputs(folder, game))
     except JournalError as error:
         raise NoSuchGameError(error.reason) from error  # not where the journal lies
-    return make_timeline(timeline.started, timeline.inputs, timeline.end_us, game=game, has_time=has_time)
+    return make_timeline(rebased.started, rebased.inputs, rebased.end_us, game=game, has_time=has_time)
 
 
 def _timeline_of_trace(content: bytes, has_time: Callable[[], bool]) -> dict[str, Any]:
@@ -63,8 +63,8 @@ def _timeline_of_trace(content: bytes, has_time: Callable[[], bool]) -> dict[str
         trace, fault = read_trace(content)
     except TraceError as error:
         raise UnreadableTraceError(f"this is no trace that can be played: {error}") from error
-    told = None if fault is None else str(fault)
-    return make_timeline(trace.started, trace.inputs, trace.end_us, fault=told, has_time=has_time)
+    fault_text = None if fault is None else str(fault)
+    return make_timeline(trace.started, trace.inputs, trace.end_us, fault=fault_text, has_time=has_time)
 
 
 def _trace_of_game(folder: Path, game: GameId) -> str:
@@ -83,10 +83,10 @@ def _write(text: str) -> None:
     sys.stdout.buffer.flush()
 
 
-def limit_itself() -> None:
+def limit_resources() -> None:
     """Bound what a broken or an ill-meant game can cost."""
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY_BYTES, MOST_MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (MOST_CPU_S, MOST_CPU_S))
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_S, MAX_CPU_S))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(OSError):
         os.nice(NICENESS)
@@ -95,5 +95,5 @@ def limit_itself() -> None:
 
 
 if __name__ == "__main__":
-    limit_itself()
+    limit_resources()
     sys.exit(main(sys.argv[1:], sys.stdin.buffer.read))

@@ -1,7 +1,7 @@
 """Traces: a game's inputs and verdicts as JSON lines, to be sent, read and played again."""
 
 from controller.adapters.traces.errors import TraceError, TraceFault
-from controller.adapters.traces.playing import Moment, Taken, make_trace, play_inputs, take_inputs
+from controller.adapters.traces.playing import StepReport, ReplayedStep, make_trace, replay_reports, replay_steps
 from controller.adapters.traces.reading import (
     LARGEST_TRACE_BYTES,
     TRACE_BEGINNING,
@@ -9,44 +9,44 @@ from controller.adapters.traces.reading import (
     is_trace,
     read_trace,
 )
-from controller.adapters.traces.timeline import Timeline, timeline_of
+from controller.adapters.traces.timeline import RebasedInputs, rebase_inputs
 from controller.adapters.traces.trace import Trace
 from controller.adapters.traces.verdict_lines import verdict_values
 from controller.adapters.traces.verdicts import (
     MoveVerdict,
     ResultVerdict,
     Verdict,
-    WordVerdict,
-    is_same,
+    MessageVerdict,
+    is_same_verdict,
     verdict_words,
-    verdicts_in,
+    verdicts_of,
 )
-from controller.adapters.traces.writing import print_trace, write_file
+from controller.adapters.traces.writing import print_trace, write_file_atomically
 
 __all__ = [
     "LARGEST_TRACE_BYTES",
     "TRACE_BEGINNING",
-    "Moment",
+    "StepReport",
     "MoveVerdict",
     "ResultVerdict",
-    "Taken",
-    "Timeline",
+    "ReplayedStep",
+    "RebasedInputs",
     "Trace",
     "TraceError",
     "TraceFault",
     "Verdict",
-    "WordVerdict",
+    "MessageVerdict",
     "is_meant_as_trace",
-    "is_same",
+    "is_same_verdict",
     "is_trace",
     "make_trace",
-    "play_inputs",
+    "replay_reports",
     "print_trace",
     "read_trace",
-    "take_inputs",
-    "timeline_of",
+    "replay_steps",
+    "rebase_inputs",
     "verdict_values",
     "verdict_words",
-    "verdicts_in",
-    "write_file",
+    "verdicts_of",
+    "write_file_atomically",
 ]

@@ -4,8 +4,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from controller.adapters.traces.header import LONGEST_TEXT
-from controller.adapters.traces.line import InputLine, SideWord, Yes, side_of, word_of
+from controller.adapters.traces.header import LONGEST_TRACE_TEXT
+from controller.adapters.traces.line import InputLine, SideWord, OnlyTrue, side_of, side_word
 from controller.rules.outcome import Score
 from controller.session.inputs import (
     ArbiterInput,
@@ -34,7 +34,7 @@ class TimeSetLine(InputLine):
     time_set: SideWord
     remaining_us: Annotated[int, Field(ge=0, le=LONGEST_CLOCK_US, strict=True)]
 
-    def value(self) -> TimeSet:
+    def to_event(self) -> TimeSet:
         """Give the command."""
         return TimeSet(side=side_of(self.time_set), remaining_us=self.remaining_us, at_us=self.at_us)
 
@@ -45,7 +45,7 @@ class TimeAddedLine(InputLine):
     time_added: SideWord
     time_us: Number
 
-    def value(self) -> TimeAdded:
+    def to_event(self) -> TimeAdded:
         """Give the command."""
         return TimeAdded(side=side_of(self.time_added), time_us=self.time_us, at_us=self.at_us)
 
@@ -56,7 +56,7 @@ class StageSetLine(InputLine):
     stage_set: SideWord
     number: Number
 
-    def value(self) -> StageSet:
+    def to_event(self) -> StageSet:
         """Give the command."""
         return StageSet(side=side_of(self.stage_set), number=self.number, at_us=self.at_us)
 
@@ -67,7 +67,7 @@ class PeriodsSetLine(InputLine):
     periods_set: SideWord
     number: Number
 
-    def value(self) -> PeriodCountSet:
+    def to_event(self) -> PeriodCountSet:
         """Give the command."""
         return PeriodCountSet(side=side_of(self.periods_set), number=self.number, at_us=self.at_us)
 
@@ -78,7 +78,7 @@ class MovesSetLine(InputLine):
     moves_set: SideWord
     number: Number
 
-    def value(self) -> MoveCountSet:
+    def to_event(self) -> MoveCountSet:
         """Give the command."""
         return MoveCountSet(side=side_of(self.moves_set), number=self.number, at_us=self.at_us)
 
@@ -88,7 +88,7 @@ class NumberSetLine(InputLine):
 
     number_set: Number
 
-    def value(self) -> MoveNumberSet:
+    def to_event(self) -> MoveNumberSet:
         """Give the command."""
         return MoveNumberSet(number=self.number_set, at_us=self.at_us)
 
@@ -98,7 +98,7 @@ class TurnSetLine(InputLine):
 
     turn_set: SideWord
 
-    def value(self) -> TurnSet:
+    def to_event(self) -> TurnSet:
         """Give the command."""
         return TurnSet(side=side_of(self.turn_set), at_us=self.at_us)
 
@@ -106,9 +106,9 @@ class TurnSetLine(InputLine):
 class PositionSetLine(InputLine):
     """`position_set`: the arbiter sets the position, as FEN."""
 
-    position_set: Annotated[str, Field(max_length=LONGEST_TEXT)]
+    position_set: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
 
-    def value(self) -> PositionSet:
+    def to_event(self) -> PositionSet:
         """Give the command."""
         return PositionSet(fen=self.position_set, at_us=self.at_us)
 
@@ -118,7 +118,7 @@ class TakenBackLine(InputLine):
 
     taken_back: Number
 
-    def value(self) -> MovesTakenBack:
+    def to_event(self) -> MovesTakenBack:
         """Give the command."""
         return MovesTakenBack(plies=self.taken_back, at_us=self.at_us)
 
@@ -126,9 +126,9 @@ class TakenBackLine(InputLine):
 class PlayPausedLine(InputLine):
     """`play_paused`: the arbiter stops the clocks."""
 
-    play_paused: Yes
+    play_paused: OnlyTrue
 
-    def value(self) -> PlayPaused:
+    def to_event(self) -> PlayPaused:
         """Give the command."""
         return PlayPaused(at_us=self.at_us)
 
@@ -136,9 +136,9 @@ class PlayPausedLine(InputLine):
 class PlayResumedLine(InputLine):
     """`play_resumed`: the arbiter lets the game go on."""
 
-    play_resumed: Yes
+    play_resumed: OnlyTrue
 
-    def value(self) -> PlayResumed:
+    def to_event(self) -> PlayResumed:
         """Give the command."""
         return PlayResumed(at_us=self.at_us)
 
@@ -148,7 +148,7 @@ class ResultSetLine(InputLine):
 
     result_set: Score
 
-    def value(self) -> ResultSet:
+    def to_event(self) -> ResultSet:
         """Give the command."""
         return ResultSet(score=self.result_set, at_us=self.at_us)
 
@@ -174,21 +174,21 @@ def arbiter_values(command: ArbiterInput) -> dict[str, Any]:
     """Give the keys and values of a line, but for its time."""
     match command:
         case TimeSet(side=side, remaining_us=remaining_us):
-            return {"time_set": word_of(side), "remaining_us": remaining_us}
+            return {"time_set": side_word(side), "remaining_us": remaining_us}
         case TimeAdded(side=side, time_us=time_us):
-            return {"time_added": word_of(side), "time_us": time_us}
+            return {"time_added": side_word(side), "time_us": time_us}
         case StageSet(side=side, number=number):
-            return {"stage_set": word_of(side), "number": number}
+            return {"stage_set": side_word(side), "number": number}
         case PeriodCountSet(side=side, number=number):
-            return {"periods_set": word_of(side), "number": number}
+            return {"periods_set": side_word(side), "number": number}
         case MoveCountSet(side=side, number=number):
-            return {"moves_set": word_of(side), "number": number}
+            return {"moves_set": side_word(side), "number": number}
         case MoveNumberSet(number=number):
             return {"number_set": number}
         case TurnSet(side=side):
-            return {"turn_set": word_of(side)}
+            return {"turn_set": side_word(side)}
         case PositionSet(fen=fen):
-            return {"position_set": fen[:LONGEST_TEXT]}
+            return {"position_set": fen[:LONGEST_TRACE_TEXT]}
         case ResultSet(score=score):
             return {"result_set": score.value}
         case MovesTakenBack(plies=plies):

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-AGAIN = "record the trace again, or mend this line"
-_MOST_SHOWN = 40
+RECORD_AGAIN_REMEDY = "record the trace again, or mend this line"
+_MAX_SHOWN_CHARACTERS = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,11 +27,11 @@ class TraceError(ValueError):
         self.fault = fault
 
 
-class LineError(ValueError):
+class TraceLineError(ValueError):
     """A line that means nothing; the message is what is wrong with it, and the remedy."""
 
 
-def refused(error: ValidationError) -> str:
+def validation_text(error: ValidationError) -> str:
     """Put into words what is wrong with the values of a line, the first of them only."""
     entry = error.errors(include_url=False)[0]
     place = ".".join(str(part) for part in entry["loc"])
@@ -43,5 +43,5 @@ def refused(error: ValidationError) -> str:
     if entry["type"] == "value_error":
         return f"{place}: {text}" if place else text
     given = repr(entry["input"])
-    shown = given if len(given) <= _MOST_SHOWN else f"{given[:_MOST_SHOWN]} ..."
+    shown = given if len(given) <= _MAX_SHOWN_CHARACTERS else f"{given[:_MAX_SHOWN_CHARACTERS]} ..."
     return f"{place}: {text[:1].lower()}{text[1:]}, not {shown}"

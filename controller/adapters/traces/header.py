@@ -4,16 +4,16 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from controller.adapters.traces.errors import LineError, refused
+from controller.adapters.traces.errors import TraceLineError, validation_text
 from controller.notation.fen import FenError, parse_fen, print_fen
 from controller.rules.squares import Orientation
 from controller.session.inputs import GameStarted
 from controller.session.opening import first_game
 from controller.settings import Settings, agreed_rules
 
-KEY = "damahan_trace"
-VERSION: Literal[1] = 1
-LONGEST_TEXT = 1_000  # characters of a name, a note or a reason; what is longer is cut where a trace is written
+HEADER_KEY = "damahan_trace"
+TRACE_VERSION: Literal[1] = 1
+LONGEST_TRACE_TEXT = 1_000  # characters of a name, a note or a reason; what is longer is cut where a trace is written
 
 
 class Header(BaseModel):
@@ -38,39 +38,39 @@ def header_values(started: GameStarted, note: str) -> dict[str, Any]:
     profile = started.settings.model_dump(mode="json", exclude_none=True)
     game = profile["game"]
     header = Header(
-        damahan_trace=VERSION,
+        damahan_trace=TRACE_VERSION,
         version=started.version,
         ruleset=game.pop("ruleset"),
         orientation=game.pop("orientation"),
         profile=profile,
         start=print_fen(first_game(started).position),
         date=started.date,
-        white=started.white[:LONGEST_TEXT],
-        black=started.black[:LONGEST_TEXT],
-        note=note[:LONGEST_TEXT],
+        white=started.white[:LONGEST_TRACE_TEXT],
+        black=started.black[:LONGEST_TRACE_TEXT],
+        note=note[:LONGEST_TRACE_TEXT],
     )
     return header.model_dump(mode="json", exclude_defaults=True)
 
 
-def started_in(values: dict[str, Any]) -> tuple[GameStarted, str]:
+def parse_header(values: dict[str, Any]) -> tuple[GameStarted, str]:
     """Give the start of the game, at 0, and the note.
 
     Raises LineError for a header of another version of traces, and for one that is not what it should be.
     """
-    if (version := values.get(KEY)) != VERSION:
-        known = f"this damahan knows version {VERSION}"
-        raise LineError(f"this is a trace of version {version!r}, and {known}; use the damahan that recorded it")
+    if (version := values.get(HEADER_KEY)) != TRACE_VERSION:
+        known = f"this damahan knows version {TRACE_VERSION}"
+        raise TraceLineError(f"this is a trace of version {version!r}, and {known}; use the damahan that recorded it")
     try:
         header = Header.model_validate(values)
     except ValidationError as error:
-        raise LineError(f"{refused(error)}; record the trace again") from error
+        raise TraceLineError(f"{validation_text(error)}; record the trace again") from error
     try:
         started = _started(header)
         first_game(started)
     except ValidationError as error:
-        raise LineError(f"profile: {refused(error)}; the trace is of damahan {header.version}") from error
+        raise TraceLineError(f"profile: {validation_text(error)}; the trace is of damahan {header.version}") from error
     except FenError as error:
-        raise LineError(f"start: FEN: {error}") from error
+        raise TraceLineError(f"start: FEN: {error}") from error
     return started, header.note
 
 

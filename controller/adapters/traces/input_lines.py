@@ -5,8 +5,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from controller.adapters.traces.arbiter_lines import ARBITER_LINES, arbiter_values
-from controller.adapters.traces.header import LONGEST_TEXT
-from controller.adapters.traces.line import InputLine, SideWord, SquareNumber, Yes, side_of, word_of
+from controller.adapters.traces.header import LONGEST_TRACE_TEXT
+from controller.adapters.traces.line import InputLine, SideWord, SquareNumber, OnlyTrue, side_of, side_word
 from controller.rules.squares import Square, mask_of, squares_of
 from controller.session.inputs import (
     DrawAgreed,
@@ -29,7 +29,7 @@ class EdgeLine(InputLine):
     edge: SquareNumber
     closed: Level
 
-    def value(self) -> Edge:
+    def to_event(self) -> Edge:
         """Give the edge."""
         return Edge(square=Square(self.edge), closed=self.closed, at_us=self.at_us)
 
@@ -39,7 +39,7 @@ class SnapshotLine(InputLine):
 
     snapshot: tuple[SquareNumber, ...]
 
-    def value(self) -> Snapshot:
+    def to_event(self) -> Snapshot:
         """Give the snapshot."""
         return Snapshot(occupancy=mask_of(map(Square, self.snapshot)), at_us=self.at_us)
 
@@ -50,7 +50,7 @@ class ButtonLine(InputLine):
     button: Button
     down: Level
 
-    def value(self) -> ButtonEdge:
+    def to_event(self) -> ButtonEdge:
         """Give the button's edge."""
         return ButtonEdge(button=self.button, down=self.down, at_us=self.at_us)
 
@@ -60,7 +60,7 @@ class LostLine(InputLine):
 
     lost: Part
 
-    def value(self) -> Lost:
+    def to_event(self) -> Lost:
         """Give the loss."""
         return Lost(part=self.lost, at_us=self.at_us)
 
@@ -70,7 +70,7 @@ class BackLine(InputLine):
 
     back: Part
 
-    def value(self) -> Back:
+    def to_event(self) -> Back:
         """Give the return."""
         return Back(part=self.back, at_us=self.at_us)
 
@@ -78,9 +78,9 @@ class BackLine(InputLine):
 class DrawAgreedLine(InputLine):
     """`draw_agreed`: both players agreed to a draw."""
 
-    draw_agreed: Yes
+    draw_agreed: OnlyTrue
 
-    def value(self) -> DrawAgreed:
+    def to_event(self) -> DrawAgreed:
         """Give the command."""
         return DrawAgreed(at_us=self.at_us)
 
@@ -90,7 +90,7 @@ class ResignedLine(InputLine):
 
     resigned: SideWord
 
-    def value(self) -> PlayerResigned:
+    def to_event(self) -> PlayerResigned:
         """Give the command."""
         return PlayerResigned(side=side_of(self.resigned), at_us=self.at_us)
 
@@ -98,9 +98,9 @@ class ResignedLine(InputLine):
 class RecordingFailedLine(InputLine):
     """`recording_failed`: the journal could not be written, for this reason."""
 
-    recording_failed: Annotated[str, Field(max_length=LONGEST_TEXT)]
+    recording_failed: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
 
-    def value(self) -> RecordingFailed:
+    def to_event(self) -> RecordingFailed:
         """Give the failure."""
         return RecordingFailed(reason=self.recording_failed, at_us=self.at_us)
 
@@ -108,9 +108,9 @@ class RecordingFailedLine(InputLine):
 class RecordingRestoredLine(InputLine):
     """`recording_restored`: the journal can be written again."""
 
-    recording_restored: Yes
+    recording_restored: OnlyTrue
 
-    def value(self) -> RecordingRestored:
+    def to_event(self) -> RecordingRestored:
         """Give the end of the failure."""
         return RecordingRestored(at_us=self.at_us)
 
@@ -118,9 +118,9 @@ class RecordingRestoredLine(InputLine):
 class ResumedLine(InputLine):
     """`resumed`: the program was stopped, and runs again; for how long it did not run is not known."""
 
-    resumed: Yes
+    resumed: OnlyTrue
 
-    def value(self) -> DaemonRestarted:
+    def to_event(self) -> DaemonRestarted:
         """Give the restart."""
         return DaemonRestarted(at_us=self.at_us)
 
@@ -128,9 +128,9 @@ class ResumedLine(InputLine):
 class TickLine(InputLine):
     """`tick`: time had come so far when something came in that was stamped before."""
 
-    tick: Yes
+    tick: OnlyTrue
 
-    def value(self) -> Tick:
+    def to_event(self) -> Tick:
         """Give the time."""
         return Tick(at_us=self.at_us)
 
@@ -152,13 +152,13 @@ INPUT_LINES: dict[str, type[InputLine]] = {
 """Every kind of input line by its key."""
 
 
-def input_values(happened: Input) -> dict[str, Any]:
+def input_values(event: Input) -> dict[str, Any]:
     """Give an input as the object of a line; raises ValueError for Started, which the first line tells."""
-    return {"at_us": happened.at_us, **_own_values(happened)}
+    return {"at_us": event.at_us, **_own_values(event)}
 
 
-def _own_values(happened: Input) -> dict[str, Any]:
-    match happened:
+def _own_values(event: Input) -> dict[str, Any]:
+    match event:
         case Edge(square=square, closed=closed):
             return {"edge": square, "closed": closed}
         case Snapshot(occupancy=occupancy):
@@ -172,9 +172,9 @@ def _own_values(happened: Input) -> dict[str, Any]:
         case DrawAgreed():
             return {"draw_agreed": True}
         case PlayerResigned(side=side):
-            return {"resigned": word_of(side)}
+            return {"resigned": side_word(side)}
         case RecordingFailed(reason=reason):
-            return {"recording_failed": reason[:LONGEST_TEXT]}
+            return {"recording_failed": reason[:LONGEST_TRACE_TEXT]}
         case RecordingRestored():
             return {"recording_restored": True}
         case DaemonRestarted():
@@ -184,4 +184,4 @@ def _own_values(happened: Input) -> dict[str, Any]:
         case GameStarted():
             raise ValueError("a game starts with the first line of its trace, and only there")
         case _:
-            return arbiter_values(happened)
+            return arbiter_values(event)

@@ -5,14 +5,14 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
-from controller.adapters.traces.timeline import MOST_LATE_US
+from controller.adapters.traces.timeline import MAX_LATENESS_US
 from controller.rules.position import Side
 from controller.session.inputs import Input
 
 LONGEST_US = 400 * 24 * 3600 * 1_000_000  # longer than any game goes on
 
-Time = Annotated[int, Field(ge=-MOST_LATE_US, le=LONGEST_US, strict=True)]
-Yes = Literal[True]
+TraceTime = Annotated[int, Field(ge=-MAX_LATENESS_US, le=LONGEST_US, strict=True)]
+OnlyTrue = Literal[True]
 SideWord = Literal["white", "black"]
 
 _SIDES: dict[SideWord, Side] = {"white": Side.WHITE, "black": Side.BLACK}
@@ -24,14 +24,14 @@ class TraceLine(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    at_us: Time
+    at_us: TraceTime
 
 
 class InputLine(TraceLine):
     """A line that holds an input."""
 
     @abstractmethod
-    def value(self) -> Input:
+    def to_event(self) -> Input:
         """Give the input."""
 
 
@@ -50,6 +50,6 @@ def side_of(word: SideWord) -> Side:
     return _SIDES[word]
 
 
-def word_of(side: Side) -> SideWord:
+def side_word(side: Side) -> SideWord:
     """Give the word for a side."""
     return _WORDS[side]

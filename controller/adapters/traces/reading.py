@@ -7,24 +7,24 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from controller.adapters.traces.errors import AGAIN, LineError, TraceError, TraceFault, refused
-from controller.adapters.traces.header import KEY, VERSION, started_in
+from controller.adapters.traces.errors import RECORD_AGAIN_REMEDY, TraceLineError, TraceError, TraceFault, validation_text
+from controller.adapters.traces.header import HEADER_KEY, TRACE_VERSION, parse_header
 from controller.adapters.traces.input_lines import INPUT_LINES
 from controller.adapters.traces.line import InputLine, TraceLine
-from controller.adapters.traces.timeline import MOST_LATE_US, is_stamped
+from controller.adapters.traces.timeline import MAX_LATENESS_US, is_stamped
 from controller.adapters.traces.trace import Trace
-from controller.adapters.traces.verdict_lines import KEY as VERDICT
+from controller.adapters.traces.verdict_lines import VERDICT_KEY as VERDICT
 from controller.adapters.traces.verdict_lines import VerdictLine, verdict_line_for
 from controller.adapters.traces.verdicts import Verdict
 from controller.session.inputs import Input
 
 LARGEST_TRACE_BYTES = 64 * 1024 * 1024
-MOST_LINES = 1_000_000
-LONGEST_LINE = 20_000  # bytes
+MAX_LINES = 1_000_000
+LONGEST_LINE_BYTES = 20_000  # bytes
 
-TRACE_BEGINNING = f'{{"{KEY}": {VERSION}'
+TRACE_BEGINNING = f'{{"{HEADER_KEY}": {TRACE_VERSION}'
 
-_BEGINNING = re.compile(rb'\s*\{\s*"' + KEY.encode() + rb'"\s*:')
+_BEGINNING = re.compile(rb'\s*\{\s*"' + HEADER_KEY.encode() + rb'"\s*:')
 _CUT_OFF = "the trace is cut off here; send or record it again"
 
 
@@ -34,7 +34,7 @@ class EndLine(TraceLine):
     end: Literal[True]
 
 
-_LINES: dict[str, type[InputLine | EndLine]] = {**INPUT_LINES, "end": EndLine}
+_LINE_MODELS: dict[str, type[InputLine | EndLine]] = {**INPUT_LINES, "end": EndLine}
 
 
 def is_trace(content: bytes) -> bool:
@@ -45,7 +45,7 @@ def is_trace(content: bytes) -> bool:
 def is_meant_as_trace(content: bytes) -> bool:
     """Tell whether a file that does not begin as a trace was one: its key comes later, or its lines tell times."""
     first, _, second = content.lstrip().partition(b"\n")
-    return f'"{KEY}"'.encode() in first or b'"at_us"' in second[:LONGEST_LINE].partition(b"\n")[0]
+    return f'"{HEADER_KEY}"'.encode() in first or b'"at_us"' in second[:LONGEST_LINE_BYTES].partition(b"\n")[0]
 
 
 def read_trace(content: bytes) -> tuple[Trace, TraceFault | None]:
@@ -53,68 +53,68 @@ def read_trace(content: bytes) -> tuple[Trace, TraceFault | None]:
 
     Raises TraceError where the first line is at fault, so that there is no game at all.
     """
-    lines = _lines(content)
+    lines = _split_lines(content)
     number, first, is_whole = next(lines, (1, b"", False))
     try:
-        started, note = started_in(_object(first, is_whole=is_whole))
-    except LineError as error:
+        started, note = parse_header(_parse_object(first, is_whole=is_whole))
+    except TraceLineError as error:
         raise TraceError(TraceFault(line=number, text=str(error))) from error
-    reader = _Reader()
+    reader = _TraceBuilder()
     fault = None
     for number, line, is_whole in lines:
         try:
-            reader.take(_object(line, is_whole=is_whole))
-        except LineError as error:
+            reader.add_line(_parse_object(line, is_whole=is_whole))
+        except TraceLineError as error:
             fault = TraceFault(line=number, text=str(error))
             break
     if fault is None and reader.end_us is None:
         fault = TraceFault(line=number + 1, text=_CUT_OFF)
     end_us = reader.latest_us if reader.end_us is None else reader.end_us
-    return Trace(started=started, happened=tuple(reader.happened), end_us=end_us, note=note), fault
+    return Trace(started=started, events=tuple(reader.events), end_us=end_us, note=note), fault
 
 
-class _Reader:
+class _TraceBuilder:
     """What was read so far."""
 
     def __init__(self) -> None:
-        self.happened: list[Input | Verdict] = []
+        self.events: list[Input | Verdict] = []
         self.latest_us = 0
         self.end_us: int | None = None
         self._stamped_us = 0
 
-    def take(self, values: dict[str, Any]) -> None:
+    def add_line(self, values: dict[str, Any]) -> None:
         """Take the object of one line; raises LineError."""
         if self.end_us is not None:
-            raise LineError(f"nothing comes after the end of a trace; {AGAIN}")
-        line = _read(values)
+            raise TraceLineError(f"nothing comes after the end of a trace; {RECORD_AGAIN_REMEDY}")
+        line = _parse_line(values)
         if isinstance(line, EndLine):
-            self._check(line.at_us, self.latest_us, "the end")
+            self._check_order(line.at_us, self.latest_us, "the end")
             self.end_us = line.at_us
             return
-        happened = line.value()
-        if isinstance(happened, Verdict):
-            self._check(line.at_us, self.latest_us, "this verdict")
-        elif is_stamped(happened):
-            self._check_late(line.at_us, self._stamped_us)
+        event = line.to_event()
+        if isinstance(event, Verdict):
+            self._check_order(line.at_us, self.latest_us, "this verdict")
+        elif is_stamped(event):
+            self._check_lateness(line.at_us, self._stamped_us)
             self._stamped_us = max(self._stamped_us, line.at_us)
         else:
-            self._check_late(line.at_us, self.latest_us)
+            self._check_lateness(line.at_us, self.latest_us)
         self.latest_us = max(self.latest_us, line.at_us)
-        self.happened.append(happened)
+        self.events.append(event)
 
-    def _check(self, at_us: int, least_us: int, what: str) -> None:
+    def _check_order(self, at_us: int, least_us: int, what: str) -> None:
         if at_us < least_us:
-            raise LineError(f"time runs backwards: {what} is of {at_us} us, after {least_us} us; {AGAIN}")
+            raise TraceLineError(f"time runs backwards: {what} is of {at_us} us, after {least_us} us; {RECORD_AGAIN_REMEDY}")
 
-    def _check_late(self, at_us: int, after_us: int) -> None:
-        if at_us < after_us - MOST_LATE_US:
-            raise LineError(
+    def _check_lateness(self, at_us: int, after_us: int) -> None:
+        if at_us < after_us - MAX_LATENESS_US:
+            raise TraceLineError(
                 f"time runs backwards: this line is of {at_us} us, after {after_us} us; "
-                f"no sensor may be later than {MOST_LATE_US} us; {AGAIN}"
+                f"no sensor may be later than {MAX_LATENESS_US} us; {RECORD_AGAIN_REMEDY}"
             )
 
 
-def _lines(content: bytes) -> Iterator[tuple[int, bytes, bool]]:
+def _split_lines(content: bytes) -> Iterator[tuple[int, bytes, bool]]:
     """Yield the lines that are not blank: the number of each, its text, and whether it was ended."""
     lines = content.split(b"\n")
     for number, line in enumerate(lines, 1):
@@ -122,29 +122,29 @@ def _lines(content: bytes) -> Iterator[tuple[int, bytes, bool]]:
             yield number, line, number < len(lines)
 
 
-def _object(line: bytes, *, is_whole: bool) -> dict[str, Any]:
-    if len(line) > LONGEST_LINE:
-        raise LineError(f"{len(line)} bytes are too long for a line; {AGAIN}")
+def _parse_object(line: bytes, *, is_whole: bool) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE_BYTES:
+        raise TraceLineError(f"{len(line)} bytes are too long for a line; {RECORD_AGAIN_REMEDY}")
     try:
         values = json.loads(line.decode())
     except (ValueError, RecursionError) as error:
         is_text = not isinstance(error, UnicodeDecodeError)
         fault = f"this is no JSON object ({error})" if is_text else "this is no text in UTF-8"
-        raise LineError(f"{fault}; {AGAIN}" if is_whole else _CUT_OFF) from error
+        raise TraceLineError(f"{fault}; {RECORD_AGAIN_REMEDY}" if is_whole else _CUT_OFF) from error
     if not isinstance(values, dict):
-        raise LineError(f"this is no JSON object; {AGAIN}")
+        raise TraceLineError(f"this is no JSON object; {RECORD_AGAIN_REMEDY}")
     return values
 
 
-def _read(values: dict[str, Any]) -> InputLine | VerdictLine | EndLine:
+def _parse_line(values: dict[str, Any]) -> InputLine | VerdictLine | EndLine:
     model: type[InputLine | VerdictLine | EndLine] | None
     if VERDICT in values:
         model = verdict_line_for(values)
     else:
-        model = next((model for key, model in _LINES.items() if key in values), None)
+        model = next((model for key, model in _LINE_MODELS.items() if key in values), None)
     if model is None:
-        raise LineError(f"this line has none of the keys {', '.join([*_LINES, VERDICT])}; {AGAIN}")
+        raise TraceLineError(f"this line has none of the keys {', '.join([*_LINE_MODELS, VERDICT])}; {RECORD_AGAIN_REMEDY}")
     try:
         return model.model_validate(values)
     except ValidationError as error:
-        raise LineError(f"{refused(error)}; {AGAIN}") from error
+        raise TraceLineError(f"{validation_text(error)}; {RECORD_AGAIN_REMEDY}") from error

@@ -15,16 +15,16 @@ class Trace:
     """
 
     started: GameStarted
-    happened: tuple[Input | Verdict, ...]
+    events: tuple[Input | Verdict, ...]
     end_us: int
     note: str = ""
 
     @property
     def inputs(self) -> tuple[Input, ...]:
         """What happened after the start, the verdicts left out."""
-        return tuple([happened for happened in self.happened if not isinstance(happened, Verdict)])
+        return tuple([event for event in self.events if not isinstance(event, Verdict)])
 
     @property
     def verdicts(self) -> tuple[Verdict, ...]:
         """The verdicts as they were recorded."""
-        return tuple([happened for happened in self.happened if isinstance(happened, Verdict)])
+        return tuple([event for event in self.events if isinstance(event, Verdict)])

@@ -4,18 +4,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from controller.adapters.traces.header import LONGEST_TEXT
-from controller.adapters.traces.line import SideWord, Time, TraceLine, side_of, word_of
-from controller.adapters.traces.verdicts import MoveVerdict, ResultVerdict, Verdict, WordVerdict
+from controller.adapters.traces.header import LONGEST_TRACE_TEXT
+from controller.adapters.traces.line import SideWord, TraceTime, TraceLine, side_of, side_word
+from controller.adapters.traces.verdicts import MoveVerdict, ResultVerdict, Verdict, MessageVerdict
 from controller.rules.outcome import Score, Termination
 from controller.session.effects import Judgement
 
-KEY = "verdict"
-MOVE = "move"
-RESULT = "result"
-SAID = "said"
+VERDICT_KEY = "verdict"
+MOVE_KIND = "move"
+RESULT_KIND = "result"
+MESSAGE_KIND = "said"
 
-Text = Annotated[str, Field(max_length=LONGEST_TEXT)]
+Text = Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
 
 
 class MoveLine(TraceLine):
@@ -27,9 +27,9 @@ class MoveLine(TraceLine):
     move: Text
     candidates: tuple[Text, ...] = ()
     amends: bool = False
-    as_of_us: Time
+    as_of_us: TraceTime
 
-    def value(self) -> MoveVerdict:
+    def to_event(self) -> MoveVerdict:
         """Give the verdict."""
         return MoveVerdict(
             ply=self.ply,
@@ -48,38 +48,38 @@ class ResultLine(TraceLine):
     verdict: Literal["result"]
     result: Score
     reason: Termination
-    as_of_us: Time
+    as_of_us: TraceTime
 
-    def value(self) -> ResultVerdict:
+    def to_event(self) -> ResultVerdict:
         """Give the verdict."""
         return ResultVerdict(result=self.result, reason=self.reason, as_of_us=self.as_of_us, at_us=self.at_us)
 
 
-class WordLine(TraceLine):
+class MessageLine(TraceLine):
     """`said`, or a judgement: what was said of the board."""
 
     verdict: Literal["said"] | Judgement
     code: Text
     words: Text
 
-    def value(self) -> WordVerdict:
+    def to_event(self) -> MessageVerdict:
         """Give the verdict."""
-        judgement = None if self.verdict == SAID else Judgement(self.verdict)
-        return WordVerdict(judgement=judgement, code=self.code, words=self.words, at_us=self.at_us)
+        judgement = None if self.verdict == MESSAGE_KIND else Judgement(self.verdict)
+        return MessageVerdict(judgement=judgement, code=self.code, words=self.words, at_us=self.at_us)
 
 
-VerdictLine = MoveLine | ResultLine | WordLine
+VerdictLine = MoveLine | ResultLine | MessageLine
 
 
 def verdict_line_for(values: dict[str, Any]) -> type[VerdictLine]:
     """Choose how an object with the key `verdict` is to be read."""
-    match values[KEY]:
+    match values[VERDICT_KEY]:
         case "move":
             return MoveLine
         case "result":
             return ResultLine
         case _:
-            return WordLine
+            return MessageLine
 
 
 def verdict_values(verdict: Verdict) -> dict[str, Any]:
@@ -90,11 +90,11 @@ def verdict_values(verdict: Verdict) -> dict[str, Any]:
 def _own_values(verdict: Verdict) -> dict[str, Any]:
     match verdict:
         case MoveVerdict(ply=ply, side=side, move=move, as_of_us=as_of_us):
-            values = {KEY: MOVE, "ply": ply, "side": word_of(side), "move": move, "as_of_us": as_of_us}
+            values = {VERDICT_KEY: MOVE_KIND, "ply": ply, "side": side_word(side), "move": move, "as_of_us": as_of_us}
             uncertain = {"candidates": list(verdict.candidates)} if verdict.candidates else {}
             return values | uncertain | ({"amends": True} if verdict.amends else {})
         case ResultVerdict(result=result, reason=reason, as_of_us=as_of_us):
-            return {KEY: RESULT, "result": result.value, "reason": reason.value, "as_of_us": as_of_us}
-        case WordVerdict(judgement=judgement, code=code, words=words):
-            kind = SAID if judgement is None else judgement.value
-            return {KEY: kind, "code": code, "words": words[:LONGEST_TEXT]}
+            return {VERDICT_KEY: RESULT_KIND, "result": result.value, "reason": reason.value, "as_of_us": as_of_us}
+        case MessageVerdict(judgement=judgement, code=code, words=words):
+            kind = MESSAGE_KIND if judgement is None else judgement.value
+            return {VERDICT_KEY: kind, "code": code, "words": words[:LONGEST_TRACE_TEXT]}

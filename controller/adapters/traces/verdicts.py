@@ -40,7 +40,7 @@ class ResultVerdict:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WordVerdict:
+class MessageVerdict:
     """The board was judged to be wrong or unfinished, or (`judgement` None) only something was said.
 
     `words` are for people; `code` says the same in every language. Another version may have codes of its own.
@@ -52,28 +52,28 @@ class WordVerdict:
     at_us: int
 
 
-Verdict = MoveVerdict | ResultVerdict | WordVerdict
+Verdict = MoveVerdict | ResultVerdict | MessageVerdict
 
-TOLD = frozenset({MessageCode.MOVE, MessageCode.AMENDED, MessageCode.UNCERTAIN, MessageCode.WHITE_WINS, MessageCode.BLACK_WINS, MessageCode.DRAW})
+CODES_TOLD_BY_RECORDS = frozenset({MessageCode.MOVE, MessageCode.AMENDED, MessageCode.UNCERTAIN, MessageCode.WHITE_WINS, MessageCode.BLACK_WINS, MessageCode.DRAW})
 """What is announced that the record of a move or of an outcome tells already."""
 
 
-def verdicts_in(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
+def verdicts_of(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
     """List the verdicts among the effects of one step, which was taken at `at_us`."""
     verdicts: list[Verdict] = []
     judged: list[Message] = []
     for effect in effects:
         match effect:
             case RecordMove():
-                verdicts.append(_recorded(effect, at_us))
+                verdicts.append(_move_verdict(effect, at_us))
             case RecordOutcome(outcome=outcome, at_us=as_of_us):
                 reason = outcome.termination
                 verdicts.append(ResultVerdict(result=outcome.score, reason=reason, as_of_us=as_of_us, at_us=at_us))
             case ReportJudgement(judgement=judgement, message=Message() as message):
                 judged.append(message)
-                verdicts.append(_said(message, judgement, at_us))
-            case Announce(message=message) if message not in judged and message.code not in TOLD:
-                verdicts.append(_said(message, None, at_us))
+                verdicts.append(_message_verdict(message, judgement, at_us))
+            case Announce(message=message) if message not in judged and message.code not in CODES_TOLD_BY_RECORDS:
+                verdicts.append(_message_verdict(message, None, at_us))
             case _:
                 pass
     return tuple(verdicts)
@@ -88,11 +88,11 @@ def verdict_words(verdict: Verdict) -> str:
             return f"{side.english_name}: {move}{doubt}{', after all' if amends else ''}"
         case ResultVerdict(result=result, reason=reason):
             return sentence(result_message(Outcome(score=result, termination=reason)))
-        case WordVerdict(judgement=judgement, words=words):
+        case MessageVerdict(judgement=judgement, words=words):
             return words if judgement is None else f"{judgement.value.capitalize()}: {words}"
 
 
-def is_same(verdict: Verdict, other: Verdict) -> bool:
+def is_same_verdict(verdict: Verdict, other: Verdict) -> bool:
     """Tell whether two verdicts say the same, at whatever time and in whatever words."""
     return _meaning(verdict) == _meaning(other)
 
@@ -103,11 +103,11 @@ def _meaning(verdict: Verdict) -> tuple[object, ...]:
             return ply, side, move, candidates, amends, as_of_us
         case ResultVerdict(result=result, reason=reason, as_of_us=as_of_us):
             return result, reason, as_of_us
-        case WordVerdict(judgement=judgement, code=code):
+        case MessageVerdict(judgement=judgement, code=code):
             return judgement, code
 
 
-def _recorded(record: RecordMove, at_us: int) -> MoveVerdict:
+def _move_verdict(record: RecordMove, at_us: int) -> MoveVerdict:
     return MoveVerdict(
         ply=record.ply,
         side=record.side,
@@ -119,5 +119,5 @@ def _recorded(record: RecordMove, at_us: int) -> MoveVerdict:
     )
 
 
-def _said(message: Message, judgement: Judgement | None, at_us: int) -> WordVerdict:
-    return WordVerdict(judgement=judgement, code=message.code.value, words=sentence(message), at_us=at_us)
+def _message_verdict(message: Message, judgement: Judgement | None, at_us: int) -> MessageVerdict:
+    return MessageVerdict(judgement=judgement, code=message.code.value, words=sentence(message), at_us=at_us)

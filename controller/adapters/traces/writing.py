@@ -16,10 +16,10 @@ from controller.adapters.traces.verdicts import Verdict
 
 def print_trace(trace: Trace) -> str:
     """Write a trace as JSON lines, the last one ended too."""
-    return "".join(f"{json.dumps(values, ensure_ascii=False)}\n" for values in _objects(trace))
+    return "".join(f"{json.dumps(values, ensure_ascii=False)}\n" for values in _line_objects(trace))
 
 
-def write_file(file: Path, text: str, *, replace: bool) -> None:
+def write_file_atomically(file: Path, text: str, *, replace: bool) -> None:
     """Write a file in one piece, so that nobody ever meets half of it.
 
     Raises FileExistsError for a file that is there already, unless it is to be replaced, and OSError where it cannot be
@@ -27,19 +27,19 @@ def write_file(file: Path, text: str, *, replace: bool) -> None:
     """
     if not replace and file.exists():
         raise FileExistsError(errno.EEXIST, "it is there already", str(file))
-    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+    temporary = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        with unfinished.open("x", encoding="utf-8") as stream:
+        with temporary.open("x", encoding="utf-8") as stream:
             stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())
-        unfinished.replace(file)
+        temporary.replace(file)
     finally:
-        unfinished.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
-def _objects(trace: Trace) -> Iterator[dict[str, Any]]:
+def _line_objects(trace: Trace) -> Iterator[dict[str, Any]]:
     yield header_values(trace.started, trace.note)
-    for happened in trace.happened:
-        yield verdict_values(happened) if isinstance(happened, Verdict) else input_values(happened)
+    for event in trace.events:
+        yield verdict_values(event) if isinstance(event, Verdict) else input_values(event)
     yield {"at_us": trace.end_us, "end": True}

@@ -30,10 +30,10 @@ class WebFace:
         if around.table is not None:
             around.table.on_change(self._table_changed)
 
-    def saw(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Note one step; a game goes on without its page, so what goes wrong here is for the log alone."""
         try:
-            self._note(session, happened, effects)
+            self._note(session, event, effects)
         except Exception:
             log.exception("the page was not told of what happened at the board")
 

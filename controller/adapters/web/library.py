@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from controller.adapters.journal import GameId, GameSummary, JournalError, load_game, newest_games
-from controller.adapters.journal.score import score_sheet
+from controller.adapters.journal.score import score_sheet_of
 from controller.notation.pdn import print_pdn
 from controller.rules.outcome import Score
 
@@ -43,7 +43,7 @@ class Library:
         """Give one game as PDN; what was read of this version of it is kept for a while."""
         key = (game, version)
         if key not in self._kept:
-            text = await self._read(lambda: print_pdn(score_sheet(load_game(self._folder, game))))
+            text = await self._read(lambda: print_pdn(score_sheet_of(load_game(self._folder, game))))
             self._kept[key] = text
             while len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)

@@ -6,7 +6,7 @@ from aiohttp import web
 
 from controller.adapters.web.sessions import Secrets
 from controller.adapters.web.tokens import Right, Token, TokenError, TokenFile
-from controller.web_settings import Watching
+from controller.web_settings import WatchPolicy
 
 COOKIE = "damahan_token"
 LONGEST_SECRET = 200
@@ -17,7 +17,7 @@ log = logging.getLogger(__name__)
 class Rights:
     """Tells what a secret is good for: a token of the file, or a session of this run that a code was traded for."""
 
-    def __init__(self, tokens: TokenFile, codes: Secrets, sessions: Secrets, watching: Watching) -> None:
+    def __init__(self, tokens: TokenFile, codes: Secrets, sessions: Secrets, watching: WatchPolicy) -> None:
         self._tokens = tokens
         self._watching = watching
         self.codes = codes
@@ -42,7 +42,7 @@ class Rights:
 
     def may_watch(self, right: Right | None) -> bool:
         """Tell whether who has this right may watch."""
-        return right is not None or self._watching is Watching.OPEN
+        return right is not None or self._watching is WatchPolicy.OPEN
 
 
 def secret_in(request: web.Request) -> str | None:

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from controller.adapters.journal.codec import KINDS
 from controller.rules.squares import Orientation
 from controller.session.inputs import Input, GameStarted
-from controller.settings import Commit, FaceSettings, GameSettings, Help, Settings, Theme, TrackingSettings
+from controller.settings import CommitMode, AppearanceSettings, GameSettings, HelpLevel, Settings, Theme, TrackingSettings
 
 TIMES = st.integers(min_value=-(2**63), max_value=2**63 - 1)
 
@@ -17,20 +17,20 @@ SETTINGS = st.builds(
         orientation=st.sampled_from(Orientation),
         time_control=st.sampled_from(["none", "G/30", "5+3"]),
     ),
-    tracking=st.builds(TrackingSettings, commit=st.sampled_from(Commit), debounce_ms=st.integers(1, 100)),
+    tracking=st.builds(TrackingSettings, commit=st.sampled_from(CommitMode), debounce_ms=st.integers(1, 100)),
     face=st.builds(
-        FaceSettings,
-        help=st.sampled_from(Help),
+        AppearanceSettings,
+        help=st.sampled_from(HelpLevel),
         show_last_move=st.booleans(),
         theme=st.sampled_from(Theme),
     ),
 )
 
 
-def inputs_of(kind: type[Input]) -> st.SearchStrategy[Input]:
+def strategy_of(kind: type[Input]) -> st.SearchStrategy[Input]:
     if kind is GameStarted:
         return st.builds(GameStarted, at_us=TIMES, settings=SETTINGS)
     return st.builds(kind, at_us=TIMES)
 
 
-INPUTS: st.SearchStrategy[Input] = st.one_of(*(inputs_of(kind) for kind in KINDS.values()))
+INPUTS: st.SearchStrategy[Input] = st.one_of(*(strategy_of(kind) for kind in KINDS.values()))

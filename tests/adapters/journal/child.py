@@ -14,7 +14,7 @@ from pathlib import Path
 from controller.adapters.journal import Journal, JournalError, list_games
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordOutcome
-from tests.adapters.journal.played import Turn, started, turns
+from tests.adapters.journal.played import RecordedTurn, make_started, play_random_turns
 
 NOBODY = 65534
 AGREED = RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us=77)
@@ -26,19 +26,19 @@ def write_games(folder: Path) -> None:
     journal = Journal.open(folder)
     saved = journal.unfinished()
     done = 0 if saved is None else len(saved.game.records)
-    game = journal.begin(started()) if saved is None else saved.game.id
+    game = journal.begin(make_started()) if saved is None else saved.game.id
     while True:
         for turn in short_game(game)[done:]:
             journal.append(turn.inputs[:1])
             journal.commit(turn.inputs[1:], [turn.record])
             print(game, turn.record.ply, flush=True)  # noqa: T201  the parent reads it
         journal.finish([], AGREED)
-        game, done = journal.begin(started()), 0
+        game, done = journal.begin(make_started()), 0
 
 
-def short_game(game: int) -> tuple[Turn, ...]:
+def short_game(game: int) -> tuple[RecordedTurn, ...]:
     """Give the turns of a game by its number."""
-    return tuple(turn for turn, _ in zip(turns(started(), game), range(SHORT_GAME), strict=False))
+    return tuple(turn for turn, _ in zip(play_random_turns(make_started(), game), range(SHORT_GAME), strict=False))
 
 
 def fill_disk(folder: Path) -> None:
@@ -47,23 +47,23 @@ def fill_disk(folder: Path) -> None:
     ballast = folder / "ballast"
     ballast.write_bytes(bytes(500_000))
     journal = Journal.open(folder)
-    journal.begin(started())
+    journal.begin(make_started())
     stored, refused = _until_refused(journal)
     reasons = [
         _refusal(lambda: journal.commit(refused.inputs, [refused.record])),
         _refusal(lambda: journal.finish(refused.inputs, AGREED)),
     ]
-    before = _found(journal)
+    before = _stored_times(journal)
     ballast.unlink()
     journal.commit(refused.inputs, [refused.record])
     journal.close()
     again = Journal.open(folder)
-    after = _found(again)
+    after = _stored_times(again)
     again.close()
     _report(reasons=reasons, stored=stored, before=before, refused=refused.record.at_us, after=after)
 
 
-def _until_refused(journal: Journal) -> tuple[list[int], Turn]:
+def _until_refused(journal: Journal) -> tuple[list[int], RecordedTurn]:
     """Commit moves until one is refused; give the times of those before it, and that one."""
     stored: list[int] = []
     for number in count(1):
@@ -95,10 +95,10 @@ def list_without_rights(folder: Path) -> None:
     _report(plies=[summary.plies for summary in list_games(folder)])
 
 
-def _found(journal: Journal) -> list[int]:
+def _stored_times(journal: Journal) -> list[int]:
     saved = journal.unfinished()
     assert saved is not None
-    assert len(saved.later) == 0
+    assert len(saved.later_inputs) == 0
     return [record.at_us for record in saved.game.records]
 
 

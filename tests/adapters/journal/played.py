@@ -21,14 +21,14 @@ SECOND_US = 1_000_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
+class RecordedTurn:
     """What one move brings to the journal."""
 
     inputs: tuple[Input, ...]
     record: RecordMove
 
 
-def started(*, at_us: int = 5 * SECOND_US, fen: str | None = None, time_control: str = "15+10") -> GameStarted:
+def make_started(*, at_us: int = 5 * SECOND_US, fen: str | None = None, time_control: str = "15+10") -> GameStarted:
     """Give the start of a game."""
     settings = Settings(game=GameSettings(time_control=time_control))
     return GameStarted(
@@ -36,7 +36,7 @@ def started(*, at_us: int = 5 * SECOND_US, fen: str | None = None, time_control:
     )
 
 
-def turns(start: GameStarted, seed: int) -> Iterator[Turn]:
+def play_random_turns(start: GameStarted, seed: int) -> Iterator[RecordedTurn]:
     """Play legal moves at random until the rules end the game."""
     chance = random.Random(seed)
     settings = start.settings.game
@@ -52,7 +52,7 @@ def turns(start: GameStarted, seed: int) -> Iterator[Turn]:
         game = game.play(move)
         ledger = ledger.pass_turn(side, at_us)
         record = RecordMove(ply=ply, side=side, move=move, game=game, ledger=ledger, at_us=at_us)
-        yield Turn(inputs=inputs, record=record)
+        yield RecordedTurn(inputs=inputs, record=record)
 
 
 def _inputs(game: Game, move: Move, at_us: int) -> tuple[Input, ...]:

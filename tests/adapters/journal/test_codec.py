@@ -6,7 +6,7 @@ from hypothesis import given
 
 from controller.adapters.journal.codec import KINDS, CodecError, decode, encode
 from controller.session.inputs import Input
-from tests.adapters.journal.anything import INPUTS, inputs_of
+from tests.adapters.journal.anything import INPUTS, strategy_of
 
 
 def test_every_input_has_a_kind() -> None:
@@ -15,7 +15,7 @@ def test_every_input_has_a_kind() -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_kind_round_trips(kind: str) -> None:
-    @given(inputs_of(KINDS[kind]))
+    @given(strategy_of(KINDS[kind]))
     def check(value: Input) -> None:
         name, at_us, body = encode(value)
         assert (name, at_us) == (kind, value.at_us)

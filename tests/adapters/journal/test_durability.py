@@ -13,12 +13,12 @@ import pytest
 
 from controller.adapters.journal import GameId, Journal, load_game, load_inputs
 from tests.adapters.journal.child import short_game
-from tests.adapters.journal.played import started, turns
+from tests.adapters.journal.played import make_started, play_random_turns
 
 KILLS = 12
 
 
-def killed_writer(root: Path, folder: Path, after_lines: int) -> list[tuple[int, int]]:
+def kill_writer(root: Path, folder: Path, after_lines: int) -> list[tuple[int, int]]:
     """Let a process record games, kill it once it has reported so many moves, and give all that it reported."""
     command = [sys.executable, "-m", "tests.adapters.journal.child", "write_games", str(folder)]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as writer:
@@ -34,7 +34,7 @@ def test_kill_loses_no_reported_move(root: Path, tmp_path: Path) -> None:
     chance = random.Random(2)
     reported: list[tuple[int, int]] = []
     for _ in range(KILLS):
-        reported += killed_writer(root, tmp_path, chance.randrange(1, 40))
+        reported += kill_writer(root, tmp_path, chance.randrange(1, 40))
         for game in {game for game, _ in reported}:
             plies = [ply for number, ply in reported if number == game]
             found = load_game(tmp_path, GameId(game)).records
@@ -46,10 +46,10 @@ def test_kill_loses_no_reported_move(root: Path, tmp_path: Path) -> None:
 
 
 def test_inputs_of_a_killed_game_are_whole(root: Path, tmp_path: Path) -> None:
-    killed_writer(root, tmp_path, 10)
+    kill_writer(root, tmp_path, 10)
     inputs = load_inputs(tmp_path, GameId(1))
     played = [value for turn in short_game(1) for value in turn.inputs]
-    assert inputs == (started(), *played)[: len(inputs)]
+    assert inputs == (make_started(), *played)[: len(inputs)]
     records = load_game(tmp_path, GameId(1)).records
     committed = sum(len(turn.inputs) for turn in short_game(1)[: len(records)])
     assert committed <= len(inputs) - 1 <= committed + 1  # at most the next turn's first input, which is stored alone
@@ -59,8 +59,8 @@ def test_inputs_of_a_killed_game_are_whole(root: Path, tmp_path: Path) -> None:
 def test_torn_log_loses_whole_commits_only(tmp_path: Path, seed: int) -> None:
     live, torn = tmp_path / "live", tmp_path / "torn"
     journal = Journal.open(live)
-    journal.begin(start := started())
-    played = tuple(islice(turns(start, seed), 20))
+    journal.begin(start := make_started())
+    played = tuple(islice(play_random_turns(start, seed), 20))
     for turn in played:
         journal.commit(turn.inputs, [turn.record])
     torn.mkdir()
@@ -75,5 +75,5 @@ def test_torn_log_loses_whole_commits_only(tmp_path: Path, seed: int) -> None:
     if saved is not None:
         count = len(saved.game.records)
         assert saved.game.records == tuple(turn.record for turn in played[:count])
-        assert saved.later == ()
+        assert saved.later_inputs == ()
         assert load_inputs(torn, saved.game.id)[1:] == tuple(x for turn in played[:count] for x in turn.inputs)

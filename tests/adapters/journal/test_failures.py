@@ -17,10 +17,10 @@ import pytest
 
 from controller.adapters.journal import GameId, Journal, JournalError, list_games, load_game
 from controller.session.inputs import Tick
-from tests.adapters.journal.played import started, turns
+from tests.adapters.journal.played import make_started, play_random_turns
 
 
-def child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
+def run_child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
     """Run an action of child.py and give what it reports."""
     command = [*before, sys.executable, "-m", "tests.adapters.journal.child", action, str(folder)]
     answer = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, text=True, check=True)
@@ -55,22 +55,22 @@ def open_folder() -> Iterator[Path]:
         yield folder
 
 
-def recorded(folder: Path, *, plies: int) -> None:
+def record_plies(folder: Path, *, plies: int) -> None:
     journal = Journal.open(folder)
-    journal.begin(start := started())
-    for turn in islice(turns(start, 1), plies):
+    journal.begin(start := make_started())
+    for turn in islice(play_random_turns(start, 1), plies):
         journal.commit(turn.inputs, [turn.record])
     journal.close()
 
 
-def changed(folder: Path, statement: str) -> None:
+def change_database(folder: Path, statement: str) -> None:
     connection = sqlite3.connect(folder / "games.sqlite3")
     connection.execute(statement)
     connection.commit()
     connection.close()
 
 
-def refusal(folder: Path) -> str:
+def refusal_of(folder: Path) -> str:
     with pytest.raises(JournalError) as caught:
         Journal.open(folder)
     assert "\n" not in str(caught.value)
@@ -81,7 +81,7 @@ def refusal(folder: Path) -> str:
 
 
 def test_full_disk_stores_nothing_of_what_it_refuses(root: Path, tmp_path: Path, namespace: tuple[str, ...]) -> None:
-    report = child(root, "fill_disk", tmp_path, before=namespace)
+    report = run_child(root, "fill_disk", tmp_path, before=namespace)
     full = f"{tmp_path}/games.sqlite3: the disk is full; free some space on it"
     assert report["reasons"] == [full] * 2
     assert len(report["stored"]) > 10
@@ -90,50 +90,50 @@ def test_full_disk_stores_nothing_of_what_it_refuses(root: Path, tmp_path: Path,
 
 
 def test_new_journal_on_a_full_disk_is_refused(root: Path, tmp_path: Path, namespace: tuple[str, ...]) -> None:
-    (reason,) = child(root, "open_on_full_disk", tmp_path, before=namespace)["reasons"]
+    (reason,) = run_child(root, "open_on_full_disk", tmp_path, before=namespace)["reasons"]
     assert "games.sqlite3: the disk is full; free some space on it" in reason
 
 
 def test_folder_that_cannot_be_written(root: Path, open_folder: Path) -> None:
     open_folder.chmod(0o555)
-    (reason,) = child(root, "open_without_rights", open_folder)["reasons"]
+    (reason,) = run_child(root, "open_without_rights", open_folder)["reasons"]
     assert reason.startswith(f"{open_folder}/games.lock: permission denied; check the folder")
 
 
 def test_journal_that_cannot_be_written(root: Path, open_folder: Path) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can own a file that the user of this test may not write")
-    recorded(open_folder, plies=1)
+    record_plies(open_folder, plies=1)
     (open_folder / "games.lock").chmod(0o666)
-    (reason,) = child(root, "open_without_rights", open_folder)["reasons"]
+    (reason,) = run_child(root, "open_without_rights", open_folder)["reasons"]
     assert reason.startswith(f"{open_folder}/games.sqlite3: it cannot be written or opened here; check who owns")
 
 
 def test_journal_at_rest_can_be_read_without_rights(root: Path, open_folder: Path) -> None:
-    recorded(open_folder, plies=3)
+    record_plies(open_folder, plies=3)
     open_folder.chmod(0o555)
-    assert child(root, "list_without_rights", open_folder)["plies"] == [3]
+    assert run_child(root, "list_without_rights", open_folder)["plies"] == [3]
 
 
 def test_journal_being_written_can_be_read_without_rights(root: Path, open_folder: Path) -> None:
-    recorded(open_folder, plies=3)
+    record_plies(open_folder, plies=3)
     with closing(Journal.open(open_folder)) as journal:
-        journal.begin(started())
+        journal.begin(make_started())
         open_folder.chmod(0o555)
-        assert child(root, "list_without_rights", open_folder)["plies"] == [3, 0]
+        assert run_child(root, "list_without_rights", open_folder)["plies"] == [3, 0]
 
 
 def test_journal_of_a_killed_writer_can_be_read_without_rights(root: Path, tmp_path: Path, open_folder: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        journal.begin(started())
+        journal.begin(make_started())
         for file in tmp_path.iterdir():
             shutil.copy(file, open_folder)
     open_folder.chmod(0o555)
-    assert child(root, "list_without_rights", open_folder)["plies"] == [0]
+    assert run_child(root, "list_without_rights", open_folder)["plies"] == [0]
 
 
 def test_journal_deleted_under_its_writer(journal: Journal, tmp_path: Path) -> None:
-    journal.begin(started())
+    journal.begin(make_started())
     (tmp_path / "games.sqlite3").rename(tmp_path / "away")
     with pytest.raises(JournalError, match="no such file"):
         journal.append([Tick(at_us=1)])
@@ -144,15 +144,15 @@ def test_journal_deleted_under_its_writer(journal: Journal, tmp_path: Path) -> N
     journal.append([Tick(at_us=1)])
     saved = journal.unfinished()
     assert saved is not None
-    assert saved.later == (Tick(at_us=1),)
+    assert saved.later_inputs == (Tick(at_us=1),)
 
 
 # --- the place
 
 
 def test_one_writer_a_folder(journal: Journal, tmp_path: Path) -> None:
-    journal.begin(started())
-    assert refusal(tmp_path) == (
+    journal.begin(make_started())
+    assert refusal_of(tmp_path) == (
         f"{tmp_path}/games.sqlite3: another damahan is writing this journal; "
         "stop that one, or name another folder with --journal"
     )
@@ -163,13 +163,13 @@ def test_one_writer_a_folder(journal: Journal, tmp_path: Path) -> None:
 
 def test_file_in_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder")
-    assert f"{tmp_path}/file: it is no folder; " in refusal(tmp_path / "file")
-    assert f"{tmp_path}/file/deeper: it is no folder; " in refusal(tmp_path / "file" / "deeper")
+    assert f"{tmp_path}/file: it is no folder; " in refusal_of(tmp_path / "file")
+    assert f"{tmp_path}/file/deeper: it is no folder; " in refusal_of(tmp_path / "file" / "deeper")
 
 
 def test_folder_in_place_of_the_file(tmp_path: Path) -> None:
     (tmp_path / "games.sqlite3").mkdir()
-    assert "it cannot be written or opened here" in refusal(tmp_path)
+    assert "it cannot be written or opened here" in refusal_of(tmp_path)
 
 
 # --- what is not a journal
@@ -179,25 +179,25 @@ def test_folder_in_place_of_the_file(tmp_path: Path) -> None:
 def test_text_file_in_place_of_the_journal(tmp_path: Path, text: str) -> None:
     file = tmp_path / "games.sqlite3"
     file.write_text(text)
-    assert "games.sqlite3: it is not a journal; move it away, or" in refusal(tmp_path)
+    assert "games.sqlite3: it is not a journal; move it away, or" in refusal_of(tmp_path)
     with pytest.raises(JournalError, match="it is not a journal"):
         list_games(tmp_path)
     assert file.read_text() == text
 
 
 def test_database_of_another_program(tmp_path: Path) -> None:
-    changed(tmp_path, "CREATE TABLE recipes (name TEXT)")
+    change_database(tmp_path, "CREATE TABLE recipes (name TEXT)")
     before = (tmp_path / "games.sqlite3").read_bytes()
-    assert "it is the database of another program" in refusal(tmp_path)
+    assert "it is the database of another program" in refusal_of(tmp_path)
     with pytest.raises(JournalError, match="it is the database of another program"):
         list_games(tmp_path)
     assert (tmp_path / "games.sqlite3").read_bytes() == before
 
 
 def test_journal_of_another_version(tmp_path: Path) -> None:
-    recorded(tmp_path, plies=1)
-    changed(tmp_path, "PRAGMA user_version = 7")
-    assert "it is a journal of version 7, and this damahan knows version 4; use the" in refusal(tmp_path)
+    record_plies(tmp_path, plies=1)
+    change_database(tmp_path, "PRAGMA user_version = 7")
+    assert "it is a journal of version 7, and this damahan knows version 4; use the" in refusal_of(tmp_path)
     with pytest.raises(JournalError, match="it is a journal of version 7"):
         list_games(tmp_path)
 
@@ -214,12 +214,12 @@ def test_file_left_empty_becomes_a_journal(tmp_path: Path) -> None:
 
 
 def test_damaged_page(tmp_path: Path) -> None:
-    recorded(tmp_path, plies=40)
+    record_plies(tmp_path, plies=40)
     file = tmp_path / "games.sqlite3"
     content = bytearray(file.read_bytes())
     content[4096:] = b"\xa5" * (len(content) - 4096)
     file.write_bytes(content)
-    assert "games.sqlite3: it is damaged; move it away and restore it from a copy" in refusal(tmp_path)
+    assert "games.sqlite3: it is damaged; move it away and restore it from a copy" in refusal_of(tmp_path)
     with pytest.raises(JournalError, match="it is damaged"):
         list_games(tmp_path)
 
@@ -243,19 +243,19 @@ def test_damaged_page(tmp_path: Path) -> None:
     ],
 )
 def test_damaged_value_is_named(tmp_path: Path, statement: str, where: str) -> None:
-    recorded(tmp_path, plies=1)
+    record_plies(tmp_path, plies=1)
     journal = Journal.open(tmp_path)
     journal.append([Tick(at_us=1), Tick(at_us=2)])
     journal.close()
-    changed(tmp_path, statement)
+    change_database(tmp_path, statement)
     with closing(Journal.open(tmp_path)) as journal, pytest.raises(JournalError, match=where) as caught:
         journal.unfinished()
     assert "\n" not in str(caught.value)
 
 
 def test_damaged_result(tmp_path: Path) -> None:
-    recorded(tmp_path, plies=1)
-    changed(tmp_path, "UPDATE games SET result = '3-0', termination = 'time'")
+    record_plies(tmp_path, plies=1)
+    change_database(tmp_path, "UPDATE games SET result = '3-0', termination = 'time'")
     for read in (lambda: list_games(tmp_path), lambda: load_game(tmp_path, GameId(1))):
         with pytest.raises(JournalError, match="game 1 is damaged"):
             read()
@@ -265,17 +265,17 @@ def test_damaged_result(tmp_path: Path) -> None:
 
 
 def test_closed_journal_refuses(journal: Journal) -> None:
-    journal.begin(started())
+    journal.begin(make_started())
     journal.close()
     with pytest.raises(JournalError, match="closed"):
         journal.append([Tick(at_us=1)])
 
 
 def test_a_batch_that_fails_midway_leaves_nothing(journal: Journal) -> None:
-    journal.begin(started())
+    journal.begin(make_started())
     with pytest.raises(OverflowError):
         journal.append([Tick(at_us=1), Tick(at_us=2**70)])
     journal.append([Tick(at_us=3)])
     saved = journal.unfinished()
     assert saved is not None
-    assert saved.later == (Tick(at_us=3),)
+    assert saved.later_inputs == (Tick(at_us=3),)

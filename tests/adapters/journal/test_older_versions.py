@@ -11,9 +11,9 @@ from controller.adapters.journal import GameId, Journal, load_game
 from controller.clock.account import NO_TIME_USED
 from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
-from tests.adapters.journal.played import started, turns
+from tests.adapters.journal.played import make_started, play_random_turns
 
-AS_BEFORE = {
+DOWNGRADES = {
     1: """
     DROP TABLE changes;
     ALTER TABLE moves DROP COLUMN clocks;
@@ -26,21 +26,21 @@ AS_BEFORE = {
 }
 
 
-def recorded_by(version: int, folder: Path, time_control: str) -> None:
+def record_as_version(version: int, folder: Path, time_control: str) -> None:
     journal = Journal.open(folder)
-    journal.begin(start := started(time_control=time_control))
-    for turn in islice(turns(start, 1), 4):
+    journal.begin(start := make_started(time_control=time_control))
+    for turn in islice(play_random_turns(start, 1), 4):
         journal.commit(turn.inputs, [turn.record])
     journal.close()
     with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
-        connection.executescript(AS_BEFORE[version])
+        connection.executescript(DOWNGRADES[version])
 
 
-@pytest.mark.parametrize("version", AS_BEFORE)
+@pytest.mark.parametrize("version", DOWNGRADES)
 @pytest.mark.parametrize("time_control", ["none", "G/5", "5+3"])
 def test_the_clocks_of_an_older_journal(version: int, time_control: str, tmp_path: Path) -> None:
-    recorded_by(version, tmp_path, time_control)
-    expected = [turn.record.ledger for turn in islice(turns(started(time_control=time_control), 1), 4)]
+    record_as_version(version, tmp_path, time_control)
+    expected = [turn.record.ledger for turn in islice(play_random_turns(make_started(time_control=time_control), 1), 4)]
     read = [record.ledger for record in load_game(tmp_path, GameId(1)).records]
     for ledger, wanted in zip(read, expected, strict=True):
         assert ledger.control == parse_time_control(time_control)
@@ -50,10 +50,10 @@ def test_the_clocks_of_an_older_journal(version: int, time_control: str, tmp_pat
             assert ledger.remaining_us == wanted.remaining_us
 
 
-@pytest.mark.parametrize("version", AS_BEFORE)
+@pytest.mark.parametrize("version", DOWNGRADES)
 def test_an_older_journal_goes_on(version: int, tmp_path: Path) -> None:
-    recorded_by(version, tmp_path, "5+3")
-    first = turns(started(time_control="5+3"), 1)
+    record_as_version(version, tmp_path, "5+3")
+    first = play_random_turns(make_started(time_control="5+3"), 1)
     later = next(islice(first, 4, None))
     journal = Journal.open(tmp_path)
     journal.commit(later.inputs, [later.record])

@@ -21,20 +21,20 @@ from controller.adapters.replay import (
     UnreadableTraceError,
     worker,
 )
-from controller.adapters.replay.replayer import LARGEST_TRACE_BYTES
+from controller.adapters.replay.replayer import LARGEST_POSTED_TRACE_BYTES
 from controller.adapters.replay.timeline import make_timeline
-from controller.adapters.traces import read_trace, timeline_of
-from controller.settings import Commit
-from tests.adapters.traces.traces import END, HEADER, LIFT, PLACE, text_of
-from tests.daemon.at_daemon import Place, play, settings, start
-from tests.daemon.scripts import GAME, at_rest, by_clock
+from controller.adapters.traces import read_trace, rebase_inputs
+from controller.settings import CommitMode
+from tests.adapters.traces.traces import END, HEADER, LIFT, PLACE, trace_text
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 
 OLD_JOURNAL = Path(__file__).parents[2] / "cli" / "journal-of-version-1.sql"
 
 Result = TypeVar("Result")
 
 
-class Work(Protocol):
+class Worker(Protocol):
     def __call__(self, *arguments: str, content: bytes = b"") -> tuple[int, bytes]: ...
 
 
@@ -42,14 +42,14 @@ class Work(Protocol):
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a journal of two whole games, and one that is not over."""
     folder = tmp_path_factory.mktemp("journal")
-    for commit, script in ((Commit.CLOCK, by_clock(GAME)), (Commit.SETTLE, at_rest(GAME)), (Commit.CLOCK, "wait 1s")):
+    for commit, script in ((CommitMode.CLOCK, clock_mode_script(GAME)), (CommitMode.SETTLE, settle_mode_script(GAME)), (CommitMode.CLOCK, "wait 1s")):
         with closing(Journal.open(folder)) as journal:
-            play(script, Place(started=start(settings(commit)), journal=journal))
+            play(script, DaemonRig(started=make_started(make_settings(commit)), journal=journal))
     return folder
 
 
 @pytest.fixture
-def work(capfdbinary: pytest.CaptureFixture[bytes]) -> Work:
+def work(capfdbinary: pytest.CaptureFixture[bytes]) -> Worker:
     """Let the worker work in this process: give its exit code, and what it says."""
 
     def worked(*arguments: str, content: bytes = b"") -> tuple[int, bytes]:
@@ -59,7 +59,7 @@ def work(capfdbinary: pytest.CaptureFixture[bytes]) -> Work:
     return worked
 
 
-def ask(question: Callable[[Replayer], Awaitable[Result]], **options: Any) -> Result:
+def ask_replayer(question: Callable[[Replayer], Awaitable[Result]], **options: Any) -> Result:
     """Ask a replayer something, and see that it keeps no process."""
 
     async def asked() -> Result:
@@ -74,7 +74,7 @@ def ask(question: Callable[[Replayer], Awaitable[Result]], **options: Any) -> Re
 
 
 def timeline_of_trace(text: bytes) -> dict[str, Any]:
-    timeline: dict[str, Any] = json.loads(ask(lambda replayer: replayer.timeline_of_trace(text)))
+    timeline: dict[str, Any] = json.loads(ask_replayer(lambda replayer: replayer.timeline_of_trace(text)))
     return timeline
 
 
@@ -82,10 +82,10 @@ def timeline_of_trace(text: bytes) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("game", [1, 2, 3])
-def test_a_game_of_a_journal_is_worked_out_as_a_whole(folder: Path, game: int, work: Work) -> None:
+def test_a_game_of_a_journal_is_worked_out_as_a_whole(folder: Path, game: int, work: Worker) -> None:
     code, answer = work("game", str(folder), str(game))
     given = json.loads(answer)
-    inputs = timeline_of(load_inputs(folder, GameId(game)))
+    inputs = rebase_inputs(load_inputs(folder, GameId(game)))
     assert code == 0
     assert given == make_timeline(inputs.started, inputs.inputs, inputs.end_us, game=GameId(game))
     assert len([event for event in given["events"] if event["kind"] == "move"]) == (0 if game == 3 else len(GAME))
@@ -93,12 +93,12 @@ def test_a_game_of_a_journal_is_worked_out_as_a_whole(folder: Path, game: int, w
 
 def test_a_game_that_is_still_played_is_given_as_far_as_it_has_come(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        play("press black; move 22-18; press white; wait 2s", Place(journal=journal))
-        given = json.loads(ask(lambda replayer: replayer.timeline_of_game(tmp_path, 1)))
+        play("press black; move 22-18; press white; wait 2s", DaemonRig(journal=journal))
+        given = json.loads(ask_replayer(lambda replayer: replayer.timeline_of_game(tmp_path, 1)))
     assert [event["text"] for event in given["events"] if event["kind"] == "move"] == ["22-18"]
 
 
-def test_a_game_that_an_older_damahan_recorded_is_given_too(tmp_path: Path, work: Work) -> None:
+def test_a_game_that_an_older_damahan_recorded_is_given_too(tmp_path: Path, work: Worker) -> None:
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
         connection.executescript(OLD_JOURNAL.read_text())
     _, answer = work("game", str(tmp_path), "1")
@@ -108,42 +108,42 @@ def test_a_game_that_an_older_damahan_recorded_is_given_too(tmp_path: Path, work
 
 
 def test_a_game_is_given_as_a_trace_that_tells_the_same_moves(folder: Path) -> None:
-    text = ask(lambda replayer: replayer.trace_of_game(folder, 1))
+    text = ask_replayer(lambda replayer: replayer.trace_of_game(folder, 1))
     told = timeline_of_trace(text.encode())
     assert [event["text"] for event in told["events"] if event["kind"] == "move"] == GAME
     trace, fault = read_trace(text.encode())
     assert fault is None
-    assert trace.inputs == timeline_of(load_inputs(folder, GameId(1))).inputs
+    assert trace.inputs == rebase_inputs(load_inputs(folder, GameId(1))).inputs
 
 
 def test_a_game_that_is_not_there_is_refused_without_telling_where_the_journal_lies(folder: Path) -> None:
     with pytest.raises(NoSuchGameError) as caught:
-        ask(lambda replayer: replayer.timeline_of_game(folder, 99))
+        ask_replayer(lambda replayer: replayer.timeline_of_game(folder, 99))
     assert str(caught.value) == "there is no game 99"
 
 
 @pytest.mark.parametrize("content", [None, b"", b"no database" * 1000])
-def test_a_journal_that_is_none_is_refused(tmp_path: Path, content: bytes | None, work: Work) -> None:
+def test_a_journal_that_is_none_is_refused(tmp_path: Path, content: bytes | None, work: Worker) -> None:
     if content is not None:
         (tmp_path / "games.sqlite3").write_bytes(content)
     for what in ("game", "record"):
         code, answer = work(what, str(tmp_path), "1")
-        assert (code, json.loads(answer)["kind"]) == (worker.REFUSED, "no such game")
+        assert (code, json.loads(answer)["kind"]) == (worker.REFUSED_EXIT_CODE, "no such game")
         assert str(tmp_path).encode() not in answer
 
 
 # --- traces
 
 
-def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Work) -> None:
-    whole = json.loads(work("trace", content=text_of(HEADER, LIFT, PLACE, END))[1])
+def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Worker) -> None:
+    whole = json.loads(work("trace", content=trace_text(HEADER, LIFT, PLACE, END))[1])
     assert [event["text"] for event in whole["events"] if event["kind"] == "move"] == []
     assert [(event["square"], event["closed"]) for event in whole["events"] if event["kind"] == "edge"] == [
         (22, False),
         (18, True),
     ]
     assert (whole["length_ms"], whole["fault"], whole["game"]["id"]) == (2_000, None, None)
-    spoilt = json.loads(work("trace", content=text_of(HEADER, LIFT, "nonsense", PLACE, END))[1])
+    spoilt = json.loads(work("trace", content=trace_text(HEADER, LIFT, "nonsense", PLACE, END))[1])
     assert spoilt["fault"].startswith("line 3: this is no JSON object")
     assert len([event for event in spoilt["events"] if event["kind"] == "edge"]) == 1
 
@@ -156,16 +156,16 @@ def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Wo
         b"\xff\xfe\x00",
         b"{" * 100_000,
         b"[" * 1_000_000,
-        text_of({**HEADER, "damahan_trace": 2}),
-        text_of({**HEADER, "ruleset": "chess"}),
-        text_of({**HEADER, "start": "W:W99:B1"}),
-        text_of({**HEADER, "note": "x" * 30_000}),
+        trace_text({**HEADER, "damahan_trace": 2}),
+        trace_text({**HEADER, "ruleset": "chess"}),
+        trace_text({**HEADER, "start": "W:W99:B1"}),
+        trace_text({**HEADER, "note": "x" * 30_000}),
     ],
 )
-def test_what_is_no_trace_is_refused_in_one_sentence(text: bytes, work: Work) -> None:
+def test_what_is_no_trace_is_refused_in_one_sentence(text: bytes, work: Worker) -> None:
     code, answer = work("trace", content=text)
     told = json.loads(answer)
-    assert (code, told["kind"]) == (worker.REFUSED, "unreadable trace")
+    assert (code, told["kind"]) == (worker.REFUSED_EXIT_CODE, "unreadable trace")
     assert told["text"].startswith("this is no trace that can be played: line 1: ")
     assert len(told["text"]) < 300
 
@@ -177,19 +177,19 @@ def test_who_asks_is_told_what_was_wrong_with_a_trace() -> None:
 
 def test_a_trace_that_is_too_large_is_not_even_begun() -> None:
     with pytest.raises(UnreadableTraceError, match="more than 4194304 bytes"):
-        ask(lambda replayer: replayer.timeline_of_trace(b" " * (LARGEST_TRACE_BYTES + 1)), worker=("/no/such/program",))
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b" " * (LARGEST_POSTED_TRACE_BYTES + 1)), worker=("/no/such/program",))
 
 
 def test_the_largest_trace_is_played_as_far_as_there_is_time_and_holds_nobody_up() -> None:
     lines = [HEADER]
-    size, place = len(text_of(HEADER)), 0
-    while size < LARGEST_TRACE_BYTES - 300:
+    size, place = len(trace_text(HEADER)), 0
+    while size < LARGEST_POSTED_TRACE_BYTES - 300:
         line = {"at_us": 1_000_000 + place * 20_000, "edge": place % 32 + 1, "closed": place // 32 % 2 == 0}
         lines.append(line)
-        size += len(text_of(line))
+        size += len(trace_text(line))
         place += 1
-    content = text_of(*lines)
-    assert LARGEST_TRACE_BYTES - 400 < len(content) <= LARGEST_TRACE_BYTES
+    content = trace_text(*lines)
+    assert LARGEST_POSTED_TRACE_BYTES - 400 < len(content) <= LARGEST_POSTED_TRACE_BYTES
 
     async def asked() -> tuple[bytes, float]:
         gaps = [0.0]
@@ -211,21 +211,21 @@ def test_the_largest_trace_is_played_as_far_as_there_is_time_and_holds_nobody_up
 # --- processes that go wrong
 
 
-def stub(code: str) -> tuple[str, ...]:
+def stub_worker(code: str) -> tuple[str, ...]:
     return (sys.executable, "-c", code)
 
 
 def test_one_that_does_not_end_is_ended() -> None:
     began_s = time.monotonic()
     with pytest.raises(ReplayFailedError, match="it took too long"):
-        ask(lambda replayer: replayer.timeline_of_trace(b""), worker=stub("while True: pass"), patience_s=0.5)
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker("while True: pass"), patience_s=0.5)
     assert time.monotonic() - began_s < 10
 
 
 def test_one_that_reads_nothing_is_ended() -> None:
     code = "import time; time.sleep(100)"
     with pytest.raises(ReplayFailedError, match="it took too long"):
-        ask(lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub(code), patience_s=0.5)
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code), patience_s=0.5)
 
 
 @pytest.mark.parametrize(
@@ -239,19 +239,19 @@ def test_one_that_reads_nothing_is_ended() -> None:
 )
 def test_one_that_breaks_down_is_an_error_and_nothing_else(code: str) -> None:
     with pytest.raises(ReplayFailedError, match="could not be worked out"):
-        ask(lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub(code))
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code))
 
 
 def test_one_that_says_too_much_is_ended() -> None:
     code = "import sys\nwhile True: sys.stdout.buffer.write(b'x' * 10**6)"
     with pytest.raises(ReplayFailedError, match="too large"):
-        ask(lambda replayer: replayer.timeline_of_trace(b""), worker=stub(code))
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code))
 
 
 def test_one_that_refuses_for_a_reason_that_nobody_knows_has_failed() -> None:
     code = 'import sys; print(\'{"kind": "__class__", "text": "so"}\'); sys.exit(3)'
     with pytest.raises(ReplayFailedError, match="so"):
-        ask(lambda replayer: replayer.timeline_of_trace(b""), worker=stub(code))
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code))
 
 
 def is_running(pid: int) -> bool:
@@ -276,7 +276,7 @@ def test_one_whose_question_is_withdrawn_is_ended_and_the_next_one_has_its_turn(
         with pytest.raises(asyncio.CancelledError):
             await second
 
-    ask(withdrawn, worker=stub(code))
+    ask_replayer(withdrawn, worker=stub_worker(code))
 
 
 def test_no_more_wait_than_have_room() -> None:
@@ -285,5 +285,5 @@ def test_no_more_wait_than_have_room() -> None:
         answers = await asyncio.gather(*asking, return_exceptions=True)
         return [type(answer).__name__ for answer in answers]
 
-    names = ask(crowd, worker=stub("print('{}')"))
+    names = ask_replayer(crowd, worker=stub_worker("print('{}')"))
     assert names == ["bytes"] * 5 + [ReplayBusyError.__name__] * 3

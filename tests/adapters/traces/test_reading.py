@@ -5,7 +5,7 @@ import json
 import pytest
 
 from controller.adapters.traces import TraceError, is_meant_as_trace, is_trace, read_trace
-from tests.adapters.traces.traces import END, HEADER, LIFT, PLACE, fault_of, read, text_of
+from tests.adapters.traces.traces import END, HEADER, LIFT, PLACE, fault_of, read_lines, trace_text
 
 
 def header(**changes: object) -> str:
@@ -14,9 +14,9 @@ def header(**changes: object) -> str:
 
 
 def test_a_whole_trace_has_no_fault() -> None:
-    trace, fault = read(LIFT, PLACE, END)
+    trace, fault = read_lines(LIFT, PLACE, END)
     assert fault is None
-    assert [happened.at_us for happened in trace.happened] == [1_000_000, 1_300_000]
+    assert [event.at_us for event in trace.events] == [1_000_000, 1_300_000]
     assert trace.end_us == 2_000_000
 
 
@@ -59,19 +59,19 @@ def test_a_whole_trace_has_no_fault() -> None:
     ],
 )
 def test_a_faulty_line_is_named_and_what_is_before_it_kept(line: object, told: str) -> None:
-    trace, fault = read(LIFT, line, PLACE, END)
+    trace, fault = read_lines(LIFT, line, PLACE, END)
     assert str(fault).startswith(f"line 3: {told}")
     assert str(fault).isprintable()
     assert len(str(fault)) < 400
-    assert [happened.at_us for happened in trace.happened] == [1_000_000]
+    assert [event.at_us for event in trace.events] == [1_000_000]
     assert trace.end_us == 1_000_000
 
 
 def test_bytes_that_are_no_text() -> None:
-    content = text_of(HEADER, LIFT) + b"\xff\xfe\n" + text_of(END)
+    content = trace_text(HEADER, LIFT) + b"\xff\xfe\n" + trace_text(END)
     trace, fault = read_trace(content)
     assert str(fault) == "line 3: this is no text in UTF-8; record the trace again, or mend this line"
-    assert len(trace.happened) == 1
+    assert len(trace.events) == 1
 
 
 # --- the end
@@ -79,23 +79,23 @@ def test_bytes_that_are_no_text() -> None:
 
 @pytest.mark.parametrize("length", [1, 20, len(json.dumps(PLACE)) - 1])
 def test_a_last_line_that_is_cut_off(length: int) -> None:
-    content = text_of(HEADER, LIFT) + text_of(PLACE)[:length]
+    content = trace_text(HEADER, LIFT) + trace_text(PLACE)[:length]
     trace, fault = read_trace(content)
     assert str(fault) == "line 3: the trace is cut off here; send or record it again"
-    assert len(trace.happened) == 1
+    assert len(trace.events) == 1
 
 
 @pytest.mark.parametrize("ending", [b"", b"\n"])
 def test_a_trace_without_its_end_line(ending: bytes) -> None:
-    trace, fault = read_trace(text_of(HEADER, LIFT, PLACE).rstrip(b"\n") + ending)
+    trace, fault = read_trace(trace_text(HEADER, LIFT, PLACE).rstrip(b"\n") + ending)
     assert str(fault) == "line 4: the trace is cut off here; send or record it again"
-    assert len(trace.happened) == 2
+    assert len(trace.events) == 2
 
 
 def test_a_header_alone_is_a_trace_that_is_cut_off() -> None:
-    trace, fault = read_trace(text_of(HEADER))
+    trace, fault = read_trace(trace_text(HEADER))
     assert str(fault) == "line 2: the trace is cut off here; send or record it again"
-    assert trace.happened == ()
+    assert trace.events == ()
 
 
 def test_nothing_comes_after_the_end() -> None:
@@ -103,15 +103,15 @@ def test_nothing_comes_after_the_end() -> None:
 
 
 def test_a_last_line_need_not_be_ended() -> None:
-    assert read_trace(text_of(HEADER, LIFT, END).rstrip(b"\n"))[1] is None
+    assert read_trace(trace_text(HEADER, LIFT, END).rstrip(b"\n"))[1] is None
 
 
 # --- time
 
 
 def test_a_late_sensor_is_no_time_that_runs_backwards() -> None:
-    assert read(PLACE, LIFT | {"at_us": 800_000}, END)[1] is None
-    assert read({"at_us": -500_000, "edge": 22, "closed": False}, END)[1] is None
+    assert read_lines(PLACE, LIFT | {"at_us": 800_000}, END)[1] is None
+    assert read_lines({"at_us": -500_000, "edge": 22, "closed": False}, END)[1] is None
 
 
 def test_time_that_runs_backwards() -> None:
@@ -135,13 +135,13 @@ VERDICT = {"at_us": 1_300_000, "verdict": "said", "code": "ready", "words": ""}
     ],
 )
 def test_time_runs_backwards_on_no_line(line: dict[str, object], told: str) -> None:
-    assert read(PLACE, VERDICT, END)[1] is None
+    assert read_lines(PLACE, VERDICT, END)[1] is None
     assert fault_of(LIFT, PLACE, line, END).startswith(f"line 4: time runs backwards: {told}")
 
 
 def test_the_time_of_a_tick_holds_nobody_up() -> None:
     tick = {"at_us": 9_000_000, "tick": True}
-    assert read(LIFT, tick, PLACE, {"at_us": 9_000_000, "end": True})[1] is None
+    assert read_lines(LIFT, tick, PLACE, {"at_us": 9_000_000, "end": True})[1] is None
 
 
 # --- the first line
@@ -173,7 +173,7 @@ def test_the_time_of_a_tick_holds_nobody_up() -> None:
 )
 def test_a_faulty_first_line_leaves_nothing_to_play(first: str, told: str) -> None:
     with pytest.raises(TraceError) as caught:
-        read_trace(text_of(first, LIFT, END) if first else b"")
+        read_trace(trace_text(first, LIFT, END) if first else b"")
     if first:
         assert str(caught.value).startswith(f"line 1: {told}")
 
@@ -181,9 +181,9 @@ def test_a_faulty_first_line_leaves_nothing_to_play(first: str, told: str) -> No
 @pytest.mark.parametrize(
     ("content", "known"),
     [
-        (text_of(HEADER), True),
+        (trace_text(HEADER), True),
         (b'\n {"damahan_trace": 7', True),
-        (b"\xef\xbb\xbf" + text_of(HEADER), False),
+        (b"\xef\xbb\xbf" + trace_text(HEADER), False),
         (b'{"id": "short", "moves": []}', False),
         (b"", False),
         (b"\x00\xff", False),
@@ -196,10 +196,10 @@ def test_a_trace_is_known_by_its_beginning(content: bytes, known: bool) -> None:
 @pytest.mark.parametrize(
     ("content", "meant"),
     [
-        (b"\xef\xbb\xbf" + text_of(HEADER), True),
+        (b"\xef\xbb\xbf" + trace_text(HEADER), True),
         (b'{"note": "mine", "damahan_trace": 1}\n', True),
-        (text_of({"note": "mine"}, LIFT), True),
-        (text_of(LIFT, PLACE), True),
+        (trace_text({"note": "mine"}, LIFT), True),
+        (trace_text(LIFT, PLACE), True),
         (b'{"id": "short", "moves": []}', False),
         (b'{"id": "short", "moves": []}\n{"id": "other", "moves": []}', False),
         (b"", False),

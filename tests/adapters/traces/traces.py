@@ -21,24 +21,24 @@ PLACE = {"at_us": 1_300_000, "edge": 18, "closed": True}
 END = {"at_us": 2_000_000, "end": True}
 
 
-def text_of(*lines: object) -> bytes:
+def trace_text(*lines: object) -> bytes:
     """Give lines, objects as JSON and text as it is, each ended."""
     written = [line if isinstance(line, str) else json.dumps(line) for line in lines]
     return "".join(f"{line}\n" for line in written).encode()
 
 
-def read(*lines: object) -> tuple[Trace, TraceFault | None]:
+def read_lines(*lines: object) -> tuple[Trace, TraceFault | None]:
     """Read a trace of these lines after the header."""
-    return read_trace(text_of(HEADER, *lines))
+    return read_trace(trace_text(HEADER, *lines))
 
 
 def fault_of(*lines: object) -> str:
     """Give the fault of a trace of these lines after the header."""
-    _, fault = read(*lines)
+    _, fault = read_lines(*lines)
     return str(fault)
 
 
-def start(**tracking: object) -> GameStarted:
+def make_started(**tracking: object) -> GameStarted:
     """Give the start of a game, five seconds after the board was switched on."""
     settings = Settings(
         game=GameSettings(time_control="5+3"),
@@ -47,6 +47,6 @@ def start(**tracking: object) -> GameStarted:
     return GameStarted(at_us=5_000_000, date="2026.03.01", version="0.1.0", settings=settings, fen="W:W22:B1")
 
 
-def times(inputs: tuple[Input, ...]) -> list[int]:
+def times_of(inputs: tuple[Input, ...]) -> list[int]:
     """List when the inputs happened."""
-    return [happened.at_us for happened in inputs]
+    return [event.at_us for event in inputs]
