@@ -10,11 +10,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Protocol
 
-from controller.adapters.english import sentence
+from controller.adapters.english import message_sentence
 from controller.adapters.journal import GameId, JournalError, JournalPort, SavedGame, restore_certain_session, restore_stopped_session
-from controller.adapters.lights import Lights
+from controller.adapters.lights import LedUpdater
 from controller.adapters.lost_parts import LostParts
-from controller.adapters.screen import Screen
+from controller.adapters.screen import DisplayUpdater
 from controller.recording import Recorder, RetryRecording, FlushJournal
 from controller.session.effects import (
     Announce,
@@ -84,8 +84,8 @@ class Daemon:
         self._saved = saved
         self._recorder = Recorder(dependencies.journal, dependencies.now_us, lambda: self._queue.put_nowait(RetryRecording()))
         lost_parts = self._lost_parts = LostParts(dependencies.now_us, self.enqueue)
-        self._lights = Lights(dependencies.board.leds, dependencies.theme, dependencies.now_us, lost_parts.lose, lambda: lost_parts.find(Part.LEDS))
-        self._screen = Screen(dependencies.board.display, lost_parts.lose, lambda: lost_parts.find(Part.DISPLAY))
+        self._lights = LedUpdater(dependencies.board.leds, dependencies.theme, dependencies.now_us, lost_parts.report_loss, lambda: lost_parts.report_return(Part.LEDS))
+        self._screen = DisplayUpdater(dependencies.board.display, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY))
         self.session: Session | None = None
 
     @property
@@ -155,9 +155,9 @@ class Daemon:
             tone = await self._tones.get()
             try:
                 await self._dependencies.board.buzzer.play(tone)
-                self._lost_parts.find(Part.BUZZER)
+                self._lost_parts.report_return(Part.BUZZER)
             except PartError as error:
-                self._lost_parts.lose(error)
+                self._lost_parts.report_loss(error)
 
     async def _process_queue(self) -> None:
         while True:
@@ -265,7 +265,7 @@ class Daemon:
                 case ShowPage(page=page):
                     self._screen.show(page)
                 case Announce(message=message) | Refuse(message=message):
-                    log.info("%s", sentence(message))
+                    log.info("%s", message_sentence(message))
                 case PlaySound(sound=sound):
                     with suppress(asyncio.QueueFull):
                         self._tones.put_nowait(_TONES[sound])

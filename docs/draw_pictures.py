@@ -6,10 +6,10 @@ from pathlib import Path
 
 from PIL import Image
 
-from controller.adapters.board_picture import BoardView, draw_board
-from controller.adapters.faces import BoardFace, pieces_of
+from controller.adapters.board_picture import BoardPictureView, draw_board
+from controller.adapters.faces import BoardDrawing, pieces_of
 from controller.adapters.pages import LAYOUTS, draw_page
-from controller.adapters.pictures import enlarged
+from controller.adapters.pictures import enlarge_picture
 from controller.adapters.theme import lamps_of
 from controller.app import RunOptions, run_board
 from controller.profile import load_profile
@@ -66,14 +66,14 @@ def play(script: str) -> Session:
     return painter.session
 
 
-def draw(session: Session, face: BoardFace, name: str) -> None:
+def draw(session: Session, face: BoardDrawing, name: str) -> None:
     """Draw a session as it stands."""
     if session.shown_page is None:
         raise SystemExit("nothing is shown yet")
     lamps = lamps_of(session.shown_frame, session.settings.face.theme)
-    view = BoardView(
+    view = BoardPictureView(
         orientation=session.settings.game.orientation,
-        face=face,
+        drawing=face,
         pieces=pieces_of(session.game.position),
         sensed=session.levels.believed,
         colours=colours_at(lamps, since_us=0, at_us=0),
@@ -86,7 +86,7 @@ def draw_displays(session: Session, name: str) -> None:
     """Draw what a display of 128x64 pixels shows of a session, and below it one of 256x64."""
     if session.shown_page is None:
         raise SystemExit("nothing is shown yet")
-    pictures = [enlarged(draw_page(session.shown_page, size), PIXEL) for size in LAYOUTS]
+    pictures = [enlarge_picture(draw_page(session.shown_page, size), PIXEL) for size in LAYOUTS]
     width = max(picture.width for picture in pictures)
     sheet = Image.new("RGB", (width, sum(picture.height + PIXEL * 4 for picture in pictures)), "white")
     top = 0
@@ -99,8 +99,8 @@ def draw_displays(session: Session, name: str) -> None:
 def main() -> None:
     """Draw every picture."""
     FOLDER.mkdir(exist_ok=True)
-    draw(play(WRONG), BoardFace.CHECKERBOARD, "board.png")
-    draw(play(PUT_BACK), BoardFace.MATRIX, "matrix.png")
+    draw(play(WRONG), BoardDrawing.CHECKERBOARD, "board.png")
+    draw(play(PUT_BACK), BoardDrawing.MATRIX, "matrix.png")
     draw_displays(play(WRONG), "displays.png")
 
 

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFilter
 from controller.rules.position import Piece, Side
 from hardware.ports import DARK, Colour
 
-Spot = tuple[float, float]
+Point = tuple[float, float]
 """A place on a picture, as x and y."""
 
 MAPLE: Colour = (226, 194, 148)
@@ -19,7 +19,7 @@ WALNUT: Colour = (139, 92, 58)
 FRAME: Colour = (84, 52, 33)
 IVORY: Colour = (243, 233, 214)
 EBONY: Colour = (48, 42, 41)
-UNKNOWN: Colour = (150, 150, 150)
+UNKNOWN_GREY: Colour = (150, 150, 150)
 GOLD: Colour = (214, 164, 58)
 INLAY: Colour = (58, 34, 20)
 BRASS: Colour = (190, 158, 96)
@@ -30,22 +30,22 @@ LED_RADIUS = 0.052
 GLOW_RADIUS = 0.42
 
 
-def mixed(colour: Colour, other: Colour, share: float) -> Colour:
+def mix_colours(colour: Colour, other: Colour, fraction: float) -> Colour:
     """Mix a share (0 to 1) of another colour into a colour."""
-    red, green, blue = (round(one + (two - one) * share) for one, two in zip(colour, other, strict=True))
+    red, green, blue = (round(one + (two - one) * fraction) for one, two in zip(colour, other, strict=True))
     return (red, green, blue)
 
 
-def _lighter(colour: Colour, share: float) -> Colour:
-    return mixed(colour, (255, 255, 255), share)
+def _lighten(colour: Colour, fraction: float) -> Colour:
+    return mix_colours(colour, (255, 255, 255), fraction)
 
 
-def _darker(colour: Colour, share: float) -> Colour:
-    return mixed(colour, (0, 0, 0), share)
+def _darken(colour: Colour, fraction: float) -> Colour:
+    return mix_colours(colour, (0, 0, 0), fraction)
 
 
 @cache
-def _grain() -> Image.Image:
+def _grain_image() -> Image.Image:
     """Give the grain of a plank in grey: lines along the wood that wander a little, always the same."""
     width, height = 128, 512
     grey = bytearray()
@@ -57,17 +57,17 @@ def _grain() -> Image.Image:
     return Image.frombytes("L", (width, height), bytes(grey))
 
 
-def wood(size: tuple[int, int], colour: Colour, plank: int, *, share: float = 0.2) -> Image.Image:
+def wood_image(size: tuple[int, int], colour: Colour, plank: int, *, fraction: float = 0.2) -> Image.Image:
     """Give a piece of wood.
 
     Each `plank` number is cut from another part of the tree; `share` (0 to 1) is how much of its height is seen.
     """
-    grain = _grain()
-    width, height = grain.width // 2, round(grain.height * share)
+    grain = _grain_image()
+    width, height = grain.width // 2, round(grain.height * fraction)
     left, top = plank * 37 % (grain.width - width), plank * 101 % (grain.height - height + 1)
     cut = grain.crop((left, top, left + width, top + height)).resize(size, Image.Resampling.BICUBIC)
-    image = Image.new("RGB", size, _darker(colour, 0.13))
-    image.paste(_lighter(colour, 0.08), mask=cut)
+    image = Image.new("RGB", size, _darken(colour, 0.13))
+    image.paste(_lighten(colour, 0.08), mask=cut)
     return image
 
 
@@ -78,32 +78,32 @@ def disc_mask(radius: int) -> Image.Image:
     return mask
 
 
-def _soft_mask(radius: int, strength: float) -> Image.Image:
+def _glow_mask(radius: int, strength: float) -> Image.Image:
     """Give a round glow as a mask: strongest in the middle, nothing at the rim."""
     table = [round(255 * strength * max(0.0, 1 - level / 180) ** 1.6) for level in range(256)]
     return Image.radial_gradient("L").point(table).resize((2 * radius, 2 * radius), Image.Resampling.BICUBIC)
 
 
-def add_glow(image: Image.Image, at: Spot, radius: float, colour: Colour, strength: float) -> None:
+def add_glow(image: Image.Image, at: Point, radius: float, colour: Colour, strength: float) -> None:
     """Lay a round glow over a picture."""
-    mask = _soft_mask(round(radius), strength)
+    mask = _glow_mask(round(radius), strength)
     image.paste(colour, (round(at[0]) - mask.width // 2, round(at[1]) - mask.height // 2), mask)
 
 
-def add_disc(image: Image.Image, at: Spot, radius: float, colour: Colour) -> None:
+def add_disc(image: Image.Image, at: Point, radius: float, colour: Colour) -> None:
     """Draw a filled circle."""
     x, y = at
     ImageDraw.Draw(image).ellipse((x - radius, y - radius, x + radius, y + radius), fill=colour)
 
 
-def add_ring(image: Image.Image, at: Spot, radius: float, colour: Colour, width: float) -> None:
+def add_ring(image: Image.Image, at: Point, radius: float, colour: Colour, width: float) -> None:
     """Draw a circle's line."""
     x, y = at
     box = (x - radius, y - radius, x + radius, y + radius)
     ImageDraw.Draw(image).ellipse(box, outline=colour, width=max(1, round(width)))
 
 
-def add_piece(image: Image.Image, at: Spot, piece: Piece, square: int) -> None:
+def add_piece(image: Image.Image, at: Point, piece: Piece, square: int) -> None:
     """Draw a man, or a king as two discs with a crown on the upper one; `square` is the width of a square."""
     base = IVORY if piece.side is Side.WHITE else EBONY
     _add_draught(image, at, base, square)
@@ -113,9 +113,9 @@ def add_piece(image: Image.Image, at: Spot, piece: Piece, square: int) -> None:
         _add_crown(image, top, square)
 
 
-def add_unknown(image: Image.Image, at: Spot, square: int) -> None:
+def add_unknown_piece(image: Image.Image, at: Point, square: int) -> None:
     """Draw a piece of which only the sensor knows: a grey disc with a question mark."""
-    _add_draught(image, at, UNKNOWN, square)
+    _add_draught(image, at, UNKNOWN_GREY, square)
     pen = ImageDraw.Draw(image)
     x, y = at
     box = (x - 0.09 * square, y - 0.19 * square, x + 0.09 * square, y - 0.01 * square)
@@ -124,7 +124,7 @@ def add_unknown(image: Image.Image, at: Spot, square: int) -> None:
     add_disc(image, (x, y + 0.15 * square), 0.03 * square, INLAY)
 
 
-def add_ghost(image: Image.Image, at: Spot, piece: Piece, square: int) -> None:
+def add_unsensed_piece(image: Image.Image, at: Point, piece: Piece, square: int) -> None:
     """Draw a piece that is believed to stand where no sensor sees it: a broken circle in its colour, two for a king."""
     colour = IVORY if piece.side is Side.WHITE else EBONY
     for radius in (PIECE_RADIUS, 0.24) if piece.is_king else (PIECE_RADIUS,):
@@ -132,7 +132,7 @@ def add_ghost(image: Image.Image, at: Spot, piece: Piece, square: int) -> None:
         _add_broken_ring(image, at, radius * square, colour, 0.035 * square)
 
 
-def _add_broken_ring(image: Image.Image, at: Spot, radius: float, colour: Colour, width: float) -> None:
+def _add_broken_ring(image: Image.Image, at: Point, radius: float, colour: Colour, width: float) -> None:
     x, y = at
     box = (x - radius, y - radius, x + radius, y + radius)
     for start in range(0, 360, 45):
@@ -148,7 +148,7 @@ def add_shadow(image: Image.Image, shapes: Image.Image, offset: tuple[int, int],
     image.paste((20, 10, 4), mask=mask)
 
 
-def add_led(image: Image.Image, at: Spot, colour: Colour, square: int) -> None:
+def add_led(image: Image.Image, at: Point, colour: Colour, square: int) -> None:
     """Draw an LED: a milky dot in a dark rim, or, lit, a bright core in its glow."""
     radius = LED_RADIUS * square
     if colour == DARK:
@@ -156,34 +156,34 @@ def add_led(image: Image.Image, at: Spot, colour: Colour, square: int) -> None:
         add_disc(image, at, radius, (176, 170, 160))
         return
     brightness = max(colour) / 255
-    full = mixed(DARK, colour, 1 / brightness)
+    full = mix_colours(DARK, colour, 1 / brightness)
     add_glow(image, at, GLOW_RADIUS * square * (0.6 + 0.4 * brightness), full, 0.35 + 0.6 * brightness)
     add_disc(image, at, radius * 1.5, full)
-    add_disc(image, at, radius, _lighter(full, 0.35 + 0.4 * brightness))
+    add_disc(image, at, radius, _lighten(full, 0.35 + 0.4 * brightness))
 
 
-def _add_draught(image: Image.Image, at: Spot, base: Colour, square: int) -> None:
+def _add_draught(image: Image.Image, at: Point, base: Colour, square: int) -> None:
     """Draw one disc lit from the upper left: a dark rim below, a bevel, and a turned groove."""
     x, y = at
     radius = PIECE_RADIUS * square
-    add_disc(image, (x, y + 0.035 * square), radius, _darker(base, 0.45))  # its side, seen a little from the front
-    add_disc(image, at, radius, _darker(base, 0.10))
-    face = round(radius * 0.96)
-    light = Image.new("RGB", (2 * face, 2 * face), base)
-    add_glow(light, (face * 0.7, face * 0.6), face * 1.7, _lighter(base, 0.45 if base != EBONY else 0.22), 0.9)
-    image.paste(light, (round(x) - face, round(y) - face), disc_mask(face))
-    for share in (0.74, 0.50):
-        add_ring(image, (x + 0.006 * square, y + 0.008 * square), radius * share, _lighter(base, 0.3), 0.018 * square)
-        add_ring(image, at, radius * share, _darker(base, 0.28 if base != EBONY else 0.55), 0.018 * square)
+    add_disc(image, (x, y + 0.035 * square), radius, _darken(base, 0.45))  # its side, seen a little from the front
+    add_disc(image, at, radius, _darken(base, 0.10))
+    top_radius = round(radius * 0.96)
+    top_image = Image.new("RGB", (2 * top_radius, 2 * top_radius), base)
+    add_glow(top_image, (top_radius * 0.7, top_radius * 0.6), top_radius * 1.7, _lighten(base, 0.45 if base != EBONY else 0.22), 0.9)
+    image.paste(top_image, (round(x) - top_radius, round(y) - top_radius), disc_mask(top_radius))
+    for fraction in (0.74, 0.50):
+        add_ring(image, (x + 0.006 * square, y + 0.008 * square), radius * fraction, _lighten(base, 0.3), 0.018 * square)
+        add_ring(image, at, radius * fraction, _darken(base, 0.28 if base != EBONY else 0.55), 0.018 * square)
 
 
-def _add_crown(image: Image.Image, at: Spot, square: int) -> None:
+def _add_crown(image: Image.Image, at: Point, square: int) -> None:
     x, y = at
     points = ((-0.17, 0.11), (-0.19, -0.10), (-0.085, 0.0), (0, -0.15), (0.085, 0.0), (0.19, -0.10), (0.17, 0.11))
     outline = [(x + right * square, y + down * square) for right, down in points]
     pen = ImageDraw.Draw(image)
     pen.polygon(outline, fill=GOLD)
-    pen.line([*outline, outline[0], outline[1]], fill=_darker(GOLD, 0.45), width=round(0.018 * square), joint="curve")
-    pen.line((*outline[0], *outline[-1]), fill=_darker(GOLD, 0.45), width=round(0.03 * square))
+    pen.line([*outline, outline[0], outline[1]], fill=_darken(GOLD, 0.45), width=round(0.018 * square), joint="curve")
+    pen.line((*outline[0], *outline[-1]), fill=_darken(GOLD, 0.45), width=round(0.03 * square))
     for right, down in (points[1], points[3], points[5]):
-        add_disc(image, (x + right * square, y + down * square), 0.028 * square, _lighter(GOLD, 0.3))
+        add_disc(image, (x + right * square, y + down * square), 0.028 * square, _lighten(GOLD, 0.3))

@@ -14,20 +14,20 @@ DISPLAY_COLUMNS = 20
 """What a line of a character display holds, and one of 128 pixels; the longest lists of squares are cut there."""
 
 
-class _Squares(tuple[int, ...]):
+class _SquareList(tuple[int, ...]):
     """Squares that print as a list; the format spec is the word before the last one."""
 
     __slots__ = ()
 
-    def __format__(self, word: str) -> str:
+    def __format__(self, conjunction: str) -> str:
         numbers = [str(square) for square in self]
-        if not word or len(numbers) < 2:
+        if not conjunction or len(numbers) < 2:
             return ", ".join(numbers)
-        return f"{', '.join(numbers[:-1])} {word} {numbers[-1]}"
+        return f"{', '.join(numbers[:-1])} {conjunction} {numbers[-1]}"
 
 
-_Words = Mapping[str, str | int | _Squares]
-_Wording = str | Callable[[_Words], str]
+_Arguments = Mapping[str, str | int | _SquareList]
+_Wording = str | Callable[[_Arguments], str]
 
 _SHORT_REASONS: Mapping[str, str] = {
     Termination.NO_PIECES: "no pieces",
@@ -45,51 +45,51 @@ _SHORT_REASONS: Mapping[str, str] = {
 }
 
 
-def line(message: Message) -> str:
+def display_line(message: Message) -> str:
     """Put a message into one short line, of DISPLAY_COLUMNS or fewer where its squares allow."""
-    words = _words(message)
-    if "reason" in words:
-        reason = str(words["reason"])
-        words["reason"] = _SHORT_REASONS.get(reason, reason)
+    args = _arguments_of(message)
+    if "reason" in args:
+        reason = str(args["reason"])
+        args["reason"] = _SHORT_REASONS.get(reason, reason)
         if message.code is MessageCode.DRAW_COUNT:
-            words["reason"] = str(words["reason"]).capitalize()
-    return _worded(_LINES[message.code], words)
+            args["reason"] = str(args["reason"]).capitalize()
+    return _apply_wording(_DISPLAY_LINES[message.code], args)
 
 
-def sentence(message: Message) -> str:
+def message_sentence(message: Message) -> str:
     """Put a message into one full sentence without a full stop."""
-    return _worded(_SENTENCES[message.code], _words(message))
+    return _apply_wording(_SENTENCES[message.code], _arguments_of(message))
 
 
-def verdict(judged: ReportJudgement) -> str:
+def verdict_sentence(judged: ReportJudgement) -> str:
     """Say what a press or a rest found, and what is wrong with it if anything is."""
     word = judged.judgement.value.capitalize()
-    return word if judged.message is None else f"{word}: {sentence(judged.message)}"
+    return word if judged.message is None else f"{word}: {message_sentence(judged.message)}"
 
 
-def _worded(wording: _Wording, words: _Words) -> str:
-    return wording.format_map(words) if isinstance(wording, str) else wording(words)
+def _apply_wording(wording: _Wording, args: _Arguments) -> str:
+    return wording.format_map(args) if isinstance(wording, str) else wording(args)
 
 
-def _words(message: Message) -> dict[str, str | int | _Squares]:
-    return {name: _Squares(value) if isinstance(value, tuple) else value for name, value in message.args}
+def _arguments_of(message: Message) -> dict[str, str | int | _SquareList]:
+    return {name: _SquareList(value) if isinstance(value, tuple) else value for name, value in message.args}
 
 
-def _set_up_line(words: _Words) -> str:
-    missing, extra = _squares(words["missing"]), _squares(words["extra"])
+def _set_up_line(args: _Arguments) -> str:
+    missing, extra = _require_squares(args["missing"]), _require_squares(args["extra"])
     parts = [f"fill {missing}"] * bool(missing) + [f"clear {extra}"] * bool(extra)
     counts = [f"{len(missing)} missing"] * bool(missing) + [f"{len(extra)} too many"] * bool(extra)
     text = ", ".join(parts) or "set up the pieces"
     return (text if len(text) <= DISPLAY_COLUMNS else ", ".join(counts)).capitalize()
 
 
-def _set_up_sentence(words: _Words) -> str:
-    missing, extra = _squares(words["missing"]), _squares(words["extra"])
+def _set_up_sentence(args: _Arguments) -> str:
+    missing, extra = _require_squares(args["missing"]), _require_squares(args["extra"])
     parts = [f"fill {missing:and}"] * bool(missing) + [f"clear {extra:and}"] * bool(extra)
     return ": ".join(["Set up the pieces", *(["; ".join(parts)] * bool(parts))])
 
 
-_CHANGES: Mapping[str, str] = {
+_CHANGE_SENTENCES: Mapping[str, str] = {
     ChangeKind.TAKEBACK: "By the {by}: {before} taken back, to {after}",
     ChangeKind.PAUSE: "By the {by}: paused; {before}'s clock ran",
     ChangeKind.SET_UP: "By the {by}: set up; {after}'s clock runs",
@@ -97,29 +97,29 @@ _CHANGES: Mapping[str, str] = {
 }
 
 
-def _changed_sentence(words: _Words) -> str:
-    whose = f"{words['side']}'s " if words["side"] else ""
-    wording = _CHANGES.get(str(words["what"]), "By the {by}: {whose}{what} {after}, was {before}")
-    return wording.format_map({**words, "whose": whose})
+def _changed_sentence(args: _Arguments) -> str:
+    whose = f"{args['side']}'s " if args["side"] else ""
+    wording = _CHANGE_SENTENCES.get(str(args["what"]), "By the {by}: {whose}{what} {after}, was {before}")
+    return wording.format_map({**args, "whose": whose})
 
 
-def _too_far_back(words: _Words) -> str:
-    match words["count"]:
+def _too_far_back_sentence(args: _Arguments) -> str:
+    match args["count"]:
         case 0:
             return "No move can be taken back"
         case 1:
             return "Only one move can be taken back"
         case _:
-            return "{count} moves can be taken back at the most, and one at least".format_map(words)
+            return "{count} moves can be taken back at the most, and one at least".format_map(args)
 
 
-def _squares(word: str | int | _Squares) -> _Squares:
-    if not isinstance(word, _Squares):
-        raise TypeError(f"{word!r} is no tuple of squares")
-    return word
+def _require_squares(value: str | int | _SquareList) -> _SquareList:
+    if not isinstance(value, _SquareList):
+        raise TypeError(f"{value!r} is no tuple of squares")
+    return value
 
 
-_LINES: Mapping[MessageCode, _Wording] = {
+_DISPLAY_LINES: Mapping[MessageCode, _Wording] = {
     MessageCode.SET_UP: _set_up_line,
     MessageCode.READY: "{side} to begin",
     MessageCode.STARTED: "Game started",
@@ -237,7 +237,7 @@ _SENTENCES: Mapping[MessageCode, _Wording] = {
     MessageCode.BAD_CLOCK: "The clock cannot be set so: {reason}",
     MessageCode.BAD_POSITION: "This position cannot be set: {reason}",
     MessageCode.BAD_NUMBER: "The number of a move is 1 to {limit}",
-    MessageCode.TOO_MANY_TAKEN_BACK: _too_far_back,
+    MessageCode.TOO_MANY_TAKEN_BACK: _too_far_back_sentence,
     MessageCode.NO_CHANGE: "Nothing was changed: it is {value} already",
     MessageCode.CANNOT_RESUME: "The game cannot go on: {reason}",
     MessageCode.TIME_LIMIT: "The time of both sides together is over: the arbiter decides",

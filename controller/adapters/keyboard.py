@@ -8,29 +8,29 @@ from contextlib import suppress
 from enum import Enum
 
 
-class Key(Enum):
+class ArrowKey(Enum):
     """The keys that are not letters."""
 
     LEFT = "left"
     RIGHT = "right"
 
 
-Pressed = Key | str
+KeyPress = ArrowKey | str
 
-_ARROWS = {"[D": Key.LEFT, "OD": Key.LEFT, "[C": Key.RIGHT, "OC": Key.RIGHT}
+_ARROWS = {"[D": ArrowKey.LEFT, "OD": ArrowKey.LEFT, "[C": ArrowKey.RIGHT, "OC": ArrowKey.RIGHT}
 _ESCAPE = "\x1b"
 
 
-def keys_of(text: str) -> tuple[list[Pressed], str]:
+def parse_keys(text: str) -> tuple[list[KeyPress], str]:
     """Read what a terminal sent: its keys, and the beginning of one whose rest has yet to come."""
-    keys: list[Pressed] = []
+    keys: list[KeyPress] = []
     at = 0
     while at < len(text):
         if text[at] != _ESCAPE:
             keys.append(text[at])
             at += 1
             continue
-        end = _end_of_sequence(text, at)
+        end = _find_sequence_end(text, at)
         if end is None:
             return keys, text[at:]
         arrow = _ARROWS.get(text[at + 1 : end])
@@ -39,7 +39,7 @@ def keys_of(text: str) -> tuple[list[Pressed], str]:
     return keys, ""
 
 
-def _end_of_sequence(text: str, at: int) -> int | None:
+def _find_sequence_end(text: str, at: int) -> int | None:
     """Give where the control sequence that begins with an escape ends, or None while it has not."""
     if at + 1 == len(text):
         return None
@@ -61,8 +61,8 @@ class Keyboard:
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
-        self._before = termios.tcgetattr(descriptor)
-        self._begun = ""
+        self._saved_attributes = termios.tcgetattr(descriptor)
+        self._partial_sequence = ""
 
     def __enter__(self) -> "Keyboard":
         """Take the keys as they come."""
@@ -75,15 +75,15 @@ class Keyboard:
     def __exit__(self, *_: object) -> None:
         """Give the terminal back."""
         with suppress(termios.error):  # it may be gone
-            termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._before)
+            termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._saved_attributes)
 
-    def read(self, press: Callable[[Pressed], None]) -> bool:
+    def read_keys(self, on_key: Callable[[KeyPress], None]) -> bool:
         """Pass on the keys that were pressed; tell whether there can be more."""
         try:
-            sent = os.read(self._descriptor, 1024)
+            data = os.read(self._descriptor, 1024)
         except OSError:
             return False
-        keys, self._begun = keys_of(self._begun + sent.decode(errors="replace"))
+        keys, self._partial_sequence = parse_keys(self._partial_sequence + data.decode(errors="replace"))
         for key in keys:
-            press(key)
-        return bool(sent)
+            on_key(key)
+        return bool(data)

@@ -16,7 +16,7 @@ PAPER = 0
 Pen = ImageDraw.ImageDraw
 
 
-class _Stamp(NamedTuple):
+class _TextBitmap(NamedTuple):
     """A text as a one-bit image, and where its upper left corner lies from where the text is written."""
 
     image: Image.Image
@@ -25,7 +25,7 @@ class _Stamp(NamedTuple):
 
 
 @cache
-def font_of(size: int) -> ImageFont.FreeTypeFont:
+def load_font(size: int) -> ImageFont.FreeTypeFont:
     """Give Pillow's bundled font, which its licence lets everyone ship, at a size in pixels."""
     font = ImageFont.load_default(size=size)
     if not isinstance(font, ImageFont.FreeTypeFont):
@@ -33,7 +33,7 @@ def font_of(size: int) -> ImageFont.FreeTypeFont:
     return font
 
 
-def pen_on(image: Image.Image) -> Pen:
+def sharp_pen(image: Image.Image) -> Pen:
     """Give a pen whose letters are sharp."""
     pen = ImageDraw.Draw(image)
     pen.fontmode = "1"
@@ -41,30 +41,30 @@ def pen_on(image: Image.Image) -> Pen:
 
 
 @lru_cache(maxsize=1024)  # signs in all sizes that are tried, and lines, of which clocks make new ones
-def line_width(text: str, size: int) -> float:
+def text_width(text: str, size: int) -> float:
     """Give how wide a line of sharp letters is; smooth ones, which Pillow measures by default, are narrower."""
-    return font_of(size).getlength(text, mode="1")
+    return load_font(size).getlength(text, mode="1")
 
 
 @lru_cache(maxsize=1024)
-def smooth_width(text: str, size: int) -> int:
+def smooth_text_width(text: str, size: int) -> int:
     """Give how wide smooth letters would be, in whole pixels: bold signs are set by this."""
-    return round(font_of(size).getlength(text))
+    return round(load_font(size).getlength(text))
 
 
-def write(
+def draw_text(
     pen: Pen, at: tuple[int, int], text: str, size: int, ink: int, *, anchor: str = "ls", stroke: int = 0
 ) -> None:
     """Write sharp letters; `anchor` says where they lie from `at`, in Pillow's letters, `stroke` how bold they are."""
-    stamp = _stamp_of(text, size, anchor, stroke)
-    pen.bitmap((at[0] + stamp.left, at[1] + stamp.top), stamp.image, fill=ink)
+    bitmap = _text_bitmap(text, size, anchor, stroke)
+    pen.bitmap((at[0] + bitmap.left, at[1] + bitmap.top), bitmap.image, fill=ink)
 
 
 @lru_cache(maxsize=512)
-def _stamp_of(text: str, size: int, anchor: str, stroke: int) -> _Stamp:
-    font = font_of(size)
+def _text_bitmap(text: str, size: int, anchor: str, stroke: int) -> _TextBitmap:
+    font = load_font(size)
     left, top, right, bottom = font.getbbox(text, mode="1", anchor=anchor, stroke_width=stroke)
     corner = floor(left), floor(top)
     image = Image.new("1", (max(1, ceil(right) - corner[0]), max(1, ceil(bottom) - corner[1])), PAPER)
-    pen_on(image).text((-corner[0], -corner[1]), text, font=font, fill=INK, stroke_width=stroke, anchor=anchor)
-    return _Stamp(image, *corner)
+    sharp_pen(image).text((-corner[0], -corner[1]), text, font=font, fill=INK, stroke_width=stroke, anchor=anchor)
+    return _TextBitmap(image, *corner)

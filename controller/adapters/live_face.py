@@ -5,9 +5,9 @@ from collections.abc import Callable, Sequence
 from rich.console import Console
 from rich.live import Live
 
-from controller.adapters.english import sentence, verdict
-from controller.adapters.faces import BoardFace
-from controller.adapters.terminal import TerminalFace, TerminalView
+from controller.adapters.english import message_sentence, verdict_sentence
+from controller.adapters.faces import BoardDrawing
+from controller.adapters.terminal import GameScreen, TerminalView
 from controller.notation.text import move_text
 from controller.session.changes import change_message
 from controller.session.commits import result_message
@@ -19,20 +19,20 @@ from controller.session.state import Session
 REFRESHES_PER_S = 10
 
 
-class LiveFace:
+class LiveTerminal:
     """A watcher that keeps a terminal up to date; use it as a context. `view` is what it shows.
 
     `note` gives a line to stand below it.
     """
 
-    def __init__(self, console: Console, face: BoardFace, note: Callable[[], str] = str) -> None:
+    def __init__(self, console: Console, drawing: BoardDrawing, note: Callable[[], str] = str) -> None:
         self._live = Live(console=console, screen=True, refresh_per_second=REFRESHES_PER_S)
-        self._face = face
+        self._drawing = drawing
         self._note = note
         self._verdict = ""
         self.view: TerminalView | None = None
 
-    def __enter__(self) -> "LiveFace":
+    def __enter__(self) -> "LiveTerminal":
         """Take the screen."""
         self._live.start()
         return self
@@ -50,23 +50,23 @@ class LiveFace:
                 case RecordMove(move=move, side=side):
                     self._verdict = f"Legal: {side.english_name} {move_text(move)}"
                 case RecordChange():
-                    self._verdict = sentence(change_message(effect))
+                    self._verdict = message_sentence(change_message(effect))
                 case RecordOutcome(outcome=outcome):
-                    self._verdict = sentence(result_message(outcome))
+                    self._verdict = message_sentence(result_message(outcome))
                 case ReportJudgement(message=found) if found is not None:
-                    self._verdict = verdict(effect)
+                    self._verdict = verdict_sentence(effect)
                 case _:
                     pass
         if session.shown_page is not None:
-            self.view = self._view_of(session, session.shown_page)
-            self._live.update(TerminalFace(self.view))
+            self.view = self._build_view(session, session.shown_page)
+            self._live.update(GameScreen(self.view))
 
-    def _view_of(self, session: Session, page: DisplayPage) -> TerminalView:
+    def _build_view(self, session: Session, page: DisplayPage) -> TerminalView:
         game = session.settings.game
         return TerminalView(
             title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
             orientation=game.orientation,
-            face=self._face,
+            drawing=self._drawing,
             sensed=session.levels.believed,
             position=session.game.position,
             leds=session.shown_frame,

@@ -12,21 +12,21 @@ log = logging.getLogger(__name__)
 class LostParts:
     """Keeps which parts are lost; `tell` takes their Lost and Back."""
 
-    def __init__(self, now_us: Callable[[], int], tell: Callable[[Lost | Back], None]) -> None:
+    def __init__(self, now_us: Callable[[], int], enqueue: Callable[[Lost | Back], None]) -> None:
         self._now_us = now_us
-        self._tell = tell
+        self._enqueue = enqueue
         self._parts: set[Part] = set()
 
-    def lose(self, error: PartError) -> None:
+    def report_loss(self, error: PartError) -> None:
         """Take note that a part does not answer."""
         if error.part not in self._parts:
             self._parts.add(error.part)
             log.warning("%s; the game goes on without it", error)
-            self._tell(Lost(part=error.part, at_us=self._now_us()))
+            self._enqueue(Lost(part=error.part, at_us=self._now_us()))
 
-    def find(self, part: Part) -> None:
+    def report_return(self, part: Part) -> None:
         """Take note that a part answers."""
         if part in self._parts:
             self._parts.remove(part)
             log.warning("%s: back again", part.value)
-            self._tell(Back(part=part, at_us=self._now_us()))
+            self._enqueue(Back(part=part, at_us=self._now_us()))

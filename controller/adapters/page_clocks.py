@@ -5,14 +5,14 @@ from typing import NamedTuple
 
 from controller.adapters.letters import INK, PAPER, Pen
 from controller.adapters.page_parts import (
-    Part,
+    PageElement,
     digits_width,
     draw_digits,
     draw_flag,
     draw_pause,
-    draw_turn,
+    draw_turn_arrow,
     draw_words,
-    largest,
+    largest_fitting_size,
     words_width,
 )
 from controller.adapters.page_words import clock_text
@@ -21,7 +21,7 @@ from controller.session.clock_faces import ClockView
 from controller.session.pages import PageStatus, DisplayPage
 
 _HOUR_DS = 36_000
-_SMALL = 0.55  # of the seconds' size to that of the hours and minutes
+_SECONDS_SCALE = 0.55  # of the seconds' size to that of the hours and minutes
 
 
 class Box(NamedTuple):
@@ -40,35 +40,35 @@ class Box(NamedTuple):
 
 def is_inverted(page: DisplayPage, side: Side) -> bool:
     """Tell whether a side's clock is drawn dark on bright: it runs, or, without clocks, it is that side's turn."""
-    face = page.clock_of(side)
-    without_clock = face.deciseconds is None and page.status is PageStatus.PLAYING
-    return face.is_running or (without_clock and page.to_move is side)
+    clock = page.clock_of(side)
+    without_clock = clock.deciseconds is None and page.status is PageStatus.PLAYING
+    return clock.is_running or (without_clock and page.to_move is side)
 
 
-def ink_of(page: DisplayPage, side: Side) -> int:
+def ink_colour(page: DisplayPage, side: Side) -> int:
     """Give what a side's clock is drawn with."""
     return PAPER if is_inverted(page, side) else INK
 
 
-def ground_part(box: Box) -> Part:
+def background_element(box: Box) -> PageElement:
     """Give the bright ground of an inverted clock."""
-    return partial(_fill, box=box)
+    return partial(_fill_box, box=box)
 
 
-def _fill(pen: Pen, box: Box) -> None:
+def _fill_box(pen: Pen, box: Box) -> None:
     pen.rectangle((box.left, box.top, box.right - 1, box.bottom - 1), fill=INK)
 
 
-def time_part(face: ClockView, box: Box, sizes: range, ink: int) -> Part:
+def time_element(clock: ClockView, box: Box, sizes: range, ink: int) -> PageElement:
     """Give the time as large as fits into a box, at its right and standing on its bottom."""
-    text, small = clock_text(face), ""
-    if face.deciseconds is not None and face.deciseconds >= _HOUR_DS:
+    text, small = clock_text(clock), ""
+    if clock.deciseconds is not None and clock.deciseconds >= _HOUR_DS:
         text, small = text[:-3], text[-3:]
 
     def width_of(size: int) -> int:
-        return digits_width(text, size) + words_width(small, round(size * _SMALL))
+        return digits_width(text, size) + words_width(small, round(size * _SECONDS_SCALE))
 
-    size = largest(width_of, box.width, sizes)
+    size = largest_fitting_size(width_of, box.width, sizes)
     return partial(_draw_time, corner=(box.right - width_of(size), box.bottom), texts=(text, small), size=size, ink=ink)
 
 
@@ -76,20 +76,20 @@ def _draw_time(pen: Pen, corner: tuple[int, int], texts: tuple[str, str], size: 
     left, base = corner
     text, small = texts
     draw_digits(pen, corner, text, size, ink)
-    draw_words(pen, (left + digits_width(text, size), base), small, round(size * _SMALL), ink)
+    draw_words(pen, (left + digits_width(text, size), base), small, round(size * _SECONDS_SCALE), ink)
 
 
-def name_part(side: Side, box: Box, sizes: range, ink: int) -> Part:
+def name_element(side: Side, box: Box, sizes: range, ink: int) -> PageElement:
     """Give a side's name as large as fits into a box, at its right and standing on its bottom."""
-    size = largest(lambda size: words_width(side.english_name, size), box.width, sizes)
+    size = largest_fitting_size(lambda size: words_width(side.english_name, size), box.width, sizes)
     left = box.right - words_width(side.english_name, size)
     return partial(draw_words, corner=(left, box.bottom), text=side.english_name, size=size, ink=ink)
 
 
-def sign_part(page: DisplayPage, side: Side, corner: tuple[int, int], ink: int) -> Part | None:
+def sign_element(page: DisplayPage, side: Side, corner: tuple[int, int], ink: int) -> PageElement | None:
     """Give the sign beside a side's piece, 9 by 11 pixels: a flag, a pause, or whose turn it is; None without one."""
     if page.clock_of(side).is_flagged:
         return partial(draw_flag, corner=corner, ink=ink)
     if page.to_move is not side or page.status in (PageStatus.SETUP, PageStatus.OVER):
         return None
-    return partial(draw_pause if page.status is PageStatus.PAUSED else draw_turn, corner=corner, ink=ink)
+    return partial(draw_pause if page.status is PageStatus.PAUSED else draw_turn_arrow, corner=corner, ink=ink)

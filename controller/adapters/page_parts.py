@@ -3,52 +3,52 @@
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from controller.adapters.letters import INK, PAPER, Pen, line_width, smooth_width, write
+from controller.adapters.letters import INK, PAPER, Pen, text_width, smooth_text_width, draw_text
 from controller.rules.position import Side
 
 WORD_SIZES = (12, 11, 10)  # of a message: the largest that fits
 
-Part = Callable[[Pen], None]
+PageElement = Callable[[Pen], None]
 """One part of a page; the parts of a page never touch one another, but for the grounds that they lie on."""
 
 
-def fitted(text: str, width: int) -> tuple[str, int]:
+def fit_message(text: str, width: int) -> tuple[str, int]:
     """Give the text, cut with an ellipsis if it must be, and the size at which it is at most `width` pixels wide."""
     for size in WORD_SIZES:
-        if line_width(text, size) <= width:
+        if text_width(text, size) <= width:
             return text, size
     size = WORD_SIZES[0]  # what must be cut anyway is best read large
-    while text and line_width(f"{text}…", size) > width:
+    while text and text_width(f"{text}…", size) > width:
         # between words: half of a square's number would name another square
         whole, _, _ = text.rpartition(" ")
         text = (whole or text[:-1]).rstrip(" ,:")
     return f"{text}…", size
 
 
-def first_fitting(wordings: Iterable[str], width: int) -> tuple[str, int]:
+def choose_wording(wordings: Iterable[str], width: int) -> tuple[str, int]:
     """Give the first of some wordings that fits uncut, in the largest font; the last of them is cut if it must be."""
     text = ""
     for text in wordings:
         for size in WORD_SIZES:
-            if line_width(text, size) <= width:
+            if text_width(text, size) <= width:
                 return text, size
-    return fitted(text, width)
+    return fit_message(text, width)
 
 
-def text_part(at: tuple[int, int], wordings: Iterable[str], width: int, anchor: str = "ls", ink: int = INK) -> Part:
+def text_element(at: tuple[int, int], wordings: Iterable[str], width: int, anchor: str = "ls", ink: int = INK) -> PageElement:
     """Give the first of some wordings that fits; `anchor` says where it lies from `at`, in Pillow's letters."""
-    text, size = first_fitting(wordings, width)
-    return partial(write, at=at, text=text, size=size, ink=ink, anchor=anchor)
+    text, size = choose_wording(wordings, width)
+    return partial(draw_text, at=at, text=text, size=size, ink=ink, anchor=anchor)
 
 
-def largest(width_of: Callable[[int], int], width: int, sizes: range) -> int:
+def largest_fitting_size(width_of: Callable[[int], int], width: int, sizes: range) -> int:
     """Give the largest of some sizes at which something is at most `width` pixels wide, or the smallest of them."""
     return next((size for size in reversed(sizes) if width_of(size) <= width), sizes[0])
 
 
 def digits_width(text: str, size: int) -> int:
     """Give the width in pixels of what `draw_digits` draws."""
-    return sum(smooth_width(sign, size) + 2 for sign in text)
+    return sum(smooth_text_width(sign, size) + 2 for sign in text)
 
 
 def draw_digits(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: int = INK) -> None:
@@ -58,13 +58,13 @@ def draw_digits(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: in
     """
     left, base = corner
     for sign in text:
-        write(pen, (left + 1, base), sign, size, ink, stroke=1)
+        draw_text(pen, (left + 1, base), sign, size, ink, stroke=1)
         left += digits_width(sign, size)
 
 
 def words_width(text: str, size: int) -> int:
     """Give the width in pixels of what `draw_words` draws."""
-    return sum(smooth_width(sign, size) + 1 for sign in text)
+    return sum(smooth_text_width(sign, size) + 1 for sign in text)
 
 
 def draw_words(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: int = INK) -> None:
@@ -75,7 +75,7 @@ def draw_words(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: int
     left, base = corner
     for sign in text:
         for shift in (0, 1):
-            write(pen, (left + shift, base), sign, size, ink)
+            draw_text(pen, (left + shift, base), sign, size, ink)
         left += words_width(sign, size)
 
 
@@ -86,7 +86,7 @@ def draw_disc(pen: Pen, corner: tuple[int, int], side: Side, size: int, ink: int
     pen.ellipse((left, top, left + size - 1, top + size - 1), fill=bright, outline=ink, width=max(1, size // 8))
 
 
-def draw_turn(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
+def draw_turn_arrow(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
     """Draw the sign of the side to move, 8 by 11 pixels: an arrow at its clock."""
     left, top = corner
     pen.polygon([(left, top), (left + 7, top + 5), (left, top + 10)], fill=ink)
@@ -106,7 +106,7 @@ def draw_flag(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
     pen.polygon([(left + 1, top), (left + 8, top + 3), (left + 1, top + 6)], fill=ink)
 
 
-def draw_half(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
+def draw_one_half(pen: Pen, corner: tuple[int, int], ink: int = INK) -> None:
     """Draw a half as a fraction, 32 by 35 pixels, with `corner` its lower left one."""
     left, base = corner
     draw_digits(pen, (left - 3, base - 16), "1", 25, ink)

@@ -7,15 +7,15 @@ from controller.rules.position import Side
 from controller.session.clock_faces import ClockView
 from controller.session.pages import PageStatus, DisplayPage
 
-OFFER = "Draw?"
+DRAW_OFFER = "Draw?"
 
 
-def clock_text(face: ClockView) -> str:
+def clock_text(clock: ClockView) -> str:
     """Write what a clock shows: `9.9` below ten seconds, `m:ss`, and `h:mm:ss` from an hour on; empty without one."""
-    if face.deciseconds is None:
+    if clock.deciseconds is None:
         return ""
-    seconds, tenths = divmod(face.deciseconds, 10)
-    if 0 < face.deciseconds < 100 and not face.counts_up:
+    seconds, tenths = divmod(clock.deciseconds, 10)
+    if 0 < clock.deciseconds < 100 and not clock.counts_up:
         return f"{seconds}.{tenths}"
     return seconds_text(seconds)
 
@@ -28,24 +28,24 @@ def seconds_text(seconds: int) -> str:
     return f"{minutes // 60}:{minutes % 60:02}:{seconds:02}"
 
 
-def lost_text(page: DisplayPage, side: Side) -> str:
+def lost_pieces_text(page: DisplayPage, side: Side) -> str:
     """Write how many pieces a side has lost: `-3`; empty for none."""
     return f"-{page.lost_pieces[side]}" if page.lost_pieces[side] else ""
 
 
-def move_text(page: DisplayPage) -> str:
+def move_number_text(page: DisplayPage) -> str:
     """Write the number of the move that is being made: `13.`; empty before and after the game."""
     return f"{page.ply // 2 + 1}." if page.status in (PageStatus.PLAYING, PageStatus.PAUSED) else ""
 
 
 def message_text(page: DisplayPage) -> str:
     """Put a page's message into its line; empty without one."""
-    return "" if page.message is None else english.line(page.message)
+    return "" if page.message is None else english.display_line(page.message)
 
 
-def bottom_texts(page: DisplayPage) -> Iterator[str]:
+def bottom_line_texts(page: DisplayPage) -> Iterator[str]:
     """Yield the last line of a page, from all of it, that is move and message, to the least; nothing without both."""
-    message, move = message_text(page), move_text(page)
+    message, move = message_text(page), move_number_text(page)
     if message and move:
         yield f"{move} {message}"
     if message:
@@ -54,7 +54,7 @@ def bottom_texts(page: DisplayPage) -> Iterator[str]:
         yield f"Move {move.removesuffix('.')}"
 
 
-def side_texts(page: DisplayPage, side: Side) -> tuple[str, ...]:
+def clock_detail_texts(page: DisplayPage, side: Side) -> tuple[str, ...]:
     """List what can stand beside a side's clock, from all of it to the least; empty where there is nothing to say."""
     details = _details(page, side)
     if not details:
@@ -70,19 +70,19 @@ def first_flag_text(page: DisplayPage, side: Side) -> str:
 
 def _details(page: DisplayPage, side: Side) -> list[tuple[str, str, str]]:
     """List what is told of a clock beside its time, the least important first, in words of three lengths."""
-    face = page.clock_of(side)
+    clock = page.clock_of(side)
     details: list[tuple[str, str, str]] = []
-    if face.stages > 1:
-        stage = f"{face.stage}/{face.stages}"
+    if clock.stages > 1:
+        stage = f"{clock.stage}/{clock.stages}"
         details.append((f"stage {stage}", stage, stage))
-    if face.periods:
-        periods = f"{face.periods}x"
-        details.append(("last period" if face.periods == 1 else f"{face.periods} periods", periods, periods))
-    if face.moves_to_go is not None:
-        details.append((f"{face.moves_to_go} to go", f"{face.moves_to_go}mv", str(face.moves_to_go)))
-    if face.delay_s:
-        delay = f"d{_brief(face.delay_s)}"
-        details.append((f"delay {_brief(face.delay_s)}", delay, delay))
+    if clock.periods:
+        periods = f"{clock.periods}x"
+        details.append(("last period" if clock.periods == 1 else f"{clock.periods} periods", periods, periods))
+    if clock.moves_to_go is not None:
+        details.append((f"{clock.moves_to_go} to go", f"{clock.moves_to_go}mv", str(clock.moves_to_go)))
+    if clock.delay_s:
+        delay = f"d{_short_delay(clock.delay_s)}"
+        details.append((f"delay {_short_delay(clock.delay_s)}", delay, delay))
     if page.illegal_moves[side]:
         count = f"{page.illegal_moves[side]}/{page.illegal_move_limit}"
         details.append((f"illegal {count}", f"ill{count}", f"ill{page.illegal_moves[side]}"))
@@ -92,11 +92,11 @@ def _details(page: DisplayPage, side: Side) -> list[tuple[str, str, str]]:
     if first := first_flag_text(page, side):
         details.append(("first flag", first, first))
     if page.draw_offer is side:
-        details.append((OFFER, OFFER, OFFER))
+        details.append((DRAW_OFFER, DRAW_OFFER, DRAW_OFFER))
     return details
 
 
-def _brief(seconds: int) -> str:
+def _short_delay(seconds: int) -> str:
     """Write a delay in three signs or fewer."""
     if seconds < 100:
         return str(seconds)

@@ -7,25 +7,25 @@ from typing import NamedTuple
 from PIL import Image
 
 from controller.adapters import small_page, wide_page
-from controller.adapters.letters import PAPER, pen_on
-from controller.adapters.page_parts import Part
-from controller.adapters.pictures import picture_of
+from controller.adapters.letters import PAPER, sharp_pen
+from controller.adapters.page_parts import PageElement
+from controller.adapters.pictures import picture_from_image
 from controller.session.pages import DisplayPage
 from hardware.ports import Picture
 
 Size = tuple[int, int]
 
 
-class Layout(NamedTuple):
+class PageLayout(NamedTuple):
     """How a page is drawn on a display of one size: first the bright grounds, then the parts on them."""
 
-    grounds: Callable[[DisplayPage], Iterator[Part]]
-    parts: Callable[[DisplayPage], Iterator[Part]]
+    backgrounds: Callable[[DisplayPage], Iterator[PageElement]]
+    elements: Callable[[DisplayPage], Iterator[PageElement]]
 
 
-LAYOUTS: Mapping[Size, Layout] = {
-    small_page.SIZE: Layout(small_page.grounds, small_page.parts),
-    wide_page.SIZE: Layout(wide_page.grounds, wide_page.parts),
+LAYOUTS: Mapping[Size, PageLayout] = {
+    small_page.SIZE: PageLayout(small_page.small_page_backgrounds, small_page.small_page_elements),
+    wide_page.SIZE: PageLayout(wide_page.wide_page_backgrounds, wide_page.wide_page_elements),
 }
 """The sizes of displays that pages are laid out for."""
 
@@ -35,7 +35,7 @@ def draw_page(page: DisplayPage, size: Size = small_page.SIZE) -> Picture:
     """Draw a page for a display of a size that is one of LAYOUTS; equal pages give equal pictures."""
     layout = LAYOUTS[size]
     image = Image.new("1", size, PAPER)
-    pen = pen_on(image)
-    for draw in (*layout.grounds(page), *layout.parts(page)):
+    pen = sharp_pen(image)
+    for draw in (*layout.backgrounds(page), *layout.elements(page)):
         draw(pen)
-    return picture_of(image)
+    return picture_from_image(image)

@@ -8,7 +8,7 @@ LIT: Colour = (226, 242, 255)  # the cold white of a small OLED
 UNLIT: Colour = (6, 9, 14)
 
 
-def picture_of(image: Image.Image) -> Picture:
+def picture_from_image(image: Image.Image) -> Picture:
     """Make a picture of an image; a pixel that is not black is lit."""
     one_bit = image.convert("1", dither=Image.Dither.NONE)
     return Picture(width=one_bit.width, height=one_bit.height, rows=one_bit.tobytes())
@@ -19,7 +19,7 @@ def picture_to_image(picture: Picture) -> Image.Image:
     return Image.frombytes("1", (picture.width, picture.height), picture.rows)
 
 
-def enlarged(picture: Picture, scale: int) -> Image.Image:
+def enlarge_picture(picture: Picture, scale: int) -> Image.Image:
     """Draw a picture as it glows on the display, each of its pixels `scale` pixels wide and high."""
     ink = picture_to_image(picture).resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
     if scale >= 4:  # hairlines between the pixels, where they leave enough of them

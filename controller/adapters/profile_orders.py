@@ -12,35 +12,35 @@ from controller.rules.squares import SQUARES, Square
 from hardware.settings import WiredBoardWiring
 from hardware.settings.lamps import NeopixelWiring
 
-A_LINE = 8  # squares on each line of the file
+SQUARES_PER_LINE = 8  # squares on each line of the file
 
 
-class OrderError(Exception):
+class SquareOrderError(Exception):
     """What was learnt cannot be written; the message names the file, and what to do."""
 
 
-def teach_profile(text: str, source: str, target: Path, *, sensors: Sequence[Square], leds: Sequence[Square]) -> None:
+def write_square_orders(text: str, source: str, target: Path, *, sensors: Sequence[Square], leds: Sequence[Square]) -> None:
     """Write a wired board's profile with these orders to a file, which is replaced whole or not at all.
 
     Raises OrderError.
     """
     board = parse_profile(text, source).board
     if not isinstance(board, WiredBoardWiring):
-        raise OrderError(f"{source}: a simulated board has no wires to learn")
+        raise SquareOrderError(f"{source}: a simulated board has no wires to learn")
     orders = {"sensors": sensors} | ({"leds": leds} if isinstance(board.leds, NeopixelWiring) else {})
-    taught = with_orders(text, orders)
+    new_text = replace_square_orders(text, orders)
     try:
-        parse_profile(taught, str(target))
-        anew = target.with_name(f"{target.name}.new")
-        anew.write_text(taught, encoding="utf-8")
-        anew.replace(target)
+        parse_profile(new_text, str(target))
+        draft = target.with_name(f"{target.name}.new")
+        draft.write_text(new_text, encoding="utf-8")
+        draft.replace(target)
     except ProfileError as error:
-        raise OrderError(f"{error}; nothing was written") from error
+        raise SquareOrderError(f"{error}; nothing was written") from error
     except OSError as error:
-        raise OrderError(f"{target}: it cannot be written ({error.strerror}); name another file with -o") from error
+        raise SquareOrderError(f"{target}: it cannot be written ({error.strerror}); name another file with -o") from error
 
 
-def with_orders(text: str, orders: Mapping[str, Sequence[Square]]) -> str:
+def replace_square_orders(text: str, orders: Mapping[str, Sequence[Square]]) -> str:
     """Give a profile with the orders of some parts of its board, by the names of their tables.
 
     An order by number is left out where none was written. Raises KeyError where the board has no such table.
@@ -50,12 +50,12 @@ def with_orders(text: str, orders: Mapping[str, Sequence[Square]]) -> str:
     for part, squares in orders.items():
         table = board[part]
         if "squares" in table or tuple(squares) != SQUARES:
-            table["squares"] = _array(squares)
+            table["squares"] = _square_array(squares)
     return tomlkit.dumps(document)
 
 
-def _array(squares: Sequence[Square]) -> Array:
-    lines = [", ".join(map(str, squares[start : start + A_LINE])) for start in range(0, len(squares), A_LINE)]
+def _square_array(squares: Sequence[Square]) -> Array:
+    lines = [", ".join(map(str, squares[start : start + SQUARES_PER_LINE])) for start in range(0, len(squares), SQUARES_PER_LINE)]
     body = "".join(f"\n    {line}," for line in lines)
     array = tomlkit.parse(f"squares = [{body}\n]\n")["squares"]
     if not isinstance(array, Array):

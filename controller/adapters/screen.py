@@ -10,44 +10,44 @@ from controller.session.pages import DisplayPage
 from hardware.ports import Display, PartError, TextDisplay
 
 
-class Screen:
+class DisplayUpdater:
     """Shows pages on the display; a slow display skips pages and holds nothing up."""
 
     def __init__(
         self,
         display: Display | TextDisplay,
-        lost: Callable[[PartError], None],
-        answered: Callable[[], None] = lambda: None,
+        on_lost: Callable[[PartError], None],
+        on_answer: Callable[[], None] = lambda: None,
     ) -> None:
         """Raise ValueError for a display of a size that no page is laid out for."""
-        self._put = _put_on(display)
-        self._lost = lost
-        self._answered = answered
+        self._show_page = _choose_output(display)
+        self._on_lost = on_lost
+        self._on_answer = on_answer
         self._page: DisplayPage | None = None
-        self._news = asyncio.Event()
+        self._page_changed = asyncio.Event()
 
     def show(self, page: DisplayPage) -> None:
         """Show a page from now on."""
         self._page = page
-        self._news.set()
+        self._page_changed.set()
 
     async def run(self) -> None:
         """Keep the display up to date until cancelled; a display that does not answer is tried again each second."""
         while True:
-            await self._news.wait()
-            self._news.clear()
+            await self._page_changed.wait()
+            self._page_changed.clear()
             if self._page is None:
                 continue
             try:
-                await self._put(self._page)
-                self._answered()
+                await self._show_page(self._page)
+                self._on_answer()
             except PartError as error:
-                self._lost(error)
+                self._on_lost(error)
                 await asyncio.sleep(RETRY_S)
-                self._news.set()
+                self._page_changed.set()
 
 
-def _put_on(display: Display | TextDisplay) -> Callable[[DisplayPage], Awaitable[None]]:
+def _choose_output(display: Display | TextDisplay) -> Callable[[DisplayPage], Awaitable[None]]:
     """Choose how pages get onto a display."""
     if isinstance(display, TextDisplay):
         if (display.columns, display.lines) != (COLUMNS, ROWS):

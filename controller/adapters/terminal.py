@@ -10,10 +10,10 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
-from controller.adapters.faces import BoardFace, pieces_of
-from controller.adapters.terminal_board import BOARD_HEIGHT, BOARD_WIDTH, Sight, board_lines, legend
+from controller.adapters.faces import BoardDrawing, pieces_of
+from controller.adapters.terminal_board import BOARD_HEIGHT, BOARD_WIDTH, TerminalBoardView, board_lines, led_legend
 from controller.adapters.terminal_clock import DISPLAY_HEIGHT, DISPLAY_WIDTH, display_lines, display_title
-from controller.adapters.terminal_ink import Ink
+from controller.adapters.terminal_ink import TerminalCapabilities
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Orientation
 from controller.session.pages import DisplayPage
@@ -25,10 +25,10 @@ SPARE_LINES = 1  # below the face: a terminal scrolls, and flickers, when its la
 
 _BOARD_PANEL_WIDTH = BOARD_WIDTH + BORDER
 _BOARD_PANEL_HEIGHT = BOARD_HEIGHT + 1 + BORDER  # with the legend
-_SIDE_WIDTH = DISPLAY_WIDTH + BORDER
+_RIGHT_COLUMN_WIDTH = DISPLAY_WIDTH + BORDER
 _DISPLAY_PANEL_HEIGHT = DISPLAY_HEIGHT + BORDER
 _VERDICT_HEIGHT = 2 + BORDER
-_FACE_HEIGHT = _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
+_SCREEN_HEIGHT = _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class TerminalView:
 
     title: str
     orientation: Orientation
-    face: BoardFace
+    drawing: BoardDrawing
     sensed: Occupancy
     position: Position
     leds: LedFrame
@@ -54,73 +54,73 @@ class TerminalView:
 
 
 @dataclass(frozen=True, slots=True)
-class TerminalFace:
+class GameScreen:
     """A view that rich can print, and show live: it fits itself to the terminal and never has more lines than that."""
 
     view: TerminalView
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         """Lay the parts out in two columns of 80, or in one where the terminal is narrower."""
-        ink = Ink(
-            in_colour=console.color_system is not None and not console.no_color, in_unicode=not options.ascii_only
+        capabilities = TerminalCapabilities(
+            has_colour=console.color_system is not None and not console.no_color, has_unicode=not options.ascii_only
         )
         height = console.height - SPARE_LINES
         has_note = bool(self.view.note) and height > _BOARD_PANEL_HEIGHT and len(self.view.note) <= options.max_width
         height -= has_note
-        if options.max_width >= _BOARD_PANEL_WIDTH + _SIDE_WIDTH:
-            yield _two_columns(self.view, ink, height)
+        if options.max_width >= _BOARD_PANEL_WIDTH + _RIGHT_COLUMN_WIDTH:
+            yield _two_columns(self.view, capabilities, height)
         else:
-            yield _one_column(self.view, ink, height)
+            yield _one_column(self.view, capabilities, height)
         if has_note:
             yield Text(self.view.note, no_wrap=True)
 
 
-def _two_columns(view: TerminalView, ink: Ink, height: int) -> RenderableType:
+def _two_columns(view: TerminalView, capabilities: TerminalCapabilities, height: int) -> RenderableType:
     """Put the verdict below the board where there is room for it, else between the display and the score sheet."""
-    height = min(max(height, _BOARD_PANEL_HEIGHT), _FACE_HEIGHT)
-    is_tall = height >= _FACE_HEIGHT
-    left, right = [_board_panel(view, ink)], [_display_panel(view, ink)]
+    height = min(max(height, _BOARD_PANEL_HEIGHT), _SCREEN_HEIGHT)
+    is_tall = height >= _SCREEN_HEIGHT
+    left, right = [_board_panel(view, capabilities)], [_display_panel(view, capabilities)]
     sheet_height = height - _DISPLAY_PANEL_HEIGHT
     if is_tall:
         left.append(_verdict_panel(view, _BOARD_PANEL_WIDTH))
     else:
-        right.append(_verdict_panel(view, _SIDE_WIDTH))
+        right.append(_verdict_panel(view, _RIGHT_COLUMN_WIDTH))
         sheet_height -= _VERDICT_HEIGHT
     right.append(_sheet_panel(view, sheet_height))
     grid = Table.grid(padding=0)
     grid.add_column(width=_BOARD_PANEL_WIDTH)
-    grid.add_column(width=_SIDE_WIDTH)
+    grid.add_column(width=_RIGHT_COLUMN_WIDTH)
     grid.add_row(Group(*left), Group(*right))
     return grid
 
 
-def _one_column(view: TerminalView, ink: Ink, height: int) -> RenderableType:
+def _one_column(view: TerminalView, capabilities: TerminalCapabilities, height: int) -> RenderableType:
     """Stack what fits, the most important first."""
-    parts = [_board_panel(view, ink)]
+    parts = [_board_panel(view, capabilities)]
     left = height - _BOARD_PANEL_HEIGHT
     if left >= _DISPLAY_PANEL_HEIGHT:
-        parts.append(_display_panel(view, ink))
+        parts.append(_display_panel(view, capabilities))
         left -= _DISPLAY_PANEL_HEIGHT
     if left >= _VERDICT_HEIGHT:
         parts.append(_verdict_panel(view, _BOARD_PANEL_WIDTH))
     return Group(*parts)
 
 
-def _board_panel(view: TerminalView, ink: Ink) -> Panel:
-    sight = Sight(
+def _board_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:
+    board = TerminalBoardView(
         orientation=view.orientation,
-        face=view.face,
+        drawing=view.drawing,
         pieces=pieces_of(view.position),
         sensed=view.sensed,
         leds=dict(view.leds.roles),
         theme=view.theme,
     )
-    lines = [*board_lines(sight, ink), legend(sight)]
+    lines = [*board_lines(board, capabilities), led_legend(board)]
     return _panel(lines, view.title, _BOARD_PANEL_WIDTH, _BOARD_PANEL_HEIGHT)
 
 
-def _display_panel(view: TerminalView, ink: Ink) -> Panel:
-    return _panel(display_lines(view.page, ink), display_title(view.page), _SIDE_WIDTH, _DISPLAY_PANEL_HEIGHT)
+def _display_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:
+    return _panel(display_lines(view.page, capabilities), display_title(view.page), _RIGHT_COLUMN_WIDTH, _DISPLAY_PANEL_HEIGHT)
 
 
 def _verdict_panel(view: TerminalView, width: int) -> Panel:
@@ -128,7 +128,7 @@ def _verdict_panel(view: TerminalView, width: int) -> Panel:
 
 
 def _sheet_panel(view: TerminalView, height: int) -> Panel:
-    return _panel(_sheet_lines(view, height - BORDER), "Moves", _SIDE_WIDTH, height)
+    return _panel(_sheet_lines(view, height - BORDER), "Moves", _RIGHT_COLUMN_WIDTH, height)
 
 
 def _sheet_lines(view: TerminalView, count: int) -> list[Text]:

@@ -36,15 +36,15 @@ def digits_columns(text: str, scale: int = 1) -> int:
 
 def digit_rows(text: str, scale: int = 1) -> tuple[str, ...]:
     """Write a time in rows of half blocks, two dots above one another to a row."""
-    dots = [_enlarged(" ".join(_DOTS[sign][line] for sign in text), scale) for line in range(_HEIGHT)]
+    dots = [_enlarge(" ".join(_DOTS[sign][line] for sign in text), scale) for line in range(_HEIGHT)]
     lines = [line for line in dots for _ in range(scale)]
-    return tuple(_joined(upper, lower) for upper, lower in zip_longest(lines[::2], lines[1::2], fillvalue=""))
+    return tuple(_join_halves(upper, lower) for upper, lower in zip_longest(lines[::2], lines[1::2], fillvalue=""))
 
 
-def _enlarged(line: str, scale: int) -> str:
+def _enlarge(line: str, scale: int) -> str:
     return "".join(dot * scale for dot in line)
 
 
-def _joined(upper: Sequence[str], lower: Sequence[str]) -> str:
+def _join_halves(upper: Sequence[str], lower: Sequence[str]) -> str:
     pairs = zip_longest(upper, lower, fillvalue=" ")
     return "".join(_HALVES[above == "#", below == "#"] for above, below in pairs)

@@ -9,7 +9,7 @@ from rich.color import Color
 from rich.style import Style
 from rich.text import Text
 
-from controller.adapters.faces import Standing
+from controller.adapters.faces import SquareState
 from controller.adapters.theme import lamp_of
 from controller.rules.position import Piece, Side
 from controller.session.roles import LedRole
@@ -25,7 +25,7 @@ GOLD: Colour = (238, 190, 70)
 
 MARK_WIDTH = 3  # columns of a piece
 
-LETTERS: Mapping[LedRole, str] = {
+ROLE_LETTERS: Mapping[LedRole, str] = {
     LedRole.LIFT: "L",
     LedRole.PLACE: "P",
     LedRole.MOVER: "M",
@@ -41,25 +41,25 @@ LETTERS: Mapping[LedRole, str] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ink:
+class TerminalCapabilities:
     """What a terminal can show."""
 
-    in_colour: bool
-    in_unicode: bool
+    has_colour: bool
+    has_unicode: bool
 
     @property
     def has_discs(self) -> bool:
         """Whether pieces are discs; without colour or Unicode they are letters."""
-        return self.in_colour and self.in_unicode
+        return self.has_colour and self.has_unicode
 
 
-class Canvas:
+class TextCanvas:
     """A page of signs, each with its style; what lies outside is not drawn."""
 
     def __init__(self, width: int, height: int) -> None:
         self._rows = [[(" ", Style.null())] * width for _ in range(height)]
 
-    def put(self, column: int, row: int, text: str, style: Style) -> None:
+    def write(self, column: int, row: int, text: str, style: Style) -> None:
         """Write a text from a place on; on its own ground, or else on the ground that lies there."""
         for place, sign in enumerate(text, start=column):
             if 0 <= row < len(self._rows) and 0 <= place < len(self._rows[row]):
@@ -68,10 +68,10 @@ class Canvas:
 
     def lines(self) -> list[Text]:
         """Give the page line by line."""
-        return [_joined(row) for row in self._rows]
+        return [_join_row(row) for row in self._rows]
 
 
-def _joined(row: list[tuple[str, Style]]) -> Text:
+def _join_row(row: list[tuple[str, Style]]) -> Text:
     """Join the signs that share a style: rich takes its time for each part of a text."""
     runs = groupby(row, key=lambda place: place[1])
     parts = [("".join(sign for sign, _ in places), style) for style, places in runs]
@@ -91,38 +91,38 @@ def role_mark(role: LedRole, theme: Theme) -> tuple[str, Style]:
     red, green, blue = colour
     is_light = 299 * red + 587 * green + 114 * blue > 95_000  # luma of ITU-R BT.601, times 1000
     # Reversed, so that the letter stands out where a terminal has no colours.
-    return f" {LETTERS[role]}", style_of(colour, EBONY if is_light else IVORY, attributes="bold reverse")
+    return f" {ROLE_LETTERS[role]}", style_of(colour, EBONY if is_light else IVORY, attributes="bold reverse")
 
 
-def put_standing(canvas: Canvas, column: int, row: int, piece: Piece | None, standing: Standing, ink: Ink) -> None:
+def draw_square_state(canvas: TextCanvas, column: int, row: int, piece: Piece | None, state: SquareState, capabilities: TerminalCapabilities) -> None:
     """Draw what stands on a square in three columns: a piece, its letter where it is not sensed, or an unknown one."""
-    if standing is Standing.UNKNOWN:
-        _put_disc(canvas, column, row, ("?", style_of(EBONY, GREY, attributes="bold")), GREY, ink)
-    elif piece is not None and standing is Standing.SEEN:
-        put_piece(canvas, column, row, piece, ink)
+    if state is SquareState.UNIDENTIFIED:
+        _draw_disc(canvas, column, row, ("?", style_of(EBONY, GREY, attributes="bold")), GREY, capabilities)
+    elif piece is not None and state is SquareState.SENSED:
+        draw_piece(canvas, column, row, piece, capabilities)
     elif piece is not None:
-        canvas.put(column, row, f"[{_letter(piece)}]", Style.null())
+        canvas.write(column, row, f"[{_piece_letter(piece)}]", Style.null())
 
 
-def put_piece(canvas: Canvas, column: int, row: int, piece: Piece, ink: Ink) -> None:
+def draw_piece(canvas: TextCanvas, column: int, row: int, piece: Piece, capabilities: TerminalCapabilities) -> None:
     """Draw a piece in three columns: a disc, crowned for a king, or a letter as in `(w)`, large for a king."""
     is_white = piece.side is Side.WHITE
     body = IVORY if is_white else EBONY
-    if not ink.has_discs:
-        canvas.put(column, row, f"({_letter(piece)})", Style.parse("bold"))
+    if not capabilities.has_discs:
+        canvas.write(column, row, f"({_piece_letter(piece)})", Style.parse("bold"))
         return
     crown = style_of(DARK_GOLD if is_white else GOLD, body, attributes="bold")
-    _put_disc(canvas, column, row, ("♛", crown) if piece.is_king else ("█", style_of(body)), body, ink)
+    _draw_disc(canvas, column, row, ("♛", crown) if piece.is_king else ("█", style_of(body)), body, capabilities)
 
 
-def _put_disc(canvas: Canvas, column: int, row: int, middle: tuple[str, Style], body: Colour, ink: Ink) -> None:
-    if not ink.has_discs:
-        canvas.put(column, row, f"({middle[0]})", Style.parse("bold"))
+def _draw_disc(canvas: TextCanvas, column: int, row: int, middle: tuple[str, Style], body: Colour, capabilities: TerminalCapabilities) -> None:
+    if not capabilities.has_discs:
+        canvas.write(column, row, f"({middle[0]})", Style.parse("bold"))
         return
-    canvas.put(column, row, "▐█▌", style_of(body, attributes="not reverse"))
-    canvas.put(column + 1, row, *middle)
+    canvas.write(column, row, "▐█▌", style_of(body, attributes="not reverse"))
+    canvas.write(column + 1, row, *middle)
 
 
-def _letter(piece: Piece) -> str:
+def _piece_letter(piece: Piece) -> str:
     letter = "w" if piece.side is Side.WHITE else "b"
     return letter.upper() if piece.is_king else letter

@@ -53,7 +53,7 @@ class BoardRuntime:
             journal=journal,
             now_us=now_us,
             new_game=new_game,
-            observers=(*options.observers, self.game_gate, self._answers, *([] if self._web_server is None else [self._web_server.face])),
+            observers=(*options.observers, self.game_gate, self._answers, *([] if self._web_server is None else [self._web_server.observer])),
             theme=options.profile.face.theme,
         )
         self.daemon = Daemon(dependencies, saved)
@@ -78,7 +78,7 @@ class BoardRuntime:
         if web is None or self._web_server is None:
             yield
             return
-        async with self._web_server.listening():
+        async with self._web_server.serve():
             web.on_listening(self._web_server)
             yield
 

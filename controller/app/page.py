@@ -6,7 +6,7 @@ from pathlib import Path
 
 from controller.adapters.replay import NoSuchGameError, Replayer
 from controller.adapters.web.server import WebServer
-from controller.adapters.web.surroundings import WebSurroundings
+from controller.adapters.web.surroundings import WebDependencies
 from controller.app.room import TableAndPlayers
 from controller.app.usher import session_of
 from controller.daemon import Daemon
@@ -49,14 +49,14 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
         desk=desk, ask=lambda command: dependencies.answers.ask(dependencies.daemon().enqueue, command), now_us=dependencies.now_us
     )
     return WebServer(
-        WebSurroundings(
+        WebDependencies(
             settings=settings,
             journal=dependencies.journal,
             now_us=dependencies.now_us,
-            game=lambda: dependencies.daemon().game,
-            screen=dependencies.screen,
-            commands=WebCommands(commands),
+            running_game_id=lambda: dependencies.daemon().game,
+            display_size=dependencies.screen,
+            execute_command=WebCommands(commands),
             table=desk,
-            replays=replayer,
+            timelines=replayer,
         )
     )

@@ -4,7 +4,7 @@ from typing import TextIO
 
 import click
 
-from controller.adapters.clock_words import control_sentence
+from controller.adapters.clock_words import time_control_sentence
 from controller.cli.clock_run import run
 from controller.cli.options import CommandError
 from controller.clock.pdn_tag import UnknownTimeControl, parse_pdn_time_control
@@ -34,7 +34,7 @@ def explain(control: str, is_tag: bool) -> None:
         value = parse_pdn_time_control(control) if is_tag else parse_time_control(control)
     except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
-    click.echo("The time control is unknown." if isinstance(value, UnknownTimeControl) else control_sentence(value))
+    click.echo("The time control is unknown." if isinstance(value, UnknownTimeControl) else time_control_sentence(value))
 
 
 @clock.command()

@@ -11,10 +11,10 @@ from typing import Any
 import click
 from rich.console import Console
 
-from controller.adapters.clock_desk import ClockDesk, LineDesk, LiveDesk
-from controller.adapters.keyboard import Key, Keyboard, Pressed
+from controller.adapters.clock_desk import ClockOutput, ClockLog, ClockScreen
+from controller.adapters.keyboard import ArrowKey, Keyboard, KeyPress
 from controller.adapters.lost_parts import LostParts
-from controller.adapters.screen import Screen
+from controller.adapters.screen import DisplayUpdater
 from controller.app import BoardError, build_clock_parts, run_with_low_latency
 from controller.app.displays import build_simulated_display
 from controller.cli.options import UnusableBoardError, CommandError
@@ -34,11 +34,11 @@ from hardware.events import Button, ButtonEdge, Part
 from hardware.ports import Buttons, Display, TextDisplay
 from hardware.settings import SimulatedBoardWiring
 
-_KEYS: dict[Pressed, Button] = {
+_KEYS: dict[KeyPress, Button] = {
     "a": Button.WHITE,
-    Key.LEFT: Button.WHITE,
+    ArrowKey.LEFT: Button.WHITE,
     "l": Button.BLACK,
-    Key.RIGHT: Button.BLACK,
+    ArrowKey.RIGHT: Button.BLACK,
     " ": Button.THIRD,
 }
 BUTTON_BOUNCE_US = 30_000  # a button's edges this soon after the last are bounce
@@ -76,12 +76,12 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
     console = Console()
     is_live = console.is_terminal and not console.is_dumb_terminal
     title = f"Damahan clock: {text}"
-    desk: LiveDesk | LineDesk = LiveDesk(console, title) if is_live else LineDesk(console, title)
+    desk: ClockScreen | ClockLog = ClockScreen(console, title) if is_live else ClockLog(console, title)
     try:
         with ExitStack() as closing:
             buttons, display = _parts(profile, closing)
             lost = LostParts(_now_us, lambda _: None)
-            screen = Screen(display, lost.lose, lambda: lost.find(Part.DISPLAY))
+            screen = DisplayUpdater(display, lost.report_loss, lambda: lost.report_return(Part.DISPLAY))
             flags = FlagRule(flag_rule or profile.clock.flag)
             clock = run_with_low_latency(_run(value, flags, desk, screen, buttons))
     except BoardError as error:
@@ -115,7 +115,7 @@ def _parts(profile: Profile, closing: ExitStack) -> tuple[Buttons | None, Displa
 
 
 async def _run(
-    control: TimeControl, flag_rule: FlagRule, desk: LiveDesk | LineDesk, screen: Screen, buttons: Buttons | None
+    control: TimeControl, flag_rule: FlagRule, desk: ClockScreen | ClockLog, screen: DisplayUpdater, buttons: Buttons | None
 ) -> PressClock:
     """Run a clock until somebody ends it, and give it as it was then."""
     loop = asyncio.get_running_loop()
@@ -125,13 +125,13 @@ async def _run(
         running = RunningClock(build_press_clock(control, _now_us(), flag_rule), _now_us, _show_on_both(desk, screen), ended.set)
 
         def read() -> None:
-            if not keyboard.read(running.handle_key):
+            if not keyboard.read_keys(running.handle_key):
                 ended.set()
 
         for number in _SIGNALS:
             loop.add_signal_handler(number, ended.set)
-        if isinstance(desk, LiveDesk):
-            loop.add_signal_handler(signal.SIGWINCH, desk.draw_again)
+        if isinstance(desk, ClockScreen):
+            loop.add_signal_handler(signal.SIGWINCH, desk.redraw)
         loop.add_reader(sys.stdin.fileno(), read)
         coroutines = [screen.run()] if buttons is None else [screen.run(), forward_presses(buttons, running.handle_press)]
         try:
@@ -160,7 +160,7 @@ async def forward_presses(buttons: Buttons, on_press: Callable[[ButtonEdge], Non
                 on_press(event)
 
 
-def _show_on_both(desk: ClockDesk, screen: Screen) -> Callable[[DisplayPage], None]:
+def _show_on_both(desk: ClockOutput, screen: DisplayUpdater) -> Callable[[DisplayPage], None]:
     def show(page: DisplayPage) -> None:
         desk.show(page)
         screen.show(page)
@@ -186,7 +186,7 @@ class RunningClock:
         self._change_timer: asyncio.TimerHandle | None = None
         self._update(self._now_us())
 
-    def handle_key(self, key: Pressed) -> None:
+    def handle_key(self, key: KeyPress) -> None:
         """Take a key that was pressed now."""
         if isinstance(key, str):
             key = key.lower()

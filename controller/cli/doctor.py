@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from controller.adapters.doctor_words import ask_words, finding_words, listed
-from controller.adapters.keyboard import Keyboard, Pressed
-from controller.adapters.profile_orders import OrderError, teach_profile
+from controller.adapters.doctor_words import ask_words, finding_words, list_squares
+from controller.adapters.keyboard import Keyboard, KeyPress
+from controller.adapters.profile_orders import SquareOrderError, write_square_orders
 from controller.app.doctoring import Examiner, examine_parts, examine_simulated, wiring_orders_of, examined_board_of
 from controller.app.parts import BoardError
 from controller.cli.options import UnusableBoardError, CommandError, json_option, print_json
@@ -107,8 +107,8 @@ def _report(name: str, profile: Profile, examination: Examination, target: Path 
     order = infer_wiring_order(examination.notes, *wiring_orders_of(profile)) if teach else None
     if order is not None and target is not None:
         try:
-            teach_profile(profile_text(name), name, target, sensors=order.sensors, leds=order.leds)
-        except OrderError as error:
+            write_square_orders(profile_text(name), name, target, sensors=order.sensors, leds=order.leds)
+        except SquareOrderError as error:
             raise CommandError(str(error)) from error
         findings = tuple(finding for finding in findings if finding.fault not in ORDER_FAULTS)
     unexamined = list_unexamined(examination.notes)
@@ -155,7 +155,7 @@ def _lines(findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: Wi
         lines.append(f"Learnt and written to {target}." if target else f"Learnt: sensors {list(order.sensors)}")
         lines += [] if target else [f"Learnt: LEDs {list(order.leds)}"]
         for part, squares in (("contact", order.guessed_sensors), ("LED", order.guessed_leds)):
-            lines += [f"Guessed, since none told: the {part} of squares {listed(squares)}."] if squares else []
+            lines += [f"Guessed, since none told: the {part} of squares {list_squares(squares)}."] if squares else []
     return lines
 
 
@@ -201,12 +201,12 @@ async def _read_replies() -> AsyncIterator[Reply]:
     if sys.stdin is None or not sys.stdin.isatty():
         return
     loop = asyncio.get_running_loop()
-    typed: asyncio.Queue[Pressed | None] = asyncio.Queue()
+    typed: asyncio.Queue[KeyPress | None] = asyncio.Queue()
     descriptor = os.dup(sys.stdin.fileno())
     keyboard = Keyboard(descriptor)
 
     def read() -> None:
-        if not keyboard.read(typed.put_nowait):
+        if not keyboard.read_keys(typed.put_nowait):
             typed.put_nowait(None)
 
     try:

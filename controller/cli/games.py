@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from controller.adapters.english import sentence
+from controller.adapters.english import message_sentence
 from controller.adapters.journal import (
     LARGEST_ID,
     ScoreEntry,
@@ -93,7 +93,7 @@ def correct(game: int, result: str, folder: Path | None) -> None:
         with closing(Journal.open(_folder(folder))) as journal:
             return journal.correct_result(GameId(game), Score(result))
 
-    click.echo(sentence(change_message(_report_journal_errors(change))))
+    click.echo(message_sentence(change_message(_report_journal_errors(change))))
 
 
 def _load_game(game: int, folder: Path | None) -> RecordedGame:

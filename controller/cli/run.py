@@ -13,9 +13,9 @@ from pathlib import Path
 
 import click
 
-from controller.adapters.faces import BoardFace
+from controller.adapters.faces import BoardDrawing
 from controller.adapters.journal import JournalError, default_journal_folder
-from controller.adapters.line_face import LineFace
+from controller.adapters.line_face import GameLog
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
 from controller.cli.options import UnusableBoardError, CommandError
 from controller.cli.run_page import PageOpener
@@ -39,8 +39,8 @@ log = logging.getLogger(__name__)
 @click.option("--fast", is_flag=True, help="Let simulated time run as fast as it will go.")
 @click.option(
     "--face",
-    type=click.Choice([face.value for face in BoardFace]),
-    default=BoardFace.CHECKERBOARD.value,
+    type=click.Choice([face.value for face in BoardDrawing]),
+    default=BoardDrawing.CHECKERBOARD.value,
     show_default=True,
     help="How the terminal draws the board.",
 )
@@ -74,7 +74,7 @@ def run(
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s: %(message)s")
     output = _Output()
     page_opener = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
-    observer, showing = _choose_face(output, BoardFace(face), page_opener.address_line, from_stdin=from_stdin)
+    observer, showing = _choose_face(output, BoardDrawing(face), page_opener.address_line, from_stdin=from_stdin)
     try:
         profile = load_profile(name)
         if isinstance(profile.board, WiredBoardWiring) and (fast or games is not None):
@@ -106,16 +106,16 @@ def run(
 
 
 def _choose_face(
-    output: "_Output", face: BoardFace, address_line: Callable[[], str], *, from_stdin: bool
+    output: "_Output", face: BoardDrawing, address_line: Callable[[], str], *, from_stdin: bool
 ) -> tuple[SessionObserver, AbstractContextManager[object]]:
     """Choose how a run is shown: drawn on a terminal, else line by line; the latter needs no drawing library."""
     if from_stdin or not output.is_terminal:
-        return LineFace(output.write), nullcontext()
+        return GameLog(output.write), nullcontext()
     from rich.console import Console
 
-    from controller.adapters.live_face import LiveFace
+    from controller.adapters.live_face import LiveTerminal
 
-    live = LiveFace(Console(), face, address_line)
+    live = LiveTerminal(Console(), face, address_line)
     return live, live
 
 

@@ -52,7 +52,7 @@ def create(right: str, days: int | None, name: str, folder: Path | None) -> None
 @_journal_option
 def list_tokens_command(folder: Path | None) -> None:
     """List the tokens, the oldest first: ID, right, made, good until, name."""
-    for each in _use_token_file(folder, TokenFile.all):
+    for each in _use_token_file(folder, TokenFile.list_tokens):
         click.echo("\t".join(_cells(each)))
 
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
-from controller.adapters.english import line, sentence
+from controller.adapters.english import display_line, message_sentence
 from controller.notation.text import MoveTextError, move_text, parse_move
 from controller.rules.outcome import Score
 from controller.session.inputs import DrawAgreed, Input, PlayerResigned
@@ -113,7 +113,7 @@ class ScriptRunner:
         if isinstance(statement, ArbiterAct):
             refused = await self._reach.ask(command_of(statement, at_us))
             if refused is not None:
-                raise RefusalError(sentence(refused))
+                raise RefusalError(message_sentence(refused))
             return
         match statement:
             case WaitFor(duration_us=duration_us):
@@ -169,7 +169,7 @@ def check(
             _compare("LEDs", _lamps_text(lamps), _lamps_text(lit))
         case ExpectMessage(text=text):
             page = session.shown_page
-            said = [] if page is None or page.message is None else [line(page.message), sentence(page.message)]
+            said = [] if page is None or page.message is None else [display_line(page.message), message_sentence(page.message)]
             if not any(text.lower() in wording.lower() for wording in said):
                 raise ExpectationError(f"expected a message with {text!r}, but it is {said[0] if said else ''!r}")
         case ExpectTurn(side=side):

@@ -40,7 +40,7 @@ class WebTable:
         self._telling: asyncio.Handle | None = None
         board.on_change(self._changed)
 
-    async def do(self, statement: str) -> str | None:
+    async def execute(self, statement: str) -> str | None:
         """Do one statement of hands, people or what breaks; None when it is done, else why it cannot be."""
         try:
             lines = parse_script(statement)
@@ -70,7 +70,7 @@ class WebTable:
         else:
             await act(self._board.control, asked)
 
-    def state(self) -> dict[str, Any]:
+    def table_state(self) -> dict[str, Any]:
         """Give the table as it is now, as JSON values."""
         board = self._board
         return {
@@ -84,11 +84,11 @@ class WebTable:
             "buttons": {button.value: button in board.buttons.down for button in Button},
         }
 
-    def on_change(self, changed: Callable[[], None]) -> None:
+    def add_change_listener(self, listener: Callable[[], None]) -> None:
         """Have a function called, once in a turn of the loop at most, after the table has changed."""
-        self._told.append(changed)
+        self._told.append(listener)
 
-    async def trace(self) -> str:
+    async def export_trace(self) -> str:
         """Give the running game as far as it has come, as the text of a trace; raises ReplayError."""
         return await self._trace()
 

@@ -6,8 +6,8 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from controller.adapters.board_picture import BoardView, draw_board, png_of
-from controller.adapters.faces import BoardFace, pieces_of
+from controller.adapters.board_picture import BoardPictureView, draw_board, encode_png
+from controller.adapters.faces import BoardDrawing, pieces_of
 from controller.adapters.pages import draw_page
 from controller.adapters.theme import lamps_of
 from controller.rules.position import START_MASKS, Position, Side
@@ -23,20 +23,20 @@ CLOCK = ClockView(deciseconds=9000, is_running=False, is_flagged=False)
 PAGE = DisplayPage(status=PageStatus.PLAYING, white=CLOCK, black=CLOCK, to_move=Side.WHITE, ply=0, message=None)
 SMALL_PX = 24
 
-PLAIN = BoardView(orientation=Orientation.VISMIN, face=BoardFace.CHECKERBOARD, pieces=pieces_of(START))
+PLAIN = BoardPictureView(orientation=Orientation.VISMIN, drawing=BoardDrawing.CHECKERBOARD, pieces=pieces_of(START))
 
 
-def drawn(view: BoardView) -> Image.Image:
+def drawn(view: BoardPictureView) -> Image.Image:
     return draw_board(view, square_px=SMALL_PX)
 
 
-def changed_box(one: BoardView, other: BoardView) -> tuple[int, int, int, int] | None:
+def changed_box(one: BoardPictureView, other: BoardPictureView) -> tuple[int, int, int, int] | None:
     return ImageChops.difference(drawn(one), drawn(other)).getbbox()
 
 
-@pytest.mark.parametrize("face", BoardFace)
+@pytest.mark.parametrize("face", BoardDrawing)
 @pytest.mark.parametrize("orientation", Orientation)
-def test_both_faces_of_both_boards_can_be_drawn(face: BoardFace, orientation: Orientation) -> None:
+def test_both_faces_of_both_boards_can_be_drawn(face: BoardDrawing, orientation: Orientation) -> None:
     image = drawn(replace(PLAIN, face=face, orientation=orientation, display=draw_page(PAGE)))
     assert image.mode == "RGB"
     assert image.width > image.height > 8 * SMALL_PX
@@ -48,7 +48,7 @@ def test_the_same_board_gives_the_same_picture() -> None:
 
 def test_the_two_boards_and_the_two_faces_look_different() -> None:
     assert changed_box(PLAIN, replace(PLAIN, orientation=Orientation.LUZON)) is not None
-    assert changed_box(PLAIN, replace(PLAIN, face=BoardFace.MATRIX)) is not None
+    assert changed_box(PLAIN, replace(PLAIN, face=BoardDrawing.MATRIX)) is not None
 
 
 def test_a_lit_led_changes_the_picture_at_its_square_only() -> None:
@@ -77,6 +77,6 @@ def test_the_display_is_part_of_the_picture() -> None:
 
 def test_a_png_holds_the_same_picture() -> None:
     image = drawn(PLAIN)
-    with Image.open(BytesIO(png_of(image))) as read:
+    with Image.open(BytesIO(encode_png(image))) as read:
         assert read.format == "PNG"
         assert ImageChops.difference(read.convert("RGB"), image).getbbox() is None

@@ -3,7 +3,7 @@
 import pytest
 from hypothesis import given
 
-from controller.adapters.clock_words import control_sentence
+from controller.adapters.clock_words import time_control_sentence
 from controller.clock.controls import TimeControl
 from controller.clock.reading import parse_time_control
 from tests.clock.anything import CONTROLS
@@ -51,12 +51,12 @@ KEPT = "each kept when a move is made within it"
     ],
 )
 def test_a_control_in_a_sentence(text: str, words: str) -> None:
-    assert control_sentence(parse_time_control(text)) == words
+    assert time_control_sentence(parse_time_control(text)) == words
 
 
 @given(CONTROLS)
 def test_every_control_makes_one_sentence(control: TimeControl) -> None:
-    words = control_sentence(control)
+    words = time_control_sentence(control)
     assert words.count(".") == 1
     assert words.endswith(".")
     assert "  " not in words

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.adapters.english import DISPLAY_COLUMNS, line, sentence, verdict
+from controller.adapters.english import DISPLAY_COLUMNS, display_line, message_sentence, verdict_sentence
 from controller.rules.outcome import Termination
 from controller.session.effects import ReportJudgement, Judgement
 from controller.session.messages import MessageCode, Message, build_message
@@ -155,13 +155,13 @@ def test_every_code_is_tried_here() -> None:
 
 @pytest.mark.parametrize(("message", "short", "long"), WORDING, ids=lambda value: getattr(value, "code", None))
 def test_wording(message: Message, short: str, long: str) -> None:
-    assert line(message) == short
-    assert sentence(message) == long
+    assert display_line(message) == short
+    assert message_sentence(message) == long
 
 
 @pytest.mark.parametrize("message", [message for message, _, _ in WORDING], ids=lambda message: message.code)
 def test_a_line_of_few_squares_fits_the_display(message: Message) -> None:
-    assert len(line(message)) <= DISPLAY_COLUMNS
+    assert len(display_line(message)) <= DISPLAY_COLUMNS
 
 
 @pytest.mark.parametrize("message", [message for message, _, _ in WORDING], ids=lambda message: message.code)
@@ -169,7 +169,7 @@ def test_every_argument_is_told(message: Message) -> None:
     for name, value in message.args:
         if name != "reason":
             numbers = value if isinstance(value, tuple) else (value,)
-            assert all(str(number) in sentence(message) for number in numbers)
+            assert all(str(number) in message_sentence(message) for number in numbers)
 
 
 DRAWS_ONLY = (Termination.NO_PROGRESS, Termination.FEW_PIECES, Termination.REPETITION)
@@ -182,8 +182,8 @@ ENDS = [(code, end) for code in (MessageCode.WHITE_WINS, MessageCode.BLACK_WINS,
 )
 def test_every_end_of_a_game_fits_the_display(code: MessageCode, termination: Termination) -> None:
     message = build_message(code, reason=termination.value)
-    assert len(line(message)) <= DISPLAY_COLUMNS
-    assert sentence(message).endswith(termination.value)
+    assert len(display_line(message)) <= DISPLAY_COLUMNS
+    assert message_sentence(message).endswith(termination.value)
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_every_end_of_a_game_fits_the_display(code: MessageCode, termination: Te
 def test_a_board_to_be_set_up_is_told_by_squares_or_else_by_counts(
     missing: tuple[int, ...], extra: tuple[int, ...], short: str
 ) -> None:
-    assert line(build_message(MessageCode.SET_UP, missing=missing, extra=extra)) == short
+    assert display_line(build_message(MessageCode.SET_UP, missing=missing, extra=extra)) == short
 
 
 def test_a_message_without_one_of_its_arguments_is_an_error() -> None:
@@ -210,5 +210,5 @@ def test_a_message_without_one_of_its_arguments_is_an_error() -> None:
 def test_a_verdict_says_what_was_found() -> None:
     fault = build_message(MessageCode.MUST_CAPTURE_MORE, taken=2, count=3)
     illegal = ReportJudgement(judgement=Judgement.ILLEGAL, message=fault, at_us=0)
-    assert verdict(illegal) == "Illegal: The greatest number must be captured: 3, not 2"
-    assert verdict(ReportJudgement(judgement=Judgement.LEGAL, message=None, at_us=0)) == "Legal"
+    assert verdict_sentence(illegal) == "Illegal: The greatest number must be captured: 3, not 2"
+    assert verdict_sentence(ReportJudgement(judgement=Judgement.LEGAL, message=None, at_us=0)) == "Legal"

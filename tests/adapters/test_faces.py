@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.adapters.faces import Standing, lines_of, pieces_of, standing_on
+from controller.adapters.faces import SquareState, diagonal_lines, pieces_of, square_state
 from controller.rules.position import Piece, Position, Side
 from controller.rules.squares import Orientation, Square, mask_of
 
@@ -18,24 +18,24 @@ def test_the_pieces_of_a_position() -> None:
 
 @pytest.mark.parametrize(
     ("square", "standing"),
-    [(22, Standing.SEEN), (9, Standing.UNSEEN), (17, Standing.UNKNOWN), (1, Standing.EMPTY)],
+    [(22, SquareState.SENSED), (9, SquareState.UNSENSED), (17, SquareState.UNIDENTIFIED), (1, SquareState.EMPTY)],
 )
-def test_what_is_believed_is_compared_with_what_is_sensed(square: int, standing: Standing) -> None:
+def test_what_is_believed_is_compared_with_what_is_sensed(square: int, standing: SquareState) -> None:
     sensed = mask_of([Square(22), Square(17)])
-    assert standing_on(Square(square), pieces_of(POSITION), sensed) is standing
+    assert square_state(Square(square), pieces_of(POSITION), sensed) is standing
 
 
 def test_without_sensors_every_piece_is_taken_for_seen() -> None:
-    assert standing_on(Square(9), pieces_of(POSITION), None) is Standing.SEEN
+    assert square_state(Square(9), pieces_of(POSITION), None) is SquareState.SENSED
 
 
 @pytest.mark.parametrize("orientation", Orientation)
 def test_a_matrix_has_thirteen_lines_of_two_points_or_more(orientation: Orientation) -> None:
-    lines = lines_of(orientation)
+    lines = diagonal_lines(orientation)
     assert len(set(lines)) == 13
     assert all(upper < lower for upper, lower in lines)
 
 
 def test_the_long_line_joins_the_corners() -> None:
-    assert (Square(4), Square(29)) in lines_of(Orientation.VISMIN)
-    assert (Square(1), Square(32)) in lines_of(Orientation.LUZON)
+    assert (Square(4), Square(29)) in diagonal_lines(Orientation.VISMIN)
+    assert (Square(1), Square(32)) in diagonal_lines(Orientation.LUZON)

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from controller.adapters.line_face import LineFace
+from controller.adapters.line_face import GameLog
 from controller.session.effects import Announce, Effect
 from controller.session.inputs import Input, DaemonRestarted, Tick
 from controller.session.messages import MessageCode, build_message
@@ -16,7 +16,7 @@ UNTIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_cont
 
 def lines(*effects: Effect, happened: Input | None = None) -> list[str]:
     written: list[str] = []
-    LineFace(written.append).on_step(open_session(make_started()), Tick(at_us=1) if happened is None else happened, effects)
+    GameLog(written.append).on_step(open_session(make_started()), Tick(at_us=1) if happened is None else happened, effects)
     return written
 
 

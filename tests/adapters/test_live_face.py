@@ -4,22 +4,22 @@ from io import StringIO
 
 from rich.console import Console
 
-from controller.adapters.faces import BoardFace
+from controller.adapters.faces import BoardDrawing
 from controller.adapters.journal import MemoryJournal
-from controller.adapters.live_face import LiveFace
-from controller.adapters.terminal import TerminalFace, TerminalView
+from controller.adapters.live_face import LiveTerminal
+from controller.adapters.terminal import GameScreen, TerminalView
 from controller.rules.squares import Square, bit
 from controller.session.pages import PageStatus
 from tests.daemon.at_daemon import DaemonRig, play
 
 
-def terminal() -> Console:
+def make_console() -> Console:
     return Console(file=StringIO(), width=80, height=24, force_terminal=True, color_system=None)
 
 
 def view_after(script: str, rig: DaemonRig | None = None) -> TerminalView:
     """Give what a face shows when a script was played."""
-    live = LiveFace(terminal(), BoardFace.MATRIX)
+    live = LiveTerminal(make_console(), BoardDrawing.MATRIX)
     rig = DaemonRig() if rig is None else rig
     rig.observers = (live,)
     play(script, rig)
@@ -30,7 +30,7 @@ def view_after(script: str, rig: DaemonRig | None = None) -> TerminalView:
 def test_it_shows_the_game_its_board_and_its_score_sheet() -> None:
     view = view_after("press black; move 22-18; press white; move 9-13; press black; lift 24; wait 1s")
     assert view.title == "Damahan: Filipino Dama, vismin, 15+10"
-    assert view.face is BoardFace.MATRIX
+    assert view.drawing is BoardDrawing.MATRIX
     assert view.moves == ("22-18", "9-13")
     assert view.verdict == "Legal: Black 9-13"
     assert view.position.occupancy & ~view.sensed == bit(Square(24))
@@ -70,8 +70,8 @@ def test_a_game_that_goes_on_has_its_whole_sheet() -> None:
 
 
 def test_what_it_shows_is_drawn_on_the_other_screen_which_is_left_at_the_end() -> None:
-    console = terminal()
-    live = LiveFace(console, BoardFace.CHECKERBOARD)
+    console = make_console()
+    live = LiveTerminal(console, BoardDrawing.CHECKERBOARD)
     with live:
         play("press black; move 22-18; press white", DaemonRig(observers=(live,)))
     written = console.file
@@ -80,5 +80,5 @@ def test_what_it_shows_is_drawn_on_the_other_screen_which_is_left_at_the_end() -
     assert written.getvalue().endswith("\x1b[?1049l")
     assert live.view is not None
     with console.capture() as drawn:
-        console.print(TerminalFace(live.view))
+        console.print(GameScreen(live.view))
     assert "22-18" in drawn.get()

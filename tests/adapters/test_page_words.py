@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.adapters.page_words import bottom_texts, clock_text, side_texts
-from controller.adapters.text_pages import COLUMNS, ROWS, fitted_text, page_lines
+from controller.adapters.page_words import bottom_line_texts, clock_text, clock_detail_texts
+from controller.adapters.text_pages import COLUMNS, ROWS, truncate_text, page_lines
 from controller.rules.position import Side
 from controller.session.messages import MessageCode, build_message
 from controller.session.pages import PageStatus, DisplayPage
@@ -48,14 +48,14 @@ def test_a_clock_that_counts_up_has_no_tenths() -> None:
 
 
 def test_the_last_line_is_the_move_and_the_message() -> None:
-    assert list(bottom_texts(PAGES["guided"])) == ["13. Put 18 back on 22", "Put 18 back on 22"]
-    assert list(bottom_texts(PAGES["playing"])) == ["Move 13"]
-    assert list(bottom_texts(page(PageStatus.OVER, FULL, FULL, score="1-0"))) == []
+    assert list(bottom_line_texts(PAGES["guided"])) == ["13. Put 18 back on 22", "Put 18 back on 22"]
+    assert list(bottom_line_texts(PAGES["playing"])) == ["Move 13"]
+    assert list(bottom_line_texts(page(PageStatus.OVER, FULL, FULL, score="1-0"))) == []
 
 
 def test_what_stands_beside_a_clock_gets_shorter_and_loses_the_least_important_first() -> None:
-    assert side_texts(PAGES["stages"], Side.WHITE) == ("stage 1/2, 28 to go", "1/2 28mv", "1/2 28", "28")
-    assert side_texts(PAGES["playing"], Side.WHITE) == ()
+    assert clock_detail_texts(PAGES["stages"], Side.WHITE) == ("stage 1/2, 28 to go", "1/2 28mv", "1/2 28", "28")
+    assert clock_detail_texts(PAGES["playing"], Side.WHITE) == ()
 
 
 def test_golden_text() -> None:
@@ -90,11 +90,11 @@ def test_whatever_a_computer_says_becomes_signs_that_the_display_has() -> None:
 
 @given(st.text(st.characters(codec="ascii", categories=("L", "N", "P", "Zs")), max_size=60))
 def test_a_text_is_cut_to_its_columns(text: str) -> None:
-    fitting = fitted_text(text, COLUMNS)
+    fitting = truncate_text(text, COLUMNS)
     assert len(fitting) <= COLUMNS
     assert fitting == text or fitting.endswith("...")
 
 
 def test_a_list_of_squares_is_cut_between_two_of_them() -> None:
-    assert fitted_text("Capture 2 with 21, 22, 25", COLUMNS) == "Capture 2 with 21..."
-    assert fitted_text("Capture 2 with 1, 22, 25", COLUMNS) == "Capture 2 with 1..."
+    assert truncate_text("Capture 2 with 21, 22, 25", COLUMNS) == "Capture 2 with 21..."
+    assert truncate_text("Capture 2 with 1, 22, 25", COLUMNS) == "Capture 2 with 1..."

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from PIL import Image, ImageDraw
 
 from controller.adapters import page_parts
-from controller.adapters.letters import line_width
+from controller.adapters.letters import text_width
 from controller.adapters.pages import LAYOUTS, Size, draw_page
-from controller.adapters.pictures import LIT, UNLIT, enlarged, picture_of, picture_to_image
+from controller.adapters.pictures import LIT, UNLIT, enlarge_picture, picture_from_image, picture_to_image
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.messages import MessageCode, Message, build_message
@@ -59,7 +59,7 @@ class OffsetPen(ImageDraw.ImageDraw):
         super().polygon([(x + MARGIN, y + MARGIN) for x, y in xy], *args, **options)
 
 
-def touched_by(part: page_parts.Part, size: Size) -> Image.Image:
+def pixels_of(part: page_parts.PageElement, size: Size) -> Image.Image:
     """Draw one part alone, and give the pixels that it touches, dark or bright, white on black."""
     image = Image.new("L", (size[0] + 2 * MARGIN, size[1] + 2 * MARGIN), UNTOUCHED)
     part(OffsetPen(image))
@@ -68,7 +68,7 @@ def touched_by(part: page_parts.Part, size: Size) -> Image.Image:
 
 def assert_clean(shown: DisplayPage, size: Size) -> None:
     """Check that no part of a picture is cut off, and that no two of them touch the same pixel."""
-    sheets = [touched_by(part, size) for part in LAYOUTS[size].parts(shown)]
+    sheets = [pixels_of(part, size) for part in LAYOUTS[size].elements(shown)]
     for sheet in sheets:
         box = sheet.getbbox()
         assert box is not None
@@ -97,7 +97,7 @@ MESSAGES = [
 ]
 
 
-def anything(draw: st.DrawFn) -> DisplayPage:
+def any_page(draw: st.DrawFn) -> DisplayPage:
     """Draw a page of any kind, also such as no game has."""
 
     def any_clock(running: bool) -> Any:
@@ -140,7 +140,7 @@ def anything(draw: st.DrawFn) -> DisplayPage:
 
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
-@given(shown=st.composite(anything)())
+@given(shown=st.composite(any_page)())
 def test_whatever_a_page_says_is_neither_cut_nor_overlapping(size: Size, shown: DisplayPage) -> None:
     assert_clean(shown, size)
 
@@ -214,25 +214,25 @@ def test_equal_pages_give_equal_pictures() -> None:
 
 @given(st.text(st.characters(codec="latin-1", categories=("L", "N", "P", "Zs")), max_size=60))
 def test_a_line_never_overflows(text: str) -> None:
-    fitting, size = page_parts.fitted(text, 128)
-    assert line_width(fitting, size) <= 128
+    fitting, size = page_parts.fit_message(text, 128)
+    assert text_width(fitting, size) <= 128
     assert fitting == text or fitting.endswith("…")
 
 
 def test_a_long_line_is_cut_and_a_middling_one_only_shrinks() -> None:
     long = "Capture 2 with 21, 22, 25, 29 or 30"
-    assert page_parts.fitted(long, 128)[0] == "Capture 2 with 21…"
+    assert page_parts.fit_message(long, 128)[0] == "Capture 2 with 21…"
     middling = "24 missing, 3 too many"
-    assert page_parts.fitted(middling, 128) == (middling, 11)
+    assert page_parts.fit_message(middling, 128) == (middling, 11)
 
 
 def test_a_picture_becomes_an_image_and_comes_back() -> None:
     picture = draw_page(PAGES["over"])
-    assert picture_of(picture_to_image(picture)) == picture
+    assert picture_from_image(picture_to_image(picture)) == picture
 
 
 def test_an_enlarged_picture_shows_each_pixel_as_a_square() -> None:
-    image = enlarged(draw_page(PAGES["playing"]), 3)
+    image = enlarge_picture(draw_page(PAGES["playing"]), 3)
     assert image.size == (384, 192)
     colours = image.getcolors()
     assert colours is not None

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from controller.adapters.pages import draw_page
-from controller.adapters.screen import Screen
+from controller.adapters.screen import DisplayUpdater
 from controller.adapters.text_pages import page_lines
 from controller.session.pages import PageStatus
 from hardware.events import Part
@@ -20,7 +20,7 @@ CLOCK = clock(600)
 PAGES = [page(PageStatus.PLAYING, CLOCK, CLOCK, ply=2 * number) for number in range(9)]
 
 
-class Panel:
+class FakeDisplay:
     """A display that takes its time, and keeps all that it showed, and when; it does not answer while it is dead."""
 
     def __init__(self, pace_s: float, size: tuple[int, int] = (128, 64)) -> None:
@@ -38,7 +38,7 @@ class Panel:
         self.shown.append((now_us() / 1_000_000, picture))
 
 
-class SmallText:
+class SmallTextDisplay:
     """A display of characters that is too small."""
 
     columns, lines = 16, 2
@@ -47,12 +47,12 @@ class SmallText:
         raise AssertionError(text)
 
 
-def shown(people: Callable[[Screen, Panel], Awaitable[None]], *, pace_s: float = 0.0) -> tuple[Panel, list[str]]:
+def run_display_updater(people: Callable[[DisplayUpdater, FakeDisplay], Awaitable[None]], *, pace_s: float = 0.0) -> tuple[FakeDisplay, list[str]]:
     """Keep a display up to date while people act, and give it with what was reported lost."""
-    panel, lost = Panel(pace_s), list[str]()
+    panel, lost = FakeDisplay(pace_s), list[str]()
 
     async def main() -> None:
-        screen = Screen(panel, lambda error: lost.append(str(error)))
+        screen = DisplayUpdater(panel, lambda error: lost.append(str(error)))
         keeping = asyncio.create_task(screen.run())
         await people(screen, panel)
         keeping.cancel()
@@ -62,29 +62,29 @@ def shown(people: Callable[[Screen, Panel], Awaitable[None]], *, pace_s: float =
 
 
 def test_a_page_is_drawn_when_it_changes_and_not_again() -> None:
-    async def people(screen: Screen, _: Panel) -> None:
+    async def people(screen: DisplayUpdater, _: FakeDisplay) -> None:
         for one in PAGES[:3]:
             screen.show(one)
             await asyncio.sleep(60)
 
-    panel, lost = shown(people)
+    panel, lost = run_display_updater(people)
     assert panel.shown == [(60.0 * number, draw_page(one)) for number, one in enumerate(PAGES[:3])]
     assert lost == []
 
 
 def test_a_slow_display_skips_pages_and_ends_with_the_latest() -> None:
-    async def people(screen: Screen, _: Panel) -> None:
+    async def people(screen: DisplayUpdater, _: FakeDisplay) -> None:
         for one in PAGES:
             screen.show(one)
             await asyncio.sleep(0.1)
         await asyncio.sleep(60)
 
-    panel, _ = shown(people, pace_s=0.45)
+    panel, _ = run_display_updater(people, pace_s=0.45)
     assert [picture for _, picture in panel.shown] == [draw_page(PAGES[number]) for number in (0, 4, 8)]
 
 
 def test_a_display_that_does_not_answer_is_asked_again_each_second_and_shows_the_latest_page() -> None:
-    async def people(screen: Screen, panel: Panel) -> None:
+    async def people(screen: DisplayUpdater, panel: FakeDisplay) -> None:
         panel.is_dead = True
         for one in PAGES[:3]:
             screen.show(one)
@@ -93,13 +93,13 @@ def test_a_display_that_does_not_answer_is_asked_again_each_second_and_shows_the
         panel.is_dead = False
         await asyncio.sleep(60)
 
-    panel, lost = shown(people)
+    panel, lost = run_display_updater(people)
     assert panel.shown == [(15.0, draw_page(PAGES[2]))]
     assert set(lost) == {"display: no answer"}
 
 
 def test_a_wide_display_gets_wide_pictures() -> None:
-    panel = Panel(0.0, (256, 64))
+    panel = FakeDisplay(0.0, (256, 64))
 
     async def main() -> None:
         keeping = asyncio.create_task(screen.run())
@@ -107,7 +107,7 @@ def test_a_wide_display_gets_wide_pictures() -> None:
         await asyncio.sleep(1)
         keeping.cancel()
 
-    screen = Screen(panel, lambda _: None)
+    screen = DisplayUpdater(panel, lambda _: None)
     run_virtually(main())
     assert [picture for _, picture in panel.shown] == [draw_page(PAGES[0], (256, 64))]
 
@@ -121,13 +121,13 @@ def test_a_display_of_characters_gets_text() -> None:
         await asyncio.sleep(1)
         keeping.cancel()
 
-    screen = Screen(display, lambda _: None)
+    screen = DisplayUpdater(display, lambda _: None)
     run_virtually(main())
     assert display.text == page_lines(PAGES[0])
 
 
 def test_a_display_that_no_page_is_laid_out_for_is_refused() -> None:
     with pytest.raises(ValueError, match="pages are drawn for 128x64 and 256x64 pixels, not for 96x64"):
-        Screen(Panel(0.0, (96, 64)), lambda _: None)
+        DisplayUpdater(FakeDisplay(0.0, (96, 64)), lambda _: None)
     with pytest.raises(ValueError, match="pages have 20x4 characters, not 16x2"):
-        Screen(SmallText(), lambda _: None)
+        DisplayUpdater(SmallTextDisplay(), lambda _: None)

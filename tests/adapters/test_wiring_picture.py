@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.adapters.wiring_picture import draw_wiring
-from controller.adapters.wiring_picture.layout import Placed, lay_out
-from controller.adapters.wiring_picture.parts import parts_of
+from controller.adapters.wiring_picture.layout import PlacedBlock, lay_out
+from controller.adapters.wiring_picture.parts import blocks_of
 from controller.adapters.wiring_picture.pins import PIN_OF_GPIO, PINS_OF_3V3, PINS_OF_5V, PINS_OF_GROUND, Net
 from controller.rules.squares import SQUARES
 from hardware.settings import WiredBoardWiring
@@ -43,34 +43,34 @@ def test_the_header_has_every_pin_once() -> None:
 def test_every_pin_of_the_profile_has_its_line(name: str, root: Path) -> None:
     board = wired_board(root, name)
     wanted = {PIN_OF_GPIO[pin] for key, pin in pins_of(board) if not key.startswith(BUSES)}
-    lines = [line for block in parts_of(board).at_pi for line in block.lines]
+    lines = [line for block in blocks_of(board).at_pi for line in block.wires]
     drawn = {line.end.pin for line in lines if line.net not in SUPPLY}
     assert drawn == wanted
 
 
 @pytest.mark.parametrize("name", WIRED)
 def test_what_is_supplied_ends_at_a_pin_that_supplies_it(name: str, root: Path) -> None:
-    for block in parts_of(wired_board(root, name)).at_pi:
-        for line in block.lines:
+    for block in blocks_of(wired_board(root, name)).at_pi:
+        for line in block.wires:
             if line.net in SUPPLY:
                 assert line.end.pin in SUPPLY[line.net]
 
 
-def corners(placed: Placed) -> tuple[float, float, float, float]:
+def corners(placed: PlacedBlock) -> tuple[float, float, float, float]:
     (left, top), (width, height) = placed.at, placed.block.size
     return left, top, left + width, top + height
 
 
 @pytest.mark.parametrize("name", WIRED)
 def test_no_part_is_drawn_over_another_and_lines_come_in_within_their_part(name: str, root: Path) -> None:
-    sheet = lay_out(parts_of(wired_board(root, name)))
+    sheet = lay_out(blocks_of(wired_board(root, name)))
     for one, other in combinations([*sheet.at_pi, *sheet.at_pico], 2):
         left, top, right, bottom = corners(one)
         other_left, other_top, other_right, other_bottom = corners(other)
         assert right <= other_left or other_right <= left or bottom <= other_top or other_bottom <= top
     for placed in (*sheet.at_pi, *sheet.at_pico):
         offsets = placed.block.offsets
-        assert len(offsets) == len(placed.block.lines)
+        assert len(offsets) == len(placed.block.wires)
         assert all(below - above >= 20 for above, below in pairwise(offsets))
         assert offsets[0] > 0
         assert offsets[-1] < placed.block.size[1]

@@ -23,7 +23,7 @@ from controller.session.inputs import Input
 from controller.session.state import Session
 from controller.session.step import step as session_step
 from hardware.events import Edge, SensorEvent
-from tests.web.serving import Served, now_us, served, until
+from tests.web.serving import ServedBoard, now_us, serve_board, wait_until
 
 WATCHERS = 300
 SECONDS = 40
@@ -42,9 +42,9 @@ class Measured:
         """By the number of the state that tells of it: when a verdict was found, and when it was on disk."""
 
 
-def measure(board: Served, measured: Measured) -> None:
+def measure(board: ServedBoard, measured: Measured) -> None:
     """Note what the sensors tell, when each edge is taken, and when each verdict falls."""
-    saw, live = board.server.face.on_step, board.server.live
+    saw, live = board.server.observer.on_step, board.server.broadcaster
     found_us = 0
 
     def noting(session: Session, happened: Input, effects: Sequence[Effect]) -> None:
@@ -71,11 +71,11 @@ def measure(board: Served, measured: Measured) -> None:
         return events
 
     board.board.table.events_until = counted  # type: ignore[method-assign]  # counted where it happens
-    board.server.face.on_step = noting  # type: ignore[method-assign]  # timed where it happens
+    board.server.observer.on_step = noting  # type: ignore[method-assign]  # timed where it happens
     vars(controller.daemon)["step"] = timed
 
 
-async def play(board: Served, seconds: float) -> None:
+async def play(board: ServedBoard, seconds: float) -> None:
     """Let two blitzers play."""
     company = board.company
     company.sit_down({Side.WHITE: "blitzer", Side.BLACK: "blitzer"})
@@ -85,28 +85,28 @@ async def play(board: Served, seconds: float) -> None:
     assert not playing.done(), playing
     playing.cancel()
     await asyncio.wait((playing,))
-    await until(lambda: board.board.table.next_event_us is None)
+    await wait_until(lambda: board.board.table.next_event_us is None)
 
 
 async def run(watchers: int, seconds: float) -> None:
     alone, measured = Measured(), Measured()
     with TemporaryDirectory() as folder:
-        async with served(Path(folder)) as board:
+        async with serve_board(Path(folder)) as board:
             measure(board, alone)
             await play(board, seconds / 4)
     with TemporaryDirectory() as folder:
-        async with served(Path(folder)) as board:
+        async with serve_board(Path(folder)) as board:
             measure(board, measured)
             command = (sys.executable, "-m", "tests.benchmarks.web_watchers", str(board.server.port), str(watchers))
             pipe = asyncio.subprocess.PIPE
             process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe, limit=2**28)
             assert process.stdout is not None
             assert await process.stdout.readline() == b"ready\n"
-            await until(lambda: board.server.live.count == watchers + 1)
+            await wait_until(lambda: board.server.broadcaster.watcher_count == watchers + 1)
             await play(board, seconds)
-            await until(lambda: board.server.live.count == watchers, patience_s=45)
+            await wait_until(lambda: board.server.broadcaster.watcher_count == watchers, timeout_s=45)
             told, _ = await process.communicate(b"")
-            moves, states = board.server.face.tally.moves, board.server.live.seq
+            moves, states = board.server.observer.counters.moves, board.server.broadcaster.seq
     report(json.loads(told), alone, measured, watchers, moves, states, seconds)
 
 

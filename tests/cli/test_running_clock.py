@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from controller.adapters.keyboard import Key, Pressed, keys_of
+from controller.adapters.keyboard import ArrowKey, KeyPress, parse_keys
 from controller.adapters.page_words import clock_text
 from controller.cli.clock_run import RunningClock, ledger_lines, forward_presses, run_until
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
@@ -20,7 +20,7 @@ from tests.sim.at_board import now_us
 Shown = list[tuple[float, DisplayPage]]
 """What was shown, and at which second."""
 
-Act = Pressed | float
+Act = KeyPress | float
 """A key, or seconds to wait."""
 
 
@@ -68,7 +68,7 @@ def test_below_ten_seconds_it_is_shown_each_tenth_until_the_flag_falls() -> None
 
 
 def test_the_side_that_is_not_to_move_starts_and_time_before_is_nobodys_at_all() -> None:
-    _, clock = run_clock("5+3", 7.0, Key.RIGHT, 2.5, "A", 1.0, "l", "q")
+    _, clock = run_clock("5+3", 7.0, ArrowKey.RIGHT, 2.5, "A", 1.0, "l", "q")
     assert ledger_lines(clock) == (
         "stopped after 2 moves",
         "White shows 5:00.5, used 0:02.5",
@@ -108,11 +108,11 @@ def test_where_the_arbiter_decides_a_fallen_flag_is_shown_and_the_game_goes_on()
 
 
 def test_arrow_keys_are_read_from_what_a_terminal_sends_also_in_two_parts() -> None:
-    assert keys_of("a\x1b[Dl") == (["a", Key.LEFT, "l"], "")
-    assert keys_of("\x1bOC\x1b[C") == ([Key.RIGHT, Key.RIGHT], "")
-    assert keys_of(" \x1b[") == ([" "], "\x1b[")
-    assert keys_of("\x1b[1;5Aq") == (["q"], "")
-    assert keys_of("\x1bq") == (["q"], "")
+    assert parse_keys("a\x1b[Dl") == (["a", ArrowKey.LEFT, "l"], "")
+    assert parse_keys("\x1bOC\x1b[C") == ([ArrowKey.RIGHT, ArrowKey.RIGHT], "")
+    assert parse_keys(" \x1b[") == ([" "], "\x1b[")
+    assert parse_keys("\x1b[1;5Aq") == (["q"], "")
+    assert parse_keys("\x1bq") == (["q"], "")
 
 
 def test_buttons_that_fail_end_the_clock_rather_than_deafen_it() -> None:

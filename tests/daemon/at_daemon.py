@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from controller.adapters.english import sentence
+from controller.adapters.english import message_sentence
 from controller.adapters.journal import JournalPort, MemoryJournal, SavedGame, restore_stopped_session
 from controller.daemon import Daemon, DaemonDependencies, SessionObserver
 from controller.notation.text import move_text
@@ -93,7 +93,7 @@ class StepRecorder:
 
     @property
     def announcements(self) -> list[str]:
-        return [sentence(each.message) for step in self.steps for each in step.effects if isinstance(each, Announce)]
+        return [message_sentence(each.message) for step in self.steps for each in step.effects if isinstance(each, Announce)]
 
 
 @dataclass
@@ -150,7 +150,7 @@ class DaemonRig:
     @property
     def page_message(self) -> str:
         page = self.session.shown_page
-        return "" if page is None or page.message is None else sentence(page.message)
+        return "" if page is None or page.message is None else message_sentence(page.message)
 
     @property
     def script_dependencies(self) -> Reach:

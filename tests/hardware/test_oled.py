@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from pydantic import TypeAdapter
 
-from controller.adapters.pictures import picture_of
+from controller.adapters.pictures import picture_from_image
 from hardware.drivers.bus import Bus
 from hardware.drivers.display_wires import I2cDisplayWire, SpiDisplayWire
 from hardware.drivers.oled import Oled
@@ -41,7 +41,7 @@ def goldens(root: Path, size: str) -> dict[str, Picture]:
     """Give the golden pages of one size."""
     files = sorted((root / "tests/golden").glob(f"*-{size}.png"))
     assert len(files) > 20
-    return {file.name: picture_of(Image.open(file)) for file in files}
+    return {file.name: picture_from_image(Image.open(file)) for file in files}
 
 
 def seen(chip: Ssd1306 | Sh1106 | Ssd1322) -> bytes:

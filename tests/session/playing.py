@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from controller.adapters.english import sentence
+from controller.adapters.english import message_sentence
 from controller.proving.table_talk import TableTalk
 from controller.rules.squares import Square, squares_between
 from controller.session.effects import Announce, Effect, ReportJudgement, RecordChange, RecordMove, RecordOutcome, Refuse
@@ -90,7 +90,7 @@ class ScriptedGame:
 
     @property
     def refusals(self) -> list[str]:
-        return [sentence(effect.message) for effect in self.effects if isinstance(effect, Refuse)]
+        return [message_sentence(effect.message) for effect in self.effects if isinstance(effect, Refuse)]
 
     @property
     def announced_codes(self) -> list[MessageCode]:

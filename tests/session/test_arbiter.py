@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.adapters.english import sentence
+from controller.adapters.english import message_sentence
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.changes import change_message
@@ -212,7 +212,7 @@ def test_a_command_that_is_refused_while_the_board_asks_says_what_to_do() -> Non
 
 def test_every_change_is_said_in_words() -> None:
     game = play(f"{OPENING}arbiter pause; arbiter go on; arbiter takeback; arbiter position W:W21,K30:B1")
-    said = [sentence(effect.message) for effect in game.effects if isinstance(effect, Announce)]
+    said = [message_sentence(effect.message) for effect in game.effects if isinstance(effect, Announce)]
     assert "By the arbiter: paused; black's clock ran" in said
     assert "By the arbiter: 22-18 taken back, to start" in said
     assert MessageCode.CHANGED in game.announced_codes

@@ -25,13 +25,13 @@ def table_of(rig: DaemonRig) -> WebTable:
 
 async def say(table: WebTable, *statements: str) -> None:
     for statement in statements:
-        assert await table.do(statement) is None, statement
+        assert await table.execute(statement) is None, statement
         await asyncio.sleep(0.3)
 
 
 def test_a_table_where_nothing_was_done_yet() -> None:
     async def people(rig: DaemonRig) -> None:
-        state = table_of(rig).state()
+        state = table_of(rig).table_state()
         assert state == {
             "pieces": MEN,
             "held": [],
@@ -51,9 +51,9 @@ def test_what_is_dragged_goes_through_the_reeds_and_the_board_sees_a_move() -> N
     async def people(rig: DaemonRig) -> None:
         table = table_of(rig)
         await say(table, "press black", "lift 22")
-        assert (table.state()["held"], "22" in table.state()["pieces"]) == (["w"], False)
+        assert (table.table_state()["held"], "22" in table.table_state()["pieces"]) == (["w"], False)
         await say(table, "place 18", "press white")
-        assert table.state()["pieces"]["18"] == "w"
+        assert table.table_state()["pieces"]["18"] == "w"
         assert rig.recorder.moves == ["22-18"]
         edges = [happened.square for happened in rig.recorder.inputs if isinstance(happened, Edge)]
         assert edges.count(Square(22)) >= 3  # it bounces
@@ -66,19 +66,19 @@ def test_captured_pieces_lie_beside_the_board_and_crown_a_king() -> None:
     async def people(rig: DaemonRig) -> None:
         table = table_of(rig)
         await say(table, "lift 9", "place 2", "lift 6", "aside", "remove 18")
-        assert table.state()["beside"] == ["b", "b"]
+        assert table.table_state()["beside"] == ["b", "b"]
         await say(table, "stack 2")
-        assert table.state()["pieces"] == {"2": "ww", "30": "ww"}
-        assert table.state()["beside"] == ["b"]
+        assert table.table_state()["pieces"] == {"2": "ww", "30": "ww"}
+        assert table.table_state()["beside"] == ["b"]
         await say(table, "place 5")
-        assert table.state()["pieces"]["5"] == "b"
+        assert table.table_state()["pieces"]["5"] == "b"
 
     play(people, DaemonRig(started=make_started(fen="W:W9,K30:B6,18")))
 
 
 def test_what_is_broken_is_shown_until_it_is_mended() -> None:
     def faults(table: WebTable) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = table.state()["faults"]
+        found: list[dict[str, Any]] = table.table_state()["faults"]
         return found
 
     async def people(rig: DaemonRig) -> None:
@@ -100,12 +100,12 @@ def test_what_is_broken_is_shown_until_it_is_mended() -> None:
 def test_a_finger_on_a_button_is_seen_as_long_as_it_is_there() -> None:
     async def people(rig: DaemonRig) -> None:
         table = table_of(rig)
-        holding = asyncio.create_task(table.do("hold white 2s"))
+        holding = asyncio.create_task(table.execute("hold white 2s"))
         await asyncio.sleep(1)
-        assert table.state()["buttons"] == {"white": True, "black": False, "third": False}
+        assert table.table_state()["buttons"] == {"white": True, "black": False, "third": False}
         assert await holding is None
         await asyncio.sleep(0.1)
-        assert not any(table.state()["buttons"].values())
+        assert not any(table.table_state()["buttons"].values())
 
     play(people)
 
@@ -114,11 +114,11 @@ def test_people_are_called_hurried_and_sent_away() -> None:
     async def people(rig: DaemonRig) -> None:
         table = table_of(rig)
         await say(table, "hands tidy blitzer", "speed 4")
-        assert (table.state()["hands"], table.state()["speed"]) == ({"white": "tidy", "black": "blitzer"}, 4.0)
+        assert (table.table_state()["hands"], table.table_state()["speed"]) == ({"white": "tidy", "black": "blitzer"}, 4.0)
         await asyncio.sleep(20)
         assert len(rig.recorder.moves) > 2
         await say(table, "hands white none")
-        assert table.state()["hands"] == {"white": None, "black": "blitzer"}
+        assert table.table_state()["hands"] == {"white": None, "black": "blitzer"}
 
     play(people)
 
@@ -129,13 +129,13 @@ def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_
         await say(table, "press black", "move 22-18", "press white", "remove 1", "lift 2", "set up")
         after = {**MEN, "18": "w"}
         del after["22"]
-        state = table.state()
+        state = table.table_state()
         assert (state["pieces"], state["held"], state["beside"]) == (after, [], [])
         await rig.run_script("resign black; wait 1s")
         assert rig.session.phase is Phase.OVER
         await say(table, "set up")
         await asyncio.sleep(1)
-        assert table.state()["pieces"] == MEN
+        assert table.table_state()["pieces"] == MEN
         assert (rig.session.phase, rig.session.ply) == (Phase.PLAYING, 0)
 
     play(people)
@@ -159,11 +159,11 @@ def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_
 def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: str) -> None:
     async def people(rig: DaemonRig) -> None:
         table = table_of(rig)
-        before = table.state()
-        told = await table.do(statement)
+        before = table.table_state()
+        told = await table.execute(statement)
         assert told is not None
         assert told.startswith(why)
-        assert table.state() == before
+        assert table.table_state() == before
 
     play(people)
 
@@ -171,9 +171,9 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: st
 def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
     async def people(rig: DaemonRig) -> None:
         table = table_of(rig)
-        saying = [asyncio.create_task(table.do("hold white 1s")) for _ in range(MOST_WAITING)]
+        saying = [asyncio.create_task(table.execute("hold white 1s")) for _ in range(MOST_WAITING)]
         await asyncio.sleep(0.5)
-        told = await table.do("lift 22")
+        told = await table.execute("lift 22")
         assert told is not None
         assert told.startswith("too much is being done")
         for task in saying:
@@ -188,14 +188,14 @@ def test_every_change_is_told_once_when_all_of_it_is_done() -> None:
     async def people(rig: DaemonRig) -> None:
         table = table_of(rig)
         states: list[dict[str, Any]] = []
-        table.on_change(lambda: states.append(table.state()))
+        table.add_change_listener(lambda: states.append(table.table_state()))
         await say(table, "remove 22")
         (state,) = states
         assert (state["beside"], "22" in state["pieces"]) == (["w"], False)
         for statement in ("lift 23", "aside", "kill 3", "hands black tidy", "speed 2", "set up"):
             states.clear()
             await say(table, statement)
-            assert states[-1] == table.state(), statement
+            assert states[-1] == table.table_state(), statement
         states.clear()
         await say(table, "press white")
         assert [state["buttons"]["white"] for state in states] == [True, False]
@@ -205,6 +205,6 @@ def test_every_change_is_told_once_when_all_of_it_is_done() -> None:
 
 def test_the_running_game_is_given_as_a_trace() -> None:
     async def people(rig: DaemonRig) -> None:
-        assert await table_of(rig).trace() == "a trace of 0 moves"
+        assert await table_of(rig).export_trace() == "a trace of 0 moves"
 
     play(people)

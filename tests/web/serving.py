@@ -14,9 +14,9 @@ from typing import Any
 import aiohttp
 
 from controller.adapters.journal import Journal
-from controller.adapters.web.limits import Limits
+from controller.adapters.web.limits import WebLimits
 from controller.adapters.web.server import WebServer
-from controller.adapters.web.surroundings import WebSurroundings
+from controller.adapters.web.surroundings import WebDependencies
 from controller.adapters.web.tokens import Right, TokenFile
 from controller.app.usher import session_of
 from controller.daemon import Daemon, DaemonDependencies
@@ -34,8 +34,8 @@ from sim.board import SimulatedBoard
 from sim.hands.setting import pieces_on
 from tests.daemon.at_daemon import make_settings, make_started
 
-PATIENCE_S = 10.0
-GENEROUS = Limits()
+TIMEOUT_S = 10.0
+DEFAULT_LIMITS = WebLimits()
 
 
 def now_us() -> int:
@@ -43,7 +43,7 @@ def now_us() -> int:
 
 
 @dataclass(frozen=True)
-class Served:
+class ServedBoard:
     """One board with its server; `token` is the arbiter's, `watch_token` is for watching only."""
 
     server: WebServer
@@ -64,7 +64,7 @@ class Served:
         return self.daemon.session
 
     @property
-    def bearer(self) -> dict[str, str]:
+    def auth_headers(self) -> dict[str, str]:
         return {"Authorization": f"Bearer {self.token}"}
 
 
@@ -73,9 +73,9 @@ async def no_trace() -> str:
 
 
 @asynccontextmanager
-async def served(
-    folder: Path, *, limits: Limits = GENEROUS, web: WebSettings | None = None, time_control: str = "15+10"
-) -> AsyncIterator[Served]:
+async def serve_board(
+    folder: Path, *, limits: WebLimits = DEFAULT_LIMITS, web: WebSettings | None = None, time_control: str = "15+10"
+) -> AsyncIterator[ServedBoard]:
     """Serve a board whose pieces stand, ready to be played."""
     chosen = make_settings(CommitMode.CLOCK, time_control=time_control)
     started = make_started(chosen, at_us=now_us())
@@ -89,18 +89,18 @@ async def served(
         daemon.enqueue(command)
 
     company = Company(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
-    desk = WebTable(board, company, lambda: session_of(daemon), no_trace)
-    reach = WebReach(desk=desk, ask=lambda command: answers.ask(daemon.enqueue, command), now_us=now_us)
-    around = WebSurroundings(
+    table = WebTable(board, company, lambda: session_of(daemon), no_trace)
+    reach = WebReach(desk=table, ask=lambda command: answers.ask(daemon.enqueue, command), now_us=now_us)
+    dependencies = WebDependencies(
         settings=WebSettings(enabled=True, port=0) if web is None else web,
         journal=folder,
         now_us=now_us,
-        game=lambda: daemon.game,
-        screen=(128, 64),
-        commands=WebCommands(reach),
-        table=desk,
+        running_game_id=lambda: daemon.game,
+        display_size=(128, 64),
+        execute_command=WebCommands(reach),
+        table=table,
     )
-    server = WebServer(around, limits)
+    server = WebServer(dependencies, limits)
 
     def new_game(at_us: int) -> GameStarted:
         return make_started(chosen, at_us=at_us)
@@ -117,16 +117,16 @@ async def served(
             journal=journal,
             now_us=now_us,
             new_game=new_game,
-            observers=(server.face, answers),
+            observers=(server.observer, answers),
             theme=Theme.BRIGHT,
         ),
         None,
     )
     running = asyncio.create_task(daemon.run(), name="daemon")
     try:
-        async with server.listening():
-            await until(lambda: daemon.session is not None and daemon.session.levels.is_known)
-            yield Served(
+        async with server.serve():
+            await wait_until(lambda: daemon.session is not None and daemon.session.levels.is_known)
+            yield ServedBoard(
                 server=server,
                 daemon=daemon,
                 board=board,
@@ -143,38 +143,38 @@ async def served(
         journal.close()
 
 
-async def until(holds: Callable[[], bool], patience_s: float = PATIENCE_S) -> None:
+async def wait_until(is_true: Callable[[], bool], timeout_s: float = TIMEOUT_S) -> None:
     """Wait until something holds."""
-    async with asyncio.timeout(patience_s):
-        while not holds():  # noqa: ASYNC110  # whatever it is that holds, it rings no bell
+    async with asyncio.timeout(timeout_s):
+        while not is_true():  # noqa: ASYNC110  # whatever it is that holds, it rings no bell
             await asyncio.sleep(0.005)
 
 
 @asynccontextmanager
-async def client(board: Served, *, takes: int | None = None, **headers: str) -> AsyncIterator[aiohttp.ClientSession]:
+async def open_client(board: ServedBoard, *, receive_bytes: int | None = None, **headers: str) -> AsyncIterator[aiohttp.ClientSession]:
     """Somebody with a browser's ways: cookies are kept, also of an address without a name.
 
     `takes` is how many bytes are taken in before they are read.
     """
 
-    def plug(found: aiohttp.AddrInfoType) -> socket.socket:
-        made = socket.socket(found[0], found[1], found[2])
-        if takes is not None:
-            made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, takes)
-        return made
+    def make_socket(found: aiohttp.AddrInfoType) -> socket.socket:
+        new_socket = socket.socket(found[0], found[1], found[2])
+        if receive_bytes is not None:
+            new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
+        return new_socket
 
     jar = aiohttp.CookieJar(unsafe=True)
-    connector = aiohttp.TCPConnector(socket_factory=plug, limit=0)
+    connector = aiohttp.TCPConnector(socket_factory=make_socket, limit=0)
     async with aiohttp.ClientSession(board.url, cookie_jar=jar, headers=headers, connector=connector) as session:
         yield session
 
 
-async def asked(board: Served, raw: bytes, *, patience_s: float = PATIENCE_S) -> bytes:
+async def send_raw(board: ServedBoard, raw: bytes, *, timeout_s: float = TIMEOUT_S) -> bytes:
     """Send bytes as they are, and give all that comes back until the server closes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
     try:
         writer.write(raw)
-        async with asyncio.timeout(patience_s):
+        async with asyncio.timeout(timeout_s):
             return await reader.read()
     finally:
         writer.close()
@@ -182,15 +182,15 @@ async def asked(board: Served, raw: bytes, *, patience_s: float = PATIENCE_S) ->
             await writer.wait_closed()
 
 
-async def received(watched: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
+async def receive_message(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
     """Wait for the next message."""
-    message = await watched.receive(timeout=PATIENCE_S)
+    message = await socket.receive(timeout=TIMEOUT_S)
     assert message.type is aiohttp.WSMsgType.TEXT, message
     value: dict[str, Any] = json.loads(message.data)
     return value
 
 
-def merged(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+def apply_changes(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     """Take a change into a state, as a page does."""
     state = {**state, **{key: value for key, value in changes.items() if key != "moves"}}
     if "moves" in changes:
@@ -198,13 +198,13 @@ def merged(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
     return state
 
 
-async def followed(
-    watched: aiohttp.ClientWebSocketResponse, state: dict[str, Any], holds: Callable[[dict[str, Any]], bool]
+async def follow_until(
+    socket: aiohttp.ClientWebSocketResponse, state: dict[str, Any], is_true: Callable[[dict[str, Any]], bool]
 ) -> dict[str, Any]:
     """Follow the changes of a state until something holds of it; no change may be missing on the way."""
-    async with asyncio.timeout(PATIENCE_S):
-        while not holds(state):
-            message = await received(watched)
+    async with asyncio.timeout(TIMEOUT_S):
+        while not is_true(state):
+            message = await receive_message(socket)
             assert message["seq"] == state["seq"] + 1
-            state = {**merged(state, message["changes"]), "seq": message["seq"]}
+            state = {**apply_changes(state, message["changes"]), "seq": message["seq"]}
     return state

@@ -13,9 +13,9 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from controller.adapters.web.limits import Limits, Rate
-from controller.adapters.web.server import address_in_network
-from tests.web.serving import Served, served
+from controller.adapters.web.limits import WebLimits, Rate
+from controller.adapters.web.server import network_address
+from tests.web.serving import ServedBoard, serve_board
 
 UNLIMITED = Rate(burst=1_000_000, per_s=1_000_000)
 DESCRIPTION = json.loads((resources.files("controller.adapters.web") / "openapi.json").read_text())
@@ -23,16 +23,16 @@ EXAMPLES = 25
 
 
 @pytest.fixture(scope="module")
-def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedBoard]:
     """A board that is served by a thread of its own."""
-    limits = Limits(requests=UNLIMITED, commands=UNLIMITED, wrong_tokens=UNLIMITED)
-    ready: list[Served] = []
+    limits = WebLimits(requests=UNLIMITED, commands=UNLIMITED, wrong_tokens=UNLIMITED)
+    ready: list[ServedBoard] = []
     begun, ended = threading.Event(), asyncio.Event()
     loops: list[asyncio.AbstractEventLoop] = []
 
     async def serve() -> None:
         loops.append(asyncio.get_running_loop())
-        async with served(tmp_path_factory.mktemp("journal"), limits=limits) as made:
+        async with serve_board(tmp_path_factory.mktemp("journal"), limits=limits) as made:
             ready.append(made)
             begun.set()
             await ended.wait()
@@ -62,13 +62,13 @@ REFUSING = {
 
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_one_that_is_described(case: Any, board: Served) -> None:
+def test_every_answer_is_one_that_is_described(case: Any, board: ServedBoard) -> None:
     excluded = [positive_data_acceptance] if case.operation.path in REFUSING else []
-    case.call_and_validate(base_url=board.url, headers=board.bearer, excluded_checks=excluded)
+    case.call_and_validate(base_url=board.url, headers=board.auth_headers, excluded_checks=excluded)
 
 
 def test_a_server_of_every_network_names_an_address_of_this_machine() -> None:
-    address = address_in_network()
+    address = network_address()
     if address != socket.gethostname():
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as own:
             own.bind((address, 0))  # which no other machine's can be

@@ -8,10 +8,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from controller.adapters.web.limits import Limits
+from controller.adapters.web.limits import WebLimits
 from controller.web_settings import WebSettings
-from tests.web.attacking import check_no_leak, command, status_in, unharmed
-from tests.web.serving import asked, client, served
+from tests.web.attacking import assert_no_leak, command_request, parse_status, serve_unharmed
+from tests.web.serving import send_raw, open_client, serve_board
 
 ORIGINS = [
     "http://evil.example",
@@ -27,7 +27,7 @@ ORIGINS = [
 @pytest.mark.parametrize("origin", ORIGINS)
 def test_a_page_of_another_origin_neither_commands_nor_signs_in_nor_watches(tmp_path: Path, origin: str) -> None:
     async def attack() -> None:
-        async with unharmed(tmp_path) as board, client(board) as browser:
+        async with serve_unharmed(tmp_path) as board, open_client(board) as browser:
             async with browser.post("/api/session", json={"token": board.token}) as answer:
                 assert answer.status == 200
             headers = {"Origin": origin}
@@ -47,8 +47,8 @@ def test_a_page_of_another_origin_neither_commands_nor_signs_in_nor_watches(tmp_
 
 def test_a_browser_that_tells_of_another_site_is_believed(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with unharmed(tmp_path) as board, client(board) as browser:
-            headers = {"Origin": board.url, "Sec-Fetch-Site": "cross-site", **board.bearer}
+        async with serve_unharmed(tmp_path) as board, open_client(board) as browser:
+            headers = {"Origin": board.url, "Sec-Fetch-Site": "cross-site", **board.auth_headers}
             async with browser.post("/api/commands", json={"say": "arbiter pause"}, headers=headers) as answer:
                 assert answer.status == 403
 
@@ -70,13 +70,13 @@ HOSTS = [
 @pytest.mark.parametrize("host", HOSTS)
 def test_a_name_that_was_made_to_lead_here_is_not_answered_to(tmp_path: Path, host: str) -> None:
     async def attack() -> None:
-        async with unharmed(tmp_path) as board:
+        async with serve_unharmed(tmp_path) as board:
             for path in ("/", "/api/state", "/healthz", "/metrics", "/nix"):
                 lines = f"GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
-                answer = await asked(board, lines.encode())
-                assert status_in(answer) in (400, 421)
+                answer = await send_raw(board, lines.encode())
+                assert parse_status(answer) in (400, 421)
                 assert b"fen" not in answer
-                check_no_leak(answer)
+                assert_no_leak(answer)
 
     asyncio.run(attack())
 
@@ -85,9 +85,9 @@ def test_a_name_that_was_made_to_lead_here_is_not_answered_to(tmp_path: Path, ho
 def test_its_own_names_are_answered_to(tmp_path: Path, host: str) -> None:
     async def ask() -> None:
         web = WebSettings(enabled=True, port=0, names=("Board.local",))
-        async with served(tmp_path, web=web) as board:
-            answer = await asked(board, f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
-            assert status_in(answer) == 200
+        async with serve_board(tmp_path, web=web) as board:
+            answer = await send_raw(board, f"GET / HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n".encode())
+            assert parse_status(answer) == 200
 
     asyncio.run(ask())
 
@@ -116,12 +116,12 @@ def test_its_own_names_are_answered_to(tmp_path: Path, host: str) -> None:
 )
 def test_no_path_leads_out_of_the_page(tmp_path: Path, target: str) -> None:
     async def attack() -> None:
-        async with unharmed(tmp_path) as board:
-            answer = await asked(
+        async with serve_unharmed(tmp_path) as board:
+            answer = await send_raw(
                 board, f"GET {target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
             )
-            assert status_in(answer) in (400, 404)
-            check_no_leak(answer)
+            assert parse_status(answer) in (400, 404)
+            assert_no_leak(answer)
             assert b"sha256" not in answer
 
     asyncio.run(attack())
@@ -157,21 +157,21 @@ def test_a_body_that_is_no_command_changes_nothing(tmp_path: Path, name: str) ->
     body, expected = BODIES[name]
 
     async def attack() -> None:
-        async with unharmed(tmp_path) as board, client(board) as browser:
-            headers = {"Content-Type": "application/json", **board.bearer}
+        async with serve_unharmed(tmp_path) as board, open_client(board) as browser:
+            headers = {"Content-Type": "application/json", **board.auth_headers}
             async with browser.post("/api/commands", data=BytesIO(body), headers=headers) as answer:
                 assert answer.status == expected, await answer.text()
-                check_no_leak(await answer.read())
+                assert_no_leak(await answer.read())
 
     asyncio.run(attack())
 
 
 def test_a_body_is_refused_by_its_length_and_one_without_a_length_as_soon_as_it_is_too_long(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with unharmed(tmp_path, Limits()) as board:
-            assert status_in(await asked(board, command(b"{", board.token, length=10_000_000))) == 413
-            head = command(b"", board.token).replace(b"Content-Length: 0", b"Transfer-Encoding: chunked")
-            assert status_in(await asked(board, head + b"1000\r\n" + b"x" * 4096 + b"\r\n1\r\nx\r\n")) == 413
+        async with serve_unharmed(tmp_path, WebLimits()) as board:
+            assert parse_status(await send_raw(board, command_request(b"{", board.token, length=10_000_000))) == 413
+            head = command_request(b"", board.token).replace(b"Content-Length: 0", b"Transfer-Encoding: chunked")
+            assert parse_status(await send_raw(board, head + b"1000\r\n" + b"x" * 4096 + b"\r\n1\r\nx\r\n")) == 413
 
     asyncio.run(attack())
 
@@ -179,9 +179,9 @@ def test_a_body_is_refused_by_its_length_and_one_without_a_length_as_soon_as_it_
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "x"])
 def test_what_a_form_of_any_page_could_send_is_no_command(tmp_path: Path, kind: str) -> None:
     async def attack() -> None:
-        async with unharmed(tmp_path) as board:
-            answer = await asked(board, command(b'{"say": "arbiter pause"}', board.token, kind=kind))
-            assert status_in(answer) == 415
+        async with serve_unharmed(tmp_path) as board:
+            answer = await send_raw(board, command_request(b'{"say": "arbiter pause"}', board.token, kind=kind))
+            assert parse_status(answer) == 415
 
     asyncio.run(attack())
 
@@ -210,10 +210,10 @@ RAW = {
 @pytest.mark.parametrize("name", RAW)
 def test_what_is_no_request_is_answered_shortly_and_tells_nothing(tmp_path: Path, name: str) -> None:
     async def attack() -> None:
-        async with unharmed(tmp_path) as board:
-            answer = await asked(board, RAW[name])
-            assert 400 <= status_in(answer) < 500, answer
-            check_no_leak(answer)
+        async with serve_unharmed(tmp_path) as board:
+            answer = await send_raw(board, RAW[name])
+            assert 400 <= parse_status(answer) < 500, answer
+            assert_no_leak(answer)
             assert b"<script>" not in answer
             assert b"Content-Security-Policy: default-src 'none'" in answer
 

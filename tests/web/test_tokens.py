@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.web.sessions import CODE_US, Secrets
+from controller.adapters.web.sessions import CODE_US, TemporarySecrets
 from controller.adapters.web.tokens import DAY_S, FILE_NAME, Right, TokenError, TokenFile
 from tests.cli.shell import damahan
-from tests.web.serving import Served, client, served
+from tests.web.serving import ServedBoard, open_client, serve_board
 
 
-class Clock:
+class SettableClock:
     """A clock that stands until it is set."""
 
     def __init__(self) -> None:
@@ -23,20 +23,20 @@ class Clock:
         return self.now
 
 
-async def status_of(board: Served, headers: dict[str, str], say: str = "arbiter pause") -> int:
-    async with client(board) as browser, browser.post("/api/commands", json={"say": say}, headers=headers) as answer:
+async def status_of(board: ServedBoard, headers: dict[str, str], say: str = "arbiter pause") -> int:
+    async with open_client(board) as browser, browser.post("/api/commands", json={"say": say}, headers=headers) as answer:
         assert "Traceback" not in await answer.text()
         return answer.status
 
 
 def test_only_a_good_arbiter_s_token_changes_a_game(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with served(tmp_path) as board:
+        async with serve_board(tmp_path) as board:
             _, expired = TokenFile(tmp_path, lambda: 0).create(Right.ARBITRATE, "of long ago", 1)
-            kept, revoked = TokenFile(tmp_path, Clock()).create(Right.ARBITRATE, "of a guest", None)
+            kept, revoked = TokenFile(tmp_path, SettableClock()).create(Right.ARBITRATE, "of a guest", None)
             assert await status_of(board, {"Authorization": f"Bearer {revoked}"}) == 200
-            assert await status_of(board, board.bearer, "arbiter go on") == 200
-            assert TokenFile(tmp_path, Clock()).revoke(kept.id)
+            assert await status_of(board, board.auth_headers, "arbiter go on") == 200
+            assert TokenFile(tmp_path, SettableClock()).revoke(kept.id)
             bad = [
                 ({}, 401),
                 ({"Authorization": "Bearer "}, 401),
@@ -53,7 +53,7 @@ def test_only_a_good_arbiter_s_token_changes_a_game(tmp_path: Path) -> None:
                 assert await status_of(board, headers) == expected, headers
             assert not board.session.pauses
             address = f"/api/commands?token={board.token}"
-            async with client(board) as browser, browser.post(address, json={"say": "arbiter pause"}) as answer:
+            async with open_client(board) as browser, browser.post(address, json={"say": "arbiter pause"}) as answer:
                 assert answer.status == 401
             assert not board.session.pauses
 
@@ -62,20 +62,20 @@ def test_only_a_good_arbiter_s_token_changes_a_game(tmp_path: Path) -> None:
 
 def test_whoever_guesses_tokens_is_soon_told_to_wait_and_the_arbiter_is_not(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with served(tmp_path) as board:
+        async with serve_board(tmp_path) as board:
             wrong = [await status_of(board, {"Authorization": f"Bearer guess-{place}"}) for place in range(12)]
             assert wrong == [401] * 10 + [429] * 2
-            async with client(board) as browser, browser.post("/api/session", json={"token": "guess"}) as answer:
+            async with open_client(board) as browser, browser.post("/api/session", json={"token": "guess"}) as answer:
                 assert answer.status == 429
                 assert 1 <= int(answer.headers["Retry-After"]) <= 6
-            assert await status_of(board, board.bearer) == 200
+            assert await status_of(board, board.auth_headers) == 200
 
     asyncio.run(attack())
 
 
 def test_a_code_is_good_once_and_becomes_a_cookie_that_no_script_reads(tmp_path: Path) -> None:
     async def trade() -> None:
-        async with served(tmp_path) as board, client(board, Origin=board.url) as browser:
+        async with serve_board(tmp_path) as board, open_client(board, Origin=board.url) as browser:
             code = board.server.address_with_code().partition("#code=")[2]
             async with browser.post("/api/session", json={"code": code}) as answer:
                 assert await answer.json() == {"may": "arbitrate"}
@@ -85,7 +85,7 @@ def test_a_code_is_good_once_and_becomes_a_cookie_that_no_script_reads(tmp_path:
             async with browser.post("/api/commands", json={"say": "arbiter pause"}) as answer:
                 assert answer.status == 200
             assert board.session.pauses
-            async with client(board) as other, other.post("/api/session", json={"code": code}) as answer:
+            async with open_client(board) as other, other.post("/api/session", json={"code": code}) as answer:
                 assert answer.status == 401
             async with browser.delete("/api/session") as answer:
                 assert await answer.json() == {"may": "watch"}
@@ -99,22 +99,22 @@ def test_a_code_is_good_once_and_becomes_a_cookie_that_no_script_reads(tmp_path:
 
 def test_a_code_is_good_for_a_minute() -> None:
     clock_us = 0
-    codes = Secrets(lambda: clock_us, CODE_US, 8)
+    codes = TemporarySecrets(lambda: clock_us, CODE_US, 8)
     late, in_time = codes.create(), codes.create()
     clock_us = CODE_US - 1
-    assert codes.take(in_time)
+    assert codes.consume(in_time)
     clock_us = CODE_US
-    assert not codes.take(late)
+    assert not codes.consume(late)
 
 
 def test_the_oldest_code_makes_room() -> None:
-    codes = Secrets(lambda: 0, CODE_US, 2)
+    codes = TemporarySecrets(lambda: 0, CODE_US, 2)
     made = [codes.create() for _ in range(3)]
-    assert [codes.take(code) for code in made] == [False, True, True]
+    assert [codes.consume(code) for code in made] == [False, True, True]
 
 
 def test_a_token_is_kept_as_a_hash_that_only_its_owner_reads_and_expires(tmp_path: Path) -> None:
-    clock = Clock()
+    clock = SettableClock()
     file = TokenFile(tmp_path, clock)
     token, secret = file.create(Right.ARBITRATE, "Ana", 2)
     path = tmp_path / FILE_NAME
@@ -122,19 +122,19 @@ def test_a_token_is_kept_as_a_hash_that_only_its_owner_reads_and_expires(tmp_pat
     assert secret not in path.read_text()
     assert len(secret) >= 43  # 256 bits, six a letter
     clock.now += 2 * DAY_S - 1
-    assert TokenFile(tmp_path, clock).right_of(secret) == token
+    assert TokenFile(tmp_path, clock).find_token(secret) == token
     clock.now += 1
-    assert TokenFile(tmp_path, clock).right_of(secret) is None
+    assert TokenFile(tmp_path, clock).find_token(secret) is None
     assert file.revoke(token.id)
     assert not file.revoke(token.id)
 
 
 def test_tokens_that_others_can_read_are_good_for_nothing(tmp_path: Path) -> None:
-    file = TokenFile(tmp_path, Clock())
+    file = TokenFile(tmp_path, SettableClock())
     _, secret = file.create(Right.WATCH, "", None)
     (tmp_path / FILE_NAME).chmod(0o644)
     with pytest.raises(TokenError, match="chmod 600"):
-        file.right_of(secret)
+        file.find_token(secret)
 
 
 @pytest.mark.parametrize("content", [b"", b"[", b"\xff", b"[{}]", b'{"a": 1}'])
@@ -143,7 +143,7 @@ def test_a_file_that_holds_no_tokens_is_told_of_in_one_line(tmp_path: Path, cont
     path.write_bytes(content)
     path.chmod(0o600)
     with pytest.raises(TokenError, match="delete it") as told:
-        TokenFile(tmp_path, Clock()).all()
+        TokenFile(tmp_path, SettableClock()).list_tokens()
     assert "\n" not in str(told.value)
 
 

@@ -9,17 +9,17 @@ from typing import Any
 import aiohttp
 import pytest
 
-from controller.adapters.web.limits import Limits
+from controller.adapters.web.limits import WebLimits
 from controller.adapters.web.tokens import TokenFile
 from controller.tableside.scripted import REACHING_S
 from controller.web_settings import WatchPolicy, WebSettings
 from hardware.events import Button
 from sim.hands.acts import Lift, Press, Put
 from sim.hands.grip import Grip
-from tests.web.serving import PATIENCE_S, Served, client, followed, received, served, until
+from tests.web.serving import TIMEOUT_S, ServedBoard, open_client, follow_until, receive_message, serve_board, wait_until
 
 
-async def play(board: Served, origin: int, landing: int, button: Button) -> None:
+async def play(board: ServedBoard, origin: int, landing: int, button: Button) -> None:
     await board.board.control.move([origin, landing])  # type: ignore[list-item]
     await asyncio.sleep(REACHING_S)  # the hand goes to the clock
     await board.board.control.press(button)
@@ -32,30 +32,30 @@ def without_time(state: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp_path: Path) -> None:
     async def watch() -> None:
-        async with served(tmp_path) as board, client(board) as browser, browser.ws_connect("/api/live") as socket:
-            first = await received(socket)
+        async with serve_board(tmp_path) as board, open_client(board) as browser, browser.ws_connect("/api/live") as socket:
+            first = await receive_message(socket)
             state = first["state"]
             assert state["phase"] == "playing"
             assert state["position"]["pieces"]["22"] == "w"
             assert state["rhythms"]["pulse"]["period_ms"] == 2000
             assert state["display"]["kind"] == "picture"
             await board.board.control.press(Button.BLACK)
-            state = await followed(socket, state, lambda now: bool(now["clocks"]["white"]["running"]))
+            state = await follow_until(socket, state, lambda now: bool(now["clocks"]["white"]["running"]))
             await play(board, 22, 18, Button.WHITE)
-            state = await followed(socket, state, lambda now: bool(now["clocks"]["black"]["running"]))
+            state = await follow_until(socket, state, lambda now: bool(now["clocks"]["black"]["running"]))
             assert [move["text"] for move in state["moves"]] == ["22-18"]
             assert state["moves"][0]["clock_ms"] > 900_000
             assert state["verdict"]["text"] == "Legal: White 22-18"
             assert state["to_move"] == "black"
             await play(board, 9, 14, Button.BLACK)
-            state = await followed(socket, state, lambda now: len(now["moves"]) == 2)
-            async with browser.post("/api/commands", json={"say": "arbiter takeback"}, headers=board.bearer) as answer:
+            state = await follow_until(socket, state, lambda now: len(now["moves"]) == 2)
+            async with browser.post("/api/commands", json={"say": "arbiter takeback"}, headers=board.auth_headers) as answer:
                 assert await answer.json() == {"done": True}
-            state = await followed(socket, state, lambda now: len(now["moves"]) == 1)
+            state = await follow_until(socket, state, lambda now: len(now["moves"]) == 1)
             assert state["moves"][0]["text"] == "22-18"
             async with browser.get("/api/state") as answer:
                 whole = await answer.json()
-            state = await followed(socket, state, lambda now: now["seq"] >= whole["seq"])
+            state = await follow_until(socket, state, lambda now: now["seq"] >= whole["seq"])
             assert without_time(state) == without_time(whole)
 
     asyncio.run(watch())
@@ -63,11 +63,11 @@ def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp
 
 def test_a_wrong_move_is_seen_with_its_verdict_and_its_lamps(tmp_path: Path) -> None:
     async def watch() -> None:
-        async with served(tmp_path) as board, client(board) as browser, browser.ws_connect("/api/live") as socket:
-            state = (await received(socket))["state"]
+        async with serve_board(tmp_path) as board, open_client(board) as browser, browser.ws_connect("/api/live") as socket:
+            state = (await receive_message(socket))["state"]
             await board.board.control.press(Button.BLACK)
             await play(board, 22, 14, Button.WHITE)
-            state = await followed(socket, state, lambda now: bool(now["lamps"]))
+            state = await follow_until(socket, state, lambda now: bool(now["lamps"]))
             assert state["verdict"]["judgement"] == "illegal"
             assert state["verdict"]["message"]["code"] == "not reachable"
             lamp = state["lamps"][0]
@@ -78,31 +78,31 @@ def test_a_wrong_move_is_seen_with_its_verdict_and_its_lamps(tmp_path: Path) -> 
 
 def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_state(tmp_path: Path) -> None:
     async def watch() -> None:
-        limits = Limits(unsent=4096, heartbeat_s=60)
+        limits = WebLimits(unsent_bytes=4096, heartbeat_s=60)
         async with (
-            served(tmp_path, limits=limits) as board,
-            client(board, takes=4096) as browser,
+            serve_board(tmp_path, limits=limits) as board,
+            open_client(board, takes=4096) as browser,
             browser.ws_connect("/api/live") as socket,
         ):
-            first = await received(socket)
+            first = await receive_message(socket)
             reading = socket._conn  # noqa: SLF001  # the client has no other way not to read
             assert reading is not None
             assert reading.transport is not None
             reading.transport.pause_reading()
             grip = Grip(board.board.table)
-            watcher = next(iter(board.server.live.watchers))
+            watcher = next(iter(board.server.broadcaster.watchers))
             async with asyncio.timeout(30):
                 while not watcher.is_behind:  # pieces go up and down until no more goes into the connection
                     for act in (Lift(22), Put(22, None)):  # type: ignore[arg-type]
                         board.board.perform(act, grip)
                         await asyncio.sleep(0.01)
-            sent = board.server.live.seq
+            sent = board.server.broadcaster.seq
             reading.transport.resume_reading()
-            message = await received(socket)
+            message = await receive_message(socket)
             seq = first["seq"]
             while "changes" in message:
                 assert message["seq"] == seq + 1
-                seq, message = message["seq"], await received(socket)
+                seq, message = message["seq"], await receive_message(socket)
             assert message["state"]["seq"] >= sent > seq
             assert not watcher.is_behind
 
@@ -112,22 +112,22 @@ def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_sta
 def test_a_watcher_who_takes_nothing_for_long_is_dropped_and_the_others_see_the_game_go_on(tmp_path: Path) -> None:
     async def watch() -> None:
         async with (
-            served(tmp_path, limits=Limits(heartbeat_s=0.4)) as board,
-            client(board) as browser,
-            client(board) as idle,
+            serve_board(tmp_path, limits=WebLimits(heartbeat_s=0.4)) as board,
+            open_client(board) as browser,
+            open_client(board) as idle,
         ):
             deaf = await idle.ws_connect("/api/live", timeout=aiohttp.ClientWSTimeout(ws_close=0.1))
             async with browser.ws_connect("/api/live") as socket:
-                state = (await received(socket))["state"]
-                assert board.server.live.count == 2
+                state = (await receive_message(socket))["state"]
+                assert board.server.broadcaster.watcher_count == 2
                 reading = deaf._conn  # noqa: SLF001  # as above
                 assert reading is not None
                 assert reading.transport is not None
                 reading.transport.pause_reading()
-                asking = asyncio.create_task(followed(socket, state, lambda now: now["phase"] == "over"))
-                await until(lambda: board.server.live.count == 1)
+                asking = asyncio.create_task(follow_until(socket, state, lambda now: now["phase"] == "over"))
+                await wait_until(lambda: board.server.broadcaster.watcher_count == 1)
                 board.board.perform(Press(Button.BLACK), Grip(board.board.table))
-                await until(lambda: board.session.ledger.running_side is not None)
+                await wait_until(lambda: board.session.ledger.running_side is not None)
                 assert not asking.done()
                 asking.cancel()
             await deaf.close()
@@ -138,7 +138,7 @@ def test_a_watcher_who_takes_nothing_for_long_is_dropped_and_the_others_see_the_
 def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> None:
     async def watch() -> None:
         web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
-        async with served(tmp_path, web=web) as board, client(board) as browser:
+        async with serve_board(tmp_path, web=web) as board, open_client(board) as browser:
             for path in ("/api/state", "/api/live", "/api/games", "/live.pdn", "/games/1.pdn", "/metrics"):
                 async with browser.get(path) as answer:
                     assert answer.status == 401, path
@@ -151,7 +151,7 @@ def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> Non
             async with browser.get("/api/state") as answer:
                 assert answer.status == 200
             async with browser.ws_connect("/api/live") as socket:
-                assert "state" in await received(socket)
+                assert "state" in await receive_message(socket)
             headers = {"Origin": board.url}
             async with browser.post("/api/commands", json={"say": "arbiter pause"}, headers=headers) as answer:
                 assert answer.status == 403
@@ -163,16 +163,16 @@ def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> Non
 def test_who_may_watch_no_more_is_let_go(tmp_path: Path) -> None:
     async def watch() -> None:
         web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
-        async with served(tmp_path, web=web) as board, client(board) as browser:
+        async with serve_board(tmp_path, web=web) as board, open_client(board) as browser:
             tokens = TokenFile(tmp_path, time.time)
-            stays = await browser.ws_connect("/api/live", headers=board.bearer)
+            stays = await browser.ws_connect("/api/live", headers=board.auth_headers)
             goes = await browser.ws_connect("/api/live", headers={"Authorization": f"Bearer {board.watch_token}"})
-            await received(goes)
-            assert tokens.revoke(next(token.id for token in tokens.all() if token.name == "watcher"))
-            async with asyncio.timeout(PATIENCE_S):
+            await receive_message(goes)
+            assert tokens.revoke(next(token.id for token in tokens.list_tokens() if token.name == "watcher"))
+            async with asyncio.timeout(TIMEOUT_S):
                 async for _ in goes:  # to its end
                     pass
-            assert board.server.live.count == 1
+            assert board.server.broadcaster.watcher_count == 1
             await stays.close()
 
     asyncio.run(watch())
@@ -180,7 +180,7 @@ def test_who_may_watch_no_more_is_let_go(tmp_path: Path) -> None:
 
 def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(tmp_path: Path) -> None:
     async def fetch() -> None:
-        async with served(tmp_path) as board, client(board) as browser:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
             async with browser.get("/live.pdn") as answer:
                 first = answer.headers["ETag"]
                 assert "22-18" not in await answer.text()
@@ -188,7 +188,7 @@ def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(t
                 assert answer.status == 304
             await board.board.control.press(Button.BLACK)
             await play(board, 22, 18, Button.WHITE)
-            await until(lambda: board.session.ply == 1)
+            await wait_until(lambda: board.session.ply == 1)
             async with browser.get("/live.pdn", headers={"If-None-Match": first}) as answer:
                 assert answer.status == 200
                 text = await answer.text()
@@ -206,10 +206,10 @@ def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(t
 
 def test_metrics_tell_edges_verdicts_and_the_clock(tmp_path: Path) -> None:
     async def fetch() -> None:
-        async with served(tmp_path) as board, client(board) as browser:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
             await board.board.control.press(Button.BLACK)
             await play(board, 22, 18, Button.WHITE)
-            await until(lambda: board.session.ply == 1)
+            await wait_until(lambda: board.session.ply == 1)
             async with browser.get("/metrics") as answer:
                 assert answer.content_type == "text/plain"
                 lines = (await answer.text()).splitlines()
@@ -227,7 +227,7 @@ def test_metrics_tell_edges_verdicts_and_the_clock(tmp_path: Path) -> None:
 
 def test_the_page_s_files_are_sent_with_their_types_and_kept_by_the_browser(tmp_path: Path) -> None:
     async def fetch() -> None:
-        async with served(tmp_path) as board, client(board) as browser:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
             async with browser.get("/") as answer:
                 assert answer.content_type == "text/html"
                 etag = answer.headers["ETag"]
@@ -246,12 +246,12 @@ def test_a_page_that_cannot_be_told_leaves_the_game_alone(tmp_path: Path, caplog
         raise LookupError("a fault of the page")
 
     async def watch() -> None:
-        async with served(tmp_path) as board, client(board) as browser:
-            news, board.server.face.news = board.server.face.news, broken
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            news, board.server.observer.on_change = board.server.observer.on_change, broken
             await board.board.control.press(Button.BLACK)
-            await until(lambda: board.session.ledger.running_side is not None)
+            await wait_until(lambda: board.session.ledger.running_side is not None)
             assert "a fault of the page" in caplog.text
-            board.server.face.news = news
+            board.server.observer.on_change = news
             async with browser.get("/api/state") as answer:
                 assert (await answer.json())["clocks"]["white"]["running"]
 

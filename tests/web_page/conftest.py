@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web_page.at_page import Visitor, visiting
-from tests.web_page.served_board import BoardWithPage, board_with_page
+from tests.web_page.at_page import PageUser, open_page
+from tests.web_page.served_board import BoardProcess, run_board
 
 CHROMIUM = Path("/usr/bin/chromium")
 LONGEST_S = 600.0  # all tests together
@@ -36,28 +36,28 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def running_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardWithPage]:
+def running_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
     """A simulated board at which nobody sits, served to browsers."""
-    with board_with_page(tmp_path_factory.mktemp("board"), patience_s=LONGEST_S) as board:
+    with run_board(tmp_path_factory.mktemp("board"), patience_s=LONGEST_S) as board:
         yield board
 
 
 @pytest.fixture
-def board(running_board: BoardWithPage) -> BoardWithPage:
+def board(running_board: BoardProcess) -> BoardProcess:
     """The board with a game of its own for each test, which nobody has begun."""
-    running_board.begin_anew()
+    running_board.start_new_game()
     return running_board
 
 
 @pytest.fixture
-def visitor(browser: Browser, board: BoardWithPage) -> Iterator[Visitor]:
+def visitor(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
     """Somebody before the page who may do everything, at a desk of 1280 by 800."""
-    with visiting(browser, board, "table") as visitor:
+    with open_page(browser, board, "table") as visitor:
         yield visitor
 
 
 @pytest.fixture(scope="module")
-def module_page(browser: Browser, running_board: BoardWithPage) -> Iterator[Visitor]:
+def module_page(browser: Browser, running_board: BoardProcess) -> Iterator[PageUser]:
     """The page with its modules, for what needs no game."""
-    with visiting(browser, running_board, "watch", may="watch") as visitor:
+    with open_page(browser, running_board, "watch", may="watch") as visitor:
         yield visitor

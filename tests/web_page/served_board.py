@@ -15,7 +15,7 @@ from urllib.request import urlopen
 from tests.cli.running import RunProcess, start_run
 from tests.cli.shell import damahan
 
-PATIENCE_S = 15.0
+TIMEOUT_S = 15.0
 PROFILE = """
 [game]
 ruleset = "filipino"
@@ -40,11 +40,11 @@ ADDRESS = re.compile(r"http://\S+")
 
 
 @dataclass(frozen=True)
-class BoardWithPage:
+class BoardProcess:
     """A board that runs: the address that signs in by itself, its origin, and the process."""
 
     address: str
-    run: RunProcess
+    process: RunProcess
     folder: Path
 
     @property
@@ -63,7 +63,7 @@ class BoardWithPage:
     @property
     def state(self) -> dict[str, Any]:
         """What the server tells now."""
-        with urlopen(f"{self.origin}/api/state", timeout=PATIENCE_S) as answer:  # noqa: S310 (loopback)
+        with urlopen(f"{self.origin}/api/state", timeout=TIMEOUT_S) as answer:  # noqa: S310 (loopback)
             state: dict[str, Any] = json.load(answer)
             return state
 
@@ -73,17 +73,17 @@ class BoardWithPage:
         number: int = self.state["game"]["id"]
         return number
 
-    def begin_anew(self) -> None:
+    def start_new_game(self) -> None:
         """End the game that was played, and set the pieces up for another; the simulated people go, and faults end."""
         before = self.game
-        self.run.type("hands none; arbiter result *")
-        self.run.type("set up; lift 22; set up")  # where nothing has moved, nobody wants another game
-        self.until(lambda state: state["game"]["id"] != before and state["phase"] == "playing")
+        self.process.type("hands none; arbiter result *")
+        self.process.type("set up; lift 22; set up")  # where nothing has moved, nobody wants another game
+        self.wait_until(lambda state: state["game"]["id"] != before and state["phase"] == "playing")
 
-    def until(self, so: Callable[[dict[str, Any]], bool]) -> None:
+    def wait_until(self, condition: Callable[[dict[str, Any]], bool]) -> None:
         """Wait until the server tells something."""
-        deadline = time.monotonic() + PATIENCE_S
-        while not so(state := self.state):
+        deadline = time.monotonic() + TIMEOUT_S
+        while not condition(state := self.state):
             assert time.monotonic() < deadline, state
             time.sleep(0.02)
 
@@ -94,16 +94,16 @@ class BoardWithPage:
 
 
 @contextmanager
-def board_with_page(
-    folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open", patience_s: float = 120.0
-) -> Iterator[BoardWithPage]:
+def run_board(
+    folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open", timeout_s: float = 120.0
+) -> Iterator[BoardProcess]:
     """Run a board. Standard input is held open and silent: at this table nobody sits but who is at the page."""
     profile = folder / "board.toml"
     profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching))
     with start_run(
-        "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", patience_s=patience_s
+        "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", patience_s=timeout_s
     ) as run:
         address = ADDRESS.search(run.read_error())
         assert address is not None
         run.read_line()  # the board has its game
-        yield BoardWithPage(address.group(), run, folder / "journal")
+        yield BoardProcess(address.group(), run, folder / "journal")

@@ -6,11 +6,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.web_page.at_page import Visitor, visiting
-from tests.web_page.served_board import BoardWithPage
+from tests.web_page.at_page import PageUser, open_page
+from tests.web_page.served_board import BoardProcess
 
 DRAWINGS = [["svg"]]  # hidden from screen readers: the cells over a board say what it shows
-Act = Callable[[Visitor], None]
+Act = Callable[[PageUser], None]
 
 SERIOUS = ("serious", "critical")
 
@@ -24,29 +24,29 @@ def axe(root: Path) -> str:
     return file.read_text()
 
 
-def nothing(_: Visitor) -> None:
+def nothing(_: PageUser) -> None:
     pass
 
 
-def faults(visitor: Visitor) -> None:
+def faults(visitor: PageUser) -> None:
     expect(visitor.page.locator(".cell[data-role='lift']")).not_to_have_count(0)
     visitor.page.locator("summary").first.click()
 
 
-def options(visitor: Visitor) -> None:
+def options(visitor: PageUser) -> None:
     visitor.page.locator(".tools button").click()
 
 
-def position(visitor: Visitor) -> None:
+def position(visitor: PageUser) -> None:
     visitor.page.locator("summary").click()
 
 
-def question(visitor: Visitor) -> None:
+def question(visitor: PageUser) -> None:
     visitor.page.locator(".act button.main").first.click()
     expect(visitor.page.locator("dialog")).to_be_visible()
 
 
-def game(visitor: Visitor) -> None:
+def game(visitor: PageUser) -> None:
     visitor.page.locator(".games a").first.click()
     expect(visitor.page.locator(".transport")).to_be_visible()
 
@@ -59,11 +59,11 @@ DIALOGS: tuple[tuple[str, Act], ...] = (("watch", options), ("arbiter", question
     ("language", "scheme", "cases"), [("en", "light", VIEWS), ("fil", "dark", VIEWS), ("en", "dark", DIALOGS)]
 )
 def test_no_view_has_a_serious_fault(
-    browser: Browser, board: BoardWithPage, axe: str, language: str, scheme: str, cases: tuple[tuple[str, Act], ...]
+    browser: Browser, board: BoardProcess, axe: str, language: str, scheme: str, cases: tuple[tuple[str, Act], ...]
 ) -> None:
-    board.run.type("press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white")
+    board.process.type("press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white")
     found = {}
-    with visiting(browser, board, "watch", locale=language, color_scheme=scheme, bypass_csp=True) as visitor:
+    with open_page(browser, board, "watch", locale=language, color_scheme=scheme, bypass_csp=True) as visitor:
         visitor.page.evaluate(axe)
         for view, act in cases:
             visitor.page.evaluate("view => { location.hash = view; }", view)
@@ -74,14 +74,14 @@ def test_no_view_has_a_serious_fault(
     assert {view: faults for view, faults in found.items() if faults} == {}
 
 
-def test_who_may_only_watch_meets_no_serious_fault(browser: Browser, running_board: BoardWithPage, axe: str) -> None:
-    with visiting(browser, running_board, "table", may="watch", bypass_csp=True) as visitor:
+def test_who_may_only_watch_meets_no_serious_fault(browser: Browser, running_board: BoardProcess, axe: str) -> None:
+    with open_page(browser, running_board, "table", may="watch", bypass_csp=True) as visitor:
         visitor.page.evaluate(axe)
         expect(visitor.page.locator(".sign-in")).to_be_visible()
         assert faults_of(visitor) == []
 
 
-def faults_of(visitor: Visitor) -> list[str]:
+def faults_of(visitor: PageUser) -> list[str]:
     """Run axe-core over what is shown."""
     result = visitor.page.evaluate(f"axe.run({{ exclude: {DRAWINGS} }}, {{ resultTypes: ['violations'] }})")
     return [

@@ -6,38 +6,38 @@ from playwright.sync_api import Browser, expect
 
 from controller.adapters.journal import GameId, load_game
 from controller.session.effects import RecordChange, ChangeKind
-from tests.web_page.at_page import Visitor, visiting
-from tests.web_page.served_board import BoardWithPage
+from tests.web_page.at_page import PageUser, open_page
+from tests.web_page.served_board import BoardProcess
 
 UNSIGNED = "the server responded with a status of 40[13]"
 
 
-def fill_time(visitor: Visitor, time: str) -> None:
+def fill_time(visitor: PageUser, time: str) -> None:
     card = visitor.page.get_by_role("region", name="Time on a clock")
     card.get_by_label("Time", exact=True).fill(time)
     card.get_by_role("button").click()
 
 
-def answer(visitor: Visitor, question: str, button: str = "Do it") -> None:
+def answer(visitor: PageUser, question: str, button: str = "Do it") -> None:
     dialog = visitor.page.get_by_role("alertdialog")
     expect(dialog).to_contain_text(question)
     dialog.get_by_role("button", name=button).click()
     expect(dialog).to_have_count(0)
 
 
-def clock(visitor: Visitor, side: str) -> str:
+def clock(visitor: PageUser, side: str) -> str:
     return visitor.page.locator(f'.clock[data-side="{side}"] .clock-time').inner_text()
 
 
-def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: BoardWithPage) -> None:
-    board.run.type("press black; move 22-18; press white; move 11-15; press black")
-    with visiting(browser, board, "arbiter") as visitor:
+def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: BoardProcess) -> None:
+    board.process.type("press black; move 22-18; press white; move 11-15; press black")
+    with open_page(browser, board, "arbiter") as visitor:
         page = visitor.page
         fill_time(visitor, "3:00")
         answer(visitor, "Set White's clock to 3:00?", "Cancel")
         fill_time(visitor, "4:00")
         answer(visitor, "Set White's clock to 4:00?")
-        visitor.until(lambda: clock(visitor, "white").startswith(("4:00", "3:5")))
+        visitor.wait_until(lambda: clock(visitor, "white").startswith(("4:00", "3:5")))
         page.get_by_role("button", name="Pause").click()
         answer(visitor, "Stop both clocks?")
         expect(page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
@@ -55,15 +55,15 @@ def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: 
     assert changes == [ChangeKind.TIME, ChangeKind.PAUSE, ChangeKind.RESUME, ChangeKind.TAKEBACK, ChangeKind.RESULT]
 
 
-def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: BoardWithPage) -> None:
-    with visiting(browser, board, "arbiter") as visitor:
+def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as visitor:
         visitor.page.get_by_role("button", name="Pause").click()
         answer(visitor, "Stop both clocks?")
         expect(visitor.page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
-        board.run.type("press black; arbiter result 1-0")
+        board.process.type("press black; arbiter result 1-0")
         card = visitor.page.get_by_role("region", name="Result")
         card.get_by_role("combobox").select_option("1-0")
-        board.until(lambda state: state["phase"] == "over")
+        board.wait_until(lambda state: state["phase"] == "over")
         card.get_by_role("button").click()
         answer(visitor, "Set the result")
         alert = visitor.page.get_by_role("alert")
@@ -73,17 +73,17 @@ def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: Board
         answer(visitor, "Set the result", "Cancel")
 
 
-def test_no_more_moves_are_taken_back_than_were_made(browser: Browser, board: BoardWithPage) -> None:
-    with visiting(browser, board, "arbiter") as visitor:
+def test_no_more_moves_are_taken_back_than_were_made(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as visitor:
         card = visitor.page.get_by_role("region", name="Take moves back")
         expect(card.get_by_role("button")).to_be_disabled()
-        board.run.type("press black; move 22-18; press white; move 11-15; press black")
+        board.process.type("press black; move 22-18; press white; move 11-15; press black")
         expect(card.get_by_role("button")).to_be_enabled()
         expect(card.get_by_role("spinbutton")).to_have_attribute("max", "2")
 
 
-def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardWithPage) -> None:
-    with visiting(browser, board, "arbiter") as visitor:
+def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as visitor:
         page = visitor.page
         page.locator("summary").click()
         page.get_by_role("button", name="Clear the board").click()
@@ -96,11 +96,11 @@ def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardWit
         assert page.get_by_label("FEN").input_value() == "W:W22:BK5,10"
         page.get_by_role("button", name="Set the position").click()
         answer(visitor, "Set this position?")
-        visitor.until(lambda: board.state["position"]["fen"] == "W:W22:BK5,10")
+        visitor.wait_until(lambda: board.state["position"]["fen"] == "W:W22:BK5,10")
 
 
-def test_who_has_no_token_is_asked_for_one(browser: Browser, board: BoardWithPage) -> None:
-    with visiting(browser, board, "arbiter", may="watch", allowed=UNSIGNED) as visitor:
+def test_who_has_no_token_is_asked_for_one(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter", may="watch", allowed=UNSIGNED) as visitor:
         page = visitor.page
         expect(page.get_by_role("button", name="Pause")).to_be_hidden()
         page.get_by_label("Token or code").fill("a guess")

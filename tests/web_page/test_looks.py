@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from controller.adapters.faces import lines_of
+from controller.adapters.faces import diagonal_lines
 from controller.rules.squares import SQUARES, Orientation, column_of, row_of
-from tests.web_page.at_page import Visitor, visiting
-from tests.web_page.served_board import BoardWithPage
+from tests.web_page.at_page import PageUser, open_page
+from tests.web_page.served_board import BoardProcess
 
 VIEWS = ("watch", "table", "arbiter", "replay")
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
-def test_squares_lie_where_the_rules_have_them(module_page: Visitor) -> None:
+def test_squares_lie_where_the_rules_have_them(module_page: PageUser) -> None:
     for orientation in Orientation:
         placed = module_page.page.evaluate(
             """async (orientation) => {
@@ -25,31 +25,31 @@ def test_squares_lie_where_the_rules_have_them(module_page: Visitor) -> None:
             orientation.value,
         )
         assert placed[0] == [[row_of(square), column_of(square, orientation)] for square in SQUARES]
-        assert {tuple(line) for line in placed[1]} == set(lines_of(orientation))
+        assert {tuple(line) for line in placed[1]} == set(diagonal_lines(orientation))
 
 
-def test_the_board_is_turned_and_the_clocks_with_it(visitor: Visitor) -> None:
+def test_the_board_is_turned_and_the_clocks_with_it(visitor: PageUser) -> None:
     page = visitor.page
-    before = {square: visitor.spot(square) for square in (1, 32)}
+    before = {square: visitor.centre_of(square) for square in (1, 32)}
     page.get_by_role("button", name="Turn the board").click()
-    visitor.until(lambda: visitor.spot(1) == before[32] and visitor.spot(32) == before[1])
+    visitor.wait_until(lambda: visitor.centre_of(1) == before[32] and visitor.centre_of(32) == before[1])
     sides = [page.locator(f'.press[data-side="{side}"]').bounding_box() for side in ("white", "black")]
     assert sides[0] is not None
     assert sides[1] is not None
     assert sides[0]["y"] < sides[1]["y"]
     visitor.press("black")
-    visitor.carry(22, 18)
+    visitor.drag_piece(22, 18)
     visitor.press("white")
-    expect(visitor.moves()).to_have_text("22-18")
+    expect(visitor.score_sheet_moves()).to_have_text("22-18")
 
 
 @pytest.mark.parametrize(
     ("width", "height", "clock"), [(360, 640, 200), (1024, 700, 200), (1280, 800, 400), (1920, 1080, 600)]
 )
 def test_a_turned_table_has_its_clocks_as_large_as_before(
-    browser: Browser, board: BoardWithPage, width: int, height: int, clock: int
+    browser: Browser, board: BoardProcess, width: int, height: int, clock: int
 ) -> None:
-    with visiting(browser, board, "table", viewport={"width": width, "height": height}) as visitor:
+    with open_page(browser, board, "table", viewport={"width": width, "height": height}) as visitor:
         before = widths(visitor)
         visitor.page.evaluate("localStorage.setItem('damahan', JSON.stringify({ turned: true }))")
         visitor.page.reload()
@@ -59,30 +59,30 @@ def test_a_turned_table_has_its_clocks_as_large_as_before(
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-def widths(visitor: Visitor) -> list[float]:
+def widths(visitor: PageUser) -> list[float]:
     """Give how wide both clocks are."""
     boxes = [clock.bounding_box() for clock in visitor.page.locator(".clock:visible").all()]
     assert len(boxes) == 2
     return [box["width"] for box in boxes if box is not None]
 
 
-def test_the_board_is_drawn_as_lines_and_stays_so(visitor: Visitor) -> None:
+def test_the_board_is_drawn_as_lines_and_stays_so(visitor: PageUser) -> None:
     page = visitor.page
     expect(page.locator(".board .engraved")).to_have_count(0)
     page.get_by_role("button", name="Lines").click()
-    expect(page.locator(".board .engraved")).to_have_count(len(lines_of(Orientation.VISMIN)))
+    expect(page.locator(".board .engraved")).to_have_count(len(diagonal_lines(Orientation.VISMIN)))
     page.reload()
-    expect(page.locator(".board .engraved")).to_have_count(len(lines_of(Orientation.VISMIN)))
+    expect(page.locator(".board .engraved")).to_have_count(len(diagonal_lines(Orientation.VISMIN)))
 
 
-def focused(visitor: Visitor) -> str:
+def focused(visitor: PageUser) -> str:
     label: str = visitor.page.evaluate(
         "document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent"
     )
     return label
 
 
-def tab_to(visitor: Visitor, label: str, key: str = "Tab") -> None:
+def tab_to(visitor: PageUser, label: str, key: str = "Tab") -> None:
     for _ in range(60):
         visitor.page.keyboard.press(key)
         if re.match(label, focused(visitor)):
@@ -90,7 +90,7 @@ def tab_to(visitor: Visitor, label: str, key: str = "Tab") -> None:
     raise AssertionError(f"no key leads to {label}")
 
 
-def test_a_move_is_made_with_the_keyboard_alone(visitor: Visitor) -> None:
+def test_a_move_is_made_with_the_keyboard_alone(visitor: PageUser) -> None:
     keyboard = visitor.page.keyboard
     tab_to(visitor, "Black's clock button")
     keyboard.press("Space")
@@ -106,10 +106,10 @@ def test_a_move_is_made_with_the_keyboard_alone(visitor: Visitor) -> None:
     keyboard.press("Enter")
     tab_to(visitor, "White's clock button")
     keyboard.press("Enter")
-    expect(visitor.moves()).to_have_text("22-18")
+    expect(visitor.score_sheet_moves()).to_have_text("22-18")
 
 
-def touch_drag(visitor: Visitor, start: tuple[float, float], end: tuple[float, float]) -> None:
+def touch_drag(visitor: PageUser, start: tuple[float, float], end: tuple[float, float]) -> None:
     """Drag with a finger."""
     finger = visitor.page.context.new_cdp_session(visitor.page)
     middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
@@ -120,18 +120,18 @@ def touch_drag(visitor: Visitor, start: tuple[float, float], end: tuple[float, f
 
 @pytest.mark.parametrize("language", ["en", "fil"])
 def test_a_phone_shows_all_of_every_view_and_plays_by_touch(
-    browser: Browser, board: BoardWithPage, language: str
+    browser: Browser, board: BoardProcess, language: str
 ) -> None:
-    with visiting(browser, board, "table", **PHONE, locale=language) as visitor:
+    with open_page(browser, board, "table", **PHONE, locale=language) as visitor:
         page = visitor.page
         page.locator('.press[data-side="black"]').tap()
-        page.touchscreen.tap(*visitor.spot(22))
-        page.touchscreen.tap(*visitor.spot(18))
+        page.touchscreen.tap(*visitor.centre_of(22))
+        page.touchscreen.tap(*visitor.centre_of(18))
         page.locator('.press[data-side="white"]').tap()
-        expect(visitor.moves()).to_have_text("22-18")
-        touch_drag(visitor, visitor.spot(11), visitor.spot(15))
+        expect(visitor.score_sheet_moves()).to_have_text("22-18")
+        touch_drag(visitor, visitor.centre_of(11), visitor.centre_of(15))
         page.locator('.press[data-side="black"]').tap()
-        expect(visitor.moves()).to_have_text(["22-18", "11-15"])
+        expect(visitor.score_sheet_moves()).to_have_text(["22-18", "11-15"])
         for view in VIEWS:
             page.goto(f"{board.origin}/#{view}")
             expect(page.locator('.views a[aria-current="page"]')).to_have_attribute("href", f"#{view}")
@@ -140,14 +140,14 @@ def test_a_phone_shows_all_of_every_view_and_plays_by_touch(
 
 @pytest.mark.parametrize("still", [False, True])
 def test_lamps_beat_in_their_rhythm_unless_things_are_to_stand_still(
-    browser: Browser, board: BoardWithPage, still: bool
+    browser: Browser, board: BoardProcess, still: bool
 ) -> None:
-    with visiting(browser, board, "table", reduced_motion="reduce" if still else "no-preference") as visitor:
+    with open_page(browser, board, "table", reduced_motion="reduce" if still else "no-preference") as visitor:
         visitor.press("black")
-        visitor.carry(22, 17)
-        visitor.carry(23, 18)
+        visitor.drag_piece(22, 17)
+        visitor.drag_piece(23, 18)
         visitor.press("white")
-        visitor.until(lambda: {"lift", "place"} <= set(visitor.lamps().values()))
+        visitor.wait_until(lambda: {"lift", "place"} <= set(visitor.read_lamps().values()))
         beats = visitor.page.eval_on_selector_all(
             ".lamp-lit",
             """lamps => Object.fromEntries(lamps.map(lamp =>

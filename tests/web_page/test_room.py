@@ -4,8 +4,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Locator, expect
 
-from tests.web_page.at_page import Visitor, visiting
-from tests.web_page.served_board import BoardWithPage
+from tests.web_page.at_page import PageUser, open_page
+from tests.web_page.served_board import BoardProcess
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 MANY = (*range(1, 9), *range(26, 33))
@@ -23,24 +23,24 @@ def bottom_of(place: Locator) -> float:
     return box["y"] + box["height"]
 
 
-def test_a_phone_has_room_for_fifteen_pieces_beside_the_board(browser: Browser, board: BoardWithPage) -> None:
-    with visiting(browser, board, "table", **PHONE) as visitor:
-        board.run.type("; ".join(f"remove {square}" for square in MANY))
+def test_a_phone_has_room_for_fifteen_pieces_beside_the_board(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "table", **PHONE) as visitor:
+        board.process.type("; ".join(f"remove {square}" for square in MANY))
         expect(visitor.page.locator(".tray-label")).to_contain_text(str(len(MANY)))
         assert visitor.page.evaluate("document.documentElement.scrollWidth") <= 360
         right = visitor.page.locator(".tray-pieces svg").last.evaluate("piece => piece.getBoundingClientRect().right")
         assert right <= visitor.page.locator(".tray-label").evaluate("words => words.getBoundingClientRect().left") + 1
 
 
-def test_a_phone_shows_clocks_board_and_message_at_once(browser: Browser, board: BoardWithPage) -> None:
+def test_a_phone_shows_clocks_board_and_message_at_once(browser: Browser, board: BoardProcess) -> None:
     for view in ("watch", "table"):
-        with visiting(browser, board, view, **PHONE) as visitor:
+        with open_page(browser, board, view, **PHONE) as visitor:
             fold = top_of(visitor.page.locator(".views"))
             for part in (".message:visible", ".board:visible", '.clock[data-side="white"]:visible'):
                 assert bottom_of(visitor.page.locator(part)) <= fold
 
 
-def test_nothing_jumps_when_lamps_are_lit_and_a_piece_is_touched(visitor: Visitor) -> None:
+def test_nothing_jumps_when_lamps_are_lit_and_a_piece_is_touched(visitor: PageUser) -> None:
     page = visitor.page
     parts = [page.locator(part) for part in (".tray", '.clock[data-side="white"]', ".table-cards .sheet-card")]
     visitor.press("black")
@@ -49,13 +49,13 @@ def test_nothing_jumps_when_lamps_are_lit_and_a_piece_is_touched(visitor: Visito
     expect(page.get_by_role("button", name="Put back")).to_be_visible()
     assert [top_of(part) for part in parts] == before
     visitor.click(17)
-    visitor.carry(23, 18)
+    visitor.drag_piece(23, 18)
     visitor.press("white")
     expect(page.locator(".lamp-key li")).not_to_have_count(0)
     assert [top_of(part) for part in parts] == before
 
 
-def test_a_long_capture_is_read_in_full(visitor: Visitor) -> None:
+def test_a_long_capture_is_read_in_full(visitor: PageUser) -> None:
     widths = visitor.page.evaluate(
         """async () => {
             const { Sheet } = await import("/page/scripts/sheet.js");
@@ -72,32 +72,32 @@ def test_a_long_capture_is_read_in_full(visitor: Visitor) -> None:
     assert max(widths) <= 0
 
 
-def test_the_health_card_says_what_differs(browser: Browser, board: BoardWithPage) -> None:
-    with visiting(browser, board, "watch") as visitor:
+def test_the_health_card_says_what_differs(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "watch") as visitor:
         card = visitor.page.locator(".health")
         expect(card).to_contain_text("All is well")
-        board.run.type("remove 9")
+        board.process.type("remove 9")
         expect(card).to_contain_text("No sensor shows the piece of 9.")
         expect(card).not_to_contain_text("All is well")
-        board.run.type("place 9")
+        board.process.type("place 9")
         expect(card).to_contain_text("All is well")
-        board.run.type("press black; move 22-17; move 23-18; press white")
+        board.process.type("press black; move 22-17; move 23-18; press white")
         expect(card).to_contain_text("A sensor shows a piece that is not believed: 17, 18.")
 
 
-def test_who_may_only_watch_is_told_to_sign_in(browser: Browser, board: BoardWithPage) -> None:
+def test_who_may_only_watch_is_told_to_sign_in(browser: Browser, board: BoardProcess) -> None:
     for about in ({}, PHONE):
-        with visiting(browser, board, "table", may="watch", **about) as visitor:
+        with open_page(browser, board, "table", may="watch", **about) as visitor:
             expect(visitor.page.locator(".board-tools .game-title")).to_be_visible()
             expect(visitor.page.locator(".board-tools .game-title")).to_contain_text("sign in")
 
 
-def test_a_game_that_is_over_is_listed_and_ends_with_its_last_move(browser: Browser, board: BoardWithPage) -> None:
+def test_a_game_that_is_over_is_listed_and_ends_with_its_last_move(browser: Browser, board: BoardProcess) -> None:
     game = board.game
-    board.run.type("press black; move 22-18; press white; move 11-15; press black")
-    board.until(lambda state: len(state["moves"]) == 2)
-    board.begin_anew()
-    with visiting(browser, board, "replay", **PHONE) as visitor:
+    board.process.type("press black; move 22-18; press white; move 11-15; press black")
+    board.wait_until(lambda state: len(state["moves"]) == 2)
+    board.start_new_game()
+    with open_page(browser, board, "replay", **PHONE) as visitor:
         row = visitor.page.locator(".games tr").filter(has=visitor.page.locator(f'a[href="#replay/{game}"]'))
         expect(row.locator("td").first).to_have_text(str(game))
         link = row.get_by_role("link", name="as PDN").bounding_box()
@@ -105,6 +105,6 @@ def test_a_game_that_is_over_is_listed_and_ends_with_its_last_move(browser: Brow
         assert link["x"] + link["width"] <= 360
         row.locator("td a").first.click()
         visitor.page.get_by_role("button", name="To the end").click()
-        visitor.until(lambda: visitor.stands(18) and visitor.stands(15))
-        assert not visitor.stands(22)
+        visitor.wait_until(lambda: visitor.has_piece(18) and visitor.has_piece(15))
+        assert not visitor.has_piece(22)
         expect(visitor.page.locator(".board:visible .piece")).to_have_count(24)

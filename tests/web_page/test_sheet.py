@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.daemon.scripts import GAME, clock_mode_script
-from tests.web_page.at_page import Visitor, visiting
-from tests.web_page.served_board import BoardWithPage
+from tests.web_page.at_page import PageUser, open_page
+from tests.web_page.served_board import BoardProcess
 
 LONG = 20
 
 
-def is_in_sight(visitor: Visitor, move: Locator) -> bool:
+def is_in_sight(visitor: PageUser, move: Locator) -> bool:
     """Tell whether a move lies between the edges of its sheet."""
     sheet, box = visitor.page.locator(".sheet-moves:visible").bounding_box(), move.bounding_box()
     assert sheet is not None
@@ -21,41 +21,41 @@ def is_in_sight(visitor: Visitor, move: Locator) -> bool:
 
 
 @pytest.fixture
-def brisk(board: BoardWithPage) -> Iterator[BoardWithPage]:
+def brisk(board: BoardProcess) -> Iterator[BoardProcess]:
     """A board at which moves are made without delay."""
-    board.run.type("speed 16")
+    board.process.type("speed 16")
     yield board
-    board.run.type("speed 1")
+    board.process.type("speed 1")
 
 
 @pytest.mark.parametrize(("view", "width", "height"), [("watch", 360, 640), ("table", 360, 640), ("watch", 1280, 800)])
 def test_the_newest_move_is_in_sight(
-    browser: Browser, brisk: BoardWithPage, view: str, width: int, height: int
+    browser: Browser, brisk: BoardProcess, view: str, width: int, height: int
 ) -> None:
-    with visiting(browser, brisk, view, viewport={"width": width, "height": height}) as visitor:
-        brisk.run.type(clock_mode_script(GAME[:LONG]))
-        expect(visitor.moves()).to_have_count(LONG)
-        visitor.until(lambda: is_in_sight(visitor, visitor.page.locator(".sheet-moves [aria-current]")))
-        assert not is_in_sight(visitor, visitor.moves().first)
+    with open_page(browser, brisk, view, viewport={"width": width, "height": height}) as visitor:
+        brisk.process.type(clock_mode_script(GAME[:LONG]))
+        expect(visitor.score_sheet_moves()).to_have_count(LONG)
+        visitor.wait_until(lambda: is_in_sight(visitor, visitor.page.locator(".sheet-moves [aria-current]")))
+        assert not is_in_sight(visitor, visitor.score_sheet_moves().first)
 
 
-def test_the_move_that_is_replayed_is_in_sight(browser: Browser, brisk: BoardWithPage) -> None:
-    brisk.run.type(clock_mode_script(GAME[:LONG]) + "; arbiter result 1-0")
-    brisk.until(lambda state: state["phase"] == "over")
-    with visiting(browser, brisk, f"replay/{brisk.game}") as visitor:
+def test_the_move_that_is_replayed_is_in_sight(browser: Browser, brisk: BoardProcess) -> None:
+    brisk.process.type(clock_mode_script(GAME[:LONG]) + "; arbiter result 1-0")
+    brisk.wait_until(lambda state: state["phase"] == "over")
+    with open_page(browser, brisk, f"replay/{brisk.game}") as visitor:
         visitor.page.get_by_role("button", name="To the end").click()
         current = visitor.page.locator(".sheet-moves [aria-current]")
         expect(current.locator(".move-text")).to_have_text(GAME[LONG - 1])
         assert is_in_sight(visitor, current)
 
 
-def test_a_move_is_in_the_column_of_its_side(browser: Browser, brisk: BoardWithPage) -> None:
-    with visiting(browser, brisk, "watch") as visitor:
-        brisk.run.type("press black; move 22-18; press white; arbiter position W:W22,23,32:B1,2,11")
-        brisk.until(lambda state: state["position"]["fen"].startswith("W:W22,23,32"))
-        brisk.run.type("set up; move 22-18; press white; move 11-15; press black; move 18x11; press white")
-        expect(visitor.moves()).to_have_text(["22-18", "11-15", "18x11"])
-        boxes = [move.bounding_box() for move in visitor.moves().all()]
+def test_a_move_is_in_the_column_of_its_side(browser: Browser, brisk: BoardProcess) -> None:
+    with open_page(browser, brisk, "watch") as visitor:
+        brisk.process.type("press black; move 22-18; press white; arbiter position W:W22,23,32:B1,2,11")
+        brisk.wait_until(lambda state: state["position"]["fen"].startswith("W:W22,23,32"))
+        brisk.process.type("set up; move 22-18; press white; move 11-15; press black; move 18x11; press white")
+        expect(visitor.score_sheet_moves()).to_have_text(["22-18", "11-15", "18x11"])
+        boxes = [move.bounding_box() for move in visitor.score_sheet_moves().all()]
         left = [box["x"] for box in boxes if box is not None]
         assert left[0] == left[2] < left[1]
         assert visitor.page.locator(".sheet-moves .move-number").all_inner_texts() == ["2.", "3."]

@@ -6,42 +6,42 @@ from pathlib import Path
 from playwright.sync_api import expect
 
 from controller.adapters.traces import read_trace
-from tests.web_page.at_page import Visitor
-from tests.web_page.served_board import BoardWithPage
+from tests.web_page.at_page import PageUser
+from tests.web_page.served_board import BoardProcess
 
 
-def test_what_the_board_believes_is_shown_where_the_table_differs(visitor: Visitor) -> None:
-    visitor.take_off(9)
-    expect(visitor.cell(9)).to_have_attribute("aria-label", re.compile("the board believes: black man"))
+def test_what_the_board_believes_is_shown_where_the_table_differs(visitor: PageUser) -> None:
+    visitor.drag_off_board(9)
+    expect(visitor.cell_of(9)).to_have_attribute("aria-label", re.compile("the board believes: black man"))
     expect(visitor.page.locator('.ghost[data-square="9"]')).to_have_count(1)
     expect(visitor.page.locator(".tray-pieces svg")).to_have_count(1)
     pile = visitor.page.locator(".pile")
     pile.click()
     visitor.click(9)
-    expect(visitor.cell(9)).to_have_attribute("aria-label", "Square 9, black man")
+    expect(visitor.cell_of(9)).to_have_attribute("aria-label", "Square 9, black man")
     expect(visitor.page.locator(".ghost")).to_have_count(0)
 
 
-def test_a_piece_that_finds_no_room_goes_back_and_why_is_told(visitor: Visitor) -> None:
-    visitor.carry(22, 26)
+def test_a_piece_that_finds_no_room_goes_back_and_why_is_told(visitor: PageUser) -> None:
+    visitor.drag_piece(22, 26)
     expect(visitor.page.locator(".told.refused").first).to_contain_text("26")
-    visitor.until(lambda: visitor.stands(22) and visitor.stands(26))
+    visitor.wait_until(lambda: visitor.has_piece(22) and visitor.has_piece(26))
     assert visitor.page.locator(".ghost").count() == 0
 
 
-def test_a_sensor_is_broken_and_mended(visitor: Visitor) -> None:
+def test_a_sensor_is_broken_and_mended(visitor: PageUser) -> None:
     card = visitor.page.locator(".faults")
     card.locator("summary").click()
     card.get_by_label("Square").select_option("18")
     card.get_by_label("Its sensor").select_option("kill closed")
     card.get_by_role("button", name="Do it").click()
     expect(visitor.page.locator(".badge-broken")).to_have_count(1)
-    expect(visitor.cell(18)).to_have_attribute("aria-label", re.compile("its sensor is broken"))
+    expect(visitor.cell_of(18)).to_have_attribute("aria-label", re.compile("its sensor is broken"))
     card.locator(".fault-list").get_by_role("button", name="mend").click()
     expect(visitor.page.locator(".badge-broken")).to_have_count(0)
 
 
-def test_two_sensors_are_exchanged_and_mended(visitor: Visitor, board: BoardWithPage) -> None:
+def test_two_sensors_are_exchanged_and_mended(visitor: PageUser, board: BoardProcess) -> None:
     card = visitor.page.locator(".faults")
     card.locator("summary").click()
     card.get_by_label("Square").select_option("3")
@@ -51,31 +51,31 @@ def test_two_sensors_are_exchanged_and_mended(visitor: Visitor, board: BoardWith
     expect(visitor.page.locator(".badge-broken")).to_have_count(2)
     mend = card.locator(".fault-list").get_by_role("button", name="mend")
     mend.focus()
-    board.run.type("move 22-18")  # what changes meanwhile leaves the keyboard where it is
-    expect(visitor.cell(18)).to_have_attribute("aria-label", re.compile("white man"))
+    board.process.type("move 22-18")  # what changes meanwhile leaves the keyboard where it is
+    expect(visitor.cell_of(18)).to_have_attribute("aria-label", re.compile("white man"))
     expect(mend).to_be_focused()
     mend.press("Enter")
     expect(visitor.page.locator(".badge-broken")).to_have_count(0)
 
 
-def test_people_play_by_themselves_as_fast_as_is_chosen(visitor: Visitor, board: BoardWithPage) -> None:
+def test_people_play_by_themselves_as_fast_as_is_chosen(visitor: PageUser, board: BoardProcess) -> None:
     people = visitor.page.get_by_role("region", name="Who plays")
     people.get_by_label("Speed").select_option("16")
     people.get_by_label("White").select_option("tidy")
     people.get_by_label("Black").select_option("slider")
-    visitor.until(lambda: visitor.moves().count() >= 3)
+    visitor.wait_until(lambda: visitor.score_sheet_moves().count() >= 3)
     people.get_by_label("White").select_option("none")
     people.get_by_label("Black").select_option("none")
-    visitor.until(lambda: board.state["table"]["hands"] == {"white": None, "black": None})
+    visitor.wait_until(lambda: board.state["table"]["hands"] == {"white": None, "black": None})
     people.get_by_role("button", name="New game").click()
     visitor.page.get_by_role("alertdialog").get_by_role("button", name="Do it").click()
-    expect(visitor.moves()).to_have_count(0)
+    expect(visitor.score_sheet_moves()).to_have_count(0)
     expect(visitor.page.locator(".message")).to_have_text("The pieces are set up: White to begin")
 
 
-def test_a_button_that_is_held_offers_a_draw(visitor: Visitor) -> None:
+def test_a_button_that_is_held_offers_a_draw(visitor: PageUser) -> None:
     visitor.press("black")
-    visitor.carry(22, 18)
+    visitor.drag_piece(22, 18)
     button = visitor.page.locator('.press[data-side="white"]')
     button.hover()
     visitor.page.mouse.down()
@@ -84,11 +84,11 @@ def test_a_button_that_is_held_offers_a_draw(visitor: Visitor) -> None:
     expect(visitor.page.locator(".message")).to_contain_text("White offers a draw")
 
 
-def test_the_trace_of_the_game_is_downloaded(visitor: Visitor, tmp_path: Path) -> None:
+def test_the_trace_of_the_game_is_downloaded(visitor: PageUser, tmp_path: Path) -> None:
     visitor.press("black")
-    visitor.carry(22, 18)
+    visitor.drag_piece(22, 18)
     visitor.press("white")
-    expect(visitor.moves()).to_have_count(1)
+    expect(visitor.score_sheet_moves()).to_have_count(1)
     with visitor.page.expect_download() as download:
         visitor.page.get_by_role("button", name="Download").click()
     file = tmp_path / "trace.jsonl"

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from controller.adapters.english import sentence, verdict
+from controller.adapters.english import message_sentence, verdict_sentence
 from controller.rules.outcome import Termination
 from controller.session.effects import ReportJudgement, Judgement, ChangeKind
 from controller.session.messages import MESSAGE_ARGUMENTS, MessageCode, Message, MessageArgument, build_message
 from controller.session.roles import LedRole
 from hardware.events import Part
 from hardware.ports import Rhythm
-from tests.web_page.at_page import Visitor
+from tests.web_page.at_page import PageUser
 
 LANGUAGES = ("en", "fil")
 SAMPLES: dict[str, tuple[MessageArgument, ...]] = {
@@ -108,7 +108,7 @@ def test_every_text_that_the_page_asks_for_is_there(root: Path, texts: dict[str,
     assert asked <= texts["en"]["page"].keys()
 
 
-def test_english_says_what_the_board_says(module_page: Visitor) -> None:
+def test_english_says_what_the_board_says(module_page: PageUser) -> None:
     told = list(messages())
     assert len({message.code for message in told}) == len(MessageCode)
     judged = [ReportJudgement(judgement=each, message=build_message(MessageCode.STARTED), at_us=0) for each in Judgement]
@@ -121,5 +121,5 @@ def test_english_says_what_the_board_says(module_page: Visitor) -> None:
         }""",
         [[[message.code.value, dict(message.args)] for message in told], [each.judgement.value for each in judged]],
     )
-    assert dict(zip(told, said[0], strict=True)) == {message: sentence(message) for message in told}
-    assert said[1] == [verdict(each) for each in judged]
+    assert dict(zip(told, said[0], strict=True)) == {message: message_sentence(message) for message in told}
+    assert said[1] == [verdict_sentence(each) for each in judged]

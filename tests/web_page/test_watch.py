@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from controller.adapters.web.tokens import Right, TokenFile
-from tests.web_page.at_page import Visitor, visiting
-from tests.web_page.served_board import BoardWithPage, board_with_page
+from tests.web_page.at_page import PageUser, open_page
+from tests.web_page.served_board import BoardProcess, run_board
 
 UNSIGNED = "the server responded with a status of 401|WebSocket connection to .* failed"
 # the browser's own time goes on by a minute, and the clocks beat
@@ -23,27 +23,27 @@ LOST = "WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNEC
 
 
 @pytest.fixture
-def watcher(browser: Browser, board: BoardWithPage) -> Iterator[Visitor]:
+def watcher(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
     """Somebody who watches a game of three moves."""
-    board.run.type("press black; move 22-18; press white; move 11-15; press black; move 18x11; press white")
-    with visiting(browser, board, "watch", may="watch") as visitor:
-        expect(visitor.moves()).to_have_text(["22-18", "11-15", "18x11"])
+    board.process.type("press black; move 22-18; press white; move 11-15; press black; move 18x11; press white")
+    with open_page(browser, board, "watch", may="watch") as visitor:
+        expect(visitor.score_sheet_moves()).to_have_text(["22-18", "11-15", "18x11"])
         yield visitor
 
 
-def test_an_earlier_move_is_looked_at_while_the_game_goes_on(watcher: Visitor, board: BoardWithPage) -> None:
-    watcher.moves().first.click()
+def test_an_earlier_move_is_looked_at_while_the_game_goes_on(watcher: PageUser, board: BoardProcess) -> None:
+    watcher.score_sheet_moves().first.click()
     expect(watcher.page.locator(".past")).to_contain_text("After 1. 22-18")
-    watcher.until(lambda: watcher.stands(18) and watcher.stands(11) and not watcher.stands(15))
-    board.run.type("move 8x15; press black")
-    expect(watcher.moves()).to_have_count(4)
-    assert watcher.stands(18)
+    watcher.wait_until(lambda: watcher.has_piece(18) and watcher.has_piece(11) and not watcher.has_piece(15))
+    board.process.type("move 8x15; press black")
+    expect(watcher.score_sheet_moves()).to_have_count(4)
+    assert watcher.has_piece(18)
     watcher.page.get_by_role("button", name="Back to live").click()
-    watcher.until(lambda: watcher.stands(15) and not watcher.stands(18))
+    watcher.wait_until(lambda: watcher.has_piece(15) and not watcher.has_piece(18))
     expect(watcher.page.locator(".past")).to_be_hidden()
 
 
-def test_clocks_run_smoothly_between_what_the_server_tells(watcher: Visitor) -> None:
+def test_clocks_run_smoothly_between_what_the_server_tells(watcher: PageUser) -> None:
     shown = watcher.page.evaluate(
         """() => new Promise((done) => {
             const seen = [];
@@ -60,7 +60,7 @@ def test_clocks_run_smoothly_between_what_the_server_tells(watcher: Visitor) -> 
     assert left == list(range(left[0], left[0] - 4, -1))
 
 
-def test_clocks_are_written_as_the_board_writes_them(module_page: Visitor) -> None:
+def test_clocks_are_written_as_the_board_writes_them(module_page: PageUser) -> None:
     texts = module_page.page.evaluate(
         """async () => {
             const { clockText, runOn } = await import("/page/scripts/clocks.js");
@@ -79,17 +79,17 @@ def test_clocks_are_written_as_the_board_writes_them(module_page: Visitor) -> No
     ]
 
 
-def test_the_display_is_shown_with_its_own_pixels(module_page: Visitor) -> None:
+def test_the_display_is_shown_with_its_own_pixels(module_page: PageUser) -> None:
     picture = module_page.page.locator(".display-picture")
     assert picture.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [128, 64]
     assert picture.evaluate("image => getComputedStyle(image).imageRendering") == "pixelated"
 
 
 def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp_path: Path) -> None:
-    with board_with_page(tmp_path) as board, visiting(browser, board, "watch", may="code", allowed=LOST) as visitor:
+    with run_board(tmp_path) as board, open_page(browser, board, "watch", may="code", allowed=LOST) as visitor:
         connection = visitor.page.locator(".connection")
-        board.run.type("press black; move 22-18; press white")
-        expect(visitor.moves()).to_have_count(1)
+        board.process.type("press black; move 22-18; press white")
+        expect(visitor.score_sheet_moves()).to_have_count(1)
         visitor.page.context.set_offline(True)
         expect(connection).to_have_text("Connection lost")
         clock = visitor.page.locator(".clock[data-running]")
@@ -100,22 +100,22 @@ def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp
         expect(time).to_have_text(left)
         visitor.page.context.set_offline(False)
         expect(connection).to_have_text("Live")
-        board.run.end(signal.SIGTERM)
+        board.process.end(signal.SIGTERM)
         expect(connection).to_have_text("Connection lost")
-        expect(visitor.moves()).to_have_text("22-18")
-        with board_with_page(tmp_path, port=board.port) as again:
+        expect(visitor.score_sheet_moves()).to_have_text("22-18")
+        with run_board(tmp_path, port=board.port) as again:
             expect(connection).to_have_text("Live")
             expect(visitor.page.locator(".message")).to_have_text("Press the clock to go on")
-            again.run.type("press black; move 11-15; press black")
-            expect(visitor.moves()).to_have_text(["22-18", "11-15"])
+            again.process.type("press black; move 11-15; press black")
+            expect(visitor.score_sheet_moves()).to_have_text(["22-18", "11-15"])
 
 
 def test_a_board_that_falls_silent_is_not_taken_for_a_quiet_one(browser: Browser, tmp_path: Path) -> None:
-    with board_with_page(tmp_path) as board, visiting(browser, board, "watch", may="watch", allowed=LOST) as visitor:
+    with run_board(tmp_path) as board, open_page(browser, board, "watch", may="watch", allowed=LOST) as visitor:
         connection = visitor.page.locator(".connection")
-        board.run.send_signal(signal.SIGSTOP)  # as without power: nothing is closed, and nothing comes
+        board.process.send_signal(signal.SIGSTOP)  # as without power: nothing is closed, and nothing comes
         expect(connection).to_have_text("Connection lost", timeout=30_000)
-        board.run.send_signal(signal.SIGCONT)
+        board.process.send_signal(signal.SIGCONT)
         expect(connection).to_have_text("Live", timeout=30_000)
 
 
@@ -123,8 +123,8 @@ def test_a_board_that_not_everybody_may_watch_asks_for_a_token_also_when_it_is_r
     browser: Browser, tmp_path: Path
 ) -> None:
     with (
-        board_with_page(tmp_path, watching="token") as board,
-        visiting(browser, board, "watch", may="nothing", allowed=f"{UNSIGNED}|{LOST}") as visitor,
+        run_board(tmp_path, watching="token") as board,
+        open_page(browser, board, "watch", may="nothing", allowed=f"{UNSIGNED}|{LOST}") as visitor,
     ):
         tokens = TokenFile(board.folder, time.time)
         token, secret = tokens.create(Right.WATCH, "hall screen", None)

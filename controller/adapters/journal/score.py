@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from controller.adapters.english import sentence
+from controller.adapters.english import message_sentence
 from controller.adapters.journal.records import ScoreEntry, RecordedGame
 from controller.clock.ledger import Ledger
 from controller.clock.pdn_tag import pdn_time_control
@@ -54,7 +54,7 @@ def clock_times(ledger: Ledger) -> RemainingTimes | None:
 
 def change_words(change: RecordChange) -> str:
     """Tell of a change."""
-    return sentence(change_message(change))
+    return message_sentence(change_message(change))
 
 
 def _last_set_position_index(entries: Sequence[ScoreEntry]) -> int:

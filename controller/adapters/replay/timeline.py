@@ -8,9 +8,9 @@ from controller.adapters.replay.command_text import command_text
 from controller.adapters.traces import ReplayedStep, replay_steps
 from controller.adapters.traces.verdicts import CODES_TOLD_BY_RECORDS
 from controller.adapters.web.clock_state import clocks_state
-from controller.adapters.web.game_state import game_state, pieces_state, position_state, words_of
+from controller.adapters.web.game_state import game_state, pieces_state, position_state, message_json
 from controller.adapters.web.lamp_state import RHYTHMS, lamps_state
-from controller.adapters.web.seen import Seen, verdict_of
+from controller.adapters.web.seen import StateSource, verdict_from_effect
 from controller.notation.fen import print_fen
 from controller.notation.text import move_text
 from controller.rules.squares import squares_of
@@ -126,12 +126,12 @@ def _effect_entries(step: ReplayedStep) -> Iterator[TimelineEntry]:
                     yield {"kind": "position", "ply": ply, "undone": undone, **position_state(_session_view(session))}
                 yield {"kind": "verdict", **_verdict_entry(effect)}
             case RecordOutcome(outcome=outcome):
-                yield {"kind": "result", "score": outcome.score.value, "message": words_of(result_message(outcome))}
+                yield {"kind": "result", "score": outcome.score.value, "message": message_json(result_message(outcome))}
             case ReportJudgement(message=Message() as message):
                 judged.append(message)
                 yield {"kind": "verdict", **_verdict_entry(effect)}
             case Announce(message=message) if message not in judged and message.code not in CODES_TOLD_BY_RECORDS:
-                yield {"kind": "said", "message": words_of(message)}
+                yield {"kind": "said", "message": message_json(message)}
             case _:
                 pass
 
@@ -152,10 +152,10 @@ def _move_entry(record: RecordMove) -> TimelineEntry:
 
 
 def _verdict_entry(effect: Effect) -> TimelineEntry:
-    found = verdict_of(effect)
+    found = verdict_from_effect(effect)
     if found is None:
         return {}
-    message = None if found.message is None else words_of(found.message)
+    message = None if found.message is None else message_json(found.message)
     return {"judgement": found.judgement, "message": message, "text": found.text}
 
 
@@ -165,7 +165,7 @@ def _state_change_entries(before: Session, session: Session) -> Iterator[Timelin
         yield {"kind": "phase", "phase": session.phase.value, "pauses": sorted(session.pauses)}
     if _shown_message(before) != _shown_message(session):
         message = _shown_message(session)
-        yield {"kind": "message", "message": None if message is None else words_of(message)}
+        yield {"kind": "message", "message": None if message is None else message_json(message)}
     distrusted = session.distrusted | session.suspected
     if before.distrusted | before.suspected != distrusted:
         yield {"kind": "distrusted", "squares": list(squares_of(distrusted))}
@@ -177,5 +177,5 @@ def _shown_message(session: Session) -> Message | None:
     return None if session.shown_page is None else session.shown_page.message
 
 
-def _session_view(session: Session, game: GameId | None = None) -> Seen:
-    return Seen(session=session, now_us=session.now_us, game=game)
+def _session_view(session: Session, game: GameId | None = None) -> StateSource:
+    return StateSource(session=session, now_us=session.now_us, game_id=game)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.adapters.english import sentence
+from controller.adapters.english import message_sentence
 from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
@@ -87,7 +87,7 @@ def verdict_words(verdict: Verdict) -> str:
             doubt = f", or {' or '.join(others)}: not certain yet" if others else ""
             return f"{side.english_name}: {move}{doubt}{', after all' if amends else ''}"
         case ResultVerdict(result=result, reason=reason):
-            return sentence(result_message(Outcome(score=result, termination=reason)))
+            return message_sentence(result_message(Outcome(score=result, termination=reason)))
         case MessageVerdict(judgement=judgement, words=words):
             return words if judgement is None else f"{judgement.value.capitalize()}: {words}"
 
@@ -120,4 +120,4 @@ def _move_verdict(record: RecordMove, at_us: int) -> MoveVerdict:
 
 
 def _message_verdict(message: Message, judgement: Judgement | None, at_us: int) -> MessageVerdict:
-    return MessageVerdict(judgement=judgement, code=message.code.value, words=sentence(message), at_us=at_us)
+    return MessageVerdict(judgement=judgement, code=message.code.value, words=message_sentence(message), at_us=at_us)

@@ -2,48 +2,48 @@
 
 from aiohttp import web
 
-from controller.adapters.web.guard import address_of
-from controller.adapters.web.hosts import is_own_origin
-from controller.adapters.web.rates import Rates
-from controller.adapters.web.replies import fault, too_fast
-from controller.adapters.web.rights import COOKIE, Rights, secret_in
+from controller.adapters.web.guard import client_address
+from controller.adapters.web.hosts import is_same_origin
+from controller.adapters.web.rates import RateLimiter
+from controller.adapters.web.replies import error_response, rate_limit_response
+from controller.adapters.web.rights import COOKIE, Authenticator, read_secret
 from controller.adapters.web.tokens import Right
 
-NO_RIGHT = "this needs a token: sign in, or ask for one"
+NO_RIGHT_MESSAGE = "this needs a token: sign in, or ask for one"
 
 
-class Access:
+class AccessControl:
     """Refuses what may not be; `wrong` is taken from by each wrong token or code."""
 
-    def __init__(self, rights: Rights, wrong: Rates) -> None:
-        self.rights = rights
-        self.wrong = wrong
+    def __init__(self, authenticator: Authenticator, failed_sign_ins: RateLimiter) -> None:
+        self.authenticator = authenticator
+        self.failed_sign_ins = failed_sign_ins
 
-    def refusal(self, request: web.Request, needed: Right) -> web.Response | None:
+    def check_right(self, request: web.Request, required: Right) -> web.Response | None:
         """Give None to a request that may do what needs this right, or else the answer that says why not."""
-        if self._is_open(needed):
+        if self._is_open_to_all(required):
             return None
-        secret = secret_in(request)
-        right = self.rights.right_of(secret)
-        if right in (Right.ARBITRATE, needed):
+        secret = read_secret(request)
+        right = self.authenticator.find_right(secret)
+        if right in (Right.ARBITRATE, required):
             return None
         if right is not None:
-            return fault(403, NO_RIGHT)
+            return error_response(403, NO_RIGHT_MESSAGE)
         if secret is not None:
-            wait_s = self.wrong.take(address_of(request))
+            wait_s = self.failed_sign_ins.consume(client_address(request))
             if wait_s:
-                return too_fast(wait_s)
-        response = fault(401, NO_RIGHT)
+                return rate_limit_response(wait_s)
+        response = error_response(401, NO_RIGHT_MESSAGE)
         response.headers["WWW-Authenticate"] = "Bearer"
         return response
 
     def may_still_watch(self, request: web.Request) -> bool:
         """Tell whether what a request brought is good for watching now, however long ago it came."""
-        return self._is_open(Right.WATCH) or self.rights.right_of(secret_in(request)) is not None
+        return self._is_open_to_all(Right.WATCH) or self.authenticator.find_right(read_secret(request)) is not None
 
-    def is_from_here(self, request: web.Request) -> bool:
+    def is_same_origin(self, request: web.Request) -> bool:
         """Tell whether a request that changes something is from the page; what sends no cookie need not say so."""
-        return is_own_origin(request, may_be_absent=COOKIE not in request.cookies)
+        return is_same_origin(request, may_be_absent=COOKIE not in request.cookies)
 
-    def _is_open(self, needed: Right) -> bool:
-        return needed is Right.WATCH and self.rights.may_watch(None)
+    def _is_open_to_all(self, required: Right) -> bool:
+        return required is Right.WATCH and self.authenticator.may_watch(None)

@@ -6,12 +6,12 @@ from controller.session.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class CommandSuccess:
     """It was done."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Refused:
+class CommandRefusal:
     """It cannot be done now, and nothing has changed; `message` is None where the table refused and not the game."""
 
     text: str
@@ -19,10 +19,10 @@ class Refused:
 
 
 @dataclass(frozen=True, slots=True)
-class Faulty:
+class InvalidCommand:
     """It is no command; each fault says what was found and what could stand there."""
 
     faults: tuple[str, ...]
 
 
-Answer = Done | Refused | Faulty
+CommandResult = CommandSuccess | CommandRefusal | InvalidCommand

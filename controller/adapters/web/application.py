@@ -5,91 +5,91 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
-from controller.adapters.web.access import Access
-from controller.adapters.web.door import Visitors
-from controller.adapters.web.face import WebFace
+from controller.adapters.web.access import AccessControl
+from controller.adapters.web.door import ConnectionLimits
+from controller.adapters.web.face import WebObserver
 from controller.adapters.web.game_handlers import GameHandlers
-from controller.adapters.web.guard import Guard, Handler
-from controller.adapters.web.handlers import Handlers
-from controller.adapters.web.hosts import Hosts
-from controller.adapters.web.library import Library
-from controller.adapters.web.limits import Limits
-from controller.adapters.web.live import Live
-from controller.adapters.web.page_files import read_page
-from controller.adapters.web.rates import Rates
+from controller.adapters.web.guard import RequestGuard, Handler
+from controller.adapters.web.handlers import BoardHandlers
+from controller.adapters.web.hosts import AllowedHosts
+from controller.adapters.web.library import GameArchive
+from controller.adapters.web.limits import WebLimits
+from controller.adapters.web.live import StateBroadcaster
+from controller.adapters.web.page_files import read_page_files
+from controller.adapters.web.rates import RateLimiter
 from controller.adapters.web.replay_handlers import ReplayHandlers
-from controller.adapters.web.rights import Rights
-from controller.adapters.web.sign_in import SignIn
-from controller.adapters.web.surroundings import WebSurroundings
-from controller.adapters.web.watch_handlers import WatchHandlers
+from controller.adapters.web.rights import Authenticator
+from controller.adapters.web.sign_in import SignInHandlers
+from controller.adapters.web.surroundings import WebDependencies
+from controller.adapters.web.watch_handlers import MonitoringHandlers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rooms:
+class HandlerDependencies:
     """What the addresses need."""
 
-    around: WebSurroundings
-    face: WebFace
-    live: Live
-    rights: Rights
-    limits: Limits
-    visitors: Visitors
+    web_dependencies: WebDependencies
+    observer: WebObserver
+    broadcaster: StateBroadcaster
+    authenticator: Authenticator
+    limits: WebLimits
+    connection_limits: ConnectionLimits
 
 
-def build_application(rooms: Rooms) -> web.Application:
+def build_application(dependencies: HandlerDependencies) -> web.Application:
     """Build the application."""
-    around, limits = rooms.around, rooms.limits
-    hosts = Hosts(around.settings, socket.gethostname())
-    requests = Rates(limits.requests, around.now_us, limits.addresses)
-    guard = Guard(hosts, requests, rooms.face.tally.answered, limits.sent_s)
+    web_dependencies, limits = dependencies.web_dependencies, dependencies.limits
+    hosts = AllowedHosts(web_dependencies.settings, socket.gethostname())
+    requests = RateLimiter(limits.requests, web_dependencies.now_us, limits.remembered_addresses)
+    guard = RequestGuard(hosts, requests, dependencies.observer.counters.count_response, limits.response_s)
 
     @web.middleware
-    async def look(request: web.Request, handler: Handler) -> web.StreamResponse:
-        return await guard.look(request, handler)
+    async def guard_request(request: web.Request, handler: Handler) -> web.StreamResponse:
+        return await guard.handle_request(request, handler)
 
-    application = web.Application(middlewares=[look], client_max_size=limits.body)
-    access = Access(rooms.rights, Rates(limits.wrong_tokens, around.now_us, limits.addresses))
-    sign_in = SignIn(access, limits)
-    handlers = Handlers(
-        page=read_page(),
-        live=rooms.live,
+    application = web.Application(middlewares=[guard_request], client_max_size=limits.body_bytes)
+    access = AccessControl(dependencies.authenticator, RateLimiter(limits.wrong_tokens, web_dependencies.now_us, limits.remembered_addresses))
+    sign_in = SignInHandlers(access, limits)
+    handlers = BoardHandlers(
+        page=read_page_files(),
+        broadcaster=dependencies.broadcaster,
         access=access,
-        commands=around.commands,
+        execute=web_dependencies.execute_command,
         limits=limits,
-        now_us=around.now_us,
+        now_us=web_dependencies.now_us,
     )
-    library = Library(around.journal)
+    archive = GameArchive(web_dependencies.journal)
 
-    async def close_library(_: web.Application) -> None:
-        library.close()
+    async def close_archive(_: web.Application) -> None:
+        archive.close()
 
-    application.on_cleanup.append(close_library)
-    games = GameHandlers(library, access.refusal, rooms.face.live_game)
-    watch = WatchHandlers(rooms.face, rooms.live, rooms.visitors, access.refusal)
-    replays = ReplayHandlers(around, limits, access)
-    application.add_routes(_routes(handlers, sign_in, games, watch, replays))
+    application.on_cleanup.append(close_archive)
+    games = GameHandlers(archive, access.check_right, dependencies.observer.running_game)
+    monitoring = MonitoringHandlers(dependencies.observer, dependencies.broadcaster, dependencies.connection_limits, access.check_right)
+    replays = ReplayHandlers(web_dependencies, limits, access)
+    application.add_routes(_routes(handlers, sign_in, games, monitoring, replays))
     return application
 
 
 def _routes(
-    handlers: Handlers, sign_in: SignIn, games: GameHandlers, watch: WatchHandlers, replays: ReplayHandlers
+    handlers: BoardHandlers, sign_in: SignInHandlers, games: GameHandlers, monitoring: MonitoringHandlers, replays: ReplayHandlers
 ) -> list[web.RouteDef]:
     return [
-        web.get("/", handlers.page),
-        web.get("/page/{name:.+}", handlers.page),
-        web.get("/api/state", handlers.state),
-        web.get("/api/live", handlers.live, allow_head=False),
-        web.post("/api/commands", handlers.command),
-        web.get("/api/session", sign_in.may),
+        web.get("/", handlers.send_page_file),
+        web.get("/page/{name:.+}", handlers.send_page_file),
+        web.get("/api/state", handlers.send_state),
+        web.get("/api/live", handlers.stream_state, allow_head=False),
+        web.post("/api/commands", handlers.execute_command),
+        web.get("/api/session", sign_in.send_right),
         web.post("/api/session", sign_in.sign_in),
         web.delete("/api/session", sign_in.sign_out),
-        web.get("/api/games", games.games),
-        web.get(r"/games/{game:[1-9][0-9]{0,17}}.pdn", games.game),
-        web.get(r"/api/games/{game:[1-9][0-9]{0,17}}/timeline", replays.game),
-        web.post("/api/replay", replays.trace),
-        web.get("/api/trace", replays.running, allow_head=False),
-        web.get("/live.pdn", games.live),
-        web.get("/healthz", watch.health),
-        web.get("/metrics", watch.metrics),
-        web.get("/api/openapi.json", watch.description),
+        web.get("/api/games", games.send_games),
+        web.get(r"/games/{game:[1-9][0-9]{0,17}}.pdn", games.send_game),
+        web.get(r"/api/games/{game:[1-9][0-9]{0,17}}/timeline", replays.send_game_timeline),
+        web.post("/api/replay", replays.send_trace_timeline),
+        web.get("/api/trace", replays.send_running_trace, allow_head=False),
+        web.get("/live.pdn", games.send_running_game),
+        web.get("/healthz", monitoring.send_health),
+        web.get("/metrics", monitoring.send_metrics),
+        web.get("/api/openapi.json", monitoring.send_api_description),
     ]

@@ -17,30 +17,30 @@ class BodyError(Exception):
         self.status = status
 
 
-async def read_body(request: web.Request, most: int, body_s: float) -> bytes:
+async def read_body(request: web.Request, max_bytes: int, timeout_s: float) -> bytes:
     """Read a body of at most so many bytes that comes within so many seconds; raises BodyError."""
-    too_large = BodyError(413, f"a body of more than {most} bytes is not taken")
+    too_large = BodyError(413, f"a body of more than {max_bytes} bytes is not taken")
     if request.headers.get("Content-Encoding", "identity") != "identity":
         raise BodyError(415, "a body is taken as it is, not packed")
-    if (request.content_length or 0) > most:
+    if (request.content_length or 0) > max_bytes:
         raise too_large
     content = bytearray()
     try:
-        async with asyncio.timeout(body_s):
+        async with asyncio.timeout(timeout_s):
             async for piece in request.content.iter_any():
                 content += piece
-                if len(content) > most:
+                if len(content) > max_bytes:
                     raise too_large
     except TimeoutError as error:
         raise BodyError(408, "the body did not come in time") from error
     return bytes(content)
 
 
-async def read_fields(request: web.Request, names: Collection[str], most: int, body_s: float) -> dict[str, str]:
+async def read_fields(request: web.Request, names: Collection[str], max_bytes: int, timeout_s: float) -> dict[str, str]:
     """Read an object of JSON with some of these fields, each a text; raises BodyError."""
     if request.content_type != JSON_TYPE or (request.charset or "utf-8").lower() != "utf-8":
         raise BodyError(415, f"send {JSON_TYPE} in UTF-8")
-    content = await read_body(request, most, body_s)
+    content = await read_body(request, max_bytes, timeout_s)
     try:
         value = json.loads(content.decode("utf-8"))
     except (ValueError, RecursionError) as error:

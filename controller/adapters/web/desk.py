@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any, Protocol
 
 
-class TableDesk(Protocol):
+class TablePort(Protocol):
     """A simulated table as the page knows it: statements of the script language in, JSON values out."""
 
-    async def do(self, statement: str) -> str | None:
+    async def execute(self, statement: str) -> str | None:
         """Do one statement of hands, people or what breaks; None when it is done, else why it cannot be."""
         ...
 
-    def state(self) -> dict[str, Any]:
+    def table_state(self) -> dict[str, Any]:
         """Give the table as it is now, as JSON values.
 
         `pieces` by square and `held` (in the page's hand), `beside`: `w` and `b` for men, `ww` and `bb` for kings;
@@ -21,11 +21,11 @@ class TableDesk(Protocol):
         """
         ...
 
-    def on_change(self, changed: Callable[[], None]) -> None:
+    def add_change_listener(self, listener: Callable[[], None]) -> None:
         """Have a function called, once in a turn of the loop at most, after the table has changed."""
         ...
 
-    async def trace(self) -> str:
+    async def export_trace(self) -> str:
         """Give the running game as far as it has come, as the text of a trace.
 
         Raises ReplayError (controller.adapters.replay) where it cannot be made.
@@ -33,7 +33,7 @@ class TableDesk(Protocol):
         ...
 
 
-class Replays(Protocol):
+class TimelineSource(Protocol):
     """Games that were, as timelines for the page (JSON, in UTF-8); each is worked out in a process of its own.
 
     Both raise ReplayError (controller.adapters.replay), of the kind that tells what is wrong, with a plain sentence.

@@ -10,14 +10,14 @@ from controller.adapters.text_pages import page_lines
 from controller.session.state import Session
 
 
-def display_state(session: Session, screen: tuple[int, int] | None) -> dict[str, Any] | None:
+def display_state(session: Session, size: tuple[int, int] | None) -> dict[str, Any] | None:
     """Tell what the display shows; `screen` is its size in pixels, None for one of characters."""
     page = session.shown_page
     if page is None:
         return None
-    if screen is None:
+    if size is None:
         return {"kind": "text", "lines": list(page_lines(page))}
-    width, height = screen
+    width, height = size
     file = BytesIO()
-    picture_to_image(draw_page(page, screen)).save(file, "PNG")
+    picture_to_image(draw_page(page, size)).save(file, "PNG")
     return {"kind": "picture", "width": width, "height": height, "png": b64encode(file.getvalue()).decode()}

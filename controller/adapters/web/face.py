@@ -4,9 +4,9 @@ import logging
 from collections.abc import Callable, Sequence
 
 from controller.adapters.journal import GameId
-from controller.adapters.web.seen import Seen, Verdict, verdict_of
-from controller.adapters.web.surroundings import WebSurroundings
-from controller.adapters.web.tally import Tally
+from controller.adapters.web.seen import StateSource, LatestVerdict, verdict_from_effect
+from controller.adapters.web.surroundings import WebDependencies
+from controller.adapters.web.tally import BoardCounters
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import Input, GameStarted
 from controller.session.state import Session
@@ -15,69 +15,69 @@ from hardware.events import Back, Lost, Part
 log = logging.getLogger(__name__)
 
 
-class WebFace:
+class WebObserver:
     """A watcher that keeps what was seen last; `news` is called after each step, and must not wait."""
 
-    def __init__(self, around: WebSurroundings) -> None:
-        self._around = around
+    def __init__(self, dependencies: WebDependencies) -> None:
+        self._dependencies = dependencies
         self._session: Session | None = None
-        self._verdict: Verdict | None = None
+        self._verdict: LatestVerdict | None = None
         self._lost: frozenset[Part] = frozenset()
-        self._table = 0
-        self.tally = Tally(around.now_us)
-        self._records = 0
-        self.news: Callable[[], None] = _nothing
-        if around.table is not None:
-            around.table.on_change(self._table_changed)
+        self._table_version = 0
+        self.counters = BoardCounters(dependencies.now_us)
+        self._record_version = 0
+        self.on_change: Callable[[], None] = _ignore_change
+        if dependencies.table is not None:
+            dependencies.table.add_change_listener(self._on_table_change)
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Note one step; a game goes on without its page, so what goes wrong here is for the log alone."""
         try:
-            self._note(session, event, effects)
+            self._record_step(session, event, effects)
         except Exception:
             log.exception("the page was not told of what happened at the board")
 
-    def _note(self, session: Session, happened: Input, effects: Sequence[Effect]) -> None:
+    def _record_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         self._session = session
-        self.tally.count(happened, effects)
-        match happened:
+        self.counters.count_step(event, effects)
+        match event:
             case Lost(part=part):
                 self._lost |= {part}
             case Back(part=part):
                 self._lost -= {part}
             case GameStarted():
                 self._verdict = None
-                self._records += 1
+                self._record_version += 1
             case _:
                 pass
         for effect in effects:
             if isinstance(effect, RecordMove | RecordChange | RecordOutcome):
-                self._records += 1
-            self._verdict = verdict_of(effect) or self._verdict
-        self.news()
+                self._record_version += 1
+            self._verdict = verdict_from_effect(effect) or self._verdict
+        self.on_change()
 
-    def seen(self) -> Seen | None:
+    def state_source(self) -> StateSource | None:
         """Give what was seen last, as of now; None before the board has a game."""
         if self._session is None:
             return None
-        return Seen(
+        return StateSource(
             session=self._session,
-            now_us=self._around.now_us(),
-            game=self._around.game(),
+            now_us=self._dependencies.now_us(),
+            game_id=self._dependencies.running_game_id(),
             verdict=self._verdict,
-            lost=self._lost,
-            table=self._table,
+            lost_parts=self._lost,
+            table_version=self._table_version,
         )
 
-    def live_game(self) -> tuple[GameId, int] | None:
+    def running_game(self) -> tuple[GameId, int] | None:
         """Give the game that is played, and the version of its record: what was read of this one is still good."""
-        game = self._around.game()
-        return None if game is None else (game, self._records)
+        game = self._dependencies.running_game_id()
+        return None if game is None else (game, self._record_version)
 
-    def _table_changed(self) -> None:
-        self._table += 1
-        self.news()
+    def _on_table_change(self) -> None:
+        self._table_version += 1
+        self.on_change()
 
 
-def _nothing() -> None:
+def _ignore_change() -> None:
     """Nobody is there to be told."""

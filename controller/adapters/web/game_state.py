@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from controller.adapters.english import sentence
-from controller.adapters.web.seen import Seen
+from controller.adapters.english import message_sentence
+from controller.adapters.web.seen import StateSource
 from controller.notation.fen import print_fen
 from controller.rules.position import Position, Side
 from controller.rules.squares import squares_of
@@ -11,12 +11,12 @@ from controller.session.commits import result_message
 from controller.session.messages import Message
 
 
-def game_state(seen: Seen) -> dict[str, Any]:
+def game_state(source: StateSource) -> dict[str, Any]:
     """Tell which game is played."""
-    session = seen.session
-    started, game, face = session.started, session.settings.game, session.settings.face
+    session = source.session
+    started, game, appearance = session.started, session.settings.game, session.settings.face
     return {
-        "id": seen.game,
+        "id": source.game_id,
         "date": started.date,
         "ruleset": game.ruleset,
         "title": session.game.rules.ruleset.title,
@@ -25,13 +25,13 @@ def game_state(seen: Seen) -> dict[str, Any]:
         "white": started.white,
         "black": started.black,
         "commit": session.settings.tracking.commit.value,
-        "theme": face.theme.value,
+        "theme": appearance.theme.value,
     }
 
 
-def position_state(seen: Seen) -> dict[str, Any]:
+def position_state(source: StateSource) -> dict[str, Any]:
     """Tell the position that the board believes."""
-    position = seen.session.game.position
+    position = source.session.game.position
     return {"fen": print_fen(position), "pieces": pieces_state(position)}
 
 
@@ -46,28 +46,28 @@ def pieces_state(position: Position) -> dict[str, str]:
     return pieces
 
 
-def words_of(message: Message) -> dict[str, Any]:
+def message_json(message: Message) -> dict[str, Any]:
     """Tell a message by its code and arguments, and in English."""
     args = {name: list(value) if isinstance(value, tuple) else value for name, value in message.args}
-    return {"code": message.code.value, "args": args, "text": sentence(message)}
+    return {"code": message.code.value, "args": args, "text": message_sentence(message)}
 
 
-def message_state(seen: Seen) -> dict[str, Any] | None:
+def message_state(source: StateSource) -> dict[str, Any] | None:
     """Tell the message that the display shows."""
-    page = seen.session.shown_page
-    return None if page is None or page.message is None else words_of(page.message)
+    page = source.session.shown_page
+    return None if page is None or page.message is None else message_json(page.message)
 
 
-def verdict_state(seen: Seen) -> dict[str, Any] | None:
+def verdict_state(source: StateSource) -> dict[str, Any] | None:
     """Tell the last verdict."""
-    found = seen.verdict
-    if found is None:
+    verdict = source.verdict
+    if verdict is None:
         return None
-    message = None if found.message is None else words_of(found.message)
-    return {"judgement": found.judgement, "message": message, "text": found.text}
+    message = None if verdict.message is None else message_json(verdict.message)
+    return {"judgement": verdict.judgement, "message": message, "text": verdict.text}
 
 
-def result_state(seen: Seen) -> dict[str, Any] | None:
+def result_state(source: StateSource) -> dict[str, Any] | None:
     """Tell how the game ended, if it did."""
-    outcome = seen.session.outcome
-    return None if outcome is None else {"score": outcome.score.value, "message": words_of(result_message(outcome))}
+    outcome = source.session.outcome
+    return None if outcome is None else {"score": outcome.score.value, "message": message_json(result_message(outcome))}

@@ -6,44 +6,44 @@ from collections.abc import Awaitable, Callable
 
 from aiohttp import web
 
-from controller.adapters.web.hosts import Hosts
-from controller.adapters.web.rates import Rates
-from controller.adapters.web.replies import HEADERS, fault, too_fast
+from controller.adapters.web.hosts import AllowedHosts
+from controller.adapters.web.rates import RateLimiter
+from controller.adapters.web.replies import SECURITY_HEADERS, error_response, rate_limit_response
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 log = logging.getLogger(__name__)
 
 
-def address_of(request: web.Request) -> str:
+def client_address(request: web.Request) -> str:
     """Give the address that a request comes from."""
     return request.remote or "unknown"
 
 
-class Guard:
+class RequestGuard:
     """A middleware; `answered` is told the status of each answer, which is to be taken within `sent_s` seconds."""
 
-    def __init__(self, hosts: Hosts, requests: Rates, answered: Callable[[int], None], sent_s: float) -> None:
+    def __init__(self, hosts: AllowedHosts, requests: RateLimiter, on_response: Callable[[int], None], timeout_s: float) -> None:
         self._hosts = hosts
         self._requests = requests
-        self._answered = answered
-        self._sent_s = sent_s
+        self._on_response = on_response
+        self._timeout_s = timeout_s
 
-    async def look(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+    async def handle_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
         """Let a request through, or tell why not."""
-        response = await self._response(request, handler)
+        response = await self._make_response(request, handler)
         if not response.prepared:  # a socket is by now
-            response.headers.update(HEADERS)
+            response.headers.update(SECURITY_HEADERS)
             if response.status >= 400 and request.can_read_body:
                 response.force_close()  # whatever it still sends is not waited for
             await self._send(request, response)
-        self._answered(response.status)
+        self._on_response(response.status)
         return response
 
     async def _send(self, request: web.Request, response: web.StreamResponse) -> None:
         """Send an answer; the next request of its connection waits until it is taken: answers never pile up."""
         try:
-            async with asyncio.timeout(self._sent_s):
+            async with asyncio.timeout(self._timeout_s):
                 await response.prepare(request)
                 await response.write_eof()
                 await request.writer.drain()
@@ -52,16 +52,16 @@ class Guard:
                 request.transport.abort()
             raise ConnectionResetError("an answer was taken too slowly") from error
 
-    async def _response(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        wait_s = self._requests.take(address_of(request))
+    async def _make_response(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        wait_s = self._requests.consume(client_address(request))
         if wait_s:
-            return too_fast(wait_s)
-        if not self._hosts.is_known(request):
-            return fault(421, "this server has another name; add it to names under [web] in its profile")
+            return rate_limit_response(wait_s)
+        if not self._hosts.is_allowed(request):
+            return error_response(421, "this server has another name; add it to names under [web] in its profile")
         try:
             return await handler(request)
         except web.HTTPException as error:
-            response = fault(error.status, error.reason)
+            response = error_response(error.status, error.reason)
             if isinstance(error, web.HTTPMethodNotAllowed):
                 response.headers["Allow"] = ", ".join(sorted(error.allowed_methods))
             return response
@@ -69,4 +69,4 @@ class Guard:
             raise
         except Exception:
             log.exception("a request failed")
-            return fault(500, "something went wrong here; the log of the board says what")
+            return error_response(500, "something went wrong here; the log of the board says what")

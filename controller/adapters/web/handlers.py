@@ -5,64 +5,64 @@ from collections.abc import Callable, Mapping
 
 from aiohttp import web
 
-from controller.adapters.web.access import Access
-from controller.adapters.web.answers import Answer, Done, Faulty, Refused
+from controller.adapters.web.access import AccessControl
+from controller.adapters.web.answers import CommandResult, CommandSuccess, InvalidCommand, CommandRefusal
 from controller.adapters.web.bodies import BodyError, read_fields
-from controller.adapters.web.door import Door
-from controller.adapters.web.game_state import words_of
-from controller.adapters.web.guard import address_of
-from controller.adapters.web.hosts import is_own_origin
-from controller.adapters.web.limits import Limits
-from controller.adapters.web.live import Live, Watching
+from controller.adapters.web.door import ConnectionHandler
+from controller.adapters.web.game_state import message_json
+from controller.adapters.web.guard import client_address
+from controller.adapters.web.hosts import is_same_origin
+from controller.adapters.web.limits import WebLimits
+from controller.adapters.web.live import StateBroadcaster, WatcherConnection
 from controller.adapters.web.page_files import PageFile, send_file
-from controller.adapters.web.rates import Rates
-from controller.adapters.web.replies import fault, reply, reply_text, too_fast
-from controller.adapters.web.surroundings import Commands
+from controller.adapters.web.rates import RateLimiter
+from controller.adapters.web.replies import error_response, json_response, json_text_response, rate_limit_response
+from controller.adapters.web.surroundings import CommandExecutor
 from controller.adapters.web.tokens import Right
 
 LONGEST_STATEMENT = 500
 
 
-class Handlers:
+class BoardHandlers:
     """The page, the state, the socket and commands."""
 
     def __init__(
         self,
         *,
         page: Mapping[str, PageFile],
-        live: Live,
-        access: Access,
-        commands: Commands,
-        limits: Limits,
+        broadcaster: StateBroadcaster,
+        access: AccessControl,
+        execute: CommandExecutor,
+        limits: WebLimits,
         now_us: Callable[[], int],
     ) -> None:
         self._page = page
-        self._live = live
+        self._broadcaster = broadcaster
         self._access = access
-        self._commands = commands
+        self._execute = execute
         self._limits = limits
         self._now_us = now_us
-        self._command_rates = Rates(limits.commands, now_us, limits.addresses)
-        self._waiting = 0
+        self._command_rates = RateLimiter(limits.commands, now_us, limits.remembered_addresses)
+        self._waiting_commands = 0
 
-    async def page(self, request: web.Request) -> web.StreamResponse:
+    async def send_page_file(self, request: web.Request) -> web.StreamResponse:
         """Send a file of the page."""
         file = self._page.get(request.raw_path.partition("?")[0])
-        return fault(404, "there is nothing here") if file is None else send_file(request, file)
+        return error_response(404, "there is nothing here") if file is None else send_file(request, file)
 
-    async def state(self, request: web.Request) -> web.StreamResponse:
+    async def send_state(self, request: web.Request) -> web.StreamResponse:
         """Tell the state."""
-        refusal = self._access.refusal(request, Right.WATCH)
+        refusal = self._access.check_right(request, Right.WATCH)
         if refusal is not None:
             return refusal
-        text = self._live.state()
-        return fault(503, "the board has no game yet") if text is None else reply_text(text)
+        text = self._broadcaster.whole_state()
+        return error_response(503, "the board has no game yet") if text is None else json_text_response(text)
 
-    async def live(self, request: web.Request) -> web.StreamResponse:
+    async def stream_state(self, request: web.Request) -> web.StreamResponse:
         """Tell the state, and then each change, for as long as somebody watches."""
-        if not is_own_origin(request, may_be_absent=True):
-            return fault(403, "a page of another origin may not watch")
-        refusal = self._access.refusal(request, Right.WATCH)
+        if not is_same_origin(request, may_be_absent=True):
+            return error_response(403, "a page of another origin may not watch")
+        refusal = self._access.check_right(request, Right.WATCH)
         if refusal is not None:
             return refusal
         limits = self._limits
@@ -70,53 +70,53 @@ class Handlers:
             heartbeat=limits.heartbeat_s, timeout=limits.lingering_s, compress=False, max_msg_size=1024
         )
         if not socket.can_prepare(request):
-            return fault(426, "this is for a WebSocket")
+            return error_response(426, "this is for a WebSocket")
         await socket.prepare(request)
-        if request.transport is None or not isinstance(request.protocol, Door):
+        if request.transport is None or not isinstance(request.protocol, ConnectionHandler):
             return socket
-        request.protocol.hush()
-        watcher = Watching(request.transport, self._now_us, lambda: self._access.may_still_watch(request))
-        self._live.join(watcher)
+        request.protocol.enter_watch_mode()
+        watcher = WatcherConnection(request.transport, self._now_us, lambda: self._access.may_still_watch(request))
+        self._broadcaster.add_watcher(watcher)
         try:
             await socket.receive()  # a watcher has nothing to say: it goes, or is let go
         finally:
-            self._live.leave(watcher)
+            self._broadcaster.remove_watcher(watcher)
             await socket.close()
         return socket
 
-    async def command(self, request: web.Request) -> web.StreamResponse:
+    async def execute_command(self, request: web.Request) -> web.StreamResponse:
         """Do what a statement says, for whom may arbitrate."""
-        wait_s = self._command_rates.take(address_of(request))
+        wait_s = self._command_rates.consume(client_address(request))
         if wait_s:
-            return too_fast(wait_s)
-        if not self._access.is_from_here(request):
-            return fault(403, "a page of another origin may not command")
-        refusal = self._access.refusal(request, Right.ARBITRATE)
+            return rate_limit_response(wait_s)
+        if not self._access.is_same_origin(request):
+            return error_response(403, "a page of another origin may not command")
+        refusal = self._access.check_right(request, Right.ARBITRATE)
         if refusal is not None:
             return refusal
         try:
-            fields = await read_fields(request, ("say",), self._limits.body, self._limits.body_s)
+            fields = await read_fields(request, ("say",), self._limits.body_bytes, self._limits.body_s)
         except BodyError as error:
-            return fault(error.status, str(error))
+            return error_response(error.status, str(error))
         statement = fields.get("say", "").strip()
         if not statement or len(statement) > LONGEST_STATEMENT:
-            return reply({"faults": [f"say one statement of at most {LONGEST_STATEMENT} characters"]}, 400)
-        if self._waiting >= self._limits.waiting_commands:
-            return too_fast(1.0)
-        self._waiting += 1
+            return json_response({"faults": [f"say one statement of at most {LONGEST_STATEMENT} characters"]}, 400)
+        if self._waiting_commands >= self._limits.waiting_commands:
+            return rate_limit_response(1.0)
+        self._waiting_commands += 1
         try:
             # a page that goes away leaves no hand half way
-            return _answered(await asyncio.shield(asyncio.ensure_future(self._commands(statement))))
+            return _result_response(await asyncio.shield(asyncio.ensure_future(self._execute(statement))))
         finally:
-            self._waiting -= 1
+            self._waiting_commands -= 1
 
 
-def _answered(answer: Answer) -> web.Response:
-    match answer:
-        case Done():
-            return reply({"done": True})
-        case Refused(text=text, message=message):
-            refused = {"code": None, "args": {}, "text": text} if message is None else words_of(message)
-            return reply({"refused": refused}, 409)
-        case Faulty(faults=faults):
-            return reply({"faults": list(faults)}, 400)
+def _result_response(result: CommandResult) -> web.Response:
+    match result:
+        case CommandSuccess():
+            return json_response({"done": True})
+        case CommandRefusal(text=text, message=message):
+            refused = {"code": None, "args": {}, "text": text} if message is None else message_json(message)
+            return json_response({"refused": refused}, 409)
+        case InvalidCommand(faults=faults):
+            return json_response({"faults": list(faults)}, 400)

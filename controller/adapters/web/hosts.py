@@ -12,28 +12,28 @@ from aiohttp import web
 
 from controller.web_settings import WebSettings
 
-EVERY_NETWORK = ("0.0.0.0", "::")  # noqa: S104  # compared with what a profile says; nothing listens there by itself
+ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104  # compared with what a profile says; nothing listens there by itself
 
 
-class Hosts:
+class AllowedHosts:
     """Tells whether a request is for this server."""
 
     def __init__(self, settings: WebSettings, own_name: str) -> None:
         names = {"localhost", own_name, f"{own_name}.local", *settings.names}
-        if settings.host not in EVERY_NETWORK:
+        if settings.host not in ALL_INTERFACES:
             names.add(settings.host)
         self._names = frozenset(name.lower() for name in names)
 
-    def is_known(self, request: web.Request) -> bool:
+    def is_allowed(self, request: web.Request) -> bool:
         """Tell whether the request names a host that this is: by a name, or by the address that it came to."""
-        given = request.headers.getall("Host", [])
-        name = _name_in(given[0]) if len(given) == 1 else None
+        headers = request.headers.getall("Host", [])
+        name = _parse_host_name(headers[0]) if len(headers) == 1 else None
         if name is None:
             return False
-        return name in self._names or _is_address(name, _own_addresses(request))
+        return name in self._names or _is_own_address(name, _own_addresses(request))
 
 
-def is_own_origin(request: web.Request, *, may_be_absent: bool) -> bool:
+def is_same_origin(request: web.Request, *, may_be_absent: bool) -> bool:
     """Tell whether a request comes from a page of this server, as far as browsers tell; others tell no origin."""
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         return False
@@ -48,7 +48,7 @@ def is_own_origin(request: web.Request, *, may_be_absent: bool) -> bool:
     return is_plain and parts.netloc.lower() == request.headers.get("Host", "").lower()
 
 
-def _name_in(host: str) -> str | None:
+def _parse_host_name(host: str) -> str | None:
     """Give the name in a Host header, without its port."""
     try:
         parts = urlsplit(f"//{host}")
@@ -64,7 +64,7 @@ def _own_addresses(request: web.Request) -> Iterable[str]:
     return (name[0],) if name else ()
 
 
-def _is_address(name: str, own: Iterable[str]) -> bool:
+def _is_own_address(name: str, own: Iterable[str]) -> bool:
     try:
         address = ip_address(name.partition("%")[0])
         return any(address == ip_address(each.partition("%")[0]) for each in own)

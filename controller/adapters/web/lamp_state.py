@@ -3,7 +3,7 @@
 from typing import Any
 
 from controller.adapters.theme import lamp_of
-from controller.adapters.web.seen import Seen
+from controller.adapters.web.seen import StateSource
 from controller.rules.squares import squares_of
 from hardware.ports import Rhythm
 from hardware.rhythm import FAST_PERIOD_US, PULSE_LOWEST, PULSE_PERIOD_US, SLOW_PERIOD_US
@@ -17,9 +17,9 @@ RHYTHMS = {
 """How lamps change with time; each begins fully lit, and a blink is lit for the first half of its period."""
 
 
-def lamps_state(seen: Seen) -> list[dict[str, Any]]:
+def lamps_state(source: StateSource) -> list[dict[str, Any]]:
     """Tell what is lit, ascending by square."""
-    session = seen.session
+    session = source.session
     lamps = []
     for square, role in session.shown_frame.roles:
         lamp = lamp_of(role, session.settings.face.theme)
@@ -28,12 +28,12 @@ def lamps_state(seen: Seen) -> list[dict[str, Any]]:
     return lamps
 
 
-def sensors_state(seen: Seen) -> dict[str, Any]:
+def sensors_state(source: StateSource) -> dict[str, Any]:
     """Tell what the board believes of its sensors, and which parts do not answer."""
-    session = seen.session
+    session = source.session
     return {
         "known": session.levels.is_known,
         "closed": list(squares_of(session.levels.believed)),
         "distrusted": list(squares_of(session.distrusted | session.suspected)),
-        "lost": sorted(part.value for part in seen.lost),
+        "lost": sorted(part.value for part in source.lost_parts),
     }

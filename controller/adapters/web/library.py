@@ -12,50 +12,50 @@ from controller.adapters.journal.score import score_sheet_of
 from controller.notation.pdn import print_pdn
 from controller.rules.outcome import Score
 
-MOST_WAITING = 32
-MOST_KEPT = 16
+MAX_WAITING = 32
+CACHE_SIZE = 16
 
 Result = TypeVar("Result")
 Version = tuple[GameId, int]
 
 
-class BusyError(Exception):
+class ArchiveBusyError(Exception):
     """Too many wait for the journal already."""
 
 
-class Library:
+class GameArchive:
     """Reads the journal. Raises JournalError where it cannot be read, and BusyError where too many want to."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="web journal")
         self._waiting = 0
-        self._kept: OrderedDict[Version, str] = OrderedDict()
+        self._cache: OrderedDict[Version, str] = OrderedDict()
 
-    async def games(self, before: int | None, limit: int) -> tuple[GameSummary, ...]:
+    async def list_games(self, before: int | None, limit: int) -> tuple[GameSummary, ...]:
         """List games, the newest first: those with a lower number than `before`."""
         try:
-            return await self._read(lambda: newest_games(self._folder, before, limit))
+            return await self._run_in_thread(lambda: newest_games(self._folder, before, limit))
         except JournalError:
             return ()  # a board that has not begun a game has no journal
 
-    async def pdn(self, game: GameId, version: int) -> str:
+    async def read_pdn(self, game: GameId, version: int) -> str:
         """Give one game as PDN; what was read of this version of it is kept for a while."""
         key = (game, version)
-        if key not in self._kept:
-            text = await self._read(lambda: print_pdn(score_sheet_of(load_game(self._folder, game))))
-            self._kept[key] = text
-            while len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[key]
+        if key not in self._cache:
+            text = await self._run_in_thread(lambda: print_pdn(score_sheet_of(load_game(self._folder, game))))
+            self._cache[key] = text
+            while len(self._cache) > CACHE_SIZE:
+                self._cache.popitem(last=False)
+        return self._cache[key]
 
     def close(self) -> None:
         """Let the thread go."""
         self._thread.shutdown(wait=True, cancel_futures=True)
 
-    async def _read(self, read: Callable[[], Result]) -> Result:
-        if self._waiting >= MOST_WAITING:
-            raise BusyError
+    async def _run_in_thread(self, read: Callable[[], Result]) -> Result:
+        if self._waiting >= MAX_WAITING:
+            raise ArchiveBusyError
         self._waiting += 1
         try:
             return await asyncio.get_running_loop().run_in_executor(self._thread, read)

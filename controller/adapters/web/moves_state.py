@@ -3,7 +3,7 @@
 from itertools import takewhile
 from typing import Any
 
-from controller.adapters.web.state_text import as_json
+from controller.adapters.web.state_text import encode_json
 from controller.notation.fen import print_fen
 from controller.notation.text import move_text
 from controller.session.past import Checkpoint
@@ -19,36 +19,36 @@ class MoveList:
         self._rows: list[Row] = []
         self.texts: list[str] = []
 
-    def take(self, session: Session) -> int | None:
+    def update(self, session: Session) -> int | None:
         """Take the moves of a session; give how many stand as they were, or None where all do."""
-        doubtful = _doubtful(session)
-        rows = [(moment, doubtful.get(moment.ply, ())) for moment in session.checkpoints if moment.move is not None]
+        uncertain = _uncertain_moves(session)
+        rows = [(moment, uncertain.get(moment.ply, ())) for moment in session.checkpoints if moment.move is not None]
         # moments are values that stay the same objects as long as they stand
         same = takewhile(
             lambda pair: pair[0][0] is pair[1][0] and pair[0][1] == pair[1][1], zip(self._rows, rows, strict=False)
         )
-        kept = sum(1 for _ in same)
-        if kept == len(rows) == len(self._rows):
+        unchanged = sum(1 for _ in same)
+        if unchanged == len(rows) == len(self._rows):
             return None
         self._rows = rows
-        self.texts = self.texts[:kept] + [as_json(_row_state(row)) for row in rows[kept:]]
-        return kept
+        self.texts = self.texts[:unchanged] + [encode_json(_move_json(row)) for row in rows[unchanged:]]
+        return unchanged
 
 
-def _doubtful(session: Session) -> dict[int, tuple[str, ...]]:
+def _uncertain_moves(session: Session) -> dict[int, tuple[str, ...]]:
     """Give what each ply that is in doubt may have been, in notation."""
     doubt = session.doubt
     if doubt is None:
         return {}
-    found = {}
+    moves_by_ply = {}
     for place, turn in enumerate(doubt.turns):
         moves = tuple(dict.fromkeys(move_text(line.plies[place].move) for line in doubt.hypotheses))
         if len(moves) > 1:
-            found[turn.ply] = moves
-    return found
+            moves_by_ply[turn.ply] = moves
+    return moves_by_ply
 
 
-def _row_state(row: Row) -> dict[str, Any]:
+def _move_json(row: Row) -> dict[str, Any]:
     moment, uncertain = row
     side, ledger = moment.side, moment.ledger
     has_clock = side is not None and ledger.control is not None

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-FIRST = "index.html"
+INDEX_FILE = "index.html"
 
-TYPES: Mapping[str, str] = {
+CONTENT_TYPES: Mapping[str, str] = {
     ".html": "text/html",
     ".css": "text/css",
     ".js": "text/javascript",
@@ -26,14 +26,14 @@ class PageFile(NamedTuple):
     """One file of the page."""
 
     content: bytes
-    type: str
+    content_type: str
     etag: str
 
 
-def read_page() -> dict[str, PageFile]:
+def read_page_files() -> dict[str, PageFile]:
     """Read all files of the page, by the path that each is asked for by."""
-    files = dict(_files_in(resources.files("controller.adapters.web") / "page", ""))
-    return {"/": files[FIRST], **{f"/page/{name}": file for name, file in files.items()}}
+    files = dict(_read_files(resources.files("controller.adapters.web") / "page", ""))
+    return {"/": files[INDEX_FILE], **{f"/page/{name}": file for name, file in files.items()}}
 
 
 def send_file(request: web.Request, file: PageFile) -> web.Response:
@@ -41,16 +41,16 @@ def send_file(request: web.Request, file: PageFile) -> web.Response:
     headers = {"ETag": f'"{file.etag}"', "Cache-Control": "no-cache"}
     if any(tag.value == file.etag for tag in request.if_none_match or ()):
         return web.Response(status=304, headers=headers)
-    charset = "utf-8" if file.type.startswith("text/") or file.type.endswith("json") else None
-    return web.Response(body=file.content, content_type=file.type, charset=charset, headers=headers)
+    charset = "utf-8" if file.content_type.startswith("text/") or file.content_type.endswith("json") else None
+    return web.Response(body=file.content, content_type=file.content_type, charset=charset, headers=headers)
 
 
-def _files_in(folder: Traversable, path: str) -> Iterator[tuple[str, PageFile]]:
+def _read_files(folder: Traversable, path: str) -> Iterator[tuple[str, PageFile]]:
     for entry in folder.iterdir():
         name = f"{path}{entry.name}"
         ending = entry.name[entry.name.rfind(".") :]
         if entry.is_dir():
-            yield from _files_in(entry, f"{name}/")
-        elif ending in TYPES:
+            yield from _read_files(entry, f"{name}/")
+        elif ending in CONTENT_TYPES:
             content = entry.read_bytes()
-            yield name, PageFile(content, TYPES[ending], hashlib.sha256(content).hexdigest()[:32])
+            yield name, PageFile(content, CONTENT_TYPES[ending], hashlib.sha256(content).hexdigest()[:32])

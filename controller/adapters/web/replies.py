@@ -6,15 +6,15 @@ from typing import Any
 
 from aiohttp import web
 
-from controller.adapters.web.state_text import as_json
+from controller.adapters.web.state_text import encode_json
 
-POLICY = (
+CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 
-HEADERS: Mapping[str, str] = {
-    "Content-Security-Policy": POLICY,
+SECURITY_HEADERS: Mapping[str, str] = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -24,25 +24,25 @@ HEADERS: Mapping[str, str] = {
 }
 
 
-def reply(value: Any, status: int = 200) -> web.Response:
+def json_response(value: Any, status: int = 200) -> web.Response:
     """Answer with a value as JSON."""
-    return reply_text(as_json(value), status)
+    return json_text_response(encode_json(value), status)
 
 
-def reply_text(text: str, status: int = 200) -> web.Response:
+def json_text_response(text: str, status: int = 200) -> web.Response:
     """Answer with JSON that is text already."""
     return web.Response(
         text=text, status=status, content_type="application/json", headers={"Cache-Control": "no-store"}
     )
 
 
-def fault(status: int, text: str) -> web.Response:
+def error_response(status: int, text: str) -> web.Response:
     """Answer that it cannot be."""
-    return reply({"error": text}, status)
+    return json_response({"error": text}, status)
 
 
-def too_fast(wait_s: float) -> web.Response:
+def rate_limit_response(wait_s: float) -> web.Response:
     """Answer that this address asks too often."""
-    response = fault(429, "too many requests; wait, and ask again")
+    response = error_response(429, "too many requests; wait, and ask again")
     response.headers["Retry-After"] = str(ceil(wait_s))
     return response

@@ -4,48 +4,48 @@ import logging
 
 from aiohttp import web
 
-from controller.adapters.web.sessions import Secrets
+from controller.adapters.web.sessions import TemporarySecrets
 from controller.adapters.web.tokens import Right, Token, TokenError, TokenFile
 from controller.web_settings import WatchPolicy
 
 COOKIE = "damahan_token"
-LONGEST_SECRET = 200
+MAX_SECRET_LENGTH = 200
 
 log = logging.getLogger(__name__)
 
 
-class Rights:
+class Authenticator:
     """Tells what a secret is good for: a token of the file, or a session of this run that a code was traded for."""
 
-    def __init__(self, tokens: TokenFile, codes: Secrets, sessions: Secrets, watching: WatchPolicy) -> None:
+    def __init__(self, tokens: TokenFile, codes: TemporarySecrets, sign_ins: TemporarySecrets, watch_policy: WatchPolicy) -> None:
         self._tokens = tokens
-        self._watching = watching
+        self._watch_policy = watch_policy
         self.codes = codes
-        self.sessions = sessions
+        self.sign_ins = sign_ins
 
-    def token_of(self, secret: str) -> Token | None:
+    def find_token(self, secret: str) -> Token | None:
         """Give the token that a secret belongs to; a file that cannot be used has none."""
         try:
-            return self._tokens.right_of(secret)
+            return self._tokens.find_token(secret)
         except TokenError as error:
             log.error("%s", error)
             return None
 
-    def right_of(self, secret: str | None) -> Right | None:
+    def find_right(self, secret: str | None) -> Right | None:
         """Give what a secret is good for; None: for nothing more than anybody may."""
-        if secret is None or len(secret) > LONGEST_SECRET:
+        if secret is None or len(secret) > MAX_SECRET_LENGTH:
             return None
-        if self.sessions.is_good(secret):
+        if self.sign_ins.is_valid(secret):
             return Right.ARBITRATE
-        token = self.token_of(secret)
+        token = self.find_token(secret)
         return None if token is None else token.right
 
     def may_watch(self, right: Right | None) -> bool:
         """Tell whether who has this right may watch."""
-        return right is not None or self._watching is WatchPolicy.OPEN
+        return right is not None or self._watch_policy is WatchPolicy.OPEN
 
 
-def secret_in(request: web.Request) -> str | None:
+def read_secret(request: web.Request) -> str | None:
     """Give the secret that a request brings; one in its header goes before one in its cookie."""
     header = request.headers.get("Authorization")
     if header is not None:

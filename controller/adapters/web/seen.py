@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from controller.adapters.english import sentence, verdict
+from controller.adapters.english import message_sentence, verdict_sentence
 from controller.adapters.journal import GameId
 from controller.notation.text import move_text
 from controller.session.changes import change_message
@@ -14,7 +14,7 @@ from hardware.events import Part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Verdict:
+class LatestVerdict:
     """What was judged, moved, changed or decided last, and how that is said."""
 
     judgement: str
@@ -23,31 +23,31 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seen:
+class StateSource:
     """One session as it was seen; `table` counts the changes of the simulated table, if there is one."""
 
     session: Session
     now_us: int
-    game: GameId | None
-    verdict: Verdict | None = None
-    lost: frozenset[Part] = field(default_factory=frozenset)
-    table: int = 0
+    game_id: GameId | None
+    verdict: LatestVerdict | None = None
+    lost_parts: frozenset[Part] = field(default_factory=frozenset)
+    table_version: int = 0
 
 
-def verdict_of(effect: Effect) -> Verdict | None:
+def verdict_from_effect(effect: Effect) -> LatestVerdict | None:
     """Give the verdict that an effect stands for, if it stands for one."""
     match effect:
         case RecordMove(move=move, side=side):
             text = move_text(move)
             message = build_message(MessageCode.MOVE, side=side.english_name, move=text)
-            return Verdict(judgement="move", message=message, text=f"Legal: {side.english_name} {text}")
+            return LatestVerdict(judgement="move", message=message, text=f"Legal: {side.english_name} {text}")
         case RecordChange():
             message = change_message(effect)
-            return Verdict(judgement="change", message=message, text=sentence(message))
+            return LatestVerdict(judgement="change", message=message, text=message_sentence(message))
         case RecordOutcome(outcome=outcome):
             message = result_message(outcome)
-            return Verdict(judgement="result", message=message, text=sentence(message))
+            return LatestVerdict(judgement="result", message=message, text=message_sentence(message))
         case ReportJudgement(message=found) if found is not None:
-            return Verdict(judgement=effect.judgement.value, message=found, text=verdict(effect))
+            return LatestVerdict(judgement=effect.judgement.value, message=found, text=verdict_sentence(effect))
         case _:
             return None

@@ -4,47 +4,47 @@ import hmac
 import secrets
 from collections.abc import Callable
 
-from controller.adapters.web.tokens import hash_of
+from controller.adapters.web.tokens import hash_secret
 
 SECRET_BYTES = 16  # 128 bits, which nobody guesses in a minute, or in twelve hours; and an address stays a line
 CODE_US = 60_000_000
-SESSION_US = 12 * 3600 * 1_000_000
-MOST_CODES = 8
-MOST_SESSIONS = 64
+SIGN_IN_US = 12 * 3600 * 1_000_000
+MAX_CODES = 8
+MAX_SIGN_INS = 64
 
 
-class Secrets:
+class TemporarySecrets:
     """Secrets that are good for so long; the oldest makes room for the newest."""
 
-    def __init__(self, now_us: Callable[[], int], lasts_us: int, most: int) -> None:
+    def __init__(self, now_us: Callable[[], int], lifetime_us: int, max_count: int) -> None:
         self._now_us = now_us
-        self._lasts_us = lasts_us
-        self._most = most
-        self._until_us: dict[str, int] = {}
+        self._lifetime_us = lifetime_us
+        self._max_count = max_count
+        self._expires_us: dict[str, int] = {}
 
     def create(self) -> str:
         """Make one."""
         secret = secrets.token_urlsafe(SECRET_BYTES)
-        while len(self._until_us) >= self._most:
-            del self._until_us[next(iter(self._until_us))]
-        self._until_us[hash_of(secret)] = self._now_us() + self._lasts_us
+        while len(self._expires_us) >= self._max_count:
+            del self._expires_us[next(iter(self._expires_us))]
+        self._expires_us[hash_secret(secret)] = self._now_us() + self._lifetime_us
         return secret
 
-    def is_good(self, secret: str) -> bool:
+    def is_valid(self, secret: str) -> bool:
         """Tell whether a secret is one of these, and not too old."""
         return self._find(secret) is not None
 
-    def take(self, secret: str) -> bool:
+    def consume(self, secret: str) -> bool:
         """Use a secret up; tell whether it was good."""
         found = self._find(secret)
         if found is not None:
-            del self._until_us[found]
+            del self._expires_us[found]
         return found is not None
 
     def _find(self, secret: str) -> str | None:
-        wanted, now_us = hash_of(secret), self._now_us()
+        wanted, now_us = hash_secret(secret), self._now_us()
         found = None
-        for known, until_us in self._until_us.items():
-            if hmac.compare_digest(known, wanted) and now_us < until_us:
+        for known, expires_us in self._expires_us.items():
+            if hmac.compare_digest(known, wanted) and now_us < expires_us:
                 found = known
         return found

@@ -4,6 +4,6 @@ import json
 from typing import Any
 
 
-def as_json(value: Any) -> str:
+def encode_json(value: Any) -> str:
     """Write a value as JSON without blanks."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

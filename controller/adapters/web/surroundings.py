@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from controller.adapters.journal import GameId
-from controller.adapters.web.answers import Answer
-from controller.adapters.web.desk import Replays, TableDesk
+from controller.adapters.web.answers import CommandResult
+from controller.adapters.web.desk import TimelineSource, TablePort
 from controller.web_settings import WebSettings
 
-Commands = Callable[[str], Awaitable[Answer]]
+CommandExecutor = Callable[[str], Awaitable[CommandResult]]
 """Takes one statement of the script language, waits until it was taken, and tells what became of it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WebSurroundings:
+class WebDependencies:
     """What the server can reach.
 
     `screen` is the size in pixels of the board's display (None: four lines of text). `game` gives the number in the
@@ -25,8 +25,8 @@ class WebSurroundings:
     settings: WebSettings
     journal: Path
     now_us: Callable[[], int]
-    game: Callable[[], GameId | None]
-    screen: tuple[int, int] | None
-    commands: Commands
-    table: TableDesk | None = None
-    replays: Replays | None = None
+    running_game_id: Callable[[], GameId | None]
+    display_size: tuple[int, int] | None
+    execute_command: CommandExecutor
+    table: TablePort | None = None
+    timelines: TimelineSource | None = None

@@ -8,43 +8,43 @@ from controller.session.effects import Effect, ReportJudgement, RecordMove, Refu
 from controller.session.inputs import Input, Tick
 from hardware.events import ButtonEdge, Edge, Lost, Snapshot
 
-LATENCIES_US = (500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000)
+LATENCY_BUCKETS_US = (500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000)
 
 
 class Histogram:
     """How often a time was at most each of LATENCIES_US; the last count is of those beyond."""
 
     def __init__(self) -> None:
-        self.counts = [0] * (len(LATENCIES_US) + 1)
+        self.counts = [0] * (len(LATENCY_BUCKETS_US) + 1)
         self.sum_us = 0
 
     def add(self, time_us: int) -> None:
         """Count one time."""
-        self.counts[bisect_left(LATENCIES_US, time_us)] += 1
+        self.counts[bisect_left(LATENCY_BUCKETS_US, time_us)] += 1
         self.sum_us += time_us
 
 
-class Tally:
+class BoardCounters:
     """Counts inputs and verdicts, and how long after its stamp an input was taken."""
 
     def __init__(self, now_us: Callable[[], int]) -> None:
         self._now_us = now_us
         self.inputs: Counter[str] = Counter()
         self.verdicts: Counter[str] = Counter()
-        self.lost: Counter[str] = Counter()
-        self.answers: Counter[int] = Counter()
+        self.lost_parts: Counter[str] = Counter()
+        self.responses: Counter[int] = Counter()
         self.moves = 0
         self.refusals = 0
-        self.taken_after = Histogram()
+        self.input_latency = Histogram()
 
-    def count(self, happened: Input, effects: Sequence[Effect]) -> None:
+    def count_step(self, event: Input, effects: Sequence[Effect]) -> None:
         """Count one step."""
-        match happened:
+        match event:
             case Edge() | ButtonEdge() | Snapshot() | Tick():
-                self.inputs[type(happened).__name__] += 1
-                self.taken_after.add(max(0, self._now_us() - happened.at_us))
+                self.inputs[type(event).__name__] += 1
+                self.input_latency.add(max(0, self._now_us() - event.at_us))
             case Lost(part=part):
-                self.lost[part.value] += 1
+                self.lost_parts[part.value] += 1
             case _:
                 pass
         for effect in effects:
@@ -58,6 +58,6 @@ class Tally:
                 case _:
                     pass
 
-    def answered(self, status: int) -> None:
+    def count_response(self, status: int) -> None:
         """Count one answer of the server by its status."""
-        self.answers[status] += 1
+        self.responses[status] += 1

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 FILE_NAME = "tokens.json"
 LOCK_NAME = "tokens.lock"
 SECRET_BYTES = 32
-MOST_TOKENS = 100
+MAX_TOKENS = 100
 DAY_S = 86_400
 
 
@@ -50,10 +50,10 @@ _TOKENS = TypeAdapter(tuple[Token, ...])
 
 
 @dataclass(frozen=True, slots=True)
-class _Kept:
+class _TokenCache:
     """The tokens of a file as it was when it was read."""
 
-    stamp: tuple[int, ...]
+    file_version: tuple[int, ...]
     tokens: tuple[Token, ...]
 
 
@@ -64,7 +64,7 @@ class TokenFile:
         self._folder = folder
         self._file = folder / FILE_NAME
         self._now_s = now_s
-        self._kept: _Kept | None = None
+        self._cache: _TokenCache | None = None
 
     def create(self, right: Right, name: str, days: int | None) -> tuple[Token, str]:
         """Make a token, and give it with its secret, which is kept nowhere."""
@@ -74,45 +74,45 @@ class TokenFile:
             id=secrets.token_hex(4),
             right=right,
             name=name,
-            sha256=hash_of(secret),
+            sha256=hash_secret(secret),
             created_s=now_s,
             expires_s=None if days is None else now_s + days * DAY_S,
         )
-        with self._writing() as tokens:
-            if len(tokens) >= MOST_TOKENS:
-                raise TokenError(f"{self._file}: there are {MOST_TOKENS} tokens already; revoke some of them")
+        with self._edit_tokens() as tokens:
+            if len(tokens) >= MAX_TOKENS:
+                raise TokenError(f"{self._file}: there are {MAX_TOKENS} tokens already; revoke some of them")
             tokens.append(token)
         return token, secret
 
     def revoke(self, token_id: str) -> bool:
         """Take a token away; tell whether there was one."""
-        with self._writing() as tokens:
-            left = [token for token in tokens if token.id != token_id]
-            found = len(left) < len(tokens)
-            tokens[:] = left
+        with self._edit_tokens() as tokens:
+            remaining = [token for token in tokens if token.id != token_id]
+            found = len(remaining) < len(tokens)
+            tokens[:] = remaining
         return found
 
-    def all(self) -> tuple[Token, ...]:
+    def list_tokens(self) -> tuple[Token, ...]:
         """Give every token, the oldest first."""
         try:
-            found = self._file.stat()
+            file_status = self._file.stat()
         except FileNotFoundError:
             return ()
         except OSError as error:
             raise TokenError(f"{self._file}: {error.strerror}; check its owner and rights") from error
-        stamp = (found.st_ino, found.st_mtime_ns, found.st_size, found.st_mode)
-        if self._kept is None or self._kept.stamp != stamp:
-            if found.st_mode & 0o077:
+        file_version = (file_status.st_ino, file_status.st_mtime_ns, file_status.st_size, file_status.st_mode)
+        if self._cache is None or self._cache.file_version != file_version:
+            if file_status.st_mode & 0o077:
                 raise TokenError(f"{self._file}: others may read it; chmod 600 it, and make new tokens")
-            self._kept = _Kept(stamp, self._read())
-        return self._kept.tokens
+            self._cache = _TokenCache(file_version, self._read())
+        return self._cache.tokens
 
-    def right_of(self, secret: str) -> Token | None:
+    def find_token(self, secret: str) -> Token | None:
         """Give the token with this secret, if it is still good; all are compared, whichever fits."""
-        wanted = hash_of(secret)
+        secret_hash = hash_secret(secret)
         found = None
-        for token in self.all():
-            same = hmac.compare_digest(token.sha256, wanted)
+        for token in self.list_tokens():
+            same = hmac.compare_digest(token.sha256, secret_hash)
             if same and (token.expires_s is None or self._now_s() < token.expires_s):
                 found = token
         return found
@@ -126,13 +126,13 @@ class TokenFile:
             raise TokenError(f"{self._file}: these are no tokens; delete it, and make new ones") from error
 
     @contextmanager
-    def _writing(self) -> Iterator[list[Token]]:
+    def _edit_tokens(self) -> Iterator[list[Token]]:
         """Change the tokens while no other process does; the file is whole at any time."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             with (self._folder / LOCK_NAME).open("ab") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)
-                tokens = list(self.all())
+                tokens = list(self.list_tokens())
                 yield tokens
                 self._write([token.model_dump(mode="json") for token in tokens])
         except OSError as error:
@@ -148,6 +148,6 @@ class TokenFile:
         draft.replace(self._file)
 
 
-def hash_of(secret: str) -> str:
+def hash_secret(secret: str) -> str:
     """Give the SHA-256 of a secret; one of 256 random bits needs no salt, and no slow hash."""
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()

@@ -4,54 +4,54 @@ from importlib import resources
 
 from aiohttp import web
 
-from controller.adapters.web.door import Visitors
-from controller.adapters.web.face import WebFace
-from controller.adapters.web.game_handlers import Refusal
-from controller.adapters.web.live import Live
-from controller.adapters.web.metrics import TYPE, WebCounts, metrics_text
-from controller.adapters.web.replies import reply
+from controller.adapters.web.door import ConnectionLimits
+from controller.adapters.web.face import WebObserver
+from controller.adapters.web.game_handlers import RightCheck
+from controller.adapters.web.live import StateBroadcaster
+from controller.adapters.web.metrics import CONTENT_TYPE, WebCounts, metrics_text
+from controller.adapters.web.replies import json_response
 from controller.adapters.web.tokens import Right
 from controller.session.state import PauseReason
 
-_ILL = frozenset({PauseReason.SENSORS, PauseReason.RECORDING})
+_FAULT_PAUSES = frozenset({PauseReason.SENSORS, PauseReason.RECORDING})
 """Pauses that somebody has to look after; the others are part of a game."""
 
 
-class WatchHandlers:
+class MonitoringHandlers:
     """Health, metrics, and the description of the API."""
 
-    def __init__(self, face: WebFace, live: Live, visitors: Visitors, refusal: Refusal) -> None:
-        self._face = face
-        self._live = live
-        self._visitors = visitors
-        self._refusal = refusal
+    def __init__(self, observer: WebObserver, broadcaster: StateBroadcaster, connection_limits: ConnectionLimits, check_right: RightCheck) -> None:
+        self._observer = observer
+        self._broadcaster = broadcaster
+        self._connection_limits = connection_limits
+        self._check_right = check_right
         self._description = (resources.files("controller.adapters.web") / "openapi.json").read_bytes()
 
-    async def health(self, request: web.Request) -> web.StreamResponse:
+    async def send_health(self, request: web.Request) -> web.StreamResponse:
         """Tell whether the board can play; anybody may ask, and learns no more of the game than that."""
         del request
-        seen = self._face.seen()
-        if seen is None:
-            return reply({"ok": False, "pauses": [], "lost": []}, 503)
-        pauses = sorted(pause.value for pause in seen.session.pauses & _ILL)
-        told = {"ok": not pauses, "pauses": pauses, "lost": sorted(part.value for part in seen.lost)}
-        return reply(told, 503 if pauses else 200)
+        source = self._observer.state_source()
+        if source is None:
+            return json_response({"ok": False, "pauses": [], "lost": []}, 503)
+        pauses = sorted(pause.value for pause in source.session.pauses & _FAULT_PAUSES)
+        body = {"ok": not pauses, "pauses": pauses, "lost": sorted(part.value for part in source.lost_parts)}
+        return json_response(body, 503 if pauses else 200)
 
-    async def metrics(self, request: web.Request) -> web.StreamResponse:
+    async def send_metrics(self, request: web.Request) -> web.StreamResponse:
         """Tell what was counted."""
-        refusal = self._refusal(request, Right.WATCH)
+        refusal = self._check_right(request, Right.WATCH)
         if refusal is not None:
             return refusal
         counts = WebCounts(
-            watchers=self._live.count,
-            connections=self._visitors.count,
-            dropped=self._live.dropped,
-            turned_away=self._visitors.turned_away,
+            watchers=self._broadcaster.watcher_count,
+            connections=self._connection_limits.count,
+            dropped=self._broadcaster.disconnected_count,
+            rejected=self._connection_limits.rejected,
         )
-        text = metrics_text(self._face.seen(), self._face.tally, counts)
-        return web.Response(body=text.encode(), headers={"Content-Type": TYPE, "Cache-Control": "no-store"})
+        text = metrics_text(self._observer.state_source(), self._observer.counters, counts)
+        return web.Response(body=text.encode(), headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"})
 
-    async def description(self, request: web.Request) -> web.StreamResponse:
+    async def send_api_description(self, request: web.Request) -> web.StreamResponse:
         """Send the description of the API."""
         del request
         return web.Response(body=self._description, content_type="application/json", charset="utf-8")

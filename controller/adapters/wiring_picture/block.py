@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from controller.adapters.wiring_picture.canvas import FAINT, INK, Canvas, Point
-from controller.adapters.wiring_picture.pins import Line
+from controller.adapters.wiring_picture.canvas import FAINT, INK, SvgCanvas, Point
+from controller.adapters.wiring_picture.pins import DiagramWire
 
-HEAD = 68
+TITLE_HEIGHT = 68
 """From a block's upper edge to its first terminal: room for its title and a note."""
 
-STEP = 24
+TERMINAL_PITCH = 24
 """From one terminal to the next."""
 
 
@@ -27,7 +27,7 @@ class Block(Protocol):
         ...
 
     @property
-    def lines(self) -> Sequence[Line]:
+    def wires(self) -> Sequence[DiagramWire]:
         """Its lines, from the top."""
         ...
 
@@ -41,22 +41,22 @@ class Block(Protocol):
         """Width and height."""
         ...
 
-    def draw(self, canvas: Canvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: Point) -> None:
         """Draw all but its lines; `at` is its upper left corner."""
         ...
 
 
-def in_steps(lines: Sequence[Line], first: float = HEAD) -> list[float]:
+def spaced_offsets(wires: Sequence[DiagramWire], first: float = TITLE_HEIGHT) -> list[float]:
     """Give offsets one step apart."""
-    return [first + place * STEP for place in range(len(lines))]
+    return [first + place * TERMINAL_PITCH for place in range(len(wires))]
 
 
-def draw_frame(canvas: Canvas, block: Block, at: Point) -> None:
+def draw_frame(canvas: SvgCanvas, block: Block, at: Point) -> None:
     """Draw the box of a block with its title, its note, and the names of its terminals."""
     x, y = at
     canvas.box(at, block.size)
-    canvas.words(block.title, (x + 12, y + 20), size=14, bold=True)
-    canvas.words(block.note, (x + 12, y + 36), size=11, colour=FAINT)
-    for line, offset in zip(block.lines, block.offsets, strict=True):
+    canvas.write(block.title, (x + 12, y + 20), size=14, bold=True)
+    canvas.write(block.note, (x + 12, y + 36), size=11, colour=FAINT)
+    for line, offset in zip(block.wires, block.offsets, strict=True):
         canvas.circle((x, y + offset), 3.5, fill=line.net.value)
-        canvas.words(line.terminal, (x + 9, y + offset + 4), size=11, colour=INK)
+        canvas.write(line.terminal, (x + 9, y + offset + 4), size=11, colour=INK)

@@ -6,21 +6,21 @@ from xml.etree.ElementTree import Element, SubElement, indent, tostring
 Point = tuple[float, float]
 
 FONT = "DejaVu Sans, Verdana, sans-serif"
-EVEN_FONT = "DejaVu Sans Mono, Consolas, monospace"
+MONOSPACE_FONT = "DejaVu Sans Mono, Consolas, monospace"
 INK = "#263238"
 PAPER = "#ffffff"
 PANEL = "#f7f9fa"
-RIM = "#90a4ae"
+OUTLINE = "#90a4ae"
 FAINT = "#607d8b"
 
 
-class Canvas:
+class SvgCanvas:
     """A drawing that grows as it is drawn; units are pixels, y grows downwards."""
 
     def __init__(self) -> None:
         self._root = Element("svg", xmlns="http://www.w3.org/2000/svg")
 
-    def text(self, width: float, height: float, title: str) -> str:
+    def to_svg(self, width: float, height: float, title: str) -> str:
         """Give the drawing as the text of an SVG file on white paper."""
         self._root.set("width", _number(width))
         self._root.set("height", _number(height))
@@ -33,24 +33,24 @@ class Canvas:
         indent(self._root, " ")
         return tostring(self._root, encoding="unicode") + "\n"
 
-    def box(self, at: Point, size: Point, *, fill: str = PANEL, rim: str = RIM, round_by: float = 6) -> None:
+    def box(self, at: Point, size: Point, *, fill: str = PANEL, outline: str = OUTLINE, corner_radius: float = 6) -> None:
         """Draw a box by its upper left corner."""
-        self._add("rect", x=at[0], y=at[1], width=size[0], height=size[1], rx=round_by, fill=fill, stroke=rim)
+        self._add("rect", x=at[0], y=at[1], width=size[0], height=size[1], rx=corner_radius, fill=fill, stroke=outline)
 
     def line(self, points: Iterable[Point], colour: str = INK, width: float = 2) -> None:
         """Draw a line with corners."""
         places = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
         self._add("polyline", points=places, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
 
-    def shape(self, points: Iterable[Point], colour: str = INK) -> None:
+    def polygon(self, points: Iterable[Point], colour: str = INK) -> None:
         """Draw a filled shape with corners."""
         self._add("polygon", points=" ".join(f"{_number(x)},{_number(y)}" for x, y in points), fill=colour)
 
-    def circle(self, centre: Point, radius: float, *, fill: str = INK, rim: str = "none") -> None:
+    def circle(self, centre: Point, radius: float, *, fill: str = INK, outline: str = "none") -> None:
         """Draw a disc."""
-        self._add("circle", cx=centre[0], cy=centre[1], r=radius, fill=fill, stroke=rim)
+        self._add("circle", cx=centre[0], cy=centre[1], r=radius, fill=fill, stroke=outline)
 
-    def words(
+    def write(
         self,
         text: str,
         at: Point,
@@ -59,7 +59,7 @@ class Canvas:
         colour: str = INK,
         anchor: str = "start",
         bold: bool = False,
-        even: bool = False,
+        monospace: bool = False,
     ) -> None:
         """Write words; `at` is where their base line begins, ends (anchor end) or has its middle.
 
@@ -70,8 +70,8 @@ class Canvas:
             "text", x=at[0], y=at[1], font_size=size, fill=colour, text_anchor=anchor, font_weight=weight
         )
         element.text = text
-        if even:
-            element.set("font-family", EVEN_FONT)
+        if monospace:
+            element.set("font-family", MONOSPACE_FONT)
             element.set("xml:space", "preserve")
 
     def _add(self, tag: str, **attributes: float | str) -> Element:

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.adapters.wiring_picture.block import HEAD, draw_frame, in_steps
-from controller.adapters.wiring_picture.canvas import FAINT, INK, Canvas, Point
-from controller.adapters.wiring_picture.pins import Line, Net
+from controller.adapters.wiring_picture.block import TITLE_HEIGHT, draw_frame, spaced_offsets
+from controller.adapters.wiring_picture.canvas import FAINT, INK, SvgCanvas, Point
+from controller.adapters.wiring_picture.pins import DiagramWire, Net
 from controller.adapters.wiring_picture.symbols import REED_WIDTH, draw_ground, draw_reed
 from controller.rules.squares import Square
 
@@ -20,7 +20,7 @@ class ExpanderBlock:
 
     chip: str
     address: int
-    lines: Sequence[Line]
+    wires: Sequence[DiagramWire]
     inputs: Sequence[str]
     squares: Sequence[Square]
 
@@ -38,14 +38,14 @@ class ExpanderBlock:
     @property
     def offsets(self) -> Sequence[float]:
         """How far down each line comes in."""
-        return in_steps(self.lines)
+        return spaced_offsets(self.wires)
 
     @property
     def size(self) -> Point:
         """Width and height."""
-        return FIRST_COLUMN + 2 * COLUMN + 20, HEAD + ROWS * ROW + 22
+        return FIRST_COLUMN + 2 * COLUMN + 20, TITLE_HEIGHT + ROWS * ROW + 22
 
-    def draw(self, canvas: Canvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: Point) -> None:
         """Draw the reeds in two columns, each with its own rail of ground."""
         draw_frame(canvas, self, at)
         x, y = at
@@ -56,13 +56,13 @@ class ExpanderBlock:
                 continue
             left = x + FIRST_COLUMN + column * COLUMN
             rail = left + 130
-            top = y + HEAD
+            top = y + TITLE_HEIGHT
             canvas.line([(rail, top), (rail, top + len(rows) * ROW - 4)], Net.GROUND.value)
             draw_ground(canvas, (rail, top + len(rows) * ROW - 4))
             for row, (name, square) in enumerate(rows):
                 level = top + row * ROW
-                canvas.words(name, (left, level + 4), size=11)
+                canvas.write(name, (left, level + 4), size=11)
                 canvas.line([(left + 42, level), (left + 64, level)], INK, 1.5)
                 draw_reed(canvas, (left + 64, level))
                 canvas.line([(left + 64 + REED_WIDTH, level + 1.5), (rail, level + 1.5)], INK, 1.5)
-                canvas.words(str(square), (left + 53, level - 4), size=11, anchor="middle", bold=True, colour=FAINT)
+                canvas.write(str(square), (left + 53, level - 4), size=11, anchor="middle", bold=True, colour=FAINT)

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.adapters.wiring_picture.block import HEAD, Block
+from controller.adapters.wiring_picture.block import TITLE_HEIGHT, Block
 from controller.adapters.wiring_picture.canvas import Point
-from controller.adapters.wiring_picture.parts import Parts
-from controller.adapters.wiring_picture.pins import End, Line, Net
-from controller.adapters.wiring_picture.plain_blocks import ChipBlock
+from controller.adapters.wiring_picture.parts import DiagramBlocks
+from controller.adapters.wiring_picture.pins import WireEnd, DiagramWire, Net
+from controller.adapters.wiring_picture.plain_blocks import PicoBlock
 
 MARGIN = 24
 TOP = 84
@@ -18,14 +18,14 @@ GAP = 22
 
 PI_WIDTH = 330
 PI_HEIGHT = 470
-WIRE = 110
+WIRE_LENGTH = 110
 """From the Pi to its parts, and from the Pico to its own."""
 
 PICO_WIDTH = 210
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class PlacedBlock:
     """A part on the sheet, by its upper left corner."""
 
     block: Block
@@ -33,50 +33,50 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class DiagramLayout:
     """The whole sheet: the parts whose lines begin at the Pi, and those whose lines begin at the Pico."""
 
     size: Point
     pi_at: Point
     pi_size: Point
-    at_pi: Sequence[Placed]
-    at_pico: Sequence[Placed]
+    at_pi: Sequence[PlacedBlock]
+    at_pico: Sequence[PlacedBlock]
 
 
-def lay_out(parts: Parts) -> Sheet:
+def lay_out(blocks: DiagramBlocks) -> DiagramLayout:
     """Place all parts of a board so that every line is straight and none crosses another."""
-    left = MARGIN + PI_WIDTH + WIRE
-    behind = _stacked(parts.behind_pico, (left + PICO_WIDTH + WIRE, TOP))
-    at_pi = list(parts.at_pi)
-    if parts.has_pico:
-        at_pi.insert(0, _pico(tall=_bottom(behind) - TOP))
-    placed = _stacked(at_pi, (left, TOP))
-    everything = [*placed, *behind]
-    bottom = max(_bottom(everything), TOP + PI_HEIGHT)
+    left = MARGIN + PI_WIDTH + WIRE_LENGTH
+    at_pico = _stack_blocks(blocks.at_pico, (left + PICO_WIDTH + WIRE_LENGTH, TOP))
+    at_pi = list(blocks.at_pi)
+    if blocks.has_pico:
+        at_pi.insert(0, _build_pico_block(height=_bottom_of(at_pico) - TOP))
+    placed = _stack_blocks(at_pi, (left, TOP))
+    everything = [*placed, *at_pico]
+    bottom = max(_bottom_of(everything), TOP + PI_HEIGHT)
     right = max((one.at[0] + one.block.size[0] for one in everything), default=left)
-    return Sheet(
+    return DiagramLayout(
         size=(right + MARGIN, bottom + MARGIN),
         pi_at=(MARGIN, TOP),
         pi_size=(PI_WIDTH, bottom - TOP),
         at_pi=placed,
-        at_pico=behind,
+        at_pico=at_pico,
     )
 
 
-def _pico(*, tall: float) -> Block:
-    line = Line(end=End(name="USB"), terminal="USB", net=Net.USB)
+def _build_pico_block(*, height: float) -> Block:
+    line = DiagramWire(end=WireEnd(name="USB"), terminal="USB", net=Net.USB)
     note = "with the project's firmware"
-    return ChipBlock(lines=[line], title="Raspberry Pi Pico", note=note, width=PICO_WIDTH, tall=max(tall, HEAD * 2))
+    return PicoBlock(wires=[line], title="Raspberry Pi Pico", note=note, width=PICO_WIDTH, height=max(height, TITLE_HEIGHT * 2))
 
 
-def _stacked(blocks: Sequence[Block], at: Point) -> list[Placed]:
+def _stack_blocks(blocks: Sequence[Block], at: Point) -> list[PlacedBlock]:
     x, y = at
     placed = []
     for block in blocks:
-        placed.append(Placed(block=block, at=(x, y)))
+        placed.append(PlacedBlock(block=block, at=(x, y)))
         y += block.size[1] + GAP
     return placed
 
 
-def _bottom(placed: Sequence[Placed]) -> float:
+def _bottom_of(placed: Sequence[PlacedBlock]) -> float:
     return max((one.at[1] + one.block.size[1] for one in placed), default=TOP)

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from controller.adapters.wiring_picture.block import HEAD, STEP, draw_frame, in_steps
-from controller.adapters.wiring_picture.canvas import FAINT, INK, PAPER, Canvas, Point
-from controller.adapters.wiring_picture.pins import Line, Net
+from controller.adapters.wiring_picture.block import TITLE_HEIGHT, TERMINAL_PITCH, draw_frame, spaced_offsets
+from controller.adapters.wiring_picture.canvas import FAINT, INK, PAPER, SvgCanvas, Point
+from controller.adapters.wiring_picture.pins import DiagramWire, Net
 from controller.adapters.wiring_picture.symbols import draw_resistor
 from controller.rules.squares import Square
 
-A_ROW = 16
+LEDS_PER_ROW = 16
 PITCH = 29
 SHIFTER_AT, SHIFTER_WIDTH = 96, 92
 
@@ -19,7 +19,7 @@ class LedBlock:
     """Level shifter, resistor, supply and LEDs; `squares` are those of the LEDs from the chain's beginning."""
 
     chip: str
-    lines: Sequence[Line]
+    wires: Sequence[DiagramWire]
     squares: Sequence[Square]
     limit_ma: int
 
@@ -37,50 +37,50 @@ class LedBlock:
     @property
     def offsets(self) -> Sequence[float]:
         """How far down each line comes in."""
-        return in_steps(self.lines)
+        return spaced_offsets(self.wires)
 
     @property
     def size(self) -> Point:
         """Width and height."""
-        return 30 + A_ROW * PITCH + 44, HEAD + 3 * STEP + 104
+        return 30 + LEDS_PER_ROW * PITCH + 44, TITLE_HEIGHT + 3 * TERMINAL_PITCH + 104
 
-    def draw(self, canvas: Canvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: Point) -> None:
         """Draw what the data passes on its way, the supply, and the chain."""
         draw_frame(canvas, self, at)
         x, y = at
-        data = y + HEAD
+        data = y + TITLE_HEIGHT
         canvas.line([(x + 66, data), (x + SHIFTER_AT, data)], Net.LEDS.value)
-        canvas.box((x + SHIFTER_AT, data - 13), (SHIFTER_WIDTH, 66), fill=PAPER, rim=INK, round_by=2)
-        canvas.words("2 1A", (x + SHIFTER_AT + 5, data + 4), size=10)
-        canvas.words("1Y 3", (x + SHIFTER_AT + SHIFTER_WIDTH - 5, data + 4), size=10, anchor="end")
-        canvas.line([(x + 42, data + STEP), (x + SHIFTER_AT, data + STEP)], Net.GROUND.value)
-        canvas.words("7 and 1 (OE)", (x + SHIFTER_AT + 5, data + STEP + 4), size=10)
-        canvas.words("14 to 5 V", (x + SHIFTER_AT + 5, data + 46), size=10)
+        canvas.box((x + SHIFTER_AT, data - 13), (SHIFTER_WIDTH, 66), fill=PAPER, outline=INK, corner_radius=2)
+        canvas.write("2 1A", (x + SHIFTER_AT + 5, data + 4), size=10)
+        canvas.write("1Y 3", (x + SHIFTER_AT + SHIFTER_WIDTH - 5, data + 4), size=10, anchor="end")
+        canvas.line([(x + 42, data + TERMINAL_PITCH), (x + SHIFTER_AT, data + TERMINAL_PITCH)], Net.GROUND.value)
+        canvas.write("7 and 1 (OE)", (x + SHIFTER_AT + 5, data + TERMINAL_PITCH + 4), size=10)
+        canvas.write("14 to 5 V", (x + SHIFTER_AT + 5, data + 46), size=10)
         out = x + SHIFTER_AT + SHIFTER_WIDTH
         draw_resistor(canvas, (out, data), "330 Ω")
         self._draw_supply(canvas, (out + 92, data))
-        first = (x + 40, data + 3 * STEP + 24)
+        first = (x + 40, data + 3 * TERMINAL_PITCH + 24)
         turn = data + 68
         corners = [(out + 44, data), (out + 58, data), (out + 58, turn), (x + 18, turn), (x + 18, first[1])]
         canvas.line([*corners, first], Net.LEDS.value)
         self._draw_chain(canvas, first)
 
-    def _draw_supply(self, canvas: Canvas, at: Point) -> None:
+    def _draw_supply(self, canvas: SvgCanvas, at: Point) -> None:
         x, y = at
-        canvas.box((x, y - 13), (194, 66), fill=PAPER, rim=INK, round_by=2)
-        canvas.words("5 V supply", (x + 8, y + 4), size=11, bold=True)
-        canvas.words("to 5 V and GND of the LEDs,", (x + 8, y + 20), size=10)
-        canvas.words("at both ends of the chain;", (x + 8, y + 32), size=10)
-        canvas.words("1000 µF across them at the first", (x + 8, y + 44), size=10)
+        canvas.box((x, y - 13), (194, 66), fill=PAPER, outline=INK, corner_radius=2)
+        canvas.write("5 V supply", (x + 8, y + 4), size=11, bold=True)
+        canvas.write("to 5 V and GND of the LEDs,", (x + 8, y + 20), size=10)
+        canvas.write("at both ends of the chain;", (x + 8, y + 32), size=10)
+        canvas.write("1000 µF across them at the first", (x + 8, y + 44), size=10)
 
-    def _draw_chain(self, canvas: Canvas, first: Point) -> None:
+    def _draw_chain(self, canvas: SvgCanvas, first: Point) -> None:
         """Draw the LEDs in two rows, there and back, each with its square."""
         x, y = first
-        right = x + (A_ROW - 1) * PITCH
+        right = x + (LEDS_PER_ROW - 1) * PITCH
         canvas.line([(x, y), (right, y), (right + 20, y), (right + 20, y + 40), (x, y + 40)], Net.LEDS.value)
         for place, square in enumerate(self.squares):
-            row, column = divmod(place, A_ROW)
+            row, column = divmod(place, LEDS_PER_ROW)
             centre = (x + column * PITCH if row == 0 else right - column * PITCH, y + row * 40)
-            canvas.circle(centre, 11, fill="#fff8e1", rim=INK)
-            canvas.words(str(square), (centre[0], centre[1] + 4), size=10, anchor="middle", bold=True)
-        canvas.words("by their squares, in the order of the chain", (x - 11, y + 68), size=10, colour=FAINT)
+            canvas.circle(centre, 11, fill="#fff8e1", outline=INK)
+            canvas.write(str(square), (centre[0], centre[1] + 4), size=10, anchor="middle", bold=True)
+        canvas.write("by their squares, in the order of the chain", (x - 11, y + 68), size=10, colour=FAINT)

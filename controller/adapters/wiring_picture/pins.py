@@ -33,46 +33,46 @@ class Net(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class End:
+class WireEnd:
     """One end of a line at the Pi or the Pico: what stands there, and the pin of the header where it is one."""
 
     name: str
     pin: int | None = None
 
 
-def gpio(number: int, role: str = "") -> End:
+def gpio_end(number: int, role: str = "") -> WireEnd:
     """Give the end at a GPIO, with what it is used as."""
-    return End(name=f"GPIO {number}{f' {role}' if role else ''}", pin=PIN_OF_GPIO[number])
+    return WireEnd(name=f"GPIO {number}{f' {role}' if role else ''}", pin=PIN_OF_GPIO[number])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class DiagramWire:
     """One wire: from an end at the Pi or the Pico to a terminal of a part."""
 
-    end: End
+    end: WireEnd
     terminal: str
     net: Net
 
 
-class Supply:
+class PowerPins:
     """The power pins of the header, given out one after the other, so that no pin holds more wires than it must."""
 
     def __init__(self) -> None:
-        self._given = {Net.FIVE_VOLTS: 0, Net.THREE_VOLTS: 0, Net.GROUND: 0}
+        self._used = {Net.FIVE_VOLTS: 0, Net.THREE_VOLTS: 0, Net.GROUND: 0}
 
-    def five_volts(self, terminal: str) -> Line:
+    def five_volts(self, terminal: str) -> DiagramWire:
         """Give a line of 5 V."""
-        return self._line(Net.FIVE_VOLTS, "5 V", PINS_OF_5V, terminal)
+        return self._next_wire(Net.FIVE_VOLTS, "5 V", PINS_OF_5V, terminal)
 
-    def three_volts(self, terminal: str) -> Line:
+    def three_volts(self, terminal: str) -> DiagramWire:
         """Give a line of 3.3 V."""
-        return self._line(Net.THREE_VOLTS, "3.3 V", PINS_OF_3V3, terminal)
+        return self._next_wire(Net.THREE_VOLTS, "3.3 V", PINS_OF_3V3, terminal)
 
-    def ground(self, terminal: str = "GND") -> Line:
+    def ground(self, terminal: str = "GND") -> DiagramWire:
         """Give a line of ground."""
-        return self._line(Net.GROUND, "ground", PINS_OF_GROUND, terminal)
+        return self._next_wire(Net.GROUND, "ground", PINS_OF_GROUND, terminal)
 
-    def _line(self, net: Net, name: str, pins: tuple[int, ...], terminal: str) -> Line:
-        place = self._given[net]
-        self._given[net] += 1
-        return Line(end=End(name=name, pin=pins[place % len(pins)]), terminal=terminal, net=net)
+    def _next_wire(self, net: Net, name: str, pins: tuple[int, ...], terminal: str) -> DiagramWire:
+        place = self._used[net]
+        self._used[net] += 1
+        return DiagramWire(end=WireEnd(name=name, pin=pins[place % len(pins)]), terminal=terminal, net=net)
