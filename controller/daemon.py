@@ -11,7 +11,14 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from controller.adapters.english import message_sentence
-from controller.adapters.journal import GameId, JournalError, JournalPort, SavedGame, restore_certain_session, restore_stopped_session
+from controller.adapters.journal import (
+    GameId,
+    JournalError,
+    JournalPort,
+    SavedGame,
+    restore_certain_session,
+    restore_stopped_session,
+)
 from controller.adapters.lights import LedUpdater
 from controller.adapters.lost_parts import LostParts
 from controller.adapters.screen import DisplayUpdater
@@ -82,10 +89,20 @@ class Daemon:
         self._tick_timer: asyncio.Handle | None = None
         self._is_new_game_wanted = False
         self._saved = saved
-        self._recorder = Recorder(dependencies.journal, dependencies.now_us, lambda: self._queue.put_nowait(RetryRecording()))
+        self._recorder = Recorder(
+            dependencies.journal, dependencies.now_us, lambda: self._queue.put_nowait(RetryRecording())
+        )
         lost_parts = self._lost_parts = LostParts(dependencies.now_us, self.enqueue)
-        self._lights = LedUpdater(dependencies.board.leds, dependencies.theme, dependencies.now_us, lost_parts.report_loss, lambda: lost_parts.report_return(Part.LEDS))
-        self._screen = DisplayUpdater(dependencies.board.display, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY))
+        self._lights = LedUpdater(
+            dependencies.board.leds,
+            dependencies.theme,
+            dependencies.now_us,
+            lost_parts.report_loss,
+            lambda: lost_parts.report_return(Part.LEDS),
+        )
+        self._screen = DisplayUpdater(
+            dependencies.board.display, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY)
+        )
         self.session: Session | None = None
 
     @property

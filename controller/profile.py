@@ -10,7 +10,14 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from controller.settings import ClockSettings, AppearanceSettings, GameSettings, Settings, SoundSettings, TrackingSettings
+from controller.settings import (
+    ClockSettings,
+    AppearanceSettings,
+    GameSettings,
+    Settings,
+    SoundSettings,
+    TrackingSettings,
+)
 from controller.web_settings import WebSettings
 from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_sound_parts
 

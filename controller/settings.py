@@ -118,10 +118,13 @@ class GameSettings(SettingsSection):
     )
 
     touch_move: TouchMoveRule = Field(
-        TouchMoveRule.OFF, description="The first piece touched that may move: off; warn: it is told of; strict: it must."
+        TouchMoveRule.OFF,
+        description="The first piece touched that may move: off; warn: it is told of; strict: it must.",
     )
 
-    rules: RuleOptionSettings = Field(default_factory=RuleOptionSettings, description="Optional rules: a table of its own.")
+    rules: RuleOptionSettings = Field(
+        default_factory=RuleOptionSettings, description="Optional rules: a table of its own."
+    )
 
     @model_validator(mode="after")
     def _check_rules(self) -> "GameSettings":
@@ -145,7 +148,9 @@ def agreed_rules(game: GameSettings) -> BoardRules:
 class TrackingSettings(SettingsSection):
     """How sensor edges become moves."""
 
-    commit: CommitMode = Field(CommitMode.CLOCK, description="clock: a press ends a move; settle: the board at rest does.")
+    commit: CommitMode = Field(
+        CommitMode.CLOCK, description="clock: a press ends a move; settle: the board at rest does."
+    )
     debounce_ms: int = Field(8, ge=1, le=100, description="A sensor must be quiet this long to be believed.")
     lateness_ms: int = Field(0, ge=0, le=500, description="How late the sensors may report an edge.")
     hold_ms: int = Field(800, ge=100, le=10_000, description="settle: how long a move that could go on is held.")

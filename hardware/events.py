@@ -45,7 +45,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Lost:
+class PartLost:
     """A part no longer answers."""
 
     part: Part
@@ -53,7 +53,7 @@ class Lost:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Back:
+class PartRestored:
     """A part that was lost answers again; sensors send a Snapshot next."""
 
     part: Part
@@ -69,6 +69,6 @@ class ButtonEdge:
     at_us: int
 
 
-SensorEvent = Edge | Snapshot | Lost | Back
+SensorEvent = Edge | Snapshot | PartLost | PartRestored
 
-ButtonEvent = ButtonEdge | Lost | Back
+ButtonEvent = ButtonEdge | PartLost | PartRestored

@@ -24,7 +24,7 @@ def colours_at(frame: LampFrame, *, since_us: int, at_us: int) -> Colours:
     shown_us = max(0, at_us - since_us)
     colours = [DARK] * len(SQUARES)
     for square, lamp in frame.items():
-        colours[square - 1] = _dimmed(lamp.colour, _percent(lamp.rhythm, shown_us))
+        colours[square - 1] = _dimmed(lamp.colour, _light_percent(lamp.rhythm, shown_us))
     return tuple(colours)
 
 
@@ -35,17 +35,17 @@ def next_change_us(frame: LampFrame, *, since_us: int, at_us: int) -> int | None
     return min(changes, default=None)
 
 
-def _changes(lamp: Lamp) -> bool:
+def _is_animated(lamp: Lamp) -> bool:
     return lamp.rhythm is not Rhythm.STEADY and lamp.colour != DARK
 
 
 def _steps_us(frame: LampFrame) -> Iterator[int]:
     for lamp in frame.values():
-        if _changes(lamp):
+        if _is_animated(lamp):
             yield _BLINK_HALF_US.get(lamp.rhythm, PULSE_STEP_US)
 
 
-def _percent(rhythm: Rhythm, shown_us: int) -> int:
+def _light_percent(rhythm: Rhythm, shown_us: int) -> int:
     match rhythm:
         case Rhythm.STEADY:
             return 100

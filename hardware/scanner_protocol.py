@@ -4,25 +4,25 @@ import re
 import zlib
 from dataclasses import dataclass
 
-PROTOCOL = 1
-NAME = "damahan-scanner"
-WIRING = "4x8+3"
+PROTOCOL_VERSION = 1
+SCANNER_NAME = "damahan-scanner"
+MATRIX_FORMAT = "4x8+3"
 """Drive lines x sense lines + buttons: 32 contacts, and the white, the black and the third button."""
 
 LONGEST_LINE = 80
 """Bytes of a line with its newline; what is longer is noise."""
 
-SEQUENCES = 0x10000
+SEQUENCE_COUNT = 0x10000
 
-ASK_SNAPSHOT = b"S\n"
+SNAPSHOT_COMMAND = b"S\n"
 
 _SEALED = re.compile(rb"(.+) ([0-9A-F]{8})")
 _HEAD = re.compile(r"([GSC]) ([0-9A-F]{4}) ([0-9A-F]{1,13}) (.+)")
 _LEVELS = re.compile(r"([0-9A-F]{8}) ([0-7])")
-_GREETING = re.compile(rf"{NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: (\S+))?(?: .*)?")  # of any version
+_GREETING = re.compile(rf"{SCANNER_NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: (\S+))?(?: .*)?")  # of any version
 
 
-class LineError(ValueError):
+class ScannerLineError(ValueError):
     """A line that is not whole, or not the protocol's."""
 
 
@@ -39,7 +39,7 @@ class Greeting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Levels:
+class ScannerLevels:
     """Every level at one time: bit `n` of `contacts` is contact `n`, and bits 0 to 2 of `buttons` white, black, third.
 
     A `snapshot` stands for itself; another one tells what changed since the line before it.
@@ -49,30 +49,30 @@ class Levels:
     at_us: int
     contacts: int
     buttons: int
-    snapshot: bool
+    is_snapshot: bool
 
 
-Line = Greeting | Levels
+ScannerLine = Greeting | ScannerLevels
 
 
-def ask_greeting(token: int) -> bytes:
+def greeting_command(token: int) -> bytes:
     """Give the command for a greeting with a token of 16 bits; a newline before it ends what noise was heard."""
     return b"\nG %04X\n" % token
 
 
-def parse(line: bytes) -> Line:
+def parse_line(line: bytes) -> ScannerLine:
     """Read a line without its newline; raises LineError when it is torn, or none of the protocol."""
     sealed = _SEALED.fullmatch(line)
     if sealed is None or zlib.crc32(sealed[1]) != int(sealed[2], 16):
-        raise LineError(f"the checksum is not that of {line[:LONGEST_LINE]!r}")
+        raise ScannerLineError(f"the checksum is not that of {line[:LONGEST_LINE]!r}")
     head = _HEAD.fullmatch(sealed[1].decode("ascii", "replace"))
     if head is None:
-        raise LineError(f"{line!r} is sound, but no line of the protocol")
+        raise ScannerLineError(f"{line!r} is sound, but no line of the protocol")
     kind, sequence, at_us = head[1], int(head[2], 16), int(head[3], 16)
     if kind == "G":
         greeting = _GREETING.fullmatch(head[4])
         if greeting is None:
-            raise LineError(f"{line!r} is no greeting of a {NAME}")
+            raise ScannerLineError(f"{line!r} is no greeting of a {SCANNER_NAME}")
         protocol, *rest = greeting.groups(default="")
         firmware, wiring, token = rest
         return Greeting(
@@ -80,20 +80,20 @@ def parse(line: bytes) -> Line:
         )
     levels = _LEVELS.fullmatch(head[4])
     if levels is None:
-        raise LineError(f"{line!r} tells no levels")
+        raise ScannerLineError(f"{line!r} tells no levels")
     contacts, buttons = int(levels[1], 16), int(levels[2], 16)
-    return Levels(sequence=sequence, at_us=at_us, contacts=contacts, buttons=buttons, snapshot=kind == "S")
+    return ScannerLevels(sequence=sequence, at_us=at_us, contacts=contacts, buttons=buttons, is_snapshot=kind == "S")
 
 
-class Splitter:
+class LineSplitter:
     """Cuts what comes into lines, and holds no more of a line than the longest has."""
 
     def __init__(self) -> None:
-        self.rest = b""
+        self.incomplete_line = b""
         """What has come of a line that is not complete."""
 
-    def take(self, received: bytes) -> list[bytes]:
+    def feed(self, received: bytes) -> list[bytes]:
         """Take bytes; gives the lines that they complete, newline off, noise of any length cut to the longest line."""
-        *lines, rest = (self.rest + received).split(b"\n")
-        self.rest = rest[:LONGEST_LINE]
+        *lines, rest = (self.incomplete_line + received).split(b"\n")
+        self.incomplete_line = rest[:LONGEST_LINE]
         return [line[:LONGEST_LINE].removesuffix(b"\r") for line in lines]

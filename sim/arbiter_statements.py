@@ -79,7 +79,7 @@ class PausePlay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoOn:
+class ResumePlay:
     """`arbiter go on`: also with a game that is over."""
 
 
@@ -90,7 +90,7 @@ class TakeMovesBack:
     plies: int
 
 
-ArbiterAct = (
+ArbiterStatement = (
     SetTime
     | AddTime
     | SetStage
@@ -101,6 +101,6 @@ ArbiterAct = (
     | SetPosition
     | SetResult
     | PausePlay
-    | GoOn
+    | ResumePlay
     | TakeMovesBack
 )

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from sim.arbiter_statements import (
     AddTime,
-    ArbiterAct,
-    GoOn,
+    ArbiterStatement,
+    ResumePlay,
     PausePlay,
     SetMoves,
     SetNumber,
@@ -19,9 +19,9 @@ from sim.arbiter_statements import (
 )
 from sim.words import Words
 
-ClockAct = SetTime | AddTime | SetStage | SetPeriods | SetMoves
+ClockStatementOfArbiter = SetTime | AddTime | SetStage | SetPeriods | SetMoves
 
-CLOCKS: dict[str, Callable[[Words], ClockAct]] = {
+CLOCKS: dict[str, Callable[[Words], ClockStatementOfArbiter]] = {
     "time": lambda words: SetTime(side=words.side(), remaining_us=words.exact_time_us()),
     "add": lambda words: AddTime(side=words.side(), time_us=words.signed_time_us()),
     "stage": lambda words: SetStage(side=words.side(), number=words.number()),
@@ -29,13 +29,13 @@ CLOCKS: dict[str, Callable[[Words], ClockAct]] = {
     "periods": lambda words: SetPeriods(side=words.side(), number=words.number()),
 }
 
-ARBITER: dict[str, Callable[[Words], ArbiterAct]] = {
+ARBITER: dict[str, Callable[[Words], ArbiterStatement]] = {
     **CLOCKS,
     "number": lambda words: SetNumber(number=words.number()),
     "turn": lambda words: SetTurn(side=words.side()),
     "position": lambda words: SetPosition(fen=words.rest("a position such as W:W21,K30:B1")),
     "result": lambda words: SetResult(result=words.result()),
     "pause": lambda _: PausePlay(),
-    "go": lambda words: words.one_of({"on": GoOn()}),
+    "go": lambda words: words.one_of({"on": ResumePlay()}),
     "takeback": lambda words: TakeMovesBack(plies=words.number_or(1)),
 }

@@ -5,12 +5,12 @@ from random import Random
 
 from controller.rules.squares import Orientation, Square
 from sim.faults.parts import NO_PART_FAULTS, PartFaults
-from sim.faults.tampering import Tampering
-from sim.faults.values import NO_FAULTS, Faults
-from sim.fingers import Fingers
-from sim.hands.acts import Act, Press
-from sim.hands.grip import Grip
-from sim.magnets import STEADY, Magnetics
+from sim.faults.tampering import FaultChange
+from sim.faults.values import NO_SENSOR_FAULTS, SensorFaults
+from sim.fingers import SimulatedTableControl
+from sim.hands.acts import HandAct, PushButton
+from sim.hands.grip import PiecesInHand
+from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults
 from sim.parts import SimulatedButtons, SimulatedBuzzer, SimulatedDisplay, SimulatedLeds, SimulatedSensors
 from sim.table import Piece, Table
 
@@ -29,49 +29,49 @@ class SimulatedBoard:
         rng: Random,
         now_us: Callable[[], int],
         *,
-        magnetics: Magnetics = STEADY,
-        faults: Faults = NO_FAULTS,
+        magnet_faults: MagnetFaults = NO_MAGNET_FAULTS,
+        faults: SensorFaults = NO_SENSOR_FAULTS,
         part_faults: PartFaults = NO_PART_FAULTS,
     ) -> None:
-        self._told: list[Callable[[], None]] = []
-        self.table = Table(pieces, rng, magnetics=magnetics, faults=faults, orientation=orientation)
+        self._listeners: list[Callable[[], None]] = []
+        self.table = Table(pieces, rng, magnet_faults=magnet_faults, faults=faults, orientation=orientation)
         self.sensors = SimulatedSensors(self.table, now_us)
-        self.buttons = SimulatedButtons(now_us, rng, part_faults, self.changed)
+        self.buttons = SimulatedButtons(now_us, rng, part_faults, self.notify_listeners)
         self.leds = SimulatedLeds(part_faults)
         self.display = SimulatedDisplay()
         self.buzzer = SimulatedBuzzer()
         self.now_us = now_us
-        self.control = Fingers(self, orientation)
+        self.control = SimulatedTableControl(self, orientation)
 
-    def on_change(self, told: Callable[[], None]) -> None:
+    def add_change_listener(self, listener: Callable[[], None]) -> None:
         """Have a function called whenever something at the table has changed."""
-        self._told.append(told)
+        self._listeners.append(listener)
 
-    def changed(self) -> None:
+    def notify_listeners(self) -> None:
         """Tell that something has changed, such as who sits here."""
-        for told in self._told:
-            told()
+        for listener in self._listeners:
+            listener()
 
-    def perform(self, act: Act, grip: Grip) -> None:
+    def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
         """Perform one act of a person now; `grip` is what that person holds.
 
         Raises TableError when it cannot be done.
         """
-        if isinstance(act, Press):
+        if isinstance(act, PushButton):
             self.buttons.press(act.button, act.held_us)
         else:
-            grip.do(act, self.now_us())
-            self.sensors.alarm.ring()
-            self.changed()
+            in_hand.perform(act, self.now_us())
+            self.sensors.wakeup.wake()
+            self.notify_listeners()
 
-    def tamper(self, how: Tampering) -> None:
+    def change_faults(self, change: FaultChange) -> None:
         """Break or mend sensors now; raises TableError when that cannot be done."""
-        self.table.tamper(how, self.now_us())
-        self.sensors.alarm.ring()
-        self.changed()
+        self.table.change_faults(change, self.now_us())
+        self.sensors.wakeup.wake()
+        self.notify_listeners()
 
     def set_up(self, pieces: Mapping[Square, Piece]) -> None:
         """Clear the board and set these pieces up."""
         self.table.set_up(pieces, self.now_us())
-        self.sensors.alarm.ring()
-        self.changed()
+        self.sensors.wakeup.wake()
+        self.notify_listeners()

@@ -132,5 +132,5 @@ ClockExpectation = (
     | ExpectOver
 )
 ClockAdjustment = SetTime | AddTime | SetStage | SetMoves | SetPeriods
-ClockDeed = PressButton | WaitFor | PauseClock | ResumeClock | TakeBack | LosePower
-ClockStatement = UseControl | UseFlags | ClockDeed | ClockAdjustment | ClockExpectation
+ClockAction = PressButton | WaitFor | PauseClock | ResumeClock | TakeBack | LosePower
+ClockStatement = UseControl | UseFlags | ClockAction | ClockAdjustment | ClockExpectation

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from controller.rules.squares import Square
 from hardware.events import Button
-from sim.faults.tampering import Tampering
+from sim.faults.tampering import FaultChange
 from sim.table import Piece
 
 
@@ -13,7 +13,7 @@ class TableControl(Protocol):
     """One pair of hands at the table. Every act raises TableError, with a remedy, when it cannot be done."""
 
     @property
-    def held(self) -> tuple[Piece, ...]:
+    def pieces_in_hand(self) -> tuple[Piece, ...]:
         """The pieces in hand, the latest last."""
         ...
 
@@ -57,7 +57,7 @@ class TableControl(Protocol):
         """Crown the piece on a square with one from beside the board, or with a spare one; takes a moment."""
         ...
 
-    async def tamper(self, how: Tampering) -> None:
+    async def change_faults(self, change: FaultChange) -> None:
         """Break or mend sensors."""
         ...
 

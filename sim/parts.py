@@ -8,7 +8,7 @@ from random import Random
 from controller.rules.squares import SQUARES
 from hardware.events import Button, ButtonEdge, SensorEvent, Snapshot
 from hardware.ports import DARK, Colours, Picture, Tone
-from sim.buttons import BAD_RING_US, RING_US, press_edges
+from sim.buttons import WORN_BOUNCE_US, BUTTON_BOUNCE_US, press_edges
 from sim.faults.parts import NO_PART_FAULTS, PartFaults
 from sim.table import Table
 
@@ -16,26 +16,26 @@ DISPLAY_SIZE = (128, 64)
 TEXT_DISPLAY_SIZE = (20, 4)
 
 
-class Alarm:
+class WakeupTimer:
     """Lets one task wait for a time or for news, whichever comes first."""
 
     def __init__(self, now_us: Callable[[], int]) -> None:
         self._now_us = now_us
-        self._news = asyncio.Event()
+        self._woken = asyncio.Event()
 
-    def ring(self) -> None:
+    def wake(self) -> None:
         """Wake the task that waits."""
-        self._news.set()
+        self._woken.set()
 
-    async def wait(self, until_us: int | None) -> None:
+    async def wait_until(self, until_us: int | None) -> None:
         """Wait until a time (None: for ever) or until news."""
-        self._news.clear()
+        self._woken.clear()
         if until_us is None:
-            await self._news.wait()
+            await self._woken.wait()
             return
         with suppress(TimeoutError):
             async with asyncio.timeout(max(0, until_us - self._now_us()) / 1_000_000):
-                await self._news.wait()
+                await self._woken.wait()
 
 
 class SimulatedSensors:
@@ -44,17 +44,17 @@ class SimulatedSensors:
     def __init__(self, table: Table, now_us: Callable[[], int]) -> None:
         self._table = table
         self._now_us = now_us
-        self.alarm = Alarm(now_us)
+        self.wakeup = WakeupTimer(now_us)
 
     async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot first, then all that the sensors tell, when its time has come."""
         now_us = self._now_us()
-        self._table.events_until(now_us)  # the snapshot tells what they did
+        self._table.pop_events_until(now_us)  # the snapshot tells what they did
         yield Snapshot(occupancy=self._table.level(now_us), at_us=now_us)
         while True:
-            for event in self._table.events_until(self._now_us()):
+            for event in self._table.pop_events_until(self._now_us()):
                 yield event
-            await self.alarm.wait(self._table.next_event_us)
+            await self.wakeup.wait_until(self._table.next_event_us)
 
 
 class SimulatedButtons:
@@ -65,30 +65,30 @@ class SimulatedButtons:
         now_us: Callable[[], int],
         rng: Random,
         faults: PartFaults = NO_PART_FAULTS,
-        changed: Callable[[], None] = lambda: None,
+        on_change: Callable[[], None] = lambda: None,
     ) -> None:
-        self._changed = changed
+        self._on_change = on_change
         self._now_us = now_us
         self._rng = rng
         self._faults = faults
         self._pending = [
-            ButtonEdge(button=button, down=True, at_us=now_us()) for button in Button if button in faults.held
+            ButtonEdge(button=button, down=True, at_us=now_us()) for button in Button if button in faults.stuck_buttons
         ]
-        self._alarm = Alarm(now_us)
+        self._wakeup = WakeupTimer(now_us)
 
     def press(self, button: Button, held_us: int | None = None) -> None:
         """Press a button now, and let it go a moment later, or after `held_us`."""
-        told = self._faults.told(button)
-        if button in self._faults.missing or button in self._faults.held:
+        reported = self._faults.reported_button(button)
+        if button in self._faults.dead_buttons or button in self._faults.stuck_buttons:
             return
-        ring_us = BAD_RING_US if button in self._faults.bouncing else RING_US
-        edges = press_edges(told, self._now_us(), self._rng, held_us, ring_us=ring_us)
+        bounce_us = WORN_BOUNCE_US if button in self._faults.bouncing_buttons else BUTTON_BOUNCE_US
+        edges = press_edges(reported, self._now_us(), self._rng, held_us, bounce_us=bounce_us)
         self._pending = sorted(self._pending + edges, key=lambda edge: edge.at_us)
-        self._alarm.ring()
-        self._changed()
+        self._wakeup.wake()
+        self._on_change()
 
     @property
-    def down(self) -> frozenset[Button]:
+    def buttons_down(self) -> frozenset[Button]:
         """The buttons on which there is a finger now."""
         return frozenset(edge.button for edge in self._pending)
 
@@ -97,10 +97,10 @@ class SimulatedButtons:
         while True:
             while self._pending and self._pending[0].at_us <= self._now_us():
                 edge = self._pending.pop(0)
-                if edge.button not in self.down:
-                    self._changed()
+                if edge.button not in self.buttons_down:
+                    self._on_change()
                 yield edge
-            await self._alarm.wait(self._pending[0].at_us if self._pending else None)
+            await self._wakeup.wait_until(self._pending[0].at_us if self._pending else None)
 
 
 class SimulatedLeds:
@@ -116,10 +116,10 @@ class SimulatedLeds:
         if faults is NO_PART_FAULTS:
             self.colours = colours
             return
-        seen = [DARK] * len(colours)
-        for square, stands_on, colour in zip(SQUARES, faults.leds, colours, strict=True):
-            seen[stands_on - 1] = DARK if square in faults.dark else colour
-        self.colours = tuple(seen)
+        lit = [DARK] * len(colours)
+        for square, stands_on, colour in zip(SQUARES, faults.led_squares, colours, strict=True):
+            lit[stands_on - 1] = DARK if square in faults.dark_leds else colour
+        self.colours = tuple(lit)
 
 
 class SimulatedDisplay:

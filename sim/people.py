@@ -4,28 +4,28 @@ import asyncio
 from collections.abc import Callable
 
 from sim.board import SimulatedBoard
-from sim.hands.acts import Lamps, Look, Seen
-from sim.hands.grip import Grip
-from sim.hands.player import Turn, TurnReport
+from sim.hands.acts import LampRoles, LookAtLamps, Observation
+from sim.hands.grip import PiecesInHand
+from sim.hands.player import TurnFlow, TurnReport
 
 
-async def play_turn(board: SimulatedBoard, turn: Turn, lamps: Callable[[], Lamps]) -> TurnReport:
+async def play_turn(board: SimulatedBoard, turn: TurnFlow, lamps: Callable[[], LampRoles]) -> TurnReport:
     """Act a turn out at a board; `lamps` gives what is lit now. What is still held at its end is laid aside.
 
     Raises TableError when an act cannot be done, as when someone else moved the pieces.
     """
-    grip = Grip(board.table)
+    in_hand = PiecesInHand(board.table)
     try:
-        return await act_out(board, turn, grip, lambda at_us: Seen(lamps(), at_us))
+        return await run_turn(board, turn, in_hand, lambda at_us: Observation(lamps(), at_us))
     finally:
-        grip.lay_aside()
+        in_hand.lay_aside()
 
 
-async def act_out(
+async def run_turn(
     board: SimulatedBoard,
-    turn: Turn,
-    grip: Grip,
-    look: Callable[[int], Seen],
+    turn: TurnFlow,
+    in_hand: PiecesInHand,
+    observe: Callable[[int], Observation],
     speed: Callable[[], float] = lambda: 1.0,
 ) -> TurnReport:
     """Act a turn out with what a person holds; `look` gives what is seen at a time (microseconds).
@@ -35,13 +35,13 @@ async def act_out(
     """
     at_us = board.now_us()
     try:
-        do = next(turn)
+        action = next(turn)
         while True:
-            after_us = do.after_us if isinstance(do.act, Look) else do.after_us / speed()
+            after_us = action.after_us if isinstance(action.act, LookAtLamps) else action.after_us / speed()
             await asyncio.sleep((at_us + after_us - board.now_us()) / 1_000_000)
             at_us = board.now_us()
-            board.perform(do.act, grip)
-            do = turn.send(look(at_us))
+            board.perform(action.act, in_hand)
+            action = turn.send(observe(at_us))
     except StopIteration as ended:
         report: TurnReport = ended.value
         return report

@@ -8,11 +8,11 @@ from hardware.events import Edge
 
 OPERATE_US = 300  # a reed closes this long after the magnet has come
 RELEASE_US = 200  # and opens this long after it has gone
-RING_US = (500, 2_000)  # least and most time from the first touch of a reed until it rests
+BOUNCE_US = (500, 2_000)  # least and most time from the first touch of a reed until it rests
 EXTRA_TOGGLES = (2, 4)  # an even number, so that the contact rests where the first touch brought it
 
 
-def ring(
+def bounce_times(
     first_us: int, span_us: tuple[int, int], rng: Random, extra_toggles: tuple[int, ...] = EXTRA_TOGGLES
 ) -> list[int]:
     """List the times at which a ringing contact toggles: an odd number of times, so that it rests changed.
@@ -21,13 +21,13 @@ def ring(
     """
     random = rng.random  # looked up once: this runs for every change of every sensor
     least, most = span_us
-    lasts = least + int(random() * (most - least + 1))
+    length_us = least + int(random() * (most - least + 1))
     toggles = extra_toggles[int(random() * len(extra_toggles))]
-    part = lasts / toggles
+    part = length_us / toggles
     times = [first_us]
     # Each toggle falls into the later four fifths of its part, so that no two come together.
     times += [first_us + int(part * (place - 0.8 * random())) for place in range(1, toggles)]
-    times.append(first_us + lasts)
+    times.append(first_us + length_us)
     return times
 
 
@@ -42,15 +42,15 @@ class Reeds:
         self._level = closed  # as told by the edges that were handed out
         self._pending: list[tuple[int, int, Square, bool]] = []  # a heap: stamp, sequence, square, closed
         self._sequence = 0
-        self._rests_us = [-1] * 33  # by square: the stamp of its last edge
+        self._settled_us = [-1] * 33  # by square: the stamp of its last edge
 
-    def change(
+    def move_magnet(
         self,
         square: Square,
         *,
         closed: bool,
         at_us: int,
-        ring_us: tuple[int, int] = RING_US,
+        bounce_us: tuple[int, int] = BOUNCE_US,
         extra_toggles: tuple[int, ...] = EXTRA_TOGGLES,
     ) -> None:
         """Bring a magnet to a square (`closed`) or take it away.
@@ -58,20 +58,20 @@ class Reeds:
         The edges follow within 2.3 ms, or as long as `ring_us` says, which with `extra_toggles` tells how it rings.
         """
         first_us = at_us + (OPERATE_US if closed else RELEASE_US)
-        times = ring(first_us, ring_us, self._rng, extra_toggles)
+        times = bounce_times(first_us, bounce_us, self._rng, extra_toggles)
         toggled = not closed
-        if self._rests_us[square] >= first_us:
+        if self._settled_us[square] >= first_us:
             # The magnet changed while the reed still rang from the last change: this ring takes over from that one.
-            toggled = self._cut(square, first_us)
+            toggled = self._drop_edges_from(square, first_us)
             if toggled is closed:
                 times = times[1:]
         for time_us in times:
             toggled = not toggled
             self._sequence += 1
             heappush(self._pending, (time_us, self._sequence, square, toggled))
-        self._rests_us[square] = times[-1]
+        self._settled_us[square] = times[-1]
 
-    def _cut(self, square: Square, from_us: int) -> bool:
+    def _drop_edges_from(self, square: Square, from_us: int) -> bool:
         """Forget the edges of a square from a time on, and tell whether the reed is closed just before it."""
         kept = [entry for entry in self._pending if entry[2] != square or entry[0] < from_us]
         heapify(kept)
@@ -84,7 +84,7 @@ class Reeds:
         """The stamp of the next edge, or None while every reed rests."""
         return self._pending[0][0] if self._pending else None
 
-    def edges_until(self, at_us: int) -> list[Edge]:
+    def pop_edges_until(self, at_us: int) -> list[Edge]:
         """Hand out, once each, the edges stamped `at_us` or before, in order."""
         pending = self._pending
         edges = []

@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from sim.arbiter_words import ARBITER
-from sim.faults.tampering import BringBack, Kill, MakeNoise, Mend, StopNoise, Swap, TakeAway, Tampering
+from sim.faults.tampering import (
+    ReconnectSensors,
+    KillSensor,
+    StartNoise,
+    RepairSensor,
+    StopNoise,
+    SwapSensors,
+    DisconnectSensors,
+    FaultChange,
+)
 from sim.hands.hands import HANDS
 from sim.statements import (
     AgreeDraw,
@@ -29,13 +38,13 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    SeatHands,
+    AssignHands,
     SetSpeed,
     SetUpPieces,
     SlidePiece,
     StackPiece,
     Statement,
-    TamperWith,
+    ChangeFaults,
     WaitFor,
 )
 from sim.values import SideName
@@ -45,7 +54,7 @@ AnyStatement = TypeVar("AnyStatement")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class ScriptLine:
     """One statement and the number of the line it stands on, 1 for the first."""
 
     number: int
@@ -77,13 +86,13 @@ class ScriptError(ValueError):
         self.faults = faults
 
 
-def parse_script(text: str, *, first_line: int = 1) -> tuple[Line, ...]:
+def parse_script(text: str, *, first_line: int = 1) -> tuple[ScriptLine, ...]:
     """Read a script; `first_line` numbers its first line, for a text that is read piece by piece.
 
     Raises ScriptError naming every faulty statement at once.
     """
     statements = read_statements(text, _VERBS, first_line=first_line)
-    return tuple(Line(number=number, statement=statement) for number, _, statement in statements)
+    return tuple(ScriptLine(number=number, statement=statement) for number, _, statement in statements)
 
 
 def read_statements(
@@ -122,24 +131,24 @@ def _slide(words: Words) -> Statement:
 
 
 def _kill(words: Words) -> Statement:
-    return TamperWith(how=Kill(square=words.square(), closed=words.is_closed()))
+    return ChangeFaults(change=KillSensor(square=words.square(), closed=words.is_closed()))
 
 
 def _swap(words: Words) -> Statement:
     first = words.square()
-    return TamperWith(how=Swap(first=first, second=words.square_but(first)))
+    return ChangeFaults(change=SwapSensors(first=first, second=words.square_but(first)))
 
 
 def _hands(words: Words) -> Statement:
     who = words.one_of(_SEATS)
     if isinstance(who, SideName):
-        return SeatHands(hands=((who, words.one_of(_HANDS)),))
+        return AssignHands(hands=((who, words.one_of(_HANDS)),))
     other = None if who is None and not words.are_left else words.one_of(_HANDS)
-    return SeatHands(hands=((SideName.WHITE, who), (SideName.BLACK, other)))
+    return AssignHands(hands=((SideName.WHITE, who), (SideName.BLACK, other)))
 
 
 def _sensors(words: Words) -> Statement:
-    return TamperWith(how=words.one_of(_SENSORS))
+    return ChangeFaults(change=words.one_of(_SENSORS))
 
 
 def _arbiter(words: Words) -> Statement:
@@ -172,9 +181,9 @@ _VERBS: dict[str, _Parse] = {
     "nudge": lambda words: NudgePiece(square=words.square()),
     "stack": lambda words: StackPiece(square=words.square()),
     "kill": _kill,
-    "mend": lambda words: TamperWith(how=Mend(square=words.square())),
+    "mend": lambda words: ChangeFaults(change=RepairSensor(square=words.square())),
     "swap": _swap,
-    "noise": lambda words: TamperWith(how=words.one_of(_NOISE)),
+    "noise": lambda words: ChangeFaults(change=words.one_of(_NOISE)),
     "sensors": _sensors,
     "hands": _hands,
     "speed": lambda words: SetSpeed(speed=words.speed()),
@@ -188,9 +197,9 @@ _VERBS: dict[str, _Parse] = {
     "expect": _expect,
 }
 
-_NOISE: dict[str, Tampering] = {"on": MakeNoise(), "off": StopNoise()}
+_NOISE: dict[str, FaultChange] = {"on": StartNoise(), "off": StopNoise()}
 
-_SENSORS: dict[str, Tampering] = {"gone": TakeAway(), "back": BringBack()}
+_SENSORS: dict[str, FaultChange] = {"gone": DisconnectSensors(), "back": ReconnectSensors()}
 
 _HANDS: dict[str, str | None] = {"none": None, **{name: name for name in HANDS}}
 

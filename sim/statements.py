@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from controller.rules.squares import Square
 from hardware.events import Button
-from sim.arbiter_statements import ArbiterAct
-from sim.faults.tampering import Tampering
+from sim.arbiter_statements import ArbiterStatement
+from sim.faults.tampering import FaultChange
 from sim.values import Result, SideName
 
 
@@ -77,10 +77,10 @@ class StackPiece:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TamperWith:
+class ChangeFaults:
     """`kill 14` (its sensor shows no piece any more), `swap 3 4`, `mend 14`, `noise on`, `sensors gone` ..."""
 
-    how: Tampering
+    change: FaultChange
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,7 +92,7 @@ class PressButton:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatHands:
+class AssignHands:
     """`hands tidy slider`, `hands white blitzer`, `hands none`: who plays each side that is named; None: nobody."""
 
     hands: tuple[tuple[SideName, str | None], ...]
@@ -173,7 +173,7 @@ class ExpectClock:
 
 
 Expectation = ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock
-AtTable = (
+TableStatement = (
     MovePiece
     | CapturePieces
     | SlidePiece
@@ -183,8 +183,18 @@ AtTable = (
     | LayAside
     | NudgePiece
     | StackPiece
-    | TamperWith
+    | ChangeFaults
     | PressButton
 )
-OfPeople = SeatHands | SetSpeed
-Statement = AtTable | SetUpPieces | OfPeople | WaitFor | ArbiterAct | Resign | AgreeDraw | Quit | Expectation
+PlayerStatement = AssignHands | SetSpeed
+Statement = (
+    TableStatement
+    | SetUpPieces
+    | PlayerStatement
+    | WaitFor
+    | ArbiterStatement
+    | Resign
+    | AgreeDraw
+    | Quit
+    | Expectation
+)

@@ -9,10 +9,20 @@ from types import MappingProxyType
 
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of
 from hardware.events import SensorEvent
-from sim.faults.tampering import BringBack, Kill, MakeNoise, Mend, StopNoise, Swap, TakeAway, Tampering, left_broken
-from sim.faults.values import NO_FAULTS, Faults
-from sim.faults.wiring import Wiring
-from sim.magnets import STEADY, Magnetics, Magnets, draw
+from sim.faults.tampering import (
+    ReconnectSensors,
+    KillSensor,
+    StartNoise,
+    RepairSensor,
+    StopNoise,
+    SwapSensors,
+    DisconnectSensors,
+    FaultChange,
+    active_faults_after,
+)
+from sim.faults.values import NO_SENSOR_FAULTS, SensorFaults
+from sim.faults.wiring import FaultPipeline
+from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults, Magnets, pick_duration_us
 from sim.reeds import Reeds
 
 STACKING_US = (40_000, 150_000)  # a second piece is put on the first, which is off its reed so long
@@ -41,20 +51,20 @@ class Table:
         pieces: Mapping[Square, Piece],
         rng: Random,
         *,
-        magnetics: Magnetics = STEADY,
-        faults: Faults = NO_FAULTS,
+        magnet_faults: MagnetFaults = NO_MAGNET_FAULTS,
+        faults: SensorFaults = NO_SENSOR_FAULTS,
         orientation: Orientation = Orientation.VISMIN,
     ) -> None:
         self._pieces = dict(pieces)
         self._occupancy = mask_of(self._pieces)
         self._reeds = Reeds(self._occupancy, rng)
-        self._magnets = Magnets(self._reeds, rng, magnetics, orientation)
+        self._magnets = Magnets(self._reeds, rng, magnet_faults, orientation)
         # Where all wires are sound, which most are, the edges of the reeds are what the sensors tell.
-        self._wiring = Wiring(self._reeds, faults, rng) if faults.faults else None
+        self._fault_pipeline = FaultPipeline(self._reeds, faults, rng) if faults.faults else None
         self._rng = rng
         self._now_us = -1
-        self._tampered: tuple[Tampering, ...] = ()
-        self.beside: list[Piece] = []
+        self._active_faults: tuple[FaultChange, ...] = ()
+        self.pieces_beside: list[Piece] = []
         """The pieces that lie beside the board, the latest last."""
 
     @property
@@ -74,9 +84,9 @@ class Table:
         """
         if square not in self._pieces:
             raise TableError(f"square {square} holds no piece", square=square, remedy="lift from a square that does")
-        self._pass_to(at_us)
+        self._advance_to(at_us)
         self._occupancy &= ~bit(square)
-        self._magnets.leave(square, at_us, self._occupancy)
+        self._magnets.lift(square, at_us, self._occupancy)
         return self._pieces.pop(square)
 
     def place(self, square: Square, piece: Piece, at_us: int) -> None:
@@ -86,9 +96,9 @@ class Table:
         """
         if square in self._pieces:
             raise TableError(f"a piece stands on square {square}", square=square, remedy="lift it first")
-        self._pass_to(at_us)
+        self._advance_to(at_us)
         self._occupancy |= bit(square)
-        self._magnets.come(square, at_us, self._occupancy)
+        self._magnets.put_down(square, at_us, self._occupancy)
         self._pieces[square] = piece
 
     def nudge(self, square: Square, at_us: int, lasts_us: int) -> None:
@@ -98,15 +108,15 @@ class Table:
         """
         if square not in self._pieces:
             raise TableError(f"square {square} holds no piece", square=square, remedy="choose a square that does")
-        self._pass_to(at_us)
-        self._magnets.shift(square, at_us, lasts_us)
+        self._advance_to(at_us)
+        self._magnets.nudge(square, at_us, lasts_us)
 
     def stack(self, square: Square, piece: Piece, at_us: int) -> None:
         """Put a second piece on that of a square, which is `piece` from then on; its reed opens for 40 to 150 ms.
 
         Raises TableError when there is none, ValueError when time runs backwards.
         """
-        self.nudge(square, at_us, draw(STACKING_US, self._rng))
+        self.nudge(square, at_us, pick_duration_us(STACKING_US, self._rng))
         self._pieces[square] = piece
 
     def slide(self, squares: Sequence[Square], at_us: int, *, step_us: int) -> int:
@@ -128,78 +138,82 @@ class Table:
 
     def set_up(self, pieces: Mapping[Square, Piece], at_us: int) -> None:
         """Clear the board and set these pieces up; only the reeds of squares that empty or fill ring."""
-        self._pass_to(at_us)
+        self._advance_to(at_us)
         occupancy = mask_of(pieces)
-        self._magnets.exchange(self._occupancy, occupancy, at_us)
+        self._magnets.set_up(self._occupancy, occupancy, at_us)
         self._pieces = dict(pieces)
         self._occupancy = occupancy
-        self.beside = []
+        self.pieces_beside = []
 
     @property
-    def tampered(self) -> tuple[Tampering, ...]:
+    def active_faults(self) -> tuple[FaultChange, ...]:
         """What was done to the sensors and not undone, in its order."""
-        return self._tampered
+        return self._active_faults
 
-    def tamper(self, how: Tampering, at_us: int) -> None:
+    def change_faults(self, change: FaultChange, at_us: int) -> None:
         """Break or mend sensors.
 
         Raises TableError for what is sound or broken already; ValueError when time runs backwards.
         """
-        self._pass_to(at_us)
-        self._wiring = self._wiring or Wiring(self._reeds, NO_FAULTS, self._rng)
-        self._tamper_with(self._wiring, how, at_us)
-        self._tampered = left_broken(self._tampered, how)
+        self._advance_to(at_us)
+        self._fault_pipeline = self._fault_pipeline or FaultPipeline(self._reeds, NO_SENSOR_FAULTS, self._rng)
+        self._apply_fault_change(self._fault_pipeline, change, at_us)
+        self._active_faults = active_faults_after(self._active_faults, change)
 
-    def _tamper_with(self, wiring: Wiring, how: Tampering, at_us: int) -> None:
-        match how:
-            case Kill(square=square, closed=closed):
-                wiring.kill(square, at_us, closed=closed)
-            case Mend(square=square):
-                if not wiring.mend(square, at_us):
+    def _apply_fault_change(self, pipeline: FaultPipeline, change: FaultChange, at_us: int) -> None:
+        match change:
+            case KillSensor(square=square, closed=closed):
+                pipeline.kill_sensor(square, at_us, closed=closed)
+            case RepairSensor(square=square):
+                if not pipeline.repair_sensor(square, at_us):
                     fault = f"the sensor of square {square} is neither dead nor exchanged"
                     raise TableError(fault, square=square, remedy="mend one that is")
-            case Swap(first=first, second=second):
-                taken = wiring.swap(first, second, at_us)
-                if taken is not None:
-                    fault = f"the sensor of square {taken} is exchanged already"
-                    raise TableError(fault, square=taken, remedy="mend it first")
-            case MakeNoise():
-                if not wiring.make_noise(at_us):
+            case SwapSensors(first=first, second=second):
+                swapped_before = pipeline.swap_sensors(first, second, at_us)
+                if swapped_before is not None:
+                    fault = f"the sensor of square {swapped_before} is exchanged already"
+                    raise TableError(fault, square=swapped_before, remedy="mend it first")
+            case StartNoise():
+                if not pipeline.start_noise(at_us):
                     raise TableError("there is noise already", square=None, remedy="stop it first")
             case StopNoise():
-                if not wiring.stop_noise(at_us):
+                if not pipeline.stop_noise(at_us):
                     raise TableError("there is no noise", square=None, remedy="make some first")
-            case TakeAway():
-                if not wiring.take_away(at_us):
+            case DisconnectSensors():
+                if not pipeline.disconnect_sensors(at_us):
                     raise TableError("the sensors are gone already", square=None, remedy="bring them back first")
-            case BringBack():
-                if not wiring.bring_back(at_us):
+            case ReconnectSensors():
+                if not pipeline.reconnect_sensors(at_us):
                     raise TableError("the sensors are not gone", square=None, remedy="take them away first")
 
     @property
     def next_event_us(self) -> int | None:
         """When the sensors may next tell of something, or None while all is at rest."""
-        return self._reeds.next_edge_us if self._wiring is None else self._wiring.next_event_us
+        return self._reeds.next_edge_us if self._fault_pipeline is None else self._fault_pipeline.next_event_us
 
-    def events_until(self, at_us: int) -> Sequence[SensorEvent]:
+    def pop_events_until(self, at_us: int) -> Sequence[SensorEvent]:
         """Hand out, once each, what the sensors tell until a time, in the order in which they tell it.
 
         Where they tell the truth, these are the raw edges in order of their stamps.
         """
         self._now_us = max(self._now_us, at_us)
-        return self._reeds.edges_until(at_us) if self._wiring is None else self._wiring.events_until(at_us)
+        return (
+            self._reeds.pop_edges_until(at_us)
+            if self._fault_pipeline is None
+            else self._fault_pipeline.pop_events_until(at_us)
+        )
 
     def level(self, at_us: int) -> Occupancy:
         """Give the raw sensor levels at a time not before the last event that was handed out; hands out nothing.
 
         Where there are faults, nothing can be moved before that time any more.
         """
-        if self._wiring is None:
+        if self._fault_pipeline is None:
             return self._reeds.level(at_us)
         self._now_us = max(self._now_us, at_us)
-        return self._wiring.level(at_us)
+        return self._fault_pipeline.level(at_us)
 
-    def _pass_to(self, at_us: int) -> None:
+    def _advance_to(self, at_us: int) -> None:
         if at_us < self._now_us:
             raise ValueError(f"a piece moves at {at_us} us, but the table is already at {self._now_us} us")
         self._now_us = at_us

@@ -9,10 +9,10 @@ from collections.abc import Callable, Coroutine
 from functools import partial
 from typing import Any, TypeVar, TypeVarTuple
 
-Result = TypeVar("Result")
+ResultT = TypeVar("ResultT")
 Arguments = TypeVarTuple("Arguments")
 
-PATIENCE_S = 1.0  # real time: where only real I/O can go on, another process or thread may be slow, not stuck
+IO_TIMEOUT_S = 1.0  # real time: where only real I/O can go on, another process or thread may be slow, not stuck
 
 
 class DeadlockError(RuntimeError):
@@ -27,9 +27,9 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     can go on and, for `patience_s` real seconds, no I/O comes.
     """
 
-    def __init__(self, *, patience_s: float = PATIENCE_S) -> None:
+    def __init__(self, *, io_timeout_s: float = IO_TIMEOUT_S) -> None:
         self._now_s = 0.0
-        super().__init__(_JumpingSelector(self._jump, self._stuck, patience_s))
+        super().__init__(_JumpingSelector(self._jump, self._deadlock_error, io_timeout_s))
 
     def time(self) -> float:
         """Give the virtual time in seconds."""
@@ -39,18 +39,18 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         """Give the virtual time in whole microseconds."""
         return round(self._now_s * 1_000_000)
 
-    def hold_up(self, seconds: float) -> None:
+    def block_for(self, seconds: float) -> None:
         """Let time pass in which nothing is done, as where something blocks the loop."""
         self._jump(seconds)
 
     def run_in_executor(
         self,
         executor: Any,  # noqa: ARG002  # asyncio names it; nothing leaves the loop here
-        func: Callable[[*Arguments], Result],
+        func: Callable[[*Arguments], ResultT],
         *args: *Arguments,
-    ) -> asyncio.Future[Result]:
+    ) -> asyncio.Future[ResultT]:
         """Call the function at once, and give a future that is already done."""
-        future: asyncio.Future[Result] = self.create_future()
+        future: asyncio.Future[ResultT] = self.create_future()
         try:
             future.set_result(func(*args))
         except Exception as error:
@@ -60,7 +60,7 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
     def _jump(self, seconds: float) -> None:
         self._now_s += seconds
 
-    def _stuck(self) -> DeadlockError:
+    def _deadlock_error(self) -> DeadlockError:
         waiting = sorted(task.get_name() for task in asyncio.all_tasks(self))
         return DeadlockError(
             f"at {self.now_us()} us of virtual time every task waits and nothing can wake one; "
@@ -71,30 +71,32 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 class _JumpingSelector(selectors.DefaultSelector):
     """Looks at real I/O without waiting; where the loop would wait for a timer, it lets virtual time jump."""
 
-    def __init__(self, jump: Callable[[float], None], stuck: Callable[[], DeadlockError], patience_s: float) -> None:
+    def __init__(
+        self, jump: Callable[[float], None], deadlock_error: Callable[[], DeadlockError], io_timeout_s: float
+    ) -> None:
         super().__init__()
-        self._patience_s = patience_s
+        self._io_timeout_s = io_timeout_s
         self._jump = jump
-        self._stuck = stuck
+        self._deadlock_error = deadlock_error
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         events = super().select(0)
         if events:
             return events
         if timeout is None:
-            events = super().select(self._patience_s)
+            events = super().select(self._io_timeout_s)
             if not events:
-                raise self._stuck()
+                raise self._deadlock_error()
             return events
         self._jump(timeout)
         return events
 
 
-def run_virtually(main: Coroutine[Any, Any, Result], *, patience_s: float = PATIENCE_S) -> Result:
+def run_in_virtual_time(main: Coroutine[Any, Any, ResultT], *, io_timeout_s: float = IO_TIMEOUT_S) -> ResultT:
     """Run a coroutine to its end in virtual time.
 
     Raises DeadlockError when it, and every task it started, waits for something that does not come within `patience_s`
     real seconds.
     """
-    with asyncio.Runner(loop_factory=partial(VirtualTimeLoop, patience_s=patience_s)) as runner:
+    with asyncio.Runner(loop_factory=partial(VirtualTimeLoop, io_timeout_s=io_timeout_s)) as runner:
         return runner.run(main)

@@ -18,7 +18,7 @@ from controller.clock.presets import PRESETS
 from controller.clock.reading import parse_time_control
 from controller.clock.writing import time_control_text
 from controller.profile import Profile
-from controller.proving.tally import Tally
+from controller.proving.tally import GameTally
 from controller.settings import RuleOptionSettings
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
 from hardware.settings.sensors import SensorsWiring
@@ -87,7 +87,7 @@ def test_every_command_on_a_page_exists(root: Path, page: str) -> None:
 def test_the_page_of_simulated_games_tells_every_fault_and_every_key(root: Path) -> None:
     result = CliRunner().invoke(main, ["simulate", "--games", "1", "--hands", "tidy", "--json"])
     keys = json.loads(result.stdout)
-    assert set(keys) >= {field.name for field in fields(Tally)}
+    assert set(keys) >= {field.name for field in fields(GameTally)}
     assert sorted(first_cells((root / "docs/simulate.md").read_text())) == sorted([*FAULT_NAMES, "--faults", *keys])
 
 

@@ -170,10 +170,18 @@ def _add_draught(image: Image.Image, at: Point, base: Colour, square: int) -> No
     add_disc(image, at, radius, _darken(base, 0.10))
     top_radius = round(radius * 0.96)
     top_image = Image.new("RGB", (2 * top_radius, 2 * top_radius), base)
-    add_glow(top_image, (top_radius * 0.7, top_radius * 0.6), top_radius * 1.7, _lighten(base, 0.45 if base != EBONY else 0.22), 0.9)
+    add_glow(
+        top_image,
+        (top_radius * 0.7, top_radius * 0.6),
+        top_radius * 1.7,
+        _lighten(base, 0.45 if base != EBONY else 0.22),
+        0.9,
+    )
     image.paste(top_image, (round(x) - top_radius, round(y) - top_radius), disc_mask(top_radius))
     for fraction in (0.74, 0.50):
-        add_ring(image, (x + 0.006 * square, y + 0.008 * square), radius * fraction, _lighten(base, 0.3), 0.018 * square)
+        add_ring(
+            image, (x + 0.006 * square, y + 0.008 * square), radius * fraction, _lighten(base, 0.3), 0.018 * square
+        )
         add_ring(image, at, radius * fraction, _darken(base, 0.28 if base != EBONY else 0.55), 0.018 * square)
 
 

@@ -143,7 +143,11 @@ def _draw_matrix(image: Image.Image, geometry: _BoardGeometry) -> None:
     light = parts.mix_colours(parts.MAPLE, (255, 255, 255), 0.35)
     for shift, colour in ((0.018, light), (0.0, parts.INLAY)):  # an engraved line has a light lower edge
         for upper, lower in diagonal_lines(geometry.orientation):
-            pen.line((*geometry.point_near(upper, (0, shift)), *geometry.point_near(lower, (0, shift))), fill=colour, width=square // 36)
+            pen.line(
+                (*geometry.point_near(upper, (0, shift)), *geometry.point_near(lower, (0, shift))),
+                fill=colour,
+                width=square // 36,
+            )
     for square_number in SQUARES:
         parts.add_disc(image, geometry.centre_of(square_number), 0.085 * square, parts.INLAY)
         parts.add_disc(image, geometry.centre_of(square_number), 0.05 * square, parts.BRASS)
@@ -151,7 +155,10 @@ def _draw_matrix(image: Image.Image, geometry: _BoardGeometry) -> None:
 
 def _draw_numbers(image: Image.Image, geometry: _BoardGeometry) -> None:
     is_on_walnut = geometry.drawing is BoardDrawing.CHECKERBOARD and geometry.orientation is Orientation.VISMIN
-    on_walnut, on_maple = parts.mix_colours(parts.WALNUT, parts.IVORY, 0.6), parts.mix_colours(parts.MAPLE, parts.INLAY, 0.65)
+    on_walnut, on_maple = (
+        parts.mix_colours(parts.WALNUT, parts.IVORY, 0.6),
+        parts.mix_colours(parts.MAPLE, parts.INLAY, 0.65),
+    )
     pen = ImageDraw.Draw(image)
     font = load_font(round(0.16 * geometry.width))
     for square in SQUARES:

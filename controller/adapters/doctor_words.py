@@ -76,10 +76,18 @@ def _places_words(finding: Finding) -> str:
 _REMEDY_BY_TEACHING = "exchange the wires, or write the order with --teach"
 
 _FINDING_WORDS: Mapping[Fault, Callable[[Finding], str]] = {
-    Fault.DEAD: lambda f: f"Square {_first_square(f)}: its sensor never closes; look at the reed, its diode and its joints",
-    Fault.STUCK: lambda f: f"Square {_first_square(f)}: its sensor is closed without a piece; look for a bridge or a bent reed",
-    Fault.HANGING: lambda f: f"Square {_first_square(f)}: its sensor stays closed when the piece is gone; change the reed",
-    Fault.CHATTERING: lambda f: f"Square {_first_square(f)}: its sensor opens and closes by itself; look for a loose joint",
+    Fault.DEAD: lambda f: (
+        f"Square {_first_square(f)}: its sensor never closes; look at the reed, its diode and its joints"
+    ),
+    Fault.STUCK: lambda f: (
+        f"Square {_first_square(f)}: its sensor is closed without a piece; look for a bridge or a bent reed"
+    ),
+    Fault.HANGING: lambda f: (
+        f"Square {_first_square(f)}: its sensor stays closed when the piece is gone; change the reed"
+    ),
+    Fault.CHATTERING: lambda f: (
+        f"Square {_first_square(f)}: its sensor opens and closes by itself; look for a loose joint"
+    ),
     Fault.SWAPPED: lambda f: f"Squares {list_squares(f.squares)}: their sensors are exchanged; {_REMEDY_BY_TEACHING}",
     Fault.MISPLACED: lambda f: f"Sensors out of order: {_places_words(f)}; {_REMEDY_BY_TEACHING}",
     Fault.TWIN: lambda f: (
@@ -107,14 +115,18 @@ _FINDING_WORDS: Mapping[Fault, Callable[[Finding], str]] = {
         "The LEDs are out of order, but every square that was felt fits; look at the running light again"
     ),
     Fault.BUTTON_MISSING: lambda f: f"{_capitalize(_button_words(f.names[0]))}: a press is not felt; look at its wires",
-    Fault.BUTTON_STUCK: lambda f: f"{_capitalize(_button_words(f.names[0]))}: it does not come up; look for a bridge to ground",
+    Fault.BUTTON_STUCK: lambda f: (
+        f"{_capitalize(_button_words(f.names[0]))}: it does not come up; look for a bridge to ground"
+    ),
     Fault.BUTTON_BOUNCING: lambda f: (
         f"{_capitalize(_button_words(f.names[0]))}: it bounces for {f.detail}; change it, or raise tracking.button_debounce_ms"
     ),
     Fault.BUTTONS_SWAPPED: lambda f: (
         f"{_buttons_words(f)} are exchanged: exchange their wires, or their pins in the profile"
     ),
-    Fault.BUTTON_WRONG: lambda f: f"{_capitalize(_button_words(f.names[0]))}: it tells of {_button_words(f.names[1])}; look at both wires",
+    Fault.BUTTON_WRONG: lambda f: (
+        f"{_capitalize(_button_words(f.names[0]))}: it tells of {_button_words(f.names[1])}; look at both wires"
+    ),
     Fault.DISPLAY_WRONG: lambda _: (
         "The display does not show what it should: look at its chip and address in the profile"
     ),

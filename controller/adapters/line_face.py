@@ -27,7 +27,9 @@ class GameLog:
             match effect:
                 case RecordMove():
                     record = effect
-                case Announce(message=message) if message.code in (MessageCode.MOVE, MessageCode.AMENDED) and record is not None:
+                case Announce(message=message) if (
+                    message.code in (MessageCode.MOVE, MessageCode.AMENDED) and record is not None
+                ):
                     self._write(f"{record.ply}. {message_sentence(message)}{_clock_times(record.ledger)}")
                 case Announce(message=message):
                     self._write(message_sentence(message))
@@ -38,8 +40,13 @@ class GameLog:
 def _resumption_line(session: Session) -> str:
     """Say which game goes on, how far it has come, and what it waits for."""
     move_count = "1 move" if session.ply == 1 else f"{session.ply} moves"
-    paused, turn = message_sentence(build_message(MessageCode.PAUSED)), f"{session.to_move.english_name} to move{_clock_times(session.ledger)}"
-    instruction = f"; {message_sentence(build_message(MessageCode.PRESS_TO_RESUME)).lower()}" if session.commits_by_press else ""
+    paused, turn = (
+        message_sentence(build_message(MessageCode.PAUSED)),
+        f"{session.to_move.english_name} to move{_clock_times(session.ledger)}",
+    )
+    instruction = (
+        f"; {message_sentence(build_message(MessageCode.PRESS_TO_RESUME)).lower()}" if session.commits_by_press else ""
+    )
     return f"{paused}: the game of {session.started.date} stands after {move_count}, {turn}{instruction}"
 
 

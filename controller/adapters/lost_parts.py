@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 
-from hardware.events import Back, Lost, Part
+from hardware.events import PartRestored, PartLost, Part
 from hardware.ports import PartError
 
 log = logging.getLogger(__name__)
@@ -12,7 +12,7 @@ log = logging.getLogger(__name__)
 class LostParts:
     """Keeps which parts are lost; `tell` takes their Lost and Back."""
 
-    def __init__(self, now_us: Callable[[], int], enqueue: Callable[[Lost | Back], None]) -> None:
+    def __init__(self, now_us: Callable[[], int], enqueue: Callable[[PartLost | PartRestored], None]) -> None:
         self._now_us = now_us
         self._enqueue = enqueue
         self._parts: set[Part] = set()
@@ -22,11 +22,11 @@ class LostParts:
         if error.part not in self._parts:
             self._parts.add(error.part)
             log.warning("%s; the game goes on without it", error)
-            self._enqueue(Lost(part=error.part, at_us=self._now_us()))
+            self._enqueue(PartLost(part=error.part, at_us=self._now_us()))
 
     def report_return(self, part: Part) -> None:
         """Take note that a part answers."""
         if part in self._parts:
             self._parts.remove(part)
             log.warning("%s: back again", part.value)
-            self._enqueue(Back(part=part, at_us=self._now_us()))
+            self._enqueue(PartRestored(part=part, at_us=self._now_us()))

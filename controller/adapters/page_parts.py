@@ -35,7 +35,9 @@ def choose_wording(wordings: Iterable[str], width: int) -> tuple[str, int]:
     return fit_message(text, width)
 
 
-def text_element(at: tuple[int, int], wordings: Iterable[str], width: int, anchor: str = "ls", ink: int = INK) -> PageElement:
+def text_element(
+    at: tuple[int, int], wordings: Iterable[str], width: int, anchor: str = "ls", ink: int = INK
+) -> PageElement:
     """Give the first of some wordings that fits; `anchor` says where it lies from `at`, in Pillow's letters."""
     text, size = choose_wording(wordings, width)
     return partial(draw_text, at=at, text=text, size=size, ink=ink, anchor=anchor)

@@ -3,7 +3,14 @@
 from collections.abc import Iterator
 from functools import partial
 
-from controller.adapters.page_parts import PageElement, digits_width, draw_digits, draw_one_half, draw_words, words_width
+from controller.adapters.page_parts import (
+    PageElement,
+    digits_width,
+    draw_digits,
+    draw_one_half,
+    draw_words,
+    words_width,
+)
 from controller.rules.outcome import Score
 from controller.session.pages import PageStatus, DisplayPage
 

@@ -19,7 +19,9 @@ class SquareOrderError(Exception):
     """What was learnt cannot be written; the message names the file, and what to do."""
 
 
-def write_square_orders(text: str, source: str, target: Path, *, sensors: Sequence[Square], leds: Sequence[Square]) -> None:
+def write_square_orders(
+    text: str, source: str, target: Path, *, sensors: Sequence[Square], leds: Sequence[Square]
+) -> None:
     """Write a wired board's profile with these orders to a file, which is replaced whole or not at all.
 
     Raises OrderError.
@@ -37,7 +39,9 @@ def write_square_orders(text: str, source: str, target: Path, *, sensors: Sequen
     except ProfileError as error:
         raise SquareOrderError(f"{error}; nothing was written") from error
     except OSError as error:
-        raise SquareOrderError(f"{target}: it cannot be written ({error.strerror}); name another file with -o") from error
+        raise SquareOrderError(
+            f"{target}: it cannot be written ({error.strerror}); name another file with -o"
+        ) from error
 
 
 def replace_square_orders(text: str, orders: Mapping[str, Sequence[Square]]) -> str:
@@ -55,7 +59,10 @@ def replace_square_orders(text: str, orders: Mapping[str, Sequence[Square]]) -> 
 
 
 def _square_array(squares: Sequence[Square]) -> Array:
-    lines = [", ".join(map(str, squares[start : start + SQUARES_PER_LINE])) for start in range(0, len(squares), SQUARES_PER_LINE)]
+    lines = [
+        ", ".join(map(str, squares[start : start + SQUARES_PER_LINE]))
+        for start in range(0, len(squares), SQUARES_PER_LINE)
+    ]
     body = "".join(f"\n    {line}," for line in lines)
     array = tomlkit.parse(f"squares = [{body}\n]\n")["squares"]
     if not isinstance(array, Array):

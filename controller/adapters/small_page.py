@@ -19,7 +19,13 @@ from controller.adapters.page_clocks import (
 )
 from controller.adapters.page_parts import PageElement, draw_disc, draw_flag, text_element
 from controller.adapters.page_titles import title_elements
-from controller.adapters.page_words import bottom_line_texts, clock_text, first_flag_text, lost_pieces_text, clock_detail_texts
+from controller.adapters.page_words import (
+    bottom_line_texts,
+    clock_text,
+    first_flag_text,
+    lost_pieces_text,
+    clock_detail_texts,
+)
 from controller.rules.position import Side
 from controller.session.pages import PageStatus, DisplayPage
 

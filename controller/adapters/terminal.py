@@ -120,7 +120,9 @@ def _board_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Pane
 
 
 def _display_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:
-    return _panel(display_lines(view.page, capabilities), display_title(view.page), _RIGHT_COLUMN_WIDTH, _DISPLAY_PANEL_HEIGHT)
+    return _panel(
+        display_lines(view.page, capabilities), display_title(view.page), _RIGHT_COLUMN_WIDTH, _DISPLAY_PANEL_HEIGHT
+    )
 
 
 def _verdict_panel(view: TerminalView, width: int) -> Panel:

@@ -7,7 +7,16 @@ from rich.style import Style
 from rich.text import Text
 
 from controller.adapters.faces import BoardDrawing, PiecesBySquare, square_state
-from controller.adapters.terminal_ink import EBONY, IVORY, WALNUT, TextCanvas, TerminalCapabilities, draw_square_state, role_mark, style_of
+from controller.adapters.terminal_ink import (
+    EBONY,
+    IVORY,
+    WALNUT,
+    TextCanvas,
+    TerminalCapabilities,
+    draw_square_state,
+    role_mark,
+    style_of,
+)
 from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, column_of, ray, row_of, square_at
 from controller.session.roles import LedRole
 from controller.settings import Theme
@@ -95,7 +104,9 @@ def _draw_matrix(canvas: TextCanvas, view: TerminalBoardView, capabilities: Term
         _draw_led(canvas, middle + 2, top, square, view)
 
 
-def _draw_square_state(canvas: TextCanvas, left: int, top: int, square: Square, view: TerminalBoardView, capabilities: TerminalCapabilities) -> None:
+def _draw_square_state(
+    canvas: TextCanvas, left: int, top: int, square: Square, view: TerminalBoardView, capabilities: TerminalCapabilities
+) -> None:
     state = square_state(square, view.pieces, view.sensed)
     draw_square_state(canvas, left, top, view.pieces.get(square), state, capabilities)
 

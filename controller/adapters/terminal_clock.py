@@ -30,7 +30,9 @@ class _ClockRow(NamedTuple):
     scale: int
 
 
-def display_lines(page: DisplayPage, capabilities: TerminalCapabilities, width: int = DISPLAY_WIDTH, height: int = DISPLAY_HEIGHT) -> list[Text]:
+def display_lines(
+    page: DisplayPage, capabilities: TerminalCapabilities, width: int = DISPLAY_WIDTH, height: int = DISPLAY_HEIGHT
+) -> list[Text]:
     """Draw a page in lines of some columns, the least by default: Black's row, White's, and the message."""
     canvas = TextCanvas(width, height)
     row_height = (height - 1) // 2
@@ -64,7 +66,9 @@ def _largest_scale(page: DisplayPage, columns: int, lines: int) -> int:
     return max((scale for scale in fitting if digits_columns(text, scale) <= columns), default=0)
 
 
-def _draw_row(canvas: TextCanvas, row: _ClockRow, page: DisplayPage, side: Side, capabilities: TerminalCapabilities) -> None:
+def _draw_row(
+    canvas: TextCanvas, row: _ClockRow, page: DisplayPage, side: Side, capabilities: TerminalCapabilities
+) -> None:
     """Draw one side's piece, name, sign and time; reversed while its clock runs."""
     clock = page.clock_of(side)
     style = Style.parse("reverse" if clock.is_running else "none")
@@ -86,7 +90,9 @@ def _draw_row(canvas: TextCanvas, row: _ClockRow, page: DisplayPage, side: Side,
         canvas.write(left, line, part, Style.null())
 
 
-def _draw_words(canvas: TextCanvas, top: int, width: int, page: DisplayPage, side: Side, capabilities: TerminalCapabilities) -> None:
+def _draw_words(
+    canvas: TextCanvas, top: int, width: int, page: DisplayPage, side: Side, capabilities: TerminalCapabilities
+) -> None:
     """Draw what stands beside a time: what is told of the clock, the side's name, its sign and what it has lost."""
     words = next((text for text in clock_detail_texts(page, side) if len(text) <= width), "")
     canvas.write(1, top, words, Style.null())

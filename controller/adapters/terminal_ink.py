@@ -94,7 +94,14 @@ def role_mark(role: LedRole, theme: Theme) -> tuple[str, Style]:
     return f" {ROLE_LETTERS[role]}", style_of(colour, EBONY if is_light else IVORY, attributes="bold reverse")
 
 
-def draw_square_state(canvas: TextCanvas, column: int, row: int, piece: Piece | None, state: SquareState, capabilities: TerminalCapabilities) -> None:
+def draw_square_state(
+    canvas: TextCanvas,
+    column: int,
+    row: int,
+    piece: Piece | None,
+    state: SquareState,
+    capabilities: TerminalCapabilities,
+) -> None:
     """Draw what stands on a square in three columns: a piece, its letter where it is not sensed, or an unknown one."""
     if state is SquareState.UNIDENTIFIED:
         _draw_disc(canvas, column, row, ("?", style_of(EBONY, GREY, attributes="bold")), GREY, capabilities)
@@ -115,7 +122,14 @@ def draw_piece(canvas: TextCanvas, column: int, row: int, piece: Piece, capabili
     _draw_disc(canvas, column, row, ("♛", crown) if piece.is_king else ("█", style_of(body)), body, capabilities)
 
 
-def _draw_disc(canvas: TextCanvas, column: int, row: int, middle: tuple[str, Style], body: Colour, capabilities: TerminalCapabilities) -> None:
+def _draw_disc(
+    canvas: TextCanvas,
+    column: int,
+    row: int,
+    middle: tuple[str, Style],
+    body: Colour,
+    capabilities: TerminalCapabilities,
+) -> None:
     if not capabilities.has_discs:
         canvas.write(column, row, f"({middle[0]})", Style.parse("bold"))
         return

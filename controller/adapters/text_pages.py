@@ -5,7 +5,13 @@ marks whose clock a pause has stopped, `!` a fallen flag, and `>` alone who begi
 result, and the pieces that each side has lost; the fourth is the message.
 """
 
-from controller.adapters.page_words import clock_text, lost_pieces_text, message_text, move_number_text, clock_detail_texts
+from controller.adapters.page_words import (
+    clock_text,
+    lost_pieces_text,
+    message_text,
+    move_number_text,
+    clock_detail_texts,
+)
 from controller.rules.position import Side
 from controller.session.pages import PageStatus, DisplayPage
 

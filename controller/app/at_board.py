@@ -13,7 +13,7 @@ from controller.app.usher import GameGate, session_of
 from controller.daemon import Daemon, DaemonDependencies
 from controller.profile import Profile
 from controller.session.inputs import GameStarted
-from controller.tableside.answers import Answers
+from controller.tableside.answers import CommandAnswers
 from hardware.ports import Board, TextDisplay
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class BoardRuntime:
         self._options = options
         self._simulated = simulated
         self._now_us = now_us
-        self._answers = Answers()
+        self._answers = CommandAnswers()
         self.game_gate = GameGate()
         self._web_server = None if options.web is None else self._build_web_server(options.web, board)
 
@@ -53,7 +53,12 @@ class BoardRuntime:
             journal=journal,
             now_us=now_us,
             new_game=new_game,
-            observers=(*options.observers, self.game_gate, self._answers, *([] if self._web_server is None else [self._web_server.observer])),
+            observers=(
+                *options.observers,
+                self.game_gate,
+                self._answers,
+                *([] if self._web_server is None else [self._web_server.observer]),
+            ),
             theme=options.profile.face.theme,
         )
         self.daemon = Daemon(dependencies, saved)
@@ -86,13 +91,13 @@ class BoardRuntime:
         """Do what the lines of a script say; a real board has no table that they could act at."""
         if self._options.script is None:
             raise TypeError("there is no script")
-        from controller.tableside.scripted import Reach, ScriptRunner
+        from controller.tableside.scripted import ScriptDependencies, ScriptRunner
 
-        dependencies = Reach(
+        dependencies = ScriptDependencies(
             table=None if self._simulated is None else self._simulated.table.control,
-            people=None if self._simulated is None else self._simulated.players,
-            tell=self.daemon.enqueue,
-            ask=partial(self._answers.ask, self.daemon.enqueue),
+            players=None if self._simulated is None else self._simulated.players,
+            enqueue=self.daemon.enqueue,
+            submit=partial(self._answers.submit, self.daemon.enqueue),
             session=lambda: session_of(self.daemon),
             now_us=self._now_us,
         )
@@ -102,7 +107,7 @@ class BoardRuntime:
             await self.game_gate.wait_until_playable(self.daemon)
         runner = ScriptRunner(dependencies, self._options.report_fault)
         await runner.run(self._options.script())
-        return not runner.failed
+        return not runner.has_failed
 
 
 def make_started(profile: Profile, at_us: int) -> GameStarted:

@@ -13,11 +13,22 @@ from controller.app.parts import build_parts
 from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.state import Examination
 from controller.doctor.subject import MatrixLine, ExaminedBoard, matrix_lines
-from controller.doctor.talk import PersonAnswer, AskPerson, PartFailure, FinishExamination, ExaminationInput, LightSquares, Reply, Request, ShowTestPage, ExaminationTick
+from controller.doctor.talk import (
+    PersonAnswer,
+    AskPerson,
+    PartFailure,
+    FinishExamination,
+    ExaminationInput,
+    LightSquares,
+    Reply,
+    Request,
+    ShowTestPage,
+    ExaminationTick,
+)
 from controller.profile import Profile
 from controller.rules.squares import SQUARES, Orientation, Square
 from controller.settings import ButtonLayout
-from controller.tableside.maker import Maker
+from controller.tableside.maker import SimulatedExaminer
 from hardware.drivers.absent import NoBuzzer, NoDisplay
 from hardware.events import Button, Part
 from hardware.ports import DARK, Board, PartError, TextDisplay, Tone
@@ -25,10 +36,10 @@ from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
 from hardware.settings.displays import NoDisplayWiring
 from hardware.settings.keys import BuzzerWiring, GpioButtonsWiring
 from hardware.settings.lamps import NeopixelWiring
-from hardware.settings.sensors import MATRIX_DRIVES, I2cExpanderWiring
-from hardware.settings.wiring import BY_NUMBER
+from hardware.settings.sensors import MATRIX_DRIVE_LINES, I2cExpanderWiring
+from hardware.settings.wiring import IN_SQUARE_ORDER
 from sim.board import SimulatedBoard
-from sim.faults.planting import Planted
+from sim.faults.planting import BoardFaults
 from sim.virtual_time import VirtualTimeLoop
 
 SIDES = (Button.WHITE, Button.BLACK)
@@ -68,19 +79,23 @@ def wiring_orders_of(profile: Profile) -> tuple[tuple[Square, ...], tuple[Square
     """Give the orders of contacts and of LEDs that a profile has."""
     board = profile.board
     if isinstance(board, SimulatedBoardWiring):
-        return BY_NUMBER, BY_NUMBER
-    return board.sensors.squares, board.leds.squares if isinstance(board.leds, NeopixelWiring) else BY_NUMBER
+        return IN_SQUARE_ORDER, IN_SQUARE_ORDER
+    return board.sensors.squares, board.leds.squares if isinstance(board.leds, NeopixelWiring) else IN_SQUARE_ORDER
 
 
-def _matrix_lines_of(board: SimulatedBoardWiring | WiredBoardWiring) -> tuple[tuple[MatrixLine, ...], tuple[MatrixLine, ...]]:
+def _matrix_lines_of(
+    board: SimulatedBoardWiring | WiredBoardWiring,
+) -> tuple[tuple[MatrixLine, ...], tuple[MatrixLine, ...]]:
     if isinstance(board, WiredBoardWiring) and isinstance(board.sensors, I2cExpanderWiring):
         return (), ()
-    squares = board.sensors.squares if isinstance(board, WiredBoardWiring) else BY_NUMBER
-    senses, drives = matrix_lines(squares, MATRIX_DRIVES)
+    squares = board.sensors.squares if isinstance(board, WiredBoardWiring) else IN_SQUARE_ORDER
+    senses, drives = matrix_lines(squares, MATRIX_DRIVE_LINES)
     return senses, drives
 
 
-def examine_simulated(examined_board: ExaminedBoard, planted: Planted, seed: int, on_task: Callable[[AskPerson], None]) -> Examination:
+def examine_simulated(
+    examined_board: ExaminedBoard, planted: BoardFaults, seed: int, on_task: Callable[[AskPerson], None]
+) -> Examination:
     """Let a simulated person examine a simulated board with these faults, in virtual time."""
 
     async def main() -> Examination:
@@ -90,7 +105,7 @@ def examine_simulated(examined_board: ExaminedBoard, planted: Planted, seed: int
         table = SimulatedBoard(
             {}, Orientation.VISMIN, Random(seed), loop.now_us, faults=planted.sensors, part_faults=planted.parts
         )
-        silent = planted.parts.silent
+        silent = planted.parts.silent_parts
         board = Board(
             sensors=table.sensors,
             buttons=table.buttons,
@@ -99,16 +114,16 @@ def examine_simulated(examined_board: ExaminedBoard, planted: Planted, seed: int
             buzzer=NoBuzzer() if Part.BUZZER in silent else table.buzzer,
         )
         runner = _ExaminationRunner(board, examined_board, loop.now_us)
-        maker = Maker(table, Random(seed), runner.enqueue_reply)
+        maker = SimulatedExaminer(table, Random(seed), runner.enqueue_reply)
 
         def ask(task: AskPerson) -> None:
             on_task(task)
-            maker.hear(task)
+            maker.handle_request(task)
 
         try:
             return await runner.run(ask)
         finally:
-            maker.leave()
+            maker.stop()
 
     with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
         return runner.run(main())
@@ -117,10 +132,14 @@ def examine_simulated(examined_board: ExaminedBoard, planted: Planted, seed: int
 def examine_parts(examined_board: ExaminedBoard, wiring: WiredBoardWiring, examiner: Examiner) -> Examination:
     """Let a person examine a board of real parts; raises BoardError when parts of it cannot be used."""
     with ExitStack() as closing:
-        return asyncio.run(examine(build_parts(wiring, _monotonic_us, closing), examined_board, examiner, _monotonic_us))
+        return asyncio.run(
+            examine(build_parts(wiring, _monotonic_us, closing), examined_board, examiner, _monotonic_us)
+        )
 
 
-async def examine(board: Board, examined_board: ExaminedBoard, examiner: Examiner, now_us: Callable[[], int]) -> Examination:
+async def examine(
+    board: Board, examined_board: ExaminedBoard, examiner: Examiner, now_us: Callable[[], int]
+) -> Examination:
     """Let a person examine a board that is built."""
     runner = _ExaminationRunner(board, examined_board, now_us)
 

@@ -10,8 +10,8 @@ from controller.adapters.web.surroundings import WebDependencies
 from controller.app.room import TableAndPlayers
 from controller.app.usher import session_of
 from controller.daemon import Daemon
-from controller.tableside.answers import Answers
-from controller.tableside.web_commands import WebCommands, WebReach
+from controller.tableside.answers import CommandAnswers
+from controller.tableside.web_commands import WebCommands, WebCommandDependencies
 from controller.tableside.web_table import WebTable
 from controller.web_settings import WebSettings
 
@@ -25,7 +25,7 @@ class PageDependencies:
 
     screen: tuple[int, int] | None
     daemon: Callable[[], Daemon]
-    answers: Answers
+    answers: CommandAnswers
     simulated: TableAndPlayers | None
     journal: Path
     now_us: Callable[[], int]
@@ -44,9 +44,15 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
         return await replayer.trace_of_game(dependencies.journal, game)
 
     simulated = dependencies.simulated
-    desk = None if simulated is None else WebTable(simulated.table, simulated.players, lambda: session_of(dependencies.daemon()), trace)
-    commands = WebReach(
-        desk=desk, ask=lambda command: dependencies.answers.ask(dependencies.daemon().enqueue, command), now_us=dependencies.now_us
+    desk = (
+        None
+        if simulated is None
+        else WebTable(simulated.table, simulated.players, lambda: session_of(dependencies.daemon()), trace)
+    )
+    commands = WebCommandDependencies(
+        table=desk,
+        submit=lambda command: dependencies.answers.submit(dependencies.daemon().enqueue, command),
+        now_us=dependencies.now_us,
     )
     return WebServer(
         WebDependencies(

@@ -9,8 +9,8 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, TypeVar
 
 from hardware.drivers.absent import NoBuzzer, NoDisplay, NoLeds
-from hardware.drivers.bus import Bus
-from hardware.drivers.pins import Pins, open_pins
+from hardware.drivers.bus import BusThread
+from hardware.drivers.pins import DriverPins, open_pins
 from hardware.events import Part
 from hardware.ports import Board, Buttons, Buzzer, Display, Leds, PartError, Sensors, TextDisplay
 from hardware.settings import WiredBoardWiring
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from hardware.drivers.led_chain import LedChain
     from hardware.drivers.serial_scanner import SerialScanner
 
-BuiltPart = TypeVar("Built")
+BuiltPart = TypeVar("BuiltPart")
 
 
 class BoardError(Exception):
@@ -44,7 +44,11 @@ def build_parts(wiring: WiredBoardWiring, now_us: Callable[[], int], closing: Ex
     # A scanner that cannot be used is no fault of the buttons too.
     scanned = isinstance(wiring.buttons, ScannerButtonsWiring) and sensors is None
     buttons = None if scanned else try_build(builder.build_buttons)
-    leds, display, buzzer = try_build(builder.build_leds), try_build(builder.build_display), try_build(builder.build_buzzer)
+    leds, display, buzzer = (
+        try_build(builder.build_leds),
+        try_build(builder.build_display),
+        try_build(builder.build_buzzer),
+    )
     if sensors is None or buttons is None or leds is None or display is None or buzzer is None:
         raise faults.to_board_error()
     return Board(sensors=sensors, buttons=buttons, leds=leds, display=display, buzzer=buzzer)
@@ -95,7 +99,7 @@ class _PartBuilder:
         self._closing.callback(close)
         return part
 
-    def _pin_opener(self, part: Part) -> Callable[[], Pins]:
+    def _pin_opener(self, part: Part) -> Callable[[], DriverPins]:
         return partial(open_pins, self._wiring.pin_factory, part)
 
     def _build_scanner(self, wiring: SerialScannerWiring) -> "SerialScanner":
@@ -109,14 +113,14 @@ class _PartBuilder:
             case SerialScannerWiring() as wiring:
                 return self._scanner(wiring).sensors
             case GpioMatrixWiring() as wiring:
-                from hardware.drivers.gpio_matrix import gpio_matrix
+                from hardware.drivers.gpio_matrix import build_gpio_matrix
 
-                matrix = gpio_matrix(wiring, self._pin_opener(Part.SENSORS), self._now_us)
+                matrix = build_gpio_matrix(wiring, self._pin_opener(Part.SENSORS), self._now_us)
                 return self._close_at_end(matrix, matrix.close)
             case I2cExpanderWiring() as wiring:
-                from hardware.drivers.i2c_expander import i2c_expander
+                from hardware.drivers.i2c_expander import build_i2c_expander
 
-                expander = i2c_expander(wiring, self._now_us, open_pins=self._pin_opener(Part.SENSORS))
+                expander = build_i2c_expander(wiring, self._now_us, open_pins=self._pin_opener(Part.SENSORS))
                 return self._close_at_end(expander, expander.close)
 
     def build_buttons(self) -> Buttons:
@@ -134,16 +138,16 @@ class _PartBuilder:
     def build_leds(self) -> Leds:
         match self._wiring.leds:
             case NeopixelWiring(way="spi") as wiring:
-                from hardware.drivers.led_chain import spi_chain
+                from hardware.drivers.led_chain import build_spi_chain
                 from hardware.drivers.spi import SpiWire
 
                 spi = SpiWire(wiring.spi, Part.LEDS)
                 self._closing.callback(spi.close)
-                return self._build_neopixels(wiring, spi_chain(wiring.chip, spi))
+                return self._build_neopixels(wiring, build_spi_chain(wiring.chip, spi))
             case NeopixelWiring() as wiring:
-                from hardware.drivers.led_chain import pwm_chain
+                from hardware.drivers.led_chain import build_pwm_chain
 
-                return self._build_neopixels(wiring, pwm_chain(wiring.chip, wiring.pin))
+                return self._build_neopixels(wiring, build_pwm_chain(wiring.chip, wiring.pin))
             case NoLedsWiring():
                 return NoLeds()
 
@@ -164,7 +168,9 @@ class _PartBuilder:
                 from hardware.drivers.display_wires import I2cDisplayWire
                 from hardware.drivers.oled import Oled
 
-                oled = Oled(wiring, self._open_bus("display"), I2cDisplayWire(self._open_i2c(wiring.bus), wiring.address))
+                oled = Oled(
+                    wiring, self._open_bus("display"), I2cDisplayWire(self._open_i2c(wiring.bus), wiring.address)
+                )
                 return self._close_at_end(oled, oled.close)
             case CharacterLcdWiring() as wiring:
                 from hardware.drivers.character_lcd import CharacterLcd
@@ -182,8 +188,8 @@ class _PartBuilder:
         self._closing.callback(spi.close)
         pins = self._pin_opener(Part.DISPLAY)()
         self._closing.callback(pins.close)
-        data_command = pins.output(wiring.data_command, high=False)
-        return SpiDisplayWire(spi, data_command, pins.output(wiring.reset, high=True), pins.faults)
+        data_command = pins.open_output(wiring.data_command, high=False)
+        return SpiDisplayWire(spi, data_command, pins.open_output(wiring.reset, high=True), pins.errors)
 
     def _open_i2c(self, number: int) -> "I2cWire":
         from hardware.drivers.i2c import open_i2c
@@ -191,8 +197,8 @@ class _PartBuilder:
         i2c = open_i2c(number, Part.DISPLAY)
         return self._close_at_end(i2c, i2c.close)
 
-    def _open_bus(self, name: str) -> Bus:
-        bus = Bus(name)
+    def _open_bus(self, name: str) -> BusThread:
+        bus = BusThread(name)
         return self._close_at_end(bus, bus.close)
 
     def build_buzzer(self) -> Buzzer:

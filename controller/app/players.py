@@ -10,10 +10,10 @@ from controller.rules.position import Side
 from controller.session.inputs import DrawAgreed
 from controller.session.opening import first_game
 from controller.session.state import PauseReason, Phase
-from controller.tableside.company import Company
-from controller.tableside.match import Match, Sight
+from controller.tableside.company import SimulatedPlayers
+from controller.tableside.match import Match, TableView
 from sim.board import SimulatedBoard
-from sim.hands.player import Habits, Player, TurnEnd
+from sim.hands.player import PlayerSettings, Player, TurnEnd
 from sim.hands.styles import STYLES
 
 
@@ -36,30 +36,30 @@ class PlayerRotation:
     def build_players(self, rng: Random, *, presses_clock: bool) -> dict[Side, Player]:
         """Give the two people of the game that begins now."""
         turn_end = TurnEnd.PRESS if presses_clock else TurnEnd.REST
-        habits = Habits(turn_end=turn_end, error_rate=self._error_rate)
+        habits = PlayerSettings(turn_end=turn_end, error_rate=self._error_rate)
         return {side: Player(side, STYLES[style], habits, rng) for side, style in self.styles.items()}
 
 
 class DefaultPlayers:
     """Who sits at a table that somebody sees in a browser: people game after game, until others come or they go."""
 
-    def __init__(self, rotation: PlayerRotation, players: Company) -> None:
+    def __init__(self, rotation: PlayerRotation, players: SimulatedPlayers) -> None:
         self._rotation = rotation
         self._players = players
-        players.sit_down(rotation.styles)
+        players.assign_sides(rotation.styles)
 
     def advance(self) -> None:
         """Let those sit down who play the next game, if nobody has said who else is to."""
         are_unchanged = self._players.hands == self._rotation.styles
         self._rotation.advance()
         if are_unchanged:
-            self._players.sit_down(self._rotation.styles)
+            self._players.assign_sides(self._rotation.styles)
 
 
-async def run_simulated_players(players: Company, gate: GameGate, games: int | None = None) -> bool:
+async def run_simulated_players(players: SimulatedPlayers, gate: GameGate, games: int | None = None) -> bool:
     """Let people play whenever they are called to the table; in all so many games, or for ever."""
     await gate.wait_for_session()
-    await players.run(games)
+    await players.play_games(games)
     return True
 
 
@@ -67,9 +67,9 @@ async def play_games(
     daemon: Daemon, gate: GameGate, table: SimulatedBoard, rotation: PlayerRotation, rng: Random, games: int | None
 ) -> bool:
     """Let simulated people play game after game."""
-    board_view = Sight(
+    board_view = TableView(
         lamps=lambda: {square: role.value for square, role in session_of(daemon).shown_frame.roles},
-        taken=lambda: session_of(daemon).game,
+        recorded_game=lambda: session_of(daemon).game,
         is_over=lambda: session_of(daemon).phase is Phase.OVER,
         cannot_record=lambda: PauseReason.RECORDING in session_of(daemon).pauses,
         agree_draw=lambda: daemon.enqueue(DrawAgreed(at_us=table.now_us())),

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from controller.tableside.company import Company
+from controller.tableside.company import SimulatedPlayers
 from sim.board import SimulatedBoard
 
 
@@ -10,4 +10,4 @@ class TableAndPlayers(NamedTuple):
     """A simulated table, and the people who may come to it."""
 
     table: SimulatedBoard
-    players: Company
+    players: SimulatedPlayers

@@ -16,17 +16,19 @@ from controller.app.until_done import BoardActivity, run_until_done
 from controller.app.usher import session_of
 from controller.session.inputs import Input
 from controller.session.opening import first_game
-from controller.tableside.company import Company
+from controller.tableside.company import SimulatedPlayers
 from hardware.ports import Board
 from hardware.settings import SimulatedBoardWiring
 from sim.board import SimulatedBoard
-from sim.hands.setting import pieces_on
+from sim.hands.setting import pieces_of_position
 from sim.virtual_time import VirtualTimeLoop
 
 
 def run_simulated(options: RunOptions, journal: Journal, saved: SavedGame | None, now_us: Callable[[], int]) -> bool:
     """Run a simulated board, in virtual time if the order says so."""
-    return run_with_low_latency(_run(options, journal, saved, now_us), VirtualTimeLoop if options.is_virtual_time else PreciseTimerLoop)
+    return run_with_low_latency(
+        _run(options, journal, saved, now_us), VirtualTimeLoop if options.is_virtual_time else PreciseTimerLoop
+    )
 
 
 async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, monotonic_us: Callable[[], int]) -> bool:
@@ -37,8 +39,10 @@ async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, m
         raise TypeError("only a simulated board is run here")
     rng = Random(wiring.seed)
     rotation = PlayerRotation(wiring.hands, wiring.error_rate)
-    game = first_game(make_started(options.profile, now_us())) if saved is None else restore_stopped_session(saved)[0].game
-    table = SimulatedBoard(pieces_on(game.position), game.rules.orientation, rng, now_us)
+    game = (
+        first_game(make_started(options.profile, now_us())) if saved is None else restore_stopped_session(saved)[0].game
+    )
+    table = SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, rng, now_us)
     board = Board(
         sensors=table.sensors,
         buttons=table.buttons,
@@ -50,7 +54,7 @@ async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, m
     def enqueue(command: Input) -> None:
         runtime.daemon.enqueue(command)
 
-    players = Company(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
+    players = SimulatedPlayers(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
     is_watched = options.web is not None and options.script is None
     on_new_game = DefaultPlayers(rotation, players).advance if is_watched else rotation.advance
     runtime = BoardRuntime(options, journal, saved, board, now_us, on_new_game, TableAndPlayers(table, players))
@@ -65,7 +69,10 @@ async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, m
 
 async def _run_beside(activity: Callable[[], BoardActivity], background: Callable[[], BoardActivity]) -> bool:
     """Let people act as long as they will, and others beside them."""
-    foreground_task, background_task = asyncio.create_task(activity(), name="script"), asyncio.create_task(background(), name="company")
+    foreground_task, background_task = (
+        asyncio.create_task(activity(), name="script"),
+        asyncio.create_task(background(), name="company"),
+    )
     try:
         await asyncio.wait((foreground_task, background_task), return_when=asyncio.FIRST_COMPLETED)
         return (foreground_task if foreground_task.done() else background_task).result()

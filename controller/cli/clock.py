@@ -11,7 +11,7 @@ from controller.clock.pdn_tag import UnknownTimeControl, parse_pdn_time_control
 from controller.clock.reading import parse_time_control
 from controller.clock.scanning import TimeControlSyntaxError
 from controller.clock.standing import moves_to_go
-from controller.proving.clock_playing import Played, exact_text, play_clock_script, side_text
+from controller.proving.clock_playing import PlayedStatement, exact_time_text, play_clock_script, side_text
 from controller.rules.position import Side
 from sim.clock_script import parse_clock_script
 from sim.script import ScriptError
@@ -34,7 +34,9 @@ def explain(control: str, is_tag: bool) -> None:
         value = parse_pdn_time_control(control) if is_tag else parse_time_control(control)
     except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
-    click.echo("The time control is unknown." if isinstance(value, UnknownTimeControl) else time_control_sentence(value))
+    click.echo(
+        "The time control is unknown." if isinstance(value, UnknownTimeControl) else time_control_sentence(value)
+    )
 
 
 @clock.command()
@@ -59,17 +61,17 @@ def simulate(script: TextIO) -> None:
         raise CommandError(f"{failed} of {len(lines)} statements went wrong")
 
 
-def _statement_cells(statement: Played) -> tuple[str, ...]:
+def _statement_cells(statement: PlayedStatement) -> tuple[str, ...]:
     """Give the line, the statement, the time, what both clocks show, whose runs, whose the time was, and the fault."""
     ledger = statement.clock.ledger
-    account = " ".join(exact_text(time_us) for time_us in ledger.account)
+    account = " ".join(exact_time_text(time_us) for time_us in ledger.account)
     over = statement.clock.stop_reason
     state = f"{side_text(ledger.running_side)} runs" if over is None else f"over: {over.value}"
     flag = "" if ledger.first_flag is None else f", flag {side_text(ledger.first_flag)}"
     return (
         f"line {statement.line.number}",
         statement.line.text,
-        exact_text(statement.at_us),
+        exact_time_text(statement.at_us),
         *(_clock_cell(statement, side) for side in Side),
         state + flag,
         f"used {account}",
@@ -77,10 +79,10 @@ def _statement_cells(statement: Played) -> tuple[str, ...]:
     )
 
 
-def _clock_cell(statement: Played, side: Side) -> str:
+def _clock_cell(statement: PlayedStatement, side: Side) -> str:
     ledger = statement.clock.ledger
     stages, side_clock = ledger.stages_of(side), ledger.side_clocks[side]
-    words = [f"{side.english_name} {exact_text(ledger.displayed_us(side, ledger.since_us))}"]
+    words = [f"{side.english_name} {exact_time_text(ledger.displayed_us(side, ledger.since_us))}"]
     if len(stages) > 1:
         words.append(f"stage {side_clock.stage_index + 1}")
     to_go = moves_to_go(stages, side_clock)

@@ -23,7 +23,7 @@ from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.reading import parse_time_control
 from controller.clock.scanning import TimeControlSyntaxError
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
-from controller.proving.clock_playing import exact_text, side_text
+from controller.proving.clock_playing import exact_time_text, side_text
 from controller.rules.position import Side
 from controller.session.clock_alone import press_clock_page
 from controller.session.clock_faces import next_view_change_us
@@ -100,10 +100,10 @@ def ledger_lines(clock: PressClock) -> tuple[str, ...]:
     return (
         f"{over} after {moves} move{'' if moves == 1 else 's'}{flag}",
         *(
-            f"{side.english_name} shows {exact_text(ledger.displayed_us(side, ledger.since_us))}, used {exact_text(used_us)}"
+            f"{side.english_name} shows {exact_time_text(ledger.displayed_us(side, ledger.since_us))}, used {exact_time_text(used_us)}"
             for side, used_us in zip(Side, ledger.account, strict=False)
         ),
-        f"nobody's {exact_text(ledger.account.paused_us)}",
+        f"nobody's {exact_time_text(ledger.account.paused_us)}",
     )
 
 
@@ -115,14 +115,20 @@ def _parts(profile: Profile, closing: ExitStack) -> tuple[Buttons | None, Displa
 
 
 async def _run(
-    control: TimeControl, flag_rule: FlagRule, desk: ClockScreen | ClockLog, screen: DisplayUpdater, buttons: Buttons | None
+    control: TimeControl,
+    flag_rule: FlagRule,
+    desk: ClockScreen | ClockLog,
+    screen: DisplayUpdater,
+    buttons: Buttons | None,
 ) -> PressClock:
     """Run a clock until somebody ends it, and give it as it was then."""
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
     keyboard = Keyboard(sys.stdin.fileno())
     with keyboard, desk:
-        running = RunningClock(build_press_clock(control, _now_us(), flag_rule), _now_us, _show_on_both(desk, screen), ended.set)
+        running = RunningClock(
+            build_press_clock(control, _now_us(), flag_rule), _now_us, _show_on_both(desk, screen), ended.set
+        )
 
         def read() -> None:
             if not keyboard.read_keys(running.handle_key):
@@ -133,7 +139,9 @@ async def _run(
         if isinstance(desk, ClockScreen):
             loop.add_signal_handler(signal.SIGWINCH, desk.redraw)
         loop.add_reader(sys.stdin.fileno(), read)
-        coroutines = [screen.run()] if buttons is None else [screen.run(), forward_presses(buttons, running.handle_press)]
+        coroutines = (
+            [screen.run()] if buttons is None else [screen.run(), forward_presses(buttons, running.handle_press)]
+        )
         try:
             await run_until(ended, coroutines)
         finally:

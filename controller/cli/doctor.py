@@ -21,7 +21,7 @@ from controller.doctor.state import Examination
 from controller.doctor.talk import AskPerson, Reply, TaskKind
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
 from hardware.settings import SimulatedBoardWiring
-from sim.faults.planting import PlantingError, plant
+from sim.faults.planting import FaultSyntaxError, parse_faults
 
 _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
 _SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)
@@ -63,19 +63,21 @@ def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: s
         if faults is not None and not is_simulated:
             raise click.UsageError("--faults is for a simulated board; a real one has its own")
         target = _output_file(name, output, is_simulated=is_simulated) if teach else None
-        examination = _examine(profile, faults or "", _TaskPrinter(quiet=as_json), timeout_us=patience * 1_000_000, teach=teach)
-    except (BoardError, PlantingError, ProfileError) as error:
+        examination = _examine(
+            profile, faults or "", _TaskPrinter(quiet=as_json), timeout_us=patience * 1_000_000, teach=teach
+        )
+    except (BoardError, FaultSyntaxError, ProfileError) as error:
         raise _command_error(error) from error
     if examination.notes.is_unusable:
         raise UnusableBoardError("sensors: they went away and did not come back; look at their cable")
     _report(name, profile, examination, target, teach=teach, as_json=as_json)
 
 
-def _command_error(error: BoardError | PlantingError | ProfileError) -> click.ClickException:
+def _command_error(error: BoardError | FaultSyntaxError | ProfileError) -> click.ClickException:
     match error:
         case BoardError():
             return UnusableBoardError(str(error))
-        case PlantingError():
+        case FaultSyntaxError():
             return click.UsageError(f"--faults: {error}")
         case ProfileError():
             return CommandError(str(error))
@@ -96,13 +98,15 @@ def _examine(profile: Profile, faults: str, printer: "_TaskPrinter", *, timeout_
     examined_board = examined_board_of(profile, timeout_us=timeout_us, is_thorough=teach)
     try:
         if isinstance(profile.board, SimulatedBoardWiring):
-            return examine_simulated(examined_board, plant(faults), profile.board.seed, printer.print_task)
+            return examine_simulated(examined_board, parse_faults(faults), profile.board.seed, printer.print_task)
         return examine_parts(examined_board, profile.board, Examiner(on_task=printer.print_task, replies=_read_replies))
     finally:
         printer.end_line()
 
 
-def _report(name: str, profile: Profile, examination: Examination, target: Path | None, *, teach: bool, as_json: bool) -> None:
+def _report(
+    name: str, profile: Profile, examination: Examination, target: Path | None, *, teach: bool, as_json: bool
+) -> None:
     findings = diagnose(examination.examined_board, examination.notes, examination.contacts, examination.buttons)
     order = infer_wiring_order(examination.notes, *wiring_orders_of(profile)) if teach else None
     if order is not None and target is not None:
@@ -121,7 +125,9 @@ def _report(name: str, profile: Profile, examination: Examination, target: Path 
         raise click.exceptions.Exit(1)
 
 
-def _as_json(name: str, findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None) -> object:
+def _as_json(
+    name: str, findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None
+) -> object:
     return {
         "profile": name,
         "healthy": not findings,
@@ -146,7 +152,9 @@ def _as_json(name: str, findings: tuple[Finding, ...], unexamined: tuple[str, ..
     }
 
 
-def _lines(findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None, target: Path | None) -> list[str]:
+def _lines(
+    findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None, target: Path | None
+) -> list[str]:
     lines = [f"- {finding_words(finding)}." for finding in findings]
     lines.insert(0, f"{len(findings)} found:" if findings else "All that was examined is sound.")
     if unexamined:

@@ -23,7 +23,9 @@ class HandsType(click.ParamType[tuple[str, ...]]):
         names = tuple(HANDS) if value == ALL_HANDS else tuple(name.strip() for name in str(value).split(","))
         unknown = [name for name in names if name not in HANDS]
         if unknown:
-            self.fail(f"there is no hand {', '.join(map(repr, unknown))}; give {ALL_HANDS} or {', '.join(HANDS)}", param, ctx)
+            self.fail(
+                f"there is no hand {', '.join(map(repr, unknown))}; give {ALL_HANDS} or {', '.join(HANDS)}", param, ctx
+            )
         return names
 
 
@@ -44,7 +46,11 @@ class CommitModeType(click.ParamType[tuple[CommitMode, ...]]):
 
 
 hands_option = click.option(
-    "--hands", type=HandsType(), default=ALL_HANDS, show_default=True, help="How pieces are moved: names with commas, or all."
+    "--hands",
+    type=HandsType(),
+    default=ALL_HANDS,
+    show_default=True,
+    help="How pieces are moved: names with commas, or all.",
 )
 commit_option = click.option(
     "--commit", "commits", type=CommitModeType(), default=BOTH_MODES, show_default=True, help="What makes a move final."

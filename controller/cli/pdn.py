@@ -98,7 +98,9 @@ def _check_file(file: Path, ruleset: str | None, *, is_printed: bool) -> dict[st
         if is_printed:
             click.echo(_fault_line(file, game))
     if is_printed:
-        click.echo(f"{file}: {_count_text(games, 'game')}, {_count_text(plies, 'ply', 'plies')}, {_count_text(len(faults), 'fault')}")
+        click.echo(
+            f"{file}: {_count_text(games, 'game')}, {_count_text(plies, 'ply', 'plies')}, {_count_text(len(faults), 'fault')}"
+        )
     return {"file": str(file), "games": games, "plies": plies, "faults": faults}
 
 

@@ -20,9 +20,9 @@ from controller.cli.options import CommandError, refuse_options
 from controller.cli.simulate import simulate, simulation_of
 from controller.cli.simulated_traces import rehearse_again
 from controller.proving.failed_games import find_failure
-from controller.proving.shrinking import shrunk_trace
-from controller.proving.simulation import Simulation, seat
-from controller.proving.trace_playing import first_difference, replayed_verdicts
+from controller.proving.shrinking import shrink_to_trace
+from controller.proving.simulation import SimulationOptions, pick_setup
+from controller.proving.trace_playing import find_verdict_difference, replay_verdicts
 
 STDOUT_NAME = "-"
 
@@ -94,7 +94,7 @@ def record(
     else:
         _write(file, text, may_replace=force)
         click.echo(f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts")
-    difference = first_difference(replayed_verdicts(trace), trace.verdicts)
+    difference = find_verdict_difference(replay_verdicts(trace), trace.verdicts)
     if difference is not None:
         click.echo(f"Note: played again, the game differs: {difference}", err=True)
 
@@ -114,14 +114,16 @@ def _newest_game(folder: Path) -> GameId:
     return games[-1].id
 
 
-def _trace_from_simulation(simulation: Simulation, note: str, *, shrinks: bool) -> Trace:
-    rehearsed = rehearse_again(seat(simulation, simulation.seed))
+def _trace_from_simulation(simulation: SimulationOptions, note: str, *, shrinks: bool) -> Trace:
+    rehearsed = rehearse_again(pick_setup(simulation, simulation.seed))
     if not shrinks:
         return make_trace(rehearsed.inputs, note=note)
     failure = find_failure(rehearsed)
     if failure is None:
-        raise CommandError(f"seed {simulation.seed}: nothing went wrong that less than the game shows; leave --shrunk out")
-    trace = shrunk_trace(rehearsed.inputs, failure)
+        raise CommandError(
+            f"seed {simulation.seed}: nothing went wrong that less than the game shows; leave --shrunk out"
+        )
+    trace = shrink_to_trace(rehearsed.inputs, failure)
     return replace(trace, note=note) if note else trace
 
 

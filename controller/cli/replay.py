@@ -12,7 +12,7 @@ from controller.cli.options import CommandError, json_option, print_json, refuse
 from controller.cli.replay_timeline import write_timeline
 from controller.cli.replay_trace import replay_trace
 from controller.notation.game_lines import JsonGame, JsonGameError, parse_json_games
-from controller.proving.replaying import Replayed, ReplayError, replay_games
+from controller.proving.replaying import ReplayedGame, RecordedGameError, replay_games
 from controller.settings import CommitMode
 
 LARGEST_FILE_BYTES = LARGEST_TRACE_BYTES
@@ -86,13 +86,13 @@ def _replay_games(
     as_json: bool,
 ) -> None:
     started = time.perf_counter()
-    replayed: list[Replayed] = []
+    replayed: list[ReplayedGame] = []
     try:
         for game in replay_games(lines, lambda named: choice.settings(named, draws_end_game=False), hands, commits):
             replayed.append(game)
             if not as_json:
                 click.echo(_game_line(game))
-    except ReplayError as error:
+    except RecordedGameError as error:
         raise CommandError(f"{file}: {error}") from error
     identical = sum(not game.differing for game in replayed)
     result = {
@@ -130,7 +130,7 @@ def _parse(file: Path, content: bytes) -> tuple[JsonGame, ...]:
         raise CommandError(f"{file}: {error}") from error
 
 
-def _game_line(game: Replayed) -> str:
+def _game_line(game: ReplayedGame) -> str:
     verdict = f"differs with {'; '.join(game.differing)}" if game.differing else "identical"
     draws = "".join(f"; drawn by rule after ply {ply}: {outcome.termination.value}" for ply, outcome in game.draws)
     return f"{game.id}: {game.plies} plies, {verdict}{draws}"

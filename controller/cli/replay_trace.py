@@ -23,8 +23,8 @@ from controller.adapters.traces import (
 )
 from controller.cli.options import CommandError, print_json
 from controller.notation.pdn import PdnFault, read_pdn
-from controller.proving.expecting import ExpectError, first_departure
-from controller.proving.trace_playing import Difference, first_difference
+from controller.proving.expecting import ComparisonError, find_score_difference
+from controller.proving.trace_playing import VerdictDifference, find_verdict_difference
 from controller.rules.outcome import Score
 from controller.session.opening import first_game
 from controller.settings import agreed_ruleset
@@ -65,7 +65,7 @@ def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lam
     print_line(" ".join(["score:", *outcome.moves, outcome.result.value]))
     # Where a trace is cut off, what fell last may have stood behind the cut.
     replayed = outcome.verdicts if fault is None else outcome.verdicts[: len(trace.verdicts)]
-    difference = first_difference(replayed, trace.verdicts)
+    difference = find_verdict_difference(replayed, trace.verdicts)
     departure = None if expected is None else _find_departure(trace, outcome, expected)
     if as_json:
         print_json(_json_report(trace, outcome, fault, difference, departure, shows_lamps) | _wall_time(began_s))
@@ -79,7 +79,9 @@ def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lam
         raise click.exceptions.Exit(1)
 
 
-def _add_report(report: StepReport, outcome: _ReplayOutcome, print_line: Callable[[str], None], *, shows_lamps: bool) -> None:
+def _add_report(
+    report: StepReport, outcome: _ReplayOutcome, print_line: Callable[[str], None], *, shows_lamps: bool
+) -> None:
     outcome.verdicts += report.verdicts
     for verdict in report.verdicts:
         print_line(f"{_time_text(verdict.at_us)}  {verdict_words(verdict)}")
@@ -99,7 +101,7 @@ def _title(trace: Trace) -> str:
     return "".join(character if character.isprintable() else " " for character in title)
 
 
-def _summary_text(trace: Trace, outcome: _ReplayOutcome, difference: Difference | None) -> str:
+def _summary_text(trace: Trace, outcome: _ReplayOutcome, difference: VerdictDifference | None) -> str:
     if difference is None:
         return f"{len(outcome.moves)} plies, {len(trace.verdicts)} verdicts as recorded"
     return f"it differs from the record of damahan {trace.started.version}: {difference}"
@@ -123,8 +125,8 @@ def _find_departure(trace: Trace, outcome: _ReplayOutcome, expected: Path) -> st
         raise CommandError(f"{expected}:{found.line}: {found.text}")
     start, orientation = first_game(trace.started).position, trace.started.settings.game.orientation
     try:
-        return first_departure(outcome.moves, outcome.result.value, found, start, orientation)
-    except ExpectError as error:
+        return find_score_difference(outcome.moves, outcome.result.value, found, start, orientation)
+    except ComparisonError as error:
         raise CommandError(f"{expected}: {error}") from error
 
 
@@ -132,7 +134,7 @@ def _json_report(
     trace: Trace,
     outcome: _ReplayOutcome,
     fault: TraceFault | None,
-    difference: Difference | None,
+    difference: VerdictDifference | None,
     departure: str | None,
     shows_lamps: bool,
 ) -> dict[str, Any]:

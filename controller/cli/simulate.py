@@ -17,8 +17,8 @@ from controller.cli.hand_options import ALL_HANDS, BOTH_MODES, commit_option, ha
 from controller.cli.options import CommandError, json_option, print_json
 from controller.cli.simulated_traces import make_folder, trace_name, write_failure_trace
 from controller.cli.tally_table import print_tallies
-from controller.proving.simulation import SOUND, Simulated, Simulation, run_simulation
-from controller.proving.tally import Tally
+from controller.proving.simulation import NO_FAULTS, GameResult, SimulationOptions, simulate_games
+from controller.proving.tally import GameTally
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.settings import DEFAULT_RULESET, CommitMode
@@ -40,16 +40,16 @@ class FailureTraceResult:
 class SimulationTotal:
     """What came of all games: counts, those of each hand, and the games that went wrong or did not come to an end."""
 
-    tally: Tally = field(default_factory=Tally)
-    by_hand: dict[str, Tally] = field(default_factory=dict)
-    failed: list[Simulated] = field(default_factory=list)
-    unfinished: list[Simulated] = field(default_factory=list)
+    tally: GameTally = field(default_factory=GameTally)
+    by_hand: dict[str, GameTally] = field(default_factory=dict)
+    failed: list[GameResult] = field(default_factory=list)
+    unfinished: list[GameResult] = field(default_factory=list)
 
-    def add(self, game: Simulated) -> None:
+    def add(self, game: GameResult) -> None:
         """Add one game."""
         self.tally.add(game.tally)
-        for hand, tally in game.by_hand.items():
-            self.by_hand.setdefault(hand, Tally()).add(tally)
+        for hand, tally in game.tally_by_hand.items():
+            self.by_hand.setdefault(hand, GameTally()).add(tally)
         if not game.is_clean:
             self.failed.append(game)
         elif not game.tally.finished:
@@ -64,7 +64,7 @@ class SimulationTotal:
 @click.option(
     "--faults",
     type=click.Choice(FAULT_NAMES),
-    default=SOUND,
+    default=NO_FAULTS,
     show_default=True,
     help="What is wrong with the sensors; drawn anew for each game.",
 )
@@ -126,7 +126,7 @@ def simulate(
     else:
         print_tallies(total.tally, total.by_hand, speed)
     for game in total.failed:
-        _print_failure(game, options, trace_results.get(game.seating.seed))
+        _print_failure(game, options, trace_results.get(game.setup.seed))
     if total.failed:
         raise click.exceptions.Exit(1)
 
@@ -141,31 +141,33 @@ def simulation_of(
     ruleset: str,
     orientation: str | None,
     rules: tuple[str, ...],
-) -> Simulation:
+) -> SimulationOptions:
     """Give what the options say; raises click.UsageError for rules that are unknown or make no sense together."""
     choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
     draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL_HANDS else (ruleset,)))
-    return Simulation(games=games, seed=seed, hands=hands, commits=commits, draughts=draughts, faults=faults)
+    return SimulationOptions(
+        games=games, seed=seed, hands=hands, commits=commits, game_settings=draughts, faults=faults
+    )
 
 
-def _run(simulation: Simulation, jobs: int) -> SimulationTotal:
+def _run(simulation: SimulationOptions, jobs: int) -> SimulationTotal:
     total = SimulationTotal()
     with _progress("games", simulation.games) as advance:
-        for game in run_simulation(simulation, jobs=jobs):
+        for game in simulate_games(simulation, jobs=jobs):
             total.add(game)
             advance()
     return total
 
 
-def _write_traces(folder: Path, games: list[Simulated]) -> dict[int, FailureTraceResult]:
+def _write_traces(folder: Path, games: list[GameResult]) -> dict[int, FailureTraceResult]:
     trace_results = {}
     with _progress("traces", len(games)) as advance:
         for game in games:
             try:
-                file, reason = write_failure_trace(folder, game.seating)
-                trace_results[game.seating.seed] = FailureTraceResult(file=file, reason=reason or "the whole game")
+                file, reason = write_failure_trace(folder, game.setup)
+                trace_results[game.setup.seed] = FailureTraceResult(file=file, reason=reason or "the whole game")
             except CommandError as error:
-                trace_results[game.seating.seed] = FailureTraceResult(file=None, reason=error.message)
+                trace_results[game.setup.seed] = FailureTraceResult(file=None, reason=error.message)
             advance()
     return trace_results
 
@@ -180,9 +182,9 @@ def _progress(label: str, number: int) -> Iterator[Callable[[], None]]:
         yield lambda: progress.advance(task)
 
 
-def _print_failure(game: Simulated, options: str, trace_result: FailureTraceResult | None) -> None:
+def _print_failure(game: GameResult, options: str, trace_result: FailureTraceResult | None) -> None:
     """Tell how a failure is seen again: by its commands, or by its trace."""
-    seed = game.seating.seed
+    seed = game.setup.seed
     click.echo(f"Error: seed {seed}: see it with {_command(game, options)}", err=True)
     if trace_result is None or trace_result.file is None:
         fault = "" if trace_result is None else f"{trace_result.reason}; "
@@ -191,24 +193,28 @@ def _print_failure(game: Simulated, options: str, trace_result: FailureTraceResu
         click.echo(f"Error: seed {seed}: {trace_result.reason}, see {trace_result.file}", err=True)
 
 
-def _as_json(total: SimulationTotal, speed: dict[str, float], options: str, trace_results: dict[int, FailureTraceResult]) -> dict[str, Any]:
+def _as_json(
+    total: SimulationTotal, speed: dict[str, float], options: str, trace_results: dict[int, FailureTraceResult]
+) -> dict[str, Any]:
     return {
         **asdict(total.tally),
         **speed,
         "by_hand": {hand: asdict(total.by_hand[hand]) for hand in HANDS if hand in total.by_hand},
-        "failures": [_failure_values(game, options) | _trace_values(game, options, trace_results) for game in total.failed],
+        "failures": [
+            _failure_values(game, options) | _trace_values(game, options, trace_results) for game in total.failed
+        ],
         "unfinished": [_failure_values(game, options) for game in total.unfinished],
     }
 
 
-def _trace_values(game: Simulated, options: str, trace_results: dict[int, FailureTraceResult]) -> dict[str, Any]:
-    trace_result = trace_results.get(game.seating.seed)
+def _trace_values(game: GameResult, options: str, trace_results: dict[int, FailureTraceResult]) -> dict[str, Any]:
+    trace_result = trace_results.get(game.setup.seed)
     file = {} if trace_result is None or trace_result.file is None else {"trace": str(trace_result.file)}
     return {"trace_command": _trace_command(game, options), **file}
 
 
-def _failure_values(game: Simulated, options: str) -> dict[str, Any]:
-    seating = game.seating
+def _failure_values(game: GameResult, options: str) -> dict[str, Any]:
+    seating = game.setup
     return {
         "seed": seating.seed,
         "hands": list(seating.hands),
@@ -219,16 +225,16 @@ def _failure_values(game: Simulated, options: str) -> dict[str, Any]:
     }
 
 
-def _command(game: Simulated, options: str) -> str:
-    return f"damahan simulate --games 1 --seed {game.seating.seed}{options}"
+def _command(game: GameResult, options: str) -> str:
+    return f"damahan simulate --games 1 --seed {game.setup.seed}{options}"
 
 
-def _trace_command(game: Simulated, options: str) -> str:
-    seed = game.seating.seed
+def _trace_command(game: GameResult, options: str) -> str:
+    seed = game.setup.seed
     return f"damahan record --seed {seed}{options} --shrunk -o {trace_name(seed)}"
 
 
-def _options_text(simulation: Simulation, ruleset: str, orientation: str | None, rules: tuple[str, ...]) -> str:
+def _options_text(simulation: SimulationOptions, ruleset: str, orientation: str | None, rules: tuple[str, ...]) -> str:
     """Write the options that a game's seed does not tell: what was drawn from, not what was drawn."""
     options = {
         "hands": ALL_HANDS if simulation.hands == tuple(HANDS) else ",".join(simulation.hands),

@@ -7,15 +7,15 @@ from pathlib import Path
 from controller.adapters.traces import print_trace, write_file_atomically
 from controller.app import DISTRIBUTION
 from controller.cli.options import CommandError
-from controller.proving.failed_games import failure_trace
+from controller.proving.failed_games import make_failure_trace
 from controller.proving.failures import start_of
-from controller.proving.rehearsal import Rehearsed
-from controller.proving.simulation import Seating, rehearse
+from controller.proving.rehearsal import SimulatedGame
+from controller.proving.simulation import GameSetup, play_setup
 
 
-def rehearse_again(seating: Seating) -> Rehearsed:
+def rehearse_again(seating: GameSetup) -> SimulatedGame:
     """Play a game again with everything kept that the session was told, as by this version of Damahan."""
-    rehearsed = rehearse(seating, keep_inputs=True)
+    rehearsed = play_setup(seating, keep_inputs=True)
     started = replace(start_of(rehearsed.inputs), version=version(DISTRIBUTION))
     return replace(rehearsed, inputs=(started, *rehearsed.inputs[1:]))
 
@@ -33,7 +33,7 @@ def make_folder(folder: Path) -> None:
         raise CommandError(f"{folder}: this folder cannot be made ({error.strerror}); name another one") from error
 
 
-def write_failure_trace(folder: Path, seating: Seating) -> tuple[Path, str]:
+def write_failure_trace(folder: Path, seating: GameSetup) -> tuple[Path, str]:
     """Write a short trace of a game that went wrong; give its file, and what went wrong.
 
     Where nothing short shows it, that is the trace of the whole game, and nothing is said of it. Raises Failure for a
@@ -42,7 +42,7 @@ def write_failure_trace(folder: Path, seating: Seating) -> tuple[Path, str]:
     file = folder / trace_name(seating.seed)
     if file.exists():
         raise CommandError(f"{file}: it is there already; name another folder")
-    trace = failure_trace(rehearse_again(seating))
+    trace = make_failure_trace(rehearse_again(seating))
     try:
         write_file_atomically(file, print_trace(trace), replace=False)
     except OSError as error:

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from controller.proving.tally import Tally
+from controller.proving.tally import GameTally
 from sim.hands.hands import HANDS
 
 COLUMNS = {
@@ -24,7 +24,7 @@ COLUMNS = {
 """What is told of each hand, by the head of its column."""
 
 
-def print_tallies(tally: Tally, by_hand: Mapping[str, Tally], speed: Mapping[str, float]) -> None:
+def print_tallies(tally: GameTally, by_hand: Mapping[str, GameTally], speed: Mapping[str, float]) -> None:
     """Print the counts of all games, and then those of each hand that played."""
     console = Console()
     counts = Table(box=None, show_header=False, padding=(0, 2, 0, 0))

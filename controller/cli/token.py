@@ -35,9 +35,7 @@ def token() -> None:
 
 @token.command()
 @click.argument("right", type=click.Choice(list(_RIGHTS)), metavar="arbiter|watch")
-@click.option(
-    "--days", type=click.IntRange(min=1, max=MAX_DAYS), help="How long it is good; by default until revoked."
-)
+@click.option("--days", type=click.IntRange(min=1, max=MAX_DAYS), help="How long it is good; by default until revoked.")
 @click.option("--name", default="", help="Whose it is, to know it in the list.")
 @_journal_option
 def create(right: str, days: int | None, name: str, folder: Path | None) -> None:

@@ -40,7 +40,9 @@ def set_stage(ledger: Ledger, side: Side, number: int, at_us: int) -> Ledger:
     stages = ledger.stages_of(side)
     if not 1 <= number <= len(stages):
         raise AdjustmentError(f"{side.english_name} has no stage {number}; give 1 to {len(stages)}")
-    return ledger.with_side_clock(side, enter_stage(stages, ledger.side_clocks[side]._replace(flagged=False), number - 1))
+    return ledger.with_side_clock(
+        side, enter_stage(stages, ledger.side_clocks[side]._replace(flagged=False), number - 1)
+    )
 
 
 def set_moves(ledger: Ledger, side: Side, moves: int, at_us: int) -> Ledger:
@@ -55,10 +57,12 @@ def set_moves(ledger: Ledger, side: Side, moves: int, at_us: int) -> Ledger:
     most = stage.period_moves if in_period and isinstance(stage, CanadianOvertime) else stage.moves
     if moves < 0 or (most is not None and moves >= most):
         allowed_text = "0 or more" if most is None else f"0 to {most - 1}"
-        raise AdjustmentError(f"{side.english_name} cannot have made {moves} moves; give {allowed_text}, or another stage")
+        raise AdjustmentError(
+            f"{side.english_name} cannot have made {moves} moves; give {allowed_text}, or another stage"
+        )
     if in_period and most is not None:
-        return ledger.with_side_clock(side, side_clock._replace(to_go=most - moves))
-    return ledger.with_side_clock(side, side_clock._replace(moves=moves))
+        return ledger.with_side_clock(side, side_clock._replace(period_moves_to_go=most - moves))
+    return ledger.with_side_clock(side, side_clock._replace(stage_moves=moves))
 
 
 def set_periods(ledger: Ledger, side: Side, periods: int, at_us: int) -> Ledger:

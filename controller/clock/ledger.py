@@ -166,15 +166,15 @@ class Ledger:
         if first_flag is None and (white.flagged or black.flagged):
             first_flag = self.running_side
         account = self.account.add_elapsed(self.running_side, at_us - self.since_us)
-        return replace(self, standings=(white, black), since_us=at_us, account=account, first_flag=first_flag)
+        return replace(self, side_clocks=(white, black), since_us=at_us, account=account, first_flag=first_flag)
 
     def start_clock(self, side: Side, at_us: int) -> "Ledger":
         """Let a side's clock run from a time on."""
-        return replace(self.advance_to(at_us), running=side)
+        return replace(self.advance_to(at_us), running_side=side)
 
     def stop_clock(self, at_us: int) -> "Ledger":
         """Stop the clock that runs."""
-        return replace(self.advance_to(at_us), running=None)
+        return replace(self.advance_to(at_us), running_side=None)
 
     def pass_turn(self, mover: Side, at_us: int) -> "Ledger":
         """Pass the turn: the mover gets what the move earns, and the other clock runs.
@@ -184,14 +184,14 @@ class Ledger:
         ledger = self.advance_to(at_us)
         other = mover.opponent
         ledger = ledger.with_side_clock(mover, finish_move(ledger.stages_of(mover), ledger.side_clocks[mover]))
-        ledger = ledger.with_side_clock(other, ledger.side_clocks[other]._replace(spent_us=0))
-        return replace(ledger, running=other)
+        ledger = ledger.with_side_clock(other, ledger.side_clocks[other]._replace(move_spent_us=0))
+        return replace(ledger, running_side=other)
 
     def with_side_clock(self, side: Side, side_clock: SideClock) -> "Ledger":
         """Set one side's clock as of `since_us`."""
         white, black = self.side_clocks
         side_clocks = (side_clock, black) if side is Side.WHITE else (white, side_clock)
-        return replace(self, standings=side_clocks, first_flag=_find_first_flag(side_clocks, self.first_flag))
+        return replace(self, side_clocks=side_clocks, first_flag=_find_first_flag(side_clocks, self.first_flag))
 
     def take_back(self, earlier: "Ledger", at_us: int) -> "Ledger":
         """Go back to how the clocks stood in an earlier ledger, with the same clock running if one runs now.
@@ -200,7 +200,9 @@ class Ledger:
         """
         running_side = None if self.running_side is None else earlier.running_side
         first_flag = earlier.first_flag
-        return replace(self.advance_to(at_us), standings=earlier.side_clocks, running=running_side, first_flag=first_flag)
+        return replace(
+            self.advance_to(at_us), side_clocks=earlier.side_clocks, running_side=running_side, first_flag=first_flag
+        )
 
     def rebase(self, last_us: int, at_us: int) -> "Ledger":
         """Stop the clock at `last_us` of an old clock, and go on, stopped, at `at_us` of a new one."""

@@ -48,7 +48,7 @@ class PressClock:
         if self.stop_reason is not None or not reached:
             return replace(self, ledger=self.ledger.advance_to(at_us))
         end_us, stop_reason = min(reached)
-        return replace(self, ledger=self.ledger.stop_clock(end_us).advance_to(at_us), over=stop_reason)
+        return replace(self, ledger=self.ledger.stop_clock(end_us).advance_to(at_us), stop_reason=stop_reason)
 
     def press(self, side: Side, at_us: int) -> "PressClock":
         """Press a side's button: the first press starts the other side's clock, later ones pass the turn.
@@ -59,11 +59,13 @@ class PressClock:
         if clock.to_move is None:
             opponent = side.opponent
             ledger = clock.ledger.start_clock(opponent, at_us)
-            return replace(clock, ledger=ledger, to_move=opponent, turns=(ledger,))
+            return replace(clock, ledger=ledger, to_move=opponent, turn_ledgers=(ledger,))
         if clock.stop_reason is not None or clock.is_paused or side is not clock.to_move:
             return clock
         ledger = clock.ledger.pass_turn(side, at_us)
-        return replace(clock, ledger=ledger, to_move=side.opponent, turns=(*clock.turn_ledgers, ledger)).advance_to(at_us)
+        return replace(
+            clock, ledger=ledger, to_move=side.opponent, turn_ledgers=(*clock.turn_ledgers, ledger)
+        ).advance_to(at_us)
 
     def pause(self, at_us: int) -> "PressClock":
         """Stop the clock that runs, until it is resumed."""
@@ -85,7 +87,13 @@ class PressClock:
         earlier = clock.turn_ledgers[-2]
         stop_reason = None if earlier.first_flag is None else clock.stop_reason
         ledger = clock.ledger.take_back(earlier, at_us)
-        return replace(clock, ledger=ledger, to_move=earlier.running_side, turns=clock.turn_ledgers[:-1], over=stop_reason)
+        return replace(
+            clock,
+            ledger=ledger,
+            to_move=earlier.running_side,
+            turn_ledgers=clock.turn_ledgers[:-1],
+            stop_reason=stop_reason,
+        )
 
     def restart(self, at_us: int, resumed_us: int) -> "PressClock":
         """Lose power at a time and come back, paused, at another; the time between belongs to nobody."""
@@ -97,7 +105,7 @@ class PressClock:
         stop_reason = self.stop_reason
         if stop_reason is ClockStopReason.FLAG and ledger.first_flag is None:
             stop_reason = None
-        return replace(self, ledger=ledger, over=stop_reason).advance_to(ledger.since_us)
+        return replace(self, ledger=ledger, stop_reason=stop_reason).advance_to(ledger.since_us)
 
 
 def build_press_clock(control: TimeControl | None, at_us: int, flag_rule: FlagRule = FlagRule.LOSES) -> PressClock:

@@ -28,7 +28,7 @@ from controller.clock.controls import (
 from controller.clock.presets import PRESETS
 from controller.clock.scanning import TextScanner
 
-ValueT = TypeVar("Found")
+ValueT = TypeVar("ValueT")
 
 CONTROL_EXAMPLE = "write G/30 (minutes), 5+3 (minutes and seconds a move), 40/90+30, SD/30+30 (stages) or none"
 
@@ -123,7 +123,9 @@ def _parse_stages(scanner: TextScanner) -> tuple[ClockStage, ...]:
         bonus, has_bonus = _parse_optional_bonus(scanner)
         _require(has_bonus)
         if not any(_lacks_bonus(stage) for stage in stages):
-            raise scanner.build_refusal(offset, "every stage before it has a bonus already, or can have none", CONTROL_EXAMPLE)
+            raise scanner.build_refusal(
+                offset, "every stage before it has a bonus already, or can have none", CONTROL_EXAMPLE
+            )
         stages = [_add_bonus(stage, bonus) for stage in stages]
     return tuple(stages)
 
@@ -181,7 +183,9 @@ def _parse_timed_stage(scanner: TextScanner, moves: int | None) -> ClockStage:
     return MainTime(main_us=main_us, moves=moves, bonus=bonus)
 
 
-def _parse_overtime(scanner: TextScanner, moves: int | None, parse_stage: Callable[[TextScanner, int | None], ClockStage | None]) -> list[ClockStage]:
+def _parse_overtime(
+    scanner: TextScanner, moves: int | None, parse_stage: Callable[[TextScanner, int | None], ClockStage | None]
+) -> list[ClockStage]:
     overtime = parse_stage(scanner, moves)
     if overtime is not None:
         return [overtime]

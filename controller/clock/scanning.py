@@ -73,7 +73,9 @@ class TextScanner:
         """Give the error of a text whose part at a place makes no sense."""
         found = _WORD.match(self.text, offset)
         place_text = "" if found is None else f" at {found[0]!r}, column {offset + 1},"
-        return TimeControlSyntaxError(self.text, offset + 1, f"{self.text!r} is no time control:{place_text} {reason}; {example}")
+        return TimeControlSyntaxError(
+            self.text, offset + 1, f"{self.text!r} is no time control:{place_text} {reason}; {example}"
+        )
 
     def _note_expected(self, description: str) -> None:
         if self._offset > self._furthest_offset:

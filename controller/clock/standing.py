@@ -32,7 +32,9 @@ class SideClock(NamedTuple):
     stage_moves: int = 0  # made in this stage
     periods: int = 0  # of byo-yomi that are left, the one that runs included
     period_moves_to_go: int = 0  # moves still to be made in a period of Canadian overtime
-    has_saved_time: bool = False  # remaining_us was saved in an earlier stage, and this one's own time begins when it is over
+    has_saved_time: bool = (
+        False  # remaining_us was saved in an earlier stage, and this one's own time begins when it is over
+    )
     move_spent_us: int = 0  # on the move that is being made
     used_us: int = 0  # in the whole game
     flagged: bool = False
@@ -48,14 +50,16 @@ def run_clock(stages: tuple[ClockStage, ...], side_clock: SideClock, elapsed_us:
     side_clock = side_clock._replace(used_us=side_clock.used_us + elapsed_us)
     while not side_clock.flagged:
         if is_counting_up(stages, side_clock):
-            return side_clock._replace(spent_us=side_clock.move_spent_us + elapsed_us)
+            return side_clock._replace(move_spent_us=side_clock.move_spent_us + elapsed_us)
         delay_us = delay_remaining_us(stages, side_clock)
         until_empty_us = delay_us + side_clock.remaining_us
         if elapsed_us < until_empty_us:
             remaining_us = side_clock.remaining_us - max(0, elapsed_us - delay_us)
-            return side_clock._replace(remaining_us=remaining_us, spent_us=side_clock.move_spent_us + elapsed_us)
+            return side_clock._replace(remaining_us=remaining_us, move_spent_us=side_clock.move_spent_us + elapsed_us)
         elapsed_us -= until_empty_us
-        side_clock = _enter_next_period(stages, side_clock._replace(remaining_us=0, spent_us=side_clock.move_spent_us + until_empty_us))
+        side_clock = _enter_next_period(
+            stages, side_clock._replace(remaining_us=0, move_spent_us=side_clock.move_spent_us + until_empty_us)
+        )
     return side_clock
 
 
@@ -67,7 +71,9 @@ def time_to_flag_us(stages: tuple[ClockStage, ...], side_clock: SideClock) -> in
             return None
         until_empty_us = delay_remaining_us(stages, side_clock) + side_clock.remaining_us
         flag_in_us += until_empty_us
-        side_clock = _enter_next_period(stages, side_clock._replace(remaining_us=0, spent_us=side_clock.move_spent_us + until_empty_us))
+        side_clock = _enter_next_period(
+            stages, side_clock._replace(remaining_us=0, move_spent_us=side_clock.move_spent_us + until_empty_us)
+        )
     return flag_in_us
 
 
@@ -105,12 +111,14 @@ def finish_move(stages: tuple[ClockStage, ...], side_clock: SideClock) -> SideCl
     """
     stage, moves = stages[side_clock.stage_index], side_clock.stage_moves + 1
     if side_clock.flagged:
-        return side_clock._replace(spent_us=0)
+        return side_clock._replace(move_spent_us=0)
     is_last = moves == stage.moves
-    updated = side_clock._replace(moves=moves)
+    updated = side_clock._replace(stage_moves=moves)
     match stage:
         case MainTime(bonus=Increment(time_us=time_us, timing=timing)):
-            if timing is BonusTiming.AFTER_MOVE or not is_last:  # what is given before a move, the next stage gives for the next
+            if (
+                timing is BonusTiming.AFTER_MOVE or not is_last
+            ):  # what is given before a move, the next stage gives for the next
                 updated = updated._replace(remaining_us=updated.remaining_us + time_us)
         case MainTime(bonus=BronsteinDelay(time_us=time_us, timing=timing)):
             refund_us = min(updated.move_spent_us, time_us)
@@ -122,28 +130,32 @@ def finish_move(stages: tuple[ClockStage, ...], side_clock: SideClock) -> SideCl
         case ByoYomi(period_us=period_us) if not side_clock.has_saved_time:
             updated = updated._replace(remaining_us=period_us)
         case CanadianOvertime(period_moves=period_moves, period_us=period_us) if not side_clock.has_saved_time:
-            updated = updated._replace(to_go=updated.period_moves_to_go - 1)
+            updated = updated._replace(period_moves_to_go=updated.period_moves_to_go - 1)
             if updated.period_moves_to_go == 0:
-                updated = updated._replace(to_go=period_moves, remaining_us=period_us)
+                updated = updated._replace(period_moves_to_go=period_moves, remaining_us=period_us)
         case _:
             pass
-    updated = updated._replace(spent_us=0)
+    updated = updated._replace(move_spent_us=0)
     if not is_last:
         return updated
     carried_us = updated.remaining_us if isinstance(stage, MainTime) or updated.has_saved_time else 0
     return enter_stage(stages, updated, min(updated.stage_index + 1, len(stages) - 1), carried_us)
 
 
-def enter_stage(stages: tuple[ClockStage, ...], side_clock: SideClock, stage_index: int, carried_us: int = 0) -> SideClock:
+def enter_stage(
+    stages: tuple[ClockStage, ...], side_clock: SideClock, stage_index: int, carried_us: int = 0
+) -> SideClock:
     """Begin a stage, with what was saved in those before it."""
     stage = stages[stage_index]
-    entered_clock = side_clock._replace(stage=stage_index, moves=0)
+    entered_clock = side_clock._replace(stage_index=stage_index, stage_moves=0)
     match stage:
         case MainTime(main_us=main_us, bonus=bonus):
             bonus_us = _starting_bonus_us(stages, side_clock, bonus)
-            return entered_clock._replace(remaining_us=carried_us + main_us + bonus_us, saved=False, periods=0, to_go=0)
+            return entered_clock._replace(
+                remaining_us=carried_us + main_us + bonus_us, has_saved_time=False, periods=0, period_moves_to_go=0
+            )
         case _ if carried_us > 0 and not isinstance(stage, CountUp):
-            return _begin_own_time(stage, entered_clock)._replace(remaining_us=carried_us, saved=True)
+            return _begin_own_time(stage, entered_clock)._replace(remaining_us=carried_us, has_saved_time=True)
         case _:
             return _begin_own_time(stage, entered_clock)
 
@@ -162,14 +174,14 @@ def _enter_next_period(stages: tuple[ClockStage, ...], side_clock: SideClock) ->
 
 def _begin_own_time(stage: ClockStage, side_clock: SideClock) -> SideClock:
     """Begin a stage's own time, where it has no main time."""
-    reset_clock = side_clock._replace(saved=False, periods=0, to_go=0)
+    reset_clock = side_clock._replace(has_saved_time=False, periods=0, period_moves_to_go=0)
     match stage:
         case TimePerMove(move_us=move_us):
             return reset_clock._replace(remaining_us=move_us)
         case ByoYomi(periods=periods, period_us=period_us):
             return reset_clock._replace(remaining_us=period_us, periods=periods)
         case CanadianOvertime(period_moves=period_moves, period_us=period_us):
-            return reset_clock._replace(remaining_us=period_us, to_go=period_moves)
+            return reset_clock._replace(remaining_us=period_us, period_moves_to_go=period_moves)
         case Hourglass(main_us=main_us) | MainTime(main_us=main_us):
             return reset_clock._replace(remaining_us=main_us)
         case CountUp():
@@ -181,7 +193,9 @@ def _starting_bonus_us(stages: tuple[ClockStage, ...], clock_before: SideClock, 
     match bonus:
         case Increment(time_us=time_us, timing=BonusTiming.BEFORE_MOVE):
             match stages[clock_before.stage_index]:
-                case MainTime(bonus=Increment(time_us=previous_bonus_us, timing=BonusTiming.BEFORE_MOVE)) if clock_before.move_spent_us:
+                case MainTime(bonus=Increment(time_us=previous_bonus_us, timing=BonusTiming.BEFORE_MOVE)) if (
+                    clock_before.move_spent_us
+                ):
                     return max(0, time_us - previous_bonus_us)
                 case _:
                     return time_us

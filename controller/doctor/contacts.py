@@ -27,7 +27,7 @@ class ContactStates(NamedTuple):
         changed_us = list(self.changed_us)
         for square in squares_of((self.closed ^ occupancy) & ALL_SQUARES_MASK):
             changed_us[square] = at_us
-        return self._replace(level=occupancy, known=True, heard_us=tuple(changed_us))
+        return self._replace(closed=occupancy, is_known=True, changed_us=tuple(changed_us))
 
     def with_edge(self, square: Square, *, closed: bool, at_us: int, is_touched: bool) -> "ContactStates":
         """Take in a raw change; `touched` where a hand was asked to move a piece there."""
@@ -40,10 +40,10 @@ class ContactStates(NamedTuple):
             spurious_bursts += flickers == FLICKERS_IN_BURST and not is_touched
         mask = bit(square)
         return self._replace(
-            level=self.closed | mask if closed else self.closed & ~mask,
-            heard_us=_replace_item(self.changed_us, square, at_us),
+            closed=self.closed | mask if closed else self.closed & ~mask,
+            changed_us=_replace_item(self.changed_us, square, at_us),
             flickers=_replace_item(self.flickers, square, flickers),
-            stirs=_replace_item(self.spurious_bursts, square, spurious_bursts),
+            spurious_bursts=_replace_item(self.spurious_bursts, square, spurious_bursts),
         )
 
     def settled_contacts(self, at_us: int) -> Occupancy:

@@ -16,7 +16,9 @@ from hardware.events import Button, Part
 Pair = tuple[Square, Square]
 
 
-def diagnose(examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: ContactStates, buttons: ButtonMeasurements) -> tuple[Finding, ...]:
+def diagnose(
+    examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: ContactStates, buttons: ButtonMeasurements
+) -> tuple[Finding, ...]:
     """List all that is wrong; each thing under one name."""
     findings = [*_find_part_faults(notes), *_find_sensor_faults(examined_board, notes, contacts)]
     if examined_board.has_leds and Part.LEDS not in notes.failures:
@@ -32,7 +34,9 @@ def diagnose(examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: C
 def list_unexamined(notes: ExaminationNotes) -> tuple[str, ...]:
     """Name what nobody answered for, or what was skipped."""
     known = contacts_by_piece(notes)
-    unexamined = [f"square {square}" for square in SQUARES if square not in known and not notes.is_always_closed(square)]
+    unexamined = [
+        f"square {square}" for square in SQUARES if square not in known and not notes.is_always_closed(square)
+    ]
     unexamined += [f"{button.value} button" for button, note in notes.button_responses.items() if note.was_skipped]
     unexamined += [part.value for part, answer in notes.answers.items() if answer is None]
     return tuple(unexamined)
@@ -45,7 +49,9 @@ def _find_part_faults(notes: ExaminationNotes) -> Iterator[Finding]:
         yield Finding(fault=Fault.PART_FAILED, names=(part.value,), detail=reason)
 
 
-def _find_sensor_faults(examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: ContactStates) -> Iterator[Finding]:
+def _find_sensor_faults(
+    examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: ContactStates
+) -> Iterator[Finding]:
     stuck = notes.stuck_contacts or 0
     known = contacts_by_piece(notes)
     dead = mask_of(place for place, closed in known.items() if not closed)
@@ -71,7 +77,9 @@ def _findings_by_square(mask: Occupancy, fault: Fault) -> Iterator[Finding]:
     yield from (Finding(fault=fault, squares=(square,)) for square in squares_of(mask))
 
 
-def _findings_by_line_or_square(examined_board: ExaminedBoard, mask: Occupancy, line_fault: Fault, fault: Fault) -> Iterator[Finding]:
+def _findings_by_line_or_square(
+    examined_board: ExaminedBoard, mask: Occupancy, line_fault: Fault, fault: Fault
+) -> Iterator[Finding]:
     """Name whole lines, and the squares that are on none of them."""
     explained = 0
     for line in examined_board.lines:
@@ -132,8 +140,14 @@ def _find_led_faults(notes: ExaminationNotes) -> Iterator[Finding]:
         yield Finding(fault=Fault.LEDS_OUT_OF_ORDER)
 
 
-def _find_button_faults(examined_board: ExaminedBoard, notes: ExaminationNotes, measurements: ButtonMeasurements) -> Iterator[Finding]:
-    wrong = {asked: note.pressed_button for asked, note in notes.button_responses.items() if note.pressed_button not in (None, asked)}
+def _find_button_faults(
+    examined_board: ExaminedBoard, notes: ExaminationNotes, measurements: ButtonMeasurements
+) -> Iterator[Finding]:
+    wrong = {
+        asked: note.pressed_button
+        for asked, note in notes.button_responses.items()
+        if note.pressed_button not in (None, asked)
+    }
     swapped = wrong == {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}
     if swapped:
         yield Finding(fault=Fault.BUTTONS_SWAPPED, names=(Button.WHITE.value, Button.BLACK.value))
@@ -149,5 +163,7 @@ def _find_button_faults(examined_board: ExaminedBoard, notes: ExaminationNotes, 
     for button in examined_board.buttons:
         longest_us = measurements.longest_bounce_us.get(button, 0)
         if longest_us > examined_board.allowed_bounce_us:
-            detail = f"{longest_us / 1000:.0f} ms, where the profile allows {examined_board.allowed_bounce_us / 1000:.0f} ms"
+            detail = (
+                f"{longest_us / 1000:.0f} ms, where the profile allows {examined_board.allowed_bounce_us / 1000:.0f} ms"
+            )
             yield Finding(fault=Fault.BUTTON_BOUNCING, names=(button.value,), detail=detail)

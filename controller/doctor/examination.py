@@ -21,21 +21,25 @@ from controller.doctor.talk import (
     TaskKind,
 )
 from controller.rules.squares import Square, bit, squares_of
-from hardware.events import Back, ButtonEdge, Edge, Lost, Part, Snapshot
+from hardware.events import PartRestored, ButtonEdge, Edge, PartLost, Part, Snapshot
 
 SENSORS_BACK_WITHIN_US = 30_000_000  # sensors that are away longer cannot be examined
-_TASK_OF_PART = {Part.LEDS: TaskKind.PLACE_ON_LIT, Part.DISPLAY: TaskKind.SEE_DISPLAY, Part.BUZZER: TaskKind.HEAR_BUZZER}
+_TASK_OF_PART = {
+    Part.LEDS: TaskKind.PLACE_ON_LIT,
+    Part.DISPLAY: TaskKind.SEE_DISPLAY,
+    Part.BUZZER: TaskKind.HEAR_BUZZER,
+}
 
 
 def step(examination: Examination, event: ExaminationInput) -> tuple[Examination, Sequence[Request]]:
     """Take in what happened, and give what is to be asked, lit and shown now."""
     if examination.is_finished:
         return examination, ()
-    updated = replace(_update_parts(examination, event), seen_us=max(examination.now_us, event.at_us))
+    updated = replace(_update_parts(examination, event), now_us=max(examination.now_us, event.at_us))
     if updated.sensors_lost_us is not None:
         if updated.now_us < updated.sensors_lost_us + SENSORS_BACK_WITHIN_US:
             return updated, (AskPerson(kind=TaskKind.WAIT_FOR_SENSORS),) if examination.sensors_lost_us is None else ()
-        updated = replace(updated, notes=replace(updated.notes, unusable=True), task=None)
+        updated = replace(updated, notes=replace(updated.notes, is_unusable=True), task=None)
     elif examination.sensors_lost_us is not None:
         updated = replace(updated, task=None)  # what was asked for is asked for anew
     elif not updated.contacts.is_known:
@@ -60,19 +64,25 @@ def _update_parts(examination: Examination, event: ExaminationInput) -> Examinat
     match event:
         case Edge(square=square, closed=closed, at_us=at_us):
             is_touched = _is_touched(examination, square)
-            return replace(examination, contacts=contacts.with_edge(square, closed=closed, at_us=at_us, is_touched=is_touched))
+            return replace(
+                examination, contacts=contacts.with_edge(square, closed=closed, at_us=at_us, is_touched=is_touched)
+            )
         case Snapshot(occupancy=occupancy, at_us=at_us):
-            return replace(examination, contacts=contacts.with_snapshot(occupancy, at_us), lost_us=None)
+            return replace(examination, contacts=contacts.with_snapshot(occupancy, at_us), sensors_lost_us=None)
         case ButtonEdge():
-            return replace(examination, keys=examination.buttons.with_edge(event))
-        case Lost(part=part, at_us=at_us):
-            notes = replace(notes, lost=notes.lost_parts | {part})
-            return replace(examination, notes=notes, lost_us=at_us if part is Part.SENSORS else examination.sensors_lost_us)
+            return replace(examination, buttons=examination.buttons.with_edge(event))
+        case PartLost(part=part, at_us=at_us):
+            notes = replace(notes, lost_parts=notes.lost_parts | {part})
+            return replace(
+                examination, notes=notes, sensors_lost_us=at_us if part is Part.SENSORS else examination.sensors_lost_us
+            )
         case PartFailure(part=part, reason=reason):
             task = examination.task
             remaining_task = None if task is None or task.kind is _TASK_OF_PART.get(part) else task
-            return replace(examination, notes=replace(notes, failed={part: reason, **notes.failures}), task=remaining_task)
-        case Back() | ExaminationTick() | PersonAnswer():
+            return replace(
+                examination, notes=replace(notes, failures={part: reason, **notes.failures}), task=remaining_task
+            )
+        case PartRestored() | ExaminationTick() | PersonAnswer():
             return examination
 
 
@@ -90,7 +100,7 @@ def _request_next_task(examination: Examination, last_task: AskPerson | None) ->
     if examination.task is None:
         task = next_task(examination)
         if task is None:
-            return replace(examination, finished=True, lamps=()), (LightSquares(()), FinishExamination())
+            return replace(examination, is_finished=True, lit_squares=()), (LightSquares(()), FinishExamination())
         examination = _begin_task(examination, task)
         last_task = None
     if examination.task is not None and examination.task != last_task:
@@ -100,7 +110,7 @@ def _request_next_task(examination: Examination, last_task: AskPerson | None) ->
     lamps = _squares_to_light(examination)
     if lamps != examination.lit_squares:
         requests.insert(0, LightSquares(lamps))
-    return replace(examination, lamps=lamps), requests
+    return replace(examination, lit_squares=lamps), requests
 
 
 def _begin_task(examination: Examination, task: AskPerson) -> Examination:
@@ -108,7 +118,13 @@ def _begin_task(examination: Examination, task: AskPerson) -> Examination:
     rests = examination.contacts.settled_contacts(examination.now_us)
     closed_always = (examination.notes.stuck_contacts or 0) | examination.notes.hanging_contacts
     before = (examination.contacts.closed & rests) | (closed_always & ~rests)
-    return replace(examination, task=task, since_us=examination.now_us, before=before, keys_then=examination.buttons)
+    return replace(
+        examination,
+        task=task,
+        task_since_us=examination.now_us,
+        closed_before=before,
+        buttons_before=examination.buttons,
+    )
 
 
 def _squares_to_light(examination: Examination) -> tuple[Square, ...]:

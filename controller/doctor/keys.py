@@ -28,9 +28,9 @@ class ButtonMeasurements:
         return replace(
             self,
             down=self.down | {button} if edge.down else self.down - {button},
-            began_us={**self.bounce_began_us, button: began_us},
-            heard_us={**self.changed_us, button: at_us},
-            bounce_us={**self.longest_bounce_us, button: bounce_us},
+            bounce_began_us={**self.bounce_began_us, button: began_us},
+            changed_us={**self.changed_us, button: at_us},
+            longest_bounce_us={**self.longest_bounce_us, button: bounce_us},
         )
 
     def rest_us(self) -> int:

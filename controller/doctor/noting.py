@@ -16,7 +16,11 @@ SAME_PIECE_US = 50_000  # contacts that one piece closes are all told within thi
 EMPTY_BOARD_LOOK_US = 500_000  # the empty board is looked at for so long
 HANDS_LEAVING_US = 1_000_000  # a hand is off the board by then
 HANDS_OFF_US = 25_000_000  # a contact that stirs by itself does so again within this time
-PART_OF_QUESTION = {TaskKind.WATCH_LIGHTS: Part.LEDS, TaskKind.SEE_DISPLAY: Part.DISPLAY, TaskKind.HEAR_BUZZER: Part.BUZZER}
+PART_OF_QUESTION = {
+    TaskKind.WATCH_LIGHTS: Part.LEDS,
+    TaskKind.SEE_DISPLAY: Part.DISPLAY,
+    TaskKind.HEAR_BUZZER: Part.BUZZER,
+}
 _QUESTION_TIMEOUT_FACTOR = 3  # a question may take so many times longer than a piece
 
 
@@ -36,11 +40,17 @@ def apply_reply(examination: Examination, reply: Reply) -> Examination:
             return _record_stuck_contacts(examination)
         case TaskKind.PLACE_ON_LIT | TaskKind.PLACE_ON_NAMED:
             was_dark = reply is Reply.NO and task.kind is TaskKind.PLACE_ON_LIT
-            return _record_contact_response(examination, task, ContactResponse(was_dark=was_dark, was_skipped=reply is not Reply.YES and not was_dark))
+            return _record_contact_response(
+                examination,
+                task,
+                ContactResponse(was_dark=was_dark, was_skipped=reply is not Reply.YES and not was_dark),
+            )
         case TaskKind.REMOVE_PIECE:
             return _record_hanging_contacts(examination)
         case TaskKind.PRESS_BUTTON:
-            return _record_button_response(examination, task, ButtonResponse(pressed_button=None, was_skipped=reply is Reply.SKIP))
+            return _record_button_response(
+                examination, task, ButtonResponse(pressed_button=None, was_skipped=reply is Reply.SKIP)
+            )
         case TaskKind.HANDS_OFF:
             return _finish_task(examination, watched=True)
         case _:
@@ -86,29 +96,42 @@ def _is_timed_out(examination: Examination, task: AskPerson) -> bool:
 
 
 def _finish_task(examination: Examination, **notes: Any) -> Examination:
-    return replace(examination, notes=replace(examination.notes, **notes), task=None, taking=0)
+    return replace(examination, notes=replace(examination.notes, **notes), task=None, closed_by_piece=0)
 
 
 def _complete_clear(examination: Examination, task: AskPerson) -> Examination:
     was_looked_at = examination.now_us >= examination.task_since_us + EMPTY_BOARD_LOOK_US
     closed = examination.contacts.closed & examination.contacts.settled_contacts(examination.now_us)
-    return _record_stuck_contacts(examination) if (was_looked_at and not closed) or _is_timed_out(examination, task) else examination
+    return (
+        _record_stuck_contacts(examination)
+        if (was_looked_at and not closed) or _is_timed_out(examination, task)
+        else examination
+    )
 
 
 def _record_stuck_contacts(examination: Examination) -> Examination:
-    return _finish_task(examination, stuck=examination.contacts.closed & examination.contacts.settled_contacts(examination.now_us))
+    return _finish_task(
+        examination, stuck=examination.contacts.closed & examination.contacts.settled_contacts(examination.now_us)
+    )
 
 
 def _complete_placing(examination: Examination, task: AskPerson) -> Examination:
     all_closed_us = _all_closed_us(examination)
     if all_closed_us is not None and examination.now_us >= all_closed_us:
         return _record_contact_response(examination, task, ContactResponse(closed=_newly_closed_contacts(examination)))
-    return _record_contact_response(examination, task, ContactResponse()) if _is_timed_out(examination, task) and all_closed_us is None else examination
+    return (
+        _record_contact_response(examination, task, ContactResponse())
+        if _is_timed_out(examination, task) and all_closed_us is None
+        else examination
+    )
 
 
 def _newly_closed_contacts(examination: Examination) -> Occupancy:
     """Give the contacts that closed since the piece was asked for, and rest."""
-    return examination.contacts.changed_contacts(examination.closed_before, examination.now_us) & ~examination.closed_before
+    return (
+        examination.contacts.changed_contacts(examination.closed_before, examination.now_us)
+        & ~examination.closed_before
+    )
 
 
 def _all_closed_us(examination: Examination) -> int | None:
@@ -123,25 +146,38 @@ def _record_contact_response(examination: Examination, task: AskPerson, response
         raise TypeError("a piece is put on a square")
     notes = examination.notes
     if task.kind is TaskKind.PLACE_ON_NAMED:
-        notes = replace(notes, named={**notes.named_responses, square: response})
+        notes = replace(notes, named_responses={**notes.named_responses, square: response})
     else:
         previous_square = next(reversed(tuple(notes.lit_responses)), None)
-        if previous_square is not None and notes.lit_responses[previous_square] == ContactResponse() and response.closed == bit(previous_square):
+        if (
+            previous_square is not None
+            and notes.lit_responses[previous_square] == ContactResponse()
+            and response.closed == bit(previous_square)
+        ):
             square = previous_square  # the piece came when the next light was lit already: that one is asked for again
-        notes = replace(notes, lit={**notes.lit_responses, square: response})
+        notes = replace(notes, lit_responses={**notes.lit_responses, square: response})
     if not response.closed:
         return replace(examination, notes=notes, task=None)
     removal_task = AskPerson(kind=TaskKind.REMOVE_PIECE, square=task.square)
-    return replace(examination, notes=notes, task=removal_task, since_us=examination.now_us, taking=response.closed)
+    return replace(
+        examination, notes=notes, task=removal_task, task_since_us=examination.now_us, closed_by_piece=response.closed
+    )
 
 
 def _complete_removal(examination: Examination, task: AskPerson) -> Examination:
-    opened = not examination.contacts.closed & examination.closed_by_piece and not examination.closed_by_piece & ~examination.contacts.settled_contacts(examination.now_us)
+    opened = (
+        not examination.contacts.closed & examination.closed_by_piece
+        and not examination.closed_by_piece & ~examination.contacts.settled_contacts(examination.now_us)
+    )
     return _record_hanging_contacts(examination) if opened or _is_timed_out(examination, task) else examination
 
 
 def _record_hanging_contacts(examination: Examination) -> Examination:
-    hanging = examination.contacts.closed & examination.closed_by_piece & examination.contacts.settled_contacts(examination.now_us)
+    hanging = (
+        examination.contacts.closed
+        & examination.closed_by_piece
+        & examination.contacts.settled_contacts(examination.now_us)
+    )
     return _finish_task(examination, hanging=examination.notes.hanging_contacts | hanging)
 
 
@@ -151,21 +187,37 @@ def _complete_press(examination: Examination, task: AskPerson) -> Examination:
     if requested in down_before:
         return _record_button_response(examination, task, ButtonResponse(pressed_button=None, was_released=False))
     if examination.now_us >= examination.buttons.rest_us():
-        changed_buttons = [button for button, at_us in examination.buttons.changed_us.items() if at_us >= examination.task_since_us and button not in down_before]
+        changed_buttons = [
+            button
+            for button, at_us in examination.buttons.changed_us.items()
+            if at_us >= examination.task_since_us and button not in down_before
+        ]
         down = [button for button in changed_buttons if button in examination.buttons.down]
         if examination.examined_board.has_rocker and requested is not Button.THIRD:
             changed_buttons = down
         elif down:
             changed_buttons = []
         if changed_buttons:
-            return _record_button_response(examination, task, ButtonResponse(pressed_button=requested if requested in changed_buttons else changed_buttons[0]))
+            return _record_button_response(
+                examination,
+                task,
+                ButtonResponse(pressed_button=requested if requested in changed_buttons else changed_buttons[0]),
+            )
         if down and _is_timed_out(examination, task):
-            return _record_button_response(examination, task, ButtonResponse(pressed_button=down[0], was_released=False))
-    return _record_button_response(examination, task, ButtonResponse(pressed_button=None)) if _is_timed_out(examination, task) else examination
+            return _record_button_response(
+                examination, task, ButtonResponse(pressed_button=down[0], was_released=False)
+            )
+    return (
+        _record_button_response(examination, task, ButtonResponse(pressed_button=None))
+        if _is_timed_out(examination, task)
+        else examination
+    )
 
 
 def _record_button_response(examination: Examination, task: AskPerson, response: ButtonResponse) -> Examination:
-    return _finish_task(examination, presses={**examination.notes.button_responses, Button(task.button_name or ""): response})
+    return _finish_task(
+        examination, presses={**examination.notes.button_responses, Button(task.button_name or ""): response}
+    )
 
 
 def _complete_question(examination: Examination, task: AskPerson) -> Examination:
@@ -178,7 +230,11 @@ def _record_answer(examination: Examination, task: AskPerson, answer: bool | Non
 
 def _complete_hands_off(examination: Examination, task: AskPerson) -> Examination:
     """Note the contacts that stir while no hand is near; those that did before are waited for."""
-    restless = mask_of(square for square in SQUARES if examination.contacts.changed_us[square] > examination.task_since_us + HANDS_LEAVING_US)
+    restless = mask_of(
+        square
+        for square in SQUARES
+        if examination.contacts.changed_us[square] > examination.task_since_us + HANDS_LEAVING_US
+    )
     suspected = mask_of(square for square in SQUARES if examination.contacts.spurious_bursts[square])
     if not suspected & ~restless or _is_timed_out(examination, task):
         return _finish_task(examination, watched=True, stirring=restless)

@@ -53,7 +53,12 @@ def _unresolved_squares(examination: Examination) -> Iterator[Square]:
         yield from SQUARES
     for square in SQUARES:
         response = notes.lit_responses.get(square)
-        is_unconfirmed = are_leds_in_order is None and response is not None and not response.was_skipped and not response.closed & bit(square)
+        is_unconfirmed = (
+            are_leds_in_order is None
+            and response is not None
+            and not response.was_skipped
+            and not response.closed & bit(square)
+        )
         if response is None or response.was_dark or is_unconfirmed:
             yield square
 

@@ -45,7 +45,12 @@ def matrix_lines(squares: Sequence[Square], drive_count: int) -> Iterator[tuple[
     """Give the sense lines and then the drive lines of a matrix whose contacts have these squares, sense by sense."""
     sense_count = len(squares) // drive_count
     yield tuple(
-        MatrixLine(name=f"sense line {index + 1}", squares=tuple(squares[index * drive_count : (index + 1) * drive_count]))
+        MatrixLine(
+            name=f"sense line {index + 1}", squares=tuple(squares[index * drive_count : (index + 1) * drive_count])
+        )
         for index in range(sense_count)
     )
-    yield tuple(MatrixLine(name=f"drive line {place + 1}", squares=tuple(squares[place::drive_count])) for place in range(drive_count))
+    yield tuple(
+        MatrixLine(name=f"drive line {place + 1}", squares=tuple(squares[place::drive_count]))
+        for place in range(drive_count)
+    )

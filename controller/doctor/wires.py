@@ -17,7 +17,11 @@ def contacts_by_piece(notes: ExaminationNotes) -> dict[Square, Occupancy]:
         named, lit = notes.named_responses.get(square), notes.lit_responses.get(square)
         if named is not None and not named.was_skipped:
             known[square] = named.closed
-        elif lit is not None and _is_conclusive(lit) and (notes.are_leds_in_order is not False or lit.closed & bit(square)):
+        elif (
+            lit is not None
+            and _is_conclusive(lit)
+            and (notes.are_leds_in_order is not False or lit.closed & bit(square))
+        ):
             known[square] = lit.closed
     return known
 

@@ -100,7 +100,9 @@ def _read_side(part: str, state: _FenState) -> None:
     for entry in fields if fields != [""] else []:
         _read_field(entry, side, state)
     if state.pieces[side].bit_count() > MOST_PIECES_PER_SIDE:
-        state.faults.append(f"{side.english_name} has {state.pieces[side].bit_count()} pieces; {MOST_PIECES_PER_SIDE} is the most")
+        state.faults.append(
+            f"{side.english_name} has {state.pieces[side].bit_count()} pieces; {MOST_PIECES_PER_SIDE} is the most"
+        )
 
 
 def _read_field(entry: str, side: Side, state: _FenState) -> None:

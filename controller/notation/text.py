@@ -66,7 +66,9 @@ def find_written_move(
     matches = _find_moves_by_route(moves, lambda _, route: written.squares == route)
     matches = matches or _find_moves_by_route(moves, lambda _, route: _is_along_route(written.squares, route))
     if not matches and orientation is not None:
-        matches = _find_moves_by_route(moves, lambda move, route: _is_along_route(written.squares, _squares_along(move, route, orientation)))
+        matches = _find_moves_by_route(
+            moves, lambda move, route: _is_along_route(written.squares, _squares_along(move, route, orientation))
+        )
     if len(matches) == 1:
         return matches[0]
     if matches:

@@ -15,7 +15,7 @@ from sim.arbiter_statements import AddTime, SetMoves, SetPeriods, SetStage, SetT
 from sim.clock_script import ClockLine
 from sim.clock_statements import (
     ClockAdjustment,
-    ClockDeed,
+    ClockAction,
     ClockExpectation,
     ClockStatement,
     ExpectFlag,
@@ -46,7 +46,7 @@ _BUTTONS = {Button.WHITE: Side.WHITE, Button.BLACK: Side.BLACK}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class PlayedStatement:
     """One statement that was played: the clock after it, the time, and what is not as expected (empty: all is)."""
 
     line: ClockLine
@@ -55,21 +55,21 @@ class Played:
     fault: str = ""
 
 
-def play_clock_script(lines: Iterable[ClockLine]) -> Iterator[Played]:
+def play_clock_script(lines: Iterable[ClockLine]) -> Iterator[PlayedStatement]:
     """Play a script; each `control` begins again at 0. What cannot be done is a fault, and the rest still runs."""
     clock, at_us = build_press_clock(None, 0), 0
     for line in lines:
         fault = ""
         try:
-            clock, at_us = _after(line.statement, clock, at_us)
+            clock, at_us = _execute(line.statement, clock, at_us)
         except (TimeControlSyntaxError, AdjustmentError) as error:
             fault = str(error)
         else:
-            fault = _fault(line.statement, clock.advance_to(at_us))
-        yield Played(line=line, clock=clock.advance_to(at_us), at_us=at_us, fault=fault)
+            fault = _find_mismatch(line.statement, clock.advance_to(at_us))
+        yield PlayedStatement(line=line, clock=clock.advance_to(at_us), at_us=at_us, fault=fault)
 
 
-def _after(statement: ClockStatement, clock: PressClock, at_us: int) -> tuple[PressClock, int]:
+def _execute(statement: ClockStatement, clock: PressClock, at_us: int) -> tuple[PressClock, int]:
     match statement:
         case UseControl(text=text):
             return build_press_clock(parse_time_control(text), 0), 0
@@ -80,15 +80,15 @@ def _after(statement: ClockStatement, clock: PressClock, at_us: int) -> tuple[Pr
         case LosePower(duration_us=duration_us):
             return clock.restart(at_us, at_us + duration_us), at_us + duration_us
         case PressButton() | PauseClock() | ResumeClock() | TakeBack():
-            return _done(statement, clock, at_us), at_us
+            return _perform(statement, clock, at_us), at_us
         case SetTime() | AddTime() | SetStage() | SetMoves() | SetPeriods():
             clock = clock.advance_to(at_us)
-            return clock.use_adjusted_ledger(_adjusted(statement, clock.ledger, at_us)), at_us
+            return clock.use_adjusted_ledger(_adjust(statement, clock.ledger, at_us)), at_us
         case _:
             return clock, at_us
 
 
-def _done(statement: ClockDeed, clock: PressClock, at_us: int) -> PressClock:
+def _perform(statement: ClockAction, clock: PressClock, at_us: int) -> PressClock:
     match statement:
         case PressButton(button=Button.THIRD):
             return clock.resume(at_us) if clock.is_paused else clock.pause(at_us)
@@ -104,7 +104,7 @@ def _done(statement: ClockDeed, clock: PressClock, at_us: int) -> PressClock:
             return clock
 
 
-def _adjusted(statement: ClockAdjustment, ledger: Ledger, at_us: int) -> Ledger:
+def _adjust(statement: ClockAdjustment, ledger: Ledger, at_us: int) -> Ledger:
     side = _SIDES[statement.side]
     match statement:
         case SetTime(remaining_us=time_us):
@@ -119,26 +119,28 @@ def _adjusted(statement: ClockAdjustment, ledger: Ledger, at_us: int) -> Ledger:
             return set_periods(ledger, side, number, at_us)
 
 
-def _fault(statement: ClockStatement, clock: PressClock) -> str:
+def _find_mismatch(statement: ClockStatement, clock: PressClock) -> str:
     """Say what an expectation does not find; empty for any other statement."""
     match statement:
         case ExpectClock() | ExpectLeft() | ExpectRunning() | ExpectFlag() | ExpectStage() | ExpectMoves():
-            expected, found = _expected(statement, clock)
+            expected, found = _compare(statement, clock)
         case ExpectPeriods() | ExpectUsed() | ExpectOver():
-            expected, found = _expected(statement, clock)
+            expected, found = _compare(statement, clock)
         case _:
             return ""
     return "" if expected == found else f"expected {expected}, but it is {found}"
 
 
-def _expected(statement: ClockExpectation, clock: PressClock) -> tuple[str, str]:
+def _compare(statement: ClockExpectation, clock: PressClock) -> tuple[str, str]:
     """Give what is expected and what is, in the same words."""
     ledger = clock.ledger
     match statement:
         case ExpectClock(side=side, remaining_us=time_us):
-            return exact_text(time_us), exact_text(ledger.displayed_seconds(_SIDES[side], ledger.since_us) * SECOND_US)
+            return exact_time_text(time_us), exact_time_text(
+                ledger.displayed_seconds(_SIDES[side], ledger.since_us) * SECOND_US
+            )
         case ExpectLeft(side=side, time_us=time_us):
-            return exact_text(time_us), exact_text(ledger.displayed_us(_SIDES[side], ledger.since_us))
+            return exact_time_text(time_us), exact_time_text(ledger.displayed_us(_SIDES[side], ledger.since_us))
         case ExpectRunning(side=side):
             return _name(side), side_text(ledger.running_side)
         case ExpectFlag(side=side):
@@ -153,12 +155,12 @@ def _expected(statement: ClockExpectation, clock: PressClock) -> tuple[str, str]
         case ExpectUsed(side=side, time_us=time_us):
             account = ledger.account
             used_us = account.paused_us if side is None else (account.white_us, account.black_us)[_SIDES[side]]
-            return exact_text(time_us), exact_text(used_us)
+            return exact_time_text(time_us), exact_time_text(used_us)
         case ExpectOver(word=word):
             return word.value, "no" if clock.stop_reason is None else clock.stop_reason.value
 
 
-def exact_text(time_us: int) -> str:
+def exact_time_text(time_us: int) -> str:
     """Write a time as `m:ss` or `h:mm:ss`, with as much of a second as there is."""
     seconds, fraction = divmod(time_us, SECOND_US)
     minutes, hours = seconds // 60 % 60, seconds // 3600

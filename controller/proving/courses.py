@@ -2,103 +2,116 @@
 
 from collections.abc import Generator
 
-from controller.proving.score_book import Played
+from controller.proving.score_book import PlayedMove
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
-from sim.hands.acts import Act, Do, Lift, Put, Seen
-from sim.hands.grip import Grip
-from sim.hands.player import Intent, Player, Stage, TurnReport
+from sim.hands.acts import HandAct, Action, Lift, PutDown, Observation
+from sim.hands.grip import PiecesInHand
+from sim.hands.player import TurnIntent, Player, TurnStage, TurnReport
 
 HAND_AWAY_US = 150_000  # until a hand that took a piece off, or put one down, is out of the way
 
 
-class Course:
+class ActionSequence:
     """The acts of one person, one after another, from `begin_us` on."""
 
-    def __init__(self, side: Side, acts: Generator[Do, Seen, TurnReport | None], grip: Grip, begin_us: int) -> None:
+    def __init__(
+        self, side: Side, acts: Generator[Action, Observation, TurnReport | None], in_hand: PiecesInHand, begin_us: int
+    ) -> None:
         self.side = side
-        self.grip = grip
+        self.in_hand = in_hand
         self.due_us = begin_us
-        self.act: Act | None = None
+        self.act: HandAct | None = None
         self.report: TurnReport | None = None
-        self.is_begun = False
+        self.has_begun = False
         self.is_over = False
         self.delays = 0
-        self.done_us = begin_us
+        self.last_act_us = begin_us
         self._acts = acts
-        self._take_next(None)
+        self._load_next(None)
 
-    def go_on(self, seen: Seen) -> None:
+    def advance(self, observation: Observation) -> None:
         """Take up the next act, or end, after one was done."""
-        self.is_begun = True
+        self.has_begun = True
         self.delays = 0
-        self.done_us = seen.at_us
-        self._take_next(seen)
+        self.last_act_us = observation.at_us
+        self._load_next(observation)
 
     def delay(self, by_us: int) -> None:
         """Do the next act later."""
         self.due_us += by_us
         self.delays += 1
 
-    def _take_next(self, seen: Seen | None) -> None:
+    def _load_next(self, observation: Observation | None) -> None:
         try:
-            do = next(self._acts) if seen is None else self._acts.send(seen)
+            action = next(self._acts) if observation is None else self._acts.send(observation)
         except StopIteration as ended:
             self.act, self.report, self.is_over = None, ended.value, True
         else:
-            self.act = do.act
-            self.due_us += do.after_us
+            self.act = action.act
+            self.due_us += action.after_us
 
 
-class TurnUnderWay(Course):
+class CurrentTurn(ActionSequence):
     """A turn; `replied_at` tells how far it must come for the other to reply at once (None: to its end).
 
     `played` is the move, once it stands, `is_answered` tells that the other has begun to reply to it.
     """
 
     def __init__(
-        self, player: Player, intent: Intent, grip: Grip, begin_us: int, *, at_once: bool, replied_at: Stage | None
+        self,
+        player: Player,
+        intent: TurnIntent,
+        in_hand: PiecesInHand,
+        begin_us: int,
+        *,
+        at_once: bool,
+        reply_stage: TurnStage | None,
     ) -> None:
-        super().__init__(player.side, player.turn(intent, at_once=at_once), grip, begin_us)
+        super().__init__(player.side, player.start_turn(intent, at_once=at_once), in_hand, begin_us)
         self.player = player
         self.intent = intent
-        self.replied_at = replied_at
-        self.played: Played | None = None
+        self.reply_stage = reply_stage
+        self.played_move: PlayedMove | None = None
         self.is_answered = False
 
-    def go_on(self, seen: Seen) -> None:
+    def advance(self, observation: Observation) -> None:
         """Take up the next act; whoever has been answered no longer looks whether the board has taken the move."""
-        super().go_on(Seen({}, seen.at_us, seen.standing, self.side.opponent) if self.is_answered else seen)
+        super().advance(
+            Observation({}, observation.at_us, observation.occupancy, self.side.opponent)
+            if self.is_answered
+            else observation
+        )
 
     @property
     def has_landed(self) -> bool:
         """Whether the legal move that was planned stands, but for captured pieces that are still to be taken off."""
-        return self.player.stage >= Stage.LANDED
+        return self.player.stage >= TurnStage.LANDED
 
     @property
-    def invites_reply(self) -> bool:
+    def allows_reply(self) -> bool:
         """Whether the other begins now, although this turn is not over."""
-        return self.replied_at is not None and not self.is_answered and self.player.stage >= self.replied_at
+        return self.reply_stage is not None and not self.is_answered and self.player.stage >= self.reply_stage
 
     @property
     def is_too_late(self) -> bool:
         """Whether the next act is for the piece that was moved, which the other has captured in his reply."""
-        if not self.played or not self.is_answered:
+        if not self.played_move or not self.is_answered:
             return False
         match self.act:
             case Lift(square=square):
-                return square == self.intent.plan.landing and not self.grip.can(self.act)
-            case Put(taken_from=square):
-                return square == self.intent.plan.landing and square not in dict(self.grip.held)
+                return square == self.intent.move.landing and not self.in_hand.may_perform(self.act)
+            case PutDown(taken_from=square):
+                return square == self.intent.move.landing and square not in dict(self.in_hand.pieces)
             case _:
                 return False
 
-    def lets_go_of(self, square: Square, at_us: int) -> bool:
+    def has_just_placed_on(self, square: Square, at_us: int) -> bool:
         """Tell whether this person has just put a piece on a square, and has the fingers on it."""
-        return bool(self.played) and self.intent.plan.landing == square and at_us < self.done_us + HAND_AWAY_US
+        return bool(self.played_move) and self.intent.move.landing == square and at_us < self.last_act_us + HAND_AWAY_US
 
-    def clears(self, square: Square, at_us: int) -> bool:
+    def is_removing_from(self, square: Square, at_us: int) -> bool:
         """Tell whether this person's hand is at captured pieces, one of which stands or has just stood on a square."""
-        if not self.played or not self.intent.plan.captured & bit(square):
+        if not self.played_move or not self.intent.move.captured & bit(square):
             return False
-        return isinstance(self.act, Lift) or at_us < self.done_us + HAND_AWAY_US
+        return isinstance(self.act, Lift) or at_us < self.last_act_us + HAND_AWAY_US

@@ -8,15 +8,15 @@ from controller.rules.position import Position
 from controller.rules.squares import Orientation
 
 
-class ExpectError(ValueError):
+class ComparisonError(ValueError):
     """A game that cannot be compared with a trace; the message says why, and what to do."""
 
 
-_OTHER_WRITING = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
+_OTHER_NOTATION = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
 """Results as PDN may write them too."""
 
 
-def first_departure(
+def find_score_difference(
     score: Sequence[str], result: str, expected: PdnGame, start: Position, orientation: Orientation
 ) -> str | None:
     """Say where a score, moves in their usual writing and a result, first departs from a game; None where nowhere.
@@ -24,12 +24,14 @@ def first_departure(
     Raises ExpectError for a game that is of another board or starts from another position.
     """
     if expected.orientation is not orientation:
-        raise ExpectError(
+        raise ComparisonError(
             f"it is of a {expected.orientation} board, and the trace of a {orientation} one; "
             f"rewrite it with `damahan pdn convert --orientation {orientation}`"
         )
     if expected.start != start:
-        raise ExpectError("its first game starts from another position than the trace; give the game that was played")
+        raise ComparisonError(
+            "its first game starts from another position than the trace; give the game that was played"
+        )
     played = [move_text(move.move) for move in expected.moves]
     for ply, (found, wanted) in enumerate(zip(score, played, strict=False), 1):
         if found != wanted:
@@ -38,5 +40,5 @@ def first_departure(
         return f"ply {len(score) + 1}: {played[len(score)]} is expected, but the record ends before it"
     if len(score) > len(played):
         return f"ply {len(played) + 1}: {score[len(played)]} is recorded, but no more is expected"
-    ended = _OTHER_WRITING.get(expected.result, expected.result)
+    ended = _OTHER_NOTATION.get(expected.result, expected.result)
     return None if ended == result else f"the result {ended} is expected, but {result} is recorded"

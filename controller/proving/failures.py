@@ -26,10 +26,10 @@ from controller.session.step import step
 from controller.settings import CommitMode
 from hardware.events import Button, ButtonEdge
 
-Fails = Callable[[Sequence[Input]], bool]
+FailureTest = Callable[[Sequence[Input]], bool]
 """Tells whether the inputs of a game still show a failure."""
 
-PATIENCE_US = 2_000_000  # a move that is not recorded so long after its end is missed
+RECORDING_TIMEOUT_US = 2_000_000  # a move that is not recorded so long after its end is missed
 
 _UNDOING = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
 _BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
@@ -65,105 +65,107 @@ class FalseAlarm:
     """At the position `before`, with this look of the board, this was judged, or lit, although nothing was wrong."""
 
     before: Position
-    look: Occupancy
-    said: Message | None
-    lit: LedFrame
+    occupancy: Occupancy
+    message: Message | None
+    frame: LedFrame
 
     def __str__(self) -> str:
-        words = "" if self.said is None else f"{self.said.code.value}, "
-        return f"false alarm: {words}LEDs {_lamps(self.lit)}"
+        words = "" if self.message is None else f"{self.message.code.value}, "
+        return f"false alarm: {words}LEDs {_lamps_text(self.frame)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LedAstray:
+class GuidanceFailure:
     """At the position `before`, with this look of the board, a hand could not follow what was lit, if anything was."""
 
     before: Position
-    look: Occupancy
-    lit: LedFrame
+    occupancy: Occupancy
+    frame: LedFrame
 
     def __str__(self) -> str:
-        return f"led astray: LEDs {_lamps(self.lit)}, and the hand knows no further"
+        return f"led astray: LEDs {_lamps_text(self.frame)}, and the hand knows no further"
 
 
-Failure = WrongCommit | MissedMove | FalseAlarm | LedAstray
+Failure = WrongCommit | MissedMove | FalseAlarm | GuidanceFailure
 
 
-def shows(failure: Failure) -> Fails:
+def build_failure_test(failure: Failure) -> FailureTest:
     """Give the test whether inputs still show a failure."""
     match failure:
         case WrongCommit(before=before, recorded=recorded):
-            return lambda inputs: (before, _what(recorded)) in _recorded(inputs)
+            return lambda inputs: (before, _move_identity(recorded)) in _recorded_moves(inputs)
         case MissedMove():
-            return lambda inputs: _misses(failure, inputs)
+            return lambda inputs: _shows_missed_move(failure, inputs)
         case FalseAlarm():
-            return lambda inputs: failure in alarms(inputs)
-        case LedAstray():
-            return lambda inputs: last_look(inputs) == failure
+            return lambda inputs: failure in list_false_alarms(inputs)
+        case GuidanceFailure():
+            return lambda inputs: final_guidance_failure(inputs) == failure
 
 
-def first_failure(inputs: Sequence[Input], played: Sequence[Move]) -> WrongCommit | MissedMove | None:
+def find_record_failure(inputs: Sequence[Input], played: Sequence[Move]) -> WrongCommit | MissedMove | None:
     """Find the first ply whose record is not what was truly played, or is missing.
 
     One that is recorded as uncertain is right if what was played is among its candidates.
     """
-    records = {record.ply: record for record in _records(inputs)}
+    records = {record.ply: record for record in _list_records(inputs)}
     game = first_game(start_of(inputs))
     for ply, move in enumerate(played, 1):
         record = records.get(ply)
         if record is None:
             return MissedMove(before=game.position, played=move, pressed_us=_last_press_us(inputs, game))
-        if _what(move) not in map(_what, record.candidates or (record.move,)):
+        if _move_identity(move) not in map(_move_identity, record.candidates or (record.move,)):
             return WrongCommit(before=game.position, recorded=record.move, played=move)
         game = game.play(move)
     extra = records.get(len(played) + 1)
     return None if extra is None else WrongCommit(before=game.position, recorded=extra.move, played=None)
 
 
-def first_alarm(inputs: Sequence[Input], since_us: int) -> FalseAlarm | None:
+def find_false_alarm(inputs: Sequence[Input], since_us: int) -> FalseAlarm | None:
     """Find the first correction that was said or lit at or after a time."""
-    return next((alarm for at_us, alarm in _timed_alarms(inputs) if at_us >= since_us), None)
+    return next((alarm for at_us, alarm in _list_timed_alarms(inputs) if at_us >= since_us), None)
 
 
-def alarms(inputs: Sequence[Input]) -> Iterator[FalseAlarm]:
+def list_false_alarms(inputs: Sequence[Input]) -> Iterator[FalseAlarm]:
     """Yield every correction that is said or lit; whether it was a false one only the hands know."""
-    return (alarm for _, alarm in _timed_alarms(inputs))
+    return (alarm for _, alarm in _list_timed_alarms(inputs))
 
 
-def last_look(inputs: Sequence[Input]) -> LedAstray:
+def final_guidance_failure(inputs: Sequence[Input]) -> GuidanceFailure:
     """Give what a game was left with by a hand that went astray."""
-    session = _end(inputs)
-    return LedAstray(before=session.game.position, look=session.tracker.occupancy, lit=session.shown_frame)
+    session = _final_session(inputs)
+    return GuidanceFailure(before=session.game.position, occupancy=session.tracker.occupancy, frame=session.shown_frame)
 
 
-def _timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
+def _list_timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
     before: Session | None = None
-    for session, effects in _steps(inputs):
+    for session, effects in _replay_steps(inputs):
         judged = next((effect for effect in effects if isinstance(effect, ReportJudgement)), None)
         is_judged_wrong = judged is not None and judged.judgement is not Judgement.LEGAL
         frame = next((effect.frame for effect in effects if isinstance(effect, ShowLeds)), LedFrame())
         if is_judged_wrong or any(role in _UNDOING for _, role in frame.roles):
             position = (session if before is None else before).game.position
             said = judged.message if judged is not None and is_judged_wrong else None
-            alarm = FalseAlarm(before=position, look=session.tracker.occupancy, said=said, lit=session.shown_frame)
+            alarm = FalseAlarm(
+                before=position, occupancy=session.tracker.occupancy, message=said, frame=session.shown_frame
+            )
             yield session.now_us, alarm
         before = session
 
 
-def _misses(failure: MissedMove, inputs: Sequence[Input]) -> bool:
-    if failure.pressed_us is not None and not any(_is_press(happened, failure.pressed_us) for happened in inputs):
+def _shows_missed_move(failure: MissedMove, inputs: Sequence[Input]) -> bool:
+    if failure.pressed_us is not None and not any(_is_press(event, failure.pressed_us) for event in inputs):
         return False
-    return _end(followed(inputs)).game.position == failure.before
+    return _final_session(extend_past_timeout(inputs)).game.position == failure.before
 
 
-def followed(inputs: Sequence[Input]) -> tuple[Input, ...]:
+def extend_past_timeout(inputs: Sequence[Input]) -> tuple[Input, ...]:
     """Let so much time pass after the last input that whatever was to be recorded is."""
-    latest_us = max(happened.at_us for happened in inputs)
-    return (*inputs, Tick(at_us=latest_us + PATIENCE_US))
+    latest_us = max(event.at_us for event in inputs)
+    return (*inputs, Tick(at_us=latest_us + RECORDING_TIMEOUT_US))
 
 
-def _is_press(happened: Input, at_us: int) -> bool:
-    return isinstance(happened, ButtonEdge) and happened.down and happened.at_us == at_us
+def _is_press(event: Input, at_us: int) -> bool:
+    return isinstance(event, ButtonEdge) and event.down and event.at_us == at_us
 
 
 def _last_press_us(inputs: Sequence[Input], game: Game) -> int | None:
@@ -173,40 +175,40 @@ def _last_press_us(inputs: Sequence[Input], game: Game) -> int | None:
         return None
     button, debounce_us = _BUTTONS[game.position.to_move], tracking.button_debounce_ms * 1000
     pressed_us = rung_us = None
-    for happened in inputs:
-        if isinstance(happened, ButtonEdge) and happened.button is button:
-            if happened.down and (rung_us is None or happened.at_us - rung_us >= debounce_us):
-                pressed_us = happened.at_us
-            rung_us = happened.at_us
+    for event in inputs:
+        if isinstance(event, ButtonEdge) and event.button is button:
+            if event.down and (rung_us is None or event.at_us - rung_us >= debounce_us):
+                pressed_us = event.at_us
+            rung_us = event.at_us
     return pressed_us
 
 
-def _recorded(inputs: Sequence[Input]) -> set[tuple[Position, tuple[int, int, int]]]:
+def _recorded_moves(inputs: Sequence[Input]) -> set[tuple[Position, tuple[int, int, int]]]:
     """Give every recorded move as it was settled last, with the position before it."""
     positions = {0: first_game(start_of(inputs)).position}
     recorded: dict[int, tuple[Position, tuple[int, int, int]]] = {}
-    for record in _records(inputs):
-        recorded[record.ply] = positions[record.ply - 1], _what(record.move)
+    for record in _list_records(inputs):
+        recorded[record.ply] = positions[record.ply - 1], _move_identity(record.move)
         positions[record.ply] = record.game.position
     return set(recorded.values())
 
 
-def _records(inputs: Sequence[Input]) -> Iterator[RecordMove]:
-    for _, effects in _steps(inputs):
+def _list_records(inputs: Sequence[Input]) -> Iterator[RecordMove]:
+    for _, effects in _replay_steps(inputs):
         yield from (effect for effect in effects if isinstance(effect, RecordMove))
 
 
-def _steps(inputs: Sequence[Input]) -> Iterator[tuple[Session, list[Effect]]]:
+def _replay_steps(inputs: Sequence[Input]) -> Iterator[tuple[Session, list[Effect]]]:
     session: Session | None = None
-    for happened in inputs:
-        session, effects = step(session, happened)
+    for event in inputs:
+        session, effects = step(session, event)
         yield session, effects
 
 
-def _end(inputs: Sequence[Input]) -> Session:
+def _final_session(inputs: Sequence[Input]) -> Session:
     session, _ = step(None, start_of(inputs))
-    for happened in inputs[1:]:
-        session, _ = step(session, happened)
+    for event in inputs[1:]:
+        session, _ = step(session, event)
     return session
 
 
@@ -218,9 +220,9 @@ def start_of(inputs: Sequence[Input]) -> GameStarted:
     return started
 
 
-def _what(move: Move) -> tuple[int, int, int]:
+def _move_identity(move: Move) -> tuple[int, int, int]:
     return move.origin, move.landing, move.captured
 
 
-def _lamps(frame: LedFrame) -> str:
+def _lamps_text(frame: LedFrame) -> str:
     return ", ".join(f"{square} {role.value}" for square, role in frame.roles) or "off"

@@ -6,22 +6,22 @@ from controller.rules.rules import occupancy_after
 from controller.rules.squares import Occupancy
 
 
-def find_move(game: Game, occupancy: Occupancy, plan: Move) -> Move | None:
+def find_played_move(game: Game, occupancy: Occupancy, planned: Move) -> Move | None:
     """Give the legal move that leaves this look, the planned one if it does; None where none does."""
     fitting = [move for move in game.legal_moves if occupancy_after(game.position, move) == occupancy]
-    if plan in fitting:
-        return plan
+    if planned in fitting:
+        return planned
     return fitting[0] if fitting else None
 
 
-def left_unseen(game: Game, occupancy: Occupancy, hidden: Occupancy) -> Occupancy:
+def find_undetectable_captures(game: Game, occupancy: Occupancy, dead_squares: Occupancy) -> Occupancy:
     """Give the captured pieces that still stand, if they all stand on squares of `hidden`, whose sensors are dead.
 
     A person who follows the lamps alone leaves them there: no lamp can ask for what no sensor shows.
     """
-    if hidden:
+    if dead_squares:
         for move in game.legal_moves:
             left = occupancy_after(game.position, move) ^ occupancy
-            if left and not left & ~(move.captured & hidden & occupancy):
+            if left and not left & ~(move.captured & dead_squares & occupancy):
                 return left
     return 0

@@ -6,8 +6,8 @@ from random import Random
 
 from controller.notation.game_lines import JsonGame
 from controller.notation.text import MoveTextError, move_text, parse_move
-from controller.proving.rehearsal import Rehearsal
-from controller.proving.simulation import seat_players, start_of
+from controller.proving.rehearsal import GameSimulator
+from controller.proving.simulation import build_players, build_start
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
@@ -16,12 +16,12 @@ from controller.rules.squares import Orientation, mask_of, mirror_square
 from controller.settings import CommitMode, GameSettings, HelpLevel, agreed_rules
 
 
-class ReplayError(ValueError):
+class RecordedGameError(ValueError):
     """A recorded game that the rules do not allow; the message names its line, its move and what might be meant."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Replayed:
+class ReplayedGame:
     """One recorded game after all its plays: in how many ways it was played, and in which the score differed.
 
     `draws` are the draws by rule on the way, each with the ply after which it arose.
@@ -39,7 +39,7 @@ def replay_games(
     settings_for: Callable[[str], GameSettings],
     hands: tuple[str, ...],
     commits: tuple[CommitMode, ...],
-) -> Iterator[Replayed]:
+) -> Iterator[ReplayedGame]:
     """Play every game with every hand in every commit mode; yield one value a game.
 
     `settings_for` gives the settings for the rule set that a game names. Raises ReplayError at the first game that is
@@ -54,25 +54,25 @@ def replay_games(
             for style, commit in ways
             if not _is_identical(line, moves, settings, style, commit)
         )
-        yield Replayed(id=line.id, plies=len(moves), plays=len(ways), differing=differing, draws=draws)
+        yield ReplayedGame(id=line.id, plies=len(moves), plays=len(ways), differing=differing, draws=draws)
 
 
 def _settings(line: JsonGame, settings_for: Callable[[str], GameSettings]) -> GameSettings:
     try:
         return settings_for(line.ruleset)
     except RuleSetError as error:
-        raise ReplayError(f"line {line.line_number}: {error}; choose one with --ruleset") from error
+        raise RecordedGameError(f"line {line.line_number}: {error}; choose one with --ruleset") from error
 
 
 def _is_identical(line: JsonGame, moves: tuple[Move, ...], game: GameSettings, style: str, commit: CommitMode) -> bool:
     rng = Random(f"{line.id} {style} {commit.value}")
-    started = start_of(game, commit, HelpLevel.AFTER_PRESS)
-    players = seat_players((style, style), commit, 0, rng)
-    rehearsed = Rehearsal(started, players, rng, moves).play()
-    return [_what(move) for move in rehearsed.score] == [_what(move) for move in moves]
+    started = build_start(game, commit, HelpLevel.AFTER_PRESS)
+    players = build_players((style, style), commit, 0, rng)
+    simulated = GameSimulator(started, players, rng, moves).play()
+    return [_move_identity(move) for move in simulated.score] == [_move_identity(move) for move in moves]
 
 
-def _what(move: Move) -> tuple[int, int, int]:
+def _move_identity(move: Move) -> tuple[int, int, int]:
     return move.origin, move.landing, move.captured
 
 
@@ -85,7 +85,7 @@ def _read_moves(line: JsonGame, settings: GameSettings) -> tuple[tuple[Move, ...
         try:
             move = _find_move(text, game)
         except MoveTextError as error:
-            raise ReplayError(f"line {line.line_number}: game {line.id}, ply {ply}: {error}") from error
+            raise RecordedGameError(f"line {line.line_number}: game {line.id}, ply {ply}: {error}") from error
         game = game.play(move)
         moves.append(move)
         is_drawn = _is_drawn(game)

@@ -15,7 +15,15 @@ from itertools import pairwise
 
 from controller.adapters.traces import Trace, make_trace
 from controller.notation.fen import print_fen
-from controller.proving.failures import Fails, Failure, LedAstray, MissedMove, followed, shows, start_of
+from controller.proving.failures import (
+    FailureTest,
+    Failure,
+    GuidanceFailure,
+    MissedMove,
+    extend_past_timeout,
+    build_failure_test,
+    start_of,
+)
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.session.effects import RecordMove
@@ -25,113 +33,113 @@ from controller.session.step import step
 from controller.settings import CommitMode
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
-MOST_REPLAYED = 250_000  # inputs: some ten seconds
+MAX_REPLAYED = 250_000  # inputs: some ten seconds
 CONFIRMING_US = 1_000_000  # from one press to the next of people who say that the pieces stand right
 
 Inputs = tuple[Input, ...]
-_Atoms = Callable[[Sequence[Input]], list[frozenset[int]]]
+_RemovalGroups = Callable[[Sequence[Input]], list[frozenset[int]]]
 """Lists what may be left out, each as the places of the inputs that go together."""
 
 
-def shrink(inputs: Sequence[Input], fails: Fails, *, most_replayed: int = MOST_REPLAYED) -> Inputs:
+def shrink(inputs: Sequence[Input], fails: FailureTest, *, max_replayed: int = MAX_REPLAYED) -> Inputs:
     """Leave out what a failure does not need, with at most so many inputs played again; they begin with Started.
 
     Raises ValueError for inputs that do not show the failure.
     """
-    shrinking = _Shrinking(tuple(inputs), fails, most_replayed)
-    if not fails(shrinking.inputs):
+    shrinker = _Shrinker(tuple(inputs), fails, max_replayed)
+    if not fails(shrinker.inputs):
         raise ValueError("these inputs do not show the failure; were all of them kept, Ticks too?")
-    any(shrinking.keep(later) for later in _later_starts(shrinking.inputs))
-    shrinking.keep(_without_ticks(shrinking.inputs))
-    shrinking.keep(_without_bounce(shrinking.inputs))
+    any(shrinker.try_candidate(later) for later in _restart_later(shrinker.inputs))
+    shrinker.try_candidate(_without_ticks(shrinker.inputs))
+    shrinker.try_candidate(_without_bounce(shrinker.inputs))
     size = -1
-    while size != len(shrinking.inputs):
-        size = len(shrinking.inputs)
-        for atoms in (_singles, _presses, _pairs, _other_pairs):
-            shrinking.leave_out(atoms)
-    return shrinking.inputs
+    while size != len(shrinker.inputs):
+        size = len(shrinker.inputs)
+        for list_groups in (_group_single_inputs, _group_presses, _group_edge_pairs, _group_shifted_edge_pairs):
+            shrinker.remove_groups(list_groups)
+    return shrinker.inputs
 
 
-def shrunk_trace(inputs: Sequence[Input], failure: Failure) -> Trace:
+def shrink_to_trace(inputs: Sequence[Input], failure: Failure) -> Trace:
     """Give a short trace that shows a failure; raises ValueError where the inputs do not show it."""
-    fails, note = shows(failure), str(failure)
+    fails, note = build_failure_test(failure), str(failure)
     if isinstance(failure, MissedMove):
-        return make_trace(followed(shrink(inputs, fails)), note=note)
-    if isinstance(failure, LedAstray):
+        return make_trace(extend_past_timeout(shrink(inputs, fails)), note=note)
+    if isinstance(failure, GuidanceFailure):
         return make_trace(shrink(inputs, fails), note=note)
-    return make_trace(shrink(_until(fails, inputs), fails), note=note)
+    return make_trace(shrink(_inputs_until_failure(fails, inputs), fails), note=note)
 
 
-def _until(fails: Fails, inputs: Sequence[Input]) -> Sequence[Input]:
+def _inputs_until_failure(fails: FailureTest, inputs: Sequence[Input]) -> Sequence[Input]:
     """Leave out what came after a failure that, once it has shown, stays."""
     return inputs[: bisect_left(range(len(inputs)), 1, lo=1, key=lambda last: fails(inputs[: last + 1])) + 1]
 
 
-class _Shrinking:
+class _Shrinker:
     """The shortest inputs so far that still show the failure."""
 
-    def __init__(self, inputs: Inputs, fails: Fails, most_replayed: int) -> None:
+    def __init__(self, inputs: Inputs, fails: FailureTest, max_replayed: int) -> None:
         self.inputs = inputs
         self._fails = fails
-        self._left = most_replayed
-        self._level = _level(inputs)
+        self._replays_left = max_replayed
+        self._final_level = _final_level(inputs)
 
-    def keep(self, candidate: Sequence[Input]) -> bool:
+    def try_candidate(self, candidate: Sequence[Input]) -> bool:
         """Take these inputs instead if they show the failure and leave the same look; tell whether they do."""
-        is_dear = len(candidate) > self._left
-        if is_dear or len(candidate) >= len(self.inputs) or _level(candidate) != self._level:
+        is_too_long = len(candidate) > self._replays_left
+        if is_too_long or len(candidate) >= len(self.inputs) or _final_level(candidate) != self._final_level:
             return False
-        self._left -= len(candidate)
+        self._replays_left -= len(candidate)
         if not self._fails(candidate):
             return False
         self.inputs = tuple(candidate)
         return True
 
-    def leave_out(self, atoms_of: _Atoms) -> None:
+    def remove_groups(self, list_groups: _RemovalGroups) -> None:
         """Leave out as much as can be, in ever smaller parts (delta debugging)."""
-        part = len(atoms_of(self.inputs))
+        part = len(list_groups(self.inputs))
         while part:
             place = 0
-            while place < len(atoms := atoms_of(self.inputs)):
+            while place < len(atoms := list_groups(self.inputs)):
                 gone = frozenset[int]().union(*atoms[place : place + part])
-                if not self.keep([happened for at, happened in enumerate(self.inputs) if at not in gone]):
+                if not self.try_candidate([event for at, event in enumerate(self.inputs) if at not in gone]):
                     place += part
             part //= 2
 
 
-def _level(inputs: Sequence[Input]) -> Occupancy:
+def _final_level(inputs: Sequence[Input]) -> Occupancy:
     """Give what the sensors show raw after all inputs."""
     level: Occupancy = 0
-    for happened in inputs:
-        if isinstance(happened, Snapshot):
-            level = happened.occupancy
-        elif isinstance(happened, Edge):
-            level = level | bit(happened.square) if happened.closed else level & ~bit(happened.square)
+    for event in inputs:
+        if isinstance(event, Snapshot):
+            level = event.occupancy
+        elif isinstance(event, Edge):
+            level = level | bit(event.square) if event.closed else level & ~bit(event.square)
     return level
 
 
-def _later_starts(inputs: Inputs) -> Iterator[Inputs]:
+def _restart_later(inputs: Inputs) -> Iterator[Inputs]:
     """Begin the game at one of its later positions: the last first, and farther back in ever wider strides."""
     started = start_of(inputs)
     commits: list[tuple[int, Session]] = []
     session: Session | None = None
-    for place, happened in enumerate(inputs, 1):
-        session, effects = step(session, happened)
+    for place, event in enumerate(inputs, 1):
+        session, effects = step(session, event)
         if any(isinstance(effect, RecordMove) for effect in effects):
             commits.append((place, session))
     back = 1
     while back <= len(commits):
         place, session = commits[-back]
-        yield _begun_at(started, session, inputs[:place], inputs[place:])
+        yield _restart_at(started, session, inputs[:place], inputs[place:])
         back += max(1, back // 8)
 
 
-def _begun_at(started: GameStarted, session: Session, before: Inputs, later: Inputs) -> Inputs:
+def _restart_at(started: GameStarted, session: Session, before: Inputs, later: Inputs) -> Inputs:
     """Begin at the position that a session has come to, with the sensors as they were then.
 
     Where one shows something else and is not trusted, that is confirmed first, as people do who set the pieces up.
     """
-    at_us, position, level = session.now_us, session.game.position, _level(before)
+    at_us, position, level = session.now_us, session.game.position, _final_level(before)
     unseen = session.tracker.unseen
     shown = (position.occupancy & ~unseen) | (level & unseen)
     start_us = at_us if shown == position.occupancy else at_us - 2 * CONFIRMING_US
@@ -156,80 +164,80 @@ def _press(button: Button, at_us: int) -> ButtonEdge:
 
 def _without_ticks(inputs: Inputs) -> Inputs:
     """Leave the Ticks out but for the last: the time at which it is found out that something is missing."""
-    return tuple(happened for happened in inputs[:-1] if not isinstance(happened, Tick)) + inputs[-1:]
+    return tuple(event for event in inputs[:-1] if not isinstance(event, Tick)) + inputs[-1:]
 
 
 def _without_bounce(inputs: Inputs) -> Inputs:
     """Keep one edge, stamped at its begin, of every time that a sensor or a button rings."""
     tracking = start_of(inputs).settings.tracking
     kept: dict[int, Input] = {}
-    rings: dict[Square | Button, tuple[int, int]] = {}  # where it began to ring, and when it rang last
-    for place, happened in enumerate(inputs):
-        match happened:
+    bounces: dict[Square | Button, tuple[int, int]] = {}  # where it began to ring, and when it rang last
+    for place, event in enumerate(inputs):
+        match event:
             case Edge(square=square, at_us=at_us):
-                began = _began(rings.get(square), place, at_us, tracking.debounce_ms)
-                rings[square] = began, at_us
-                kept[began] = replace(happened, at_us=kept.get(began, happened).at_us)
+                start = _bounce_start(bounces.get(square), place, at_us, tracking.debounce_ms)
+                bounces[square] = start, at_us
+                kept[start] = replace(event, at_us=kept.get(start, event).at_us)
             case ButtonEdge(button=button, at_us=at_us):
-                began = _began(rings.get(button), place, at_us, tracking.button_debounce_ms)
-                rings[button] = began, at_us
-                kept.setdefault(began, happened)
+                start = _bounce_start(bounces.get(button), place, at_us, tracking.button_debounce_ms)
+                bounces[button] = start, at_us
+                kept.setdefault(start, event)
             case _:
-                kept[place] = happened
-    return tuple(_telling(kept[place] for place in sorted(kept)))
+                kept[place] = event
+    return tuple(_without_redundant_edges(kept[place] for place in sorted(kept)))
 
 
-def _began(rung: tuple[int, int] | None, place: int, at_us: int, debounce_ms: int) -> int:
+def _bounce_start(bounce: tuple[int, int] | None, place: int, at_us: int, debounce_ms: int) -> int:
     """Give the place at which the ringing began that an edge belongs to."""
-    return place if rung is None or at_us - rung[1] >= debounce_ms * 1000 else rung[0]
+    return place if bounce is None or at_us - bounce[1] >= debounce_ms * 1000 else bounce[0]
 
 
-def _telling(inputs: Iterator[Input]) -> Iterator[Input]:
+def _without_redundant_edges(inputs: Iterator[Input]) -> Iterator[Input]:
     """Leave out the edges of sensors that show that level already."""
     level: Occupancy = 0
-    for happened in inputs:
-        if isinstance(happened, Snapshot):
-            level = happened.occupancy
-        elif isinstance(happened, Edge):
-            if bool(level & bit(happened.square)) is happened.closed:
+    for event in inputs:
+        if isinstance(event, Snapshot):
+            level = event.occupancy
+        elif isinstance(event, Edge):
+            if bool(level & bit(event.square)) is event.closed:
                 continue
-            level ^= bit(happened.square)
-        yield happened
+            level ^= bit(event.square)
+        yield event
 
 
-def _singles(inputs: Sequence[Input]) -> list[frozenset[int]]:
+def _group_single_inputs(inputs: Sequence[Input]) -> list[frozenset[int]]:
     """List what stands for itself: commands, parts that come and go, later snapshots; not the start, nor the end."""
     others = (GameStarted, Edge, ButtonEdge)
     places = range(2, len(inputs) - isinstance(inputs[-1], Tick))
     return [frozenset({place}) for place in places if not isinstance(inputs[place], others)]
 
 
-def _presses(inputs: Sequence[Input]) -> list[frozenset[int]]:
+def _group_presses(inputs: Sequence[Input]) -> list[frozenset[int]]:
     """List the presses of each button: from one down edge to the next."""
     groups: dict[tuple[Button, int], set[int]] = {}
     counts = dict.fromkeys(Button, 0)
-    for place, happened in enumerate(inputs):
-        if isinstance(happened, ButtonEdge):
-            counts[happened.button] += happened.down
-            groups.setdefault((happened.button, counts[happened.button]), set()).add(place)
+    for place, event in enumerate(inputs):
+        if isinstance(event, ButtonEdge):
+            counts[event.button] += event.down
+            groups.setdefault((event.button, counts[event.button]), set()).add(place)
     return [frozenset(places) for places in groups.values()]
 
 
-def _pairs(inputs: Sequence[Input]) -> list[frozenset[int]]:
+def _group_edge_pairs(inputs: Sequence[Input]) -> list[frozenset[int]]:
     """List the edges of each square two by two, where they are opposite."""
     return [pair for pairs in _by_square(inputs) for pair in pairs[::2]]
 
 
-def _other_pairs(inputs: Sequence[Input]) -> list[frozenset[int]]:
+def _group_shifted_edge_pairs(inputs: Sequence[Input]) -> list[frozenset[int]]:
     """List the edges of each square two by two, from its second on."""
     return [pair for pairs in _by_square(inputs) for pair in pairs[1::2]]
 
 
 def _by_square(inputs: Sequence[Input]) -> Iterator[list[frozenset[int]]]:
     places: dict[Square, list[int]] = {}
-    for place, happened in enumerate(inputs):
-        if isinstance(happened, Edge):
-            places.setdefault(happened.square, []).append(place)
+    for place, event in enumerate(inputs):
+        if isinstance(event, Edge):
+            places.setdefault(event.square, []).append(place)
     for own in places.values():
         yield [frozenset(pair) for pair in pairwise(own) if _are_opposite(inputs[pair[0]], inputs[pair[1]])]
 

@@ -9,22 +9,22 @@ from controller.session.state import Phase, Session
 from controller.session.step import next_deadline_us, step
 from hardware.events import ButtonEdge, Edge, Snapshot
 from sim.buttons import press_edges
-from sim.hands.acts import Act, Lamps, Press, Seen
-from sim.hands.grip import Grip
+from sim.hands.acts import HandAct, LampRoles, PushButton, Observation
+from sim.hands.grip import PiecesInHand
 from sim.table import Table
 
-Listener = Callable[[Session, Sequence[Effect]], None]
+StepListener = Callable[[Session, Sequence[Effect]], None]
 """Told of every step that had effects: the session after it, and the effects."""
 
 
-class TableTalk:
+class VirtualDaemon:
     """Plays the part of the daemon: everything goes through `step`, as fast as it will go.
 
     `keep_inputs`: everything that the session is told is kept in `inputs`, from Started on.
     """
 
     def __init__(
-        self, started: GameStarted, table: Table, rng: Random, listener: Listener, *, keep_inputs: bool = False
+        self, started: GameStarted, table: Table, rng: Random, listener: StepListener, *, keep_inputs: bool = False
     ) -> None:
         self.now_us = started.at_us
         self.edges = 0
@@ -34,62 +34,62 @@ class TableTalk:
         self._keep_inputs = keep_inputs
         if keep_inputs:
             self.inputs.append(started)
-        self._buttons: list[ButtonEdge] = []
+        self._button_edges: list[ButtonEdge] = []
         self._no_deadline_before_us = -1
         self._rng = rng
         self._listener = listener
         listener(self.session, effects)
-        self.tell(Snapshot(occupancy=table.level(self.now_us), at_us=self.now_us))
+        self.handle_input(Snapshot(occupancy=table.level(self.now_us), at_us=self.now_us))
 
     @property
-    def lamps(self) -> Lamps:
+    def lamps(self) -> LampRoles:
         """What is lit now."""
         return {square: role.value for square, role in self.session.shown_frame.roles}
 
     @property
-    def seen(self) -> Seen:
+    def observation(self) -> Observation:
         """What there is to see now."""
         session = self.session
         turn = session.to_move if session.phase is Phase.PLAYING else None
-        return Seen(self.lamps, self.now_us, self.table.occupancy, turn)
+        return Observation(self.lamps, self.now_us, self.table.occupancy, turn)
 
-    def tell(self, happened: Input) -> None:
+    def handle_input(self, event: Input) -> None:
         """Give the session one input."""
         if self._keep_inputs:
-            self.inputs.append(happened)
-        self.session, effects = step(self.session, happened)
+            self.inputs.append(event)
+        self.session, effects = step(self.session, event)
         # Raw edges are many, and all that one can bring nearer is the time at which its sensor has settled.
-        soonest_us = happened.at_us + self.session.debounce_us if isinstance(happened, Edge) else -1
+        soonest_us = event.at_us + self.session.debounce_us if isinstance(event, Edge) else -1
         self._no_deadline_before_us = min(self._no_deadline_before_us, soonest_us)
         if effects:
             self._listener(self.session, effects)
 
-    def perform(self, act: Act, grip: Grip) -> None:
+    def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
         """Perform one act of a person now."""
-        if isinstance(act, Press):
+        if isinstance(act, PushButton):
             edges = press_edges(act.button, self.now_us, self._rng, act.held_us)
-            self._buttons = sorted([*self._buttons, *edges], key=lambda edge: edge.at_us)
+            self._button_edges = sorted([*self._button_edges, *edges], key=lambda edge: edge.at_us)
         else:
-            grip.do(act, self.now_us)
+            in_hand.perform(act, self.now_us)
 
     def wait_until(self, until_us: int) -> None:
         """Let time pass, with all that happens by then."""
         while True:
             sensed_us = self.table.next_event_us
             next_us = until_us + 1 if sensed_us is None else min(sensed_us, until_us + 1)
-            if self._buttons:
-                next_us = min(self._buttons[0].at_us, next_us)
+            if self._button_edges:
+                next_us = min(self._button_edges[0].at_us, next_us)
             deadline_us = self._deadline_before(next_us)
             if deadline_us is not None:
-                self.tell(Tick(at_us=deadline_us))
+                self.handle_input(Tick(at_us=deadline_us))
             elif next_us > until_us:
                 break
             elif next_us == sensed_us:
-                for event in self.table.events_until(next_us):
+                for event in self.table.pop_events_until(next_us):
                     self.edges += isinstance(event, Edge)
-                    self.tell(event)
+                    self.handle_input(event)
             else:
-                self.tell(self._buttons.pop(0))
+                self.handle_input(self._button_edges.pop(0))
         self.now_us = until_us
 
     def _deadline_before(self, at_us: int) -> int | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 
 
 @dataclass(slots=True, kw_only=True)
-class Tally:
+class GameTally:
     """Counts of one or many games, or of one hand's turns in them.
 
     `wrong_commits`: what is committed, and not marked uncertain, differs from what the hand did when the opponent acts;
@@ -42,9 +42,9 @@ class Tally:
     finished_without_question: int = 0
     edges: int = 0
 
-    def add(self, other: "Tally") -> None:
+    def add(self, other: "GameTally") -> None:
         """Add another tally to this one."""
-        for name in _NAMES:
+        for name in _FIELD_NAMES:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     @property
@@ -54,15 +54,15 @@ class Tally:
         return not faults and self.illegal_attempts == self.illegal_rejected == self.recovered
 
 
-def of_one_game(sides: Iterable[Tally]) -> Tally:
+def combine_sides(sides: Iterable[GameTally]) -> GameTally:
     """Add up the counts of both sides of one game, which is counted once."""
-    tally = Tally()
+    tally = GameTally()
     for counts in sides:
         tally.add(counts)
-        for name in _WHOLE:
+        for name in _WHOLE_GAME_FIELDS:
             setattr(tally, name, getattr(counts, name))
     return tally
 
 
-_WHOLE = ("games", "paused_games", "finished", "finished_without_question")  # the same for both sides
-_NAMES = tuple(field.name for field in fields(Tally))
+_WHOLE_GAME_FIELDS = ("games", "paused_games", "finished", "finished_without_question")  # the same for both sides
+_FIELD_NAMES = tuple(field.name for field in fields(GameTally))

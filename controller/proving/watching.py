@@ -3,89 +3,89 @@
 from collections.abc import Mapping, Sequence
 
 from controller.proving.score_book import ScoreBook
-from controller.proving.tally import Tally
+from controller.proving.tally import GameTally
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, ReportJudgement, Judgement, RecordMove, ShowLeds
 from controller.session.messages import MessageCode, Message
 from controller.session.roles import LedRole
 from controller.session.state import Phase, Session
 from sim.hands.manners import Slip
-from sim.hands.player import Intent
+from sim.hands.player import TurnIntent
 
-UNDOING = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
-WRONG = frozenset({Judgement.ILLEGAL, Judgement.INCOMPLETE, Judgement.UNMOVED})
-RIGHTLY_INCOMPLETE = frozenset({Slip.LEAVES_PIECE, Slip.PRESSES_EARLY})
+UNDO_ROLES = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
+WRONG_JUDGEMENTS = frozenset({Judgement.ILLEGAL, Judgement.INCOMPLETE, Judgement.UNMOVED})
+INCOMPLETE_SLIPS = frozenset({Slip.LEAVES_PIECE, Slip.PRESSES_EARLY})
 
 
-class Watch:
+class Referee:
     """Listens to the session; what concerns a turn is noted for the side that the board takes to be at move.
 
     `false_alarm_us` is when the first false alarm was raised, or None.
     """
 
-    def __init__(self, book: ScoreBook, counts: Mapping[Side, Tally]) -> None:
-        self.false_alarm_us: int | None = None
+    def __init__(self, book: ScoreBook, counts: Mapping[Side, GameTally]) -> None:
+        self.first_alarm_us: int | None = None
         self._book = book
-        self._counts = counts
-        self._intents: dict[Side, Intent | None] = dict.fromkeys(Side)
-        self._judged: dict[Side, bool] = dict.fromkeys(Side, False)
-        self._alarmed: dict[Side, bool] = dict.fromkeys(Side, False)
-        self._asks = False
+        self._tallies = counts
+        self._intents: dict[Side, TurnIntent | None] = dict.fromkeys(Side)
+        self._was_judged: dict[Side, bool] = dict.fromkeys(Side, False)
+        self._had_alarm: dict[Side, bool] = dict.fromkeys(Side, False)
+        self._is_asking = False
         self._to_move = Side.WHITE
 
-    def begin_turn(self, side: Side, intent: Intent) -> None:
+    def begin_turn(self, side: Side, intent: TurnIntent) -> None:
         """Note from now on what the board makes of this turn."""
         self._intents[side] = intent
-        self._judged[side] = self._alarmed[side] = False
+        self._was_judged[side] = self._had_alarm[side] = False
 
     def was_judged_wrong(self, side: Side) -> bool:
         """Tell whether a press or rest of this side's last turn was judged wrong."""
-        return self._judged[side]
+        return self._was_judged[side]
 
-    def listen(self, session: Session, effects: Sequence[Effect]) -> None:
+    def on_effects(self, session: Session, effects: Sequence[Effect]) -> None:
         """Take in the effects of one step."""
         side = self._to_move  # what was judged before a move became final concerns who made it
         for effect in effects:
             match effect:
                 case ShowLeds(frame=frame):
                     roles = {role for _, role in frame.roles}
-                    self._see(session, session.to_move, roles)
+                    self._check_roles(session, session.to_move, roles)
                 case RecordMove():
-                    self._book.record(effect)
+                    self._book.add_record(effect)
                     side = session.to_move
                 case Announce(message=Message(code=MessageCode.SENSORS_DISTRUSTED) as message):
-                    self._counts[side].distrusted += len(_squares(message))
-                case ReportJudgement(judgement=judgement) if judgement in WRONG:
-                    self._judged[side] = True
-                    if not (judgement is Judgement.INCOMPLETE and self._leaves_piece(side)):
-                        self._alarm(side, session.now_us)
+                    self._tallies[side].distrusted += len(_squares(message))
+                case ReportJudgement(judgement=judgement) if judgement in WRONG_JUDGEMENTS:
+                    self._was_judged[side] = True
+                    if not (judgement is Judgement.INCOMPLETE and self._is_rightly_incomplete(side)):
+                        self._note_alarm(side, session.now_us)
                 case _:
                     pass
         self._to_move = session.to_move
 
-    def _see(self, session: Session, side: Side, roles: set[LedRole]) -> None:
+    def _check_roles(self, session: Session, side: Side, roles: set[LedRole]) -> None:
         asks = LedRole.QUESTION in roles
-        if asks and not self._asks:
+        if asks and not self._is_asking:
             if session.phase is Phase.SETUP:
-                self._counts[side].setup_questions += 1
+                self._tallies[side].setup_questions += 1
             else:
-                self._counts[side.opponent].questions += 1
-        self._asks = asks
-        if session.phase is Phase.PLAYING and not UNDOING.isdisjoint(roles):
-            self._alarm(side, session.now_us)
+                self._tallies[side.opponent].questions += 1
+        self._is_asking = asks
+        if session.phase is Phase.PLAYING and not UNDO_ROLES.isdisjoint(roles):
+            self._note_alarm(side, session.now_us)
 
-    def _leaves_piece(self, side: Side) -> bool:
+    def _is_rightly_incomplete(self, side: Side) -> bool:
         intent = self._intents[side]
-        return intent is not None and intent.planned.slip in RIGHTLY_INCOMPLETE
+        return intent is not None and intent.plan.slip in INCOMPLETE_SLIPS
 
-    def _alarm(self, side: Side, at_us: int) -> None:
+    def _note_alarm(self, side: Side, at_us: int) -> None:
         intent = self._intents[side]
         if intent is None or intent.attempt is not None:
             return
-        self._counts[side].false_alarms += not self._alarmed[side]
-        self._alarmed[side] = True
-        if self.false_alarm_us is None:
-            self.false_alarm_us = at_us
+        self._tallies[side].false_alarms += not self._had_alarm[side]
+        self._had_alarm[side] = True
+        if self.first_alarm_us is None:
+            self.first_alarm_us = at_us
 
 
 def _squares(message: Message) -> tuple[int, ...]:

@@ -42,7 +42,10 @@ def build_capture_lister(ruleset: RuleSet, orientation: Orientation) -> CaptureL
             king_search(origin, opponents, empty | origin, sequences, (Square(origin.bit_length()),), (), False)
         if len(sequences) > 1:
             return _join_routes(keep_preferred(sequences, kings))
-        return [Move(sequence.route[0], sequence.route[-1], sequence.captured, sequence.is_crowning, (sequence.route,)) for sequence in sequences]
+        return [
+            Move(sequence.route[0], sequence.route[-1], sequence.captured, sequence.is_crowning, (sequence.route,))
+            for sequence in sequences
+        ]
 
     return captures
 
@@ -81,10 +84,19 @@ def _jump_masks(
     opposite_shift = tables.shifts[(-direction[0], -direction[1])]
     origins = tables.jump_origins[direction] if direction in allowed else 0
     jump_by = abs(tables.jump_distance[direction])
-    return origins, jump_by, opposite_shift.first, abs(opposite_shift.first_by), opposite_shift.second, abs(opposite_shift.second_by)
+    return (
+        origins,
+        jump_by,
+        opposite_shift.first,
+        abs(opposite_shift.first_by),
+        opposite_shift.second,
+        abs(opposite_shift.second_by),
+    )
 
 
-def _build_precedence_filter(precedence: tuple[Precedence, ...]) -> Callable[[list[CaptureSequence], Occupancy], list[CaptureSequence]]:
+def _build_precedence_filter(
+    precedence: tuple[Precedence, ...],
+) -> Callable[[list[CaptureSequence], Occupancy], list[CaptureSequence]]:
     """Make the function that keeps the captures that may be played."""
 
     def keep_preferred(sequences: list[CaptureSequence], kings: Occupancy) -> list[CaptureSequence]:

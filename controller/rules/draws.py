@@ -139,7 +139,9 @@ class DrawCounter:
             return ()
         progress = _progress_of(before, move)
         counts_by_rule = zip(self._rules, counts, strict=True)
-        return tuple([self._update_count(rule, count, progress, before.to_move, after) for rule, count in counts_by_rule])
+        return tuple(
+            [self._update_count(rule, count, progress, before.to_move, after) for rule, count in counts_by_rule]
+        )
 
     def find_reached_rule(self, counts: RunningCounts) -> DrawCountRule | None:
         """Give the first rule whose count has run out."""
@@ -165,7 +167,9 @@ class DrawCounter:
         if count is None or progress & rule.reset_by or not (by_each or weaker is count.weaker_side):
             return RunningCount(weaker, 0, False)
         is_counted = by_each or (mover is weaker) is (rule.counted_side is CountedSide.WEAKER)
-        return RunningCount(weaker, count.moves + is_counted, rule.counted_side is CountedSide.WEAKER and mover is weaker)
+        return RunningCount(
+            weaker, count.moves + is_counted, rule.counted_side is CountedSide.WEAKER and mover is weaker
+        )
 
     def _find_weaker_side(self, rule: DrawCountRule, position: Position) -> Side | None:
         for ending in rule.endgames:

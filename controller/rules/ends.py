@@ -12,7 +12,9 @@ RepetitionHistory = tuple[Position, ...]
 """The positions since the last move that cannot be taken back, the present one last; kept where repetition matters."""
 
 
-def extend_history(ruleset: RuleSet, history: RepetitionHistory, before: Position, move: Move, after: Position) -> RepetitionHistory:
+def extend_history(
+    ruleset: RuleSet, history: RepetitionHistory, before: Position, move: Move, after: Position
+) -> RepetitionHistory:
     """Carry the history over one move: after a capture or a man's move nothing before it can come again."""
     if ruleset.repetition is None:
         return ()
@@ -21,7 +23,11 @@ def extend_history(ruleset: RuleSet, history: RepetitionHistory, before: Positio
 
 
 def find_outcome(
-    ruleset: RuleSet, position: Position, moves: Sequence[Move], reached_rule: DrawCountRule | None, history: RepetitionHistory
+    ruleset: RuleSet,
+    position: Position,
+    moves: Sequence[Move],
+    reached_rule: DrawCountRule | None,
+    history: RepetitionHistory,
 ) -> Outcome | None:
     """Tell how the rules end the game in a position, or None while it goes on.
 

@@ -68,7 +68,9 @@ def build_quiet_generator(ruleset: RuleSet, orientation: Orientation) -> MoveGen
     return quiet_moves
 
 
-def _build_quiet_listers(ruleset: RuleSet, orientation: Orientation) -> tuple[QuietMoveLister, QuietMoveLister, QuietMoveLister]:
+def _build_quiet_listers(
+    ruleset: RuleSet, orientation: Orientation
+) -> tuple[QuietMoveLister, QuietMoveLister, QuietMoveLister]:
     tables = diagonal_tables(orientation)
     return _build_white_man_moves(tables), _build_black_man_moves(tables), _build_king_moves(ruleset, tables)
 
@@ -128,7 +130,9 @@ def _man_moves_by_landing(side: Side, direction: Direction, tables: DiagonalTabl
     for origin_bit, rays in tables.rays.items():
         if rays[direction]:
             landing_bit, landing = rays[direction][0]
-            moves[landing_bit] = quiet_move(Square(origin_bit.bit_length()), landing, bool(landing_bit & CROWNING_ROW_MASKS[side]))
+            moves[landing_bit] = quiet_move(
+                Square(origin_bit.bit_length()), landing, bool(landing_bit & CROWNING_ROW_MASKS[side])
+            )
     return moves
 
 
@@ -139,7 +143,9 @@ def quiet_move(origin: Square, landing: Square, is_crowning: bool) -> Move:
 
 def _build_king_moves(ruleset: RuleSet, tables: DiagonalTables) -> QuietMoveLister:
     reach = None if ruleset.flying_kings else 1
-    moves_from = {origin_bit: _king_moves_by_diagonal(origin_bit, rays, reach) for origin_bit, rays in tables.rays.items()}
+    moves_from = {
+        origin_bit: _king_moves_by_diagonal(origin_bit, rays, reach) for origin_bit, rays in tables.rays.items()
+    }
 
     def king_moves(kings: Occupancy, empty: Occupancy) -> list[Move]:
         moves = []

@@ -42,11 +42,18 @@ def build_huff_lister(ruleset: RuleSet, orientation: Orientation) -> HuffableMov
         legal = {_move_key(move) for move in due_captures}
         capturers = mask_of(move.origin for move in due_captures)
         moves_by_key: dict[tuple[int, int, int], Move] = {}
-        for move in (*quiet_moves(position), *_each_shortened_capture(position, any_captures(position), ruleset, orientation)):
+        for move in (
+            *quiet_moves(position),
+            *_each_shortened_capture(position, any_captures(position), ruleset, orientation),
+        ):
             known_move = moves_by_key.get(_move_key(move))
             routes = move.routes if known_move is None else tuple(dict.fromkeys((*known_move.routes, *move.routes)))
             moves_by_key[_move_key(move)] = move._replace(routes=routes)
-        return [HuffableMove(move, _squares_after(capturers, move)) for key, move in moves_by_key.items() if key not in legal]
+        return [
+            HuffableMove(move, _squares_after(capturers, move))
+            for key, move in moves_by_key.items()
+            if key not in legal
+        ]
 
     return huffs
 
@@ -62,7 +69,9 @@ def _move_key(move: Move) -> tuple[int, int, int]:
     return move.origin, move.landing, move.captured
 
 
-def _each_shortened_capture(position: Position, captures: list[Move], ruleset: RuleSet, orientation: Orientation) -> Iterator[Move]:
+def _each_shortened_capture(
+    position: Position, captures: list[Move], ruleset: RuleSet, orientation: Orientation
+) -> Iterator[Move]:
     """Yield every capture, and every one that stops on its way, wherever a piece could be put down there."""
     for move in captures:
         for route in move.routes:
@@ -81,8 +90,16 @@ def _each_stop(
         free_after = free | captured if ruleset.removal is Removal.AT_ONCE else free
         may_fly = ruleset.flying_kings and (is_king or has_been_crowned)
         is_on_crowning_row = not is_king and bool(bit(stop) & CROWNING_ROW_MASKS[position.to_move])
-        for landing in _each_free_square_behind(start, stop, just_captured, free_after, orientation) if may_fly else (stop,):
-            yield Move(move.origin, landing, captured, has_been_crowned or is_on_crowning_row, ((*route[:stop_number], landing),))
+        for landing in (
+            _each_free_square_behind(start, stop, just_captured, free_after, orientation) if may_fly else (stop,)
+        ):
+            yield Move(
+                move.origin,
+                landing,
+                captured,
+                has_been_crowned or is_on_crowning_row,
+                ((*route[:stop_number], landing),),
+            )
         has_been_crowned |= is_on_crowning_row and ruleset.crowning is Crowning.ON_THE_WAY
 
 

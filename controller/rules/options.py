@@ -77,7 +77,9 @@ def _find_option_faults(ruleset: RuleSet, options: RuleOptions) -> Iterator[str]
         if moves is not None and not 0 <= moves <= 200:
             yield f"{name}: give 0 for no count, or up to 200 moves"
     details = (options.lone_king_counted, options.lone_king_answer, options.lone_king_or_more)
-    has_count = options.lone_king_moves or (options.lone_king_moves is None and _find_lone_king_count(ruleset) is not None)
+    has_count = options.lone_king_moves or (
+        options.lone_king_moves is None and _find_lone_king_count(ruleset) is not None
+    )
     if not has_count and any(detail is not None for detail in details):
         yield f"{ruleset.name} has no lone-king count to set; give lone_king_moves too"
 
@@ -99,7 +101,12 @@ def _find_lone_king_count(ruleset: RuleSet) -> DrawCountRule | None:
 def _apply_draw_counts(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
     """Replace the lone king's count and the count of moves with kings only by those that were agreed on."""
     counts = ruleset.draw_counts
-    lone_king_details = (options.lone_king_moves, options.lone_king_counted, options.lone_king_answer, options.lone_king_or_more)
+    lone_king_details = (
+        options.lone_king_moves,
+        options.lone_king_counted,
+        options.lone_king_answer,
+        options.lone_king_or_more,
+    )
     if any(detail is not None for detail in lone_king_details):
         kept = [count for count in counts if count.termination is not Termination.LONE_KING_COUNT]
         moves = options.lone_king_moves
@@ -113,7 +120,10 @@ def _apply_draw_counts(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
 
 def _build_lone_king_count(own_count: DrawCountRule | None, options: RuleOptions) -> DrawCountRule:
     base = own_count or DrawCountRule(
-        termination=Termination.LONE_KING_COUNT, clause=AGREED_CLAUSE, moves=DEFAULT_LONE_KING_MOVES, counted_side=CountedSide.WEAKER
+        termination=Termination.LONE_KING_COUNT,
+        clause=AGREED_CLAUSE,
+        moves=DEFAULT_LONE_KING_MOVES,
+        counted_side=CountedSide.WEAKER,
     )
     counted, answer, or_more = options.lone_king_counted, options.lone_king_answer, options.lone_king_or_more
     if or_more is None:
@@ -122,8 +132,8 @@ def _build_lone_king_count(own_count: DrawCountRule | None, options: RuleOptions
         base,
         clause=AGREED_CLAUSE,
         moves=options.lone_king_moves or base.moves,
-        counted=base.counted_side if counted is None else CountedSide[counted.name],
-        endings=(_lone_king_endgame(or_more=or_more),),
+        counted_side=base.counted_side if counted is None else CountedSide[counted.name],
+        endgames=(_lone_king_endgame(or_more=or_more),),
         may_answer=base.may_answer if answer is None else answer,
     )
 
@@ -135,7 +145,11 @@ def _lone_king_endgame(*, or_more: bool) -> Endgame:
 def _build_kings_only_count(moves: int) -> DrawCountRule:
     reset_by = Progress.CAPTURE | Progress.MAN_MOVE
     return DrawCountRule(
-        termination=Termination.NO_PROGRESS, clause=AGREED_CLAUSE, moves=moves, counted_side=CountedSide.EACH, reset_by=reset_by
+        termination=Termination.NO_PROGRESS,
+        clause=AGREED_CLAUSE,
+        moves=moves,
+        counted_side=CountedSide.EACH,
+        reset_by=reset_by,
     )
 
 

@@ -22,7 +22,9 @@ KINGS_ONLY_RESET_BY = Progress.CAPTURE | Progress.MAN_MOVE
 """What begins a count of moves with kings only anew."""
 
 
-def build_lone_king_count(clause: str, moves: int, counted: CountedSide, ending: Endgame, *, may_answer: bool) -> DrawCountRule:
+def build_lone_king_count(
+    clause: str, moves: int, counted: CountedSide, ending: Endgame, *, may_answer: bool
+) -> DrawCountRule:
     """Build the count of a lone king."""
     return DrawCountRule(
         termination=Termination.LONE_KING_COUNT,
@@ -37,7 +39,11 @@ def build_lone_king_count(clause: str, moves: int, counted: CountedSide, ending:
 def build_no_progress_count(clause: str, moves: int) -> DrawCountRule:
     """Build the draw after so many moves of each side with kings only and without a capture."""
     return DrawCountRule(
-        termination=Termination.NO_PROGRESS, clause=clause, moves=moves, counted_side=CountedSide.EACH, reset_by=KINGS_ONLY_RESET_BY
+        termination=Termination.NO_PROGRESS,
+        clause=clause,
+        moves=moves,
+        counted_side=CountedSide.EACH,
+        reset_by=KINGS_ONLY_RESET_BY,
     )
 
 
@@ -151,7 +157,10 @@ BRAZILIAN = replace(
     name="brazilian",
     title="Brazilian draughts",
     source="rules of the Brazilian draughts federation (CBD)",
-    draw_counts=(build_no_progress_count("20 moves of kings", 20), build_few_pieces_count("finals of 5 moves", 5, *FIVE_MOVE_FINALS)),
+    draw_counts=(
+        build_no_progress_count("20 moves of kings", 20),
+        build_few_pieces_count("finals of 5 moves", 5, *FIVE_MOVE_FINALS),
+    ),
     few_kings_draw=False,
     repetition=3,
     clauses={"no_move": "end of the game", "repetition": "third repetition", "precedence": "law of the majority"},

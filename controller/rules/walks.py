@@ -27,7 +27,9 @@ ManCaptureSearch = Callable[[Occupancy, Occupancy, Occupancy, Occupancy, list[Ca
 """Takes the man's square, the opponents it may capture, those that only a king may, the free squares, and the list that
 the ways are added to."""
 
-KingCaptureSearch = Callable[[Occupancy, Occupancy, Occupancy, list[CaptureSequence], Route, tuple[Occupancy, ...], bool], bool]
+KingCaptureSearch = Callable[
+    [Occupancy, Occupancy, Occupancy, list[CaptureSequence], Route, tuple[Occupancy, ...], bool], bool
+]
 """As Walk, from the middle of a capture: also the route so far, the pieces captured, and whether a man became the king.
 
 It tells whether anything more could be captured.
@@ -41,18 +43,30 @@ def capture_directions(ruleset: RuleSet, side: Side) -> tuple[Direction, ...]:
     return UP if side is Side.WHITE else DOWN
 
 
-def build_man_search(ruleset: RuleSet, side: Side, orientation: Orientation, king_search: KingCaptureSearch) -> ManCaptureSearch:
+def build_man_search(
+    ruleset: RuleSet, side: Side, orientation: Orientation, king_search: KingCaptureSearch
+) -> ManCaptureSearch:
     """Make the function that finds every capture of one man."""
     directions = capture_directions(ruleset, side)
     jumps_from = {
-        origin: tuple((jump.jumped, jump.landing_bit, jump.landing) for direction, jump in jumps.items() if direction in directions)
+        origin: tuple(
+            (jump.jumped, jump.landing_bit, jump.landing)
+            for direction, jump in jumps.items()
+            if direction in directions
+        )
         for origin, jumps in diagonal_tables(orientation).jumps.items()
     }
     crowning_row_mask = CROWNING_ROW_MASKS[side]
     crowning = ruleset.crowning
     removes_at_once = ruleset.removal is Removal.AT_ONCE
 
-    def search(at: Occupancy, opponents: Occupancy, capturable_by_kings: Occupancy, free: Occupancy, sequences: list[CaptureSequence]) -> None:
+    def search(
+        at: Occupancy,
+        opponents: Occupancy,
+        capturable_by_kings: Occupancy,
+        free: Occupancy,
+        sequences: list[CaptureSequence],
+    ) -> None:
         continue_capture(at, opponents, capturable_by_kings, free | at, sequences, (Square(at.bit_length()),), ())
 
     def continue_capture(
@@ -76,9 +90,19 @@ def build_man_search(ruleset: RuleSet, side: Side, orientation: Orientation, kin
             if is_crowning and crowning is Crowning.ENDS_MOVE:
                 is_continued = False
             elif is_crowning and crowning is Crowning.ON_THE_WAY:
-                is_continued = king_search(landing_bit, remaining_opponents | capturable_by_kings, free_after, sequences, next_route, all_jumped, True)
+                is_continued = king_search(
+                    landing_bit,
+                    remaining_opponents | capturable_by_kings,
+                    free_after,
+                    sequences,
+                    next_route,
+                    all_jumped,
+                    True,
+                )
             else:
-                is_continued = continue_capture(landing_bit, remaining_opponents, capturable_by_kings, free_after, sequences, next_route, all_jumped)
+                is_continued = continue_capture(
+                    landing_bit, remaining_opponents, capturable_by_kings, free_after, sequences, next_route, all_jumped
+                )
             if not is_continued:
                 sequences.append(CaptureSequence(next_route, all_jumped, sum(all_jumped), is_crowning, False))
         return can_capture
@@ -122,8 +146,19 @@ def build_king_search(ruleset: RuleSet, orientation: Orientation) -> KingCapture
             straight_on: Direction | None = None
             for landing_bit, landing in landings:
                 next_route = (*route, landing)
-                if not search(landing_bit, remaining_opponents, free_after, sequences, next_route, all_jumped, is_crowning, straight_on):
-                    finished_sequences.append(CaptureSequence(next_route, all_jumped, sum(all_jumped), is_crowning, not is_crowning))
+                if not search(
+                    landing_bit,
+                    remaining_opponents,
+                    free_after,
+                    sequences,
+                    next_route,
+                    all_jumped,
+                    is_crowning,
+                    straight_on,
+                ):
+                    finished_sequences.append(
+                        CaptureSequence(next_route, all_jumped, sum(all_jumped), is_crowning, not is_crowning)
+                    )
                 # A piece ahead is captured from the first landing: pausing further along the line is no other route.
                 straight_on = direction
             if not must_continue or len(finished_sequences) == len(landings):

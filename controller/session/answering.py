@@ -50,7 +50,11 @@ def _resume_or_ask(session: Session, at_us: int, effects: list[Effect]) -> Sessi
     """Go on, or end the game, when no doubt is left that matters; else ask for the next square."""
     question = session.question
     pending_outcome = None if question is None else question.outcome
-    outcome = pending_outcome if pending_outcome is not None and pending_outcome.termination in DECIDED_BY_PEOPLE else session.game.outcome
+    outcome = (
+        pending_outcome
+        if pending_outcome is not None and pending_outcome.termination in DECIDED_BY_PEOPLE
+        else session.game.outcome
+    )
     if session.doubt is not None and not _is_settled(session.doubt, outcome):
         return ask_about_square(session, pending_outcome, at_us, effects)
     session = without_pause(session._replace(question=None), PauseReason.QUESTION, at_us)

@@ -80,7 +80,7 @@ def _set_clock(
         after = change(before)
     except AdjustmentError as error:
         raise RefusedError(build_message(MessageCode.BAD_CLOCK, reason=str(error))) from error
-    session = session._replace(ledger=after, fallen=flags_still_down(session.announced_flags, after))
+    session = session._replace(ledger=after, announced_flags=flags_still_down(session.announced_flags, after))
     record_change(session, effects, kind, write_text(before), write_text(after), side=side)
     return session
 
@@ -100,14 +100,20 @@ def _clock_change(
         case StageSet(number=number):
             return ChangeKind.STAGE, _stage_writer(side), lambda ledger: set_stage(ledger, side, number, now_us)
         case PeriodCountSet(number=number):
-            return ChangeKind.PERIOD_COUNT, _periods_writer(side), lambda ledger: set_periods(ledger, side, number, now_us)
+            return (
+                ChangeKind.PERIOD_COUNT,
+                _periods_writer(side),
+                lambda ledger: set_periods(ledger, side, number, now_us),
+            )
         case MoveCountSet(number=number):
             return ChangeKind.MOVE_COUNT, _moves_writer(side), lambda ledger: set_moves(ledger, side, number, now_us)
 
 
 def _check_time(time_us: int) -> None:
     if not 0 <= time_us <= LONGEST_CLOCK_US:
-        raise RefusedError(build_message(MessageCode.BAD_CLOCK, reason=f"give a time from 0:00 to {time_text(LONGEST_CLOCK_US)}"))
+        raise RefusedError(
+            build_message(MessageCode.BAD_CLOCK, reason=f"give a time from 0:00 to {time_text(LONGEST_CLOCK_US)}")
+        )
 
 
 def _with_time(ledger: Ledger, side: Side, time_us: int) -> Ledger:
@@ -135,7 +141,11 @@ def _moves_writer(side: Side) -> _ClockText:
         standing = ledger.side_clocks[side]
         stage = ledger.stages_of(side)[standing.stage_index]
         in_period = isinstance(stage, CanadianOvertime) and not standing.has_saved_time
-        return str(stage.period_moves - standing.period_moves_to_go if in_period and isinstance(stage, CanadianOvertime) else standing.stage_moves)
+        return str(
+            stage.period_moves - standing.period_moves_to_go
+            if in_period and isinstance(stage, CanadianOvertime)
+            else standing.stage_moves
+        )
 
     return show
 

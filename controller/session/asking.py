@@ -37,5 +37,9 @@ def apply_answer(session: Session, *, is_occupied: bool, effects: list[Effect]) 
     if question is None or question.square is None:
         return session
     square = bit(question.square)
-    keep = [hypothesis for hypothesis in possible_hypotheses(session) if bool(hypothesis.game.position.occupancy & square) is is_occupied]
+    keep = [
+        hypothesis
+        for hypothesis in possible_hypotheses(session)
+        if bool(hypothesis.game.position.occupancy & square) is is_occupied
+    ]
     return narrow_doubt(session, keep, effects) if keep else session

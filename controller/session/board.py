@@ -42,7 +42,9 @@ def settle_sensors(session: Session, effects: list[Effect]) -> Session:
 def adopt_snapshot(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
     """Take the board as the sensors report it for the first time, or after they were away."""
     tracker = session.tracker.with_occupancy(occupancy, session.now_us)
-    session = session._replace(levels=DebounceState(believed=occupancy, is_known=True, last_snapshot_us=session.now_us), tracker=tracker)
+    session = session._replace(
+        levels=DebounceState(believed=occupancy, is_known=True, last_snapshot_us=session.now_us), tracker=tracker
+    )
     return handle_change(session, None, effects)
 
 
@@ -50,9 +52,11 @@ def handle_change(session: Session, change: SettledChange | None, effects: list[
     """Act on one settled change, or, without one, on the board as it stands."""
     was_unmoved = session.tracker.is_unmoved
     if change is not None:
-        session = _note_return_square(session, change)._replace(resigning=None)
+        session = _note_return_square(session, change)._replace(resignation_prompt=None)
         notice = session.notice if has_distrust_notice(session) else None
-        session = session._replace(tracker=session.tracker.with_change(change), word=notice, insisting=None, confirming=0)
+        session = session._replace(
+            tracker=session.tracker.with_change(change), notice=notice, repeated_fault=None, squares_to_confirm=0
+        )
         session = _note_board_righted(session)
         session = drop_refuted_hypotheses(review_trust_at_change(session, change, effects), change, effects)
         session = bind_touched_piece(handle_answer_lift(session, change, effects))
@@ -75,10 +79,14 @@ def _note_return_square(session: Session, change: SettledChange) -> Session:
         return session
     if change.closed:
         # Whatever was put down, what is to be done next is seen from the board again.
-        return session._replace(guidance=replace(guidance, owed=None)) if guidance.return_square is not None else session
+        return (
+            session._replace(guidance=replace(guidance, return_square=None))
+            if guidance.return_square is not None
+            else session
+        )
     step = next_guidance_step(session, guidance)
     if isinstance(step, PutBackStep) and step.origin == change.square and not _was_magnet_passing(session, change):
-        return session._replace(guidance=replace(guidance, owed=step.square))
+        return session._replace(guidance=replace(guidance, return_square=step.square))
     return session
 
 
@@ -87,7 +95,7 @@ def _note_board_righted(session: Session) -> Session:
     guidance = session.guidance
     if guidance is None or guidance.was_righted or not session.tracker.is_legal_so_far:
         return session
-    return session._replace(guidance=replace(guidance, righted=True))
+    return session._replace(guidance=replace(guidance, was_righted=True))
 
 
 def _was_magnet_passing(session: Session, change: SettledChange) -> bool:
@@ -99,7 +107,11 @@ def _was_magnet_passing(session: Session, change: SettledChange) -> bool:
 def bind_touched_piece(session: Session) -> Session:
     """Hold a player to the piece that was touched first, where that is strictly played."""
     tracker = session.tracker
-    if session.settings.game.touch_move is not TouchMoveRule.STRICT or not session.may_commit_moves or tracker.bound_square is not None:
+    if (
+        session.settings.game.touch_move is not TouchMoveRule.STRICT
+        or not session.may_commit_moves
+        or tracker.bound_square is not None
+    ):
         return session
     touched_first = tracker.find_first_touched()
     return session if touched_first is None else session._replace(tracker=tracker.bind_to(touched_first))
@@ -115,7 +127,7 @@ def begin_play(session: Session, effects: list[Effect]) -> Session:
     """Let the game begin: the pieces stand on their squares."""
     effects.append(Announce(build_message(MessageCode.READY, side=session.to_move.english_name)))
     tracker = session.tracker._replace(trail=())
-    return session._replace(phase=Phase.PLAYING, tracker=tracker, confirming=0)
+    return session._replace(phase=Phase.PLAYING, tracker=tracker, squares_to_confirm=0)
 
 
 def _request_new_game(session: Session, effects: list[Effect]) -> None:
@@ -131,7 +143,9 @@ def _end_pauses(session: Session, lift: SettledChange | None, effects: list[Effe
     if PauseReason.BOARD_DIFFERS in session.pauses and session.tracker.is_unmoved and _may_record(session):
         session = without_pause(session, PauseReason.BOARD_DIFFERS, session.now_us)
         if session.ledger.running_side is not None:
-            record_change(session, effects, ChangeKind.SET_UP, PAUSED, running_side_text(session), author=ChangeAuthor.BOARD)
+            record_change(
+                session, effects, ChangeKind.SET_UP, PAUSED, running_side_text(session), author=ChangeAuthor.BOARD
+            )
     if PauseReason.SENSORS in session.pauses and session.levels.is_known and is_board_in_order(session):
         session = without_pause(session, PauseReason.SENSORS, session.now_us)
     if PauseReason.DAEMON_RESTARTED in session.pauses and not session.commits_by_press and session.levels.is_known:
@@ -139,7 +153,9 @@ def _end_pauses(session: Session, lift: SettledChange | None, effects: list[Effe
             session = without_pause(ask_again(session, lift.at_us, effects), PauseReason.DAEMON_RESTARTED, lift.at_us)
         elif not session.tracker.is_unmoved and session.tracker.is_legal_with_reply:
             # A move was under way when the daemon was stopped.
-            session = without_pause(ask_again(session, session.now_us, effects), PauseReason.DAEMON_RESTARTED, session.now_us)
+            session = without_pause(
+                ask_again(session, session.now_us, effects), PauseReason.DAEMON_RESTARTED, session.now_us
+            )
     return session
 
 
@@ -164,8 +180,12 @@ def _commit_decided_move(session: Session, effects: list[Effect]) -> Session:
         answered = tracker.find_answered_move(is_pressed=pressed)
         if answered is not None and not tracker.may_slide_on(answered):
             return commit_answered_move(session, answered, effects)
-    if session.kept_press is not None and not _may_keep_press(tracker) and not _may_keep_press(tracker.without_passing_magnet(session.now_us)):
-        return session._replace(kept=None)
+    if (
+        session.kept_press is not None
+        and not _may_keep_press(tracker)
+        and not _may_keep_press(tracker.without_passing_magnet(session.now_us))
+    ):
+        return session._replace(kept_press=None)
     return session
 
 
@@ -207,7 +227,7 @@ def update_rest_deadline(session: Session) -> Session:
             rest_deadline = RestDeadline(RestAction.HUFF, session.tracker.last_change_us + session.hold_us)
     elif session.may_commit_moves and not session.commits_by_press and not session.tracker.is_unmoved:
         rest_deadline = _settle_mode_deadline(session)
-    return session if rest_deadline == session.rest_deadline else session._replace(look=rest_deadline)
+    return session if rest_deadline == session.rest_deadline else session._replace(rest_deadline=rest_deadline)
 
 
 def _settle_mode_deadline(session: Session) -> RestDeadline | None:

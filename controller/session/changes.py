@@ -52,7 +52,14 @@ def record_change(
 
 def _is_recovery_point(session: Session) -> bool:
     """Tell whether a clock runs, and nothing of this turn is known that the record does not tell."""
-    undecided = (session.doubt, session.pending_huff, session.pending_press, session.kept_press, session.draw_offer, session.penalty)
+    undecided = (
+        session.doubt,
+        session.pending_huff,
+        session.pending_press,
+        session.kept_press,
+        session.draw_offer,
+        session.penalty,
+    )
     is_recorded = all(unknown is None for unknown in undecided)
     return session.ledger.running_side is not None and not session.pauses and is_recorded
 
@@ -61,7 +68,12 @@ def change_message(change: RecordChange) -> Message:
     """Say what was changed."""
     side = "" if change.side is None else change.side.english_name
     return build_message(
-        MessageCode.CHANGED, what=change.kind.value, side=side, before=change.before, after=change.after, by=change.author.value
+        MessageCode.CHANGED,
+        what=change.kind.value,
+        side=side,
+        before=change.before,
+        after=change.after,
+        by=change.author.value,
     )
 
 

@@ -33,7 +33,9 @@ def _message(clock: PressClock) -> Message | None:
     match clock.stop_reason:
         case ClockStopReason.FLAG:
             lost = clock.ledger.first_flag is Side.WHITE
-            return build_message(MessageCode.BLACK_WINS if lost else MessageCode.WHITE_WINS, reason=Termination.TIME.value)
+            return build_message(
+                MessageCode.BLACK_WINS if lost else MessageCode.WHITE_WINS, reason=Termination.TIME.value
+            )
         case ClockStopReason.LIMIT:
             return build_message(MessageCode.TIME_LIMIT)
         case None if clock.to_move is None:

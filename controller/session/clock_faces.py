@@ -98,7 +98,9 @@ def may_change_view(ledger: Ledger, after_us: int, until_us: int) -> bool:
     waits_us = after_us - forecast.runs_from_us
     if waits_us < 0 and waits_us // SECOND_US < (until_us - forecast.runs_from_us) // SECOND_US:
         return True
-    tenths = forecast.does_other_gain or (forecast.empty_us is not None and forecast.empty_us - until_us <= TENTHS_BELOW_US)
+    tenths = forecast.does_other_gain or (
+        forecast.empty_us is not None and forecast.empty_us - until_us <= TENTHS_BELOW_US
+    )
     return ledger.may_change(after_us, until_us, TENTH_US if tenths else SECOND_US)
 
 

@@ -66,14 +66,14 @@ def commit_move(
         tracker=session.tracker.after_commit(game, at_us if move_end_us is None else move_end_us),
         ledger=ledger,
         ply=ply,
-        last=LastMove(before=before, move=move, side=side),
-        kept=None,
+        last_move=LastMove(before=before, move=move, side=side),
+        kept_press=None,
         guidance=None,
-        huffing=None,
-        insisting=None,
-        offer=None,
-        resigning=None,
-        fine=None,
+        pending_huff=None,
+        repeated_fault=None,
+        draw_offer=None,
+        resignation_prompt=None,
+        penalty=None,
     )
     if game.outcome is not None:
         return _end_by_rule(session, before, game.outcome, at_us, effects)
@@ -87,7 +87,7 @@ def commit_move(
 
 def _without_old_notice(session: Session) -> Session:
     """Clear what was said before a move, but for a sensor that was named just now, perhaps by its own press."""
-    return session if session.notice is None or was_just_distrusted(session) else session._replace(word=None)
+    return session if session.notice is None or was_just_distrusted(session) else session._replace(notice=None)
 
 
 def _warn_of_touched_piece(session: Session, move: Move, effects: list[Effect]) -> Session:
@@ -99,12 +99,14 @@ def _warn_of_touched_piece(session: Session, move: Move, effects: list[Effect]) 
         return session
     notice = build_message(MessageCode.TOUCH_MOVE, square=square)
     effects.append(Announce(notice))
-    return session._replace(word=notice)
+    return session._replace(notice=notice)
 
 
 def _move_message(side: Side, move: Move, candidates: tuple[Move, ...]) -> Message:
     if len(candidates) > 1:
-        return build_message(MessageCode.UNCERTAIN, side=side.english_name, moves=" or ".join(map(move_text, candidates)))
+        return build_message(
+            MessageCode.UNCERTAIN, side=side.english_name, moves=" or ".join(map(move_text, candidates))
+        )
     return build_message(MessageCode.MOVE, side=side.english_name, move=move_text(move))
 
 
@@ -124,9 +126,9 @@ def amend_move(session: Session, move: Move, effects: list[Effect]) -> Session:
     effects.append(Announce(build_message(MessageCode.AMENDED, side=side.english_name, move=move_text(move))))
     session = session._replace(
         tracker=session.tracker.after_commit(game, at_us),
-        last=LastMove(before=before, move=move, side=side),
+        last_move=LastMove(before=before, move=move, side=side),
         guidance=None,
-        word=None,
+        notice=None,
     )
     return session if game.outcome is None else _end_by_rule(session, before, game.outcome, at_us, effects)
 
@@ -159,12 +161,12 @@ def end_game(session: Session, outcome: Outcome, at_us: int, effects: list[Effec
         phase=Phase.OVER,
         outcome=outcome,
         ledger=session.ledger.stop_clock(at_us),
-        was_running=session.clock_was_running or session.ledger.running_side is not None,
+        clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
         guidance=None,
-        huffing=None,
+        pending_huff=None,
         question=None,
         pauses=session.pauses - {PauseReason.QUESTION},
-        word=None,
+        notice=None,
     )
 
 
@@ -182,7 +184,9 @@ def drop_flag(session: Session, effects: list[Effect]) -> Session:
     if flag_us is None or side is None:
         return session
     effects += [Announce(build_message(MessageCode.FLAG, side=side.english_name)), PlaySound(Sound.FLAG)]
-    session = session._replace(fallen=(*(other for other in session.announced_flags if other is not side), side))
+    session = session._replace(
+        announced_flags=(*(other for other in session.announced_flags if other is not side), side)
+    )
     if session.settings.clock.flag is FlagRule.ARBITER:
         return session._replace(ledger=session.ledger.advance_to(flag_us))
     return end_game(session, Outcome(score=win_for(side.opponent), termination=Termination.TIME), flag_us, effects)

@@ -46,10 +46,21 @@ def next_deadline(session: Session) -> Deadline | None:
         deadlines.append(Deadline(_judgement_due_us(session, session.pending_press), DeadlineKind.PRESS))
     if session.rest_deadline is not None:
         deadlines.append(Deadline(_rest_confirmed_us(session, session.rest_deadline.at_us), DeadlineKind.REST))
-    if session.ledger.running_side is not None and session.ledger.control is not None and session.phase is Phase.PLAYING:
-        for kind, over_us in ((DeadlineKind.FLAG, flag_due_us(session)), (DeadlineKind.TIME_LIMIT, session.ledger.joint_end_us)):
+    if (
+        session.ledger.running_side is not None
+        and session.ledger.control is not None
+        and session.phase is Phase.PLAYING
+    ):
+        for kind, over_us in (
+            (DeadlineKind.FLAG, flag_due_us(session)),
+            (DeadlineKind.TIME_LIMIT, session.ledger.joint_end_us),
+        ):
             if over_us is not None and not _awaits_earlier_judgement(session, over_us):
-                deadlines.append(Deadline(max(_evidence_complete_us(session, over_us), pause_undecided_until_us(session, over_us)), kind))
+                deadlines.append(
+                    Deadline(
+                        max(_evidence_complete_us(session, over_us), pause_undecided_until_us(session, over_us)), kind
+                    )
+                )
         change_us = next_view_change_us(session.ledger, session.now_us)
         if change_us is not None:
             deadlines.append(Deadline(change_us, DeadlineKind.VIEW))
@@ -122,7 +133,11 @@ def _awaits_earlier_judgement(session: Session, over_us: int) -> bool:
     if session.pending_press is not None and session.pending_press.at_us <= over_us:
         return True
     rest_deadline = session.rest_deadline
-    return rest_deadline is not None and session.tracker.last_change_us <= over_us and _may_commit(session, rest_deadline.action)
+    return (
+        rest_deadline is not None
+        and session.tracker.last_change_us <= over_us
+        and _may_commit(session, rest_deadline.action)
+    )
 
 
 def _may_commit(session: Session, action: RestAction) -> bool:

@@ -86,7 +86,7 @@ class Doubt:
 
     def with_hypotheses(self, hypotheses: Iterable[Hypothesis]) -> "Doubt":
         """Keep these lines."""
-        return replace(self, lines=tuple(hypotheses))
+        return replace(self, hypotheses=tuple(hypotheses))
 
     def rebased(self, last_us: int, at_us: int) -> "Doubt":
         """Let every time be of a new clock, which shows `at_us` where the old one shows `last_us`."""
@@ -112,7 +112,9 @@ def failure_rank(hypothesis: Hypothesis) -> tuple[int, int]:
     return count_failures(hypothesis.lying), hypothesis.lying.bit_count()
 
 
-def resolving_records(hypothesis: Hypothesis, turns: Iterable[DoubtfulTurn], unseen: Occupancy, others: Sequence[Hypothesis] = ()) -> list[RecordMove]:
+def resolving_records(
+    hypothesis: Hypothesis, turns: Iterable[DoubtfulTurn], unseen: Occupancy, others: Sequence[Hypothesis] = ()
+) -> list[RecordMove]:
     """Give the records that settle these turns, the first of the doubt, as this line has them.
 
     Where one of the `others` has another move it stays with the record as a candidate.

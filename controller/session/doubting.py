@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from controller.notation.text import move_text
 from controller.rules.moves import Move
 from controller.rules.squares import bit
-from controller.session.doubt import Doubt, Hypothesis, DoubtfulTurn, extend_hypothesis, failure_rank, keep_likeliest, resolving_records
+from controller.session.doubt import (
+    Doubt,
+    Hypothesis,
+    DoubtfulTurn,
+    extend_hypothesis,
+    failure_rank,
+    keep_likeliest,
+    resolving_records,
+)
 from controller.session.effects import Announce, Effect
 from controller.session.messages import MessageCode, build_message
 from controller.session.sensors import distrust, suspected_squares, update_unseen_squares
@@ -25,7 +33,9 @@ def likely_hypotheses(session: Session) -> tuple[Hypothesis, ...]:
     return possible_hypotheses(session) if session.doubt is None else session.doubt.likely_hypotheses
 
 
-def grow_doubt(session: Session, move: Move, hypotheses: tuple[Hypothesis, ...], turn: DoubtfulTurn, effects: list[Effect]) -> Session:
+def grow_doubt(
+    session: Session, move: Move, hypotheses: tuple[Hypothesis, ...], turn: DoubtfulTurn, effects: list[Effect]
+) -> Session:
     """Take a turn of the leading game into the doubt, if there is one: `lines` are those that the board now shows.
 
     Without `lines` they are found here; of very many the likeliest are kept. What is certain again is recorded.
@@ -60,13 +70,18 @@ def _continuations(session: Session, hypothesis: Hypothesis) -> list[Hypothesis]
         elsewhere = [explanation.move for explanation in explanations if suspected & bit(explanation.move.landing)]
         shown += [extend_hypothesis(hypothesis, move, bit(move.landing)) for move in elsewhere]
     if not hypothesis.lying:
-        shown += [extend_hypothesis(hypothesis, reading.move, reading.lying) for reading in find_similar_explanations(tracker, moves)]
+        shown += [
+            extend_hypothesis(hypothesis, reading.move, reading.lying)
+            for reading in find_similar_explanations(tracker, moves)
+        ]
     return shown
 
 
 def shown_hypotheses(session: Session) -> tuple[Hypothesis, ...]:
     """Give every game that the board may show now, those with the fewest liars first."""
-    shown = dict.fromkeys(after for hypothesis in possible_hypotheses(session) for after in _continuations(session, hypothesis))
+    shown = dict.fromkeys(
+        after for hypothesis in possible_hypotheses(session) for after in _continuations(session, hypothesis)
+    )
     return tuple(sorted(shown, key=failure_rank))
 
 
@@ -84,7 +99,11 @@ def prefer_shown_hypotheses(session: Session, effects: list[Effect]) -> Session:
     if session.doubt is None:
         return session
     hypotheses = session.doubt.hypotheses
-    fitting = [hypothesis for hypothesis in hypotheses if _continuations(session, hypothesis) or tracker_under(session, hypothesis).is_legal_with_reply]
+    fitting = [
+        hypothesis
+        for hypothesis in hypotheses
+        if _continuations(session, hypothesis) or tracker_under(session, hypothesis).is_legal_with_reply
+    ]
     fitting.sort(key=lambda line: not tracker_under(session, line).find_possible_moves())
     return narrow_doubt(session, fitting, effects) if fitting else session
 
@@ -100,7 +119,9 @@ def adopt_explanations(
 ) -> tuple[Session, tuple[Hypothesis, ...]]:
     """Keep the lines that were read on, and give each with its reading."""
     session = narrow_doubt(session, list(dict.fromkeys(line for line, _ in explanations)), effects)
-    longer = tuple(extend_hypothesis(hypothesis, explanation.move, explanation.lying) for hypothesis, explanation in explanations)
+    longer = tuple(
+        extend_hypothesis(hypothesis, explanation.move, explanation.lying) for hypothesis, explanation in explanations
+    )
     if session.doubt is None:
         # Certain again until here: what may have been played begins with this move.
         longer = tuple(Hypothesis(line.game, line.plies[-1:], line.lying & ~session.distrusted) for line in longer)
@@ -119,7 +140,7 @@ def narrow_doubt(session: Session, hypotheses: Sequence[Hypothesis], effects: li
     if leading is not doubt.hypotheses[0]:
         before = leading.plies[-2].game if len(leading.plies) > 1 else doubt.root
         last = LastMove(before=before, move=leading.plies[-1].move, side=doubt.turns[-1].side)
-        session = session._replace(tracker=session.tracker.with_game(leading.game), last=last)
+        session = session._replace(tracker=session.tracker.with_game(leading.game), last_move=last)
     if len(hypotheses) > 1:
         return update_unseen_squares(session._replace(doubt=doubt.with_hypotheses(hypotheses)))
     _record_resolved_turns(session, leading, _current_turns(session, doubt), effects)
@@ -144,10 +165,16 @@ def drop_refuted_hypotheses(session: Session, change: SettledChange, effects: li
     if doubt is None or not doubt.lying & square:
         return session
     occupancy, seen = session.tracker.occupancy, ~session.tracker.unseen | square
-    late = [hypothesis for hypothesis in doubt.hypotheses if not (hypothesis.game.position.occupancy ^ occupancy) & seen]
+    late = [
+        hypothesis for hypothesis in doubt.hypotheses if not (hypothesis.game.position.occupancy ^ occupancy) & seen
+    ]
     if late and not change.closed:
         return session
-    played = [line for line in doubt.hypotheses if not line.lying & square and tracker_under(session, line).is_legal_with_reply]
+    played = [
+        line
+        for line in doubt.hypotheses
+        if not line.lying & square and tracker_under(session, line).is_legal_with_reply
+    ]
     keep = late and [line for line in doubt.hypotheses if line in late or line in played]
     keep = keep or [line for line in doubt.hypotheses if not line.lying & square]
     return narrow_doubt(session, keep, effects) if keep else session
@@ -163,7 +190,11 @@ def end_doubt(session: Session, effects: list[Effect]) -> Session:
 
 
 def _record_resolved_turns(
-    session: Session, hypothesis: Hypothesis, turns: Sequence[DoubtfulTurn], effects: list[Effect], others: Sequence[Hypothesis] = ()
+    session: Session,
+    hypothesis: Hypothesis,
+    turns: Sequence[DoubtfulTurn],
+    effects: list[Effect],
+    others: Sequence[Hypothesis] = (),
 ) -> None:
     if turns:
         records = resolving_records(hypothesis, turns, session.distrusted | hypothesis.lying, others)

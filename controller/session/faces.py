@@ -87,7 +87,10 @@ def _shown_step(session: Session) -> CorrectionStep | None:
         return_square = session.guidance.return_square
         differing = tracker.footprints.changed_squares(tracker.occupancy)
         if return_square is not None and differing & bit(return_square):
-            return RestoreStep(square=return_square, deferred=() if tracker.is_legal_with_reply else squares_of(differing & ~bit(return_square)))
+            return RestoreStep(
+                square=return_square,
+                deferred=() if tracker.is_legal_with_reply else squares_of(differing & ~bit(return_square)),
+            )
         return next_guidance_step(session, session.guidance)
     if session.settings.face.help is not HelpLevel.FULL or not tracker.is_legal_with_reply:
         return None
@@ -174,16 +177,28 @@ def _message(session: Session) -> Message | None:
         return question_message(session)
     if session.squares_to_confirm:
         return build_message(MessageCode.CONFIRM_SET_UP, squares=squares_of(session.squares_to_confirm))
-    may_go_on = PauseReason.DAEMON_RESTARTED in session.pauses and PauseReason.BOARD_DIFFERS not in session.pauses and session.tracker.is_legal_with_reply
+    may_go_on = (
+        PauseReason.DAEMON_RESTARTED in session.pauses
+        and PauseReason.BOARD_DIFFERS not in session.pauses
+        and session.tracker.is_legal_with_reply
+    )
     if _is_setting_up(session) and not may_go_on:
         extra, missing = _differences(session)
         return build_message(MessageCode.SET_UP, missing=missing, extra=extra)
     if PauseReason.DAEMON_RESTARTED in session.pauses:
-        return build_message(MessageCode.PRESS_TO_RESUME) if session.commits_by_press else build_message(MessageCode.PAUSED)
+        return (
+            build_message(MessageCode.PRESS_TO_RESUME)
+            if session.commits_by_press
+            else build_message(MessageCode.PAUSED)
+        )
     if session.pending_huff is not None:
         return build_message(MessageCode.HUFF, squares=squares_of(session.pending_huff.huff.candidates))
     step = _shown_step(session)
-    if session.guidance is not None and session.settings.face.help is HelpLevel.OFF and not session.tracker.is_legal_with_reply:
+    if (
+        session.guidance is not None
+        and session.settings.face.help is HelpLevel.OFF
+        and not session.tracker.is_legal_with_reply
+    ):
         return session.guidance.fault
     if step is not None and (session.commits_by_press or not isinstance(step, FinishedStep)):
         return correction_message(step)

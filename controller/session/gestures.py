@@ -36,12 +36,12 @@ def handle_held_buttons(session: Session, effects: list[Effect]) -> Session:
     """Do what the buttons that are held say by now."""
     now_us = session.now_us
     if session.resignation_prompt is not None and session.resignation_prompt.at_us + RESIGN_CONFIRM_US <= now_us:
-        session = session._replace(resigning=None)
+        session = session._replace(resignation_prompt=None)
     for state in session.buttons.states:
         due_us = _gesture_due_us(session, state)
         if due_us is None or due_us > now_us:
             continue
-        session = session._replace(buttons=session.buttons.with_state(state._replace(answered=True)))
+        session = session._replace(buttons=session.buttons.with_state(state._replace(is_handled=True)))
         side = SIDE_OF_BUTTON.get(state.button, session.to_move)
         if state.meaning is PressMeaning.PASSED_TURN:
             session = offer_draw(session, side, effects)
@@ -55,7 +55,7 @@ def handle_held_buttons(session: Session, effects: list[Effect]) -> Session:
 def offer_draw(session: Session, side: Side, effects: list[Effect]) -> Session:
     """Let a side offer a draw: it stands until the other has moved."""
     effects.append(Announce(build_message(MessageCode.DRAW_OFFERED, side=side.english_name)))
-    return session._replace(offer=side, offered_us=session.now_us)
+    return session._replace(draw_offer=side, draw_offered_us=session.now_us)
 
 
 def accept_draw(session: Session, at_us: int, effects: list[Effect]) -> Session:
@@ -66,7 +66,7 @@ def accept_draw(session: Session, at_us: int, effects: list[Effect]) -> Session:
 def ask_to_confirm_resignation(session: Session, side: Side, at_us: int, effects: list[Effect]) -> Session:
     """Ask a side to press once more if it gives the game up."""
     effects.append(Announce(build_message(MessageCode.RESIGN, side=side.english_name)))
-    return session._replace(resigning=ResignationPrompt(side, at_us))
+    return session._replace(resignation_prompt=ResignationPrompt(side, at_us))
 
 
 def handle_resignation_press(session: Session, press: ButtonPress, effects: list[Effect]) -> Session:
@@ -74,7 +74,7 @@ def handle_resignation_press(session: Session, press: ButtonPress, effects: list
     if session.resignation_prompt is None or press.side is not session.resignation_prompt.side:
         return session
     outcome = Outcome(score=win_for(press.side.opponent), termination=Termination.RESIGNATION)
-    return end_game(session._replace(resigning=None), outcome, press.at_us, effects)
+    return end_game(session._replace(resignation_prompt=None), outcome, press.at_us, effects)
 
 
 def _gesture_due_us(session: Session, state: ButtonState) -> int | None:

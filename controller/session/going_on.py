@@ -50,10 +50,14 @@ def resume_play(session: Session, at_us: int, effects: list[Effect], announcemen
     if session.phase is Phase.OVER:
         return _reopen_game(session, effects)
     ended_pauses = {pause for pause in (PauseReason.ARBITER, PauseReason.DAEMON_RESTARTED) if pause in session.pauses}
-    if PauseReason.DAEMON_RESTARTED in ended_pauses and not (session.levels.is_known and session.tracker.is_legal_with_reply):
+    if PauseReason.DAEMON_RESTARTED in ended_pauses and not (
+        session.levels.is_known and session.tracker.is_legal_with_reply
+    ):
         ended_pauses.discard(PauseReason.DAEMON_RESTARTED)
     if not ended_pauses:
-        needed_first = next((why for pause, why in _NEEDED_FIRST.items() if pause in session.pauses), "it is not paused")
+        needed_first = next(
+            (why for pause, why in _NEEDED_FIRST.items() if pause in session.pauses), "it is not paused"
+        )
         raise RefusedError(build_message(MessageCode.CANNOT_RESUME, reason=needed_first))
     if PauseReason.DAEMON_RESTARTED in ended_pauses:
         session = ask_again(session, at_us, effects)
@@ -65,10 +69,16 @@ def resume_play(session: Session, at_us: int, effects: list[Effect], announcemen
 
 def _reopen_game(session: Session, effects: list[Effect]) -> Session:
     if ends_by_rule(session):
-        raise RefusedError(build_message(MessageCode.CANNOT_RESUME, reason="the rules end it here; take a move back or set the position"))
+        raise RefusedError(
+            build_message(
+                MessageCode.CANNOT_RESUME, reason="the rules end it here; take a move back or set the position"
+            )
+        )
     loses = session.settings.clock.flag is FlagRule.LOSES
     if loses and session.ledger.side_clocks[session.to_move].flagged:
-        raise RefusedError(build_message(MessageCode.CANNOT_RESUME, reason=f"{session.to_move.english_name} has no time; set it first"))
+        raise RefusedError(
+            build_message(MessageCode.CANNOT_RESUME, reason=f"{session.to_move.english_name} has no time; set it first")
+        )
     before = outcome_text(session.outcome)
     session = without_pause(session._replace(phase=Phase.PLAYING, outcome=None), PauseReason.ARBITER, session.now_us)
     record_change(session, effects, ChangeKind.RESULT, before, outcome_text(None), reopens_game=True)

@@ -3,7 +3,18 @@
 from controller.session.messages import MessageCode, Message, build_message
 from controller.session.roles import DARK_FRAME, LedFrame, LedRole, build_led_frame
 from controller.session.state import Guidance, Session
-from controller.tracking.correction import IdentifyPieceStep, StartMoveStep, FinishedStep, ContinueMoveStep, LandStep, PutBackStep, RemoveCapturedStep, RestoreStep, CorrectionStep, TakeOffStep
+from controller.tracking.correction import (
+    IdentifyPieceStep,
+    StartMoveStep,
+    FinishedStep,
+    ContinueMoveStep,
+    LandStep,
+    PutBackStep,
+    RemoveCapturedStep,
+    RestoreStep,
+    CorrectionStep,
+    TakeOffStep,
+)
 from controller.tracking.faults import (
     BlockedPath,
     MoveFault,
@@ -20,7 +31,9 @@ from controller.tracking.faults import (
 
 def next_guidance_step(session: Session, guidance: Guidance) -> CorrectionStep:
     """Give the next thing to do for a hand that is led."""
-    return session.tracker.next_correction_step(guidance.wrongly_moved, is_pressed=session.kept_press is not None, is_undoing=not guidance.was_righted)
+    return session.tracker.next_correction_step(
+        guidance.wrongly_moved, is_pressed=session.kept_press is not None, is_undoing=not guidance.was_righted
+    )
 
 
 def correction_frame(step: CorrectionStep) -> LedFrame:
@@ -37,7 +50,9 @@ def correction_frame(step: CorrectionStep) -> LedFrame:
         case LandStep(landings=landings, captured=captured):
             return build_led_frame([(landings, LedRole.LANDING), (captured, LedRole.CAPTURED)])
         case ContinueMoveStep(square=square, landings=landings, captured=captured):
-            return build_led_frame([((square,), LedRole.MOVER), (landings, LedRole.LANDING), (captured, LedRole.CAPTURED)])
+            return build_led_frame(
+                [((square,), LedRole.MOVER), (landings, LedRole.LANDING), (captured, LedRole.CAPTURED)]
+            )
         case RemoveCapturedStep(squares=squares):
             return build_led_frame([(squares, LedRole.CAPTURED)])
         case IdentifyPieceStep(squares=squares):

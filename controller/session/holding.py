@@ -39,17 +39,19 @@ class ButtonStates(NamedTuple):
     def may_become_gesture(self) -> bool:
         """Whether a button is down that may say something by being held on."""
         return any(
-            state.is_down and not state.is_handled and (state.meaning is not PressMeaning.NOTHING or state.button is Button.THIRD)
+            state.is_down
+            and not state.is_handled
+            and (state.meaning is not PressMeaning.NOTHING or state.button is Button.THIRD)
             for state in self.states
         )
 
     def release_all(self) -> "ButtonStates":
         """Take every button for up: nobody can tell."""
-        return ButtonStates(tuple(state._replace(down=False) for state in self.states))
+        return ButtonStates(tuple(state._replace(is_down=False) for state in self.states))
 
     def cancel_gestures(self) -> "ButtonStates":
         """Let what is held down now say nothing more."""
-        return ButtonStates(tuple(state._replace(answered=True) for state in self.states))
+        return ButtonStates(tuple(state._replace(is_handled=True) for state in self.states))
 
     def state_of(self, button: Button) -> ButtonState | None:
         """Give one button, or None if it was never pressed."""
@@ -62,13 +64,17 @@ class ButtonStates(NamedTuple):
         """
         before = self.state_of(edge.button)
         if before is not None and edge.at_us - before.edge_us < debounce_us:
-            return self.with_state(before._replace(down=edge.down, edge_us=edge.at_us)), False
+            return self.with_state(before._replace(is_down=edge.down, edge_us=edge.at_us)), False
         if edge.down:
-            is_same_press = before is not None and edge.button is Button.THIRD and edge.at_us - before.edge_us < CONTACT_BREAK_US
-            return self.with_state(ButtonState(edge.button, True, edge.at_us, edge.at_us, is_handled=is_same_press)), not is_same_press
+            is_same_press = (
+                before is not None and edge.button is Button.THIRD and edge.at_us - before.edge_us < CONTACT_BREAK_US
+            )
+            return self.with_state(
+                ButtonState(edge.button, True, edge.at_us, edge.at_us, is_handled=is_same_press)
+            ), not is_same_press
         since_us = edge.at_us if before is None else before.pressed_us
         state = ButtonState(edge.button, False, edge.at_us, since_us) if before is None else before
-        return self.with_state(state._replace(down=False, edge_us=edge.at_us)), before is not None and before.is_down
+        return self.with_state(state._replace(is_down=False, edge_us=edge.at_us)), before is not None and before.is_down
 
     def with_state(self, state: ButtonState) -> "ButtonStates":
         """Put one button in the place of what was known of it."""

@@ -22,7 +22,9 @@ def begin_huff(session: Session, at_us: int, effects: list[Effect]) -> Session |
         if occupancy_after(game.position, huff.move) == session.tracker.occupancy:
             effects.append(Announce(build_message(MessageCode.HUFF, squares=squares_of(huff.candidates))))
             ledger = session.ledger.pass_turn(session.to_move, at_us)
-            return session._replace(huffing=PendingHuff(huff=huff, at_us=at_us), ledger=ledger, guidance=None, word=None)
+            return session._replace(
+                pending_huff=PendingHuff(huff=huff, at_us=at_us), ledger=ledger, guidance=None, notice=None
+            )
     return None
 
 
@@ -35,7 +37,9 @@ def commit_huff_at_reply(session: Session, effects: list[Effect]) -> Session:
     for square in squares_of(pending_huff.huff.candidates & opened):
         game = session.game.play(pending_huff.huff.huff_from(square))
         footprints = build_footprints(game)
-        if session.tracker.occupancy != footprints.occupancy_before and footprints.find_under_way(session.tracker.occupancy):
+        if session.tracker.occupancy != footprints.occupancy_before and footprints.find_under_way(
+            session.tracker.occupancy
+        ):
             return _commit_huffed_move(session, pending_huff.huff.huff_from(square), effects)
     return session
 
@@ -82,7 +86,9 @@ def huff_frame(session: Session, huff: HuffableMove) -> LedFrame:
     expected, occupancy = _occupancy_after_move(session, huff), session.tracker.occupancy
     if expected == occupancy:
         return build_led_frame([(squares_of(huff.candidates), LedRole.CAPTURED)])
-    return build_led_frame([(squares_of(occupancy & ~expected), LedRole.LIFT), (squares_of(expected & ~occupancy), LedRole.PLACE)])
+    return build_led_frame(
+        [(squares_of(occupancy & ~expected), LedRole.LIFT), (squares_of(expected & ~occupancy), LedRole.PLACE)]
+    )
 
 
 def _occupancy_after_move(session: Session, huff: HuffableMove) -> Occupancy:
@@ -94,7 +100,7 @@ def _commit_huffed_move(session: Session, move: Move, effects: list[Effect]) -> 
         return session
     at_us = session.pending_huff.at_us
     # The pieces that were lifted for the reply began to move after the huffed one was.
-    session = session._replace(huffing=None)
+    session = session._replace(pending_huff=None)
     effects.append(Announce(build_message(MessageCode.HUFFED, squares=squares_of(move.huffed))))
     return commit_move(session, move, at_us, effects, ledger=session.ledger, move_end_us=_huff_lift_us(session, move))
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.settings import Settings
-from hardware.events import Back, ButtonEdge, Edge, Lost, Snapshot
+from hardware.events import PartRestored, ButtonEdge, Edge, PartLost, Snapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,8 +187,8 @@ Input = (
     | DaemonRestarted
     | Edge
     | Snapshot
-    | Lost
-    | Back
+    | PartLost
+    | PartRestored
     | ButtonEdge
     | Tick
     | ArbiterInput

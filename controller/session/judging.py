@@ -6,7 +6,13 @@ from controller.session.board import find_amendment, commit_answered_move, handl
 from controller.session.commits import amend_move, commit_move
 from controller.session.deliberate import is_deliberate
 from controller.session.doubt import Hypothesis
-from controller.session.doubting import prefer_shown_hypotheses, possible_hypotheses, adopt_explanations, find_shown_move, tracker_under
+from controller.session.doubting import (
+    prefer_shown_hypotheses,
+    possible_hypotheses,
+    adopt_explanations,
+    find_shown_move,
+    tracker_under,
+)
 from controller.session.effects import Announce, Effect, ReportJudgement, Judgement, PlaySound, Sound
 from controller.session.gestures import with_press_meaning
 from controller.session.guidance import fault_message, correction_message
@@ -19,7 +25,9 @@ from controller.session.state import Guidance, RepeatedFault, RestAction, Phase,
 from controller.tracking.faults import find_move_fault
 from controller.tracking.readings import Explanation, find_explanations
 
-PRESSES_BEFORE_DOUBT = 2  # presses on one board, untouched between them: the first may be a slip, the next says "but I did"
+PRESSES_BEFORE_DOUBT = (
+    2  # presses on one board, untouched between them: the first may be a slip, the next says "but I did"
+)
 
 PRESSES_BEFORE_ASKING = 4  # after so many the board owns that it cannot tell
 
@@ -29,11 +37,11 @@ def judge_press(session: Session, effects: list[Effect]) -> Session:
     press = session.pending_press
     if press is None:
         return session
-    session = _judge_board(session._replace(press=None), press, effects)
+    session = _judge_board(session._replace(pending_press=None), press, effects)
     backlog, session = session.backlog, session._replace(backlog=())
     for place, event in enumerate(backlog):
         if isinstance(event, ButtonPress):
-            return session._replace(press=event, backlog=backlog[place + 1 :])
+            return session._replace(pending_press=event, backlog=backlog[place + 1 :])
         session = handle_change(session, event, effects)
     return update_rest_deadline(session)
 
@@ -60,7 +68,7 @@ def _judge_board(session: Session, press: ButtonPress, effects: list[Effect]) ->
         session = with_press_meaning(session, press, PressMeaning.IDLE)
         notice = build_message(MessageCode.NOTHING_MOVED)
         effects += [ReportJudgement(judgement=Judgement.UNMOVED, message=notice, at_us=press.at_us), Announce(notice)]
-        return session._replace(word=notice)
+        return session._replace(notice=notice)
     if _must_ask(session):
         return ask_about_square(session, None, press.at_us, effects)
     is_new_fault = session.guidance is None or session.guidance.was_righted
@@ -68,8 +76,8 @@ def _judge_board(session: Session, press: ButtonPress, effects: list[Effect]) ->
     if is_new_fault and session.commits_by_press and session.has_begun and not session.tracker.is_legal_with_reply:
         session = penalize_illegal_move(session, press.at_us, effects)
     if not session.tracker.is_awaiting_removal() or session.phase is Phase.OVER:
-        return session._replace(kept=None)
-    return with_press_meaning(session._replace(kept=press), press, PressMeaning.PASSED_TURN)
+        return session._replace(kept_press=None)
+    return with_press_meaning(session._replace(kept_press=press), press, PressMeaning.PASSED_TURN)
 
 
 def _commit_pressed_move(
@@ -86,10 +94,10 @@ def _count_repeated_fault(session: Session, at_us: int) -> Session:
     """Count the presses on a board that was found wrong and that nobody has touched since, each after a while."""
     occupancy, before = session.tracker.occupancy, session.repeated_fault
     if before is None or before.occupancy != occupancy:
-        return session._replace(insisting=RepeatedFault(occupancy, 1, at_us))
+        return session._replace(repeated_fault=RepeatedFault(occupancy, 1, at_us))
     if not is_deliberate(at_us, before.at_us):
         return session
-    return session._replace(insisting=RepeatedFault(occupancy, before.times + 1, at_us))
+    return session._replace(repeated_fault=RepeatedFault(occupancy, before.times + 1, at_us))
 
 
 def _must_ask(session: Session) -> bool:
@@ -107,7 +115,11 @@ def _distrusting_explanations(session: Session) -> tuple[tuple[Hypothesis, Expla
     times = 0 if session.repeated_fault is None else session.repeated_fault.times
     if times < PRESSES_BEFORE_DOUBT:
         return ()
-    explanations = [(hypothesis, explanation) for hypothesis in possible_hypotheses(session) for explanation in find_explanations(tracker_under(session, hypothesis))]
+    explanations = [
+        (hypothesis, explanation)
+        for hypothesis in possible_hypotheses(session)
+        for explanation in find_explanations(tracker_under(session, hypothesis))
+    ]
     fewest = min((reading.lying.bit_count() for _, reading in explanations), default=0)
     # One more sensor of a wire that may be broken counts for none.
     likeliest = tuple(
@@ -135,7 +147,7 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
     rest_deadline = session.rest_deadline
     if rest_deadline is None:
         return session
-    session = session._replace(look=None)
+    session = session._replace(rest_deadline=None)
     at_us = session.tracker.last_change_us
     match rest_deadline.action:
         case RestAction.COMMIT:
@@ -150,11 +162,19 @@ def judge_rest(session: Session, effects: list[Effect]) -> Session:
         case RestAction.HUFF:
             session = commit_huff_at_lift(session, effects)
         case RestAction.JUDGE:
-            held_move = None if session.tracker.is_legal_with_reply or session.guidance is not None else session.tracker.find_move_before_opponent()
+            held_move = (
+                None
+                if session.tracker.is_legal_with_reply or session.guidance is not None
+                else session.tracker.find_move_before_opponent()
+            )
             if held_move is not None:
                 return update_rest_deadline(commit_move(session, *held_move, effects))
             huffed = begin_huff(session, at_us, effects)
-            session = _count_repeated_fault(_report_fault(session, rest_deadline.at_us, effects), rest_deadline.at_us) if huffed is None else huffed
+            session = (
+                _count_repeated_fault(_report_fault(session, rest_deadline.at_us, effects), rest_deadline.at_us)
+                if huffed is None
+                else huffed
+            )
     return update_rest_deadline(session)
 
 
@@ -170,5 +190,11 @@ def _report_fault(session: Session, at_us: int, effects: list[Effect]) -> Sessio
             message = build_message(MessageCode.TOUCH_MOVE, square=tracker.bound_square)
         else:
             message = fault_message(find_move_fault(tracker.game, tracker.footprints, tracker.occupancy))
-    effects += [ReportJudgement(judgement=judgement, message=message, at_us=at_us), Announce(message), PlaySound(Sound.FAULT)]
-    return session._replace(guidance=Guidance(fault=message, wrongly_moved=wrongly_moved, was_righted=tracker.is_legal_with_reply))
+    effects += [
+        ReportJudgement(judgement=judgement, message=message, at_us=at_us),
+        Announce(message),
+        PlaySound(Sound.FAULT),
+    ]
+    return session._replace(
+        guidance=Guidance(fault=message, wrongly_moved=wrongly_moved, was_righted=tracker.is_legal_with_reply)
+    )

@@ -94,14 +94,19 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.MOVE_WITH: ("squares",),  # squares: the pieces that may move
     MessageCode.CAPTURE_WITH: ("count", "squares"),  # count, squares: the pieces that may
     MessageCode.LAND_ON: ("squares",),  # squares: where the piece may stop
-    MessageCode.CONTINUE_CAPTURE: ("square", "squares"),  # square: where the piece stands now, squares: where it may stop
+    MessageCode.CONTINUE_CAPTURE: (
+        "square",
+        "squares",
+    ),  # square: where the piece stands now, squares: where it may stop
     MessageCode.REMOVE: ("squares",),  # squares: captured pieces still standing
     MessageCode.HUFF: ("squares",),  # squares: the pieces that could have captured, of which one is to be lifted
     MessageCode.HUFFED: ("squares",),
     MessageCode.WHICH_MOVED: ("squares",),  # squares: one of them holds the piece that has moved
     MessageCode.SENSORS_DISTRUSTED: ("squares",),  # squares: where the sensors are not trusted from now on
     MessageCode.SENSORS_TRUSTED: ("squares",),
-    MessageCode.CONFIRM_SET_UP: ("squares",),  # squares: where the sensors do not show the pieces that should stand there
+    MessageCode.CONFIRM_SET_UP: (
+        "squares",
+    ),  # squares: where the sensors do not show the pieces that should stand there
     MessageCode.UNCERTAIN: ("moves", "side"),  # moves: what may have been played, in notation
     MessageCode.RESOLVED: ("moves",),  # moves: what was played since it was certain
     MessageCode.QUESTION: ("side", "square"),  # square: is a piece there? side: whose button says yes

@@ -52,8 +52,8 @@ def resume_session(session: Session, resumed: DaemonRestarted) -> Session:
     doubt = None if session.doubt is None else session.doubt.rebased(session.now_us, resumed.at_us)
     session = session._replace(
         now_us=resumed.at_us, levels=DebounceState(), ledger=ledger, tracker=tracker, pauses=pauses, doubt=doubt,
-        was_running=clock_was_running, guidance=None, huffing=None, insisting=None, confirming=0, word=None,
-        buttons=ButtonStates(), resigning=None,
+        clock_was_running=clock_was_running, guidance=None, pending_huff=None, repeated_fault=None, squares_to_confirm=0, notice=None,
+        buttons=ButtonStates(), resignation_prompt=None,
         shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start
     )  # fmt: skip
     if session.phase is Phase.OVER:

@@ -19,13 +19,15 @@ def penalize_illegal_move(session: Session, at_us: int, effects: list[Effect]) -
     """Count an illegal move of the side to move that was pressed at a time, and make it pay, on record."""
     side, clock = session.to_move, session.settings.clock
     added_us = clock.illegal_move_costs_s * SECOND_US if _can_gain_time(session.ledger, side.opponent) else 0
-    session = _add_illegal_moves(session._replace(fine=Penalty(side, added_us)), side, 1, effects)
+    session = _add_illegal_moves(session._replace(penalty=Penalty(side, added_us)), side, 1, effects)
     if clock.illegal_moves_lose and session.illegal_moves[side] >= clock.illegal_moves_lose:
         outcome = Outcome(score=win_for(side.opponent), termination=Termination.ILLEGAL_MOVES)
         return end_game(session, outcome, at_us, effects)
     if not added_us:
         return session
-    announcement = build_message(MessageCode.PENALTY_ADDED, side=side.opponent.english_name, seconds=clock.illegal_move_costs_s)
+    announcement = build_message(
+        MessageCode.PENALTY_ADDED, side=side.opponent.english_name, seconds=clock.illegal_move_costs_s
+    )
     return _record_added_time(session, side.opponent, added_us, at_us, announcement, effects)
 
 
@@ -40,10 +42,12 @@ def revoke_penalty(session: Session, at_us: int, effects: list[Effect]) -> Sessi
     penalty = session.penalty
     if penalty is None:
         return session
-    session = _add_illegal_moves(session._replace(fine=None), penalty.side, -1, effects)
+    session = _add_illegal_moves(session._replace(penalty=None), penalty.side, -1, effects)
     if not penalty.added_us:
         return session
-    announcement = build_message(MessageCode.PENALTY_REVOKED, side=penalty.side.opponent.english_name, seconds=penalty.added_us // SECOND_US)
+    announcement = build_message(
+        MessageCode.PENALTY_REVOKED, side=penalty.side.opponent.english_name, seconds=penalty.added_us // SECOND_US
+    )
     return _record_added_time(session, penalty.side.opponent, -penalty.added_us, at_us, announcement, effects)
 
 
@@ -70,15 +74,21 @@ def _add_illegal_moves(session: Session, side: Side, more: int, effects: list[Ef
     before, session = session.illegal_moves[side], session._replace(illegal_moves=(counts[0], counts[1]))
     if session.settings.clock.illegal_moves_lose:
         after = str(counts[side])
-        record_change(session, effects, ChangeKind.ILLEGAL_MOVES, str(before), after, side=side, author=ChangeAuthor.BOARD)
+        record_change(
+            session, effects, ChangeKind.ILLEGAL_MOVES, str(before), after, side=side, author=ChangeAuthor.BOARD
+        )
     return session
 
 
-def _record_added_time(session: Session, side: Side, time_us: int, at_us: int, announcement: Message, effects: list[Effect]) -> Session:
+def _record_added_time(
+    session: Session, side: Side, time_us: int, at_us: int, announcement: Message, effects: list[Effect]
+) -> Session:
     """Give one side time, or take it, on record."""
     before = session.ledger.advance_to(at_us)
     after = add_time(before, side, time_us, at_us)
     session = session._replace(ledger=after)
     shown = [time_text(ledger.displayed_us(side, ledger.since_us)) for ledger in (before, after)]
-    record_change(session, effects, ChangeKind.TIME, *shown, side=side, author=ChangeAuthor.BOARD, announcement=announcement)
+    record_change(
+        session, effects, ChangeKind.TIME, *shown, side=side, author=ChangeAuthor.BOARD, announcement=announcement
+    )
     return session

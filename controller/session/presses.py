@@ -24,7 +24,9 @@ def handle_button_edge(session: Session, edge: ButtonEdge, effects: list[Effect]
         return session
     if edge.button is Button.THIRD:
         return handle_third_button(session, edge, effects)
-    return _handle_press(session, ButtonPress(SIDE_OF_BUTTON[edge.button], edge.at_us), effects) if edge.down else session
+    return (
+        _handle_press(session, ButtonPress(SIDE_OF_BUTTON[edge.button], edge.at_us), effects) if edge.down else session
+    )
 
 
 def _handle_press(session: Session, press: ButtonPress, effects: list[Effect]) -> Session:
@@ -46,7 +48,7 @@ def _handle_press(session: Session, press: ButtonPress, effects: list[Effect]) -
         press = ButtonPress(session.to_move, press.at_us)
     if session.pending_press is not None:
         return session._replace(backlog=(*session.backlog, press))
-    return session._replace(press=press)
+    return session._replace(pending_press=press)
 
 
 def _with_settle_mode_meaning(session: Session, press: ButtonPress) -> Session:
@@ -54,7 +56,11 @@ def _with_settle_mode_meaning(session: Session, press: ButtonPress) -> Session:
     if session.guidance is not None or not session.tracker.is_unmoved:
         return session
     idle = press.side is session.to_move
-    return with_press_meaning(session, press, PressMeaning.IDLE if idle else PressMeaning.PASSED_TURN) if idle or session.ply else session
+    return (
+        with_press_meaning(session, press, PressMeaning.IDLE if idle else PressMeaning.PASSED_TURN)
+        if idle or session.ply
+        else session
+    )
 
 
 def _resume_after_restart(session: Session, press: ButtonPress, effects: list[Effect]) -> Session:
@@ -77,8 +83,8 @@ def _confirm_set_up(session: Session, press: ButtonPress, effects: list[Effect])
         return session
     if session.squares_to_confirm != differing:
         effects.append(Announce(build_message(MessageCode.CONFIRM_SET_UP, squares=squares_of(differing))))
-        return session._replace(confirming=differing, asked_us=press.at_us)
+        return session._replace(squares_to_confirm=differing, asked_us=press.at_us)
     if not is_deliberate(press.at_us, session.asked_us):
         return session
-    session = distrust(session._replace(confirming=0), differing, effects)
+    session = distrust(session._replace(squares_to_confirm=0), differing, effects)
     return begin_play(session, effects) if session.phase is Phase.SETUP else session

@@ -18,7 +18,7 @@ from controller.settings import TrackingSettings
 from controller.tracking.debounce import SettledChange, DebounceState
 from controller.tracking.tracker import Tracker, build_tracker
 from controller.tracking.trail import LONGEST_TRAIL
-from hardware.events import ButtonEdge, Edge, Lost, Part, Snapshot
+from hardware.events import ButtonEdge, Edge, PartLost, Part, Snapshot
 
 _TURN_CHANGES = frozenset({ChangeKind.TAKEBACK, ChangeKind.TURN, ChangeKind.POSITION})
 
@@ -58,7 +58,9 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
         checkpoints=checkpoints,
         distrusted=record.unseen,
         suspected=recover_suspected_squares(records, report.levels),
-        pauses=frozenset({PauseReason.DAEMON_RESTARTED} if is_paused else ()),  # clocks only stand when a game is paused
+        pauses=frozenset(
+            {PauseReason.DAEMON_RESTARTED} if is_paused else ()
+        ),  # clocks only stand when a game is paused
         clock_was_running=is_paused,
         buttons=report.buttons,
         announced_flags=announced_flags_of(record.ledger, started.settings.clock.flag),
@@ -71,7 +73,9 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
         return session
     # It was over then, and has been taken back since.
     ledger = record.ledger.stop_clock(record.at_us)
-    return session._replace(phase=Phase.OVER, outcome=game.outcome, ledger=ledger, was_running=True, pauses=frozenset())
+    return session._replace(
+        phase=Phase.OVER, outcome=game.outcome, ledger=ledger, clock_was_running=True, pauses=frozenset()
+    )
 
 
 def _find_turn_record(records: Sequence[Record]) -> Record:
@@ -101,9 +105,11 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
         case Snapshot(occupancy=occupancy, at_us=at_us) if levels.is_known:
             return report._replace(levels=levels.with_snapshot(occupancy, at_us, debounce_us))
         case Snapshot(occupancy=occupancy):
-            return report._replace(levels=DebounceState(believed=occupancy, is_known=True, last_snapshot_us=report.now_us), changes=())
-        case Lost(part=Part.SENSORS):
-            return report._replace(levels=levels._replace(ringing=(), known=False))
+            return report._replace(
+                levels=DebounceState(believed=occupancy, is_known=True, last_snapshot_us=report.now_us), changes=()
+            )
+        case PartLost(part=Part.SENSORS):
+            return report._replace(levels=levels._replace(unsettled=(), is_known=False))
         case ButtonEdge():
             buttons, _ = report.buttons.with_edge(event, tracking.button_debounce_ms * 1000)
             return report._replace(buttons=buttons)

@@ -36,7 +36,10 @@ def take_back_moves(session: Session, plies: int, effects: list[Effect]) -> Sess
     session = _settle_doubt(session, effects)
     undone_plies = plies - pending
     checkpoints = session.checkpoints[: len(session.checkpoints) - undone_plies]
-    moves = [*(move_text(checkpoint.move) for checkpoint in session.checkpoints[len(checkpoints) :] if checkpoint.move), *huffed]
+    moves = [
+        *(move_text(checkpoint.move) for checkpoint in session.checkpoints[len(checkpoints) :] if checkpoint.move),
+        *huffed,
+    ]
     ledger = session.ledger.stop_clock(session.now_us).take_back(checkpoints[-1].ledger, session.now_us)
     session = _reopen_game(_at_last_checkpoint(session, checkpoints, ledger), session, effects)
     last = session.last_move
@@ -81,7 +84,9 @@ def _check_playable(game: Game) -> Game:
     if bare is not None:
         raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=f"{bare.english_name} has no piece"))
     if game.outcome is not None:
-        raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=f"the game is over there: {game.outcome.termination.value}"))
+        raise RefusedError(
+            build_message(MessageCode.BAD_POSITION, reason=f"the game is over there: {game.outcome.termination.value}")
+        )
     return game
 
 
@@ -90,15 +95,15 @@ def _settle_doubt(session: Session, effects: list[Effect]) -> Session:
     settled: list[Effect] = []
     session = end_doubt(without_presses(session), settled)
     effects += settled
-    return session._replace(past=add_checkpoints(session.checkpoints, settled))
+    return session._replace(checkpoints=add_checkpoints(session.checkpoints, settled))
 
 
 def _restart_from(session: Session, game: Game, effects: list[Effect]) -> Session:
     """Go on from a game that begins here, with the clocks as they stand."""
     session = _settle_doubt(session, effects)
     ledger = session.ledger.stop_clock(session.now_us)
-    white, black = (side_clock._replace(spent_us=0) for side_clock in ledger.side_clocks)
-    ledger = replace(ledger, standings=(white, black))
+    white, black = (side_clock._replace(move_spent_us=0) for side_clock in ledger.side_clocks)
+    ledger = replace(ledger, side_clocks=(white, black))
     checkpoint = session.checkpoints[-1]._replace(game=game, ledger=ledger, ply=session.ply, move=None, side=None)
     return _reopen_game(_at_last_checkpoint(session, (checkpoint,), ledger), session, effects)
 
@@ -111,19 +116,19 @@ def _at_last_checkpoint(session: Session, checkpoints: Checkpoints, ledger: Ledg
     return session._replace(
         tracker=tracker.with_unseen(session.tracker.unseen),
         ledger=ledger,
-        was_running=session.clock_was_running or running,
+        clock_was_running=session.clock_was_running or running,
         ply=checkpoint.ply,
-        last=last_move_of(checkpoints),
+        last_move=last_move_of(checkpoints),
         guidance=None,
-        huffing=None,
+        pending_huff=None,
         question=None,
-        offer=None,
-        resigning=None,
-        fine=None,
-        fallen=announced_flags_of(ledger, session.settings.clock.flag),
-        insisting=None,
-        confirming=0,
-        word=None,
+        draw_offer=None,
+        resignation_prompt=None,
+        penalty=None,
+        announced_flags=announced_flags_of(ledger, session.settings.clock.flag),
+        repeated_fault=None,
+        squares_to_confirm=0,
+        notice=None,
         pauses=session.pauses - {PauseReason.QUESTION, PauseReason.TIME_LIMIT},
     )
 
@@ -133,5 +138,7 @@ def _reopen_game(session: Session, before: Session, effects: list[Effect]) -> Se
     if before.phase is not Phase.OVER:
         return session
     session = session._replace(phase=Phase.PLAYING, outcome=None)
-    record_change(session, effects, ChangeKind.RESULT, outcome_text(before.outcome), outcome_text(None), reopens_game=True)
+    record_change(
+        session, effects, ChangeKind.RESULT, outcome_text(before.outcome), outcome_text(None), reopens_game=True
+    )
     return session

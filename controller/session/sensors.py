@@ -16,7 +16,9 @@ CHATTER_GAP_US = 100_000
 PIECE_CALM_US = 700_000  # a piece that was put down off the middle of its square has come to rest by then
 SIMULTANEOUS_US = 5_000  # no hand lifts two pieces of a row within this time
 FEWEST_SIMULTANEOUS = 2
-DISTRUST_NOTICE_US = 3_000_000  # a sensor found out is named for so long at least, and then until the next move is final
+DISTRUST_NOTICE_US = (
+    3_000_000  # a sensor found out is named for so long at least, and then until the next move is final
+)
 AGREEMENTS_TO_TRUST = 2  # a sensor that followed so many moves rightly is trusted again
 
 
@@ -30,8 +32,8 @@ def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Ses
     agreement_counts = tuple(entry for entry in session.agreement_counts if not new & bit(entry[0]))
     distrusted = session.distrusted | new
     suspected = (session.suspected | _rows_of(new)) & ~distrusted
-    session = session._replace(distrusted=distrusted, suspected=suspected, agreed=agreement_counts)
-    return update_unseen_squares(session._replace(word=notice, named_us=session.now_us))
+    session = session._replace(distrusted=distrusted, suspected=suspected, agreement_counts=agreement_counts)
+    return update_unseen_squares(session._replace(notice=notice, distrust_notice_us=session.now_us))
 
 
 def has_distrust_notice(session: Session) -> bool:
@@ -80,7 +82,9 @@ def restore_trust(session: Session, squares: Occupancy, effects: list[Effect]) -
     """Trust the sensors of these squares again, and say so."""
     effects.append(Announce(build_message(MessageCode.SENSORS_TRUSTED, squares=squares_of(squares))))
     agreement_counts = tuple(entry for entry in session.agreement_counts if not squares & bit(entry[0]))
-    return update_unseen_squares(session._replace(distrusted=session.distrusted & ~squares, agreed=agreement_counts))
+    return update_unseen_squares(
+        session._replace(distrusted=session.distrusted & ~squares, agreement_counts=agreement_counts)
+    )
 
 
 def update_unseen_squares(session: Session) -> Session:
@@ -134,6 +138,6 @@ def review_trust_at_commit(session: Session, occupancy: Occupancy, effects: list
             counts.pop(square, None)
         elif moved & mask and (opened | closed) & mask:
             counts[square] = counts.get(square, 0) + 1
-    session = session._replace(agreed=tuple(sorted(counts.items())))
+    session = session._replace(agreement_counts=tuple(sorted(counts.items())))
     again = mask_of(square for square, count in counts.items() if count >= AGREEMENTS_TO_TRUST)
     return restore_trust(session, again, effects) if again else session

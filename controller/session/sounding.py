@@ -12,7 +12,11 @@ from controller.settings import SoundSettings
 def remove_muted_sounds(session: Session, effects: list[Effect]) -> list[Effect]:
     """Leave out the sounds that are off."""
     muted = _muted_sounds(session.settings.sound)
-    return [effect for effect in effects if not (isinstance(effect, PlaySound) and effect.sound in muted)] if muted else effects
+    return (
+        [effect for effect in effects if not (isinstance(effect, PlaySound) and effect.sound in muted)]
+        if muted
+        else effects
+    )
 
 
 def has_time_become_low(session: Session, page: DisplayPage) -> bool:

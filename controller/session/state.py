@@ -244,7 +244,7 @@ def with_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
     running = session.ledger.running_side is not None
     return without_presses(session)._replace(
         pauses=session.pauses | {reason},
-        was_running=session.clock_was_running or running,
+        clock_was_running=session.clock_was_running or running,
         buttons=session.buttons.cancel_gestures(),
         ledger=session.ledger.stop_clock(at_us) if running else session.ledger,
     )
@@ -257,7 +257,7 @@ def without_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
     if pauses or not session.clock_was_running or session.phase is not Phase.PLAYING:
         return session
     side = session.to_move if session.pending_huff is None else session.to_move.opponent
-    return session._replace(was_running=False, ledger=session.ledger.start_clock(side, at_us))
+    return session._replace(clock_was_running=False, ledger=session.ledger.start_clock(side, at_us))
 
 
 def without_presses(session: Session) -> Session:
@@ -266,7 +266,7 @@ def without_presses(session: Session) -> Session:
     for event in session.backlog:
         if isinstance(event, SettledChange):
             tracker = tracker.with_change(event)
-    return session._replace(tracker=tracker, press=None, backlog=(), kept=None, look=None)
+    return session._replace(tracker=tracker, pending_press=None, backlog=(), kept_press=None, rest_deadline=None)
 
 
 def last_move_of(checkpoints: Checkpoints) -> LastMove | None:

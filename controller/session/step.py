@@ -28,7 +28,7 @@ from controller.session.past import add_checkpoints
 from controller.session.presses import handle_button_edge
 from controller.session.sounding import remove_muted_sounds
 from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
-from hardware.events import Back, ButtonEdge, Edge, Lost, Part, Snapshot
+from hardware.events import PartRestored, ButtonEdge, Edge, PartLost, Part, Snapshot
 
 StepResult = tuple[Session, list[Effect]]
 
@@ -65,7 +65,7 @@ def _add_views(session: Session, effects: list[Effect]) -> StepResult:
 
 
 def _with_checkpoints(session: Session, effects: list[Effect]) -> Session:
-    return session._replace(past=add_checkpoints(session.checkpoints, effects)) if effects else session
+    return session._replace(checkpoints=add_checkpoints(session.checkpoints, effects)) if effects else session
 
 
 def run_deadlines(session: Session, until_us: int, effects: list[Effect]) -> Session:
@@ -103,15 +103,15 @@ def _handle_input(session: Session, event: Input, effects: list[Effect]) -> Sess
             return adopt_snapshot(session, occupancy, effects)
         case ButtonEdge():
             return handle_button_edge(session, event, effects)
-        case Lost(part=Part.SENSORS):
+        case PartLost(part=Part.SENSORS):
             return _lose_sensors(session, effects)
-        case Lost(part=part):
+        case PartLost(part=part):
             if part is Part.BUTTONS:
                 session = session._replace(buttons=session.buttons.release_all())
             message = build_message(MessageCode.PART_LOST, part=part.value)
             effects.append(Announce(message))
-            return session._replace(word=message)
-        case Back():
+            return session._replace(notice=message)
+        case PartRestored():
             return session
         case _:
             return _handle_command(session, event, effects)
@@ -119,7 +119,7 @@ def _handle_input(session: Session, event: Input, effects: list[Effect]) -> Sess
 
 def _lose_sensors(session: Session, effects: list[Effect]) -> Session:
     effects.append(Announce(build_message(MessageCode.SENSORS_LOST)))
-    session = session._replace(levels=session.levels._replace(ringing=(), known=False))
+    session = session._replace(levels=session.levels._replace(unsettled=(), is_known=False))
     return with_pause(session, PauseReason.SENSORS, session.now_us)
 
 

@@ -38,7 +38,13 @@ def pause_undecided_until_us(session: Session, over_us: int) -> int:
     With a rocker it is known only as the third button is let go.
     """
     state = session.buttons.state_of(Button.THIRD)
-    if state is None or not state.is_down or state.is_handled or state.pressed_us > over_us or not _acts_at_release(session):
+    if (
+        state is None
+        or not state.is_down
+        or state.is_handled
+        or state.pressed_us > over_us
+        or not _acts_at_release(session)
+    ):
         return 0
     return state.pressed_us + DRAW_HOLD_US
 

@@ -9,17 +9,17 @@ from controller.session.messages import Message
 from controller.session.state import Session
 
 
-class Answers:
+class CommandAnswers:
     """A watcher that tells who asks what became of a command."""
 
     def __init__(self) -> None:
-        self._asked: list[tuple[Input, asyncio.Future[Message | None]]] = []
+        self._pending: list[tuple[Input, asyncio.Future[Message | None]]] = []
 
-    async def ask(self, tell: Callable[[Input], None], command: Input) -> Message | None:
+    async def submit(self, enqueue: Callable[[Input], None], command: Input) -> Message | None:
         """Give a command, wait until it was taken, and give why it was refused; None if it was not."""
         answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
-        self._asked.append((command, answer))
-        tell(command)
+        self._pending.append((command, answer))
+        enqueue(command)
         return await answer
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
@@ -27,7 +27,7 @@ class Answers:
         del session
         told = next((effect.message for effect in effects if isinstance(effect, Refuse)), None)
         # two commands may look alike: each has its own answer
-        for command, answer in self._asked:
+        for command, answer in self._pending:
             if command is event and not answer.done():
                 answer.set_result(told)
-        self._asked = [asked for asked in self._asked if not asked[1].done()]
+        self._pending = [asked for asked in self._pending if not asked[1].done()]

@@ -19,8 +19,8 @@ from controller.session.inputs import (
 )
 from sim.arbiter_statements import (
     AddTime,
-    ArbiterAct,
-    GoOn,
+    ArbiterStatement,
+    ResumePlay,
     PausePlay,
     SetMoves,
     SetNumber,
@@ -37,9 +37,9 @@ from sim.values import SideName
 SIDES = {SideName.WHITE: Side.WHITE, SideName.BLACK: Side.BLACK}
 
 
-def command_of(act: ArbiterAct, at_us: int) -> ArbiterInput:
+def arbiter_input_of(statement: ArbiterStatement, at_us: int) -> ArbiterInput:
     """Give the input that an arbiter's statement stands for."""
-    match act:
+    match statement:
         case SetTime(side=side, remaining_us=remaining_us):
             return TimeSet(side=SIDES[side], remaining_us=remaining_us, at_us=at_us)
         case AddTime(side=side, time_us=time_us):
@@ -60,7 +60,7 @@ def command_of(act: ArbiterAct, at_us: int) -> ArbiterInput:
             return ResultSet(score=Score(result.value), at_us=at_us)
         case PausePlay():
             return PlayPaused(at_us=at_us)
-        case GoOn():
+        case ResumePlay():
             return PlayResumed(at_us=at_us)
         case TakeMovesBack(plies=plies):
             return MovesTakenBack(plies=plies, at_us=at_us)

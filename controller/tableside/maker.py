@@ -10,55 +10,55 @@ from controller.rules.squares import Square
 from hardware.events import Button
 from hardware.ports import DARK
 from sim.board import SimulatedBoard
-from sim.hands.acts import Lift, Press, Put
-from sim.hands.grip import Grip
-from sim.hands.timing import draw
+from sim.hands.acts import Lift, PushButton, PutDown
+from sim.hands.grip import PiecesInHand
+from sim.hands.timing import pick_duration_us
 
-HAND_US = (300_000, 900_000)  # from being asked to having done it
-GLANCE_S = 0.05
+REQUEST_DELAY_US = (300_000, 900_000)  # from being asked to having done it
+GLANCE_EVERY_S = 0.05
 
 
-class Maker:
+class SimulatedExaminer:
     """One person with one piece. `reply` takes what he says."""
 
     def __init__(self, board: SimulatedBoard, rng: Random, reply: Callable[[Reply], None]) -> None:
         self._board = board
         self._rng = rng
         self._reply = reply
-        self._grip = Grip(board.table)
-        self._acting: asyncio.Task[None] | None = None
-        board.table.beside.append("man")
+        self._in_hand = PiecesInHand(board.table)
+        self._current_act: asyncio.Task[None] | None = None
+        board.table.pieces_beside.append("man")
 
-    def hear(self, ask: AskPerson) -> None:
+    def handle_request(self, ask: AskPerson) -> None:
         """Begin to do what is asked for; what was asked before is no more."""
-        self.leave()
-        self._acting = asyncio.create_task(self._do(ask), name="maker")
+        self.stop()
+        self._current_act = asyncio.create_task(self._perform_request(ask), name="maker")
 
-    def leave(self) -> None:
+    def stop(self) -> None:
         """Do nothing any more."""
-        if self._acting is not None:
-            self._acting.cancel()
+        if self._current_act is not None:
+            self._current_act.cancel()
 
-    async def _do(self, ask: AskPerson) -> None:
-        await asyncio.sleep(draw(HAND_US, self._rng) / 1_000_000)
+    async def _perform_request(self, ask: AskPerson) -> None:
+        await asyncio.sleep(pick_duration_us(REQUEST_DELAY_US, self._rng) / 1_000_000)
         match ask.kind:
             case TaskKind.CLEAR_BOARD:
-                self._take()
+                self._remove_piece()
                 self._reply(Reply.YES)
             case TaskKind.PLACE_ON_LIT:
-                lit = self._lit()
+                lit = self._lit_squares()
                 if lit:
-                    self._put(lit[0])
+                    self._place_piece(lit[0])
                 else:
                     self._reply(Reply.NO)
             case TaskKind.PLACE_ON_NAMED if ask.square is not None:
-                self._put(ask.square)
+                self._place_piece(ask.square)
             case TaskKind.REMOVE_PIECE:
-                self._take()
+                self._remove_piece()
             case TaskKind.PRESS_BUTTON:
-                self._board.perform(Press(Button(ask.button_name or "")), self._grip)
+                self._board.perform(PushButton(Button(ask.button_name or "")), self._in_hand)
             case TaskKind.WATCH_LIGHTS:
-                self._reply(Reply.YES if await self._sees_run() else Reply.NO)
+                self._reply(Reply.YES if await self._watch_light_run() else Reply.NO)
             case TaskKind.SEE_DISPLAY:
                 self._reply(Reply.NO if self._board.display.picture is None else Reply.YES)
             case TaskKind.HEAR_BUZZER:
@@ -66,27 +66,27 @@ class Maker:
             case _:
                 pass
 
-    def _lit(self) -> list[Square]:
+    def _lit_squares(self) -> list[Square]:
         return [Square(place) for place, colour in enumerate(self._board.leds.colours, start=1) if colour != DARK]
 
-    async def _sees_run(self) -> bool:
+    async def _watch_light_run(self) -> bool:
         """Watch a whole run of the light, from its first square on, and tell whether it went on in order."""
         dark_for = 0
-        while dark_for <= STEP_US / 1_000_000 / GLANCE_S:  # longer than one LED that stays dark
-            await asyncio.sleep(GLANCE_S)
-            dark_for = 0 if self._lit() else dark_for + 1
+        while dark_for <= STEP_US / 1_000_000 / GLANCE_EVERY_S:  # longer than one LED that stays dark
+            await asyncio.sleep(GLANCE_EVERY_S)
+            dark_for = 0 if self._lit_squares() else dark_for + 1
         seen: list[Square] = []
-        for _ in range(round((RUN_US + PAUSE_US - STEP_US) / 1_000_000 / GLANCE_S)):
-            await asyncio.sleep(GLANCE_S)
-            seen += [square for square in self._lit() if seen[-1:] != [square]]
+        for _ in range(round((RUN_US + PAUSE_US - STEP_US) / 1_000_000 / GLANCE_EVERY_S)):
+            await asyncio.sleep(GLANCE_EVERY_S)
+            seen += [square for square in self._lit_squares() if seen[-1:] != [square]]
         return seen == sorted(set(seen))
 
-    def _put(self, square: Square) -> None:
+    def _place_piece(self, square: Square) -> None:
         if self._board.table.pieces:
-            self._take()
-        self._board.perform(Put(square, None), self._grip)
+            self._remove_piece()
+        self._board.perform(PutDown(square, None), self._in_hand)
 
-    def _take(self) -> None:
+    def _remove_piece(self) -> None:
         for square in list(self._board.table.pieces):
-            self._board.perform(Lift(square), self._grip)
-        self._grip.lay_aside()
+            self._board.perform(Lift(square), self._in_hand)
+        self._in_hand.lay_aside()

@@ -10,22 +10,22 @@ from controller.rules.outcome import Score
 from controller.session.inputs import DrawAgreed, Input, PlayerResigned
 from controller.session.messages import Message
 from controller.session.state import Session
-from controller.tableside.arbiter_acts import SIDES, command_of
-from controller.tableside.seating import Seating
-from controller.tableside.table_acts import act, arrange, set_up
-from sim.arbiter_statements import ArbiterAct
+from controller.tableside.arbiter_acts import SIDES, arbiter_input_of
+from controller.tableside.seating import PlayerControl
+from controller.tableside.table_acts import execute_at_table, control_players, set_up_game
+from sim.arbiter_statements import ArbiterStatement
 from sim.control import TableControl
 from sim.script import ScriptError, parse_script
 from sim.statements import (
     AgreeDraw,
-    AtTable,
+    TableStatement,
     ExpectClock,
     ExpectLeds,
     ExpectMessage,
     ExpectMove,
     ExpectResult,
     ExpectTurn,
-    OfPeople,
+    PlayerStatement,
     Quit,
     Resign,
     SetUpPieces,
@@ -34,9 +34,9 @@ from sim.statements import (
 )
 from sim.table import TableError
 
-REACHING_S = 0.1  # so long from one act to the next: nobody presses in the instant in which a piece is put down
-SETTLING_S = 0.02  # so often it is looked whether the board has come to rest
-MOST_SETTLING_S = 3.0  # longer than any judgement takes
+ACT_GAP_S = 0.1  # so long from one act to the next: nobody presses in the instant in which a piece is put down
+SETTLE_POLL_S = 0.02  # so often it is looked whether the board has come to rest
+SETTLE_TIMEOUT_S = 3.0  # longer than any judgement takes
 
 
 class RefusalError(Exception):
@@ -56,7 +56,7 @@ class ExpectationError(Exception):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reach:
+class ScriptDependencies:
     """What a script can reach: the table, the game's commands, and the session to look at.
 
     `table` and `people` are None at a board of real parts: people move the pieces there.
@@ -64,9 +64,9 @@ class Reach:
     """
 
     table: TableControl | None
-    people: Seating | None
-    tell: Callable[[Input], None]
-    ask: Callable[[Input], Awaitable[Message | None]]
+    players: PlayerControl | None
+    enqueue: Callable[[Input], None]
+    submit: Callable[[Input], Awaitable[Message | None]]
     session: Callable[[], Session]
     now_us: Callable[[], int]
 
@@ -74,11 +74,11 @@ class Reach:
 class ScriptRunner:
     """Runs a script line by line; what cannot be done is reported, and the rest still runs."""
 
-    def __init__(self, reach: Reach, report: Callable[[str], None]) -> None:
-        self._reach = reach
+    def __init__(self, dependencies: ScriptDependencies, report: Callable[[str], None]) -> None:
+        self._dependencies = dependencies
         self._report = report
         self._is_over = False
-        self.failed = False
+        self.has_failed = False
 
     async def run(self, lines: AsyncIterator[str]) -> None:
         """Run until `quit` or the end of the lines, and then until the board has come to rest."""
@@ -88,30 +88,30 @@ class ScriptRunner:
             await self._run_line(text, number)
             if self._is_over:
                 break
-        await self._settle()
+        await self._wait_until_settled()
 
     async def _run_line(self, text: str, number: int) -> None:
         try:
             for line in parse_script(text, first_line=number):
-                await self._do(line.statement)
+                await self._execute(line.statement)
                 if self._is_over:
                     return
         except ScriptError as error:
             for fault in error.faults:
-                self._fail(str(fault))
+                self._report_failure(str(fault))
         except (TableError, RefusalError, RealBoardError, ExpectationError) as error:
-            self._fail(f"line {number}: {error}")
+            self._report_failure(f"line {number}: {error}")
 
-    def _fail(self, text: str) -> None:
-        self.failed = True
+    def _report_failure(self, text: str) -> None:
+        self.has_failed = True
         self._report(text)
 
-    async def _do(self, statement: Statement) -> None:
+    async def _execute(self, statement: Statement) -> None:
         if not isinstance(statement, WaitFor):
-            await asyncio.sleep(REACHING_S)
-        tell, at_us = self._reach.tell, self._reach.now_us()
-        if isinstance(statement, ArbiterAct):
-            refused = await self._reach.ask(command_of(statement, at_us))
+            await asyncio.sleep(ACT_GAP_S)
+        enqueue, at_us = self._dependencies.enqueue, self._dependencies.now_us()
+        if isinstance(statement, ArbiterStatement):
+            refused = await self._dependencies.submit(arbiter_input_of(statement, at_us))
             if refused is not None:
                 raise RefusalError(message_sentence(refused))
             return
@@ -119,42 +119,42 @@ class ScriptRunner:
             case WaitFor(duration_us=duration_us):
                 await asyncio.sleep(duration_us / 1_000_000)
             case Resign(side=side):
-                tell(PlayerResigned(side=SIDES[side], at_us=at_us))
+                enqueue(PlayerResigned(side=SIDES[side], at_us=at_us))
             case AgreeDraw():
-                tell(DrawAgreed(at_us=at_us))
+                enqueue(DrawAgreed(at_us=at_us))
             case Quit():
                 self._is_over = True
             case ExpectMove() | ExpectLeds() | ExpectMessage() | ExpectTurn() | ExpectResult() | ExpectClock():
-                await self._settle()
-                check(statement, self._reach.session())
+                await self._wait_until_settled()
+                check_expectation(statement, self._dependencies.session())
             case _:
-                await self._act(statement)
+                await self._execute_at_table(statement)
 
-    async def _act(self, statement: AtTable | SetUpPieces | OfPeople) -> None:
-        reach = self._reach
-        if reach.table is None or reach.people is None:
+    async def _execute_at_table(self, statement: TableStatement | SetUpPieces | PlayerStatement) -> None:
+        dependencies = self._dependencies
+        if dependencies.table is None or dependencies.players is None:
             raise RealBoardError
-        if isinstance(statement, OfPeople):
-            await arrange(reach.people, statement)
+        if isinstance(statement, PlayerStatement):
+            await control_players(dependencies.players, statement)
         elif isinstance(statement, SetUpPieces):
-            await set_up(reach.table, reach.people, reach.session())
+            await set_up_game(dependencies.table, dependencies.players, dependencies.session())
         else:
-            await act(reach.table, statement)
+            await execute_at_table(dependencies.table, statement)
 
-    async def _settle(self) -> None:
+    async def _wait_until_settled(self) -> None:
         """Wait until every edge is in and every press judged."""
-        await asyncio.sleep(SETTLING_S)
-        waited_s = SETTLING_S
-        while _is_busy(self._reach.session()) and waited_s < MOST_SETTLING_S:
-            await asyncio.sleep(SETTLING_S)
-            waited_s += SETTLING_S
+        await asyncio.sleep(SETTLE_POLL_S)
+        waited_s = SETTLE_POLL_S
+        while _is_busy(self._dependencies.session()) and waited_s < SETTLE_TIMEOUT_S:
+            await asyncio.sleep(SETTLE_POLL_S)
+            waited_s += SETTLE_POLL_S
 
 
 def _is_busy(session: Session) -> bool:
     return bool(session.levels.unsettled) or session.pending_press is not None or session.rest_deadline is not None
 
 
-def check(
+def check_expectation(
     expectation: ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock, session: Session
 ) -> None:
     """Hold a session against one expectation.
@@ -169,7 +169,11 @@ def check(
             _compare("LEDs", _lamps_text(lamps), _lamps_text(lit))
         case ExpectMessage(text=text):
             page = session.shown_page
-            said = [] if page is None or page.message is None else [display_line(page.message), message_sentence(page.message)]
+            said = (
+                []
+                if page is None or page.message is None
+                else [display_line(page.message), message_sentence(page.message)]
+            )
             if not any(text.lower() in wording.lower() for wording in said):
                 raise ExpectationError(f"expected a message with {text!r}, but it is {said[0] if said else ''!r}")
         case ExpectTurn(side=side):

@@ -6,20 +6,20 @@ from typing import Protocol
 from controller.rules.position import Side
 
 
-class Seating(Protocol):
+class PlayerControl(Protocol):
     """Who plays each side of a simulated table."""
 
-    async def seat(self, hands: Mapping[Side, str | None]) -> None:
+    async def replace_players(self, hands: Mapping[Side, str | None]) -> None:
         """Let these kinds of people play these sides from now on; None: nobody, whoever acts at the table plays it.
 
         Who leaves puts a piece of his own back where he took it from, if he can, and lays what else he holds aside.
         """
         ...
 
-    async def stand_back(self) -> None:
+    async def cancel_current_act(self) -> None:
         """Let them leave off what they are doing, and look anew what there is to do."""
         ...
 
-    def hasten(self, speed: float) -> None:
+    def set_speed(self, speed: float) -> None:
         """Let them act so many times faster than people do; the board takes the time that it takes."""
         ...

@@ -8,22 +8,22 @@ from controller.rules.squares import Occupancy, mask_of
 from controller.session.state import Phase, Session
 from hardware.events import Button
 from sim.board import SimulatedBoard
-from sim.faults.tampering import Kill
-from sim.hands.acts import Press, Put, Seen
-from sim.hands.grip import Grip
+from sim.faults.tampering import KillSensor
+from sim.hands.acts import PushButton, PutDown, Observation
+from sim.hands.grip import PiecesInHand
 from sim.hands.hands import HANDS
-from sim.hands.player import Habits, Player, TurnEnd
-from sim.people import act_out
+from sim.hands.player import PlayerSettings, Player, TurnEnd
+from sim.people import run_turn
 from sim.table import TableError
 
 BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
 
 
-class StandStillError(Exception):
+class GameStoppedError(Exception):
     """The game stands still, or is another one, in the middle of a turn."""
 
 
-class Sitter:
+class SimulatedPlayer:
     """A seat, and who sits there; `hand` is None while it is free."""
 
     def __init__(
@@ -34,13 +34,13 @@ class Sitter:
         self._session = session
         self._rng = rng
         self._error_rate = error_rate
-        self._grip = Grip(board.table)
+        self._in_hand = PiecesInHand(board.table)
         self.hand: str | None = None
         self.speed = 1.0
 
     def press(self) -> None:
         """Press this side's clock."""
-        self._board.perform(Press(BUTTONS[self._side]), self._grip)
+        self._board.perform(PushButton(BUTTONS[self._side]), self._in_hand)
 
     async def play_turn(self) -> None:
         """Play a turn from thinking to its end, unless the game stands still or someone else moves the pieces.
@@ -49,48 +49,50 @@ class Sitter:
         from, if that is free, and any other beside the board.
         """
         session = self._session()
-        player = self._player(session)
+        player = self._build_player(session)
         # Where sensors lie a wrong move may look like a right one, and nobody at the board would know.
-        sound = not self._board.table.tampered
-        intent = player.intend(session.game, before=_before(session), hidden=self._hidden(), may_err=sound)
-        turn = player.turn(intent, at_once=player.replies_at() is not None)
+        is_sound = not self._board.table.active_faults
+        intent = player.choose_intent(
+            session.game, position_before=_position_before(session), dead_squares=self._dead_squares(), may_err=is_sound
+        )
+        turn = player.start_turn(intent, at_once=player.choose_reply_stage() is not None)
         try:
-            await act_out(self._board, turn, self._grip, self._look, lambda: self.speed)
-        except (TableError, StandStillError):
+            await run_turn(self._board, turn, self._in_hand, self._observe, lambda: self.speed)
+        except (TableError, GameStoppedError):
             pass  # what there is to do now is looked at anew
         finally:
             self._put_down()
 
-    def _player(self, session: Session) -> Player:
+    def _build_player(self, session: Session) -> Player:
         hand = HANDS[self.hand or "tidy"]
-        habits = Habits(
+        settings = PlayerSettings(
             turn_end=TurnEnd.PRESS if session.commits_by_press else TurnEnd.REST,
             error_rate=self._error_rate,
-            manners=hand.manners,
-            insists=bool(self._board.table.tampered),
+            habits=hand.habits,
+            insists_on_moves=bool(self._board.table.active_faults),
         )
-        return Player(self._side, hand.style, habits, self._rng)
+        return Player(self._side, hand.style, settings, self._rng)
 
-    def _look(self, at_us: int) -> Seen:
+    def _observe(self, at_us: int) -> Observation:
         session = self._session()
         if session.phase is not Phase.PLAYING or session.pauses:
-            raise StandStillError
+            raise GameStoppedError
         lamps = {square: role.value for square, role in session.shown_frame.roles}
-        return Seen(lamps, at_us, self._board.table.occupancy, session.to_move)
+        return Observation(lamps, at_us, self._board.table.occupancy, session.to_move)
 
-    def _hidden(self) -> Occupancy:
-        return mask_of(how.square for how in self._board.table.tampered if isinstance(how, Kill))
+    def _dead_squares(self) -> Occupancy:
+        return mask_of(how.square for how in self._board.table.active_faults if isinstance(how, KillSensor))
 
     def _put_down(self) -> None:
         own = self._side.english_name.lower()
-        for square, piece in reversed(self._grip.held):
+        for square, piece in reversed(self._in_hand.pieces):
             if piece.startswith(own) and square not in self._board.table.pieces:
-                self._board.perform(Put(square, square), self._grip)
-        self._grip.lay_aside()
-        self._board.changed()
+                self._board.perform(PutDown(square, square), self._in_hand)
+        self._in_hand.lay_aside()
+        self._board.notify_listeners()
 
 
-def _before(session: Session) -> Position | None:
+def _position_before(session: Session) -> Position | None:
     """Give the position before the opponent's last move, if that was the last."""
     last = session.last_move
     return None if last is None or last.side is session.to_move else last.before.position

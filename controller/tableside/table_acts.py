@@ -3,29 +3,29 @@
 from controller.session.opening import first_game
 from controller.session.state import Phase, Session
 from controller.tableside.arbiter_acts import SIDES
-from controller.tableside.seating import Seating
+from controller.tableside.seating import PlayerControl
 from sim.control import TableControl
-from sim.hands.setting import pieces_on
+from sim.hands.setting import pieces_of_position
 from sim.statements import (
-    AtTable,
+    TableStatement,
     CapturePieces,
     LayAside,
     LiftPiece,
     MovePiece,
     NudgePiece,
-    OfPeople,
+    PlayerStatement,
     PlacePiece,
     PressButton,
     RemovePiece,
-    SeatHands,
+    AssignHands,
     SetSpeed,
     SlidePiece,
     StackPiece,
-    TamperWith,
+    ChangeFaults,
 )
 
 
-async def act(table: TableControl, statement: AtTable) -> None:
+async def execute_at_table(table: TableControl, statement: TableStatement) -> None:
     """Do at a simulated table what a statement says; raises TableError when that cannot be done."""
     match statement:
         case MovePiece(route=route):
@@ -46,23 +46,23 @@ async def act(table: TableControl, statement: AtTable) -> None:
             await table.nudge(square)
         case StackPiece(square=square):
             await table.stack(square)
-        case TamperWith(how=how):
-            await table.tamper(how)
+        case ChangeFaults(change=how):
+            await table.change_faults(how)
         case PressButton(button=button, held_us=held_us):
             await table.press(button, held_us)
 
 
-async def set_up(table: TableControl, people: Seating, session: Session) -> None:
+async def set_up_game(table: TableControl, players: PlayerControl, session: Session) -> None:
     """Put the pieces as the board believes the game to stand; after its end, as another one begins."""
-    await people.stand_back()
+    await players.cancel_current_act()
     game = first_game(session.started) if session.phase is Phase.OVER else session.game
-    await table.set_up(pieces_on(game.position))
+    await table.set_up(pieces_of_position(game.position))
 
 
-async def arrange(people: Seating, statement: OfPeople) -> None:
+async def control_players(players: PlayerControl, statement: PlayerStatement) -> None:
     """Let people come, go and hurry as a statement says."""
     match statement:
-        case SeatHands(hands=hands):
-            await people.seat({SIDES[side]: hand for side, hand in hands})
+        case AssignHands(hands=hands):
+            await players.replace_players({SIDES[side]: hand for side, hand in hands})
         case SetSpeed(speed=speed):
-            people.hasten(speed)
+            players.set_speed(speed)

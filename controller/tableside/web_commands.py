@@ -8,31 +8,31 @@ from controller.adapters.web.answers import CommandResult, CommandSuccess, Inval
 from controller.adapters.web.desk import TablePort
 from controller.session.inputs import DrawAgreed, Input, PlayerResigned
 from controller.session.messages import Message
-from controller.tableside.arbiter_acts import SIDES, command_of
-from sim.arbiter_statements import ArbiterAct
+from controller.tableside.arbiter_acts import SIDES, arbiter_input_of
+from sim.arbiter_statements import ArbiterStatement
 from sim.script import ScriptError, parse_script
 from sim.statements import AgreeDraw, Expectation, PressButton, Quit, Resign, Statement, WaitFor
 
-LONGEST_HOLD_US = 60_000_000
+MAX_HOLD_US = 60_000_000
 
 NO_TABLE = "this is a real board: its pieces are moved by hand"
-NOT_HERE = "this is for scripts; on a page, say what hands, an arbiter or a player do"
+NOT_ON_A_PAGE = "this is for scripts; on a page, say what hands, an arbiter or a player do"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WebReach:
+class WebCommandDependencies:
     """What a page can reach; `desk` is None at a board of real parts."""
 
-    desk: TablePort | None
-    ask: Callable[[Input], Awaitable[Message | None]]
+    table: TablePort | None
+    submit: Callable[[Input], Awaitable[Message | None]]
     now_us: Callable[[], int]
 
 
 class WebCommands:
     """Does what a page says, one statement at a time."""
 
-    def __init__(self, reach: WebReach) -> None:
-        self._reach = reach
+    def __init__(self, dependencies: WebCommandDependencies) -> None:
+        self._dependencies = dependencies
 
     async def __call__(self, text: str) -> CommandResult:
         """Do one statement; tell what became of it."""
@@ -42,28 +42,28 @@ class WebCommands:
             return InvalidCommand(tuple(f"found {fault.found}; expected {fault.expected}" for fault in error.faults))
         if len(lines) != 1:
             return InvalidCommand((f"say one statement, not {len(lines)}",))
-        return await self._do(lines[0].statement, text)
+        return await self._execute(lines[0].statement, text)
 
-    async def _do(self, statement: Statement, text: str) -> CommandResult:
-        reach, at_us = self._reach, self._reach.now_us()
-        if isinstance(statement, ArbiterAct):
-            return _asked(await reach.ask(command_of(statement, at_us)))
+    async def _execute(self, statement: Statement, text: str) -> CommandResult:
+        dependencies, at_us = self._dependencies, self._dependencies.now_us()
+        if isinstance(statement, ArbiterStatement):
+            return _answer_to(await dependencies.submit(arbiter_input_of(statement, at_us)))
         if isinstance(statement, Expectation | WaitFor | Quit):
-            return InvalidCommand((NOT_HERE,))
+            return InvalidCommand((NOT_ON_A_PAGE,))
         match statement:
             case Resign(side=side):
-                return _asked(await reach.ask(PlayerResigned(side=SIDES[side], at_us=at_us)))
+                return _answer_to(await dependencies.submit(PlayerResigned(side=SIDES[side], at_us=at_us)))
             case AgreeDraw():
-                return _asked(await reach.ask(DrawAgreed(at_us=at_us)))
-            case PressButton(held_us=held_us) if (held_us or 0) > LONGEST_HOLD_US:
+                return _answer_to(await dependencies.submit(DrawAgreed(at_us=at_us)))
+            case PressButton(held_us=held_us) if (held_us or 0) > MAX_HOLD_US:
                 return InvalidCommand(("a button is held for a minute at most",))
             case _:
                 pass
-        if reach.desk is None:
+        if dependencies.table is None:
             return CommandRefusal(text=NO_TABLE)
-        refused = await reach.desk.execute(text)
+        refused = await dependencies.table.execute(text)
         return CommandSuccess() if refused is None else CommandRefusal(text=refused)
 
 
-def _asked(refused: Message | None) -> CommandResult:
+def _answer_to(refused: Message | None) -> CommandResult:
     return CommandSuccess() if refused is None else CommandRefusal(text=message_sentence(refused), message=refused)

@@ -86,10 +86,22 @@ class FinishedStep:
     """Nothing is left to do: a legal move stands on the board."""
 
 
-CorrectionStep = PutBackStep | TakeOffStep | RestoreStep | StartMoveStep | LandStep | ContinueMoveStep | RemoveCapturedStep | IdentifyPieceStep | FinishedStep
+CorrectionStep = (
+    PutBackStep
+    | TakeOffStep
+    | RestoreStep
+    | StartMoveStep
+    | LandStep
+    | ContinueMoveStep
+    | RemoveCapturedStep
+    | IdentifyPieceStep
+    | FinishedStep
+)
 
 
-def next_correction_step(footprints: PositionFootprints, occupancy: Occupancy, trail: EvidenceTrail, own: Occupancy, preferred: Square | None) -> CorrectionStep:
+def next_correction_step(
+    footprints: PositionFootprints, occupancy: Occupancy, trail: EvidenceTrail, own: Occupancy, preferred: Square | None
+) -> CorrectionStep:
     """Give the next thing to do from a look; `own` holds the mover's pieces, `preferred` the piece to lead on with."""
     finished_footprints = footprints.find_finished(occupancy)
     if finished_footprints:
@@ -97,7 +109,11 @@ def next_correction_step(footprints: PositionFootprints, occupancy: Occupancy, t
         if chosen and footprints.unseen & bit(chosen.move.landing):
             # Nobody sees whether it is still in hand.
             return LandStep(landings=(chosen.move.landing,), captured=())
-        return FinishedStep() if chosen else IdentifyPieceStep(squares=tuple(sorted({sight.move.landing for sight in finished_footprints})))
+        return (
+            FinishedStep()
+            if chosen
+            else IdentifyPieceStep(squares=tuple(sorted({sight.move.landing for sight in finished_footprints})))
+        )
     under_way = footprints.find_under_way(occupancy)
     if not under_way:
         believed = occupancy & ~footprints.unseen | footprints.occupancy_before & footprints.unseen
@@ -128,7 +144,9 @@ def _undo_step(before: Occupancy, occupancy: Occupancy, movements: PieceMovement
     return PutBackStep(origin=origin, square=square, deferred=squares_of(wrong & ~bit(origin) & ~bit(square)))
 
 
-def _guide_move(footprints: tuple[MoveFootprint, ...], occupancy: Occupancy, opened: Occupancy, unseen: Occupancy) -> CorrectionStep:
+def _guide_move(
+    footprints: tuple[MoveFootprint, ...], occupancy: Occupancy, opened: Occupancy, unseen: Occupancy
+) -> CorrectionStep:
     landed_footprints = [footprint for footprint in footprints if _has_landed(footprint, occupancy, opened)]
     if landed_footprints:
         closest = min(landed_footprints, key=lambda sight: (occupancy & sight.to_remove).bit_count())

@@ -6,7 +6,9 @@ from controller.rules.squares import Occupancy, Square, bit, squares_of
 
 QUIET_AFTER_CHATTER_US = 60_000  # a piece that was put down so long ago, and has not rocked yet, stands well
 ROCKING_AFTER_US = 20_000  # a reed that still rings so long after its first edge does not only bounce: its piece rocks
-LONGEST_CHATTER_US = 500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
+LONGEST_CHATTER_US = (
+    500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
+)
 
 LONGEST_SNAPSHOT_WAIT_US = 1_200_000  # a reading of all sensors that does not come for so long is not waited for
 EDGE_LOSS_MEMORY_US = 60_000_000  # sensors that lost an edge so long ago may have lost another
@@ -94,12 +96,12 @@ class DebounceState(NamedTuple):
             unrest_since_us = (*unrest_since_us[:square], at_us, *unrest_since_us[square + 1 :])
         last_edge_us = (*last_edge_us[:square], at_us, *last_edge_us[square + 1 :])
         unsettled = (*others, UnsettledSensor(square, closed, since_us, due_us))
-        return self._replace(ringing=unsettled, heard_us=last_edge_us, stirred_us=unrest_since_us)
+        return self._replace(unsettled=unsettled, last_edge_us=last_edge_us, unrest_since_us=unrest_since_us)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "DebounceState":
         """Take in every level at once, each that differs as an edge that may be as old as the reading before."""
         interval_us = 0 if self.last_snapshot_us is None else at_us - self.last_snapshot_us
-        state = self._replace(read_us=at_us, reads_every_us=interval_us)
+        state = self._replace(last_snapshot_us=at_us, snapshot_interval_us=interval_us)
         latest = self.believed
         for sensor in self.unsettled:
             latest = latest | bit(sensor.square) if sensor.closed else latest & ~bit(sensor.square)
@@ -107,8 +109,8 @@ class DebounceState(NamedTuple):
             state = state.with_edge(square, bool(occupancy & bit(square)), at_us, debounce_us)
             others, found = state.unsettled[:-1], state.unsettled[-1:]
             if [(sensor.square, sensor.since_us) for sensor in found] == [(square, at_us)]:
-                missed_sensor = found[0]._replace(read_since_us=self.last_snapshot_us)
-                state = state._replace(ringing=(*others, missed_sensor), missed_us=at_us)
+                missed_sensor = found[0]._replace(previous_snapshot_us=self.last_snapshot_us)
+                state = state._replace(unsettled=(*others, missed_sensor), last_missed_edge_us=at_us)
         return state
 
     def settle(self, at_us: int) -> tuple["DebounceState", tuple[SettledChange, ...]]:
@@ -123,10 +125,12 @@ class DebounceState(NamedTuple):
                 believed ^= bit(sensor.square)
                 unrest_since_us = self.unrest_since_us[sensor.square]
                 change_unrest_since_us = unrest_since_us if unrest_since_us < sensor.since_us else None
-                change = SettledChange(sensor.square, sensor.closed, sensor.since_us, change_unrest_since_us, sensor.previous_snapshot_us)
+                change = SettledChange(
+                    sensor.square, sensor.closed, sensor.since_us, change_unrest_since_us, sensor.previous_snapshot_us
+                )
                 changes.append(change)
         changes.sort(key=lambda change: change.at_us)
-        return self._replace(believed=believed, ringing=tuple(unsettled)), tuple(changes)
+        return self._replace(believed=believed, unsettled=tuple(unsettled)), tuple(changes)
 
     def is_losing_edges(self, at_us: int) -> bool:
         """Tell whether a change was missed of late: then what no edge tells of may have happened all the same."""
@@ -138,7 +142,9 @@ class DebounceState(NamedTuple):
             return at_us + settling_us
         if self.last_snapshot_us >= at_us:
             return self.last_snapshot_us + settling_us
-        return min(self.last_snapshot_us + self.snapshot_interval_us, at_us + LONGEST_SNAPSHOT_WAIT_US) + 2 * settling_us
+        return (
+            min(self.last_snapshot_us + self.snapshot_interval_us, at_us + LONGEST_SNAPSHOT_WAIT_US) + 2 * settling_us
+        )
 
     def quiet_by_us(self, at_us: int) -> int | None:
         """Give by when every sensor rests that may have been chattering at a time, or None where none was.
@@ -146,7 +152,10 @@ class DebounceState(NamedTuple):
         One that was quiet until then for a while does so; one that rocks may do so for as long as pieces chatter.
         """
         quiet_us = [
-            max(last_edge_us + QUIET_AFTER_CHATTER_US, unrest_since_us + LONGEST_CHATTER_US if last_edge_us > unrest_since_us + ROCKING_AFTER_US else 0)
+            max(
+                last_edge_us + QUIET_AFTER_CHATTER_US,
+                unrest_since_us + LONGEST_CHATTER_US if last_edge_us > unrest_since_us + ROCKING_AFTER_US else 0,
+            )
             for last_edge_us, unrest_since_us in zip(self.last_edge_us, self.unrest_since_us, strict=True)
             if 0 <= unrest_since_us <= at_us
         ]

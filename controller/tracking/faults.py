@@ -119,7 +119,11 @@ def _find_fault_of_move(game: Game, origin: Square, landing: Square, captures: i
     if blocking_squares and (is_king or len(passed_squares) == 1):
         is_single = len(blocking_squares) == 1
         is_opponent_piece = is_single and not bit(blocking_squares[0]) & game.position.pieces_of(game.position.to_move)
-        return TooFewCaptures(captures=1, required_captures=required_captures) if is_opponent_piece and required_captures > 1 else BlockedPath(origin=origin, landing=landing)
+        return (
+            TooFewCaptures(captures=1, required_captures=required_captures)
+            if is_opponent_piece and required_captures > 1
+            else BlockedPath(origin=origin, landing=landing)
+        )
     may_fly = is_king and game.rules.ruleset.flying_kings
     if required_captures and (may_fly or len(passed_squares) == 0):
         movers = {move.origin for move in game.legal_moves}

@@ -98,7 +98,9 @@ def was_occupied_after(squares: Occupancy, after_us: int, trail: EvidenceTrail) 
     for change in closed:
         if not squares & bit(change.square) or change.at_us <= after_us:
             continue
-        has_neighbour = any(abs(other.at_us - change.at_us) < SAME_MAGNET_US for other in closed if other.square != change.square)
+        has_neighbour = any(
+            abs(other.at_us - change.at_us) < SAME_MAGNET_US for other in closed if other.square != change.square
+        )
         opened_us = min(
             (each.at_us for each in trail if each.square == change.square and each.at_us > change.at_us), default=None
         )

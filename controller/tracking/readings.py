@@ -41,13 +41,21 @@ def find_explanations(tracker: Tracker) -> tuple[Explanation, ...]:
     explanations = []
     for footprint in tracker.footprints.footprints:
         lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.unseen
-        if not lying or (_is_hidden_landing(footprint.move, lying, tracker) if tracker.is_unmoved else _is_single_failure(lying, tracker)):
+        if not lying or (
+            _is_hidden_landing(footprint.move, lying, tracker)
+            if tracker.is_unmoved
+            else _is_single_failure(lying, tracker)
+        ):
             captured_still_shown = lying & tracker.occupancy & footprint.move.captured
-            explanations.append(Explanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown))
-    fewest = min((reading.lying.bit_count() for reading in explanations), default=0)
+            explanations.append(
+                Explanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown)
+            )
+    fewest = min((explanation.lying.bit_count() for explanation in explanations), default=0)
     likeliest = [explanation for explanation in explanations if explanation.lying.bit_count() == fewest]
-    likeliest.sort(key=lambda reading: (reading.lying & toggled).bit_count())
-    return tuple({(reading.after.position, reading.lying): reading for reading in likeliest}.values())
+    likeliest.sort(key=lambda explanation: (explanation.lying & toggled).bit_count())
+    return tuple(
+        {(explanation.game_after.position, explanation.lying): explanation for explanation in likeliest}.values()
+    )
 
 
 def _is_single_failure(lying: Occupancy, tracker: Tracker) -> bool:
@@ -71,7 +79,9 @@ def find_similar_explanations(tracker: Tracker, moves: Sequence[Move]) -> list[E
     for footprint in tracker.footprints.footprints if doubtful else ():
         lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.unseen
         if lying.bit_count() == 1 and any(_is_similar(footprint.move, move, lying) for move in doubtful):
-            explanations.append(Explanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown=0))
+            explanations.append(
+                Explanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown=0)
+            )
     return explanations
 
 

@@ -56,7 +56,9 @@ class PositionFootprints:
         More than one only where pieces return to their origins, or where what tells them apart is unseen.
         """
         trusted = ~self.unseen
-        return tuple([footprint for footprint in self.footprints if not (footprint.final_occupancy ^ occupancy) & trusted])
+        return tuple(
+            [footprint for footprint in self.footprints if not (footprint.final_occupancy ^ occupancy) & trusted]
+        )
 
     def find_under_way(self, occupancy: Occupancy) -> tuple[MoveFootprint, ...]:
         """Give the moves that this occupancy may be a stage of, finished ones included."""
@@ -69,7 +71,9 @@ class PositionFootprints:
         return any(footprint.may_show(occupancy, unseen) for footprint in self.footprints)
 
 
-def choose_witnessed(finished: tuple[MoveFootprint, ...], trail: EvidenceTrail, unseen: Occupancy = 0) -> MoveFootprint | None:
+def choose_witnessed(
+    finished: tuple[MoveFootprint, ...], trail: EvidenceTrail, unseen: Occupancy = 0
+) -> MoveFootprint | None:
     """Give the one of several finished moves that the trail tells of, or None where it leaves them apart.
 
     Two moves of one look leave one position where captured pieces stay until the move is over (then each piece ends

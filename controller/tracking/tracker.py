@@ -83,7 +83,7 @@ class Tracker(NamedTuple):
         footprints = build_footprints(game, self.unseen)
         changed_squares = footprints.changed_squares(self.occupancy)
         trail = tuple(change for change in self.trail if change.at_us > at_us or changed_squares & bit(change.square))
-        return self._replace(game=game, sights=footprints, trail=trail, bound=None)
+        return self._replace(game=game, footprints=footprints, trail=trail, bound_square=None)
 
     def find_first_touched(self) -> Square | None:
         """Give the piece that may move and was seen lifted first of those since the last commit."""
@@ -94,7 +94,7 @@ class Tracker(NamedTuple):
     def bind_to(self, square: Square) -> "Tracker":
         """Look for the moves of one piece only."""
         moves = tuple(footprint for footprint in self.footprints.footprints if footprint.move.origin == square)
-        return self._replace(sights=replace(self.footprints, moves=moves), bound=square)
+        return self._replace(footprints=replace(self.footprints, footprints=moves), bound_square=square)
 
     def unbind(self) -> "Tracker":
         """Look for every legal move."""
@@ -103,11 +103,11 @@ class Tracker(NamedTuple):
     def with_unseen(self, unseen: Occupancy) -> "Tracker":
         """Take the sensors of these squares, and only these, for liars: nobody is bound by what one of them told."""
         tracker = self.unbind() if self.bound_square is not None and unseen & bit(self.bound_square) else self
-        return tracker._replace(sights=replace(tracker.footprints, unseen=unseen))
+        return tracker._replace(footprints=replace(tracker.footprints, unseen=unseen))
 
     def with_game(self, game: Game) -> "Tracker":
         """Look at the same board as one move further, or another game, than was thought."""
-        return self._replace(game=game, sights=build_footprints(game, self.unseen), bound=None)
+        return self._replace(game=game, footprints=build_footprints(game, self.unseen), bound_square=None)
 
     def find_finished_move(self) -> Move | None:
         """Give the legal move that stands finished on the board; None where several do and the trail cannot tell."""
@@ -135,14 +135,25 @@ class Tracker(NamedTuple):
 
     def may_continue(self, move: Move) -> bool:
         """Tell whether the look of a finished move is also a stage of another."""
-        return any(footprint.may_show(self.occupancy, self.unseen) for footprint in self.footprints.footprints if footprint.move != move)
+        return any(
+            footprint.may_show(self.occupancy, self.unseen)
+            for footprint in self.footprints.footprints
+            if footprint.move != move
+        )
 
     def is_awaiting_removal(self) -> bool:
         """Tell whether a capture is finished but for captured pieces that still stand; a reply may be under way."""
         return self._find_awaiting_removal() is not None
 
     def _find_awaiting_removal(self) -> MoveFootprint | None:
-        return next((footprint for footprint in self.footprints.footprints if footprint.to_remove and self._is_footprint_awaiting_removal(footprint)), None)
+        return next(
+            (
+                footprint
+                for footprint in self.footprints.footprints
+                if footprint.to_remove and self._is_footprint_awaiting_removal(footprint)
+            ),
+            None,
+        )
 
     def _is_footprint_awaiting_removal(self, footprint: MoveFootprint) -> bool:
         move, unseen = footprint.move, self.unseen
@@ -158,7 +169,10 @@ class Tracker(NamedTuple):
     def is_mover_in_hand(self) -> bool:
         """Tell whether the look is that of a mover lifted and not yet put down."""
         shown, unseen = self.occupancy & ~self.unseen, self.unseen
-        return any(footprint.may_show(shown, unseen) and not shown & footprint.mover_squares for footprint in self.footprints.footprints)
+        return any(
+            footprint.may_show(shown, unseen) and not shown & footprint.mover_squares
+            for footprint in self.footprints.footprints
+        )
 
     def find_answered_move(self, *, is_pressed: bool = False) -> Move | None:
         """Give the one legal move that the trail witnesses to its end and that this look shows answered by a reply.
@@ -215,7 +229,11 @@ class Tracker(NamedTuple):
         if build_footprints(self.game.play(move), self.unseen).find_finished(self.occupancy):
             return False
         untouched = self.occupancy | self.game.position.pieces_of(self.game.position.to_move.opponent)
-        return any(footprint.may_show(untouched, self.unseen) for footprint in self.footprints.footprints if footprint.move != move)
+        return any(
+            footprint.may_show(untouched, self.unseen)
+            for footprint in self.footprints.footprints
+            if footprint.move != move
+        )
 
     def find_move_before_opponent(self) -> tuple[Move, int] | None:
         """Give a move that stood finished before the opponent moved one of his pieces, and when its last change began.
@@ -226,14 +244,18 @@ class Tracker(NamedTuple):
         opponent_pieces = self.game.position.pieces_of(self.game.position.to_move.opponent)
         for change_count, change in enumerate(trail, 1):
             occupancy = occupancy | bit(change.square) if change.closed else occupancy & ~bit(change.square)
-            finished_footprint = choose_witnessed(self.footprints.find_finished(occupancy), trail[:change_count], self.unseen)
+            finished_footprint = choose_witnessed(
+                self.footprints.find_finished(occupancy), trail[:change_count], self.unseen
+            )
             if finished_footprint is not None and has_moved_one_piece(trail[change_count:], opponent_pieces):
                 return finished_footprint.move, change.at_us
         return None
 
     def without_passing_magnet(self, at_us: int) -> "Tracker":
         """Look at the board without what has closed just before a time: a magnet in a hand may be passing over it."""
-        passing_squares = [change.square for change in self.trail if change.closed and change.at_us + MAGNET_PASS_US > at_us]
+        passing_squares = [
+            change.square for change in self.trail if change.closed and change.at_us + MAGNET_PASS_US > at_us
+        ]
         return self._replace(occupancy=self.occupancy & ~mask_of(passing_squares))
 
     def move_end_us(self, move: Move) -> int:
@@ -253,7 +275,9 @@ class Tracker(NamedTuple):
             return Square(missing.bit_length())
         return None
 
-    def next_correction_step(self, preferred: Square | None, *, is_pressed: bool = False, is_undoing: bool = False) -> CorrectionStep:
+    def next_correction_step(
+        self, preferred: Square | None, *, is_pressed: bool = False, is_undoing: bool = False
+    ) -> CorrectionStep:
         """Give the next thing to do on this board.
 
         Where the clock was `pressed`, no piece of the mover is in hand; while a hand is `undoing` a fault, nobody
@@ -278,7 +302,9 @@ def find_slide_continuation(game: Game, move: Move, occupancy: Occupancy) -> Mov
     """
     for footprint in build_footprints(game).find_finished(occupancy):
         other = footprint.move
-        is_same_capture = other.origin == move.origin and other.captured == move.captured and other.landing != move.landing
+        is_same_capture = (
+            other.origin == move.origin and other.captured == move.captured and other.landing != move.landing
+        )
         if is_same_capture and any(_is_past_landing(route, move, game) for route in other.routes):
             return other
     return None

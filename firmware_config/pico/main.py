@@ -22,7 +22,7 @@ WATCHDOG_MS = 2_000
 """Longer than the 500 ms that a write may wait for a host which stops reading in the midst of a line."""
 
 
-class Wire:
+class SerialLine:
     """The USB serial line, read and written without waiting."""
 
     def __init__(self) -> None:
@@ -31,13 +31,13 @@ class Wire:
         self._writable = poll()
         self._writable.register(sys.stdout, POLLOUT)
 
-    def heard(self) -> int | None:
+    def read_byte(self) -> int | None:
         """Give one byte that came, or None."""
         for _ in self._readable.ipoll(0):
             return sys.stdin.buffer.read(1)[0]
         return None
 
-    def say(self, lines: list[bytes]) -> None:
+    def write_line(self, lines: list[bytes]) -> None:
         """Write the first of the lines that wait, and take it from them, if the host reads."""
         for _ in self._writable.ipoll(0):
             sys.stdout.buffer.write(lines.pop(0))
@@ -49,7 +49,7 @@ def run(buttons: list[Pin]) -> None:
     senses = [Pin(number, Pin.IN, Pin.PULL_UP) for number in SENSE_PINS]
     heartbeat = Pin("LED", Pin.OUT)
     scanner = Scanner(Matrix(drives, senses, buttons, sleep_us), Clock(ticks_us))
-    wire = Wire()
+    wire = SerialLine()
     kbd_intr(-1)  # else noise that looks like Ctrl-C would end the program
     watchdog = WDT(timeout=WATCHDOG_MS)
     scanner.begin()
@@ -57,11 +57,11 @@ def run(buttons: list[Pin]) -> None:
     due = ticks_us()
     while True:
         scanner.scan()
-        byte = wire.heard()
+        byte = wire.read_byte()
         if byte is not None:
-            scanner.hear(byte)
-        if scanner.waiting:
-            wire.say(scanner.waiting)
+            scanner.handle_byte(byte)
+        if scanner.pending_lines:
+            wire.write_line(scanner.pending_lines)
         watchdog.feed()
         scans += 1
         if scans == HEARTBEAT_SCANS:

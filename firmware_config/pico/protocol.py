@@ -5,28 +5,28 @@ Runs under MicroPython; nothing here touches a pin or a clock.
 
 from binascii import crc32
 
-PROTOCOL = 1
+PROTOCOL_VERSION = 1
 FIRMWARE = "1.0.0"
-NAME = "damahan-scanner"
+SCANNER_NAME = "damahan-scanner"
 
 GREETING = "G"
 SNAPSHOT = "S"
 CHANGE = "C"
 
-UNASKED = "-"
+NO_TOKEN = "-"
 """Stands in a greeting for the token of the command that asked for it, when none did."""
 
 LONGEST_TOKEN = 4
 TOKEN_BYTES = b"0123456789ABCDEF"
 
-SEQUENCES = 0x10000
+SEQUENCE_COUNT = 0x10000
 """Lines are numbered from 0 to one below this, and then from 0 again."""
 
 LONGEST_COMMAND = 16
 """A command is a letter, and perhaps a token; what is longer is noise."""
 
 
-class Lines:
+class LineBuilder:
     """Numbers lines and seals them with a checksum."""
 
     def __init__(self) -> None:
@@ -34,29 +34,29 @@ class Lines:
 
     def greeting(self, at_us: int, wiring: str, token: str) -> bytes:
         """Say who speaks, in which version, how the scanner is wired, and which command asked."""
-        return self._sealed(GREETING, at_us, "%s %d %s %s %s" % (NAME, PROTOCOL, FIRMWARE, wiring, token))
+        return self._seal(GREETING, at_us, "%s %d %s %s %s" % (SCANNER_NAME, PROTOCOL_VERSION, FIRMWARE, wiring, token))
 
     def snapshot(self, at_us: int, contacts: int, buttons: int) -> bytes:
         """Say every level because it was asked for, or because a second is over."""
-        return self._sealed(SNAPSHOT, at_us, "%08X %X" % (contacts, buttons))
+        return self._seal(SNAPSHOT, at_us, "%08X %X" % (contacts, buttons))
 
     def change(self, at_us: int, contacts: int, buttons: int) -> bytes:
         """Say every level because one or more are not what the line before said."""
-        return self._sealed(CHANGE, at_us, "%08X %X" % (contacts, buttons))
+        return self._seal(CHANGE, at_us, "%08X %X" % (contacts, buttons))
 
-    def _sealed(self, kind: str, at_us: int, rest: str) -> bytes:
+    def _seal(self, kind: str, at_us: int, rest: str) -> bytes:
         text = "%s %04X %X %s" % (kind, self._sequence, at_us, rest)
-        self._sequence = (self._sequence + 1) % SEQUENCES
+        self._sequence = (self._sequence + 1) % SEQUENCE_COUNT
         return b"%s %08X\n" % (text.encode(), crc32(text.encode()))
 
 
-class Commands:
+class CommandParser:
     """Gathers the host's bytes into commands; what is none is passed over."""
 
     def __init__(self) -> None:
         self._line = bytearray()
 
-    def take(self, byte: int) -> str | None:
+    def feed(self, byte: int) -> str | None:
         """Take one byte; gives SNAPSHOT or the token of a greeting when a line that asks for it is complete."""
         if byte != 0x0A:
             if len(self._line) < LONGEST_COMMAND:

@@ -4,7 +4,7 @@ Runs under MicroPython. What a scan at rest does allocates nothing, so that no g
 kept as bytes of a drive line each, since 32 bits do not fit into one of MicroPython's small integers (31 bits).
 """
 
-from protocol import SNAPSHOT, UNASKED, Commands, Lines
+from protocol import SNAPSHOT, NO_TOKEN, CommandParser, LineBuilder
 
 TYPE_CHECKING = False  # MicroPython has no typing, and reads no annotation
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ SETTLE_US = 40
 """After a drive line went low: 5 times 80 kOhm (RP2040 data sheet, table of pin electrical characteristics: the weakest
 pull-up) times 100 pF of wire."""
 
-TICKS = 1 << 30
+TICKS_PERIOD = 1 << 30
 """Where `ticks_us` begins again at 0, after 18 minutes (MicroPython, py/mpconfig.h: MICROPY_PY_TIME_TICKS_PERIOD)."""
 
-WITHIN_TICKS = (1 << 30) - 1
+TICKS_MASK = (1 << 30) - 1
 """The bits of `ticks_us`, as a number that needs no memory."""
 
-WAITING_LINES = 32
+MAX_PENDING_LINES = 32
 """Lines kept for a host that does not read. When one more comes all these are old, and dropped: the sequence tells."""
 
 
@@ -39,7 +39,7 @@ class Clock:
         self._marked = self._last
         self._wraps = 0
 
-    def look(self) -> None:
+    def update(self) -> None:
         """Look at the counter, which must be done more often than it wraps."""
         ticks = self._ticks_us()
         if ticks < self._last:
@@ -48,7 +48,7 @@ class Clock:
 
     def at_us(self) -> int:
         """Give the time of the last look."""
-        return self._wraps * TICKS + self._last - self._first
+        return self._wraps * TICKS_PERIOD + self._last - self._first
 
     def mark(self) -> None:
         """Count anew from the last look."""
@@ -56,7 +56,7 @@ class Clock:
 
     def since_mark_us(self) -> int:
         """Give the time from the mark to the last look, which must be less than the counter's wrap."""
-        return (self._last - self._marked) & WITHIN_TICKS
+        return (self._last - self._marked) & TICKS_MASK
 
 
 class Matrix:
@@ -133,45 +133,45 @@ class Scanner:
     def __init__(self, matrix: Matrix, clock: Clock) -> None:
         self._matrix = matrix
         self._clock = clock
-        self._lines = Lines()
-        self._commands = Commands()
-        self.waiting: list[bytes] = []
+        self._lines = LineBuilder()
+        self._commands = CommandParser()
+        self.pending_lines: list[bytes] = []
 
     def begin(self) -> None:
         """Greet the host, and tell all levels."""
-        self._clock.look()
+        self._clock.update()
         self._matrix.scan()
-        self._greet(UNASKED)
+        self._queue_greeting(NO_TOKEN)
 
     def scan(self) -> None:
         """Scan once, and report what changed, or a snapshot when the last one is a second old.
 
         The stamp is that of the scan's beginning.
         """
-        self._clock.look()
+        self._clock.update()
         if self._matrix.scan():
-            self._say(self._lines.change(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
+            self._queue_line(self._lines.change(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
         if self._clock.since_mark_us() >= SNAPSHOT_US:
-            self._tell_all()
+            self._queue_snapshot()
 
-    def hear(self, byte: int) -> None:
+    def handle_byte(self, byte: int) -> None:
         """Take one byte of the host, and answer when it completes a command."""
-        command = self._commands.take(byte)
+        command = self._commands.feed(byte)
         if command == SNAPSHOT:
-            self._tell_all()
+            self._queue_snapshot()
         elif command:
-            self._greet(command)
+            self._queue_greeting(command)
 
-    def _greet(self, token: str) -> None:
-        self._say(self._lines.greeting(self._clock.at_us(), self._matrix.wiring, token))
-        self._tell_all()
+    def _queue_greeting(self, token: str) -> None:
+        self._queue_line(self._lines.greeting(self._clock.at_us(), self._matrix.wiring, token))
+        self._queue_snapshot()
 
-    def _tell_all(self) -> None:
+    def _queue_snapshot(self) -> None:
         """Say all levels as the last scan found them, at its time."""
         self._clock.mark()
-        self._say(self._lines.snapshot(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
+        self._queue_line(self._lines.snapshot(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
 
-    def _say(self, line: bytes) -> None:
-        if len(self.waiting) == WAITING_LINES:
-            self.waiting.clear()
-        self.waiting.append(line)
+    def _queue_line(self, line: bytes) -> None:
+        if len(self.pending_lines) == MAX_PENDING_LINES:
+            self.pending_lines.clear()
+        self.pending_lines.append(line)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from hardware.drivers.bus import Bus
+from hardware.drivers.bus import BusThread
 from hardware.drivers.i2c import I2cWire
-from hardware.drivers.libraries import library
+from hardware.drivers.libraries import import_library
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.displays import CharacterLcdWiring
@@ -33,20 +33,20 @@ class CharacterLcd:
     columns = COLUMNS
     lines = LINES
 
-    def __init__(self, wiring: CharacterLcdWiring, bus: Bus, i2c: I2cWire) -> None:
+    def __init__(self, wiring: CharacterLcdWiring, bus: BusThread, i2c: I2cWire) -> None:
         self._wiring = wiring
         self._bus = bus
         self._i2c = i2c
-        self._library = library("RPLCD.i2c", Part.DISPLAY, "pi")
+        self._library = import_library("RPLCD.i2c", Part.DISPLAY, "pi")
         self._lcd: Any = None  # None: to be set up anew
         self._shown: list[list[str]] = []
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         try:
-            bus.do(self._touch)
+            bus.run_blocking(self._probe)
             time.sleep(POWER_UP_SECONDS)
-            bus.do(self._open)
+            bus.run_blocking(self._set_up)
         except OSError as error:
-            raise self._fault(error) from error
+            raise self._part_error(error) from error
 
     async def write(self, text: Text) -> None:
         """Show exactly four lines of exactly twenty characters; only those that changed are sent.
@@ -55,23 +55,23 @@ class CharacterLcd:
         """
         if len(text) != LINES or any(len(line) != COLUMNS for line in text):
             raise ValueError(f"{text} is not {LINES} lines of {COLUMNS} characters")
-        async with self._turn:
+        async with self._lock:
             try:
                 if self._lcd is None:
-                    await self._bus.run(self._touch)
+                    await self._bus.run(self._probe)
                     await asyncio.sleep(POWER_UP_SECONDS)  # not on the bus, which others need
-                    await self._bus.run(self._open)
+                    await self._bus.run(self._set_up)
                 # one by one: sensors on the same bus may be read in between
                 for line, column, follows in list(self._changes(text)):
-                    await self._bus.run(partial(self._put, line, column, text[line][column], follows=follows))
+                    await self._bus.run(partial(self._write_cell, line, column, text[line][column], follows=follows))
             except OSError as error:
                 self._lcd = None
-                raise self._fault(error) from error
+                raise self._part_error(error) from error
 
     def close(self) -> None:
         """Clear the display and put its light out, if it still answers; the bus is closed by who opened it."""
         try:
-            self._bus.do(self._put_out)
+            self._bus.run_blocking(self._switch_off)
         except OSError:
             return
 
@@ -82,32 +82,32 @@ class CharacterLcd:
             for column in changed:
                 yield line, column, column - 1 in changed
 
-    def _put(self, line: int, column: int, sign: str, *, follows: bool) -> None:
+    def _write_cell(self, line: int, column: int, sign: str, *, follows: bool) -> None:
         if not follows:
             self._lcd.cursor_pos = (line, column)
         self._lcd.write(ord(sign))
         self._shown[line][column] = sign
 
-    def _touch(self) -> None:
+    def _probe(self) -> None:
         """Light it, which is the shortest word that tells whether it is there."""
         self._i2c.write_byte(self._wiring.address, BACKLIGHT)
 
-    def _open(self) -> None:
-        self._lcd = _lcd_of(self._library, self._i2c, self._wiring.address)
+    def _set_up(self) -> None:
+        self._lcd = _build_lcd(self._library, self._i2c, self._wiring.address)
         self._shown = [[" "] * COLUMNS for _ in range(LINES)]
 
-    def _put_out(self) -> None:
+    def _switch_off(self) -> None:
         if self._lcd is not None:
             self._lcd.clear()
             self._lcd.backlight_enabled = False
 
-    def _fault(self, error: OSError) -> PartError:
+    def _part_error(self, error: OSError) -> PartError:
         place = f"{self._wiring.address:#04x} on /dev/i2c-{self._wiring.bus}"
         reason = f"the character display at {place} does not answer ({error.strerror or error}); check its wires"
         return PartError(Part.DISPLAY, reason)
 
 
-def _lcd_of(rplcd: Any, i2c: I2cWire, address: int) -> Any:
+def _build_lcd(rplcd: Any, i2c: I2cWire, address: int) -> Any:
     """Set a display up, and give the library's picture of it."""
 
     class Lcd(rplcd.CharLCD):  # type: ignore[misc]  # the library has no types

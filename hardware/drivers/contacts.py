@@ -6,8 +6,8 @@ from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple, Protocol
 
 from controller.rules.squares import ALL_SQUARES_MASK, Occupancy, bit, squares_of
-from hardware.drivers.bus import Inbox
-from hardware.events import Back, Edge, Lost, Part, SensorEvent, Snapshot
+from hardware.drivers.bus import ReportQueue
+from hardware.events import PartRestored, Edge, PartLost, Part, SensorEvent, Snapshot
 from hardware.ports import PartError
 
 log = logging.getLogger(__name__)
@@ -15,18 +15,18 @@ log = logging.getLogger(__name__)
 RETRY_SECONDS = 0.5
 
 
-class Look(NamedTuple):
+class ContactReading(NamedTuple):
     """What one reading of contacts showed: the squares that it saw, and which of these are closed."""
 
-    seen: Occupancy
+    squares: Occupancy
     closed: Occupancy
 
 
-class Contacts(Protocol):
+class ContactSource(Protocol):
     """32 contacts, as one thread reads them; what goes wrong raises one of `faults`, PartError among them."""
 
     @property
-    def faults(self) -> tuple[type[Exception], ...]:
+    def errors(self) -> tuple[type[Exception], ...]:
         """What is raised when the part does not answer."""
         ...
 
@@ -34,11 +34,11 @@ class Contacts(Protocol):
         """Take what is needed and set it up; raises one of `faults`, and what was taken until then is to be closed."""
         ...
 
-    def rest(self) -> None:
+    def wait_for_scan(self) -> None:
         """Wait until it is time to look again, or until woken."""
         ...
 
-    def look(self) -> Look:
+    def read(self) -> ContactReading:
         """Read some of the contacts; a few looks one after the other see them all."""
         ...
 
@@ -54,23 +54,25 @@ class Contacts(Protocol):
 class ContactReader:
     """Contacts as a Sensors port; they are open already, and are read from the first call of `events` on."""
 
-    def __init__(self, contacts: Contacts, now_us: Callable[[], int], name: str) -> None:
+    def __init__(self, contacts: ContactSource, now_us: Callable[[], int], name: str) -> None:
         self._contacts = contacts
         self._now_us = now_us
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
-        self._inbox: Inbox[SensorEvent] = Inbox()
-        self._asked = threading.Event()
+        self._reports: ReportQueue[SensorEvent] = ReportQueue()
+        self._snapshot_requested = threading.Event()
         self._closing = threading.Event()
-        self._away = False
-        self._mourning: Inbox[SensorEvent] | None = None  # who was told of a loss, and is to hear of its end
+        self._is_lost = False
+        self._losses_reported_to: ReportQueue[SensorEvent] | None = (
+            None  # who was told of a loss, and is to hear of its end
+        )
 
     async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot first, then raw changes; each call begins anew, and the one before it hears no more."""
-        inbox = self._inbox = Inbox[SensorEvent].opened()
-        self._asked.set()
+        reports = self._reports = ReportQueue[SensorEvent].open()
+        self._snapshot_requested.set()
         if self._thread.ident is None:
             self._thread.start()
-        async for report in inbox.reports():
+        async for report in reports.reports():
             yield report
 
     def close(self) -> None:
@@ -83,64 +85,64 @@ class ContactReader:
 
     def _run(self) -> None:
         try:
-            self._watch()
+            self._read_until_closed()
         except Exception as error:  # a fault of the program ends the daemon rather than blind it
-            self._inbox.put(error)
+            self._reports.put(error)
 
-    def _watch(self) -> None:
+    def _read_until_closed(self) -> None:
         while not self._closing.is_set():
             try:
-                if self._away:
+                if self._is_lost:
                     self._contacts.open()
-                self._compare()
-            except self._contacts.faults as error:
+                self._report_changes()
+            except self._contacts.errors as error:
                 self._contacts.close()
-                self._lose(error)
+                self._report_loss(error)
                 self._closing.wait(RETRY_SECONDS)
 
-    def _lose(self, error: Exception) -> None:
-        if not self._away:
-            self._away = True
+    def _report_loss(self, error: Exception) -> None:
+        if not self._is_lost:
+            self._is_lost = True
             log.warning("%s", error if isinstance(error, PartError) else f"{Part.SENSORS.value}: {error}")
-            self._mourning = self._inbox
-            self._inbox.put(Lost(part=Part.SENSORS, at_us=self._now_us()))
+            self._losses_reported_to = self._reports
+            self._reports.put(PartLost(part=Part.SENSORS, at_us=self._now_us()))
 
-    def _compare(self) -> None:
+    def _report_changes(self) -> None:
         """Look and tell until closed; sensors that were away are back when the whole board was seen."""
         seen: Occupancy = 0
         closed: Occupancy = 0
         while not self._closing.is_set():
-            self._contacts.rest()
-            look = self._contacts.look()
+            self._contacts.wait_for_scan()
+            reading = self._contacts.read()
             at_us = self._now_us()
-            changed = (look.closed ^ closed) & look.seen
+            changed = (reading.closed ^ closed) & reading.squares
             closed ^= changed
             if seen != ALL_SQUARES_MASK:
-                seen |= look.seen
+                seen |= reading.squares
                 if seen == ALL_SQUARES_MASK:
-                    self._show(closed, at_us)
-            elif self._asked.is_set():
-                self._show(closed, at_us)
+                    self._report_snapshot(closed, at_us)
+            elif self._snapshot_requested.is_set():
+                self._report_snapshot(closed, at_us)
             elif changed:
                 for square in squares_of(changed):
-                    self._inbox.put(Edge(square=square, closed=bool(look.closed & bit(square)), at_us=at_us))
+                    self._reports.put(Edge(square=square, closed=bool(reading.closed & bit(square)), at_us=at_us))
 
-    def _show(self, closed: Occupancy, at_us: int) -> None:
-        self._away = False
-        if self._mourning is self._inbox:
-            self._inbox.put(Back(part=Part.SENSORS, at_us=at_us))
-        self._mourning = None
-        self._asked.clear()
-        self._inbox.put(Snapshot(occupancy=closed, at_us=at_us))
+    def _report_snapshot(self, closed: Occupancy, at_us: int) -> None:
+        self._is_lost = False
+        if self._losses_reported_to is self._reports:
+            self._reports.put(PartRestored(part=Part.SENSORS, at_us=at_us))
+        self._losses_reported_to = None
+        self._snapshot_requested.clear()
+        self._reports.put(Snapshot(occupancy=closed, at_us=at_us))
 
 
-def read_contacts(contacts: Contacts, now_us: Callable[[], int], name: str) -> ContactReader:
+def open_contact_reader(contacts: ContactSource, now_us: Callable[[], int], name: str) -> ContactReader:
     """Open contacts and build their reader; raises PartError, with nothing left taken."""
     try:
         contacts.open()
     except BaseException as error:
         contacts.close()
-        if isinstance(error, contacts.faults) and not isinstance(error, PartError):
+        if isinstance(error, contacts.errors) and not isinstance(error, PartError):
             raise PartError(Part.SENSORS, f"they cannot be read: {error}") from error
         raise
     return ContactReader(contacts, now_us, name)

@@ -9,7 +9,7 @@ from hardware.ports import PartError
 
 T = TypeVar("T")
 
-SWITCHED_ON_BY = {
+ENABLING_CONFIG_LINES = {
     "i2c-0": "dtparam=i2c_vc=on",
     "i2c-1": "dtparam=i2c_arm=on",
     "spidev0.0": "dtparam=spi=on",
@@ -19,17 +19,17 @@ SWITCHED_ON_BY = {
 """The line of config.txt that makes a device file appear (the Pi's documentation, boot/overlays/README)."""
 
 
-def opened(device: str, group: str, part: Part, open_it: Callable[[], T]) -> T:
+def open_device(device: str, group: str, part: Part, open_file: Callable[[], T]) -> T:
     """Open a device file; raises PartError with what to do where it is missing or forbidden.
 
     `group` is the group of people that may use it on a Raspberry Pi: i2c, spi, gpio or dialout.
     """
     if not Path(device).exists():
-        line = SWITCHED_ON_BY.get(Path(device).name)
+        line = ENABLING_CONFIG_LINES.get(Path(device).name)
         remedy = f"; write {line} into /boot/firmware/config.txt and start anew" if line else ""
         raise PartError(part, f"there is no {device}{remedy}")
     try:
-        return open_it()
+        return open_file()
     except PermissionError as error:
         remedy = f"join its group with: sudo usermod -aG {group} $USER, and log in again"
         raise PartError(part, f"{device} may not be used ({error.strerror}); {remedy}") from error

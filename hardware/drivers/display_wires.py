@@ -8,7 +8,7 @@ from hardware.drivers.i2c import I2cWire
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class DisplayMessage:
     """One thing that is said to a display's controller: a command with its arguments, or data for its memory."""
 
     content: bytes
@@ -18,14 +18,14 @@ class Said:
 class DisplayWire(Protocol):
     """The way to a display's controller."""
 
-    longest: int
+    longest_message: int
     """How many bytes are said at once; between two of them others on the bus may speak."""
 
     def reset(self) -> None:
         """Reset the controller, where a wire for that is laid."""
         ...
 
-    def say(self, said: Said) -> None:
+    def send(self, message: DisplayMessage) -> None:
         """Say one thing of up to `longest` bytes; raises OSError when it does not come through."""
         ...
 
@@ -33,7 +33,7 @@ class DisplayWire(Protocol):
 class I2cDisplayWire:
     """A display on I2C: the first byte says whether commands or data follow (SSD1306 data sheet, 8.1.5.2)."""
 
-    longest = 32  # of an SMBus block: 3 ms of the bus at 100 kHz
+    longest_message = 32  # of an SMBus block: 3 ms of the bus at 100 kHz
 
     def __init__(self, i2c: I2cWire, address: int) -> None:
         self._i2c = i2c
@@ -42,9 +42,9 @@ class I2cDisplayWire:
     def reset(self) -> None:
         """Do nothing: no reset line is laid."""
 
-    def say(self, said: Said) -> None:
+    def send(self, message: DisplayMessage) -> None:
         """Say one thing in one message."""
-        self._i2c.write_i2c_block_data(self._address, 0x40 if said.is_data else 0x00, list(said.content))
+        self._i2c.write_i2c_block_data(self._address, 0x40 if message.is_data else 0x00, list(message.content))
 
 
 class OutputPin(Protocol):
@@ -69,17 +69,17 @@ class SpiWriter(Protocol):
 class SpiDisplayWire:
     """A display on 4-wire SPI: the pin D/C is low for a command and high for data (SSD1322 data sheet, 8.1.3)."""
 
-    longest = 4096
+    longest_message = 4096
     CLOCK_HZ = 8_000_000  # under the 10 MHz of SSD1322's serial interface (data sheet, table 13-4: 100 ns a cycle)
     RESET_SECONDS = 0.000_2  # over the 100 us of the data sheet, 8.9, low and then high
 
     def __init__(
-        self, spi: SpiWriter, data_command: OutputPin, reset: OutputPin, pin_faults: tuple[type[Exception], ...] = ()
+        self, spi: SpiWriter, data_command: OutputPin, reset: OutputPin, pin_errors: tuple[type[Exception], ...] = ()
     ) -> None:
         self._spi = spi
         self._data_command = data_command
         self._reset = reset
-        self._pin_faults = pin_faults  # what a pin raises when it fails
+        self._pin_errors = pin_errors  # what a pin raises when it fails
 
     def reset(self) -> None:
         """Pull the controller's RES line."""
@@ -87,14 +87,14 @@ class SpiDisplayWire:
             self._drive(self._reset, level)
             time.sleep(self.RESET_SECONDS)
 
-    def say(self, said: Said) -> None:
+    def send(self, message: DisplayMessage) -> None:
         """Say one thing while D/C tells what it is."""
         self._spi.configure(baudrate=self.CLOCK_HZ)
-        self._drive(self._data_command, int(said.is_data))
-        self._spi.write(said.content)
+        self._drive(self._data_command, int(message.is_data))
+        self._spi.write(message.content)
 
     def _drive(self, pin: OutputPin, level: int) -> None:
         try:
             pin.state = level
-        except self._pin_faults as error:
+        except self._pin_errors as error:
             raise OSError(str(error)) from error

@@ -4,9 +4,9 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Callable
 
-from hardware.drivers.bus import Inbox
-from hardware.drivers.pins import Pin, Pins, Pulled
-from hardware.events import Back, Button, ButtonEdge, ButtonEvent, Lost, Part
+from hardware.drivers.bus import ReportQueue
+from hardware.drivers.pins import Pin, DriverPins, EdgeCallback
+from hardware.events import PartRestored, Button, ButtonEdge, ButtonEvent, PartLost, Part
 from hardware.ports import PartError
 from hardware.settings.keys import GpioButtonsWiring
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 0.5
 
-BEAT_SECONDS = 0.5
+POLL_SECONDS = 0.5
 """How often the levels are read too: pins that are gone tell of no edge, and an edge may be dropped on a busy Pi."""
 
 OLDEST_STAMP_US = 1_000_000
@@ -29,31 +29,33 @@ class GpioButtons:
     library's thread.
     """
 
-    def __init__(self, wiring: GpioButtonsWiring, open_pins: Callable[[], Pins], now_us: Callable[[], int]) -> None:
+    def __init__(
+        self, wiring: GpioButtonsWiring, open_pins: Callable[[], DriverPins], now_us: Callable[[], int]
+    ) -> None:
         self._numbers = {Button.WHITE: wiring.white, Button.BLACK: wiring.black}
         if wiring.third is not None:
             self._numbers[Button.THIRD] = wiring.third
         self._open_pins = open_pins
         self._now_us = now_us
         self._lock = threading.Lock()
-        self._inbox: Inbox[ButtonEvent] = Inbox()
+        self._reports: ReportQueue[ButtonEvent] = ReportQueue()
         self._woken = threading.Event()
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._run, name="gpio_buttons", daemon=True)
         self._last_us = 0
         self._down: dict[Button, bool] = {}
         self._buttons: dict[Button, Pin] = {}
-        self._pulled: list[Pulled] = []
-        self._pins = self._take()
-        self._faults: tuple[type[Exception], ...] = (PartError, *self._pins.faults)
+        self._callbacks: list[EdgeCallback] = []
+        self._pins = self._open_buttons()
+        self._errors: tuple[type[Exception], ...] = (PartError, *self._pins.errors)
 
     async def events(self) -> AsyncIterator[ButtonEvent]:
         """Yield a ButtonEdge for each button that is down already, then raw changes; each call begins anew."""
-        inbox = self._inbox = Inbox[ButtonEvent].opened()
+        reports = self._reports = ReportQueue[ButtonEvent].open()
         self._woken.set()
         if self._thread.ident is None:
             self._thread.start()
-        async for report in inbox.reports():
+        async for report in reports.reports():
             yield report
 
     def close(self) -> None:
@@ -64,11 +66,11 @@ class GpioButtons:
             self._thread.join()
         self._pins.close()
 
-    def _take(self) -> Pins:
+    def _open_buttons(self) -> DriverPins:
         """Take a pin for each button; raises PartError."""
         pins = self._open_pins()
         try:
-            self._buttons = {button: pins.input(number) for button, number in self._numbers.items()}
+            self._buttons = {button: pins.open_input(number) for button, number in self._numbers.items()}
         except PartError:
             pins.close()
             raise
@@ -76,74 +78,74 @@ class GpioButtons:
 
     def _run(self) -> None:
         try:
-            self._watch()
+            self._report_until_closed()
         except Exception as error:  # a fault of the program ends the daemon rather than deafen it
-            self._inbox.put(error)
+            self._reports.put(error)
 
-    def _watch(self) -> None:
-        away = False
+    def _report_until_closed(self) -> None:
+        is_lost = False
         while not self._closing.is_set():
             try:
-                if away:
-                    self._pins = self._take()
-                self._listen(away=away)
-                away = False
-                self._beat()
-            except self._faults as error:
+                if is_lost:
+                    self._pins = self._open_buttons()
+                self._start_listening(was_lost=is_lost)
+                is_lost = False
+                self._poll_levels()
+            except self._errors as error:
                 self._pins.close()
-                if not away:
+                if not is_lost:
                     log.warning("%s", error if isinstance(error, PartError) else f"{Part.BUTTONS.value}: {error}")
-                    self._inbox.put(Lost(part=Part.BUTTONS, at_us=self._stamp()))
-                away = True
+                    self._reports.put(PartLost(part=Part.BUTTONS, at_us=self._stamp()))
+                is_lost = True
                 self._closing.wait(RETRY_SECONDS)
 
-    def _listen(self, *, away: bool) -> None:
+    def _start_listening(self, *, was_lost: bool) -> None:
         """Have edges told from now on, and tell which buttons are down already."""
         with self._lock:
             self._woken.clear()
             self._down = dict.fromkeys(self._buttons, False)
             # gpiozero holds what it calls weakly
-            self._pulled = [self._pulled_by(button) for button in self._buttons]
-            for pin, pulled in zip(self._buttons.values(), self._pulled, strict=True):
+            self._callbacks = [self._build_callback(button) for button in self._buttons]
+            for pin, pulled in zip(self._buttons.values(), self._callbacks, strict=True):
                 pin.when_changed = pulled
-            levels = self._levels()
-            if away:
-                self._inbox.put(Back(part=Part.BUTTONS, at_us=self._stamp()))
+            levels = self._read_levels()
+            if was_lost:
+                self._reports.put(PartRestored(part=Part.BUTTONS, at_us=self._stamp()))
             for button, down in levels.items():
-                self._tell(button, down=down)
+                self._report_edge(button, down=down)
 
-    def _pulled_by(self, button: Button) -> Pulled:
+    def _build_callback(self, button: Button) -> EdgeCallback:
         def pulled(ticks: float, high: bool) -> None:
             with self._lock:
-                self._tell(button, down=not high, kernel_us=round(ticks * 1_000_000))
+                self._report_edge(button, down=not high, kernel_us=round(ticks * 1_000_000))
 
         return pulled
 
-    def _beat(self) -> None:
+    def _poll_levels(self) -> None:
         """Read the levels now and then, until closed or asked anew.
 
         A level that stands twice, and was told otherwise, is told now: its edge was dropped.
         """
         before = dict(self._down)
-        while not self._woken.wait(BEAT_SECONDS) and not self._closing.is_set():
-            levels = self._levels()
+        while not self._woken.wait(POLL_SECONDS) and not self._closing.is_set():
+            levels = self._read_levels()
             with self._lock:
                 for button, down in levels.items():
                     if down == before[button] != self._down[button]:
-                        self._tell(button, down=down)
+                        self._report_edge(button, down=down)
             before = levels
 
-    def _levels(self) -> dict[Button, bool]:
+    def _read_levels(self) -> dict[Button, bool]:
         return {button: not pin.state for button, pin in self._buttons.items()}
 
-    def _tell(self, button: Button, *, down: bool, kernel_us: int | None = None) -> None:
+    def _report_edge(self, button: Button, *, down: bool, kernel_us: int | None = None) -> None:
         if self._down[button] != down:
             self._down[button] = down
-            self._inbox.put(ButtonEdge(button=button, down=down, at_us=self._stamp(kernel_us)))
+            self._reports.put(ButtonEdge(button=button, down=down, at_us=self._stamp(kernel_us)))
 
     def _stamp(self, kernel_us: int | None = None) -> int:
         """Give the kernel's stamp where it can be one of the same clock, else now; never before the last one."""
         now_us = self._now_us()
-        taken = kernel_us if kernel_us is not None and 0 <= now_us - kernel_us <= OLDEST_STAMP_US else now_us
-        self._last_us = max(self._last_us, taken)
+        stamp_us = kernel_us if kernel_us is not None and 0 <= now_us - kernel_us <= OLDEST_STAMP_US else now_us
+        self._last_us = max(self._last_us, stamp_us)
         return self._last_us

@@ -4,8 +4,8 @@ import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hardware.drivers.bus import Bus
-from hardware.drivers.pins import Pins
+from hardware.drivers.bus import BusThread
+from hardware.drivers.pins import DriverPins
 from hardware.events import Part
 from hardware.ports import PartError, Tone
 from hardware.settings.keys import BuzzerWiring
@@ -15,8 +15,8 @@ class Beep(NamedTuple):
     """One sound of a tone and the silence after it; a buzzer with one tone sounds its own pitch."""
 
     hertz: int
-    sounds_ms: int
-    rests_ms: int
+    sound_ms: int
+    silence_ms: int
 
 
 # Told apart by their number and length, so that an active buzzer tells them too. Pitches are near 2,700 Hz, where small
@@ -33,13 +33,13 @@ BEEPS: dict[Tone, tuple[Beep, ...]] = {
 class GpioBuzzer:
     """A buzzer as a Buzzer port; tones that are asked for at once sound one after the other."""
 
-    def __init__(self, wiring: BuzzerWiring, open_pins: Callable[[], Pins]) -> None:
+    def __init__(self, wiring: BuzzerWiring, open_pins: Callable[[], DriverPins]) -> None:
         self._wiring = wiring
         self._open_pins = open_pins
         self._closing = threading.Event()
-        self._pins: Pins | None = None
-        self._take()
-        self._bus = Bus("gpio_buzzer")
+        self._pins: DriverPins | None = None
+        self._open_pin()
+        self._bus = BusThread("gpio_buzzer")
 
     async def play(self, tone: Tone) -> None:
         """Sound one tone to its end; raises PartError, and takes the pin anew the next time."""
@@ -51,10 +51,10 @@ class GpioBuzzer:
         self._bus.close()
         self._release()
 
-    def _take(self) -> Pins:
+    def _open_pin(self) -> DriverPins:
         pins = self._open_pins()
         try:
-            self._pin = pins.output(self._wiring.pin, high=False)
+            self._pin = pins.open_output(self._wiring.pin, high=False)
         except PartError:
             pins.close()
             raise
@@ -67,11 +67,11 @@ class GpioBuzzer:
             self._pins = None
 
     def _play(self, tone: Tone) -> None:
-        pins = self._pins or self._take()
+        pins = self._pins or self._open_pin()
         try:
             for beep in BEEPS[tone]:
                 self._beep(beep)
-        except pins.faults as error:
+        except pins.errors as error:
             self._release()
             raise PartError(Part.BUZZER, f"GPIO {self._wiring.pin} cannot be driven: {error}") from error
 
@@ -81,9 +81,9 @@ class GpioBuzzer:
         if self._wiring.tonal:
             self._pin.frequency = beep.hertz
         self._pin.state = 0.5 if self._wiring.tonal else 1
-        self._closing.wait(beep.sounds_ms / 1000)
+        self._closing.wait(beep.sound_ms / 1000)
         self._pin.state = 0
-        self._closing.wait(beep.rests_ms / 1000)
+        self._closing.wait(beep.silence_ms / 1000)
         if self._wiring.tonal:
             # lgpio ends its PWM where it stands, which may be high
             self._pin.frequency = None

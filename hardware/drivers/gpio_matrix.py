@@ -12,10 +12,10 @@ import time
 from collections.abc import Callable
 
 from controller.rules.squares import mask_of
-from hardware.drivers.contacts import ContactReader, Look, read_contacts
-from hardware.drivers.pins import Pins
+from hardware.drivers.contacts import ContactReader, ContactReading, open_contact_reader
+from hardware.drivers.pins import DriverPins
 from hardware.ports import PartError
-from hardware.settings.sensors import MATRIX_DRIVES, GpioMatrixWiring
+from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring
 
 
 class MatrixContacts:
@@ -25,50 +25,50 @@ class MatrixContacts:
     scan to charge (50 kilohm times 200 pF of wire are 10 us), and nobody waits for it.
     """
 
-    def __init__(self, wiring: GpioMatrixWiring, open_pins: Callable[[], Pins]) -> None:
+    def __init__(self, wiring: GpioMatrixWiring, open_pins: Callable[[], DriverPins]) -> None:
         self._wiring = wiring
         self._open_pins = open_pins
-        self._pins: Pins | None = None
-        self._pause_s = 1 / (wiring.scans_per_second * MATRIX_DRIVES)
+        self._pins: DriverPins | None = None
+        self._pause_s = 1 / (wiring.scans_per_second * MATRIX_DRIVE_LINES)
         # contacts are counted sense line by sense line
-        self._squares = [mask_of(wiring.squares[line::MATRIX_DRIVES]) for line in range(MATRIX_DRIVES)]
-        self.faults: tuple[type[Exception], ...] = (PartError,)
+        self._squares = [mask_of(wiring.squares[line::MATRIX_DRIVE_LINES]) for line in range(MATRIX_DRIVE_LINES)]
+        self.errors: tuple[type[Exception], ...] = (PartError,)
 
     def open(self) -> None:
         """Take the 12 pins; raises one of `faults`."""
         self._pins = self._open_pins()
-        self.faults = (PartError, *self._pins.faults)
-        drives = [self._pins.output(number, high=True) for number in self._wiring.drive]
-        senses = [self._pins.input(number) for number in self._wiring.sense]
+        self.errors = (PartError, *self._pins.errors)
+        drives = [self._pins.open_output(number, high=True) for number in self._wiring.drive]
+        senses = [self._pins.open_input(number) for number in self._wiring.sense]
         self._drives = drives
-        self._reads = [
+        self._sense_pins = [
             [
                 (sense, mask_of([square]))
-                for sense, square in zip(senses, self._wiring.squares[line::MATRIX_DRIVES], strict=True)
+                for sense, square in zip(senses, self._wiring.squares[line::MATRIX_DRIVE_LINES], strict=True)
             ]
-            for line in range(MATRIX_DRIVES)
+            for line in range(MATRIX_DRIVE_LINES)
         ]
         self._line = 0
         drives[0].state = False
         self._due_s = time.monotonic()
 
-    def rest(self) -> None:
+    def wait_for_scan(self) -> None:
         """Wait for a quarter of a scan; a scan that was held up is not made up for."""
         now_s = time.monotonic()
         self._due_s = max(self._due_s + self._pause_s, now_s)
         time.sleep(self._due_s - now_s)
 
-    def look(self) -> Look:
+    def read(self) -> ContactReading:
         """Read the line that is low, and drive the next one low."""
         line = self._line
         closed = 0
-        for sense, square in self._reads[line]:
+        for sense, square in self._sense_pins[line]:
             if not sense.state:
                 closed |= square
-        self._line = (line + 1) % MATRIX_DRIVES
+        self._line = (line + 1) % MATRIX_DRIVE_LINES
         self._drives[line].state = True
         self._drives[self._line].state = False
-        return Look(self._squares[line], closed)
+        return ContactReading(self._squares[line], closed)
 
     def wake(self) -> None:
         """Do nothing: no rest is longer than a few milliseconds."""
@@ -80,6 +80,8 @@ class MatrixContacts:
             self._pins = None
 
 
-def gpio_matrix(wiring: GpioMatrixWiring, open_pins: Callable[[], Pins], now_us: Callable[[], int]) -> ContactReader:
+def build_gpio_matrix(
+    wiring: GpioMatrixWiring, open_pins: Callable[[], DriverPins], now_us: Callable[[], int]
+) -> ContactReader:
     """Build the Sensors of a matrix on pins; raises PartError."""
-    return read_contacts(MatrixContacts(wiring, open_pins), now_us, "gpio_matrix")
+    return open_contact_reader(MatrixContacts(wiring, open_pins), now_us, "gpio_matrix")

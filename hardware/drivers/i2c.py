@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Protocol, cast
 
-from hardware.drivers.device_files import opened
-from hardware.drivers.libraries import library
+from hardware.drivers.device_files import open_device
+from hardware.drivers.libraries import import_library
 from hardware.events import Part
 
 
@@ -26,5 +26,5 @@ class I2cWire(Protocol):
 
 def open_i2c(number: int, part: Part) -> I2cWire:
     """Open /dev/i2c-N; raises PartError where that cannot be."""
-    smbus2 = library("smbus2", part, "pi")
-    return cast("I2cWire", opened(f"/dev/i2c-{number}", "i2c", part, lambda: smbus2.SMBus(number)))
+    smbus2 = import_library("smbus2", part, "pi")
+    return cast("I2cWire", open_device(f"/dev/i2c-{number}", "i2c", part, lambda: smbus2.SMBus(number)))

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Protocol, TypeVar, cast
 
 from controller.rules.squares import Occupancy, bit, mask_of
-from hardware.drivers.contacts import ContactReader, Look, read_contacts
-from hardware.drivers.expander_chips import CHIPS
+from hardware.drivers.contacts import ContactReader, ContactReading, open_contact_reader
+from hardware.drivers.expander_chips import EXPANDER_CHIPS
 from hardware.drivers.i2c import open_i2c
-from hardware.drivers.pins import Pin, Pins
+from hardware.drivers.pins import Pin, DriverPins
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.sensors import I2cExpanderWiring
@@ -45,7 +45,7 @@ OpenBus = Callable[[int], WordBus]
 """Opens /dev/i2c-N; raises PartError."""
 
 
-def open_words(number: int) -> WordBus:
+def open_word_bus(number: int) -> WordBus:
     """Open /dev/i2c-N for the sensors; raises PartError."""
     return cast("WordBus", open_i2c(number, Part.SENSORS))
 
@@ -53,62 +53,62 @@ def open_words(number: int) -> WordBus:
 class ExpanderContacts:
     """The expanders; one look reads them all."""
 
-    def __init__(self, wiring: I2cExpanderWiring, open_bus: OpenBus, open_pins: Callable[[], Pins]) -> None:
+    def __init__(self, wiring: I2cExpanderWiring, open_bus: OpenBus, open_pins: Callable[[], DriverPins]) -> None:
         self._wiring = wiring
-        self._chip = CHIPS[wiring.chip]
+        self._chip = EXPANDER_CHIPS[wiring.chip]
         self._open_bus = open_bus
         self._open_pins = open_pins
         self._bus: WordBus | None = None
-        self._pins: Pins | None = None
+        self._pins: DriverPins | None = None
         self._interrupt: Pin | None = None
-        self._rung = threading.Event()
+        self._interrupted = threading.Event()
         # of each chip, its inputs that have a reed and the square of each, both as masks
-        inputs = [(address, 1 << place) for address in wiring.addresses for place in self._chip.places]
+        inputs = [(address, 1 << place) for address in wiring.addresses for place in self._chip.reed_inputs]
         self._reeds: dict[int, list[tuple[int, Occupancy]]] = {address: [] for address in wiring.addresses}
         for (address, place), square in zip(inputs, wiring.squares, strict=False):  # the last chip may have inputs left
             self._reeds[address].append((place, bit(square)))
         self._levels: dict[int, int] = {}
         self._check_due_s = 0.0
-        self._seen = mask_of(wiring.squares)
-        self.faults: tuple[type[Exception], ...] = (PartError,)
+        self._squares = mask_of(wiring.squares)
+        self.errors: tuple[type[Exception], ...] = (PartError,)
 
     def open(self) -> None:
         """Open the bus, set each chip up, and read it once; raises one of `faults`."""
         self._bus = self._open_bus(self._wiring.bus)
-        self._take_interrupt()
+        self._open_interrupt()
         for address, reeds in self._reeds.items():
             self._set_up(address, reeds)
-        self.look()
-        self._rung.set()  # the first rest is none
+        self.read()
+        self._interrupted.set()  # the first rest is none
 
-    def rest(self) -> None:
+    def wait_for_scan(self) -> None:
         """Wait for the interrupt, or for the next poll."""
         # the line is low until every chip was read; one that stays low tells nothing more
         armed = self._interrupt is not None and self._interrupt.state
-        self._rung.wait(SLOW_POLL_SECONDS if armed else 1 / self._wiring.polls_per_second)
+        self._interrupted.wait(SLOW_POLL_SECONDS if armed else 1 / self._wiring.polls_per_second)
 
-    def look(self) -> Look:
+    def read(self) -> ContactReading:
         """Read every chip; raises PartError that names one that does not answer, or that lost its set-up."""
-        self._rung.clear()
+        self._interrupted.clear()
         now_s = time.monotonic()
         check_all = now_s >= self._check_due_s
         if check_all:
             self._check_due_s = now_s + SLOW_POLL_SECONDS
         closed = 0
         for address, reeds in self._reeds.items():
-            levels = self._read(address, self._chip.inputs)
+            levels = self._read_word(address, self._chip.inputs)
             # a chip that lost its power tells nonsense: no change is believed before its set-up is seen to stand
             if check_all or levels != self._levels.get(address):
-                self._check(address)
+                self._check_set_up(address)
             self._levels[address] = levels
             for place, square in reeds:
                 if levels & place:
                     closed |= square
-        return Look(self._seen, closed)
+        return ContactReading(self._squares, closed)
 
     def wake(self) -> None:
         """Read the chips at once."""
-        self._rung.set()
+        self._interrupted.set()
 
     def close(self) -> None:
         """Close the bus and give the interrupt's pin back."""
@@ -118,63 +118,65 @@ class ExpanderContacts:
             self._bus.close()
         self._pins = self._bus = self._interrupt = None
 
-    def _take_interrupt(self) -> None:
+    def _open_interrupt(self) -> None:
         if self._wiring.interrupt is None:
             return
         self._pins = self._open_pins()
-        self.faults = (PartError, *self._pins.faults)
-        self._interrupt = self._pins.input(self._wiring.interrupt)
-        self._interrupt.when_changed = self._ring
+        self.errors = (PartError, *self._pins.errors)
+        self._interrupt = self._pins.open_input(self._wiring.interrupt)
+        self._interrupt.when_changed = self._on_interrupt
 
-    def _ring(self, _ticks: float, high: bool) -> None:
+    def _on_interrupt(self, _ticks: float, high: bool) -> None:
         if not high:
-            self._rung.set()
+            self._interrupted.set()
 
     def _set_up(self, address: int, reeds: Sequence[tuple[int, Occupancy]]) -> None:
-        words = list(self._chip.words)
+        words = list(self._chip.setup_words)
         if self._chip.interrupts is not None:
             wanted = sum(place for place, _ in reeds) if self._interrupt is not None else 0
             words.append((self._chip.interrupts, wanted))
-        bus = self._open
-        for register, byte in self._chip.first_bytes:
-            self._say(address, partial(bus.write_byte_data, address, register, byte))
+        bus = self._opened_bus
+        for register, byte in self._chip.setup_bytes:
+            self._transfer(address, partial(bus.write_byte_data, address, register, byte))
         for register, word in words:
-            self._say(address, partial(bus.write_word_data, address, register, word))
+            self._transfer(address, partial(bus.write_word_data, address, register, word))
 
-    def _check(self, address: int) -> None:
-        if self._read(address, self._chip.polarity) != self._chip.turned:
-            reason = f"the {self._named(address)} lost its set-up; see that its power and its RESET pin are steady"
+    def _check_set_up(self, address: int) -> None:
+        if self._read_word(address, self._chip.polarity) != self._chip.inverted_inputs:
+            reason = (
+                f"the {self._describe_chip(address)} lost its set-up; see that its power and its RESET pin are steady"
+            )
             raise PartError(Part.SENSORS, reason)
 
-    def _read(self, address: int, register: int) -> int:
-        return self._say(address, partial(self._open.read_word_data, address, register))
+    def _read_word(self, address: int, register: int) -> int:
+        return self._transfer(address, partial(self._opened_bus.read_word_data, address, register))
 
     @property
-    def _open(self) -> WordBus:
+    def _opened_bus(self) -> WordBus:
         if self._bus is None:
             raise PartError(Part.SENSORS, f"/dev/i2c-{self._wiring.bus} is closed")
         return self._bus
 
-    def _say(self, address: int, say: Callable[[], T]) -> T:
+    def _transfer(self, address: int, operation: Callable[[], T]) -> T:
         try:
-            return say()
+            return operation()
         except OSError as error:
             reason = (
-                f"the {self._named(address)} does not answer ({error.strerror or error}); check its wires and its"
+                f"the {self._describe_chip(address)} does not answer ({error.strerror or error}); check its wires and its"
                 f" pins A0 to A2, and see what answers with: i2cdetect -y {self._wiring.bus}"
             )
             raise PartError(Part.SENSORS, reason) from error
 
-    def _named(self, address: int) -> str:
+    def _describe_chip(self, address: int) -> str:
         return f"{self._wiring.chip} at {address:#04x} on /dev/i2c-{self._wiring.bus}"
 
 
-def i2c_expander(
+def build_i2c_expander(
     wiring: I2cExpanderWiring,
     now_us: Callable[[], int],
     *,
-    open_pins: Callable[[], Pins],
-    open_bus: OpenBus = open_words,
+    open_pins: Callable[[], DriverPins],
+    open_bus: OpenBus = open_word_bus,
 ) -> ContactReader:
     """Build the Sensors of port expanders; pins are opened only where an interrupt is wired. Raises PartError."""
-    return read_contacts(ExpanderContacts(wiring, open_bus, open_pins), now_us, "i2c_expander")
+    return open_contact_reader(ExpanderContacts(wiring, open_bus, open_pins), now_us, "i2c_expander")

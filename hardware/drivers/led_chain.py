@@ -9,8 +9,8 @@ from typing import Any, Protocol, cast
 
 from controller.rules.squares import SQUARES
 from hardware.drivers.led_chips import LED_CHIPS, SPI_HZ
-from hardware.drivers.led_light import Levels
-from hardware.drivers.libraries import library
+from hardware.drivers.led_light import ChannelLevels
+from hardware.drivers.libraries import import_library
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.lamps import LedChip
@@ -19,7 +19,7 @@ from hardware.settings.lamps import LedChip
 class LedChain(Protocol):
     """What the driver asks of a PixelBuf."""
 
-    def __setitem__(self, place: int, levels: Levels) -> None:
+    def __setitem__(self, place: int, levels: ChannelLevels) -> None:
         """Set the levels of one LED."""
         ...
 
@@ -48,11 +48,11 @@ class SpiBus(Protocol):
         ...
 
 
-def spi_chain(chip: LedChip, spi: SpiBus) -> LedChain:
+def build_spi_chain(chip: LedChip, spi: SpiBus) -> LedChain:
     """Build a chain on an SPI bus, with the bit patterns of its chip; nothing is sent yet."""
     facts = LED_CHIPS[chip]
     with _without_board_detection():
-        neopixel_spi = library("neopixel_spi", Part.LEDS, "pi")
+        neopixel_spi = import_library("neopixel_spi", Part.LEDS, "pi")
     chain = neopixel_spi.NeoPixel_SPI(
         spi,
         len(SQUARES),
@@ -66,12 +66,12 @@ def spi_chain(chip: LedChip, spi: SpiBus) -> LedChain:
     return cast("LedChain", chain)
 
 
-def pwm_chain(chip: LedChip, pin: int) -> LedChain:
+def build_pwm_chain(chip: LedChip, pin: int) -> LedChain:
     """Build a chain on a PWM pin and put it out; raises PartError where that cannot be, as without root."""
     os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")  # or importing board may ask a question on the terminal
     try:
-        board = library("board", Part.LEDS, "pwm")
-        neopixel = library("neopixel", Part.LEDS, "pwm")
+        board = import_library("board", Part.LEDS, "pwm")
+        neopixel = import_library("neopixel", Part.LEDS, "pwm")
         gpio = getattr(board, f"D{pin}", None)
         if gpio is None:
             raise PartError(Part.LEDS, f"leds.pin: Blinka knows no pin {pin} on this computer; is it a Raspberry Pi?")

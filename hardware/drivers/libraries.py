@@ -9,7 +9,7 @@ from hardware.ports import PartError
 Extra = Literal["pi", "pwm", "serial"]
 
 
-def library(module: str, part: Part, extra: Extra) -> Any:
+def import_library(module: str, part: Part, extra: Extra) -> Any:
     """Import the library of a part; raises PartError with the command that installs it."""
     try:
         return import_module(module)

@@ -1,6 +1,6 @@
 """The 32 LEDs: a chain of WS2812B, WS2813 or SK6812, on an SPI bus or a PWM pin."""
 
-from hardware.drivers.bus import Bus
+from hardware.drivers.bus import BusThread
 from hardware.drivers.led_chain import LedChain
 from hardware.drivers.led_chips import LED_CHIPS
 from hardware.drivers.led_light import Dimming, levels_of
@@ -12,7 +12,7 @@ from hardware.settings.lamps import NeopixelWiring
 class Neopixels:
     """A Leds port; `chain` is built by hardware.drivers.led_chain, and `bus` is the thread that it is spoken to in."""
 
-    def __init__(self, wiring: NeopixelWiring, bus: Bus, chain: LedChain) -> None:
+    def __init__(self, wiring: NeopixelWiring, bus: BusThread, chain: LedChain) -> None:
         self._squares = wiring.squares
         self._facts = LED_CHIPS[wiring.chip]
         self._dimming = Dimming(brightness=wiring.brightness, gamma=wiring.gamma, limit_ma=wiring.limit_ma)
@@ -27,7 +27,7 @@ class Neopixels:
     def close(self) -> None:
         """Put the LEDs out, if they still answer; the bus is closed by who opened it."""
         try:
-            self._bus.do(lambda: self._send((DARK,) * len(self._squares)))
+            self._bus.run_blocking(lambda: self._send((DARK,) * len(self._squares)))
         except PartError:
             return
 

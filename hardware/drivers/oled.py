@@ -7,9 +7,9 @@ from typing import Any
 
 from PIL import Image
 
-from hardware.drivers.bus import Bus
-from hardware.drivers.display_wires import DisplayWire, Said
-from hardware.drivers.libraries import library
+from hardware.drivers.bus import BusThread
+from hardware.drivers.display_wires import DisplayWire, DisplayMessage
+from hardware.drivers.libraries import import_library
 from hardware.events import Part
 from hardware.ports import PartError, Picture
 from hardware.settings.displays import OledWiring
@@ -26,31 +26,31 @@ class Oled:
     Raises PartError at once when it does not answer.
     """
 
-    def __init__(self, wiring: OledWiring, bus: Bus, wire: DisplayWire) -> None:
+    def __init__(self, wiring: OledWiring, bus: BusThread, wire: DisplayWire) -> None:
         self._wiring = wiring
         self._bus = bus
         self._wire = wire
-        self._pen = _Pen(wire.longest)
-        devices = library("luma.oled.device", Part.DISPLAY, "pi")
+        self._recorder = _MessageRecorder(wire.longest_message)
+        devices = import_library("luma.oled.device", Part.DISPLAY, "pi")
         width, height = self.size
         options: dict[str, Any] = {"width": width, "height": height}
         if wiring.chip == "ssd1322":
             # what is sent never depends on what was, since that may have been lost
-            full_frame = library("luma.core.framebuffer", Part.DISPLAY, "pi").full_frame
+            full_frame = import_library("luma.core.framebuffer", Part.DISPLAY, "pi").full_frame
             options |= {"mode": "1", "framebuffer": full_frame()}
-        self._device: Any = getattr(devices, wiring.chip)(self._pen, **options)
+        self._device: Any = getattr(devices, wiring.chip)(self._recorder, **options)
         self._device.persist = True  # or the library speaks to it once more as the program ends
-        self._opening = self._pen.taken()
+        self._set_up_messages = self._recorder.pop_messages()
         # Where a page's bytes go. What they are is reckoned here: the library looks at each pixel, for up to 20 ms.
         self._device.clear()
-        self._blank = self._pen.taken()
+        self._blank_page = self._recorder.pop_messages()
         self._is_open = False
         self._shown: Picture | None = None
-        self._turn = asyncio.Lock()
+        self._lock = asyncio.Lock()
         try:
-            bus.do(self._open)
+            bus.run_blocking(self._set_up)
         except OSError as error:
-            raise self._fault(error) from error
+            raise self._part_error(error) from error
 
     @property
     def size(self) -> tuple[int, int]:
@@ -64,58 +64,58 @@ class Oled:
         """
         if (picture.width, picture.height) != self.size:
             raise ValueError(f"a picture of {picture.width}x{picture.height} is not of the display's size {self.size}")
-        async with self._turn:
+        async with self._lock:
             if self._is_open and picture == self._shown:
                 return
-            drawn = self._drawn(picture)
+            drawn = self._encode_picture(picture)
             self._shown = None  # unknown, should it fail half-way
             try:
                 if not self._is_open:
-                    await self._bus.run(self._open)
+                    await self._bus.run(self._set_up)
                 # one by one: sensors on the same bus may be read in between
                 for said in drawn:
-                    await self._bus.run(partial(self._wire.say, said))
+                    await self._bus.run(partial(self._wire.send, said))
             except OSError as error:
                 self._is_open = False
-                raise self._fault(error) from error
+                raise self._part_error(error) from error
             self._shown = picture
 
     def close(self) -> None:
         """Switch the display off, if it still answers; the bus is closed by who opened it."""
         self._device.hide()
-        last = self._pen.taken()
+        last = self._recorder.pop_messages()
         try:
-            self._bus.do(lambda: self._say(last))
+            self._bus.run_blocking(lambda: self._send_all(last))
         except OSError:
             return
 
-    def _drawn(self, picture: Picture) -> Sequence[Said]:
+    def _encode_picture(self, picture: Picture) -> Sequence[DisplayMessage]:
         """Say a blank page with the bytes of a picture in place of its own."""
         image = Image.frombytes("1", self.size, picture.rows)
         if self._wiring.turned:
             image = image.transpose(Image.Transpose.ROTATE_180)
         content = _nibbles(image) if self._wiring.chip == "ssd1322" else _pages(image)
         drawn, at, command = [], 0, b""
-        for said in self._blank:
+        for said in self._blank_page:
             if not said.is_data:
                 command = said.content
             if not said.is_data or (self._wiring.chip == "ssd1322" and command != SSD1322_WRITE):
                 drawn.append(said)  # SSD1322 takes arguments as data too
                 continue
-            drawn.append(Said(content[at : at + len(said.content)], is_data=True))
+            drawn.append(DisplayMessage(content[at : at + len(said.content)], is_data=True))
             at += len(said.content)
         return drawn
 
-    def _open(self) -> None:
+    def _set_up(self) -> None:
         self._wire.reset()
-        self._say(self._opening)
+        self._send_all(self._set_up_messages)
         self._is_open = True
 
-    def _say(self, words: Sequence[Said]) -> None:
-        for said in words:
-            self._wire.say(said)
+    def _send_all(self, messages: Sequence[DisplayMessage]) -> None:
+        for said in messages:
+            self._wire.send(said)
 
-    def _fault(self, error: OSError) -> PartError:
+    def _part_error(self, error: OSError) -> PartError:
         wiring = self._wiring
         place = wiring.spi if wiring.chip == "ssd1322" else f"{wiring.address:#04x} on /dev/i2c-{wiring.bus}"
         reason = f"the {wiring.chip} at {place} does not answer ({error.strerror or error}); check its wires"
@@ -139,27 +139,27 @@ def _nibbles(image: Image.Image) -> bytes:
     return b"".join(map(_NIBBLES.__getitem__, image.tobytes()))
 
 
-class _Pen:
+class _MessageRecorder:
     """What the library takes for a serial interface: it keeps what is said, so that it can be sent piece by piece."""
 
     def __init__(self, longest: int) -> None:
-        self._longest = longest
-        self._said: list[Said] = []
+        self._longest_message = longest
+        self._messages: list[DisplayMessage] = []
 
     def command(self, *command: int) -> None:
         """Keep a command with its arguments."""
-        self._said.append(Said(bytes(command), is_data=False))
+        self._messages.append(DisplayMessage(bytes(command), is_data=False))
 
     def data(self, data: Sequence[int]) -> None:
         """Keep data, cut to what is said at once."""
         content = bytes(data)
-        for start in range(0, len(content), self._longest):
-            self._said.append(Said(content[start : start + self._longest], is_data=True))
+        for start in range(0, len(content), self._longest_message):
+            self._messages.append(DisplayMessage(content[start : start + self._longest_message], is_data=True))
 
     def cleanup(self) -> None:
         """Do nothing: nothing is open here."""
 
-    def taken(self) -> Sequence[Said]:
+    def pop_messages(self) -> Sequence[DisplayMessage]:
         """Give what was said since this was asked last."""
-        said, self._said = self._said, []
+        said, self._messages = self._messages, []
         return said

@@ -15,14 +15,14 @@ from typing import TYPE_CHECKING
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.scanner_protocol import (
-    ASK_SNAPSHOT,
-    PROTOCOL,
-    WIRING,
+    SNAPSHOT_COMMAND,
+    PROTOCOL_VERSION,
+    MATRIX_FORMAT,
     Greeting,
-    LineError,
-    Splitter,
-    ask_greeting,
-    parse,
+    ScannerLineError,
+    LineSplitter,
+    greeting_command,
+    parse_line,
 )
 
 if TYPE_CHECKING:
@@ -37,18 +37,18 @@ GREETING_WITHIN_S = 2.0
 ASK_EVERY_S = 0.25
 WRITE_WITHIN_S = 0.5
 
-NAMED = 4
+MAX_DEVICES_NAMED = 4
 """So many devices are named where more than one fits."""
 
 HEARD_BYTES = 400
 """So much of what was heard is looked at when it was no greeting."""
 
-MOST_BYTES_A_SECOND = 100_000
+MAX_BYTES_PER_SECOND = 100_000
 """A scanner tells one change a scan at most: 1,000 lines a second of less than 50 bytes."""
 
 PORT_ERRORS = (OSError, termios.error)
 
-Received = tuple[list[bytes], int]
+ReceivedLines = tuple[list[bytes], int]
 """Lines, and the host's time at which they were read."""
 
 
@@ -61,8 +61,8 @@ def find_device(pattern: str) -> str:
         case []:
             raise PartError(Part.SENSORS, f"no device fits {pattern}; plug the scanner in, or mend sensors.device")
         case names:
-            more = [f"{len(names) - NAMED} more"] * (len(names) > NAMED)
-            rivals = f"{' and '.join(names[:NAMED] + more)} all fit {pattern}"
+            more = [f"{len(names) - MAX_DEVICES_NAMED} more"] * (len(names) > MAX_DEVICES_NAMED)
+            rivals = f"{' and '.join(names[:MAX_DEVICES_NAMED] + more)} all fit {pattern}"
             raise PartError(Part.SENSORS, f"{rivals}; unplug all but one, or narrow sensors.device")
 
 
@@ -73,40 +73,40 @@ class ScannerPort:
     """
 
     def __init__(
-        self, serial: ModuleType, pattern: str, *, now_us: Callable[[], int], give_up: Callable[[], bool]
+        self, serial: ModuleType, pattern: str, *, now_us: Callable[[], int], should_stop: Callable[[], bool]
     ) -> None:
         self.path = find_device(pattern)
         self._now_us = now_us
-        self._give_up = give_up
-        self._splitter = Splitter()
+        self._should_stop = should_stop
+        self._splitter = LineSplitter()
         self._second = 0
         self._bytes = 0
-        self._port = self._opened(serial)
+        self._port = self._open_port(serial)
         try:
-            self._first: Received | None = self._greeted()
+            self._first_lines: ReceivedLines | None = self._wait_for_greeting()
         except BaseException:
             self._port.close()
             raise
 
-    def read(self) -> Received:
+    def read(self) -> ReceivedLines:
         """Wait a moment for bytes, and give the lines that they complete, from the greeting on."""
-        if self._first is not None:
-            first, self._first = self._first, None
+        if self._first_lines is not None:
+            first, self._first_lines = self._first_lines, None
             return first
-        return self._received()
+        return self._receive()
 
-    def _received(self) -> Received:
+    def _receive(self) -> ReceivedLines:
         try:
             received = self._port.read(max(1, self._port.in_waiting))
         except PORT_ERRORS as error:
             raise self._error(f"is gone ({error})") from error
         at_us = self._now_us()
-        self._weigh(len(received), at_us)
-        return self._splitter.take(received), at_us
+        self._check_byte_rate(len(received), at_us)
+        return self._splitter.feed(received), at_us
 
     def ask_snapshot(self) -> None:
         """Ask for all levels."""
-        self._write(ASK_SNAPSHOT)
+        self._write(SNAPSHOT_COMMAND)
 
     def cancel(self) -> None:
         """End a read that waits in another thread."""
@@ -117,7 +117,7 @@ class ScannerPort:
         """Give the device back."""
         self._port.close()
 
-    def _opened(self, serial: ModuleType) -> "Serial":
+    def _open_port(self, serial: ModuleType) -> "Serial":
         try:
             port: Serial = serial.Serial(
                 self.path, BAUD, timeout=ASK_EVERY_S, write_timeout=WRITE_WITHIN_S, exclusive=True
@@ -134,23 +134,23 @@ class ScannerPort:
             raise self._error(reason) from error
         return port
 
-    def _greeted(self) -> Received:
+    def _wait_for_greeting(self) -> ReceivedLines:
         """Ask for a greeting until it comes, and give the lines from it on."""
         ends_s = time.monotonic() + GREETING_WITHIN_S
         heard = b""
         token = self._now_us() & 0xFFFF  # what was said to others, or to nobody, is not for us
-        while time.monotonic() < ends_s and not self._give_up():
-            self._write(ask_greeting(token))
+        while time.monotonic() < ends_s and not self._should_stop():
+            self._write(greeting_command(token))
             asked_s = time.monotonic()
             while time.monotonic() < asked_s + ASK_EVERY_S:
-                lines, at_us = self._received()
+                lines, at_us = self._receive()
                 for place, line in enumerate(lines):
                     if self._is_greeting(line, f"{token:04X}"):
                         return lines[place:], at_us
                 heard = (heard + b"\n".join(lines))[:HEARD_BYTES]
-        raise self._error(self._what_is(heard + self._splitter.rest))
+        raise self._error(self._describe_device(heard + self._splitter.incomplete_line))
 
-    def _what_is(self, heard: bytes) -> str:
+    def _describe_device(self, heard: bytes) -> str:
         """Say what it is that has not greeted."""
         if b">>>" in heard or b"Traceback" in heard:
             return "runs MicroPython, but not the scanner; copy firmware_config/pico/*.py to it"
@@ -160,16 +160,18 @@ class ScannerPort:
 
     def _is_greeting(self, line: bytes, token: str) -> bool:
         try:
-            greeting = parse(line)
-        except LineError:
+            greeting = parse_line(line)
+        except ScannerLineError:
             return False
         if not isinstance(greeting, Greeting):
             return False
-        if greeting.protocol != PROTOCOL:
-            reason = f"speaks version {greeting.protocol} of the scanner protocol, not {PROTOCOL}"
+        if greeting.protocol != PROTOCOL_VERSION:
+            reason = f"speaks version {greeting.protocol} of the scanner protocol, not {PROTOCOL_VERSION}"
             raise self._error(f"{reason}; copy this program's firmware_config/pico/*.py to it")
-        if greeting.wiring != WIRING:
-            raise self._error(f"scans a matrix of {greeting.wiring}, not {WIRING}; take a scanner for 32 squares")
+        if greeting.wiring != MATRIX_FORMAT:
+            raise self._error(
+                f"scans a matrix of {greeting.wiring}, not {MATRIX_FORMAT}; take a scanner for 32 squares"
+            )
         return greeting.token == token
 
     def _write(self, command: bytes) -> None:
@@ -178,13 +180,13 @@ class ScannerPort:
         except PORT_ERRORS as error:
             raise self._error(f"takes no command ({error})") from error
 
-    def _weigh(self, count: int, at_us: int) -> None:
+    def _check_byte_rate(self, count: int, at_us: int) -> None:
         second = at_us // 1_000_000
         if second != self._second:
             self._second, self._bytes = second, 0
         self._bytes += count
-        if self._bytes > MOST_BYTES_A_SECOND:
-            raise self._error(f"says more than {MOST_BYTES_A_SECOND} bytes a second, as no scanner does")
+        if self._bytes > MAX_BYTES_PER_SECOND:
+            raise self._error(f"says more than {MAX_BYTES_PER_SECOND} bytes a second, as no scanner does")
 
     def _error(self, reason: str) -> PartError:
         return PartError(Part.SENSORS, f"{self.path} {reason}")

@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from controller.rules.squares import Occupancy, Square, bit
-from hardware.drivers.pico_time import PicoTime
+from hardware.drivers.pico_time import ScannerClock
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
-from hardware.scanner_protocol import SEQUENCES, Greeting, Levels, Line, LineError, parse
+from hardware.scanner_protocol import SEQUENCE_COUNT, Greeting, ScannerLevels, ScannerLine, ScannerLineError, parse_line
 from hardware.settings.wiring import SquareOrder
 
 BUTTONS = (Button.WHITE, Button.BLACK, Button.THIRD)
 
-Read = Edge | Snapshot | ButtonEdge
+ScannerEvent = Edge | Snapshot | ButtonEdge
 
 
-class Reading:
+class ScannerState:
     """What is known of the scanner's contacts and buttons.
 
     After a line is missed nothing is believed but a snapshot; `wants_snapshot` says that one is to be asked for.
@@ -21,16 +21,16 @@ class Reading:
 
     def __init__(self, squares: SquareOrder) -> None:
         self._squares = squares
-        self._time = PicoTime()
+        self._clock = ScannerClock()
         self._next_sequence: int | None = None
         self._pico_us = 0
         self._contacts = 0
         self._buttons = 0
         self._last_us = 0
-        self.in_step = False
+        self.is_in_step = False
         """Whether no line was missed since the last snapshot."""
         self.wants_snapshot = False
-        self.lines = 0
+        self.line_count = 0
         """How many sound lines have come."""
 
     @property
@@ -48,55 +48,55 @@ class Reading:
         self._last_us = max(self._last_us, at_us)
         return self._last_us
 
-    def begin(self) -> None:
+    def reset(self) -> None:
         """Forget the clock and the sequence of lines, since another scanner speaks now, or the same one anew."""
-        self._time = PicoTime()
+        self._clock = ScannerClock()
         self._next_sequence = None
         self._pico_us = 0
-        self.in_step = False
+        self.is_in_step = False
         self.wants_snapshot = False
 
-    def take(self, line: bytes, received_us: int) -> list[Read]:
+    def handle_line(self, line: bytes, received_us: int) -> list[ScannerEvent]:
         """Take a line that was received then, and give what it tells, in order of stamps."""
         if not line:
             return []
         try:
-            parsed = parse(line)
-        except LineError:
+            parsed = parse_line(line)
+        except ScannerLineError:
             self.wants_snapshot = True  # it was a line, perhaps
             return []
-        self.lines += 1
-        self._follow(parsed)
-        self._time.learn(parsed.at_us, received_us)
+        self.line_count += 1
+        self._check_sequence(parsed)
+        self._clock.add_sample(parsed.at_us, received_us)
         if isinstance(parsed, Greeting):
             return []
-        return self._levels(parsed, received_us)
+        return self._handle_levels(parsed, received_us)
 
-    def _follow(self, line: Line) -> None:
+    def _check_sequence(self, line: ScannerLine) -> None:
         missed = line.sequence != self._next_sequence
         if line.at_us < self._pico_us or (missed and isinstance(line, Greeting)):
-            self.begin()
+            self.reset()
         if missed:
-            self.in_step = False
-        self._next_sequence = (line.sequence + 1) % SEQUENCES
+            self.is_in_step = False
+        self._next_sequence = (line.sequence + 1) % SEQUENCE_COUNT
         self._pico_us = line.at_us
 
-    def _levels(self, levels: Levels, received_us: int) -> list[Read]:
-        if not levels.snapshot and not self.in_step:
+    def _handle_levels(self, levels: ScannerLevels, received_us: int) -> list[ScannerEvent]:
+        if not levels.is_snapshot and not self.is_in_step:
             self.wants_snapshot = True
             return []
-        at_us = self.stamp(min(self._time.host_us(levels.at_us), received_us))
-        told: list[Read] = []
-        if not levels.snapshot:
-            told.extend(self._edges(levels.contacts, at_us))
-        elif not self.in_step or levels.contacts != self._contacts:
-            told.append(Snapshot(occupancy=self._occupancy_of(levels.contacts), at_us=at_us))
-        told.extend(self._button_edges(levels.buttons, at_us))
-        if levels.snapshot:
-            self.in_step = True
+        at_us = self.stamp(min(self._clock.host_us(levels.at_us), received_us))
+        events: list[ScannerEvent] = []
+        if not levels.is_snapshot:
+            events.extend(self._edges(levels.contacts, at_us))
+        elif not self.is_in_step or levels.contacts != self._contacts:
+            events.append(Snapshot(occupancy=self._occupancy_of(levels.contacts), at_us=at_us))
+        events.extend(self._button_edges(levels.buttons, at_us))
+        if levels.is_snapshot:
+            self.is_in_step = True
             self.wants_snapshot = False
         self._contacts, self._buttons = levels.contacts, levels.buttons
-        return told
+        return events
 
     def _edges(self, contacts: int, at_us: int) -> Iterator[Edge]:
         changed = contacts ^ self._contacts

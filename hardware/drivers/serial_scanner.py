@@ -5,11 +5,11 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from threading import Event, Lock, Thread
 
-from hardware.drivers.bus import Inbox
-from hardware.drivers.libraries import library
+from hardware.drivers.bus import ReportQueue
+from hardware.drivers.libraries import import_library
 from hardware.drivers.scanner_port import ScannerPort
-from hardware.drivers.scanner_reading import Read, Reading
-from hardware.events import Back, ButtonEdge, Lost, Part, SensorEvent, Snapshot
+from hardware.drivers.scanner_reading import ScannerEvent, ScannerState
+from hardware.events import PartRestored, ButtonEdge, PartLost, Part, SensorEvent, Snapshot
 from hardware.ports import PartError
 from hardware.settings.sensors import SerialScannerWiring
 
@@ -28,35 +28,35 @@ REOPEN_LAST_S = 1.0
 ASK_AGAIN_S = 0.1
 """A snapshot that was asked for comes in a few ms; noise must not make the host ask without end."""
 
-MOST_REASONS = 5
+MAX_REASONS = 5
 """So many are said of one loss: a device that is something else says another thing each time it is tried."""
 
 
 class ScannerSensors:
     """The scanner's reeds."""
 
-    def __init__(self, greet: Callable[["Inbox[SensorEvent]"], None]) -> None:
-        self._greet = greet
+    def __init__(self, subscribe: Callable[["ReportQueue[SensorEvent]"], None]) -> None:
+        self._subscribe = subscribe
 
     async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot first, then raw changes; of several callers the last one is told."""
-        inbox = Inbox[SensorEvent].opened()
-        self._greet(inbox)
-        async for event in inbox.reports():
+        reports = ReportQueue[SensorEvent].open()
+        self._subscribe(reports)
+        async for event in reports.reports():
             yield event
 
 
 class ScannerButtons:
     """The scanner's buttons; the sensors tell when the scanner is lost."""
 
-    def __init__(self, greet: Callable[["Inbox[ButtonEdge]"], None]) -> None:
-        self._greet = greet
+    def __init__(self, subscribe: Callable[["ReportQueue[ButtonEdge]"], None]) -> None:
+        self._subscribe = subscribe
 
     async def events(self) -> AsyncIterator[ButtonEdge]:
         """Yield raw changes, and first a press of whatever is down; of several callers the last one is told."""
-        inbox = Inbox[ButtonEdge].opened()
-        self._greet(inbox)
-        async for event in inbox.reports():
+        reports = ReportQueue[ButtonEdge].open()
+        self._subscribe(reports)
+        async for event in reports.reports():
             yield event
 
 
@@ -67,21 +67,21 @@ class SerialScanner:
     """
 
     def __init__(self, wiring: SerialScannerWiring, now_us: Callable[[], int]) -> None:
-        self._serial = library("serial", Part.SENSORS, "serial")
+        self._serial = import_library("serial", Part.SENSORS, "serial")
         self._pattern = wiring.device
         self._now_us = now_us
-        self._reading = Reading(wiring.squares)
-        self._to_sensors: Inbox[SensorEvent] = Inbox()
-        self._to_buttons: Inbox[ButtonEdge] = Inbox()
-        self._lost = False
-        self._explained: list[str] = []
+        self._state = ScannerState(wiring.squares)
+        self._sensor_reports: ReportQueue[SensorEvent] = ReportQueue()
+        self._button_reports: ReportQueue[ButtonEdge] = ReportQueue()
+        self._is_lost = False
+        self._logged_reasons: list[str] = []
         self._lock = Lock()  # of what is read and told: the loop looks at it when somebody begins to listen
         self._closing = Event()
-        self.sensors = ScannerSensors(self._greet_sensors)
-        self.buttons = ScannerButtons(self._greet_buttons)
-        self._port = self._opened()
+        self.sensors = ScannerSensors(self._subscribe_sensors)
+        self.buttons = ScannerButtons(self._subscribe_buttons)
+        self._port = self._open_port()
         try:
-            self._listen(until=self._knows_enough)
+            self._read_lines(until=self._is_synchronised)
         except PartError:
             self._port.close()
             raise
@@ -96,104 +96,104 @@ class SerialScanner:
 
     def _run(self) -> None:
         try:
-            self._watch()
+            self._read_until_closed()
         except Exception as error:  # a fault of the program ends the daemon rather than blind it
             self._port.close()
             with self._lock:
-                self._to_sensors.put(error)
-                self._to_buttons.put(error)
+                self._sensor_reports.put(error)
+                self._button_reports.put(error)
 
-    def _watch(self) -> None:
+    def _read_until_closed(self) -> None:
         while True:
             try:
-                self._listen(until=self._closing.is_set)
+                self._read_lines(until=self._closing.is_set)
             except PartError as error:
-                self._explain(error)
+                self._log_reason(error)
             self._port.close()
             if self._closing.is_set():
                 return
-            self._lose()
+            self._report_loss()
             self._reopen()
 
-    def _listen(self, *, until: Callable[[], bool]) -> None:
+    def _read_lines(self, *, until: Callable[[], bool]) -> None:
         """Read and tell; raises PartError when the scanner is lost."""
         asked_s = -ASK_AGAIN_S
         heard_s = time.monotonic()
         while not until():
-            sound = self._take(*self._port.read())
+            sound = self._handle_lines(*self._port.read())
             now_s = time.monotonic()
-            if sound and self._reading.in_step:
+            if sound and self._state.is_in_step:
                 heard_s = now_s
             elif now_s - heard_s > SILENT_S:
                 raise PartError(Part.SENSORS, f"{self._port.path} has told no levels for {SILENT_S:g} s")
-            if self._reading.wants_snapshot and now_s - asked_s > ASK_AGAIN_S:
+            if self._state.wants_snapshot and now_s - asked_s > ASK_AGAIN_S:
                 asked_s = now_s
                 self._port.ask_snapshot()
 
-    def _knows_enough(self) -> bool:
+    def _is_synchronised(self) -> bool:
         """Tell whether levels and time are known; asks for one more line while the time is not."""
-        if self._reading.in_step and self._reading.lines < FIRST_LINES:
+        if self._state.is_in_step and self._state.line_count < FIRST_LINES:
             self._port.ask_snapshot()
-        return self._reading.in_step and self._reading.lines >= FIRST_LINES
+        return self._state.is_in_step and self._state.line_count >= FIRST_LINES
 
-    def _take(self, lines: Sequence[bytes], at_us: int) -> bool:
+    def _handle_lines(self, lines: Sequence[bytes], at_us: int) -> bool:
         """Take lines and tell what they do; gives whether any was sound."""
         with self._lock:
-            before = self._reading.lines
+            before = self._state.line_count
             for line in lines:
-                for event in self._reading.take(line, at_us):
-                    self._tell(event)
-            return self._reading.lines != before
+                for event in self._state.handle_line(line, at_us):
+                    self._report_event(event)
+            return self._state.line_count != before
 
-    def _tell(self, event: Read) -> None:
+    def _report_event(self, event: ScannerEvent) -> None:
         if isinstance(event, ButtonEdge):
-            self._to_buttons.put(event)
+            self._button_reports.put(event)
             return
-        if self._lost:
-            self._lost = False
-            self._explained.clear()
-            self._to_sensors.put(Back(part=Part.SENSORS, at_us=event.at_us))
-        self._to_sensors.put(event)
+        if self._is_lost:
+            self._is_lost = False
+            self._logged_reasons.clear()
+            self._sensor_reports.put(PartRestored(part=Part.SENSORS, at_us=event.at_us))
+        self._sensor_reports.put(event)
 
-    def _lose(self) -> None:
+    def _report_loss(self) -> None:
         with self._lock:
-            self._reading.begin()
-            if not self._lost:
-                self._lost = True
-                self._to_sensors.put(Lost(part=Part.SENSORS, at_us=self._reading.stamp(self._now_us())))
+            self._state.reset()
+            if not self._is_lost:
+                self._is_lost = True
+                self._sensor_reports.put(PartLost(part=Part.SENSORS, at_us=self._state.stamp(self._now_us())))
 
-    def _opened(self) -> ScannerPort:
-        return ScannerPort(self._serial, self._pattern, now_us=self._now_us, give_up=self._closing.is_set)
+    def _open_port(self) -> ScannerPort:
+        return ScannerPort(self._serial, self._pattern, now_us=self._now_us, should_stop=self._closing.is_set)
 
     def _reopen(self) -> None:
         """Try until a scanner is there, or the driver is closed."""
         wait_s = REOPEN_FIRST_S
         while not self._closing.wait(wait_s):
             try:
-                self._port = self._opened()
+                self._port = self._open_port()
             except PartError as error:
-                self._explain(error)
+                self._log_reason(error)
             else:
                 return
             wait_s = min(2 * wait_s, REOPEN_LAST_S)
 
-    def _explain(self, error: PartError) -> None:
+    def _log_reason(self, error: PartError) -> None:
         """Say why the scanner is lost, and what keeps it away; what was said already, or is one too many, is not."""
-        if str(error) not in self._explained and len(self._explained) < MOST_REASONS:
-            self._explained.append(str(error))
+        if str(error) not in self._logged_reasons and len(self._logged_reasons) < MAX_REASONS:
+            self._logged_reasons.append(str(error))
             log.warning("%s", error)
 
-    def _greet_sensors(self, inbox: Inbox[SensorEvent]) -> None:
+    def _subscribe_sensors(self, reports: ReportQueue[SensorEvent]) -> None:
         with self._lock:
-            at_us = self._reading.stamp(self._now_us())
-            self._to_sensors = inbox
-            inbox.put(Snapshot(occupancy=self._reading.occupancy, at_us=at_us))
-            if self._lost:
-                inbox.put(Lost(part=Part.SENSORS, at_us=at_us))
+            at_us = self._state.stamp(self._now_us())
+            self._sensor_reports = reports
+            reports.put(Snapshot(occupancy=self._state.occupancy, at_us=at_us))
+            if self._is_lost:
+                reports.put(PartLost(part=Part.SENSORS, at_us=at_us))
 
-    def _greet_buttons(self, inbox: Inbox[ButtonEdge]) -> None:
+    def _subscribe_buttons(self, reports: ReportQueue[ButtonEdge]) -> None:
         with self._lock:
-            at_us = self._reading.stamp(self._now_us())
-            self._to_buttons = inbox
-            for button in self._reading.buttons_down:
-                inbox.put(ButtonEdge(button=button, down=True, at_us=at_us))
+            at_us = self._state.stamp(self._now_us())
+            self._button_reports = reports
+            for button in self._state.buttons_down:
+                reports.put(ButtonEdge(button=button, down=True, at_us=at_us))

@@ -4,7 +4,7 @@ import os
 import struct
 from fcntl import ioctl
 
-from hardware.drivers.device_files import opened
+from hardware.drivers.device_files import open_device
 from hardware.events import Part
 
 # linux/spi/spidev.h: _IOW('k', 1 and 3, __u8) and _IOW('k', 4, __u32)
@@ -26,7 +26,7 @@ class SpiWire:
         self.device = device
         self.frequency = 0  # in Hz; 0: the kernel's own
         self._file: int | None = None
-        self._file = opened(device, "spi", part, self._open)
+        self._file = open_device(device, "spi", part, self._open)
 
     def try_lock(self) -> bool:
         """Take the bus, which is always free: one thread speaks on it."""

@@ -1,13 +1,13 @@
 """The wiring of a board as types; no driver is imported to read a profile."""
 
 from hardware.settings.board import BoardWiring, WiredBoardWiring, conflicts_among_sound_parts
-from hardware.settings.simulated import DisplayKind, Hand, SimulatedBoardWiring
+from hardware.settings.simulated import DisplayKind, HandStyle, SimulatedBoardWiring
 from hardware.settings.wiring import Wiring
 
 __all__ = [
     "BoardWiring",
     "DisplayKind",
-    "Hand",
+    "HandStyle",
     "SimulatedBoardWiring",
     "WiredBoardWiring",
     "Wiring",

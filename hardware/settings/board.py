@@ -15,7 +15,7 @@ from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, Senso
 from hardware.settings.simulated import SimulatedBoardWiring
 from hardware.settings.wiring import PinFactory, Wiring
 
-Place = TypeVar("Place", int, str, tuple[int, int])
+Resource = TypeVar("Resource", int, str, tuple[int, int])
 
 I2C_PINS = {0: {"SDA": 0, "SCL": 1}, 1: {"SDA": 2, "SCL": 3}}
 SPI_PINS = {
@@ -45,7 +45,7 @@ class WiredBoardWiring(Wiring):
     )
 
     @model_validator(mode="after")
-    def _parts_fit_together(self) -> "WiredBoardWiring":
+    def _check_conflicts(self) -> "WiredBoardWiring":
         faults = list(_conflicts_of(self))
         if faults:
             raise ValueError("; ".join(faults))
@@ -66,11 +66,11 @@ def conflicts_among_sound_parts(table: Any) -> tuple[str, ...]:
 
 def _conflicts_of(board: WiredBoardWiring) -> Iterator[str]:
     """List why parts cannot be wired together; a part that is None is in nobody's way."""
-    for pin, keys in _shared((pin, key) for key, pin in pins_of(board)):
+    for pin, keys in _find_shared((pin, key) for key, pin in pins_of(board)):
         yield f"GPIO {pin} is wired to {' and to '.join(keys)}; give each a pin of its own"
-    for (bus, address), keys in _shared(((bus, address), key) for key, bus, address in addresses_of(board)):
+    for (bus, address), keys in _find_shared(((bus, address), key) for key, bus, address in addresses_of(board)):
         yield f"{address:#04x} on /dev/i2c-{bus} is the address of {' and of '.join(keys)}; change one"
-    for spi, keys in _shared((device.partition(".")[0], key) for key, device in spi_devices_of(board)):
+    for spi, keys in _find_shared((device.partition(".")[0], key) for key, device in spi_devices_of(board)):
         yield f"{' and '.join(keys)} are both on {spi}, whose MOSI line feeds the LEDs; give the display the other"
     if isinstance(board.buttons, ScannerButtonsWiring) and isinstance(
         board.sensors, GpioMatrixWiring | I2cExpanderWiring
@@ -78,9 +78,9 @@ def _conflicts_of(board: WiredBoardWiring) -> Iterator[str]:
         yield 'buttons.kind: only a serial scanner reads buttons; take "gpio", or sensors.kind "serial_scanner"'
 
 
-def _shared(uses: Iterable[tuple[Place, str]]) -> Iterator[tuple[Place, list[str]]]:
+def _find_shared(uses: Iterable[tuple[Resource, str]]) -> Iterator[tuple[Resource, list[str]]]:
     """List what more than one key of the profile takes, with these keys."""
-    users: dict[Place, list[str]] = defaultdict(list)
+    users: dict[Resource, list[str]] = defaultdict(list)
     for place, key in uses:
         users[place].append(key)
     yield from ((place, users[place]) for place in sorted(users) if len(users[place]) > 1)

@@ -10,7 +10,7 @@ from hardware.settings.wiring import I2cAddress, I2cBus, Pin, SpiDevice, Wiring
 OledChip = Literal["ssd1306", "sh1106", "ssd1322"]
 
 
-def _one_of(what: str, addresses: tuple[int, ...], named: str) -> Callable[[int], int]:
+def _build_address_check(what: str, addresses: tuple[int, ...], named: str) -> Callable[[int], int]:
     def check(address: int) -> int:
         if address not in addresses:
             raise ValueError(f"{what} cannot be at {address:#04x}; its addresses are {named}")
@@ -19,13 +19,15 @@ def _one_of(what: str, addresses: tuple[int, ...], named: str) -> Callable[[int]
     return check
 
 
-OledAddress = Annotated[I2cAddress, AfterValidator(_one_of("an OLED", (0x3C, 0x3D), "0x3c and 0x3d"))]
+OledAddress = Annotated[I2cAddress, AfterValidator(_build_address_check("an OLED", (0x3C, 0x3D), "0x3c and 0x3d"))]
 """What the pin SA0 can set (SSD1306 data sheet, 8.1.5; SH1106 has the same)."""
 
 BackpackAddress = Annotated[
     I2cAddress,
     AfterValidator(
-        _one_of("a character display", (*range(0x20, 0x28), *range(0x38, 0x40)), "0x20 to 0x27 and 0x38 to 0x3f")
+        _build_address_check(
+            "a character display", (*range(0x20, 0x28), *range(0x38, 0x40)), "0x20 to 0x27 and 0x38 to 0x3f"
+        )
     ),
 ]
 """What the pins A0 to A2 can set of a PCF8574 and of a PCF8574A (their data sheet, Address reference)."""

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from hardware.settings.wiring import BY_NUMBER, Pin, SpiDevice, SquareOrder, Wiring
+from hardware.settings.wiring import IN_SQUARE_ORDER, Pin, SpiDevice, SquareOrder, Wiring
 
 LedChip = Literal["ws2812b", "ws2812b_v5", "ws2813", "sk6812"]
 
@@ -22,7 +22,7 @@ class NeopixelWiring(Wiring):
     limit_ma: int = Field(
         1000, ge=50, le=5000, description="More current is never drawn: all lamps are dimmed instead."
     )
-    squares: SquareOrder = Field(BY_NUMBER, description="The square of each LED, from the chain's beginning.")
+    squares: SquareOrder = Field(IN_SQUARE_ORDER, description="The square of each LED, from the chain's beginning.")
 
 
 class NoLedsWiring(Wiring):

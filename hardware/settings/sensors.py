@@ -4,18 +4,18 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from hardware.settings.wiring import BY_NUMBER, I2cAddress, I2cBus, Pin, SquareOrder, Wiring
+from hardware.settings.wiring import IN_SQUARE_ORDER, I2cAddress, I2cBus, Pin, SquareOrder, Wiring
 
-MATRIX_DRIVES = 4
+MATRIX_DRIVE_LINES = 4
 """The lines of a matrix that are driven one after the other: square 1 of each row, square 2, 3, 4."""
 
-MATRIX_SENSES = 8
+MATRIX_SENSE_LINES = 8
 """The lines of a matrix that are read together: one for each row of the board."""
 
-CHIPS_OF_A_BOARD = {"pca9555": 2, "mcp23017": 3}
+CHIPS_PER_BOARD = {"pca9555": 2, "mcp23017": 3}
 """How many expanders give 32 inputs: a PCA9555 has 16, an MCP23017 14, for GPA7 and GPB7 are outputs only."""
 
-ADDRESSES_OF = {"pca9555": range(0x20, 0x28), "mcp23017": range(0x20, 0x28)}
+CHIP_ADDRESSES = {"pca9555": range(0x20, 0x28), "mcp23017": range(0x20, 0x28)}
 """The addresses that the pins A0 to A2 can set (data sheets of PCA9555 and MCP23017)."""
 
 
@@ -29,7 +29,7 @@ class SerialScannerWiring(Wiring):
         max_length=255,
         description="The scanner's serial device; * stands for any letters, and one device must fit.",
     )
-    squares: SquareOrder = Field(BY_NUMBER, description="The square of each contact, sense line by sense line.")
+    squares: SquareOrder = Field(IN_SQUARE_ORDER, description="The square of each contact, sense line by sense line.")
 
 
 class GpioMatrixWiring(Wiring):
@@ -38,18 +38,18 @@ class GpioMatrixWiring(Wiring):
     kind: Literal["gpio_matrix"] = Field(description="gpio_matrix: the matrix on 12 pins of the Pi.")
     drive: tuple[Pin, ...] = Field(
         (5, 6, 13, 19),
-        min_length=MATRIX_DRIVES,
-        max_length=MATRIX_DRIVES,
+        min_length=MATRIX_DRIVE_LINES,
+        max_length=MATRIX_DRIVE_LINES,
         description="The pins of the lines that are driven: the 1st, 2nd, 3rd and 4th square of a row.",
     )
     sense: tuple[Pin, ...] = Field(
         (12, 16, 20, 21, 26, 25, 24, 23),
-        min_length=MATRIX_SENSES,
-        max_length=MATRIX_SENSES,
+        min_length=MATRIX_SENSE_LINES,
+        max_length=MATRIX_SENSE_LINES,
         description="The pins of the lines that are read: the board's rows from the top, 1-4, 5-8 ... 29-32.",
     )
     scans_per_second: int = Field(200, ge=20, le=1000, description="How often the whole matrix is read.")
-    squares: SquareOrder = Field(BY_NUMBER, description="The square of each contact, sense line by sense line.")
+    squares: SquareOrder = Field(IN_SQUARE_ORDER, description="The square of each contact, sense line by sense line.")
 
 
 class I2cExpanderWiring(Wiring):
@@ -71,18 +71,18 @@ class I2cExpanderWiring(Wiring):
         description="How often the inputs are read without an interrupt; with one, twice a second do.",
     )
     squares: SquareOrder = Field(
-        BY_NUMBER, description="The square of each input that is used, chip by chip from bit 0."
+        IN_SQUARE_ORDER, description="The square of each input that is used, chip by chip from bit 0."
     )
 
     @model_validator(mode="after")
-    def _chips_make_a_board(self) -> "I2cExpanderWiring":
+    def _check_chips(self) -> "I2cExpanderWiring":
         faults = []
-        needed = CHIPS_OF_A_BOARD[self.chip]
+        needed = CHIPS_PER_BOARD[self.chip]
         if len(self.addresses) != needed:
             faults.append(f"{needed} {self.chip} make a board, not {len(self.addresses)}; name as many addresses")
         if len(set(self.addresses)) < len(self.addresses):
             faults.append("an address stands twice; each chip needs its own, by its pins A0 to A2")
-        possible = ADDRESSES_OF[self.chip]
+        possible = CHIP_ADDRESSES[self.chip]
         wrong = [f"{address:#04x}" for address in self.addresses if address not in possible]
         if wrong:
             ends = f"{possible[0]:#04x} to {possible[-1]:#04x}"

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from hardware.settings.wiring import Wiring
 
-Hand = Literal["tidy", "collector", "stepper", "slider"]
+HandStyle = Literal["tidy", "collector", "stepper", "slider"]
 """A style of moving pieces that simulated players know."""
 
 DisplayKind = Literal["128x64", "256x64", "20x4"]
@@ -19,5 +19,7 @@ class SimulatedBoardWiring(Wiring):
     kind: Literal["simulated"] = Field("simulated", description="simulated: a table in this computer.")
     display: DisplayKind = Field("128x64", description="128x64 or 256x64 pixels, or 20x4 characters.")
     seed: int = Field(1, ge=0, description="Reeds and players repeat themselves with the same seed.")
-    hands: tuple[Hand, ...] = Field(get_args(Hand), min_length=1, description="The styles that players move in.")
+    hands: tuple[HandStyle, ...] = Field(
+        get_args(HandStyle), min_length=1, description="The styles that players move in."
+    )
     error_rate: float = Field(0.05, ge=0, le=1, description="The share of moves that a player first plays wrongly.")

@@ -14,7 +14,7 @@ class Wiring(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
-def _each_once(squares: tuple[Square, ...]) -> tuple[Square, ...]:
+def _check_each_once(squares: tuple[Square, ...]) -> tuple[Square, ...]:
     twice = sorted({square for square in squares if squares.count(square) > 1})
     if twice:
         missing = sorted(set(SQUARES) - set(squares))
@@ -31,11 +31,11 @@ def _listed(squares: list[Square]) -> str:
 SquareOrder = Annotated[
     tuple[Annotated[Square, Field(ge=1, le=32)], ...],
     Field(min_length=len(SQUARES), max_length=len(SQUARES)),
-    AfterValidator(_each_once),
+    AfterValidator(_check_each_once),
 ]
 """The square of each contact or LED, in the order of the wires: 32 squares, each once."""
 
-BY_NUMBER: tuple[Square, ...] = SQUARES
+IN_SQUARE_ORDER: tuple[Square, ...] = SQUARES
 """The order of a board that is wired square by square."""
 
 Pin = Annotated[int, Field(ge=0, le=27)]

@@ -5,14 +5,14 @@ from random import Random
 
 from controller.rules.squares import bit
 from sim.faults.flipping import Flip
-from sim.faults.values import Chattering
+from sim.faults.values import ChatteringSensor
 
 RATE_HZ = (20, 200)  # drawn for each spell
 SPELL_US = (100_000, 1_000_000)
 QUIET_US = (1_000_000, 20_000_000)  # from one spell to the next
 
 
-def spells(fault: Chattering, rng: Random) -> Iterator[Sequence[Flip]]:
+def generate_spells(fault: ChatteringSensor, rng: Random) -> Iterator[Sequence[Flip]]:
     """Give the toggles of one spell after another, an even number each, the first soon after `from_us`."""
     at_us = fault.from_us
     while True:

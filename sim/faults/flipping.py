@@ -13,13 +13,13 @@ class Flip(NamedTuple):
     squares: Occupancy
 
 
-class FlippingStage:
+class FlipFilter:
     """Shows squares at the other level between the flips of endless bouts, each of them in order of time."""
 
-    def __init__(self, bouts: Iterator[Sequence[Flip]]) -> None:
-        self._bouts = bouts
-        self._coming = iter(next(bouts))
-        self._next = next(self._coming)
+    def __init__(self, bursts: Iterator[Sequence[Flip]]) -> None:
+        self._bursts = bursts
+        self._burst = iter(next(bursts))
+        self._next = next(self._burst)
         self._flipped: Occupancy = 0
 
     @property
@@ -27,13 +27,13 @@ class FlippingStage:
         """When the next square flips."""
         return self._next.at_us
 
-    def show(self, beneath: Occupancy, at_us: int) -> Occupancy:
+    def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
         """Give the levels with those flipped that are."""
         while self._next.at_us <= at_us:
             self._flipped ^= self._next.squares
-            following = next(self._coming, None)
+            following = next(self._burst, None)
             while following is None:
-                self._coming = iter(next(self._bouts))
-                following = next(self._coming, None)
+                self._burst = iter(next(self._bursts))
+                following = next(self._burst, None)
             self._next = following
-        return beneath ^ self._flipped
+        return levels ^ self._flipped

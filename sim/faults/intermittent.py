@@ -3,35 +3,35 @@
 from random import Random
 
 from controller.rules.squares import Occupancy, bit
-from sim.faults.values import Intermittent
+from sim.faults.values import IntermittentSensor
 
-RING_APART_US = 5_000  # toggles closer together than this belong to one change, and are missed or told as one
+CHANGE_GAP_US = 5_000  # toggles closer together than this belong to one change, and are missed or told as one
 
 
-class IntermittentStage:
+class IntermittentFilter:
     """Shows one square as it last told of itself."""
 
     next_us = None
 
-    def __init__(self, fault: Intermittent, rng: Random) -> None:
+    def __init__(self, fault: IntermittentSensor, rng: Random) -> None:
         self._fault = fault
         self._rng = rng
         self._bit = bit(fault.square)
-        self._was: Occupancy | None = None
-        self._shown: Occupancy = 0
-        self._changed_us = -RING_APART_US
+        self._true_level: Occupancy | None = None
+        self._shown_level: Occupancy = 0
+        self._changed_us = -CHANGE_GAP_US
         self._misses = False
 
-    def show(self, beneath: Occupancy, at_us: int) -> Occupancy:
+    def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
         """Give the levels with that square as it was before the changes that it missed."""
-        now = beneath & self._bit
-        if self._was is None:
-            self._was = self._shown = now
-        if now != self._was:
-            self._was = now
-            if at_us - self._changed_us >= RING_APART_US:
-                self._misses = self._rng.random() >= self._fault.told
+        now = levels & self._bit
+        if self._true_level is None:
+            self._true_level = self._shown_level = now
+        if now != self._true_level:
+            self._true_level = now
+            if at_us - self._changed_us >= CHANGE_GAP_US:
+                self._misses = self._rng.random() >= self._fault.report_rate
             self._changed_us = at_us
             if not self._misses:
-                self._shown = now
-        return beneath & ~self._bit | self._shown
+                self._shown_level = now
+        return levels & ~self._bit | self._shown_level

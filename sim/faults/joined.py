@@ -1,22 +1,22 @@
 """Squares whose wires touch, at work."""
 
 from controller.rules.squares import Occupancy, bit
-from sim.faults.values import Joined
+from sim.faults.values import ShortedWires
 
 
-class JoinedStage:
+class ShortCircuitFilter:
     """Shows both squares of a pair closed where one of them is."""
 
     next_us = None
 
-    def __init__(self, fault: Joined) -> None:
+    def __init__(self, fault: ShortedWires) -> None:
         self._pairs = [bit(first) | bit(second) for first, second in fault.pairs]
 
-    def show(self, beneath: Occupancy, at_us: int) -> Occupancy:
+    def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
         """Give the levels with each pair joined."""
         del at_us
-        level = beneath
+        level = levels
         for pair in self._pairs:
-            if beneath & pair:
+            if levels & pair:
                 level |= pair
         return level

@@ -14,18 +14,18 @@ class PartFaults:
     take everything and show nothing. `exchanged` buttons tell of each other.
     """
 
-    leds: tuple[Square, ...] = SQUARES
-    dark: frozenset[Square] = frozenset()
-    missing: frozenset[Button] = frozenset()
-    held: frozenset[Button] = frozenset()
-    bouncing: frozenset[Button] = frozenset()
-    exchanged: bool = False
-    silent: frozenset[Part] = frozenset()
+    led_squares: tuple[Square, ...] = SQUARES
+    dark_leds: frozenset[Square] = frozenset()
+    dead_buttons: frozenset[Button] = frozenset()
+    stuck_buttons: frozenset[Button] = frozenset()
+    bouncing_buttons: frozenset[Button] = frozenset()
+    are_buttons_swapped: bool = False
+    silent_parts: frozenset[Part] = frozenset()
 
-    def told(self, button: Button) -> Button:
+    def reported_button(self, button: Button) -> Button:
         """Give the button that is told of when one is pressed."""
         other = {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}
-        return other.get(button, button) if self.exchanged else button
+        return other.get(button, button) if self.are_buttons_swapped else button
 
 
 NO_PART_FAULTS = PartFaults()

@@ -9,14 +9,14 @@ from sim.faults.parts import NO_PART_FAULTS, PartFaults
 from sim.faults.values import (
     MATRIX_COLUMNS,
     MATRIX_ROWS,
-    NO_FAULTS,
-    Chattering,
-    Fault,
-    Faults,
-    Joined,
-    LineGone,
-    Stuck,
-    Swapped,
+    NO_SENSOR_FAULTS,
+    ChatteringSensor,
+    SensorFault,
+    SensorFaults,
+    ShortedWires,
+    BrokenLine,
+    StuckSensor,
+    SwappedSensors,
 )
 
 LINES: Mapping[str, tuple[Square, ...]] = {
@@ -26,56 +26,56 @@ LINES: Mapping[str, tuple[Square, ...]] = {
 """The lines of the simulated matrix by the names that faults give them."""
 
 BUTTONS = {button.value: button for button in Button}
-SILENT = {part.value: part for part in (Part.DISPLAY, Part.BUZZER)}
+SILENT_PARTS = {part.value: part for part in (Part.DISPLAY, Part.BUZZER)}
 
 
-class PlantingError(ValueError):
+class FaultSyntaxError(ValueError):
     """A text that names no faults."""
 
 
 @dataclass(frozen=True, slots=True)
-class Planted:
+class BoardFaults:
     """The faults of one simulated board."""
 
-    sensors: Faults = NO_FAULTS
+    sensors: SensorFaults = NO_SENSOR_FAULTS
     parts: PartFaults = NO_PART_FAULTS
 
 
-def plant(text: str) -> Planted:
+def parse_faults(text: str) -> BoardFaults:
     """Read faults, with commas between them; raises PlantingError for what names none."""
-    sensors: list[Fault] = []
+    sensors: list[SensorFault] = []
     parts = NO_PART_FAULTS
-    for named in filter(None, (fault.strip() for fault in text.split(","))):
-        kind, _, where = named.partition("=")
+    for entry in filter(None, (fault.strip() for fault in text.split(","))):
+        kind, _, where = entry.partition("=")
         try:
-            if where in BUTTONS or where in SILENT or kind in ("leds", "dark") or named == "swapped=white+black":
+            if where in BUTTONS or where in SILENT_PARTS or kind in ("leds", "dark") or entry == "swapped=white+black":
                 parts = _with_part(parts, kind, where)
             else:
-                sensors.append(_SENSORS[kind](where.split("+")))
+                sensors.append(_SENSOR_FAULTS[kind](where.split("+")))
         except (KeyError, ValueError) as error:
-            raise PlantingError(f"{named!r} names no fault; write them as in docs/build/doctor.md") from error
-    return Planted(Faults(tuple(sensors)), parts)
+            raise FaultSyntaxError(f"{entry!r} names no fault; write them as in docs/build/doctor.md") from error
+    return BoardFaults(SensorFaults(tuple(sensors)), parts)
 
 
 def _with_part(parts: PartFaults, kind: str, where: str) -> PartFaults:
     match kind:
         case "leds":
             first, second = map(_square, where.split("+"))
-            order = {first: parts.leds[second - 1], second: parts.leds[first - 1]}
-            leds = (order.get(Square(place), square) for place, square in enumerate(parts.leds, start=1))
-            return replace(parts, leds=tuple(leds))
+            order = {first: parts.led_squares[second - 1], second: parts.led_squares[first - 1]}
+            leds = (order.get(Square(place), square) for place, square in enumerate(parts.led_squares, start=1))
+            return replace(parts, led_squares=tuple(leds))
         case "dark":
-            return replace(parts, dark=parts.dark | {_square(where)})
+            return replace(parts, dark_leds=parts.dark_leds | {_square(where)})
         case "swapped":
-            return replace(parts, exchanged=True)
-        case "dead" if where in SILENT:
-            return replace(parts, silent=parts.silent | {SILENT[where]})
+            return replace(parts, are_buttons_swapped=True)
+        case "dead" if where in SILENT_PARTS:
+            return replace(parts, silent_parts=parts.silent_parts | {SILENT_PARTS[where]})
         case "dead":
-            return replace(parts, missing=parts.missing | {BUTTONS[where]})
+            return replace(parts, dead_buttons=parts.dead_buttons | {BUTTONS[where]})
         case "stuck":
-            return replace(parts, held=parts.held | {BUTTONS[where]})
+            return replace(parts, stuck_buttons=parts.stuck_buttons | {BUTTONS[where]})
         case "bouncing":
-            return replace(parts, bouncing=parts.bouncing | {BUTTONS[where]})
+            return replace(parts, bouncing_buttons=parts.bouncing_buttons | {BUTTONS[where]})
         case _:
             raise ValueError(kind)
 
@@ -94,29 +94,29 @@ def _pair(where: Sequence[str]) -> tuple[Square, Square]:
     return first, second
 
 
-def _swapped(where: Sequence[str]) -> Swapped:
+def _swapped(where: Sequence[str]) -> SwappedSensors:
     first, second = _pair(where)
-    return Swapped(first=first, second=second)
+    return SwappedSensors(first=first, second=second)
 
 
-def _shorted(where: Sequence[str]) -> Joined:
+def _shorted(where: Sequence[str]) -> ShortedWires:
     first, second = where
     if first == second or first[:5] != second[:5]:
         raise ValueError(where)
-    return Joined(pairs=tuple(zip(LINES[first], LINES[second], strict=True)))
+    return ShortedWires(pairs=tuple(zip(LINES[first], LINES[second], strict=True)))
 
 
-def _one(where: Sequence[str]) -> Square:
+def _single_square(where: Sequence[str]) -> Square:
     (square,) = where
     return _square(square)
 
 
-_SENSORS: Mapping[str, Callable[[Sequence[str]], Fault]] = {
-    "dead": lambda where: Stuck(square=_one(where), closed=False, from_us=0),
-    "stuck": lambda where: Stuck(square=_one(where), closed=True, from_us=0),
-    "chattering": lambda where: Chattering(square=_one(where)),
+_SENSOR_FAULTS: Mapping[str, Callable[[Sequence[str]], SensorFault]] = {
+    "dead": lambda where: StuckSensor(square=_single_square(where), closed=False, from_us=0),
+    "stuck": lambda where: StuckSensor(square=_single_square(where), closed=True, from_us=0),
+    "chattering": lambda where: ChatteringSensor(square=_single_square(where)),
     "swapped": _swapped,
-    "twin": lambda where: Joined(pairs=(_pair(where),)),
-    "open": lambda where: LineGone(squares=LINES["+".join(where)], from_us=0),
+    "twin": lambda where: ShortedWires(pairs=(_pair(where),)),
+    "open": lambda where: BrokenLine(squares=LINES["+".join(where)], from_us=0),
     "shorted": _shorted,
 }

@@ -3,39 +3,39 @@
 from collections.abc import Sequence
 
 from controller.rules.squares import Occupancy
-from hardware.events import Back, Lost, Part, SensorEvent, Snapshot
-from sim.faults.values import SensorsAway
+from hardware.events import PartRestored, PartLost, Part, SensorEvent, Snapshot
+from sim.faults.values import SensorOutage
 
 
-class AwayLink:
+class OutageFilter:
     """Says that the sensors are lost, then nothing, then that they are back and what they all show."""
 
-    def __init__(self, fault: SensorsAway) -> None:
+    def __init__(self, fault: SensorOutage) -> None:
         self._from_us = fault.from_us
         self._until_us = fault.until_us
         self.next_us: int | None = fault.from_us
 
     @property
-    def is_away(self) -> bool:
+    def is_unlimited(self) -> bool:
         """Whether nothing has been said yet of when the sensors come back."""
         return self._until_us is None
 
-    def bring_back(self, at_us: int) -> None:
+    def end_outage(self, at_us: int) -> None:
         """Let the sensors come back at a time, or as soon after as can be, if they are away for good."""
         self._until_us = max(at_us, self._from_us + 1)
         if self.next_us is None:
             self.next_us = self._until_us
 
-    def carry(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
+    def filter_events(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
         """Give the events while the sensors are there, and of what was stamped before they came back none later."""
         if at_us < self._from_us:
             return events
         if self.next_us == self._from_us:
             self.next_us = self._until_us
-            return [Lost(part=Part.SENSORS, at_us=at_us)]
+            return [PartLost(part=Part.SENSORS, at_us=at_us)]
         if self._until_us is None or at_us < self._until_us:
             return ()
         if self.next_us == self._until_us:
             self.next_us = None
-            return [Back(part=Part.SENSORS, at_us=at_us), Snapshot(occupancy=level, at_us=at_us)]
+            return [PartRestored(part=Part.SENSORS, at_us=at_us), Snapshot(occupancy=level, at_us=at_us)]
         return [event for event in events if event.at_us > self._until_us]

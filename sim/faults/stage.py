@@ -7,7 +7,7 @@ from controller.rules.squares import Occupancy
 from hardware.events import SensorEvent
 
 
-class Stage(Protocol):
+class LevelFilter(Protocol):
     """A fault of reeds or wires: it takes the levels that come from beneath, and shows others."""
 
     @property
@@ -15,12 +15,12 @@ class Stage(Protocol):
         """When it next shows something else by itself, or None where it never does."""
         ...
 
-    def show(self, beneath: Occupancy, at_us: int) -> Occupancy:
+    def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
         """Give the levels that it shows. It is asked whenever something changes beneath, and at each `next_us`."""
         ...
 
 
-class Link(Protocol):
+class EventFilter(Protocol):
     """A fault between the scanner and whoever listens: it takes events, and hands out others."""
 
     @property
@@ -28,6 +28,6 @@ class Link(Protocol):
         """When it next hands something out by itself, or None where it never does."""
         ...
 
-    def carry(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
+    def filter_events(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
         """Give what is handed out at a time, of these events and of its own; `level` is what the scanner reads then."""
         ...

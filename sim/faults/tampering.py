@@ -6,7 +6,7 @@ from controller.rules.squares import Square
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kill:
+class KillSensor:
     """From now on the sensor of a square shows one level."""
 
     square: Square
@@ -14,24 +14,24 @@ class Kill:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Mend:
+class RepairSensor:
     """The sensor of a square that was killed, or exchanged with another, is sound again; so is the other."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
-class TakeAway:
+class DisconnectSensors:
     """All sensors are gone."""
 
 
 @dataclass(frozen=True, slots=True)
-class BringBack:
+class ReconnectSensors:
     """The sensors that were taken away are there again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swap:
+class SwapSensors:
     """The wires of two sensors are exchanged: each tells of the other's square."""
 
     first: Square
@@ -39,7 +39,7 @@ class Swap:
 
 
 @dataclass(frozen=True, slots=True)
-class MakeNoise:
+class StartNoise:
     """Edges are lost or late from now on, and now and then several squares toggle by themselves."""
 
 
@@ -48,29 +48,29 @@ class StopNoise:
     """The noise is over."""
 
 
-Tampering = Kill | Mend | TakeAway | BringBack | Swap | MakeNoise | StopNoise
+FaultChange = KillSensor | RepairSensor | DisconnectSensors | ReconnectSensors | SwapSensors | StartNoise | StopNoise
 
-_ENDS: dict[type[Tampering], type[Tampering]] = {BringBack: TakeAway, StopNoise: MakeNoise}
+_ENDS: dict[type[FaultChange], type[FaultChange]] = {ReconnectSensors: DisconnectSensors, StopNoise: StartNoise}
 
 
-def left_broken(done: tuple[Tampering, ...], how: Tampering) -> tuple[Tampering, ...]:
+def active_faults_after(active: tuple[FaultChange, ...], change: FaultChange) -> tuple[FaultChange, ...]:
     """Give what is broken after one thing more was done, of what was broken before it."""
-    match how:
-        case Kill(square=square):
-            return (*(each for each in done if not (isinstance(each, Kill) and each.square == square)), how)
-        case Mend(square=square):
-            return tuple([each for each in done if square not in _squares(each)])
-        case BringBack() | StopNoise():
-            return tuple([each for each in done if not isinstance(each, _ENDS[type(how)])])
-        case TakeAway() | Swap() | MakeNoise():
-            return (*done, how)
+    match change:
+        case KillSensor(square=square):
+            return (*(each for each in active if not (isinstance(each, KillSensor) and each.square == square)), change)
+        case RepairSensor(square=square):
+            return tuple([each for each in active if square not in _squares(each)])
+        case ReconnectSensors() | StopNoise():
+            return tuple([each for each in active if not isinstance(each, _ENDS[type(change)])])
+        case DisconnectSensors() | SwapSensors() | StartNoise():
+            return (*active, change)
 
 
-def _squares(how: Tampering) -> tuple[Square, ...]:
-    match how:
-        case Kill(square=square):
+def _squares(change: FaultChange) -> tuple[Square, ...]:
+    match change:
+        case KillSensor(square=square):
             return (square,)
-        case Swap(first=first, second=second):
+        case SwapSensors(first=first, second=second):
             return (first, second)
         case _:
             return ()

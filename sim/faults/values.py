@@ -16,7 +16,7 @@ MATRIX_COLUMNS: tuple[tuple[Square, ...], ...] = tuple(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Stuck:
+class StuckSensor:
     """A sensor that shows one level for ever, from a time on."""
 
     square: Square
@@ -24,37 +24,37 @@ class Stuck:
     from_us: int
 
     @property
-    def dead(self) -> Occupancy:
+    def dead_squares(self) -> Occupancy:
         """The square that it hides."""
         return bit(self.square)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LineGone:
+class BrokenLine:
     """A row or a column of the matrix whose wire is broken: its squares all show open from a time on."""
 
     squares: tuple[Square, ...]
     from_us: int
 
     @property
-    def dead(self) -> Occupancy:
+    def dead_squares(self) -> Occupancy:
         """The squares that it hides."""
         return mask_of(self.squares)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Intermittent:
+class IntermittentSensor:
     """A sensor that tells of each change, ringing and all, only with a likelihood (0 to 1).
 
     After a change that it missed it goes on showing the level before it, until it tells of another one.
     """
 
     square: Square
-    told: float
+    report_rate: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chattering:
+class ChatteringSensor:
     """A sensor that toggles by itself at 20 to 200 Hz in spells of 0.1 to 1 s, from a time on; truthful between them.
 
     From one spell to the next it is quiet for 1 to 20 s.
@@ -65,7 +65,7 @@ class Chattering:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Swapped:
+class SwappedSensors:
     """Two sensors whose wires are exchanged: each tells of the other's square."""
 
     first: Square
@@ -73,7 +73,7 @@ class Swapped:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Joined:
+class ShortedWires:
     """Wires that touch: where one sensor of a pair closes, both do. Lines that touch join a pair at each crossing."""
 
     pairs: tuple[tuple[Square, Square], ...]
@@ -88,16 +88,16 @@ class Noise:
     it counts from `from_us`.
     """
 
-    lost: float = 0.01
-    late: float = 0.05
-    latest_us: int = 300_000
+    loss_rate: float = 0.01
+    delay_rate: float = 0.05
+    max_delay_us: int = 300_000
     burst_every_us: int = 60_000_000
     snapshot_every_us: int = 1_000_000
     from_us: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SensorsAway:
+class SensorOutage:
     """The sensors are gone for a while; `until_us` None: for good."""
 
     from_us: int
@@ -105,62 +105,72 @@ class SensorsAway:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeadCentre:
+class DeadCentreMagnets:
     """Some pieces that are put down stand where their reed does not close until they are touched: so likely, 0 to 1."""
 
-    likely: float
+    rate: float
 
 
-Fault = Stuck | LineGone | Intermittent | Chattering | Swapped | Joined | Noise | SensorsAway | DeadCentre
+SensorFault = (
+    StuckSensor
+    | BrokenLine
+    | IntermittentSensor
+    | ChatteringSensor
+    | SwappedSensors
+    | ShortedWires
+    | Noise
+    | SensorOutage
+    | DeadCentreMagnets
+)
 
 
 @dataclass(frozen=True, slots=True)
-class Faults:
+class SensorFaults:
     """Everything that is wrong with the sensors of one board, in any order."""
 
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[SensorFault, ...] = ()
 
-    def hidden(self, at_us: int) -> Occupancy:
+    def dead_squares_at(self, at_us: int) -> Occupancy:
         """Give the squares whose sensors are dead at a time."""
         mask = 0
         for fault in self.faults:
-            if isinstance(fault, Stuck | LineGone) and fault.from_us <= at_us:
-                mask |= fault.dead
+            if isinstance(fault, StuckSensor | BrokenLine) and fault.from_us <= at_us:
+                mask |= fault.dead_squares
         return mask
 
     @property
-    def dead_centre(self) -> float:
+    def dead_centre_rate(self) -> float:
         """How likely a piece that is put down stands dead on the centre of its reed."""
-        return max((fault.likely for fault in self.faults if isinstance(fault, DeadCentre)), default=0.0)
+        return max((fault.rate for fault in self.faults if isinstance(fault, DeadCentreMagnets)), default=0.0)
 
     def describe(self) -> str:
         """Say in one line what is wrong, for people."""
         return "; ".join(map(_describe, self.faults)) or "nothing"
 
 
-NO_FAULTS = Faults()
+NO_SENSOR_FAULTS = SensorFaults()
 
 
-def _describe(fault: Fault) -> str:
+def _describe(fault: SensorFault) -> str:
     match fault:
-        case Stuck(square=square, closed=closed, from_us=from_us):
+        case StuckSensor(square=square, closed=closed, from_us=from_us):
             return f"square {square} stuck {'closed' if closed else 'open'} {_since(from_us)}"
-        case LineGone(squares=squares, from_us=from_us):
+        case BrokenLine(squares=squares, from_us=from_us):
             return f"squares {', '.join(map(str, squares))} gone {_since(from_us)}"
-        case Intermittent(square=square, told=told):
+        case IntermittentSensor(square=square, report_rate=told):
             return f"square {square} tells of {told:.0%} of its changes"
-        case Chattering(square=square, from_us=from_us):
+        case ChatteringSensor(square=square, from_us=from_us):
             return f"square {square} chatters now and then {_since(from_us)}"
-        case Swapped(first=first, second=second):
+        case SwappedSensors(first=first, second=second):
             return f"squares {first} and {second} exchanged"
-        case Joined(pairs=pairs):
+        case ShortedWires(pairs=pairs):
             return f"squares {', '.join(f'{first} and {second}' for first, second in pairs)} close together"
         case Noise():
             return "noise: lost and late edges, bursts"
-        case SensorsAway(from_us=from_us, until_us=until_us):
+        case SensorOutage(from_us=from_us, until_us=until_us):
             until = "on" if until_us is None else f"to {_seconds(until_us)}"
             return f"the sensors gone from {_seconds(from_us)} {until}"
-        case DeadCentre(likely=likely):
+        case DeadCentreMagnets(rate=likely):
             return f"{likely:.0%} of the pieces put down dead on the centre of their reed"
 
 

@@ -17,7 +17,7 @@ class Lift:
 
 
 @dataclass(frozen=True, slots=True)
-class Put:
+class PutDown:
     """Put down, on `square`, the piece in hand that was last lifted from `taken_from`.
 
     None: the piece lifted last; with none in hand, the one that was laid beside the board last.
@@ -32,7 +32,7 @@ class Nudge:
     """Push the piece on a square straight; its magnet is off the reed for `lasts_us`. An empty square is left alone."""
 
     square: Square
-    lasts_us: int
+    duration_us: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class PushButton:
     """Press a clock button, for a moment or for `held_us`."""
 
     button: Button
@@ -51,33 +51,33 @@ class Press:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class LookAtLamps:
     """Only look at the lamps."""
 
 
-LOOK = Look()
+LOOK = LookAtLamps()
 
-Act = Lift | Put | Nudge | Stack | Press | Look
+HandAct = Lift | PutDown | Nudge | Stack | PushButton | LookAtLamps
 
 
-class Do(NamedTuple):
+class Action(NamedTuple):
     """One act, and how long after the one before it (microseconds); a turn's first act counts from the turn's begin."""
 
-    act: Act
+    act: HandAct
     after_us: int
 
 
-Lamps = Mapping[Square, str]
+LampRoles = Mapping[Square, str]
 """What is lit: the word of each lit square's role, such as `lift` or `landing`."""
 
 
-class Seen(NamedTuple):
+class Observation(NamedTuple):
     """What a person sees as an act is done: the lamps, and the time (microseconds).
 
     `standing` are the squares that hold a piece, `turn` the side whose clock runs; None: not looked at.
     """
 
-    lamps: Lamps
+    lamps: LampRoles
     at_us: int
-    standing: Occupancy | None = None
+    occupancy: Occupancy | None = None
     turn: Side | None = None

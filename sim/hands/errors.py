@@ -9,28 +9,34 @@ from controller.rules.game import Game
 from controller.rules.position import Position
 from controller.rules.rules import occupancy_after
 from controller.rules.squares import Occupancy, bit
-from sim.hands.acts import Do, Lift
-from sim.hands.looks import ends_of, looks, reads_as_answered
+from sim.hands.acts import Action, Lift
+from sim.hands.looks import legal_occupancies, list_occupancies, may_be_answered_move
 from sim.hands.styles import Style, tidy
-from sim.hands.wrong_moves import ErrorKind, deeds_of
+from sim.hands.wrong_moves import ErrorKind, list_wrong_moves
 
-__all__ = ["Attempt", "ErrorKind", "find_attempt", "looks"]
+__all__ = ["WrongMoveAttempt", "ErrorKind", "find_wrong_move", "list_occupancies"]
 
-TRIES = 6  # so many moves of one kind are tried before another kind is
+TRIES_PER_KIND = 6  # so many moves of one kind are tried before another kind is
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt:
+class WrongMoveAttempt:
     """A wrong move: the acts that carry it out, and whether sensors can tell its end from that of every legal one."""
 
     kind: ErrorKind
-    dos: tuple[Do, ...]
-    shows: bool
+    actions: tuple[Action, ...]
+    is_detectable: bool
 
 
-def find_attempt(
-    game: Game, before: Position | None, style: Style, rng: Random, *, hidden: Occupancy = 0, pending: Occupancy = 0
-) -> Attempt | None:
+def find_wrong_move(
+    game: Game,
+    position_before: Position | None,
+    style: Style,
+    rng: Random,
+    *,
+    dead_squares: Occupancy = 0,
+    pending_squares: Occupancy = 0,
+) -> WrongMoveAttempt | None:
     """Find a wrong move in a game that is not over, or None where there is none to be tried.
 
     `hidden` are the squares whose sensors tell nothing: no lamp leads back what was changed there. At no time while an
@@ -39,34 +45,40 @@ def find_attempt(
     is a piece touched on a square of `pending`, whose move nobody has ended yet: it would be the opponent who goes on.
     """
     occupancy = game.position.occupancy
-    unseen = {occupancy & ~hidden} | {occupancy_after(game.position, move) & ~hidden for move in game.legal_moves}
+    undetectable = {occupancy & ~dead_squares} | {
+        occupancy_after(game.position, move) & ~dead_squares for move in game.legal_moves
+    }
     # To stand for a moment as it stood at first says nothing: nothing was moved then.
-    avoided = {end & ~hidden for end in ends_of(game, before)} - {occupancy & ~hidden}
+    avoided = {end & ~dead_squares for end in legal_occupancies(game, position_before)} - {occupancy & ~dead_squares}
     for kind in _kinds_to_try(game, rng):
-        deeds = deeds_of(kind, game)
-        for deed in rng.sample(deeds, min(TRIES, len(deeds))):
-            for manner in (style, tidy):
-                dos = deed(manner, rng)
-                seen = list(looks(occupancy, dos))
-                if not _can_be_done([occupancy, *seen]) or _touches(dos, pending):
+        scripts = list_wrong_moves(kind, game)
+        for script in rng.sample(scripts, min(TRIES_PER_KIND, len(scripts))):
+            for each_style in (style, tidy):
+                actions = script(each_style, rng)
+                seen = list(list_occupancies(occupancy, actions))
+                if not _can_be_done([occupancy, *seen]) or _touches(actions, pending_squares):
                     continue
-                if seen[-1] & ~hidden in unseen or reads_as_answered(game, dos) or (seen[-1] ^ occupancy) & hidden:
-                    return Attempt(kind=kind, dos=tuple(dos), shows=False)
-                stages = range(2, len(dos))
-                if avoided.isdisjoint([look & ~hidden for look in seen]) and not any(
-                    reads_as_answered(game, dos[:stage]) for stage in stages
+                if (
+                    seen[-1] & ~dead_squares in undetectable
+                    or may_be_answered_move(game, actions)
+                    or (seen[-1] ^ occupancy) & dead_squares
                 ):
-                    return Attempt(kind=kind, dos=tuple(dos), shows=True)
+                    return WrongMoveAttempt(kind=kind, actions=tuple(actions), is_detectable=False)
+                stages = range(2, len(actions))
+                if avoided.isdisjoint([look & ~dead_squares for look in seen]) and not any(
+                    may_be_answered_move(game, actions[:stage]) for stage in stages
+                ):
+                    return WrongMoveAttempt(kind=kind, actions=tuple(actions), is_detectable=True)
     return None
 
 
-def _can_be_done(seen: Sequence[Occupancy]) -> bool:
+def _can_be_done(occupancies: Sequence[Occupancy]) -> bool:
     """Tell whether every act changes its square: nothing is lifted from an empty one, nothing put on a taken one."""
-    return all(first != second for first, second in pairwise(seen))
+    return all(first != second for first, second in pairwise(occupancies))
 
 
-def _touches(dos: Sequence[Do], squares: Occupancy) -> bool:
-    return any(isinstance(do.act, Lift) and squares & bit(do.act.square) for do in dos)
+def _touches(actions: Sequence[Action], squares: Occupancy) -> bool:
+    return any(isinstance(do.act, Lift) and squares & bit(do.act.square) for do in actions)
 
 
 def _kinds_to_try(game: Game, rng: Random) -> list[ErrorKind]:

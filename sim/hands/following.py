@@ -3,41 +3,45 @@
 from random import Random
 
 from controller.rules.squares import Square, bit
-from sim.hands.acts import Act, Lift, Put, Seen
-from sim.hands.lamps import CAPTURED, LANDING, LIFT, MOVER, PLACE, lit_as
-from sim.hands.memory import Memory
+from sim.hands.acts import HandAct, Lift, PutDown, Observation
+from sim.hands.lamps import CAPTURED, LANDING, LIFT, MOVER, PLACE, squares_lit_as
+from sim.hands.memory import PlayerMemory
 
 
-def led_by(seen: Seen, memory: Memory, rng: Random, *, doubts: bool) -> Act | None:
+def follow_lamps(
+    observation: Observation, memory: PlayerMemory, rng: Random, *, doubts_sensors: bool
+) -> HandAct | None:
     """Choose what to do about the lamps, or None where they ask for what cannot be done.
 
     Where `seen` tells what stands on the board, nothing is lifted from an empty square or put on a taken one. A person
     who `doubts` the sensors, is to put down a piece and holds none, picks up again the one he put down last.
     """
-    if lifts := lit_as(seen.lamps, LIFT):
-        return _lift(lifts[0], seen)
-    if places := lit_as(seen.lamps, PLACE):
-        put = memory.put_back(places)
+    if lifts := squares_lit_as(observation.lamps, LIFT):
+        return _lift_if_occupied(lifts[0], observation)
+    if places := squares_lit_as(observation.lamps, PLACE):
+        put = memory.choose_return(places)
         if put is not None:
-            return _put(put, seen)
-        if doubts and memory.put_last is not None:
-            return _lift(memory.put_last, seen)
-    mover = memory.mover
-    if mover is None and (movers := lit_as(seen.lamps, MOVER)):
-        return _lift(rng.choice(movers), seen)
-    if mover is not None and (landings := lit_as(seen.lamps, LANDING)):
-        return _put(Put(rng.choice(landings), mover), seen)
-    if captured := [square for square in lit_as(seen.lamps, CAPTURED) if _lift(square, seen)]:
+            return _place_if_empty(put, observation)
+        if doubts_sensors and memory.last_placed is not None:
+            return _lift_if_occupied(memory.last_placed, observation)
+    mover = memory.mover_origin
+    if mover is None and (movers := squares_lit_as(observation.lamps, MOVER)):
+        return _lift_if_occupied(rng.choice(movers), observation)
+    if mover is not None and (landings := squares_lit_as(observation.lamps, LANDING)):
+        return _place_if_empty(PutDown(rng.choice(landings), mover), observation)
+    if captured := [
+        square for square in squares_lit_as(observation.lamps, CAPTURED) if _lift_if_occupied(square, observation)
+    ]:
         return Lift(rng.choice(captured))
-    landings = lit_as(seen.lamps, LANDING)
-    if doubts and landings and memory.put_last is not None and memory.put_last not in landings:
-        return _lift(memory.put_last, seen)
+    landings = squares_lit_as(observation.lamps, LANDING)
+    if doubts_sensors and landings and memory.last_placed is not None and memory.last_placed not in landings:
+        return _lift_if_occupied(memory.last_placed, observation)
     return None
 
 
-def _lift(square: Square, seen: Seen) -> Lift | None:
-    return Lift(square) if seen.standing is None or seen.standing & bit(square) else None
+def _lift_if_occupied(square: Square, seen: Observation) -> Lift | None:
+    return Lift(square) if seen.occupancy is None or seen.occupancy & bit(square) else None
 
 
-def _put(put: Put, seen: Seen) -> Put | None:
-    return None if seen.standing is not None and seen.standing & bit(put.square) else put
+def _place_if_empty(put: PutDown, seen: Observation) -> PutDown | None:
+    return None if seen.occupancy is not None and seen.occupancy & bit(put.square) else put

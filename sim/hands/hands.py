@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from sim.hands.manners import PLAIN, Manners
-from sim.hands.preludes import knock, ponder, straighten
+from sim.hands.manners import PLAIN_HABITS, Habits
+from sim.hands.preludes import knock_over, lift_and_return, straighten_pieces
 from sim.hands.styles import Style, any_style, collector, slider, stepper, tidy, two_handed
 
 
@@ -12,23 +12,23 @@ class Hand:
     """One kind of person: how pieces are moved, and the habits around it."""
 
     style: Style
-    manners: Manners
+    habits: Habits
 
 
 ERRANT_RATE = 0.5  # of the turns of a person who hardly knows the rules
 
 HANDS: dict[str, Hand] = {
-    "tidy": Hand(style=tidy, manners=PLAIN),
-    "collector": Hand(style=collector, manners=PLAIN),
-    "stepper": Hand(style=stepper, manners=PLAIN),
-    "slider": Hand(style=slider, manners=PLAIN),
-    "two-handed": Hand(style=two_handed, manners=PLAIN),
-    "thinker": Hand(style=tidy, manners=Manners(before=ponder)),
-    "adjuster": Hand(style=tidy, manners=Manners(before=straighten, straightens=True)),
-    "blitzer": Hand(style=any_style, manners=Manners(hastens=True)),
-    "knocker": Hand(style=any_style, manners=Manners(before=knock)),
-    "forgetful": Hand(style=tidy, manners=Manners(slips=True)),
-    "crowner": Hand(style=any_style, manners=Manners(lifts_to_crown=True)),
-    "errant": Hand(style=any_style, manners=Manners(errs=ERRANT_RATE)),
+    "tidy": Hand(style=tidy, habits=PLAIN_HABITS),
+    "collector": Hand(style=collector, habits=PLAIN_HABITS),
+    "stepper": Hand(style=stepper, habits=PLAIN_HABITS),
+    "slider": Hand(style=slider, habits=PLAIN_HABITS),
+    "two-handed": Hand(style=two_handed, habits=PLAIN_HABITS),
+    "thinker": Hand(style=tidy, habits=Habits(preparation=lift_and_return)),
+    "adjuster": Hand(style=tidy, habits=Habits(preparation=straighten_pieces, straightens_pieces=True)),
+    "blitzer": Hand(style=any_style, habits=Habits(replies_early=True)),
+    "knocker": Hand(style=any_style, habits=Habits(preparation=knock_over)),
+    "forgetful": Hand(style=tidy, habits=Habits(forgets_things=True)),
+    "crowner": Hand(style=any_style, habits=Habits(lifts_to_crown=True)),
+    "errant": Hand(style=any_style, habits=Habits(error_rate=ERRANT_RATE)),
 }
 """Every hand by its name; only the last one does not know how to play."""

@@ -6,9 +6,9 @@ from enum import Enum, IntEnum
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
-from sim.hands.acts import Lamps
-from sim.hands.errors import Attempt
-from sim.hands.manners import Planned
+from sim.hands.acts import LampRoles
+from sim.hands.errors import WrongMoveAttempt
+from sim.hands.manners import TurnPlan
 
 
 class TurnEnd(Enum):
@@ -18,7 +18,7 @@ class TurnEnd(Enum):
     REST = "by leaving the board at rest"
 
 
-class Stage(IntEnum):
+class TurnStage(IntEnum):
     """How far a person has come with a turn, as the other sees it."""
 
     AWAY = 0
@@ -29,7 +29,7 @@ class Stage(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Intent:
+class TurnIntent:
     """What a person means to do in a turn: the legal move, and what is done wrongly before, if anything.
 
     `attempt` is a wrong move that sensors can tell from every legal one; `invisible` a swap of two pieces, which they
@@ -37,17 +37,17 @@ class Intent:
     """
 
     game: Game
-    plan: Move
-    attempt: Attempt | None
-    planned: Planned
-    invisible: Attempt | None = None
+    move: Move
+    attempt: WrongMoveAttempt | None
+    plan: TurnPlan
+    undetectable: WrongMoveAttempt | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LostHand:
+class GuidanceDeadEnd:
     """The lamps led nowhere: what was lit after the last of the steps a person takes before giving up."""
 
-    lamps: Lamps
+    lamps: LampRoles
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +58,9 @@ class TurnReport:
     were followed.
     """
 
-    intent: Intent
+    intent: TurnIntent
     occupancy: Occupancy
-    touched_us: int
-    pressed_us: int | None
-    steps: int
-    lost: LostHand | None
+    last_touch_us: int
+    last_press_us: int | None
+    guided_steps: int
+    dead_end: GuidanceDeadEnd | None

@@ -1,7 +1,7 @@
 """The lamps as a person reads them who knows the language of the LEDs, and nothing else."""
 
 from controller.rules.squares import Occupancy, Square, bit
-from sim.hands.acts import Lamps
+from sim.hands.acts import LampRoles
 
 LIFT = "lift"
 PLACE = "place"
@@ -21,24 +21,24 @@ _CORRECTING = frozenset({LIFT, PLACE, CAPTURED, WRONG, QUESTION})
 _UNDOING = frozenset({LIFT, PLACE, WRONG})
 
 
-def leads(lamps: Lamps, own: Occupancy) -> bool:
+def concern_player(lamps: LampRoles, own: Occupancy) -> bool:
     """Tell whether the lamps ask something of the person whom the squares of `own` concern.
 
     Lamps on pieces that only the other may move are meant for the other.
     """
-    return not _LEADING.isdisjoint(lamps.values()) and not _for_the_other(lamps, own)
+    return not _LEADING.isdisjoint(lamps.values()) and not _concern_opponent(lamps, own)
 
 
-def corrects(lamps: Lamps, own: Occupancy) -> bool:
+def show_correction(lamps: LampRoles, own: Occupancy) -> bool:
     """Tell whether the lamps say that something on the board is wrong; advice on what may be played does not."""
-    return not _CORRECTING.isdisjoint(lamps.values()) and not _for_the_other(lamps, own)
+    return not _CORRECTING.isdisjoint(lamps.values()) and not _concern_opponent(lamps, own)
 
 
-def lit_as(lamps: Lamps, role: str) -> list[Square]:
+def squares_lit_as(lamps: LampRoles, role: str) -> list[Square]:
     """List the squares lit in one role, ascending."""
     return sorted(square for square, word in lamps.items() if word == role)
 
 
-def _for_the_other(lamps: Lamps, own: Occupancy) -> bool:
+def _concern_opponent(lamps: LampRoles, own: Occupancy) -> bool:
     movers = [square for square, word in lamps.items() if word == MOVER]
     return bool(movers) and not any(own & bit(square) for square in movers) and _UNDOING.isdisjoint(lamps.values())

@@ -8,40 +8,40 @@ from controller.rules.moves import Move
 from controller.rules.position import Position
 from controller.rules.rules import occupancy_after
 from controller.rules.squares import Occupancy, squares_between, bit, mask_of
-from sim.hands.acts import Do, Lift, Put
+from sim.hands.acts import Action, Lift, PutDown
 
 
-def looks(occupancy: Occupancy, dos: Iterable[Do]) -> Iterator[Occupancy]:
+def list_occupancies(occupancy: Occupancy, actions: Iterable[Action]) -> Iterator[Occupancy]:
     """Yield the squares that hold a piece after each act."""
-    for do in dos:
-        occupancy = look_after(occupancy, do)
+    for do in actions:
+        occupancy = occupancy_after_action(occupancy, do)
         yield occupancy
 
 
-def look_after(occupancy: Occupancy, do: Do) -> Occupancy:
+def occupancy_after_action(occupancy: Occupancy, action: Action) -> Occupancy:
     """Give the squares that hold a piece after one act."""
-    match do.act:
+    match action.act:
         case Lift(square=square):
             return occupancy & ~bit(square)
-        case Put(square=square):
+        case PutDown(square=square):
             return occupancy | bit(square)
         case _:
             return occupancy
 
 
-def ends_of(game: Game, before: Position | None) -> set[Occupancy]:
+def legal_occupancies(game: Game, position_before: Position | None) -> set[Occupancy]:
     """List the looks of the legal moves, and of the moves that the opponent could have made.
 
     The last one going on, or taken back, would look like one of these.
     """
     ends = {occupancy_after(game.position, move) for move in game.legal_moves}
-    if before is not None:
-        ends.add(before.occupancy)
-        ends.update(occupancy_after(before, move) for move in game.rules.legal_moves(before))
+    if position_before is not None:
+        ends.add(position_before.occupancy)
+        ends.update(occupancy_after(position_before, move) for move in game.rules.legal_moves(position_before))
     return ends
 
 
-def reads_as_answered(game: Game, dos: Sequence[Do]) -> bool:
+def may_be_answered_move(game: Game, actions: Sequence[Action]) -> bool:
     """Tell whether acts are those of a legal move and of the beginning of a reply to it, as far as sensors can tell.
 
     The mover is lifted before it is put down, and the pieces of the reply are lifted after it.
@@ -49,32 +49,36 @@ def reads_as_answered(game: Game, dos: Sequence[Do]) -> bool:
     lifted_first: dict[Occupancy, int] = {}
     lifted_last: dict[Occupancy, int] = {}
     put_last: dict[Occupancy, int] = {}
-    for place, do in enumerate(dos):
+    for place, do in enumerate(actions):
         match do.act:
             case Lift(square=square):
                 lifted_first.setdefault(bit(square), place)
                 lifted_last[bit(square)] = place
-            case Put(square=square):
+            case PutDown(square=square):
                 put_last[bit(square)] = place
             case _:
                 pass
-    look = list(looks(game.position.occupancy, dos))[-1]
+    occupancy = list(list_occupancies(game.position.occupancy, actions))[-1]
     for move in game.legal_moves:
-        lifted = lifted_first.get(bit(move.origin), len(dos))
+        lifted = lifted_first.get(bit(move.origin), len(actions))
         if lifted < put_last.get(bit(move.landing), -1) and not move.captured & ~sum(lifted_first):
             late = sum(mask for mask, place in lifted_last.items() if place > lifted)
-            if _is_answered(game.play(move), look, late):
+            if _is_answered(game.play(move), occupancy, late):
                 return True
     return False
 
 
-def _is_answered(game: Game, look: Occupancy, late: Occupancy) -> bool:
+def _is_answered(game: Game, occupancy: Occupancy, late: Occupancy) -> bool:
     """Tell whether a look is a stage of a move in this game, the pieces that are gone lifted late enough."""
-    gone = game.position.occupancy & ~look
-    return bool(gone) and not gone & ~late and any(_is_stage(reply, game, look) for reply in game.legal_moves)
+    gone = game.position.occupancy & ~occupancy
+    return (
+        bool(gone)
+        and not gone & ~late
+        and any(_may_be_partial_move(reply, game, occupancy) for reply in game.legal_moves)
+    )
 
 
-def _is_stage(move: Move, game: Game, look: Occupancy) -> bool:
+def _may_be_partial_move(move: Move, game: Game, occupancy: Occupancy) -> bool:
     fixed = game.position.occupancy & ~bit(move.origin) & ~move.captured
     track = 0
     for route in move.routes:
@@ -82,4 +86,8 @@ def _is_stage(move: Move, game: Game, look: Occupancy) -> bool:
         for start, stop in pairwise(route):
             track |= mask_of(squares_between(start, stop, game.rules.orientation) or ())
     track &= ~move.captured
-    return not fixed & ~look and not look & ~(fixed | track | move.captured) and (look & track).bit_count() <= 1
+    return (
+        not fixed & ~occupancy
+        and not occupancy & ~(fixed | track | move.captured)
+        and (occupancy & track).bit_count() <= 1
+    )

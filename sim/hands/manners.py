@@ -10,11 +10,11 @@ from controller.rules.moves import Move
 from controller.rules.position import Position
 from controller.rules.rules import occupancy_after
 from controller.rules.squares import Occupancy, Square, bit
-from sim.hands.acts import Do, Lift, Put, Stack
-from sim.hands.looks import ends_of, looks
-from sim.hands.preludes import Prelude, nudges
-from sim.hands.styles import Job, Style, stepper
-from sim.hands.timing import CARRYING, REACHING, draw
+from sim.hands.acts import Action, Lift, PutDown, Stack
+from sim.hands.looks import legal_occupancies, list_occupancies
+from sim.hands.preludes import Preparation, pick_nudges
+from sim.hands.styles import Task, Style, stepper
+from sim.hands.timing import CARRYING_US, REACHING_US, pick_duration_us
 
 SLIP_RATE = 0.5  # of a forgetful person's turns in which there is something to forget
 
@@ -28,115 +28,121 @@ class Slip(Enum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Manners:
+class Habits:
     """What a person is like: what is done `before` a move, and habits that a board has to bear with.
 
     `errs` is how likely (0 to 1) a turn begins with a wrong move; None: as likely as with anybody.
     """
 
-    before: Prelude | None = None
-    straightens: bool = False  # pushes pieces straight, after a move and while the other thinks too
-    slips: bool = False
-    hastens: bool = False  # replies before the other has quite finished
+    preparation: Preparation | None = None
+    straightens_pieces: bool = False  # pushes pieces straight, after a move and while the other thinks too
+    forgets_things: bool = False
+    replies_early: bool = False  # replies before the other has quite finished
     lifts_to_crown: bool = False
-    errs: float | None = None
+    error_rate: float | None = None
 
 
-PLAIN = Manners()
+PLAIN_HABITS = Habits()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Planned:
+class TurnPlan:
     """A turn as it is meant: what changes nothing, the move until the piece has landed, and what is cleared after.
 
     `forgotten` is what is left to be done when the turn is ended.
     """
 
-    prelude: tuple[Do, ...]
-    moving: tuple[Do, ...]
-    clearing: tuple[Do, ...]
+    preparation: tuple[Action, ...]
+    move_actions: tuple[Action, ...]
+    clearing_actions: tuple[Action, ...]
     slip: Slip | None
-    forgotten: tuple[Do, ...] = ()
+    forgotten_actions: tuple[Action, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Occasion:
+class TurnContext:
     """A turn to be planned: the game, the position before the opponent's last move, the squares of dead sensors."""
 
     game: Game
-    before: Position | None
-    hidden: Occupancy
+    position_before: Position | None
+    dead_squares: Occupancy
     by_clock: bool
 
 
-def plan_turn(occasion: Occasion, move: Move, style: Style, manners: Manners, rng: Random) -> Planned:
+def plan_turn(context: TurnContext, move: Move, style: Style, habits: Habits, rng: Random) -> TurnPlan:
     """Plan a turn in which a legal move is played."""
-    game = occasion.game
-    carrying = _carried_out(game, move, style, rng)
-    slip = _draw_slip(occasion, move, carrying, rng) if manners.slips else None
-    landed = _landing_place(carrying) + 1
+    game = context.game
+    carrying = _carry_out(game, move, style, rng)
+    slip = _pick_slip(context, move, carrying, rng) if habits.forgets_things else None
+    landed = _landing_index(carrying) + 1
     if slip is Slip.PRESSES_EARLY:
         landed = len(carrying) - 1
     forgotten = carrying[-1:] if slip is Slip.LEAVES_PIECE else []
     carrying = carrying[: len(carrying) - len(forgotten)]
-    after = list(_crowning(move, manners, rng))
-    if manners.straightens:
-        after += nudges(occupancy_after(game.position, move), rng)
-    prelude = [] if manners.before is None else manners.before(game, occasion.before, rng)
-    return Planned(
-        prelude=tuple(prelude),
-        moving=_following(carrying[:landed], prelude, rng),
-        clearing=(*carrying[landed:], *after),
+    after = list(_crown(move, habits, rng))
+    if habits.straightens_pieces:
+        after += pick_nudges(occupancy_after(game.position, move), rng)
+    preparation = [] if habits.preparation is None else habits.preparation(game, context.position_before, rng)
+    return TurnPlan(
+        preparation=tuple(preparation),
+        move_actions=_delay_first(carrying[:landed], preparation, rng),
+        clearing_actions=(*carrying[landed:], *after),
         slip=slip,
-        forgotten=tuple(forgotten),
+        forgotten_actions=tuple(forgotten),
     )
 
 
-def with_prelude(planned: Planned, dos: tuple[Do, ...], rng: Random) -> Planned:
+def with_preparation(plan: TurnPlan, actions: tuple[Action, ...], rng: Random) -> TurnPlan:
     """Do this before the move, instead of what was planned."""
-    return replace(planned, prelude=dos, moving=_following(list(planned.moving), dos, rng))
+    return replace(plan, preparation=actions, move_actions=_delay_first(list(plan.move_actions), actions, rng))
 
 
-def _carried_out(game: Game, move: Move, style: Style, rng: Random) -> list[Do]:
+def _carry_out(game: Game, move: Move, style: Style, rng: Random) -> list[Action]:
     """Carry a move out; where it ends or stops on a captured piece, each piece is taken off as it is jumped."""
     stops_on_captured = any(bit(stop) & move.captured for route in move.routes for stop in route)
-    job = Job(game.position.occupancy, move, game.rules.orientation)
-    return (stepper if stops_on_captured else style)(job, rng)
+    task = Task(game.position.occupancy, move, game.rules.orientation)
+    return (stepper if stops_on_captured else style)(task, rng)
 
 
-def _landing_place(dos: list[Do]) -> int:
-    return max(place for place, do in enumerate(dos) if isinstance(do.act, Put))
+def _landing_index(actions: list[Action]) -> int:
+    return max(place for place, do in enumerate(actions) if isinstance(do.act, PutDown))
 
 
-def _following(dos: list[Do], after: Sequence[Do], rng: Random) -> tuple[Do, ...]:
+def _delay_first(actions: list[Action], after: Sequence[Action], rng: Random) -> tuple[Action, ...]:
     """Leave some time before the first of the acts where others come before it."""
-    return (Do(dos[0].act, draw(REACHING, rng)), *dos[1:]) if after else tuple(dos)
+    return (Action(actions[0].act, pick_duration_us(REACHING_US, rng)), *actions[1:]) if after else tuple(actions)
 
 
-def _draw_slip(occasion: Occasion, move: Move, dos: list[Do], rng: Random) -> Slip | None:
+def _pick_slip(context: TurnContext, move: Move, actions: list[Action], rng: Random) -> Slip | None:
     """Choose what to forget; a captured piece is left only where sensors can tell that it still stands."""
     if rng.random() >= SLIP_RATE:
         return None
-    possible = [Slip.FORGETS_PRESS] if occasion.by_clock else []
-    last = dos[-1].act
-    if isinstance(last, Lift) and _shows(occasion, move, last.square, dos):
-        possible += [Slip.LEAVES_PIECE, Slip.PRESSES_EARLY] if occasion.by_clock else [Slip.LEAVES_PIECE]
+    possible = [Slip.FORGETS_PRESS] if context.by_clock else []
+    last = actions[-1].act
+    if isinstance(last, Lift) and _is_detectable(context, move, last.square, actions):
+        possible += [Slip.LEAVES_PIECE, Slip.PRESSES_EARLY] if context.by_clock else [Slip.LEAVES_PIECE]
     return rng.choice(possible) if possible else None
 
 
-def _shows(occasion: Occasion, move: Move, square: Square, dos: list[Do]) -> bool:
-    position, hidden = occasion.game.position, occasion.hidden
+def _is_detectable(context: TurnContext, move: Move, square: Square, actions: list[Action]) -> bool:
+    position, dead_squares = context.game.position, context.dead_squares
     if not bit(square) & move.captured:
         return False
-    look = list(looks(position.occupancy, dos[:-1]))[-1]
-    return look & ~hidden not in {end & ~hidden for end in ends_of(occasion.game, occasion.before)}
+    occupancy = list(list_occupancies(position.occupancy, actions[:-1]))[-1]
+    return occupancy & ~dead_squares not in {
+        end & ~dead_squares for end in legal_occupancies(context.game, context.position_before)
+    }
 
 
-def _crowning(move: Move, manners: Manners, rng: Random) -> list[Do]:
+def _crown(move: Move, habits: Habits, rng: Random) -> list[Action]:
     if not move.is_crowning:
         return []
     square = move.landing
-    stack = Do(Stack(square), draw(REACHING, rng))
-    if not manners.lifts_to_crown:
+    stack = Action(Stack(square), pick_duration_us(REACHING_US, rng))
+    if not habits.lifts_to_crown:
         return [stack]
-    return [Do(Lift(square), draw(REACHING, rng)), Do(Put(square, square), draw(CARRYING, rng)), stack]
+    return [
+        Action(Lift(square), pick_duration_us(REACHING_US, rng)),
+        Action(PutDown(square, square), pick_duration_us(CARRYING_US, rng)),
+        stack,
+    ]

@@ -5,7 +5,7 @@ from controller.rules.squares import Square, squares_of
 from sim.table import Piece
 
 
-def pieces_on(position: Position) -> dict[Square, Piece]:
+def pieces_of_position(position: Position) -> dict[Square, Piece]:
     """Name the pieces of a position by square, such as `white man`."""
     pieces: dict[Square, Piece] = {}
     for square in squares_of(position.occupancy):

@@ -11,11 +11,11 @@ from typing import NamedTuple
 
 from controller.rules.moves import Move, Route
 from controller.rules.squares import Occupancy, Orientation, Square, squares_between, bit
-from sim.hands.acts import Do, Lift, Put
-from sim.hands.timing import CARRYING, CROSSING, GLIDING, OTHER_HAND, REACHING, draw
+from sim.hands.acts import Action, Lift, PutDown
+from sim.hands.timing import CARRYING_US, CROSSING_US, GLIDING_US, OTHER_HAND_US, REACHING_US, pick_duration_us
 
 
-class Job(NamedTuple):
+class Task(NamedTuple):
     """One move to be carried out: the squares that hold a piece before it, the move, and the board's orientation."""
 
     occupancy: Occupancy
@@ -23,65 +23,65 @@ class Job(NamedTuple):
     orientation: Orientation
 
 
-Style = Callable[[Job, Random], list[Do]]
+Style = Callable[[Task, Random], list[Action]]
 """Gives the acts that carry out a job; the first one follows at once (after 0 us)."""
 
 
-def tidy(job: Job, rng: Random) -> list[Do]:
+def tidy(task: Task, rng: Random) -> list[Action]:
     """Move first, straight to the end or landing by landing; then take the captured pieces."""
-    route = _choose_route(job.move, rng)
+    route = _choose_route(task.move, rng)
     stops = route[1:] if rng.random() < 0.5 else route[-1:]
-    return _at_once(_carry(route[0], stops, rng) + _remove(_jumped(route, job), rng))
+    return _start_at_once(_carry(route[0], stops, rng) + _remove(_list_jumped(route, task), rng))
 
 
-def collector(job: Job, rng: Random) -> list[Do]:
+def collector(task: Task, rng: Random) -> list[Action]:
     """Take the captured pieces first, then move straight to the end."""
-    route = _choose_route(job.move, rng)
-    return _at_once(_remove(_jumped(route, job), rng) + _carry(route[0], route[-1:], rng))
+    route = _choose_route(task.move, rng)
+    return _start_at_once(_remove(_list_jumped(route, task), rng) + _carry(route[0], route[-1:], rng))
 
 
-def stepper(job: Job, rng: Random) -> list[Do]:
+def stepper(task: Task, rng: Random) -> list[Action]:
     """Stop on every landing, and take each captured piece right after it is jumped."""
-    dos: list[Do] = []
+    actions: list[Action] = []
     taken: set[Square] = set()
-    for start, stop in pairwise(_choose_route(job.move, rng)):
-        jumped = [square for square in _jumped((start, stop), job) if square not in taken]
+    for start, stop in pairwise(_choose_route(task.move, rng)):
+        jumped = [square for square in _list_jumped((start, stop), task) if square not in taken]
         taken.update(jumped)
-        dos += _carry(start, (stop,), rng)
-        dos += _remove(jumped, rng)
-    return _at_once(dos)
+        actions += _carry(start, (stop,), rng)
+        actions += _remove(jumped, rng)
+    return _start_at_once(actions)
 
 
-def slider(job: Job, rng: Random) -> list[Do]:
+def slider(task: Task, rng: Random) -> list[Action]:
     """Drag the piece over the empty squares between, hop over those that are not, then take the captured pieces."""
-    route = _choose_route(job.move, rng)
-    taken = job.occupancy & ~bit(route[0])
+    route = _choose_route(task.move, rng)
+    taken = task.occupancy & ~bit(route[0])
     path = [route[0]]
     for start, stop in pairwise(route):
-        path += [square for square in squares_between(start, stop, job.orientation) or () if not taken & bit(square)]
+        path += [square for square in squares_between(start, stop, task.orientation) or () if not taken & bit(square)]
         path.append(stop)
-    dos = []
+    actions = []
     for start, stop in pairwise(path):
-        dos.append(Do(Lift(start), draw(CROSSING, rng)))
-        dos.append(Do(Put(stop, start), draw(GLIDING, rng)))
-    return _at_once(dos + _remove(_jumped(route, job), rng))
+        actions.append(Action(Lift(start), pick_duration_us(CROSSING_US, rng)))
+        actions.append(Action(PutDown(stop, start), pick_duration_us(GLIDING_US, rng)))
+    return _start_at_once(actions + _remove(_list_jumped(route, task), rng))
 
 
-def two_handed(job: Job, rng: Random) -> list[Do]:
+def two_handed(task: Task, rng: Random) -> list[Action]:
     """Move with one hand and take the captured pieces with the other, at the same time and in any order."""
-    route = _choose_route(job.move, rng)
+    route = _choose_route(task.move, rng)
     carrying = [do.act for do in _carry(route[0], route[1:] if rng.random() < 0.5 else route[-1:], rng)]
-    taking = [do.act for do in _remove(_jumped(route, job), rng)]
-    dos = []
+    taking = [do.act for do in _remove(_list_jumped(route, task), rng)]
+    actions = []
     while carrying or taking:
         hand = taking if rng.random() * (len(carrying) + len(taking)) < len(taking) else carrying
-        dos.append(Do(hand.pop(0), draw(OTHER_HAND, rng)))
-    return _at_once(dos)
+        actions.append(Action(hand.pop(0), pick_duration_us(OTHER_HAND_US, rng)))
+    return _start_at_once(actions)
 
 
-def any_style(job: Job, rng: Random) -> list[Do]:
+def any_style(task: Task, rng: Random) -> list[Action]:
     """Move now in one style, now in another."""
-    return rng.choice(tuple(STYLES.values()))(job, rng)
+    return rng.choice(tuple(STYLES.values()))(task, rng)
 
 
 STYLES: dict[str, Style] = {"tidy": tidy, "collector": collector, "stepper": stepper, "slider": slider}
@@ -93,33 +93,33 @@ def _choose_route(move: Move, rng: Random) -> Route:
     return routes[0] if len(routes) == 1 else rng.choice(routes)
 
 
-def _jumped(route: Sequence[Square], job: Job) -> list[Square]:
+def _list_jumped(route: Sequence[Square], task: Task) -> list[Square]:
     """List the captured pieces of a route in the order of their capture."""
-    captured = job.move.captured
+    captured = task.move.captured
     if not captured:
         return []
     jumped = [
         square
         for start, stop in pairwise(route)
-        for square in squares_between(start, stop, job.orientation) or ()
+        for square in squares_between(start, stop, task.orientation) or ()
         if captured & bit(square)
     ]
     return list(dict.fromkeys(jumped))  # where captured pieces leave at once, a king may pass over the square again
 
 
-def _carry(origin: Square, stops: Iterable[Square], rng: Random) -> list[Do]:
-    dos = []
+def _carry(origin: Square, stops: Iterable[Square], rng: Random) -> list[Action]:
+    actions = []
     for stop in stops:
-        dos.append(Do(Lift(origin), draw(REACHING, rng)))
-        dos.append(Do(Put(stop, origin), draw(CARRYING, rng)))
+        actions.append(Action(Lift(origin), pick_duration_us(REACHING_US, rng)))
+        actions.append(Action(PutDown(stop, origin), pick_duration_us(CARRYING_US, rng)))
         origin = stop
-    return dos
+    return actions
 
 
-def _remove(squares: Iterable[Square], rng: Random) -> list[Do]:
-    return [Do(Lift(square), draw(REACHING, rng)) for square in squares]
+def _remove(squares: Iterable[Square], rng: Random) -> list[Action]:
+    return [Action(Lift(square), pick_duration_us(REACHING_US, rng)) for square in squares]
 
 
-def _at_once(dos: list[Do]) -> list[Do]:
-    dos[0] = Do(dos[0].act, 0)
-    return dos
+def _start_at_once(actions: list[Action]) -> list[Action]:
+    actions[0] = Action(actions[0].act, 0)
+    return actions

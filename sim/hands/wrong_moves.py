@@ -11,7 +11,15 @@ from controller.rules.moves import Move, Route
 from controller.rules.position import Side
 from controller.rules.rules import BoardRules, rules_for
 from controller.rules.squares import ALL_SQUARES_MASK, DIRECTIONS, squares_between, bit, mask_of, ray, squares_of
-from sim.hands.deeds import Deed, also_taking, as_moved, both_moved, carried, leaving, swapped
+from sim.hands.deeds import (
+    WrongMoveScript,
+    script_extra_removal,
+    script_moves,
+    script_two_moves,
+    script_carry,
+    script_unfinished_capture,
+    script_swap,
+)
 
 
 class ErrorKind(StrEnum):
@@ -32,18 +40,18 @@ class ErrorKind(StrEnum):
     NOT_CROWNED = "a man not crowned"
 
 
-def deeds_of(kind: ErrorKind, game: Game) -> list[Deed]:
+def list_wrong_moves(kind: ErrorKind, game: Game) -> list[WrongMoveScript]:
     """List the ways to err in one kind; none where it cannot be done. The game must not be over."""
-    return _DEEDS[kind](game)
+    return _BUILDERS[kind](game)
 
 
-def _quiet(game: Game) -> list[Deed]:
+def _quiet(game: Game) -> list[WrongMoveScript]:
     if not game.legal_moves[0].is_capture:
         return []
-    return as_moved(_steps(game, game.position.to_move), game)
+    return script_moves(_steps(game, game.position.to_move), game)
 
 
-def _too_few(game: Game) -> list[Deed]:
+def _too_few(game: Game) -> list[WrongMoveScript]:
     """Give the true beginnings of the legal captures, and the captures that the precedence forbids."""
     captures = [move for move in game.legal_moves if move.is_capture]
     cut_short = [
@@ -55,12 +63,14 @@ def _too_few(game: Game) -> list[Deed]:
     any_capture = _without_precedence(game.rules).legal_moves(game.position) if captures else []
     most = max((move.captured.bit_count() for move in captures), default=0)
     fewer = [move for move in any_capture if move.captured.bit_count() < most]
-    return as_moved([*cut_short, *fewer], game)
+    return script_moves([*cut_short, *fewer], game)
 
 
 def _begin(move: Move, route: Route, game: Game) -> Move:
     jumped = mask_of(
-        square for start, stop in pairwise(route) for square in squares_between(start, stop, game.rules.orientation) or ()
+        square
+        for start, stop in pairwise(route)
+        for square in squares_between(start, stop, game.rules.orientation) or ()
     )
     return Move(route[0], route[-1], jumped & move.captured, False, (route,))
 
@@ -69,19 +79,19 @@ def _without_precedence(rules: BoardRules) -> BoardRules:
     return rules_for(replace(rules.ruleset, precedence=()), rules.orientation)
 
 
-def _wrong_piece(game: Game) -> list[Deed]:
+def _wrong_piece(game: Game) -> list[WrongMoveScript]:
     position = game.position
     others = position.pieces_of(position.to_move) & ~mask_of(move.origin for move in game.legal_moves)
     return [
-        carried((square, move.landing), taking=move.captured_squares)
+        script_carry((square, move.landing), removing=move.captured_squares)
         for move in game.legal_moves
         if move.is_capture and not position.occupancy & bit(move.landing)
         for square in squares_of(others)
     ]
 
 
-def _backward(game: Game) -> list[Deed]:
-    return as_moved(_backward_moves(game), game)
+def _backward(game: Game) -> list[WrongMoveScript]:
+    return script_moves(_backward_moves(game), game)
 
 
 def _backward_moves(game: Game) -> list[Move]:
@@ -95,11 +105,11 @@ def _backward_moves(game: Game) -> list[Move]:
     ]
 
 
-def _opponent(game: Game) -> list[Deed]:
-    return as_moved(_steps(game, game.position.to_move.opponent), game)
+def _opponent(game: Game) -> list[WrongMoveScript]:
+    return script_moves(_steps(game, game.position.to_move.opponent), game)
 
 
-def _unreachable(game: Game) -> list[Deed]:
+def _unreachable(game: Game) -> list[WrongMoveScript]:
     """Give the moves of own pieces that are too far, over an own piece, or off every line."""
     position = game.position
     side = position.to_move
@@ -111,10 +121,10 @@ def _unreachable(game: Game) -> list[Deed]:
         for landing in squares_of(~position.occupancy & ALL_SQUARES_MASK)
         if (origin, landing) not in within_reach
     ]
-    return as_moved(moves, game)
+    return script_moves(moves, game)
 
 
-def _own_jumped(game: Game) -> list[Deed]:
+def _own_jumped(game: Game) -> list[WrongMoveScript]:
     position = game.position
     own = position.pieces_of(position.to_move)
     deeds = []
@@ -122,11 +132,11 @@ def _own_jumped(game: Game) -> list[Deed]:
         for direction in DIRECTIONS:
             line = ray(origin, direction, game.rules.orientation)
             if len(line) > 1 and own & bit(line[0]) and not position.occupancy & bit(line[1]):
-                deeds.append(carried((origin, line[1]), taking=(line[0],)))
+                deeds.append(script_carry((origin, line[1]), removing=(line[0],)))
     return deeds
 
 
-def _jumped_twice(game: Game) -> list[Deed]:
+def _jumped_twice(game: Game) -> list[WrongMoveScript]:
     """Give the first jump of each capture, and the way back over the same piece."""
     deeds = []
     for move in game.legal_moves:
@@ -134,49 +144,53 @@ def _jumped_twice(game: Game) -> list[Deed]:
             origin, stop = move.first_route[:2]
             over = squares_between(origin, stop, game.rules.orientation) or ()
             deeds.append(
-                carried((origin, stop, origin), taking=[square for square in over if move.captured & bit(square)])
+                script_carry(
+                    (origin, stop, origin), removing=[square for square in over if move.captured & bit(square)]
+                )
             )
     return deeds
 
 
-def _two_moves(game: Game) -> list[Deed]:
+def _two_moves(game: Game) -> list[WrongMoveScript]:
     steps = _steps(game, game.position.to_move)
     return [
-        both_moved(first, second)
+        script_two_moves(first, second)
         for first, second in combinations(steps, 2)
         if first.origin != second.origin and first.landing != second.landing
     ]
 
 
-def _left_standing(game: Game) -> list[Deed]:
+def _left_standing(game: Game) -> list[WrongMoveScript]:
     return [
-        leaving(move, left, game)
+        script_unfinished_capture(move, left, game)
         for move in game.legal_moves
         if move.is_capture
         for left in (move.captured, *(bit(square) for square in move.captured_squares[1:]))
     ]
 
 
-def _too_many_taken(game: Game) -> list[Deed]:
+def _too_many_taken(game: Game) -> list[WrongMoveScript]:
     position = game.position
     others = position.pieces_of(position.to_move.opponent)
     return [
-        also_taking(square, move, game) for move in game.legal_moves for square in squares_of(others & ~move.captured)
+        script_extra_removal(square, move, game)
+        for move in game.legal_moves
+        for square in squares_of(others & ~move.captured)
     ]
 
 
-def _swapped(game: Game) -> list[Deed]:
+def _swapped(game: Game) -> list[WrongMoveScript]:
     """Give the swaps of two pieces that are not of one colour and rank."""
     position = game.position
     return [
-        swapped(first, second)
+        script_swap(first, second)
         for first, second in permutations(squares_of(position.occupancy), 2)
         if first < second and position.piece_at(first) != position.piece_at(second)
     ]
 
 
-def _not_crowned(game: Game) -> list[Deed]:
-    return as_moved([move for move in game.legal_moves if move.is_crowning], game)
+def _not_crowned(game: Game) -> list[WrongMoveScript]:
+    return script_moves([move for move in game.legal_moves if move.is_crowning], game)
 
 
 def _steps(game: Game, side: Side) -> list[Move]:
@@ -194,7 +208,7 @@ def _steps(game: Game, side: Side) -> list[Move]:
     return moves
 
 
-_DEEDS: dict[ErrorKind, Callable[[Game], list[Deed]]] = {
+_BUILDERS: dict[ErrorKind, Callable[[Game], list[WrongMoveScript]]] = {
     ErrorKind.QUIET: _quiet,
     ErrorKind.TOO_FEW: _too_few,
     ErrorKind.WRONG_PIECE: _wrong_piece,

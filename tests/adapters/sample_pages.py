@@ -72,8 +72,12 @@ FULL = clock(15 * MINUTE_DS)
 FALLEN = clock(0, flagged=True, fell_first=True)
 
 PAGES: dict[str, DisplayPage] = {
-    "setup": page(PageStatus.SETUP, FULL, FULL, ply=0, message=build_message(MessageCode.SET_UP, missing=(9, 10), extra=(17,))),
-    "setup-no-clock": page(PageStatus.SETUP, UNTIMED, UNTIMED, ply=0, message=build_message(MessageCode.SET_UP, missing=(9,), extra=())),
+    "setup": page(
+        PageStatus.SETUP, FULL, FULL, ply=0, message=build_message(MessageCode.SET_UP, missing=(9, 10), extra=(17,))
+    ),
+    "setup-no-clock": page(
+        PageStatus.SETUP, UNTIMED, UNTIMED, ply=0, message=build_message(MessageCode.SET_UP, missing=(9,), extra=())
+    ),
     "ready": page(PageStatus.PLAYING, FULL, FULL, ply=0, message=build_message(MessageCode.READY, side="White")),
     "playing": page(PageStatus.PLAYING, clock(at(12, 34), running=True), clock(at(14, 48)), lost=(2, 3)),
     "guided": page(
@@ -95,7 +99,11 @@ PAGES: dict[str, DisplayPage] = {
         lost=(4, 2),
     ),
     "byo-yomi": page(
-        PageStatus.PLAYING, clock(at(0, 28), running=True, periods=5), clock(at(0, 30), periods=1), ply=60, lost=(10, 11)
+        PageStatus.PLAYING,
+        clock(at(0, 28), running=True, periods=5),
+        clock(at(0, 30), periods=1),
+        ply=60,
+        lost=(10, 11),
     ),
     "canadian": page(PageStatus.PLAYING, clock(at(4, 59), running=True, to_go=25), clock(at(0, 12), to_go=3), ply=60),
     "delay": page(PageStatus.PLAYING, clock(at(14, 55), running=True, delay_s=4), clock(at(12, 0)), ply=8, lost=(1, 1)),
@@ -108,7 +116,9 @@ PAGES: dict[str, DisplayPage] = {
         offer=Side.BLACK,
         message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
     ),
-    "counting-up": page(PageStatus.PLAYING, clock(50, running=True, counts_up=True), clock(at(1, 7), counts_up=True), ply=2),
+    "counting-up": page(
+        PageStatus.PLAYING, clock(50, running=True, counts_up=True), clock(at(1, 7), counts_up=True), ply=2
+    ),
     "fined": replace(
         page(
             PageStatus.PLAYING,
@@ -118,9 +128,9 @@ PAGES: dict[str, DisplayPage] = {
             lost=(4, 3),
             message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
         ),
-        illegal=(1, 0),
-        illegal_limit=2,
-        fined_s=(0, 60),
+        illegal_moves=(1, 0),
+        illegal_move_limit=2,
+        penalty_s=(0, 60),
     ),
     "offer": page(
         PageStatus.PLAYING,
@@ -152,13 +162,31 @@ PAGES: dict[str, DisplayPage] = {
     "both-flagged": page(
         PageStatus.PLAYING, FALLEN, clock(0, running=True, flagged=True), to_move=Side.BLACK, ply=91, lost=(7, 9)
     ),
-    "limit": page(PageStatus.PAUSED, clock(at(0, 41)), clock(at(1, 0)), ply=60, lost=(5, 5), message=build_message(MessageCode.TIME_LIMIT)),
-    "no-clock": page(
-        PageStatus.PLAYING, UNTIMED, UNTIMED, lost=(3, 11), message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(22,))
+    "limit": page(
+        PageStatus.PAUSED,
+        clock(at(0, 41)),
+        clock(at(1, 0)),
+        ply=60,
+        lost=(5, 5),
+        message=build_message(MessageCode.TIME_LIMIT),
     ),
-    "no-clock-paused": page(PageStatus.PAUSED, UNTIMED, UNTIMED, to_move=Side.BLACK, message=build_message(MessageCode.PAUSED)),
+    "no-clock": page(
+        PageStatus.PLAYING,
+        UNTIMED,
+        UNTIMED,
+        lost=(3, 11),
+        message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(22,)),
+    ),
+    "no-clock-paused": page(
+        PageStatus.PAUSED, UNTIMED, UNTIMED, to_move=Side.BLACK, message=build_message(MessageCode.PAUSED)
+    ),
     "over": page(
-        PageStatus.OVER, FALLEN, clock(at(1, 5)), lost=(9, 8), message=build_message(MessageCode.BLACK_WINS, reason="time"), score="0-1"
+        PageStatus.OVER,
+        FALLEN,
+        clock(at(1, 5)),
+        lost=(9, 8),
+        message=build_message(MessageCode.BLACK_WINS, reason="time"),
+        score="0-1",
     ),
     "over-draw": page(
         PageStatus.OVER,
@@ -177,7 +205,14 @@ PAGES: dict[str, DisplayPage] = {
         score="1/2-1/2",
     ),
     "over-undecided": page(
-        PageStatus.OVER, UNTIMED, UNTIMED, lost=(2, 12), message=build_message(MessageCode.UNDECIDED, reason="arbiter"), score="*"
+        PageStatus.OVER,
+        UNTIMED,
+        UNTIMED,
+        lost=(2, 12),
+        message=build_message(MessageCode.UNDECIDED, reason="arbiter"),
+        score="*",
     ),
-    "clock-alone": page(PageStatus.PLAYING, FULL, FULL, to_move=None, ply=0, message=build_message(MessageCode.PRESS_CLOCK)),
+    "clock-alone": page(
+        PageStatus.PLAYING, FULL, FULL, to_move=None, ply=0, message=build_message(MessageCode.PRESS_CLOCK)
+    ),
 }

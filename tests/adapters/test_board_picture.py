@@ -37,7 +37,7 @@ def changed_box(one: BoardPictureView, other: BoardPictureView) -> tuple[int, in
 @pytest.mark.parametrize("face", BoardDrawing)
 @pytest.mark.parametrize("orientation", Orientation)
 def test_both_faces_of_both_boards_can_be_drawn(face: BoardDrawing, orientation: Orientation) -> None:
-    image = drawn(replace(PLAIN, face=face, orientation=orientation, display=draw_page(PAGE)))
+    image = drawn(replace(PLAIN, drawing=face, orientation=orientation, display=draw_page(PAGE)))
     assert image.mode == "RGB"
     assert image.width > image.height > 8 * SMALL_PX
 
@@ -48,7 +48,7 @@ def test_the_same_board_gives_the_same_picture() -> None:
 
 def test_the_two_boards_and_the_two_faces_look_different() -> None:
     assert changed_box(PLAIN, replace(PLAIN, orientation=Orientation.LUZON)) is not None
-    assert changed_box(PLAIN, replace(PLAIN, face=BoardDrawing.MATRIX)) is not None
+    assert changed_box(PLAIN, replace(PLAIN, drawing=BoardDrawing.MATRIX)) is not None
 
 
 def test_a_lit_led_changes_the_picture_at_its_square_only() -> None:

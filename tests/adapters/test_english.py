@@ -36,8 +36,16 @@ WORDING: list[tuple[Message, str, str]] = [
         "The man of 22 went backward; men move forward",
     ),
     (build_message(MessageCode.NOT_YOUR_PIECE, square=9), "9 is not yours", "The piece of 9 is the opponent's"),
-    (build_message(MessageCode.BLOCKED, origin=22, landing=13), "22 to 13 is blocked", "The way from 22 to 13 is blocked"),
-    (build_message(MessageCode.NOT_REACHABLE, origin=22, landing=13), "22 cannot reach 13", "The piece of 22 cannot reach 13"),
+    (
+        build_message(MessageCode.BLOCKED, origin=22, landing=13),
+        "22 to 13 is blocked",
+        "The way from 22 to 13 is blocked",
+    ),
+    (
+        build_message(MessageCode.NOT_REACHABLE, origin=22, landing=13),
+        "22 cannot reach 13",
+        "The piece of 22 cannot reach 13",
+    ),
     (build_message(MessageCode.SEVERAL_MOVED), "Several pieces moved", "Several pieces were moved: only one may move"),
     (build_message(MessageCode.PIECE_MISSING, squares=(18, 22)), "Missing: 18, 22", "A piece is missing on 18 and 22"),
     (build_message(MessageCode.PIECE_EXTRA, squares=(18,)), "Too many: 18", "There is a piece too many on 18"),
@@ -45,9 +53,17 @@ WORDING: list[tuple[Message, str, str]] = [
     (build_message(MessageCode.PUT_BACK, origin=18, square=22), "Put 18 back on 22", "Put the piece on 18 back on 22"),
     (build_message(MessageCode.PLACE_ON, square=22), "Put a piece on 22", "Put a piece on 22"),
     (build_message(MessageCode.MOVE_WITH, squares=(22, 23, 24)), "Move 22, 23 or 24", "Move the piece on 22, 23 or 24"),
-    (build_message(MessageCode.CAPTURE_WITH, count=2, squares=(22,)), "Capture 2 with 22", "Capture 2 with the piece on 22"),
+    (
+        build_message(MessageCode.CAPTURE_WITH, count=2, squares=(22,)),
+        "Capture 2 with 22",
+        "Capture 2 with the piece on 22",
+    ),
     (build_message(MessageCode.LAND_ON, squares=(13, 9)), "Land on 13 or 9", "Land on 13 or 9"),
-    (build_message(MessageCode.CONTINUE_CAPTURE, square=13, squares=(6,)), "Go on: 13 to 6", "Go on with the piece on 13, to 6"),
+    (
+        build_message(MessageCode.CONTINUE_CAPTURE, square=13, squares=(6,)),
+        "Go on: 13 to 6",
+        "Go on with the piece on 13, to 6",
+    ),
     (build_message(MessageCode.REMOVE, squares=(18, 10)), "Remove 18 and 10", "Remove the captured pieces: 18 and 10"),
     (
         build_message(MessageCode.HUFF, squares=(22, 25)),
@@ -60,7 +76,11 @@ WORDING: list[tuple[Message, str, str]] = [
         "Lift mover: 15 or 18",
         "Lift the piece that has moved, and put it back: 15 or 18",
     ),
-    (build_message(MessageCode.SENSORS_DISTRUSTED, squares=(14,)), "Sensor off: 14", "The sensor of 14 is not trusted from now on"),
+    (
+        build_message(MessageCode.SENSORS_DISTRUSTED, squares=(14,)),
+        "Sensor off: 14",
+        "The sensor of 14 is not trusted from now on",
+    ),
     (build_message(MessageCode.SENSORS_TRUSTED, squares=(14,)), "Sensor on: 14", "The sensor of 14 is trusted again"),
     (
         build_message(MessageCode.CONFIRM_SET_UP, squares=(14,)),
@@ -78,7 +98,11 @@ WORDING: list[tuple[Message, str, str]] = [
         "On 14? White: yes",
         "Does a piece stand on 14? White's button says yes, the other no",
     ),
-    (build_message(MessageCode.CANNOT_TELL), "Unclear: ask arbiter", "The board cannot tell what stands where: the arbiter decides"),
+    (
+        build_message(MessageCode.CANNOT_TELL),
+        "Unclear: ask arbiter",
+        "The board cannot tell what stands where: the arbiter decides",
+    ),
     (
         build_message(MessageCode.TOUCH_MOVE, square=22),
         "22 was touched",
@@ -101,7 +125,11 @@ WORDING: list[tuple[Message, str, str]] = [
     ),
     (build_message(MessageCode.RESIGN, side="White"), "White resigns? Press", "White: press again to resign"),
     (build_message(MessageCode.FLAG, side="White"), "White's flag fell", "White's flag has fallen"),
-    (build_message(MessageCode.PENALTY_ADDED, side="Black", seconds=120), "Black: 120 s more", "An illegal move: Black is given 120 seconds"),
+    (
+        build_message(MessageCode.PENALTY_ADDED, side="Black", seconds=120),
+        "Black: 120 s more",
+        "An illegal move: Black is given 120 seconds",
+    ),
     (
         build_message(MessageCode.PENALTY_REVOKED, side="Black", seconds=120),
         "Black: 120 s back",
@@ -135,13 +163,21 @@ WORDING: list[tuple[Message, str, str]] = [
         "3 moves to undo",
         "3 moves can be taken back at the most, and one at least",
     ),
-    (build_message(MessageCode.NO_CHANGE, value="paused"), "Already paused", "Nothing was changed: it is paused already"),
+    (
+        build_message(MessageCode.NO_CHANGE, value="paused"),
+        "Already paused",
+        "Nothing was changed: it is paused already",
+    ),
     (
         build_message(MessageCode.CANNOT_RESUME, reason="it is not paused"),
         "Cannot go on yet",
         "The game cannot go on: it is not paused",
     ),
-    (build_message(MessageCode.CANNOT_RECORD, reason="full"), "Cannot record: full", "The game cannot be recorded: full"),
+    (
+        build_message(MessageCode.CANNOT_RECORD, reason="full"),
+        "Cannot record: full",
+        "The game cannot be recorded: full",
+    ),
     (build_message(MessageCode.WHITE_WINS, reason="no move left"), "White won: no move", "White wins: no move left"),
     (build_message(MessageCode.BLACK_WINS, reason="resignation"), "Black won: resigned", "Black wins: resignation"),
     (build_message(MessageCode.DRAW, reason="too few kings to win"), "Draw: few kings", "Draw: too few kings to win"),
@@ -173,7 +209,11 @@ def test_every_argument_is_told(message: Message) -> None:
 
 
 DRAWS_ONLY = (Termination.NO_PROGRESS, Termination.FEW_PIECES, Termination.REPETITION)
-ENDS = [(code, end) for code in (MessageCode.WHITE_WINS, MessageCode.BLACK_WINS, MessageCode.UNDECIDED) for end in Termination]
+ENDS = [
+    (code, end)
+    for code in (MessageCode.WHITE_WINS, MessageCode.BLACK_WINS, MessageCode.UNDECIDED)
+    for end in Termination
+]
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from controller.settings import Theme
 from hardware.events import Part
 from hardware.ports import DARK, Colours, PartError
 from hardware.rhythm import FAST_PERIOD_US
-from sim.virtual_time import run_virtually
+from sim.virtual_time import run_in_virtual_time
 from tests.sim.at_board import now_us
 
 LIFT = LedFrame(((Square(22), LedRole.LIFT),))  # blinks fast
@@ -45,7 +45,7 @@ def run_led_updater(people: Callable[[LedUpdater, FakeLeds], Awaitable[None]]) -
         await people(lights, strip)
         keeping.cancel()
 
-    run_virtually(main())
+    run_in_virtual_time(main())
     return strip, lost
 
 

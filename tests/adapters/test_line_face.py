@@ -11,12 +11,16 @@ from controller.session.step import step
 from tests.adapters.journal.played import RecordedTurn, make_started, play_random_turns
 
 TIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_control="5+3"), 1), range(3), strict=False))
-UNTIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_control="none"), 1), range(3), strict=False))
+UNTIMED = tuple(
+    turn for turn, _ in zip(play_random_turns(make_started(time_control="none"), 1), range(3), strict=False)
+)
 
 
 def lines(*effects: Effect, happened: Input | None = None) -> list[str]:
     written: list[str] = []
-    GameLog(written.append).on_step(open_session(make_started()), Tick(at_us=1) if happened is None else happened, effects)
+    GameLog(written.append).on_step(
+        open_session(make_started()), Tick(at_us=1) if happened is None else happened, effects
+    )
     return written
 
 
@@ -41,13 +45,15 @@ def test_two_moves_of_one_look_are_two_lines_each_with_its_own_number_and_clocks
 
 
 def test_a_move_that_went_on_keeps_its_number() -> None:
-    record = replace(TIMED[2].record, amends=True)
+    record = replace(TIMED[2].record, is_amendment=True)
     (line,) = lines(record, Announce(build_message(MessageCode.AMENDED, side="White", move="30-21")))
     assert line.startswith("3. White: 30-21 after all  (White ")
 
 
 def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
-    assert lines(Announce(build_message(MessageCode.STARTED)), Announce(build_message(MessageCode.DRAW, reason="agreement"))) == [
+    assert lines(
+        Announce(build_message(MessageCode.STARTED)), Announce(build_message(MessageCode.DRAW, reason="agreement"))
+    ) == [
         "The game has started",
         "Draw: agreement",
     ]

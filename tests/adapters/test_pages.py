@@ -133,9 +133,9 @@ def any_page(draw: st.DrawFn) -> DisplayPage:
     )
     return replace(
         shown,
-        illegal=draw(st.tuples(st.integers(0, 9), st.integers(0, 9))),
-        illegal_limit=9,
-        fined_s=draw(st.sampled_from([(0, 0), (0, 3600), (59, 0)])),
+        illegal_moves=draw(st.tuples(st.integers(0, 9), st.integers(0, 9))),
+        illegal_move_limit=9,
+        penalty_s=draw(st.sampled_from([(0, 0), (0, 3600), (59, 0)])),
     )
 
 

@@ -12,7 +12,7 @@ from controller.session.pages import PageStatus
 from hardware.events import Part
 from hardware.ports import PartError, Picture
 from sim.parts import SimulatedTextDisplay
-from sim.virtual_time import run_virtually
+from sim.virtual_time import run_in_virtual_time
 from tests.adapters.sample_pages import clock, page
 from tests.sim.at_board import now_us
 
@@ -47,7 +47,9 @@ class SmallTextDisplay:
         raise AssertionError(text)
 
 
-def run_display_updater(people: Callable[[DisplayUpdater, FakeDisplay], Awaitable[None]], *, pace_s: float = 0.0) -> tuple[FakeDisplay, list[str]]:
+def run_display_updater(
+    people: Callable[[DisplayUpdater, FakeDisplay], Awaitable[None]], *, pace_s: float = 0.0
+) -> tuple[FakeDisplay, list[str]]:
     """Keep a display up to date while people act, and give it with what was reported lost."""
     panel, lost = FakeDisplay(pace_s), list[str]()
 
@@ -57,7 +59,7 @@ def run_display_updater(people: Callable[[DisplayUpdater, FakeDisplay], Awaitabl
         await people(screen, panel)
         keeping.cancel()
 
-    run_virtually(main())
+    run_in_virtual_time(main())
     return panel, lost
 
 
@@ -108,7 +110,7 @@ def test_a_wide_display_gets_wide_pictures() -> None:
         keeping.cancel()
 
     screen = DisplayUpdater(panel, lambda _: None)
-    run_virtually(main())
+    run_in_virtual_time(main())
     assert [picture for _, picture in panel.shown] == [draw_page(PAGES[0], (256, 64))]
 
 
@@ -122,7 +124,7 @@ def test_a_display_of_characters_gets_text() -> None:
         keeping.cancel()
 
     screen = DisplayUpdater(display, lambda _: None)
-    run_virtually(main())
+    run_in_virtual_time(main())
     assert display.text == page_lines(PAGES[0])
 
 

@@ -96,7 +96,7 @@ def test_the_checkerboard_on_a_plain_terminal() -> None:
 
 
 def test_the_matrix_on_a_plain_terminal() -> None:
-    rows = [line[1:43].rstrip() for line in render_lines(replace(VIEW, face=BoardDrawing.MATRIX), encoding="ascii")]
+    rows = [line[1:43].rstrip() for line in render_lines(replace(VIEW, drawing=BoardDrawing.MATRIX), encoding="ascii")]
     assert rows[1:16] == [
         "         1(b)    2 +     3(W)    4 +",
         "         /   \\   /   \\   /   \\   /",
@@ -125,7 +125,7 @@ def test_the_other_board_is_the_mirror_of_this_one() -> None:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
 def test_no_line_is_wider_than_the_terminal(face: BoardDrawing, width: int, height: int, encoding: str) -> None:
-    lines = render_lines(replace(VIEW, face=face, leds=ROLES), width=width, height=height, encoding=encoding)
+    lines = render_lines(replace(VIEW, drawing=face, leds=ROLES), width=width, height=height, encoding=encoding)
     assert max(cell_len(line) for line in lines) <= width
 
 
@@ -191,7 +191,7 @@ def test_colours_bring_discs_and_a_running_clock_is_reversed() -> None:
     ],
 )
 def test_the_display_is_headed_by_its_moment(mood: PageStatus, score: str | None, title: str) -> None:
-    assert any(title in line for line in render_lines(replace(VIEW, page=replace(PAGE, mood=mood, score=score))))
+    assert any(title in line for line in render_lines(replace(VIEW, page=replace(PAGE, status=mood, score=score))))
 
 
 def test_a_fallen_flag_is_named() -> None:
@@ -206,7 +206,10 @@ def test_the_display_is_drawn_in_its_size_and_names_both_sides(
     name: str, in_unicode: bool, size: tuple[int, int]
 ) -> None:
     width, height = size
-    lines = [line.plain for line in display_lines(PAGES[name], TerminalCapabilities(has_colour=False, has_unicode=in_unicode), *size)]
+    lines = [
+        line.plain
+        for line in display_lines(PAGES[name], TerminalCapabilities(has_colour=False, has_unicode=in_unicode), *size)
+    ]
     assert [len(line) for line in lines] == [width] * height
     assert all(any(f"{side.english_name}" in line for line in lines) for side in Side)
 

@@ -32,9 +32,9 @@ from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Button, ButtonEvent, Edge, SensorEvent, Snapshot
 from hardware.ports import Board, Colours, Picture, Tone
 from hardware.settings.sensors import SerialScannerWiring
-from tests.benchmarks.lateness import kept_awake, late_timers_ms, spread
+from tests.benchmarks.lateness import keep_processors_awake, late_timers_ms, spread
 from tests.firmware.simulated_pico import SimulatedPico
-from tests.hardware.scanner_cable import Cable
+from tests.hardware.scanner_cable import ScannerCable
 
 PRESSES = 200
 FLAGS = 200
@@ -114,7 +114,7 @@ class TimedDisplay:
         self.shown.set()
 
 
-class QuietParts:
+class NullParts:
     """LEDs and a buzzer at which nothing is measured."""
 
     async def show(self, colours: Colours) -> None:
@@ -126,11 +126,11 @@ class QuietParts:
         del tone
 
 
-class Watching:
+class VerdictWatcher:
     """Lets a finger wait for what the board says."""
 
     def __init__(self) -> None:
-        self.said = asyncio.Event()
+        self.announced = asyncio.Event()
         self.session: Session | None = None
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
@@ -139,9 +139,9 @@ class Watching:
         self.session = session
         for effect in effects:
             if isinstance(effect, Announce) and effect.message.code is MessageCode.FLAG:
-                self.said.set()
+                self.announced.set()
             if isinstance(effect, ReportJudgement):
-                self.said.set()
+                self.announced.set()
 
 
 async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> tuple[list[int], list[int]]:
@@ -150,7 +150,7 @@ async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> 
         game=GameSettings(time_control="15+10", draws_end_game=False), clock=ClockSettings(flag=FlagRule.ARBITER)
     )
     started = GameStarted(at_us=0, date="2000.01.01", version="measured", settings=settings)
-    buttons, watching, display, quiet = PicoButtons(pico, scanner), Watching(), TimedDisplay(), QuietParts()
+    buttons, watching, display, quiet = PicoButtons(pico, scanner), VerdictWatcher(), TimedDisplay(), NullParts()
     sensors = RockingSensors(first_game(started).position.occupancy, Square(17))
     board = Board(sensors=sensors, buttons=buttons, leds=quiet, display=display, buzzer=quiet)
     around = DaemonDependencies(
@@ -180,7 +180,7 @@ async def _press(buttons: PicoButtons, button: Button) -> None:
     await asyncio.sleep(0.04)
 
 
-async def _presses(buttons: PicoButtons, sensors: RockingSensors, watching: Watching) -> None:
+async def _presses(buttons: PicoButtons, sensors: RockingSensors, watching: VerdictWatcher) -> None:
     """Move and press, until so many presses were made; a game that is over goes on with presses alone."""
     rng = Random(1)
     for _ in range(PRESSES):
@@ -191,23 +191,23 @@ async def _presses(buttons: PicoButtons, sensors: RockingSensors, watching: Watc
         if moves and session.outcome is None:
             sensors.move(rng.choice(moves))
             await asyncio.sleep(SETTLED_S)
-        watching.said.clear()
+        watching.announced.clear()
         await _press(buttons, (Button.WHITE, Button.BLACK)[session.to_move])
         with suppress(TimeoutError):
-            await asyncio.wait_for(watching.said.wait(), 1)
+            await asyncio.wait_for(watching.announced.wait(), 1)
 
 
-async def _flags(daemon: Daemon, watching: Watching, display: TimedDisplay) -> list[int]:
+async def _flags(daemon: Daemon, watching: VerdictWatcher, display: TimedDisplay) -> list[int]:
     """Give the side to move a moment, and see when the display shows its flag, again and again."""
     late = []
     for _ in range(FLAGS):
         session = watching.session
         if session is None:
             raise RuntimeError("the daemon has not begun")
-        watching.said.clear()
+        watching.announced.clear()
         at_us = now_us()
         daemon.enqueue(TimeSet(side=session.to_move, remaining_us=FLAG_AFTER_US, at_us=at_us))
-        await asyncio.wait_for(watching.said.wait(), 2)
+        await asyncio.wait_for(watching.announced.wait(), 2)
         if display.shown_us < at_us + FLAG_AFTER_US:
             display.shown.clear()
             await asyncio.wait_for(display.shown.wait(), 2)
@@ -224,11 +224,11 @@ def main() -> None:
         raise click.ClickException(str(missing)) from None
     with tempfile.TemporaryDirectory() as name, pico:
         folder = Path(name)
-        cable = Cable(pico, folder)
+        cable = ScannerCable(pico, folder)
         cable.plug_in()
         scanner = SerialScanner(SerialScannerWiring(kind="serial_scanner", device=cable.pattern), now_us)
         try:
-            with kept_awake():
+            with keep_processors_awake():
                 stamps_us, flags_us = run_with_low_latency(measure(folder / "games", pico, scanner))
                 alone_ms = run_with_low_latency(late_timers_ms(FLAG_AFTER_US / 1_000_000))
         finally:

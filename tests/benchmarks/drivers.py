@@ -23,20 +23,20 @@ from controller.rules.squares import Square
 from controller.session.effects import ShowLeds
 from controller.session.step import next_deadline_us
 from controller.settings import AppearanceSettings, HelpLevel
-from hardware.drivers.bus import Bus
+from hardware.drivers.bus import BusThread
 from hardware.drivers.gpio_buttons import GpioButtons
-from hardware.drivers.gpio_matrix import gpio_matrix
+from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.drivers.pins import open_pins
 from hardware.events import Edge, Part
 from hardware.settings.keys import GpioButtonsWiring
 from hardware.settings.sensors import GpioMatrixWiring
-from tests.benchmarks.lateness import kept_awake, late_timers_ms, spread
+from tests.benchmarks.lateness import keep_processors_awake, late_timers_ms, spread
 from tests.benchmarks.timed_leds import TimedLeds
-from tests.daemon.at_daemon import RecordedStep, make_settings, make_started
+from tests.daemon.at_daemon import RecordedStep, make_settings, game_started
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.expander_rig import ExpanderRig
-from tests.hardware.mock_pins import Bench, now_us
+from tests.hardware.mock_pins import MockPi, now_us
 from tests.hardware.mock_table import MockTable
 from tests.hardware.scanner_table import ScannerTable
 
@@ -62,53 +62,53 @@ class Driver(Protocol):
 
 def main() -> None:
     """Print the figures."""
-    with kept_awake():
+    with keep_processors_awake():
         if "DAMAHAN_KERNEL" in os.environ:
-            _on_a_kernel()
+            _measure_kernel_chips()
         else:
-            _on_mocks()
+            _measure_mocks()
 
 
-def _on_mocks() -> None:
+def _measure_mocks() -> None:
     keys = GpioButtonsWiring(kind="gpio", third=22)
     for rate in (200, 1000):
         matrix = GpioMatrixWiring(kind="gpio_matrix", scans_per_second=rate)
         # gpiozero's own mock pins: the contacts that tests hang between them cost more than the driver
-        build = partial(gpio_matrix, matrix, partial(open_pins, "mock", Part.SENSORS), now_us)
-        _say_idle(f"gpio_matrix, {rate} scans a second", build, wanted=10 if rate == 200 else None)
-    _say_idle("i2c_expander, interrupt", ExpanderRig("pca9555", with_interrupt=True).build, wanted=1)
+        build = partial(build_gpio_matrix, matrix, partial(open_pins, "mock", Part.SENSORS), now_us)
+        _print_idle(f"gpio_matrix, {rate} scans a second", build, wanted=10 if rate == 200 else None)
+    _print_idle("i2c_expander, interrupt", ExpanderRig("pca9555", with_interrupt=True).build, wanted=1)
     polled = ExpanderRig("pca9555", with_interrupt=False)
-    _say_idle(f"i2c_expander, {polled.wiring.polls_per_second} polls a second", polled.build, wanted=1)
+    _print_idle(f"i2c_expander, {polled.wiring.polls_per_second} polls a second", polled.build, wanted=1)
     with closing(MockTable()) as table:
-        _say_latency("gpio_matrix", table)
+        _print_latency("gpio_matrix", table)
     with (
         tempfile.TemporaryDirectory() as folder,
         SimulatedPico() as pico,
         closing(ScannerTable(Path(folder), pico)) as scanned,
     ):
-        _say_latency("serial_scanner", scanned)
-    _say_idle("gpio_buttons", lambda: GpioButtons(keys, Bench(Part.BUTTONS).open_pins, now_us), wanted=1)
+        _print_latency("serial_scanner", scanned)
+    _print_idle("gpio_buttons", lambda: GpioButtons(keys, MockPi(Part.BUTTONS).open_pins, now_us), wanted=1)
 
 
-def _on_a_kernel() -> None:
+def _measure_kernel_chips() -> None:
     from tests.kernel.chips import GpioBank, StubChips
     from tests.kernel.rigs import KernelExpander, KernelMatrix, KernelTable
 
-    with _removed(GpioBank()) as bank, _removed(StubChips(0x20, 0x21)) as stub:
+    with _removing(GpioBank()) as bank, _removing(StubChips(0x20, 0x21)) as stub:
         for name, rig in (("gpio_matrix", KernelMatrix(bank)), ("i2c_expander", KernelExpander(stub))):
             with closing(KernelTable(rig, bank)) as table:
-                _say_latency(name, table)
+                _print_latency(name, table)
 
 
 @contextmanager
-def _removed(chips: Any) -> Iterator[Any]:
+def _removing(chips: Any) -> Iterator[Any]:
     try:
         yield chips
     finally:
         chips.remove()
 
 
-def _say_idle(name: str, build: Callable[[], Driver], wanted: int | None) -> None:
+def _print_idle(name: str, build: Callable[[], Driver], wanted: int | None) -> None:
     percent = run_with_low_latency(_idle_percent(build))
     goal = "" if wanted is None else f"   (wanted: under {wanted} %)"
     click.echo(f"{name:<36} idle {percent:5.2f} % of one core{goal}")
@@ -116,7 +116,7 @@ def _say_idle(name: str, build: Callable[[], Driver], wanted: int | None) -> Non
 
 async def _idle_percent(build: Callable[[], Driver]) -> float:
     with closing(build()) as driver:
-        listening = asyncio.create_task(_hear(driver))
+        listening = asyncio.create_task(_consume_events(driver))
         await asyncio.sleep(0.5)
         spent_s, since_s = time.process_time(), time.monotonic()
         await asyncio.sleep(IDLE_SECONDS)
@@ -125,14 +125,14 @@ async def _idle_percent(build: Callable[[], Driver]) -> float:
     return percent
 
 
-async def _hear(driver: Driver) -> None:
+async def _consume_events(driver: Driver) -> None:
     async for _ in driver.events():
         pass
 
 
-def _say_latency(name: str, table: Any) -> None:
+def _print_latency(name: str, table: Any) -> None:
     """Lift a piece and put it back, over and over, with full help: each look changes the LEDs."""
-    with closing(Bus("LEDs")) as bus:
+    with closing(BusThread("LEDs")) as bus:
         late_ms = _late_leds_ms(table, TimedLeds(bus))
         alone_ms = run_with_low_latency(late_timers_ms(DEBOUNCE_S))
     click.echo(f"{name:<14} edge read to LED bytes on SPI, debounce excluded: {spread(late_ms)}   ({WANTED})")
@@ -144,20 +144,20 @@ def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
     late_ms: list[float] = []
 
     async def people(board: DrivenBoard) -> None:
-        await board.begin()
+        await board.start_clock()
         stood = board.game.position.occupancy
         for turn in range(LIFTS):
             square = Square((21, 22, 23, 24)[turn % 4])
             for look in (stood & ~(1 << (square - 1)), stood):
                 told, shown = len(board.notebook.steps), len(leds.spi.written_us)
-                board.put(look)
+                board.set_occupancy(look)
                 await asyncio.sleep(HAND_SECONDS)  # nothing looks on meanwhile, for that would take time itself
                 late_us = _late_us(board.notebook.steps[told - 1 :], leds.spi.written_us[shown:])
                 if late_us is not None:
                     late_ms.append(late_us / 1000)
 
     with tempfile.TemporaryDirectory() as folder:
-        DrivenBoard(table, Path(folder), leds, make_started(full_help, at_us=now_us()), presses=PRESSES).run(
+        DrivenBoard(table, Path(folder), leds, game_started(full_help, at_us=now_us()), presses=PRESSES).run(
             table.rig.build, table.buttons, people
         )
     return late_ms

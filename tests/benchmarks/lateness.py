@@ -16,7 +16,7 @@ from contextlib import contextmanager
 
 TIMERS = 300
 
-_TURN = """
+_IDLE_PROGRAM = """
 import os
 os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 parent = os.getppid()
@@ -26,9 +26,9 @@ while os.getppid() == parent:
 
 
 @contextmanager
-def kept_awake() -> Iterator[None]:
+def keep_processors_awake() -> Iterator[None]:
     """Keep every processor awake, without taking time from anyone."""
-    turning = [subprocess.Popen((sys.executable, "-c", _TURN)) for _ in range(os.cpu_count() or 1)]
+    turning = [subprocess.Popen((sys.executable, "-c", _IDLE_PROGRAM)) for _ in range(os.cpu_count() or 1)]
     try:
         yield
     finally:

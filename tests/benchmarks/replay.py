@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from controller.notation.game_lines import JsonGame, parse_json_games
-from controller.proving.replaying import Replayed, replay_games
+from controller.proving.replaying import ReplayedGame, replay_games
 from controller.settings import CommitMode, GameSettings
 from sim.hands.styles import STYLES
 from tests.benchmarks.stopwatch import best_of
@@ -28,7 +28,7 @@ def main() -> None:
     click.echo(f"replay    {rates}, {len(games)} games in {len(STYLES) * len(CommitMode)} ways each, best of 2")
 
 
-def play(lines: tuple[JsonGame, ...]) -> list[Replayed]:
+def play(lines: tuple[JsonGame, ...]) -> list[ReplayedGame]:
     """Play every game in every way."""
     settings = GameSettings(draws_end_game=False)
     return list(replay_games(lines, lambda _: settings, tuple(STYLES), tuple(CommitMode)))

@@ -39,19 +39,19 @@ class PlainScanner:
         link.symlink_to(os.ttyname(self._device))
         self._sequence = 0
         self._contacts = 0
-        self._thread = Thread(target=self._answer, daemon=True)
+        self._thread = Thread(target=self._answer_commands, daemon=True)
         self._thread.start()
 
     def toggle(self) -> int:
         """Change contact 0 and say so; gives when the bytes were handed over."""
         self._contacts ^= 1
         at_us = now_us()
-        self._say("C", f"{self._contacts:08X} 0")
+        self._send_line("C", f"{self._contacts:08X} 0")
         return at_us
 
-    def tell_all(self) -> None:
+    def send_snapshot(self) -> None:
         """Say all levels."""
-        self._say("S", f"{self._contacts:08X} 0")
+        self._send_line("S", f"{self._contacts:08X} 0")
 
     def close(self) -> None:
         """End it."""
@@ -60,18 +60,18 @@ class PlainScanner:
         os.close(self._end)
         os.close(self._device)
 
-    def _say(self, kind: str, rest: str) -> None:
+    def _send_line(self, kind: str, rest: str) -> None:
         text = f"{kind} {self._sequence:04X} {now_us():X} {rest}"
         self._sequence = (self._sequence + 1) % 0x10000
         os.write(self._end, f"{text} {zlib.crc32(text.encode()):08X}\n".encode())
 
-    def _answer(self) -> None:
+    def _answer_commands(self) -> None:
         while (heard := os.read(self._end, 4096)) != b"!":
             for command in heard.split(b"\n"):
                 if command.startswith(b"G"):
-                    self._say("G", f"damahan-scanner 1 1.0.0 4x8+3 {command[2:].decode()}")
+                    self._send_line("G", f"damahan-scanner 1 1.0.0 4x8+3 {command[2:].decode()}")
                 if command:
-                    self.tell_all()
+                    self.send_snapshot()
 
 
 async def latencies(plain: PlainScanner, scanner: SerialScanner) -> list[int]:
@@ -99,7 +99,7 @@ async def idle_share(plain: PlainScanner, scanner: SerialScanner) -> float:
     began_s, used_s = time.monotonic(), time.process_time()
     while time.monotonic() - began_s < IDLE_S:
         await asyncio.sleep(1)
-        plain.tell_all()
+        plain.send_snapshot()
     share = (time.process_time() - used_s) / (time.monotonic() - began_s)
     listening.cancel()
     return share

@@ -2,8 +2,8 @@
 
 import click
 
-from controller.proving.simulation import Simulation, run_simulation
-from controller.proving.tally import Tally
+from controller.proving.simulation import SimulationOptions, simulate_games
+from controller.proving.tally import GameTally
 from controller.settings import CommitMode, GameSettings
 from sim.hands.hands import HANDS
 from tests.benchmarks.stopwatch import best_of
@@ -13,7 +13,9 @@ GAMES = 40
 
 def main() -> None:
     """Print one line: games, moves and sensor edges a second."""
-    simulation = Simulation(games=GAMES, seed=1, hands=tuple(HANDS), commits=tuple(CommitMode), draughts=(GameSettings(),))
+    simulation = SimulationOptions(
+        games=GAMES, seed=1, hands=tuple(HANDS), commits=tuple(CommitMode), game_settings=(GameSettings(),)
+    )
     tally, seconds = best_of(3, lambda: play(simulation))
     if not tally.is_clean:
         raise SystemExit(f"the games went wrong: {tally}")
@@ -21,10 +23,10 @@ def main() -> None:
     click.echo(f"simulate  {tally.games / seconds:>9.1f} games a second, {rates}, {GAMES} games, best of 3")
 
 
-def play(simulation: Simulation) -> Tally:
+def play(simulation: SimulationOptions) -> GameTally:
     """Play all games, and add up what is counted."""
-    tally = Tally()
-    for played in run_simulation(simulation):
+    tally = GameTally()
+    for played in simulate_games(simulation):
         tally.add(played.tally)
     return tally
 

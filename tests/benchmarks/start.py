@@ -36,7 +36,7 @@ main(["run", "--new", "--profile", sys.argv[1], "--journal", sys.argv[2]])
 """
 
 
-def measured(folder: Path) -> dict[str, list[float]]:
+def measure_start(folder: Path) -> dict[str, list[float]]:
     """Run the daemon once; give what it printed by the first word of each line."""
     command = [sys.executable, "-c", CHILD, str(folder / "board.toml"), str(folder / "games")]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -48,7 +48,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "board.toml").write_text(ON_MOCK_PINS)
-        runs = [measured(folder) for _ in range(RUNS)]
+        runs = [measure_start(folder) for _ in range(RUNS)]
     first_s, worked_s = (median(run["first"][place] for run in runs) for place in (0, 1))
     click.echo(f"start to first scan {first_s:.2f} s, of which {worked_s:.2f} s work (wanted: under 0.7 s)")
     click.echo(f"resident {median(run['resident'][0] for run in runs) / 1000:.1f} MB (wanted: under 60 MB)")

@@ -1,7 +1,7 @@
 """LEDs whose real driver hands its bytes to an SPI bus that notes when."""
 
-from hardware.drivers.bus import Bus
-from hardware.drivers.led_chain import spi_chain
+from hardware.drivers.bus import BusThread
+from hardware.drivers.led_chain import build_spi_chain
 from hardware.drivers.neopixel import Neopixels
 from hardware.ports import Colours
 from hardware.settings.lamps import NeopixelWiring
@@ -33,10 +33,10 @@ class TimedSpi:
 class TimedLeds:
     """The driver on such a bus, in a thread of its own as on a real one."""
 
-    def __init__(self, bus: Bus) -> None:
+    def __init__(self, bus: BusThread) -> None:
         self.spi = TimedSpi()
         wiring = NeopixelWiring(kind="neopixel")
-        self._leds = Neopixels(wiring, bus, spi_chain(wiring.chip, self.spi))
+        self._leds = Neopixels(wiring, bus, build_spi_chain(wiring.chip, self.spi))
 
     async def show(self, colours: Colours) -> None:
         """Show the colours."""

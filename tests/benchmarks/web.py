@@ -31,46 +31,46 @@ SPEED = 16.0
 WANTED_MS = 50
 
 
-class Measured:
+class Measurements:
     """What was measured on the board's side."""
 
     def __init__(self) -> None:
         self.late_us: list[int] = []
-        self.told = 0
-        self.taken = 0
+        self.edges_reported = 0
+        self.edges_handled = 0
         self.verdicts: dict[int, tuple[int, int]] = {}
         """By the number of the state that tells of it: when a verdict was found, and when it was on disk."""
 
 
-def measure(board: ServedBoard, measured: Measured) -> None:
+def measure(board: ServedBoard, measured: Measurements) -> None:
     """Note what the sensors tell, when each edge is taken, and when each verdict falls."""
     saw, live = board.server.observer.on_step, board.server.broadcaster
     found_us = 0
 
-    def noting(session: Session, happened: Input, effects: Sequence[Effect]) -> None:
-        if isinstance(happened, Edge):
-            measured.taken += 1
-            measured.late_us.append(now_us() - happened.at_us)
+    def noting(session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        if isinstance(event, Edge):
+            measured.edges_handled += 1
+            measured.late_us.append(now_us() - event.at_us)
         if any(isinstance(effect, ReportJudgement | RecordMove) for effect in effects):
             measured.verdicts.setdefault(live.seq + 1, (found_us, now_us()))
-        saw(session, happened, effects)
+        saw(session, event, effects)
 
     step = session_step
 
-    def timed(session: Session | None, happened: Input) -> tuple[Session, Sequence[Effect]]:
+    def timed(session: Session | None, event: Input) -> tuple[Session, Sequence[Effect]]:
         nonlocal found_us
-        stepped = step(session, happened)
+        stepped = step(session, event)
         found_us = now_us()
         return stepped
 
-    events_until = board.board.table.events_until
+    events_until = board.board.table.pop_events_until
 
     def counted(at_us: int) -> Sequence[SensorEvent]:
         events = events_until(at_us)
-        measured.told += sum(isinstance(event, Edge) for event in events)
+        measured.edges_reported += sum(isinstance(event, Edge) for event in events)
         return events
 
-    board.board.table.events_until = counted  # type: ignore[method-assign]  # counted where it happens
+    board.board.table.pop_events_until = counted  # type: ignore[method-assign]  # counted where it happens
     board.server.observer.on_step = noting  # type: ignore[method-assign]  # timed where it happens
     vars(controller.daemon)["step"] = timed
 
@@ -78,9 +78,9 @@ def measure(board: ServedBoard, measured: Measured) -> None:
 async def play(board: ServedBoard, seconds: float) -> None:
     """Let two blitzers play."""
     company = board.company
-    company.sit_down({Side.WHITE: "blitzer", Side.BLACK: "blitzer"})
-    company.hasten(SPEED)
-    playing = asyncio.create_task(company.run())
+    company.assign_sides({Side.WHITE: "blitzer", Side.BLACK: "blitzer"})
+    company.set_speed(SPEED)
+    playing = asyncio.create_task(company.play_games())
     await asyncio.sleep(seconds)
     assert not playing.done(), playing
     playing.cancel()
@@ -89,7 +89,7 @@ async def play(board: ServedBoard, seconds: float) -> None:
 
 
 async def run(watchers: int, seconds: float) -> None:
-    alone, measured = Measured(), Measured()
+    alone, measured = Measurements(), Measurements()
     with TemporaryDirectory() as folder:
         async with serve_board(Path(folder)) as board:
             measure(board, alone)
@@ -112,8 +112,8 @@ async def run(watchers: int, seconds: float) -> None:
 
 def report(
     told: dict[str, list[list[tuple[int, int]]]],
-    alone: Measured,
-    measured: Measured,
+    alone: Measurements,
+    measured: Measurements,
     watchers: int,
     moves: int,
     states: int,
@@ -127,7 +127,7 @@ def report(
                 waits["found"].append(at_us - found_us)
                 waits["on disk"].append(at_us - written_us)
     click.echo(f"{watchers} watchers for {seconds:.0f} s: {moves} moves, {states} states")
-    click.echo(f"  edges told by the sensors: {measured.told}, taken: {measured.taken}")
+    click.echo(f"  edges told by the sensors: {measured.edges_reported}, taken: {measured.edges_handled}")
     click.echo(f"  edges late by (ms), without watchers: {spread(alone.late_us)}; with: {spread(measured.late_us)}")
     for name, wait in waits.items():
         click.echo(f"  message at the client after the verdict was {name} (ms): {spread(wait)}")

@@ -18,14 +18,14 @@ HANDSHAKE = (
 PING, PONG = 0x89, b"\x8a\x80\x00\x00\x00\x00"
 
 
-class Watcher(asyncio.Protocol):
+class BenchmarkWatcher(asyncio.Protocol):
     """Notes when each message came; it reads frames, since what is inside one is not looked at."""
 
     def __init__(self) -> None:
         self._buffer = b""
         self._is_open = False
         self.transport: asyncio.Transport | None = None
-        self.came: list[tuple[int, int]] = []
+        self.received: list[tuple[int, int]] = []
         self.missed = 0
         self.wholes = 0
         self.is_lost = False
@@ -72,18 +72,18 @@ class Watcher(asyncio.Protocol):
     def _note(self, seq: int, is_whole: bool, now_us: int) -> None:
         if is_whole:
             self.wholes += 1
-        elif self.came:
-            self.missed += seq - self.came[-1][0] - 1
-        self.came.append((seq, now_us))
+        elif self.received:
+            self.missed += seq - self.received[-1][0] - 1
+        self.received.append((seq, now_us))
 
 
 async def main(port: int, count: int) -> None:
     loop = asyncio.get_running_loop()
     watchers = []
     for _ in range(count):
-        _, watcher = await loop.create_connection(Watcher, "127.0.0.1", port)
+        _, watcher = await loop.create_connection(BenchmarkWatcher, "127.0.0.1", port)
         watchers.append(watcher)
-        while not watcher.came:  # noqa: ASYNC110  # an event each would be in the way of what is measured
+        while not watcher.received:  # noqa: ASYNC110  # an event each would be in the way of what is measured
             await asyncio.sleep(0.002)
     deaf = await asyncio.open_connection("127.0.0.1", port, limit=1)
     deaf[1].write(HANDSHAKE)
@@ -91,7 +91,7 @@ async def main(port: int, count: int) -> None:
     sys.stdout.flush()
     await loop.run_in_executor(None, sys.stdin.read)
     told = {
-        "came": [watcher.came for watcher in watchers],
+        "came": [watcher.received for watcher in watchers],
         "missed": sum(watcher.missed for watcher in watchers),
         "wholes": sum(watcher.wholes for watcher in watchers),
         "lost": sum(watcher.is_lost for watcher in watchers),

@@ -32,7 +32,9 @@ def test_a_wrong_time_control_is_refused_in_one_line_with_its_place_and_an_examp
     assert "at its end, column 3, a time as 30, 90s or 1h30m is expected; write G/30" in usage_error_text(
         damahan("clock", "explain", "G/")
     )
-    assert "cannot be read at 'x', column 6; write 1800" in usage_error_text(damahan("clock", "explain", "--pdn", "1800:x"))
+    assert "cannot be read at 'x', column 6; write 1800" in usage_error_text(
+        damahan("clock", "explain", "--pdn", "1800:x")
+    )
 
 
 def test_simulate_prints_the_ledger_after_each_statement() -> None:

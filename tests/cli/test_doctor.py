@@ -91,10 +91,16 @@ def test_what_cannot_be_done_is_one_clear_line(tmp_path: Path) -> None:
     reason = "--faults: 'dead=33' names no fault; write them as in docs/build/doctor.md; see damahan doctor --help"
     assert usage_error_text(damahan("doctor", "--faults", "dead=33")) == reason
     assert usage_error_text(damahan("doctor", "-o", tmp_path / "x.toml")).startswith("-o is for --teach")
-    assert usage_error_text(damahan("doctor", "--profile", "gpio", "--faults", "dead=1")).startswith("--faults is for a sim")
+    assert usage_error_text(damahan("doctor", "--profile", "gpio", "--faults", "dead=1")).startswith(
+        "--faults is for a sim"
+    )
     assert usage_error_text(damahan("doctor", "--profile", "gpio", "--teach")).startswith("gpio comes with the program")
-    assert usage_error_text(damahan("doctor", "--teach", "-o", tmp_path / "x.toml")).startswith("a simulated board has no w")
-    assert failure_text(damahan("doctor", "--profile", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")
+    assert usage_error_text(damahan("doctor", "--teach", "-o", tmp_path / "x.toml")).startswith(
+        "a simulated board has no w"
+    )
+    assert failure_text(damahan("doctor", "--profile", "nowhere.toml")).startswith(
+        "nowhere.toml: there is no such profile"
+    )
 
 
 def test_at_a_terminal_squares_are_skipped_by_key_and_buttons_that_nobody_presses_are_missing(tmp_path: Path) -> None:

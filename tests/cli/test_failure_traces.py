@@ -11,12 +11,12 @@ from click.testing import Result
 
 from controller.adapters.traces import MoveVerdict, Trace, MessageVerdict, read_trace
 from controller.proving import simulation
-from controller.proving.trace_playing import replayed_verdicts
+from controller.proving.trace_playing import replay_verdicts
 from controller.rules.moves import Move
 from controller.settings import TrackingSettings
 from controller.tracking.tracker import Tracker
 from sim.hands import turns
-from sim.hands.acts import Act
+from sim.hands.acts import HandAct
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
 CLOCK = ("--hands", "tidy", "--commit", "clock")
@@ -42,7 +42,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def hands_that_see_no_lamps(monkeypatch: pytest.MonkeyPatch) -> None:
-    def nothing(*seen: object, **known: object) -> Act | None:
+    def nothing(*seen: object, **known: object) -> HandAct | None:
         del seen, known
         return None
 
@@ -61,7 +61,7 @@ def told(result: Result) -> dict[str, Any]:
 def trace_in(file: Path) -> Trace:
     trace, fault = read_trace(file.read_bytes())
     assert fault is None
-    assert replayed_verdicts(trace) == trace.verdicts
+    assert replay_verdicts(trace) == trace.verdicts
     return trace
 
 

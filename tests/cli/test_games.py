@@ -16,7 +16,7 @@ from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordOutcome
 from tests.adapters.journal.played import make_started, play_random_turns
-from tests.daemon.at_daemon import DaemonRig, play, make_started
+from tests.daemon.at_daemon import DaemonRig, play, game_started
 
 ENDED = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termination.TIME), at_us=9)
 
@@ -220,7 +220,7 @@ def test_export_has_what_counts_and_a_comment_for_each_change(corrected: Path) -
 
 def test_export_begins_with_the_position_that_was_set(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
-        rig = DaemonRig(journal=journal, started=make_started(fen="W:W22,31:B1,12"))
+        rig = DaemonRig(journal=journal, started=game_started(fen="W:W22,31:B1,12"))
         play(
             "press black; move 22-18; press white; wait 1s; arbiter position W:W18,31:B1,12; wait 1s;"
             "move 31-26; press white; wait 1s",

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from controller.proving.replaying import Replayed
+from controller.proving.replaying import ReplayedGame
 from controller.rules.outcome import Outcome, Score, Termination
 from tests.cli.shell import GAME, damahan, failure_text, usage_error_text
 
@@ -62,8 +62,8 @@ def test_text(file: Path) -> None:
 def test_draws_by_rule_and_differences_are_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     draw = Outcome(score=Score.DRAW, termination=Termination.FEW_KINGS)
     replayed = [
-        Replayed(id="drawn", plies=60, plays=8, differing=(), draws=((51, draw),)),
-        Replayed(id="wrong", plies=40, plays=8, differing=("tidy, clock", "slider, settle"), draws=()),
+        ReplayedGame(id="drawn", plies=60, plays=8, differing=(), draws=((51, draw),)),
+        ReplayedGame(id="wrong", plies=40, plays=8, differing=("tidy, clock", "slider, settle"), draws=()),
     ]
     monkeypatch.setattr(COMMAND_MODULE, "replay_games", lambda *_: iter(replayed))
     file.write_text(GAME)

@@ -14,7 +14,18 @@ from threading import Timer
 import pytest
 
 from controller.adapters.journal import list_games, load_game
-from tests.cli.running import MOVE, TIMEOUT_S, READY, STARTED, RunResult, moves_of, run_to_end, start_run, announced_text, run_script
+from tests.cli.running import (
+    MOVE,
+    TIMEOUT_S,
+    READY,
+    STARTED,
+    RunResult,
+    moves_of,
+    run_to_end,
+    start_run,
+    announced_text,
+    run_script,
+)
 from tests.cli.shell import COMMAND, damahan, failure_text, usage_error_text
 from tests.daemon.confined import open_folder, mount_namespace_command
 
@@ -272,4 +283,6 @@ def test_wrong_usage(arguments: tuple[str, ...]) -> None:
 
 
 def test_a_missing_profile_is_a_failure_of_one_line() -> None:
-    assert failure_text(damahan("run", "--profile", "nowhere.toml")).startswith("nowhere.toml: there is no such profile")
+    assert failure_text(damahan("run", "--profile", "nowhere.toml")).startswith(
+        "nowhere.toml: there is no such profile"
+    )

@@ -13,7 +13,18 @@ from controller.session.inputs import DaemonRestarted
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.session.step import step
-from tests.cli.running import MOVE, PAUSED, READY, STARTED, RunProcess, moves_of, run_to_end, start_run, announced_text, run_script
+from tests.cli.running import (
+    MOVE,
+    PAUSED,
+    READY,
+    STARTED,
+    RunProcess,
+    moves_of,
+    run_to_end,
+    start_run,
+    announced_text,
+    run_script,
+)
 
 KILLS = 5  # in each of four journals
 
@@ -51,7 +62,9 @@ def test_a_kill_loses_no_announced_move_and_the_game_goes_on_paused(tmp_path: Pa
         assert int(first_move["ply"]) == recorded + 1
         witness.add_lines(lines, game)
         newest = list_games(tmp_path)[-1]
-        assert set(witness.moves[witness.game]) <= {(each.ply, announced_text(each)) for each in moves_of(tmp_path, witness.game)}
+        assert set(witness.moves[witness.game]) <= {
+            (each.ply, announced_text(each)) for each in moves_of(tmp_path, witness.game)
+        }
         goes_on = newest.outcome is None
         game, recorded = (newest.id, newest.plies) if goes_on else (newest.id + 1, 0)
     for number, announced in witness.moves.items():

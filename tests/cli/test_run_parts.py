@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.shell import COMMAND, damahan, failure_text
 from tests.hardware.mock_profile import ON_MOCK_PINS
-from tests.hardware.waiting import until
+from tests.hardware.waiting import wait_until
 
 
 @pytest.fixture
@@ -65,7 +65,9 @@ def test_a_script_at_a_real_board_can_do_what_an_arbiter_can(profile: Path, tmp_
 def test_a_board_runs_until_it_is_stopped(profile: Path, tmp_path: Path) -> None:
     games = tmp_path / "games"
     with subprocess.Popen([COMMAND, "run", "--profile", profile, "--journal", games], stderr=subprocess.PIPE) as daemon:
-        asyncio.run(until(lambda: "filipino" in damahan("games", "list", "--journal", games).stdout, lambda: "a game"))
+        asyncio.run(
+            wait_until(lambda: "filipino" in damahan("games", "list", "--journal", games).stdout, lambda: "a game")
+        )
         daemon.send_signal(signal.SIGTERM)
         _, errors = daemon.communicate(timeout=20)
     assert (daemon.returncode, errors) == (0, b"")

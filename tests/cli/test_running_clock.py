@@ -14,7 +14,7 @@ from controller.rules.position import Side
 from controller.session.messages import MessageCode
 from controller.session.pages import PageStatus, DisplayPage
 from hardware.events import ButtonEvent
-from sim.virtual_time import run_virtually
+from sim.virtual_time import run_in_virtual_time
 from tests.sim.at_board import now_us
 
 Shown = list[tuple[float, DisplayPage]]
@@ -42,7 +42,7 @@ def run_clock(control: str, *acts: Act, flag_rule: FlagRule = FlagRule.LOSES) ->
                 running.handle_key(act)
         return running.stop()
 
-    clock = run_virtually(main())
+    clock = run_in_virtual_time(main())
     assert bool(ended) == ("q" in acts)
     return shown, clock
 
@@ -63,7 +63,11 @@ def test_below_ten_seconds_it_is_shown_each_tenth_until_the_flag_falls() -> None
     assert times(shown, Side.BLACK)[-2:] == ["0.1", "0:00"]
     assert shown[-1][0] == 11
     last = shown[-1][1]
-    assert (last.status, last.score, last.message and last.message.code) == (PageStatus.OVER, "1-0", MessageCode.WHITE_WINS)
+    assert (last.status, last.score, last.message and last.message.code) == (
+        PageStatus.OVER,
+        "1-0",
+        MessageCode.WHITE_WINS,
+    )
     assert ledger_lines(clock)[0] == "over: flag after 0 moves, first flag black"
 
 
@@ -122,5 +126,5 @@ def test_buttons_that_fail_end_the_clock_rather_than_deafen_it() -> None:
             yield
 
     with pytest.raises(ExceptionGroup) as caught:
-        run_virtually(run_until(asyncio.Event(), [forward_presses(Broken(), lambda _: None)]))
+        run_in_virtual_time(run_until(asyncio.Event(), [forward_presses(Broken(), lambda _: None)]))
     assert isinstance(caught.value.exceptions[0], ZeroDivisionError)

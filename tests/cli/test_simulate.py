@@ -11,14 +11,14 @@ from typing import Any
 
 import pytest
 
-from controller.proving.simulation import Simulated, Simulation, seat
-from controller.proving.tally import Tally
+from controller.proving.simulation import GameResult, SimulationOptions, pick_setup
+from controller.proving.tally import GameTally
 from hardware.events import Button
-from sim.hands.acts import Press
-from sim.hands.turns import Acts, TurnCourse
+from sim.hands.acts import PushButton
+from sim.hands.turns import ActionFlow, TurnActor
 from tests.cli.shell import COMMAND, damahan, damahan_process, usage_error_text
 
-COUNTS = {field.name for field in fields(Tally)}
+COUNTS = {field.name for field in fields(GameTally)}
 KEYS = COUNTS | {"wall_s", "games_per_s", "by_hand", "failures", "unfinished"}
 
 
@@ -88,10 +88,10 @@ def test_two_processes_play_the_same_games() -> None:
 
 
 def test_a_failure_is_seen_again_by_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    def press_white(self: TurnCourse, after_us: int) -> Acts:
-        yield from self._do(Press(Button.WHITE), after_us)  # also where it is Black that has moved
+    def press_white(self: TurnActor, after_us: int) -> ActionFlow:
+        yield from self._perform(PushButton(Button.WHITE), after_us)  # also where it is Black that has moved
 
-    monkeypatch.setattr(TurnCourse, "_press", press_white)
+    monkeypatch.setattr(TurnActor, "_press", press_white)
     options = ("--hands", "tidy", "--commit", "clock", "--faults", "none", "--ruleset", "filipino", "--json")
     answer = json.loads(damahan("simulate", "--games", "2", "--seed", "7", *options).stdout)
     first = answer["failures"][0]
@@ -104,9 +104,9 @@ def test_a_failure_is_seen_again_by_its_command(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_only_wrong_records_are_failures_where_sensors_lie(monkeypatch: pytest.MonkeyPatch) -> None:
-    def played(simulation: Simulation, *, jobs: int) -> Iterator[Simulated]:
-        for seed, tally in ((7, Tally(games=1, missed_moves=1)), (8, Tally(games=jobs, wrong_commits=1))):
-            yield Simulated(seating=seat(simulation, seed), tally=tally, by_hand={})
+    def played(simulation: SimulationOptions, *, jobs: int) -> Iterator[GameResult]:
+        for seed, tally in ((7, GameTally(games=1, missed_moves=1)), (8, GameTally(games=jobs, wrong_commits=1))):
+            yield GameResult(setup=pick_setup(simulation, seed), tally=tally, tally_by_hand={})
 
     monkeypatch.setattr(import_module("controller.cli.simulate"), "run_simulation", played)
     answer = json.loads(damahan("simulate", "--games", "2", "--seed", "7", "--faults", "dead=1", "--json").stdout)
@@ -117,18 +117,18 @@ def test_only_wrong_records_are_failures_where_sensors_lie(monkeypatch: pytest.M
 @pytest.mark.parametrize(
     "fault",
     [
-        Tally(games=1, wrong_commits=1),
-        Tally(games=1, missed_moves=1),
-        Tally(games=1, false_alarms=1),
-        Tally(games=1, illegal_attempts=2, illegal_rejected=1, recovered=2),
-        Tally(games=1, illegal_attempts=2, illegal_rejected=2, recovered=1),
+        GameTally(games=1, wrong_commits=1),
+        GameTally(games=1, missed_moves=1),
+        GameTally(games=1, false_alarms=1),
+        GameTally(games=1, illegal_attempts=2, illegal_rejected=1, recovered=2),
+        GameTally(games=1, illegal_attempts=2, illegal_rejected=2, recovered=1),
     ],
 )
-def test_a_fault_is_a_failure_and_tells_how_to_see_it(monkeypatch: pytest.MonkeyPatch, fault: Tally) -> None:
-    def played(simulation: Simulation, *, jobs: int) -> Iterator[Simulated]:
+def test_a_fault_is_a_failure_and_tells_how_to_see_it(monkeypatch: pytest.MonkeyPatch, fault: GameTally) -> None:
+    def played(simulation: SimulationOptions, *, jobs: int) -> Iterator[GameResult]:
         assert jobs == 1
-        for seed, tally in ((7, Tally(games=1)), (8, fault)):
-            yield Simulated(seating=seat(simulation, seed), tally=tally, by_hand={"tidy": tally})
+        for seed, tally in ((7, GameTally(games=1)), (8, fault)):
+            yield GameResult(setup=pick_setup(simulation, seed), tally=tally, tally_by_hand={"tidy": tally})
 
     monkeypatch.setattr(import_module("controller.cli.simulate"), "run_simulation", played)
     result = damahan("simulate", "--games", "2", "--seed", "7", "--hands", "tidy", "--commit", "clock", "--json")

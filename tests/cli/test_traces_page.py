@@ -66,7 +66,12 @@ def test_every_verdict_is_told_with_its_keys(page: str) -> None:
     rows = table(page, "Verdicts are there for the reader")
     told = {key: set().union(*cells[1:]) for cells in rows for key in cells[0]}
     assert set(told) == {"move", "result", "said", *Judgement} - {Judgement.LEGAL}
-    models: dict[str, type[TraceLine]] = {"move": MoveLine, "result": ResultLine, "said": MessageLine, "illegal": MessageLine}
+    models: dict[str, type[TraceLine]] = {
+        "move": MoveLine,
+        "result": ResultLine,
+        "said": MessageLine,
+        "illegal": MessageLine,
+    }
     for key, model in models.items():
         assert keys_of(model) - {"verdict"} <= told[key]
 

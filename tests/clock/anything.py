@@ -53,7 +53,9 @@ MOVES = st.none() | COUNTS
 EARLIER = st.one_of(
     st.builds(MainTime, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(MOVES), st.builds(CountUp, moves=COUNTS)
 )
-LAST = st.one_of(st.builds(MainTime, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(st.none()), st.just(CountUp()))
+LAST = st.one_of(
+    st.builds(MainTime, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(st.none()), st.just(CountUp())
+)
 SIDES = st.builds(lambda earlier, last: (*earlier, last), st.lists(EARLIER, max_size=3), LAST)
 JOINT = st.none() | times(LONGEST_JOINT_LIMIT_US)
 HOURGLASSES = times().map(lambda time_us: (Hourglass(main_us=time_us),))

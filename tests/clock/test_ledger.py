@@ -171,7 +171,10 @@ def test_nothing_depends_on_how_often_time_is_told(
         for step_us in steps_us:
             now_us += step_us
             stepped = (
-                stepped.advance_to(now_us - step_us // 2).advance_to(now_us).advance_to(now_us).advance_to(ledger.since_us)
+                stepped.advance_to(now_us - step_us // 2)
+                .advance_to(now_us)
+                .advance_to(now_us)
+                .advance_to(ledger.since_us)
             )  # late, doubled, stale
         assert stepped == ledger.advance_to(now_us)
         assert stepped.flag_us == max_or_none(ledger.flag_us, now_us)

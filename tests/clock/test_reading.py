@@ -37,22 +37,30 @@ WRITTEN = {
     "G/30": build_equal_control(MainTime(main_us=HALF_HOUR)),
     "G/1m30s": build_equal_control(MainTime(main_us=90 * SECOND_US)),
     "5+3": build_equal_control(MainTime(main_us=5 * MINUTE_US, bonus=Increment(time_us=3 * SECOND_US))),
-    "5+3 before": build_equal_control(MainTime(main_us=5 * MINUTE_US, bonus=Increment(time_us=3 * SECOND_US, timing=BonusTiming.BEFORE_MOVE))),
+    "5+3 before": build_equal_control(
+        MainTime(main_us=5 * MINUTE_US, bonus=Increment(time_us=3 * SECOND_US, timing=BonusTiming.BEFORE_MOVE))
+    ),
     "40/90+30, SD/30+30": build_equal_control(
         MainTime(main_us=90 * MINUTE_US, moves=40, bonus=PLUS_30), MainTime(main_us=HALF_HOUR, bonus=PLUS_30)
     ),
     "40/90": build_equal_control(MainTime(main_us=90 * MINUTE_US, moves=40)),
     "15 d5": build_equal_control(MainTime(main_us=15 * MINUTE_US, bonus=Delay(time_us=5 * SECOND_US))),
     "10 b5": build_equal_control(MainTime(main_us=10 * MINUTE_US, bonus=BronsteinDelay(time_us=5 * SECOND_US))),
-    "10 b5 before": build_equal_control(MainTime(main_us=10 * MINUTE_US, bonus=BronsteinDelay(time_us=5 * SECOND_US, timing=BonusTiming.BEFORE_MOVE))),
+    "10 b5 before": build_equal_control(
+        MainTime(main_us=10 * MINUTE_US, bonus=BronsteinDelay(time_us=5 * SECOND_US, timing=BonusTiming.BEFORE_MOVE))
+    ),
     "byo 30m 5x30s": build_equal_control(MainTime(main_us=HALF_HOUR), ByoYomi(periods=5, period_us=30 * SECOND_US)),
     "byo 5x30s": build_equal_control(ByoYomi(periods=5, period_us=30 * SECOND_US)),
-    "canadian 30m 25/5m": build_equal_control(MainTime(main_us=HALF_HOUR), CanadianOvertime(period_moves=25, period_us=5 * MINUTE_US)),
+    "canadian 30m 25/5m": build_equal_control(
+        MainTime(main_us=HALF_HOUR), CanadianOvertime(period_moves=25, period_us=5 * MINUTE_US)
+    ),
     "hourglass 3m": build_equal_control(Hourglass(main_us=3 * MINUTE_US)),
     "30s/move": build_equal_control(TimePerMove(move_us=30 * SECOND_US)),
     "count up": build_equal_control(CountUp()),
     "20/count up, SD/5": build_equal_control(CountUp(moves=20), MainTime(main_us=5 * MINUTE_US)),
-    "white 10+0 black 5+0": TimeControl(white=(MainTime(main_us=10 * MINUTE_US),), black=(MainTime(main_us=5 * MINUTE_US),)),
+    "white 10+0 black 5+0": TimeControl(
+        white=(MainTime(main_us=10 * MINUTE_US),), black=(MainTime(main_us=5 * MINUTE_US),)
+    ),
     "1m/move both 20m": build_equal_control(TimePerMove(move_us=MINUTE_US), joint_limit_us=20 * MINUTE_US),
     "SD/30, 30s/move": build_equal_control(MainTime(main_us=HALF_HOUR), TimePerMove(move_us=30 * SECOND_US)),
 }

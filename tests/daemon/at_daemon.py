@@ -19,13 +19,13 @@ from controller.session.inputs import Input, GameStarted, Tick
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import CommitMode, AppearanceSettings, GameSettings, Settings, TrackingSettings
-from controller.tableside.answers import Answers
-from controller.tableside.company import Company
-from controller.tableside.scripted import Reach, ScriptRunner
+from controller.tableside.answers import CommandAnswers
+from controller.tableside.company import SimulatedPlayers
+from controller.tableside.scripted import ScriptDependencies, ScriptRunner
 from hardware.ports import Board
 from sim.board import SimulatedBoard
-from sim.faults.values import NO_FAULTS, Faults
-from sim.hands.setting import pieces_on
+from sim.faults.values import NO_SENSOR_FAULTS, SensorFaults
+from sim.hands.setting import pieces_of_position
 from sim.table import Piece
 from sim.virtual_time import VirtualTimeLoop
 from tests.sim.at_board import now_us
@@ -41,7 +41,7 @@ def make_settings(
     )
 
 
-def make_started(chosen: Settings | None = None, *, fen: str | None = None, at_us: int = 0) -> GameStarted:
+def game_started(chosen: Settings | None = None, *, fen: str | None = None, at_us: int = 0) -> GameStarted:
     return GameStarted(
         at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings() if chosen is None else chosen, fen=fen
     )
@@ -93,30 +93,32 @@ class StepRecorder:
 
     @property
     def announcements(self) -> list[str]:
-        return [message_sentence(each.message) for step in self.steps for each in step.effects if isinstance(each, Announce)]
+        return [
+            message_sentence(each.message) for step in self.steps for each in step.effects if isinstance(each, Announce)
+        ]
 
 
 @dataclass
 class DaemonRig:
     """A board with its daemon, and those who act there."""
 
-    started: GameStarted = field(default_factory=make_started)
+    started: GameStarted = field(default_factory=game_started)
     journal: JournalPort = field(default_factory=MemoryJournal)
     saved: SavedGame | None = None
     pieces: Mapping[Square, Piece] | None = None
     """What stands on the board; None: what should."""
-    faults: Faults = NO_FAULTS
+    faults: SensorFaults = NO_SENSOR_FAULTS
     error_rate: float = 0.0
     """How likely a turn of simulated people begins with a wrong move."""
     fit_parts: Callable[[Board], Board] = lambda board: board
     """Exchanges parts of the simulated board for others."""
     observers: Sequence[SessionObserver] = ()
     recorder: StepRecorder = field(default_factory=StepRecorder)
-    answers: Answers = field(default_factory=Answers)
+    answers: CommandAnswers = field(default_factory=CommandAnswers)
 
     def build(self) -> None:
         game = self._game()
-        pieces = pieces_on(game.position) if self.pieces is None else self.pieces
+        pieces = pieces_of_position(game.position) if self.pieces is None else self.pieces
         self.table = SimulatedBoard(pieces, game.rules.orientation, Random(1), now_us, faults=self.faults)
         parts = self.table
         board = Board(
@@ -132,7 +134,9 @@ class DaemonRig:
         )
         self.daemon = Daemon(dependencies, self.saved)
 
-        self.players = Company(parts, lambda: self.session, self.enqueue, Random(2), error_rate=self.error_rate)
+        self.players = SimulatedPlayers(
+            parts, lambda: self.session, self.enqueue, Random(2), error_rate=self.error_rate
+        )
 
     @property
     def first_game(self) -> Game:
@@ -153,13 +157,13 @@ class DaemonRig:
         return "" if page is None or page.message is None else message_sentence(page.message)
 
     @property
-    def script_dependencies(self) -> Reach:
+    def script_dependencies(self) -> ScriptDependencies:
         """What a script can reach here."""
-        return Reach(
+        return ScriptDependencies(
             table=self.table.control,
-            people=self.players,
-            tell=self.enqueue,
-            ask=partial(self.answers.ask, self.enqueue),
+            players=self.players,
+            enqueue=self.enqueue,
+            submit=partial(self.answers.submit, self.enqueue),
             session=lambda: self.session,
             now_us=now_us,
         )
@@ -179,7 +183,7 @@ class DaemonRig:
 
     async def set_up_again(self) -> None:
         """Set the pieces up for another game."""
-        await self.table.control.set_up(pieces_on(self.first_game.position))
+        await self.table.control.set_up(pieces_of_position(self.first_game.position))
         await asyncio.sleep(1)
 
 
@@ -196,7 +200,7 @@ def play(
     async def main() -> None:
         rig.build()
         running = asyncio.create_task(rig.daemon.run(), name="daemon")
-        company = asyncio.create_task(rig.players.run(), name="company")
+        company = asyncio.create_task(rig.players.play_games(), name="company")
         people = asyncio.create_task(_act_once_known(acting, rig), name="people")
         await asyncio.wait((running, company, people), return_when=asyncio.FIRST_COMPLETED)
         await stop(company)

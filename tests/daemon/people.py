@@ -6,8 +6,8 @@ from random import Random
 from controller.rules.position import Side
 from controller.session.inputs import DrawAgreed
 from controller.session.state import PauseReason, Phase
-from controller.tableside.match import Match, Sight
-from sim.hands.player import Habits, Player, TurnEnd
+from controller.tableside.match import Match, TableView
+from sim.hands.player import PlayerSettings, Player, TurnEnd
 from sim.hands.styles import STYLES
 from tests.daemon.at_daemon import DaemonRig
 
@@ -21,11 +21,11 @@ class SimulatedMatch:
         by_clock = rig.session.commits_by_press
         self._place = rig
         self._styles = styles
-        self._habits = Habits(turn_end=TurnEnd.PRESS if by_clock else TurnEnd.REST, error_rate=error_rate)
+        self._habits = PlayerSettings(turn_end=TurnEnd.PRESS if by_clock else TurnEnd.REST, error_rate=error_rate)
         self._rng = Random(seed)
-        sight = Sight(
+        sight = TableView(
             lamps=lambda: {square: role.value for square, role in rig.session.shown_frame.roles},
-            taken=lambda: rig.session.game,
+            recorded_game=lambda: rig.session.game,
             is_over=lambda: rig.session.phase is Phase.OVER,
             cannot_record=lambda: PauseReason.RECORDING in rig.session.pauses,
             agree_draw=lambda: rig.enqueue(DrawAgreed(at_us=rig.session.now_us)),

@@ -7,14 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import GameId, Journal, MemoryJournal, load_game, restore_certain_session, restore_stopped_session
+from controller.adapters.journal import (
+    GameId,
+    Journal,
+    MemoryJournal,
+    load_game,
+    restore_certain_session,
+    restore_stopped_session,
+)
 from controller.rules.position import Side
 from controller.session.effects import Effect, Record, RecordOutcome
 from controller.session.inputs import Input, DaemonRestarted
 from controller.session.state import Session
 from controller.session.step import step
 from controller.settings import ClockSettings, CommitMode, GameSettings, Settings
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 
 MOVES = (
     "press black; move 22-18; press white; wait 2s; move 9-13; press black; wait 2s; move 24-20; press white; wait 2s"
@@ -56,7 +63,16 @@ def lasting_state(session: Session) -> tuple[object, ...]:
     past = session.checkpoints
     shown = session.phase, session.pauses, session.clock_was_running, session.ply, session.outcome, session.to_move
     told = session.draw_offer, session.announced_flags, session.illegal_moves
-    return *shown, *told, ledger.side_clocks, ledger.running_side, ledger.account, ledger.first_flag, past, session.last_move
+    return (
+        *shown,
+        *told,
+        ledger.side_clocks,
+        ledger.running_side,
+        ledger.account,
+        ledger.first_flag,
+        past,
+        session.last_move,
+    )
 
 
 class PowerCutCheck:
@@ -86,7 +102,9 @@ def staged_settings() -> Settings:
 def test_a_restart_after_each_kind_of_change(script: str, tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
         cut = PowerCutCheck(journal)
-        rig = play(f"{MOVES}; {script}", DaemonRig(started=make_started(staged_settings()), journal=journal, observers=[cut]))
+        rig = play(
+            f"{MOVES}; {script}", DaemonRig(started=game_started(staged_settings()), journal=journal, observers=[cut])
+        )
         assert cut.check_count > 3
     last = rig.session
     with closing(Journal.open(tmp_path)) as journal:
@@ -112,7 +130,7 @@ def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: C
     for act in acts:
         with closing(Journal.open(tmp_path)) as journal:
             saved = journal.unfinished()
-            rig = DaemonRig(started=make_started(make_settings(commit)), journal=journal, saved=saved)
+            rig = DaemonRig(started=game_started(make_settings(commit)), journal=journal, saved=saved)
             going_on = "" if saved is None or not by_clock else "press white; wait 1s; "
             play(f"{going_on}{act}", rig)
     session = rig.session
@@ -136,7 +154,12 @@ def test_a_piece_in_hand_at_a_change_is_known_to_be_in_hand(change: str) -> None
     live, again = rig.session, restore_certain_session(saved)
     assert [event.square for event in again.tracker.trail] == [happened.square for happened in live.tracker.trail]
     assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
-    assert (again.levels, again.ledger, again.checkpoints, again.last_move) == (live.levels, live.ledger, live.checkpoints, live.last_move)
+    assert (again.levels, again.ledger, again.checkpoints, again.last_move) == (
+        live.levels,
+        live.ledger,
+        live.checkpoints,
+        live.last_move,
+    )
 
 
 def test_no_more_than_a_second_of_a_running_clock_is_lost(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from controller.session.state import PauseReason, Phase
 from controller.settings import CommitMode, AppearanceSettings
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 from tests.daemon.test_order import TimestampedLeds, SlowDiskLoop
 from tests.daemon.test_same_game import live_steps, replay
 from tests.sim.at_board import now_us
@@ -85,7 +85,7 @@ def test_a_full_disk_stops_the_game_with_a_word_and_it_goes_on_when_there_is_spa
         assert rig.session.shown_page.status is PageStatus.PLAYING
         await rig.run_script("press black; expect move 9-13; expect turn white")
 
-    rig = play(people, DaemonRig(started=make_started(make_settings(commit)), journal=disk))
+    rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=disk))
     assert disk.records == rig.recorder.records
     assert rig.recorder.announcements.count(FULL) == 1
     assert [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR] == [
@@ -107,7 +107,7 @@ def test_nobody_loses_time_while_nothing_can_be_recorded(commit: CommitMode) -> 
         await rig.run_script("press black; wait 2s; expect move 9-13")
         assert min(clocks(rig)) > 14 * 60 * 1_000_000
 
-    play(people, DaemonRig(started=make_started(make_settings(commit)), journal=disk))
+    play(people, DaemonRig(started=game_started(make_settings(commit)), journal=disk))
 
 
 def test_a_running_clock_that_cannot_be_recorded_stops_within_two_seconds() -> None:
@@ -217,7 +217,7 @@ def test_light_that_came_early_goes_out_when_its_move_cannot_be_stored() -> None
         await rig.run_script("move 22-18; wait 9s; expect leds off")
 
     chosen = make_settings(CommitMode.SETTLE, face=AppearanceSettings(show_last_move=True))
-    rig = play(people, DaemonRig(started=make_started(chosen), journal=disk, fit_parts=leds.fit), loop=SlowDiskLoop)
+    rig = play(people, DaemonRig(started=game_started(chosen), journal=disk, fit_parts=leds.fit), loop=SlowDiskLoop)
     assert rig.recorder.records == []
     assert [any(colour != DARK for colour in colours) for _, colours in leds.shown] == [False, True, False]
 
@@ -251,7 +251,7 @@ def test_a_game_with_a_full_disk_in_it_replays_effect_for_effect() -> None:
     rig = play(people, DaemonRig(journal=disk))
     failed = [type(event) for event in disk.inputs if isinstance(event, RecordingFailed | RecordingRestored)]
     assert failed == [RecordingFailed, RecordingRestored] * 3
-    assert replay([make_started(at_us=0), *disk.inputs]) == live_steps(rig)
+    assert replay([game_started(at_us=0), *disk.inputs]) == live_steps(rig)
 
 
 def test_a_new_game_waits_until_it_can_be_recorded() -> None:
@@ -341,7 +341,9 @@ def test_a_folder_that_vanishes_stops_the_game_until_it_is_back(tmp_path: Path) 
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(OPENING[CommitMode.CLOCK])
         folder.rename(elsewhere)
-        await rig.run_script("move 9-13; press black; wait 5s; expect move 22-18; expect message no such file or directory")
+        await rig.run_script(
+            "move 9-13; press black; wait 5s; expect move 22-18; expect message no such file or directory"
+        )
         elsewhere.rename(folder)
         await rig.run_script("wait 3s; press black; expect move 9-13; expect turn white")
 

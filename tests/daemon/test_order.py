@@ -17,7 +17,7 @@ from controller.settings import ClockSettings, CommitMode, AppearanceSettings, H
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK, Board, Colours
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import DaemonRig, RecordedStep, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, RecordedStep, play, make_settings, game_started
 from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 from tests.sim.at_board import now_us
 
@@ -87,7 +87,7 @@ def test_every_move_and_the_result_are_stored_before_they_are_announced(commit: 
         await rig.run_script(script)
         await asyncio.sleep(60)  # the disk is slow, and moves wait in a queue
 
-    rig = play(people, DaemonRig(started=make_started(make_settings(commit)), journal=journal), loop=SlowDiskLoop)
+    rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=journal), loop=SlowDiskLoop)
     announced_us = {
         effect: step.recorded_us
         for step in rig.recorder.steps
@@ -126,7 +126,7 @@ def test_light_does_not_wait_for_the_disk() -> None:
         await rig.run_script("press black; move 22-18; press white")
         await asyncio.sleep(10)
 
-    rig = play(people, DaemonRig(started=make_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
+    rig = play(people, DaemonRig(started=game_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
     (told_us,) = [step.recorded_us for step in rig.recorder.steps if has_record(step)]
     lit_us, colours = next((at_us, colours) for at_us, colours in leds.shown if any(x != DARK for x in colours))
     assert [number for number, colour in enumerate(colours, 1) if colour != DARK] == [18, 22]
@@ -145,7 +145,7 @@ def test_light_does_not_wait_for_what_is_written_each_second() -> None:
                 await rig.run_script("lift 22; wait 700ms; place 22; wait 700ms")
 
         full_help = make_settings(face=AppearanceSettings(help=HelpLevel.FULL))
-        play(people, DaemonRig(started=make_started(full_help), fit_parts=leds.fit), loop=loop)
+        play(people, DaemonRig(started=game_started(full_help), fit_parts=leds.fit), loop=loop)
         return [next(at_us for at_us, _ in leds.shown if at_us > one) - one for one in lifted_us]
 
     assert lit_after_us(SlowDiskLoop) == lit_after_us(VirtualTimeLoop)
@@ -158,7 +158,7 @@ def test_a_flag_does_not_wait_for_what_is_written_each_second(left: str) -> None
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(f"press black; wait 1s; arbiter time white {left}; wait 20s")
 
-    rig = play(people, DaemonRig(started=make_started(chosen)), loop=SlowDiskLoop)
+    rig = play(people, DaemonRig(started=game_started(chosen)), loop=SlowDiskLoop)
     told = next(step for step in rig.recorder.steps if says(step, MessageCode.FLAG))
     (given,) = [event for event in rig.recorder.inputs if isinstance(event, TimeSet)]
     assert 0 <= told.recorded_us - given.at_us - given.remaining_us <= 5_000
@@ -177,7 +177,7 @@ def test_light_that_came_early_is_not_lit_anew_when_its_move_is_stored() -> None
         await asyncio.sleep(10)
 
     chosen = make_settings(face=AppearanceSettings(show_last_move=True))
-    play(people, DaemonRig(started=make_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
+    play(people, DaemonRig(started=game_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
     assert [any(colour != DARK for colour in colours) for _, colours in leds.shown] == [False, True]
 
 
@@ -232,11 +232,13 @@ def test_a_press_stamped_before_the_flag_counts_although_the_loop_was_held_up() 
         flag_us = rig.session.ledger.flag_us
         assert flag_us is not None
         await asyncio.sleep((flag_us - 1_000 - now_us()) / 1_000_000)
-        loop.hold_up(0.02)
+        loop.block_for(0.02)
         buttons.report_edge(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us - 500))
         await asyncio.sleep(1)
 
-    rig = DaemonRig(started=make_started(make_settings(time_control="G/1")), fit_parts=lambda board: replace(board, buttons=buttons))
+    rig = DaemonRig(
+        started=game_started(make_settings(time_control="G/1")), fit_parts=lambda board: replace(board, buttons=buttons)
+    )
     play(people, rig)
     assert rig.recorder.moves == ["22-18"]
     assert rig.session.outcome is None

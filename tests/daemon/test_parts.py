@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from controller.daemon import MAX_WAITING_TONES
-from hardware.events import Back, Lost, Part
+from hardware.events import PartRestored, PartLost, Part
 from hardware.ports import DARK, Board, Colours, PartError, Picture, Tone
 from tests.daemon.at_daemon import DaemonRig, play
 from tests.daemon.scripts import GAME, clock_mode_script
@@ -66,7 +66,7 @@ def test_the_game_goes_on_without_a_part_and_that_is_said_once(part: Part, caplo
     )
     said = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
     assert said == [f"{part.value}: no answer; the game goes on without it"]
-    assert [event.part for event in rig.recorder.inputs if isinstance(event, Lost)] == [part]
+    assert [event.part for event in rig.recorder.inputs if isinstance(event, PartLost)] == [part]
     assert dead.asked < 100  # a part that is dead is asked again each second, and when there is something new
 
 
@@ -92,8 +92,8 @@ def test_a_part_that_answers_again_is_back_and_is_lost_anew_when_it_goes_again(p
         for are_dead in (False, True, False):
             dead.are_dead = are_dead
             await rig.run_script("press white; wait 5s")
-        told = [event for event in rig.recorder.inputs if isinstance(event, Lost | Back)]
-        assert [(type(happened), happened.part) for happened in told] == [(Lost, part), (Back, part)] * 2
+        told = [event for event in rig.recorder.inputs if isinstance(event, PartLost | PartRestored)]
+        assert [(type(happened), happened.part) for happened in told] == [(PartLost, part), (PartRestored, part)] * 2
 
     play(people, DaemonRig(fit_parts=dead.fit(part)))
 

@@ -15,16 +15,18 @@ from controller.session.state import Phase
 from controller.session.step import next_deadline_us
 from controller.settings import CommitMode
 from hardware.events import Edge, Snapshot
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 
 # --- a game
 
 
-@pytest.mark.parametrize(("commit", "script"), [(CommitMode.CLOCK, clock_mode_script(GAME)), (CommitMode.SETTLE, settle_mode_script(GAME))])
+@pytest.mark.parametrize(
+    ("commit", "script"), [(CommitMode.CLOCK, clock_mode_script(GAME)), (CommitMode.SETTLE, settle_mode_script(GAME))]
+)
 def test_a_whole_game_is_committed_move_by_move_and_ends_by_rule(commit: CommitMode, script: str) -> None:
     journal = MemoryJournal()
-    rig = play(f"{script}; expect result 1-0", DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    rig = play(f"{script}; expect result 1-0", DaemonRig(started=game_started(make_settings(commit)), journal=journal))
     outcome = Outcome(score=Score.WHITE_WINS, termination=Termination.NO_PIECES)
     assert rig.recorder.moves == GAME
     assert journal.records == rig.recorder.records
@@ -68,7 +70,7 @@ def test_a_board_without_clock_wakes_for_its_moves_only() -> None:
         await asyncio.sleep(3600)
         assert len(rig.recorder.steps) == before
 
-    play(people, DaemonRig(started=make_started(make_settings(CommitMode.SETTLE, time_control="none"))))
+    play(people, DaemonRig(started=game_started(make_settings(CommitMode.SETTLE, time_control="none"))))
 
 
 def test_a_running_clock_wakes_the_session_once_a_second() -> None:
@@ -129,7 +131,9 @@ def test_the_inputs_of_a_game_say_what_stood_on_the_board_when_it_began(tmp_path
 def test_a_game_that_ends_where_it_began_waits_for_the_pieces_to_be_touched() -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.run_script("draw; wait 5s; expect result 1/2-1/2; lift 22; wait 1s; expect result 1/2-1/2")
-        await rig.run_script("place 22; wait 1s; expect result *; press black; move 22-18; press white; expect move 22-18")
+        await rig.run_script(
+            "place 22; wait 1s; expect result *; press black; move 22-18; press white; expect move 22-18"
+        )
 
     play(people)
 

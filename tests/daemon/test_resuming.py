@@ -14,7 +14,7 @@ from controller.session.pages import PageStatus
 from controller.session.state import PauseReason
 from controller.settings import ClockSettings, CommitMode
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 
 PLAYED = {
     CommitMode.CLOCK: "press black; move 22-18; press white; move 9-13; press black; wait 7s",
@@ -40,7 +40,7 @@ def test_the_clocks_stand_as_they_were_stopped_until_the_game_goes_on(
     commit: CommitMode, loop: type[VirtualTimeLoop]
 ) -> None:
     journal = MemoryJournal()
-    stopped = play(PLAYED[commit], DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    stopped = play(PLAYED[commit], DaemonRig(started=game_started(make_settings(commit)), journal=journal))
     last = stopped.recorder.steps[-1].session
     left_us = [last.ledger.side_remaining_us(side, last.now_us) for side in Side]
 
@@ -94,7 +94,7 @@ def test_a_flag_that_was_told_of_before_the_stop_is_not_told_of_again() -> None:
     shown = make_settings(time_control="G/1").model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
     journal = MemoryJournal()
     script = "press black; wait 61s; move 24-20; press white; expect move 24-20; wait 1s"
-    play(script, DaemonRig(started=make_started(shown), journal=journal))
+    play(script, DaemonRig(started=game_started(shown), journal=journal))
     again = play("press white; wait 2s; expect turn black", DaemonRig(journal=journal, saved=journal.unfinished()))
     assert again.session.announced_flags == (Side.WHITE,)
     said = [

@@ -13,18 +13,25 @@ from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
 from controller.session.pages import PageStatus
-from sim.faults.values import NO_FAULTS, Faults, Stuck
+from sim.faults.values import NO_SENSOR_FAULTS, SensorFaults, StuckSensor
 from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.at_daemon import DaemonRig, play
 from tests.daemon.test_resuming import TenHoursLaterLoop
 
-STUCK_22 = Faults((Stuck(square=Square(22), closed=True, from_us=0),))
+STUCK_22 = SensorFaults((StuckSensor(square=Square(22), closed=True, from_us=0),))
 OPENING = "press black; move 24-20; press white; move 12-16; press black; wait 1s"
 PRESS_TWICE = "press white; wait 1s; press white; wait 1s"
 DOUBTFUL = f"{OPENING}; kill 22 closed; move 22-17; {PRESS_TWICE}; expect turn black"
 
 
-def play_sitting(folder: Path, script: str, before: DaemonRig | None = None, *, faults: Faults = NO_FAULTS, **kwargs: str) -> DaemonRig:
+def play_sitting(
+    folder: Path,
+    script: str,
+    before: DaemonRig | None = None,
+    *,
+    faults: SensorFaults = NO_SENSOR_FAULTS,
+    **kwargs: str,
+) -> DaemonRig:
     """Play one sitting at a board as it was left before."""
     pieces = None if before is None else dict(before.table.table.pieces)
     loop = TenHoursLaterLoop if kwargs.get("later") else VirtualTimeLoop

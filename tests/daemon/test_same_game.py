@@ -22,7 +22,7 @@ from controller.session.inputs import Input, DaemonRestarted, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.settings import CommitMode, AppearanceSettings, HelpLevel
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 from tests.daemon.people import SimulatedMatch
 
 ERROR_RATE = 0.3  # so that most of what a board can say is said
@@ -33,7 +33,11 @@ SCRIPTS_OF_SITTINGS = {
         "press black; move 24-20; press white; arbiter time black 3:00",
         "press white; move 11-15; press black; wait 9s",
     ),
-    CommitMode.SETTLE: ("move 22-18; wait 1s; move 9-13; wait 1s; lift 24", "move 24-20; wait 1s", "move 11-15; wait 9s"),
+    CommitMode.SETTLE: (
+        "move 22-18; wait 1s; move 9-13; wait 1s; lift 24",
+        "move 24-20; wait 1s",
+        "move 11-15; wait 9s",
+    ),
 }
 
 
@@ -71,7 +75,7 @@ def test_replayed_games_have_every_effect_of_the_games_that_were_played(
         )
 
     with closing(Journal.open(tmp_path)) as journal:
-        rig = play(people, DaemonRig(started=make_started(make_settings(commit, face=face)), journal=journal))
+        rig = play(people, DaemonRig(started=game_started(make_settings(commit, face=face)), journal=journal))
     games = [load_inputs(tmp_path, summary.id) for summary in list_games(tmp_path)]
     assert [step for game in games for step in replay(game)] == live_steps(rig)
     assert len(games) == 2
@@ -84,7 +88,7 @@ def test_a_game_that_was_stopped_and_resumed_replays_as_one(tmp_path: Path, comm
     steps = []
     for script in SCRIPTS_OF_SITTINGS[commit]:
         with closing(Journal.open(tmp_path)) as journal:
-            rig = DaemonRig(started=make_started(make_settings(commit)), journal=journal, saved=journal.unfinished())
+            rig = DaemonRig(started=game_started(make_settings(commit)), journal=journal, saved=journal.unfinished())
             play(script, rig)
         steps += live_steps(rig)
     again = replay(load_inputs(tmp_path, GameId(1)))
@@ -108,7 +112,7 @@ def record_inputs(commit: CommitMode, script: str | None) -> tuple[Input, ...]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         with closing(Journal.open(folder)) as journal:
-            rig = DaemonRig(started=make_started(make_settings(commit), fen=ENDGAME), journal=journal)
+            rig = DaemonRig(started=game_started(make_settings(commit), fen=ENDGAME), journal=journal)
             play(people_play if script is None else script, rig)
         return load_inputs(folder, GameId(1))
 
@@ -131,7 +135,10 @@ def result(inputs: Sequence[Input]) -> tuple[list[RecordMove], list[Outcome], Le
         (CommitMode.CLOCK, None),
         (CommitMode.SETTLE, None),
         (CommitMode.CLOCK, "press black; move 30-26; press white; arbiter time black 0:05; wait 9s; expect result 1-0"),
-        (CommitMode.SETTLE, "move 30-26; wait 2s; move 8-11; wait 2s; arbiter time white 0:05; wait 9s; expect result 0-1"),
+        (
+            CommitMode.SETTLE,
+            "move 30-26; wait 2s; move 8-11; wait 2s; arbiter time white 0:05; wait 9s; expect result 0-1",
+        ),
     ],
 )
 @searching(max_examples=15)  # whole games

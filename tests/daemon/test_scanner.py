@@ -30,7 +30,7 @@ def rig(tmp_path: Path) -> Iterator[ScannerRig]:
     with SimulatedPico() as pico:
         rig = ScannerRig(tmp_path, pico)
         yield rig
-        rig.end()
+        rig.close_all()
 
 
 class SessionFollower:
@@ -87,7 +87,7 @@ def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it
         started = GameStarted(at_us=0, date="2026.03.01", version="0.1.0", settings=make_settings())
         hands, following = ScannerHands(rig), SessionFollower()
         await hands.set_up(first_game(started).position.occupancy)
-        scanner = rig.open()
+        scanner = rig.open_scanner()
         board = Board(
             sensors=scanner.sensors, buttons=scanner.buttons,
             leds=SimulatedLeds(), display=SimulatedDisplay(), buzzer=SimulatedBuzzer(),

@@ -8,16 +8,18 @@ from controller.doctor.findings import Finding
 from controller.doctor.state import Examination
 from controller.doctor.talk import AskPerson
 from controller.profile import load_profile
-from sim.faults.planting import plant
+from sim.faults.planting import parse_faults
 
 TIMEOUT_US = 10_000_000
 
 
-def examine_board(faults: str, seed: int = 1, *, thorough: bool = False, asked: list[AskPerson] | None = None) -> Examination:
+def examine_board(
+    faults: str, seed: int = 1, *, thorough: bool = False, asked: list[AskPerson] | None = None
+) -> Examination:
     """Examine a board with these faults; `asked` gathers what the person is asked for."""
     subject = examined_board_of(load_profile("sim"), timeout_us=TIMEOUT_US, is_thorough=thorough)
     hear = (lambda _: None) if asked is None else asked.append
-    return examine_simulated(subject, plant(faults), seed, hear)
+    return examine_simulated(subject, parse_faults(faults), seed, hear)
 
 
 def findings_in(examination: Examination) -> tuple[Finding, ...]:

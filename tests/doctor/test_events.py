@@ -7,9 +7,19 @@ from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.findings import Fault, Finding
 from controller.doctor.state import Examination
 from controller.doctor.subject import ExaminedBoard
-from controller.doctor.talk import PersonAnswer, AskPerson, PartFailure, ExaminationInput, LightSquares, Reply, Request, ExaminationTick, TaskKind
+from controller.doctor.talk import (
+    PersonAnswer,
+    AskPerson,
+    PartFailure,
+    ExaminationInput,
+    LightSquares,
+    Reply,
+    Request,
+    ExaminationTick,
+    TaskKind,
+)
 from controller.rules.squares import Square, bit
-from hardware.events import Back, Button, ButtonEdge, Edge, Lost, Part, Snapshot
+from hardware.events import PartRestored, Button, ButtonEdge, Edge, PartLost, Part, Snapshot
 
 SECOND_US = 1_000_000
 LEDS_ONLY = ExaminedBoard(buttons=(), has_display=False, has_buzzer=False)
@@ -155,10 +165,10 @@ def test_sensors_that_go_away_are_waited_for_and_the_square_is_asked_for_again()
     rig.wait(SECOND_US)
     rig.answer_lights(1, 3)
     at_us = rig.now_us
-    rig.feed(Lost(part=Part.SENSORS, at_us=at_us))
+    rig.feed(PartLost(part=Part.SENSORS, at_us=at_us))
     assert rig.requests[-1] == AskPerson(kind=TaskKind.WAIT_FOR_SENSORS)
     rig.wait(20 * SECOND_US)
-    rig.feed(Back(part=Part.SENSORS, at_us=rig.now_us), Snapshot(occupancy=0, at_us=rig.now_us))
+    rig.feed(PartRestored(part=Part.SENSORS, at_us=rig.now_us), Snapshot(occupancy=0, at_us=rig.now_us))
     rig.answer_lights(4, 32)
     rig.reply(Reply.YES)
     assert [(finding.fault, finding.names) for finding in rig.findings] == [(Fault.PART_FAILED, ("sensors",))]
@@ -166,7 +176,7 @@ def test_sensors_that_go_away_are_waited_for_and_the_square_is_asked_for_again()
 
 def test_sensors_that_stay_away_end_the_examination() -> None:
     rig = ExaminationRig(LEDS_ONLY)
-    rig.feed(Lost(part=Part.SENSORS, at_us=1000))
+    rig.feed(PartLost(part=Part.SENSORS, at_us=1000))
     rig.wait(31 * SECOND_US)
     assert rig.examination.is_finished
     assert rig.examination.notes.is_unusable

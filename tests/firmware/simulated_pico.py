@@ -17,7 +17,7 @@ FIRMWARE = ROOT / "firmware_config" / "pico"
 INTERPRETER = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-pyscript" / "micropython.mjs"
 
 
-def node() -> str:
+def find_node() -> str:
     """Give the program that runs the interpreter; skip where one of them is absent."""
     program = shutil.which("node")
     if program is None or not INTERPRETER.is_file():
@@ -32,19 +32,19 @@ class SimulatedPico:
         self._ppm = ppm
         pico_hears, self.cable_in = os.pipe()
         self.cable_out, pico_says = os.pipe()
-        pico_told, self._told = os.pipe()
+        pico_told, self._commands = os.pipe()
         reports, pico_reports = os.pipe()
         for end in (pico_hears, pico_told, self.cable_in, self.cable_out):
             os.set_blocking(end, False)
         options = json.dumps({"first_ticks": first_ticks, "ppm": ppm, "late": late, "files": [pico_told, pico_reports]})
         self._process = subprocess.Popen(
-            [node(), HERE / "pico.mjs", INTERPRETER, FIRMWARE, HERE / "modules", options],
+            [find_node(), HERE / "pico.mjs", INTERPRETER, FIRMWARE, HERE / "modules", options],
             stdin=pico_hears, stdout=pico_says, pass_fds=(pico_told, pico_reports),
         )  # fmt: skip
         for end in (pico_hears, pico_says, pico_told, pico_reports):
             os.close(end)
         self._reports = os.fdopen(reports)
-        self.reported: list[str] = []
+        self.reports: list[str] = []
         """All it reported: of its watchdog, its LED, the end of its program."""
         self.begun_us = int(self._next_report("begun"))
 
@@ -58,23 +58,23 @@ class SimulatedPico:
 
     def set_contact(self, contact: int, *, closed: bool) -> int:
         """Close or open a contact now; gives the host's time of it."""
-        return self.host_us(self._tell(f"contact {contact} {closed:d}"))
+        return self.host_us(self._send_command(f"contact {contact} {closed:d}"))
 
     def set_button(self, button: int, *, down: bool) -> int:
         """Press a button now, or let it go; gives the host's time of it."""
-        return self.host_us(self._tell(f"button {button} {down:d}"))
+        return self.host_us(self._send_command(f"button {button} {down:d}"))
 
     def host_us(self, pico_us: int) -> int:
         """Give the host's time for one of the Pico's since its power came, in truth."""
         return self.begun_us + round(pico_us / (1 + self._ppm / 1e6))
 
-    def play(self, script: Iterable[tuple[int, int, bool]]) -> None:
+    def schedule_changes(self, script: Iterable[tuple[int, int, bool]]) -> None:
         """Change contacts later: the Pico's microseconds since its power came, the contact, whether it closes."""
-        self._tell("script " + " ".join(f"{at_us},{contact},{closed:d}" for at_us, contact, closed in script))
+        self._send_command("script " + " ".join(f"{at_us},{contact},{closed:d}" for at_us, contact, closed in script))
 
     def restart(self) -> None:
         """Cut its power for a moment; contacts stay as they are."""
-        self._tell("boot")
+        self._send_command("boot")
         self.begun_us = int(self._next_report("begun"))
 
     def close(self) -> None:
@@ -82,11 +82,11 @@ class SimulatedPico:
         self._process.kill()
         self._process.wait()
         self._reports.close()
-        for end in (self.cable_in, self.cable_out, self._told):
+        for end in (self.cable_in, self.cable_out, self._commands):
             os.close(end)
 
-    def _tell(self, what: str) -> int:
-        os.write(self._told, f"{what}\n".encode())
+    def _send_command(self, what: str) -> int:
+        os.write(self._commands, f"{what}\n".encode())
         return int(self._next_report("done"))
 
     def _next_report(self, kind: str) -> str:
@@ -94,5 +94,5 @@ class SimulatedPico:
             word, _, rest = line.strip().partition(" ")
             if word == kind:
                 return rest
-            self.reported.append(line.strip())
-        raise AssertionError(f"the simulated Pico has ended; it reported {self.reported}")
+            self.reports.append(line.strip())
+        raise AssertionError(f"the simulated Pico has ended; it reported {self.reports}")

@@ -20,16 +20,16 @@ from controller.session.state import Session
 from hardware.events import Button
 from hardware.ports import Board, Buttons, Leds, Sensors
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
-from tests.daemon.at_daemon import StepRecorder, make_started, stop
+from tests.daemon.at_daemon import StepRecorder, game_started, stop
 from tests.hardware.mock_pins import now_us
-from tests.hardware.waiting import until
+from tests.hardware.waiting import wait_until
 
 PRESS_S = 0.08
-WONDERING_S = 4.0  # until a person presses again
+PRESS_AGAIN_S = 4.0  # until a person presses again
 BUTTON_OF = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
 
 
-class Reach(Protocol):
+class TableContacts(Protocol):
     """What hands reach."""
 
     def set_square(self, square: Square, *, closed: bool) -> None:
@@ -46,7 +46,7 @@ class DrivenBoard:
 
     def __init__(
         self,
-        reach: Reach,
+        contacts: TableContacts,
         folder: Path,
         leds: Leds | None = None,
         started: GameStarted | None = None,
@@ -56,16 +56,16 @@ class DrivenBoard:
         self._presses = presses  # so often a person presses who sees nothing come of it
         self.notebook = StepRecorder(now_us)
         self.leds = SimulatedLeds() if leds is None else leds
-        self._reach = reach
+        self._contacts = contacts
         self._folder = folder
-        self._started = make_started(at_us=now_us()) if started is None else started
-        self._stands: Occupancy = 0
+        self._started = game_started(at_us=now_us()) if started is None else started
+        self._occupancy: Occupancy = 0
         self.game: Game = first_game(self._started)
 
     def run(self, sensors: Callable[[], Sensors], buttons: Callable[[], Buttons], people: "People") -> RecordedGame:
         """Set the pieces up, run a daemon while people act, and give the game as its journal has it."""
         journal = Journal.open(self._folder)
-        self.put(self.game.position.occupancy)
+        self.set_occupancy(self.game.position.occupancy)
 
         async def main() -> None:
             board = Board(
@@ -103,49 +103,51 @@ class DrivenBoard:
         assert self._daemon.session is not None
         return self._daemon.session
 
-    def put(self, occupancy: Occupancy) -> None:
+    def set_occupancy(self, occupancy: Occupancy) -> None:
         """Have pieces stand on these squares and no other."""
-        for square in squares_of(self._stands ^ occupancy):
-            self._reach.set_square(square, closed=bool(occupancy >> (square - 1) & 1))
-        self._stands = occupancy
+        for square in squares_of(self._occupancy ^ occupancy):
+            self._contacts.set_square(square, closed=bool(occupancy >> (square - 1) & 1))
+        self._occupancy = occupancy
 
-    async def until(self, holds: Callable[[], bool], what: str) -> None:
+    async def wait_until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait until something holds."""
-        await until(holds, lambda: f"{what}, of a board that said {self.notebook.announcements},")
+        await wait_until(holds, lambda: f"{what}, of a board that said {self.notebook.announcements},")
 
-    async def seen(self) -> None:
+    async def wait_until_seen(self) -> None:
         """Wait until the session believes what stands on the board."""
-        await self.until(lambda: self.session.levels.is_known and self.session.levels.believed == self._stands, "the look")
+        await self.wait_until(
+            lambda: self.session.levels.is_known and self.session.levels.believed == self._occupancy, "the look"
+        )
 
-    async def begin(self) -> None:
+    async def start_clock(self) -> None:
         """Start White's clock."""
-        await self.until(lambda: bool(self.notebook.steps), "the first step")
-        await self.seen()
-        await self.press_for(Side.BLACK, lambda: self.session.ledger.running_side is Side.WHITE, "White's clock")
+        await self.wait_until(lambda: bool(self.notebook.steps), "the first step")
+        await self.wait_until_seen()
+        await self.press_until(Side.BLACK, lambda: self.session.ledger.running_side is Side.WHITE, "White's clock")
 
-    async def press_for(self, side: Side, holds: Callable[[], bool], what: str) -> None:
+    async def press_until(self, side: Side, holds: Callable[[], bool], what: str) -> None:
         """Press until something comes of it; once the turn has passed another press of that side means nothing."""
         for _ in range(self._presses - 1):
             await self.press(side)
             with suppress(TimeoutError):
-                async with asyncio.timeout(WONDERING_S):
-                    await self.until(holds, what)
+                async with asyncio.timeout(PRESS_AGAIN_S):
+                    await self.wait_until(holds, what)
                 return
         await self.press(side)
-        await self.until(holds, what)
+        await self.wait_until(holds, what)
 
     async def press(self, side: Side) -> None:
         """Press a clock button as a finger does."""
-        self._reach.set_button(BUTTON_OF[side], down=True)
+        self._contacts.set_button(BUTTON_OF[side], down=True)
         await asyncio.sleep(PRESS_S)
-        self._reach.set_button(BUTTON_OF[side], down=False)
+        self._contacts.set_button(BUTTON_OF[side], down=False)
         await asyncio.sleep(PRESS_S)
 
-    async def move(self, text: str) -> None:
+    async def play_move(self, text: str) -> None:
         """Move a piece, take off what it captures, and press."""
         move = parse_move(text, self.game.legal_moves)
         await self.lift_and_place(move)
-        await self.press_for(
+        await self.press_until(
             self.game.position.to_move, lambda: len(self.notebook.records) > self._plies, f"the record of {text}"
         )
         self.game = self.game.play(move)
@@ -153,13 +155,13 @@ class DrivenBoard:
     async def lift_and_place(self, move: Move) -> None:
         """Move a piece and take off what it captures, each with a look of the board between."""
         self._plies = len(self.notebook.records)
-        self.put(self._stands & ~(1 << (move.origin - 1)))
-        await self.seen()
-        self.put(self._stands | 1 << (move.landing - 1))
-        await self.seen()
+        self.set_occupancy(self._occupancy & ~(1 << (move.origin - 1)))
+        await self.wait_until_seen()
+        self.set_occupancy(self._occupancy | 1 << (move.landing - 1))
+        await self.wait_until_seen()
         for square in move.captured_squares:
-            self.put(self._stands & ~(1 << (square - 1)))
-            await self.seen()
+            self.set_occupancy(self._occupancy & ~(1 << (square - 1)))
+            await self.wait_until_seen()
 
 
 People = Callable[[DrivenBoard], Coroutine[Any, Any, None]]

@@ -6,11 +6,11 @@ from typing import Any, Literal
 
 from controller.rules.squares import SQUARES, Square
 from hardware.drivers.contacts import ContactReader
-from hardware.drivers.i2c_expander import i2c_expander
+from hardware.drivers.i2c_expander import build_i2c_expander
 from hardware.events import Part
-from hardware.settings.sensors import CHIPS_OF_A_BOARD, I2cExpanderWiring
-from tests.hardware.mock_pins import HELD_UP_US, Bench, now_us
-from tests.hardware.smbus_chips import MAKERS, FakeBus
+from hardware.settings.sensors import CHIPS_PER_BOARD, I2cExpanderWiring
+from tests.hardware.mock_pins import THREAD_DELAY_US, MockPi, now_us
+from tests.hardware.smbus_chips import CHIP_MODELS, FakeSmbus
 
 INPUTS = {"pca9555": tuple(range(16)), "mcp23017": (*range(7), *range(8, 15))}
 INTERRUPT = 26
@@ -22,7 +22,7 @@ class ExpanderRig:
     squares: Sequence[Square] = tuple(reversed(SQUARES))
 
     def __init__(self, chip: Literal["pca9555", "mcp23017"], *, with_interrupt: bool) -> None:
-        addresses = tuple(range(0x20, 0x20 + CHIPS_OF_A_BOARD[chip]))
+        addresses = tuple(range(0x20, 0x20 + CHIPS_PER_BOARD[chip]))
         self.wiring = I2cExpanderWiring(
             kind="i2c_expander",
             chip=chip,
@@ -30,9 +30,9 @@ class ExpanderRig:
             squares=tuple(self.squares),
             interrupt=INTERRUPT if with_interrupt else None,
         )
-        self.stamp_error_us = 1_000_000 // self.wiring.polls_per_second + HELD_UP_US
-        self.bus = FakeBus({address: MAKERS[chip]() for address in addresses})
-        self.bench = Bench(Part.SENSORS, lambda _pin: any(chip.interrupts for chip in self.bus.chips.values()))
+        self.stamp_error_us = 1_000_000 // self.wiring.polls_per_second + THREAD_DELAY_US
+        self.bus = FakeSmbus({address: CHIP_MODELS[chip]() for address in addresses})
+        self.bench = MockPi(Part.SENSORS, lambda _pin: any(chip.interrupts for chip in self.bus.chips.values()))
         self._inputs = INPUTS[chip]
         self._reader: ContactReader | None = None
 
@@ -43,7 +43,7 @@ class ExpanderRig:
         asyncio.run(play)
 
     def build(self) -> ContactReader:
-        self._reader = i2c_expander(self.wiring, now_us, open_pins=self.bench.open_pins, open_bus=self.bus.open)
+        self._reader = build_i2c_expander(self.wiring, now_us, open_pins=self.bench.open_pins, open_bus=self.bus.open)
         return self._reader
 
     def close(self) -> None:
@@ -55,15 +55,15 @@ class ExpanderRig:
         chip = self.bus.chips[self.wiring.addresses[contact // each]]
         before = chip.interrupts
         (chip.closed.add if closed else chip.closed.discard)(self._inputs[place])
-        if self.wiring.interrupt is not None and self.bench.opened and chip.interrupts > before:
+        if self.wiring.interrupt is not None and self.bench.open_count and chip.interrupts > before:
             pin = self.bench.pin(self.wiring.interrupt)
             pin.drive_low()  # the falling edge is told; `Bench.closed` then tells the level
             pin.drive_high()
 
     async def unplug(self) -> None:
-        self.bus.silence(self.bus.chips)
+        self.bus.disconnect(self.bus.chips)
 
     async def plug_in(self) -> None:
         for chip in self.bus.chips.values():
             chip.power_up()
-        self.bus.silent.clear()
+        self.bus.disconnected.clear()

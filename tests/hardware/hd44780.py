@@ -44,7 +44,7 @@ class CharacterModule:
         self.ready_at = 0.0
         self.written: list[int] = []
 
-    def take(self, message: bytes) -> None:
+    def receive(self, message: bytes) -> None:
         """Take an I2C message: each byte of it stands at the PCF8574's pins."""
         for byte in message:
             self.bytes_taken += 1

@@ -14,7 +14,7 @@ FOREVER = float("inf")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class LedDatasheet:
     """The timing table of one LED, and the order of its colours."""
 
     zero_high: Bounds
@@ -25,22 +25,22 @@ class Sheet:
     order: str
 
 
-def around(nominal_us: float, tolerance_ns: float = 150) -> Bounds:
+def bounds_around(nominal_us: float, tolerance_ns: float = 150) -> Bounds:
     return nominal_us * 1000 - tolerance_ns, nominal_us * 1000 + tolerance_ns
 
 
-SHEETS = {
+LED_DATASHEETS = {
     # Worldsemi WS2812B, "Data transfer time" (each +-150 ns); the reset is that of its later issues, over 280 us
-    "ws2812b": Sheet(
-        zero_high=around(0.4),
-        zero_low=around(0.85),
-        one_high=around(0.8),
-        one_low=around(0.45),
+    "ws2812b": LedDatasheet(
+        zero_high=bounds_around(0.4),
+        zero_low=bounds_around(0.85),
+        one_high=bounds_around(0.8),
+        one_low=bounds_around(0.45),
         reset_ns=280_000,
         order="GRB",
     ),
     # Worldsemi WS2812B-V5, "Data transfer time"
-    "ws2812b_v5": Sheet(
+    "ws2812b_v5": LedDatasheet(
         zero_high=(220, 380),
         zero_low=(580, 1000),
         one_high=(580, 1000),
@@ -49,7 +49,7 @@ SHEETS = {
         order="GRB",
     ),
     # Worldsemi WS2813, "Data transfer time"; the low time's most is 100 us
-    "ws2813": Sheet(
+    "ws2813": LedDatasheet(
         zero_high=(300, 450),
         zero_low=(300, 100_000),
         one_high=(750, 1000),
@@ -58,11 +58,11 @@ SHEETS = {
         order="GRB",
     ),
     # Opsco SK6812RGBW, "Data transmission time" (each +-150 ns)
-    "sk6812": Sheet(
-        zero_high=around(0.3),
-        zero_low=around(0.9),
-        one_high=around(0.6),
-        one_low=around(0.6),
+    "sk6812": LedDatasheet(
+        zero_high=bounds_around(0.3),
+        zero_low=bounds_around(0.9),
+        one_high=bounds_around(0.6),
+        one_low=bounds_around(0.6),
         reset_ns=80_000,
         order="GRBW",
     ),
@@ -73,7 +73,7 @@ class OutOfBoundsError(Exception):
     """A pulse that the data sheet does not allow."""
 
 
-def pulses(sent: bytes, rate_hz: float) -> Iterator[tuple[int, float]]:
+def list_pulses(sent: bytes, rate_hz: float) -> Iterator[tuple[int, float]]:
     """Give the levels of MOSI while bytes are sent, most significant bit first, each with its time in nanoseconds."""
     slot_ns = 1e9 / rate_hz
     bits = [byte >> place & 1 for byte in sent for place in range(7, -1, -1)]
@@ -81,9 +81,9 @@ def pulses(sent: bytes, rate_hz: float) -> Iterator[tuple[int, float]]:
         yield level, len(list(run)) * slot_ns
 
 
-def bits_read(sent: bytes, rate_hz: float, sheet: Sheet) -> list[int]:
+def decode_bits(sent: bytes, rate_hz: float, sheet: LedDatasheet) -> list[int]:
     """Give the bits that an LED reads of a frame, which a reset must begin and end."""
-    line = list(pulses(sent, rate_hz))
+    line = list(list_pulses(sent, rate_hz))
     if line[0][0] or line[0][1] < sheet.reset_ns or line[-1][0] or line[-1][1] < sheet.reset_ns:
         raise OutOfBoundsError("a frame does not stand between two resets")
     highs, lows = line[1::2], line[2::2]
@@ -99,16 +99,16 @@ def bits_read(sent: bytes, rate_hz: float, sheet: Sheet) -> list[int]:
     return read
 
 
-def _bit(high_ns: float, sheet: Sheet) -> int:
+def _bit(high_ns: float, sheet: LedDatasheet) -> int:
     fits = [bit for bit, (least, most) in enumerate((sheet.zero_high, sheet.one_high)) if least <= high_ns <= most]
     if len(fits) != 1:
         raise OutOfBoundsError(f"high for {high_ns:.0f} ns, which is neither 0 nor 1")
     return fits[0]
 
 
-def leds_read(sent: bytes, rate_hz: float, sheet: Sheet) -> list[dict[str, int]]:
+def decode_leds(sent: bytes, rate_hz: float, sheet: LedDatasheet) -> list[dict[str, int]]:
     """Give the level of every colour of every LED in the chain, by the letters R, G, B and W."""
-    numbers = list(_bytes(bits_read(sent, rate_hz, sheet)))
+    numbers = list(_bytes(decode_bits(sent, rate_hz, sheet)))
     size = len(sheet.order)
     return [dict(zip(sheet.order, numbers[at : at + size], strict=True)) for at in range(0, len(numbers), size)]
 

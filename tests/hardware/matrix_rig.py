@@ -6,10 +6,10 @@ from typing import Any
 
 from controller.rules.squares import SQUARES, Square
 from hardware.drivers.contacts import ContactReader
-from hardware.drivers.gpio_matrix import gpio_matrix
+from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.events import Part
-from hardware.settings.sensors import MATRIX_DRIVES, GpioMatrixWiring
-from tests.hardware.mock_pins import HELD_UP_US, Bench, now_us
+from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring
+from tests.hardware.mock_pins import THREAD_DELAY_US, MockPi, now_us
 
 
 class MatrixRig:
@@ -21,11 +21,11 @@ class MatrixRig:
         self.wiring = GpioMatrixWiring(
             kind="gpio_matrix", scans_per_second=scans_per_second, squares=tuple(self.squares)
         )
-        self.stamp_error_us = 1_000_000 // scans_per_second + HELD_UP_US
-        self.bench = Bench(Part.SENSORS, self._pulled_low)
+        self.stamp_error_us = 1_000_000 // scans_per_second + THREAD_DELAY_US
+        self.bench = MockPi(Part.SENSORS, self._pulled_low)
         self.contacts: set[int] = set()
         self._crossings = {
-            sense: [(drive, row * MATRIX_DRIVES + line) for line, drive in enumerate(self.wiring.drive)]
+            sense: [(drive, row * MATRIX_DRIVE_LINES + line) for line, drive in enumerate(self.wiring.drive)]
             for row, sense in enumerate(self.wiring.sense)
         }
         self._reader: ContactReader | None = None
@@ -37,7 +37,7 @@ class MatrixRig:
         asyncio.run(play)
 
     def build(self) -> ContactReader:
-        self._reader = gpio_matrix(self.wiring, self.bench.open_pins, now_us)
+        self._reader = build_gpio_matrix(self.wiring, self.bench.open_pins, now_us)
         return self._reader
 
     def close(self) -> None:

@@ -5,7 +5,7 @@ from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.events import Button, Part
 from hardware.settings.keys import GpioButtonsWiring
 from tests.hardware.matrix_rig import MatrixRig
-from tests.hardware.mock_pins import Bench, now_us
+from tests.hardware.mock_pins import MockPi, now_us
 
 
 class MockTable:
@@ -13,7 +13,7 @@ class MockTable:
 
     def __init__(self) -> None:
         self.rig = MatrixRig()
-        self.keys = Bench(Part.BUTTONS)
+        self.keys = MockPi(Part.BUTTONS)
         self.wiring = GpioButtonsWiring(kind="gpio", third=22)
         self._buttons: GpioButtons | None = None
 

@@ -33,7 +33,7 @@ class PageOled:
         self.start_line = self.offset = 0
         self.multiplex = 64
 
-    def take(self, message: bytes) -> None:
+    def receive(self, message: bytes) -> None:
         """Take an I2C message: a control byte, and then commands or data (data sheets: I2C bus write data)."""
         control, content = message[0], message[1:]
         if control == 0x40:
@@ -68,9 +68,9 @@ class PageOled:
             arguments = [byte for _, byte in zip(range(wanted), content, strict=False)]
             if len(arguments) < wanted:
                 raise ProtocolError(f"command {code:#04x} is cut short")
-            self.obey(code, arguments)
+            self.execute(code, arguments)
 
-    def obey(self, code: int, arguments: list[int]) -> None:
+    def execute(self, code: int, arguments: list[int]) -> None:
         """Do a command that both controllers have; raises ProtocolError for one that neither has."""
         match code:
             case 0x40 | 0x41 | 0x42 | 0x43:
@@ -119,7 +119,7 @@ class Ssd1306(PageOled):
             self.column = self.column_ends[0]
             self.page = self.page_ends[0] if self.page == self.page_ends[1] else self.page + 1
 
-    def obey(self, code: int, arguments: list[int]) -> None:
+    def execute(self, code: int, arguments: list[int]) -> None:
         match code:
             case 0x20:
                 (self.mode,) = arguments
@@ -130,7 +130,7 @@ class Ssd1306(PageOled):
             case 0x8D:
                 self.powered = arguments == [0x14]  # application note: charge pump
             case _:
-                super().obey(code, arguments)
+                super().execute(code, arguments)
 
     @staticmethod
     def _ends(arguments: list[int], most: int) -> tuple[int, int]:
@@ -159,7 +159,7 @@ class Sh1106(PageOled):
         if self.column == self.columns:
             raise ProtocolError("the last column is passed, and the page does not change by itself")
 
-    def obey(self, code: int, arguments: list[int]) -> None:
+    def execute(self, code: int, arguments: list[int]) -> None:
         match code:
             case 0x20 | 0x8D:
                 pass
@@ -170,7 +170,7 @@ class Sh1106(PageOled):
             case _ if 0xB0 <= code <= 0xB7:
                 self.page = code - 0xB0
             case _:
-                super().obey(code, arguments)
+                super().execute(code, arguments)
 
 
 class Ssd1322:
@@ -219,7 +219,7 @@ class Ssd1322:
                 self._pixels(byte)
             else:
                 self.arguments.append(byte)
-        self._obey()
+        self._execute()
 
     def image(self) -> Image.Image:
         """Give what is seen."""
@@ -245,7 +245,7 @@ class Ssd1322:
             row = self.rows[0] if row == self.rows[1] else row + 1
         self.place = (row, at)
 
-    def _obey(self) -> None:
+    def _execute(self) -> None:
         match self.code, self.arguments:
             case 0x15, [first, last] if first <= last <= 119:
                 self.columns = (first, last)

@@ -19,13 +19,13 @@ from statistics import median
 from typing import Any, Protocol
 
 from controller.rules.squares import Occupancy, Square, bit, mask_of
-from hardware.events import Back, Edge, Lost, Part, SensorEvent, Snapshot
+from hardware.events import PartRestored, Edge, PartLost, Part, SensorEvent, Snapshot
 from hardware.ports import Sensors
 
 PATIENCE_S = 10.0
 
 
-class HasTime(Protocol):
+class TimeSource(Protocol):
     """What knows the host's time."""
 
     def now_us(self) -> int:
@@ -33,7 +33,7 @@ class HasTime(Protocol):
         ...
 
 
-class SensorsRig(HasTime, Protocol):
+class SensorsRig(TimeSource, Protocol):
     """The contacts of a board, to be closed and opened by a test, and the driver that reads them."""
 
     @property
@@ -74,75 +74,75 @@ class SensorsRig(HasTime, Protocol):
         ...
 
 
-class Watch:
+class SensorRecorder:
     """What the sensors told so far, and what they show by it."""
 
     def __init__(self, now_us: Callable[[], int]) -> None:
         self.events: list[SensorEvent] = []
-        self.came_us: list[int] = []
+        self.received_us: list[int] = []
         """When each event came out of the driver."""
         self.occupancy: Occupancy | None = None
         self._now_us = now_us
-        self._news = asyncio.Event()
+        self._received = asyncio.Event()
 
-    async def listen(self, events: AsyncIterator[SensorEvent]) -> None:
+    async def record(self, events: AsyncIterator[SensorEvent]) -> None:
         """Take every event, and hold each against what came before it."""
         async for event in events:
             assert event.at_us <= self._now_us(), f"{event} is stamped in the future"
-            self._follow(event)
+            self._check_event(event)
             self.events.append(event)
-            self.came_us.append(self._now_us())
-            self._news.set()
+            self.received_us.append(self._now_us())
+            self._received.set()
 
-    async def until(self, holds: Callable[[], bool], what: str) -> None:
+    async def wait_until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait until something holds."""
         try:
             async with asyncio.timeout(PATIENCE_S):
                 while not holds():
-                    self._news.clear()
-                    await self._news.wait()
+                    self._received.clear()
+                    await self._received.wait()
         except TimeoutError:
             raise AssertionError(f"{what} did not come; told so far: {self.events}") from None
 
-    async def shows(self, *squares: Square) -> None:
+    async def wait_for_squares(self, *squares: Square) -> None:
         """Wait until the sensors show pieces on these squares and no other."""
-        await self.until(lambda: self.occupancy == mask_of(squares), f"a board with {list(squares)}")
+        await self.wait_until(lambda: self.occupancy == mask_of(squares), f"a board with {list(squares)}")
 
-    async def hears(self, kind: type[SensorEvent], times: int = 1) -> None:
+    async def wait_for_events(self, kind: type[SensorEvent], times: int = 1) -> None:
         """Wait until so many events of a kind were told, from the beginning."""
-        await self.until(lambda: len(self.told(kind)) >= times, f"{kind.__name__} number {times}")
+        await self.wait_until(lambda: len(self.events_of(kind)) >= times, f"{kind.__name__} number {times}")
 
-    def told(self, kind: type[SensorEvent]) -> list[SensorEvent]:
+    def events_of(self, kind: type[SensorEvent]) -> list[SensorEvent]:
         """Give all events of a kind."""
         return [event for event in self.events if isinstance(event, kind)]
 
-    def _follow(self, event: SensorEvent) -> None:
+    def _check_event(self, event: SensorEvent) -> None:
         last = self.events[-1] if self.events else None
         assert last is None or event.at_us >= last.at_us, f"{event} is stamped before {last}"
         match event:
             case Snapshot(occupancy=occupancy):
-                assert not isinstance(last, Lost), f"{event} came before the sensors were back"
+                assert not isinstance(last, PartLost), f"{event} came before the sensors were back"
                 self.occupancy = occupancy
             case Edge(square=square, closed=closed):
                 assert self.occupancy is not None, f"{event} came before a Snapshot"
                 assert bool(self.occupancy & bit(square)) != closed, f"{event} changes nothing"
                 self.occupancy ^= bit(square)
-            case Lost(part=part):
+            case PartLost(part=part):
                 assert part is Part.SENSORS
                 assert self.occupancy is not None, f"{event} came before a Snapshot, or twice"
                 self.occupancy = None
-            case Back(part=part):
+            case PartRestored(part=part):
                 assert part is Part.SENSORS
-                assert isinstance(last, Lost), f"{event} came, but {last} before it"
+                assert isinstance(last, PartLost), f"{event} came, but {last} before it"
 
 
 @asynccontextmanager
-async def watching(rig: HasTime, sensors: Sensors) -> AsyncIterator[Watch]:
+async def record_sensors(rig: TimeSource, sensors: Sensors) -> AsyncIterator[SensorRecorder]:
     """Listen to sensors for a while; whatever breaks the contract meanwhile fails the test."""
-    watch = Watch(rig.now_us)
-    listening = asyncio.create_task(watch.listen(sensors.events()))
+    watch = SensorRecorder(rig.now_us)
+    listening = asyncio.create_task(watch.record(sensors.events()))
     try:
-        acting = asyncio.create_task(watch.hears(Snapshot))
+        acting = asyncio.create_task(watch.wait_for_events(Snapshot))
         await asyncio.wait((listening, acting), return_when=asyncio.FIRST_COMPLETED)
         if listening.done():
             acting.cancel()
@@ -157,13 +157,13 @@ async def watching(rig: HasTime, sensors: Sensors) -> AsyncIterator[Watch]:
             await listening
 
 
-def play(rig: SensorsRig, people: Callable[[Watch], Awaitable[None]]) -> list[SensorEvent]:
+def run_with_rig(rig: SensorsRig, people: Callable[[SensorRecorder], Awaitable[None]]) -> list[SensorEvent]:
     """Build the driver, let people act while it is watched, close it, and give what it told."""
     told: list[SensorEvent] = []
 
     async def main() -> None:
         sensors = rig.build()
-        async with watching(rig, sensors) as watch:
+        async with record_sensors(rig, sensors) as watch:
             await people(watch)
             told.extend(watch.events)
         rig.close()
@@ -180,7 +180,7 @@ class SensorsContract:
             closed = (0, 5, 31)
             for contact in closed:
                 await rig.set_contact(contact, closed=True)
-            async with watching(rig, rig.build()) as watch:
+            async with record_sensors(rig, rig.build()) as watch:
                 assert isinstance(watch.events[0], Snapshot)
                 assert watch.events[0].occupancy == mask_of(rig.squares[contact] for contact in closed)
             rig.close()
@@ -188,26 +188,26 @@ class SensorsContract:
         rig.run(main())
 
     def test_every_contact_tells_of_its_own_square_closing_and_opening(self, rig: SensorsRig) -> None:
-        async def people(watch: Watch) -> None:
+        async def people(watch: SensorRecorder) -> None:
             for contact, square in enumerate(rig.squares):
                 await rig.set_contact(contact, closed=True)
-                await watch.shows(square)
+                await watch.wait_for_squares(square)
                 await rig.set_contact(contact, closed=False)
-                await watch.shows()
+                await watch.wait_for_squares()
 
-        events = play(rig, people)
+        events = run_with_rig(rig, people)
         assert {event.square for event in events if isinstance(event, Edge)} == set(rig.squares)
 
     def test_a_full_board_is_told_whole(self, rig: SensorsRig) -> None:
-        async def people(watch: Watch) -> None:
+        async def people(watch: SensorRecorder) -> None:
             for contact in range(len(rig.squares)):
                 await rig.set_contact(contact, closed=True)
-            await watch.shows(*rig.squares)
+            await watch.wait_for_squares(*rig.squares)
 
-        play(rig, people)
+        run_with_rig(rig, people)
 
     def test_an_edge_is_stamped_when_the_contact_changed(self, rig: SensorsRig) -> None:
-        async def people(watch: Watch) -> None:
+        async def people(watch: SensorRecorder) -> None:
             wrong_us, under_way_us = [], []
             for contact in range(0, 32, 3):
                 count = len(watch.events)
@@ -216,49 +216,49 @@ class SensorsContract:
                 after_us = rig.now_us()
                 if changed_us is not None:
                     before_us = after_us = changed_us
-                await watch.shows(*(rig.squares[place] for place in range(0, contact + 1, 3)))
+                await watch.wait_for_squares(*(rig.squares[place] for place in range(0, contact + 1, 3)))
                 at_us = watch.events[count].at_us
                 wrong_us.append(max(before_us - at_us, at_us - after_us))
-                under_way_us.append(watch.came_us[count] - after_us)
+                under_way_us.append(watch.received_us[count] - after_us)
             # a busy machine holds up what moves the contacts, what stamps them and what tells of them
             busy_us = max(0, min(under_way_us))
             assert median(wrong_us) <= rig.stamp_error_us + busy_us, f"wrong by {wrong_us} us"
 
-        play(rig, people)
+        run_with_rig(rig, people)
 
     def test_what_goes_is_lost_and_what_comes_back_shows_the_board_anew(self, rig: SensorsRig) -> None:
-        async def people(watch: Watch) -> None:
+        async def people(watch: SensorRecorder) -> None:
             await rig.set_contact(7, closed=True)
-            await watch.shows(rig.squares[7])
+            await watch.wait_for_squares(rig.squares[7])
             for time in range(1, 4):
                 await rig.unplug()
-                await watch.hears(Lost, time)
+                await watch.wait_for_events(PartLost, time)
                 await rig.set_contact(7, closed=time % 2 == 0)
                 await rig.set_contact(8 + time, closed=True)
                 await rig.plug_in()
-                await watch.hears(Back, time)
-                await watch.hears(Snapshot, time + 1)
+                await watch.wait_for_events(PartRestored, time)
+                await watch.wait_for_events(Snapshot, time + 1)
                 rest = [rig.squares[contact] for contact in range(9, 9 + time)]
-                await watch.shows(*rest, *([rig.squares[7]] if time % 2 == 0 else []))
+                await watch.wait_for_squares(*rest, *([rig.squares[7]] if time % 2 == 0 else []))
             await rig.set_contact(30, closed=True)
-            await watch.shows(*(rig.squares[contact] for contact in (9, 10, 11, 30)))
+            await watch.wait_for_squares(*(rig.squares[contact] for contact in (9, 10, 11, 30)))
 
-        events = play(rig, people)
+        events = run_with_rig(rig, people)
         for place, event in enumerate(events):
-            if isinstance(event, Lost):
-                assert isinstance(events[place + 1], Back)
+            if isinstance(event, PartLost):
+                assert isinstance(events[place + 1], PartRestored)
                 assert isinstance(events[place + 2], Snapshot)
 
     def test_sensors_that_are_asked_again_show_the_board_of_then(self, rig: SensorsRig) -> None:
         async def main() -> None:
             sensors = rig.build()
-            async with watching(rig, sensors) as watch:
+            async with record_sensors(rig, sensors) as watch:
                 await rig.set_contact(3, closed=True)
-                await watch.shows(rig.squares[3])
-            async with watching(rig, sensors) as watch:
-                await watch.shows(rig.squares[3])
+                await watch.wait_for_squares(rig.squares[3])
+            async with record_sensors(rig, sensors) as watch:
+                await watch.wait_for_squares(rig.squares[3])
                 await rig.set_contact(3, closed=False)
-                await watch.shows()
+                await watch.wait_for_squares()
             rig.close()
 
         rig.run(main())
@@ -266,13 +266,15 @@ class SensorsContract:
     def test_who_asks_while_the_part_is_away_hears_of_no_return_without_a_loss(self, rig: SensorsRig) -> None:
         async def main() -> None:
             sensors = rig.build()
-            async with watching(rig, sensors) as watch:
+            async with record_sensors(rig, sensors) as watch:
                 await rig.unplug()
-                await watch.hears(Lost)
+                await watch.wait_for_events(PartLost)
             await rig.set_contact(3, closed=True)
             await rig.plug_in()
-            async with watching(rig, sensors) as watch:
-                await watch.shows(rig.squares[3])  # what the watch is told is held against what came before it
+            async with record_sensors(rig, sensors) as watch:
+                await watch.wait_for_squares(
+                    rig.squares[3]
+                )  # what the watch is told is held against what came before it
             rig.close()
 
         rig.run(main())
@@ -280,9 +282,9 @@ class SensorsContract:
     def test_closing_ends_the_threads_also_while_the_part_is_away(self, rig: SensorsRig) -> None:
         async def main() -> None:
             before = set(threading.enumerate())
-            async with watching(rig, rig.build()) as watch:
+            async with record_sensors(rig, rig.build()) as watch:
                 await rig.unplug()
-                await watch.hears(Lost)
+                await watch.wait_for_events(PartLost)
             rig.close()
             assert set(threading.enumerate()) <= before
             rig.close()

@@ -11,10 +11,10 @@ from threading import Thread
 
 from tests.firmware.simulated_pico import SimulatedPico
 
-Garbling = Callable[[bytes], bytes]
+Garble = Callable[[bytes], bytes]
 
 
-class Cable:
+class ScannerCable:
     """Carries bytes both ways in a thread of its own; `pattern` is where the driver looks for the device.
 
     What the Pico says goes through `garbling`, in the pieces in which it comes. Every plugging-in gives a new device.
@@ -22,7 +22,7 @@ class Cable:
 
     def __init__(self, pico: SimulatedPico, folder: Path) -> None:
         self.pattern = str(folder / "usb-scanner-*")
-        self.garbling: Garbling | None = None
+        self.garbling: Garble | None = None
         self._pico = pico
         self._folder = folder
         self._count = 0

@@ -13,7 +13,7 @@ from controller.rules.squares import SQUARES, Square
 from hardware.drivers.serial_scanner import ScannerSensors, SerialScanner
 from hardware.settings.sensors import SerialScannerWiring
 from tests.firmware.simulated_pico import SimulatedPico
-from tests.hardware.scanner_cable import Cable
+from tests.hardware.scanner_cable import ScannerCable
 
 
 def now_us() -> int:
@@ -28,7 +28,7 @@ class ScannerRig:
     def __init__(self, folder: Path, pico: SimulatedPico) -> None:
         self.squares: Sequence[Square] = Random(32).sample(SQUARES, len(SQUARES))
         self.pico = pico
-        self.cable = Cable(pico, folder)
+        self.cable = ScannerCable(pico, folder)
         self.cable.plug_in()
         self.scanner: SerialScanner | None = None
 
@@ -38,19 +38,19 @@ class ScannerRig:
     def run(self, play: Coroutine[Any, Any, None]) -> None:
         asyncio.run(play)
 
-    def open(self) -> SerialScanner:
+    def open_scanner(self) -> SerialScanner:
         wiring = SerialScannerWiring(kind="serial_scanner", device=self.cable.pattern, squares=tuple(self.squares))
         self.scanner = SerialScanner(wiring, now_us)
         return self.scanner
 
     def build(self) -> ScannerSensors:
-        return self.open().sensors
+        return self.open_scanner().sensors
 
     def close(self) -> None:
         if self.scanner is not None:
             self.scanner.close()
 
-    def end(self) -> None:
+    def close_all(self) -> None:
         """Take everything down."""
         self.close()
         self.cable.close()

@@ -27,4 +27,4 @@ class ScannerTable:
         return self.rig.scanner.buttons
 
     def close(self) -> None:
-        self.rig.end()
+        self.rig.close_all()

@@ -7,13 +7,13 @@ from typing import Any
 
 from controller.rules.squares import SQUARES, Orientation, Square
 from sim.board import SimulatedBoard
-from sim.faults.tampering import BringBack, TakeAway
+from sim.faults.tampering import ReconnectSensors, DisconnectSensors
 from sim.parts import SimulatedSensors
-from sim.reeds import OPERATE_US, RING_US
-from sim.virtual_time import run_virtually
+from sim.reeds import OPERATE_US, BOUNCE_US
+from sim.virtual_time import run_in_virtual_time
 from tests.sim.at_board import MAN, now_us
 
-RESTS_AFTER_S = (OPERATE_US + RING_US[1]) / 1_000_000
+RESTS_AFTER_S = (OPERATE_US + BOUNCE_US[1]) / 1_000_000
 
 
 class SimulatedRig:
@@ -29,7 +29,7 @@ class SimulatedRig:
         return now_us()
 
     def run(self, play: Coroutine[Any, Any, None]) -> None:
-        run_virtually(play)
+        run_in_virtual_time(play)
 
     def build(self) -> SimulatedSensors:
         return self._board.sensors
@@ -42,11 +42,11 @@ class SimulatedRig:
             self._board.table.place(self.squares[contact], MAN, now_us())
         else:
             self._board.table.lift(self.squares[contact], now_us())
-        self._board.sensors.alarm.ring()
+        self._board.sensors.wakeup.wake()
         await asyncio.sleep(RESTS_AFTER_S)
 
     async def unplug(self) -> None:
-        self._board.tamper(TakeAway())
+        self._board.change_faults(DisconnectSensors())
 
     async def plug_in(self) -> None:
-        self._board.tamper(BringBack())
+        self._board.change_faults(ReconnectSensors())

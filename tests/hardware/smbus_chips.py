@@ -82,19 +82,19 @@ class Mcp23017:
 
 
 Chip = Pca9555 | Mcp23017
-MAKERS: dict[Literal["pca9555", "mcp23017"], Callable[[], Chip]] = {"pca9555": Pca9555, "mcp23017": Mcp23017}
+CHIP_MODELS: dict[Literal["pca9555", "mcp23017"], Callable[[], Chip]] = {"pca9555": Pca9555, "mcp23017": Mcp23017}
 
 
-class FakeBus:
+class FakeSmbus:
     """An SMBus with chips at addresses, as smbus2.SMBus; each opening is a handle of its own."""
 
     def __init__(self, chips: dict[int, Chip]) -> None:
         self.chips = chips
-        self.silent: set[int] = set()
+        self.disconnected: set[int] = set()
         self.open_handles = 0
         self.reads = 0
 
-    def open(self, number: int) -> "FakeBus":
+    def open(self, number: int) -> "FakeSmbus":
         if number != 1:
             raise PartError(Part.SENSORS, f"there is no /dev/i2c-{number}")
         self.open_handles += 1
@@ -103,10 +103,10 @@ class FakeBus:
     def close(self) -> None:
         self.open_handles -= 1
 
-    def silence(self, addresses: Iterable[int]) -> None:
+    def disconnect(self, addresses: Iterable[int]) -> None:
         """Let chips no longer acknowledge; they lose their power, too."""
         for address in addresses:
-            self.silent.add(address)
+            self.disconnected.add(address)
 
     def read_word_data(self, i2c_addr: int, register: int) -> int:
         self.reads += 1
@@ -119,6 +119,6 @@ class FakeBus:
         self._chip(i2c_addr).write(register, value, bits=8)
 
     def _chip(self, address: int) -> Chip:
-        if address in self.silent or address not in self.chips:
+        if address in self.disconnected or address not in self.chips:
             raise OSError(121, "Remote I/O error")  # what i2c-bcm2835 says of an address that is not acknowledged
         return self.chips[address]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from hardware.drivers import spi
-from hardware.drivers.device_files import opened
+from hardware.drivers.device_files import open_device
 from hardware.drivers.i2c import open_i2c
 from hardware.drivers.spi import LONGEST_TRANSFER, SpiWire
 from hardware.events import Part
@@ -24,7 +24,7 @@ from hardware.ports import PartError
 )
 def test_a_bus_that_is_not_switched_on_names_the_line_that_does_it(device: str, line: str) -> None:
     with pytest.raises(PartError) as caught:
-        opened(f"/nowhere/{device}", "spi", Part.LEDS, lambda: None)
+        open_device(f"/nowhere/{device}", "spi", Part.LEDS, lambda: None)
     remedy = f"write {line} into /boot/firmware/config.txt and start anew"
     assert str(caught.value) == f"LEDs: there is no /nowhere/{device}; {remedy}"
 

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from hardware.drivers.bus import Bus
+from hardware.drivers.bus import BusThread
 from hardware.drivers.character_lcd import CharacterLcd
 from hardware.events import Part
 from hardware.ports import PartError, TextDisplay
@@ -26,8 +26,8 @@ texts = st.tuples(*[st.text(signs, min_size=20, max_size=20)] * 4)
 
 
 @pytest.fixture(scope="module")
-def bus() -> Iterator[Bus]:
-    bus = Bus("display")
+def bus() -> Iterator[BusThread]:
+    bus = BusThread("display")
     yield bus
     bus.close()
 
@@ -40,7 +40,7 @@ def golden_texts(root: Path) -> list[tuple[str, ...]]:
     return [tuple(kept[at : at + 4]) for at in range(0, len(kept), 4)]
 
 
-def test_every_golden_page_is_seen_as_it_was_written(root: Path, bus: Bus) -> None:
+def test_every_golden_page_is_seen_as_it_was_written(root: Path, bus: BusThread) -> None:
     module = CharacterModule()
     display = CharacterLcd(WIRING, bus, FakeI2c({ADDRESS: module}))
     assert isinstance(display, TextDisplay)
@@ -61,7 +61,7 @@ def before() -> dict[str, CharacterModule]:
 
 
 @pytest.mark.parametrize("state", before())
-def test_it_is_set_up_whatever_state_it_is_in(state: str, bus: Bus) -> None:
+def test_it_is_set_up_whatever_state_it_is_in(state: str, bus: BusThread) -> None:
     module = before()[state]
     display = CharacterLcd(WIRING, bus, FakeI2c({ADDRESS: module}))
     text = ("Black          14:59", "White         >15:00", "Move 3              ", "Ready               ")
@@ -72,7 +72,7 @@ def test_it_is_set_up_whatever_state_it_is_in(state: str, bus: Bus) -> None:
 @settings(max_examples=15)
 @given(old=texts, new=texts, kept=st.sets(st.tuples(st.integers(0, 3), st.integers(0, 19))))
 def test_only_the_cells_that_changed_are_sent(
-    old: tuple[str, ...], new: tuple[str, ...], kept: set[tuple[int, int]], bus: Bus
+    old: tuple[str, ...], new: tuple[str, ...], kept: set[tuple[int, int]], bus: BusThread
 ) -> None:
     new = tuple(
         "".join(old[line][column] if (line, column) in kept else new[line][column] for column in range(20))
@@ -87,7 +87,7 @@ def test_only_the_cells_that_changed_are_sent(
     assert len(module.written) == sum(old[line][at] != new[line][at] for line in range(4) for at in range(20))
 
 
-def test_text_that_has_not_changed_is_not_sent_again(root: Path, bus: Bus) -> None:
+def test_text_that_has_not_changed_is_not_sent_again(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: CharacterModule()})
     display = CharacterLcd(WIRING, bus, i2c)
     text = golden_texts(root)[0]
@@ -98,7 +98,7 @@ def test_text_that_has_not_changed_is_not_sent_again(root: Path, bus: Bus) -> No
 
 
 def test_a_second_of_the_clock_is_one_cell() -> None:
-    bus = Bus("display")
+    bus = BusThread("display")
     module = CharacterModule()
     display = CharacterLcd(WIRING, bus, FakeI2c({ADDRESS: module}))
     asyncio.run(display.write(("Black          14:59", *BLANK[1:])))
@@ -108,7 +108,7 @@ def test_a_second_of_the_clock_is_one_cell() -> None:
     bus.close()
 
 
-def test_a_display_that_is_not_there_is_one_clear_line(bus: Bus) -> None:
+def test_a_display_that_is_not_there_is_one_clear_line(bus: BusThread) -> None:
     with pytest.raises(PartError) as caught:
         CharacterLcd(WIRING, bus, FakeI2c({}))
     assert caught.value.part is Part.DISPLAY
@@ -116,7 +116,7 @@ def test_a_display_that_is_not_there_is_one_clear_line(bus: Bus) -> None:
     assert str(caught.value) == f"display: {reason}"
 
 
-def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_text(root: Path, bus: Bus) -> None:
+def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_text(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: CharacterModule()})
     display = CharacterLcd(WIRING, bus, i2c)
     text, other, *_ = golden_texts(root)
@@ -131,13 +131,13 @@ def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_text(root: Path, b
     assert fresh.text() == text
 
 
-def test_closing_puts_the_light_out(bus: Bus) -> None:
+def test_closing_puts_the_light_out(bus: BusThread) -> None:
     module = CharacterModule()
     CharacterLcd(WIRING, bus, FakeI2c({ADDRESS: module})).close()
     assert not module.port & 0x08
 
 
-def test_text_of_another_size_is_refused(bus: Bus) -> None:
+def test_text_of_another_size_is_refused(bus: BusThread) -> None:
     display = CharacterLcd(WIRING, bus, FakeI2c({ADDRESS: CharacterModule()}))
     with pytest.raises(ValueError, match="4 lines of 20"):
         asyncio.run(display.write(("too short",) * 4))

@@ -6,41 +6,41 @@ from collections.abc import Awaitable, Callable, Sequence
 import pytest
 
 from hardware.drivers.gpio_buttons import GpioButtons
-from hardware.events import Back, Button, ButtonEdge, ButtonEvent, Lost, Part
+from hardware.events import PartRestored, Button, ButtonEdge, ButtonEvent, PartLost, Part
 from hardware.ports import PartError
 from hardware.settings.keys import GpioButtonsWiring
-from tests.hardware.mock_pins import Bench, now_us
-from tests.hardware.waiting import until
+from tests.hardware.mock_pins import MockPi, now_us
+from tests.hardware.waiting import wait_until
 
 WIRING = GpioButtonsWiring(kind="gpio", white=17, black=27, third=22)
 
 
-class Heard:
+class ButtonRecorder:
     """What the buttons told so far."""
 
     def __init__(self) -> None:
         self.events: list[ButtonEvent] = []
 
-    async def until(self, holds: Callable[[Sequence[ButtonEvent]], bool]) -> None:
-        await until(lambda: holds(self.events), lambda: f"more than {self.events}")
+    async def wait_until(self, holds: Callable[[Sequence[ButtonEvent]], bool]) -> None:
+        await wait_until(lambda: holds(self.events), lambda: f"more than {self.events}")
 
-    async def count(self, number: int) -> None:
-        await self.until(lambda events: len(events) >= number)
+    async def wait_for_events(self, number: int) -> None:
+        await self.wait_until(lambda events: len(events) >= number)
 
     @property
     def edges(self) -> list[tuple[Button, bool]]:
         return [(event.button, event.down) for event in self.events if isinstance(event, ButtonEdge)]
 
 
-def listen(
-    fingers: Callable[[Bench, Heard], Awaitable[None]],
+def record_buttons(
+    fingers: Callable[[MockPi, ButtonRecorder], Awaitable[None]],
     *,
-    before: Callable[[Bench], None] = lambda _bench: None,
+    before: Callable[[MockPi], None] = lambda _bench: None,
     clock: Callable[[], int] = now_us,
-) -> Heard:
+) -> ButtonRecorder:
     """Build the buttons on mock pins, let fingers act once they listen, and give what was told."""
-    bench = Bench(Part.BUTTONS)
-    heard = Heard()
+    bench = MockPi(Part.BUTTONS)
+    heard = ButtonRecorder()
 
     async def main() -> None:
         buttons = GpioButtons(WIRING, bench.open_pins, clock)
@@ -52,7 +52,7 @@ def listen(
 
         task = asyncio.create_task(listening())
         try:
-            await until(lambda: bench.pin(WIRING.black).when_changed is not None, lambda: "the listening")
+            await wait_until(lambda: bench.pin(WIRING.black).when_changed is not None, lambda: "the listening")
             await fingers(bench, heard)
         finally:
             task.cancel()
@@ -66,111 +66,111 @@ def listen(
     return heard
 
 
-def tap(bench: Bench, number: int) -> None:
+def tap(bench: MockPi, number: int) -> None:
     bench.pin(number).drive_low()
     bench.pin(number).drive_high()
 
 
 def test_each_button_is_told_down_and_up() -> None:
-    async def fingers(bench: Bench, heard: Heard) -> None:
+    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
         for number in (17, 27, 22):
             tap(bench, number)
-        await heard.count(6)
+        await heard.wait_for_events(6)
 
-    edges = listen(fingers).edges
+    edges = record_buttons(fingers).edges
     assert edges == [(button, down) for button in (Button.WHITE, Button.BLACK, Button.THIRD) for down in (True, False)]
 
 
 def test_bounce_is_told_raw_and_every_edge_has_its_own_stamp() -> None:
-    async def fingers(bench: Bench, heard: Heard) -> None:
+    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
         for _ in range(10):
             bench.pin(17).drive_low()
             await asyncio.sleep(0.001)
             bench.pin(17).drive_high()
             await asyncio.sleep(0.001)
-        await heard.count(20)
+        await heard.wait_for_events(20)
 
-    heard = listen(fingers)
+    heard = record_buttons(fingers)
     assert heard.edges == [(Button.WHITE, True), (Button.WHITE, False)] * 10
     assert len({event.at_us for event in heard.events}) == 20
 
 
 def test_a_rocker_tells_of_both_its_sides() -> None:
-    async def fingers(bench: Bench, heard: Heard) -> None:
+    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
         bench.pin(17).drive_high()
         bench.pin(27).drive_low()
-        await heard.count(3)
+        await heard.wait_for_events(3)
 
-    edges = listen(fingers, before=lambda bench: bench.pin(17).drive_low()).edges
+    edges = record_buttons(fingers, before=lambda bench: bench.pin(17).drive_low()).edges
     assert edges == [(Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True)]
 
 
 def test_a_button_that_is_down_at_start_is_told() -> None:
-    async def fingers(_: Bench, heard: Heard) -> None:
-        await heard.count(1)
+    async def fingers(_: MockPi, heard: ButtonRecorder) -> None:
+        await heard.wait_for_events(1)
 
-    assert listen(fingers, before=lambda bench: bench.pin(22).drive_low()).edges == [(Button.THIRD, True)]
+    assert record_buttons(fingers, before=lambda bench: bench.pin(22).drive_low()).edges == [(Button.THIRD, True)]
 
 
 def test_an_edge_carries_the_stamp_of_the_library_when_that_is_of_the_same_clock() -> None:
-    async def fingers(bench: Bench, heard: Heard) -> None:
+    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
         pin = bench.pin(17)
         ticks = pin.factory.ticks() - 0.25  # the library's thread comes a quarter of a second late
         pin.when_changed(ticks, False)
-        await heard.count(1)
+        await heard.wait_for_events(1)
         assert heard.events[0].at_us == round(ticks * 1_000_000)
 
-    listen(fingers)
+    record_buttons(fingers)
 
 
 @pytest.mark.parametrize("offset_s", [1_700_000_000.0, -3_600.0, 5.0])
 def test_a_stamp_of_another_clock_is_replaced_by_the_arrival(offset_s: float) -> None:
-    async def fingers(bench: Bench, heard: Heard) -> None:
+    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
         pin = bench.pin(17)
         before_us = now_us()
         pin.when_changed(pin.factory.ticks() + offset_s, False)
-        await heard.count(1)
+        await heard.wait_for_events(1)
         assert before_us <= heard.events[0].at_us <= now_us()
 
-    listen(fingers)
+    record_buttons(fingers)
 
 
 def test_an_edge_that_was_dropped_is_made_good_by_the_level() -> None:
-    async def fingers(bench: Bench, heard: Heard) -> None:
+    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
         tap(bench, 17)
-        await heard.count(2)
+        await heard.wait_for_events(2)
         bench.closed = lambda number: number == 27  # low, and nobody said so
-        await heard.count(3)
+        await heard.wait_for_events(3)
 
-    assert listen(fingers).edges[-1] == (Button.BLACK, True)
+    assert record_buttons(fingers).edges[-1] == (Button.BLACK, True)
 
 
 def test_pins_that_go_are_lost_and_come_back_with_what_is_held_then() -> None:
-    async def fingers(bench: Bench, heard: Heard) -> None:
+    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
         bench.is_there = False
-        await heard.until(lambda events: any(isinstance(event, Lost) for event in events))
+        await heard.wait_until(lambda events: any(isinstance(event, PartLost) for event in events))
         bench.closed = lambda number: number == 17
         bench.is_there = True
-        await heard.count(3)
+        await heard.wait_for_events(3)
         tap(bench, 22)
-        await heard.count(5)
+        await heard.wait_for_events(5)
 
-    events = listen(fingers).events
-    assert isinstance(events[0], Lost)
-    assert isinstance(events[1], Back)
-    assert [event.part for event in events[:2] if isinstance(event, Lost | Back)] == [Part.BUTTONS] * 2
+    events = record_buttons(fingers).events
+    assert isinstance(events[0], PartLost)
+    assert isinstance(events[1], PartRestored)
+    assert [event.part for event in events[:2] if isinstance(event, PartLost | PartRestored)] == [Part.BUTTONS] * 2
     assert isinstance(events[2], ButtonEdge)
     assert (events[2].button, events[2].down) == (Button.WHITE, True)
 
 
 def test_buttons_without_a_third_take_two_pins() -> None:
-    bench = Bench(Part.BUTTONS)
+    bench = MockPi(Part.BUTTONS)
     GpioButtons(WIRING.model_copy(update={"third": None}), bench.open_pins, now_us).close()
-    assert bench.opened == 1
+    assert bench.open_count == 1
 
 
 def test_pins_that_are_not_there_are_one_line_at_start() -> None:
-    bench = Bench(Part.BUTTONS)
+    bench = MockPi(Part.BUTTONS)
     bench.is_there = False
     with pytest.raises(PartError, match=r"^buttons: there is no /dev/gpiochip0$"):
         GpioButtons(WIRING, bench.open_pins, now_us)

@@ -9,15 +9,15 @@ from hardware.drivers.gpio_buzzer import BEEPS, GpioBuzzer
 from hardware.events import Part
 from hardware.ports import PartError, Tone
 from hardware.settings.keys import BuzzerWiring
-from tests.hardware.mock_pins import Bench
-from tests.hardware.waiting import until
+from tests.hardware.mock_pins import MockPi
+from tests.hardware.waiting import wait_until
 
 PIN = 4
 
 
 def sounded(tone: Tone, *, tonal: bool) -> list[float]:
     """Give the levels of the pin while a tone sounds."""
-    bench = Bench(Part.BUZZER)
+    bench = MockPi(Part.BUZZER)
 
     async def main() -> None:
         buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN, tonal=tonal), bench.open_pins)
@@ -43,14 +43,14 @@ def test_a_passive_buzzer_is_driven_half_the_time_and_is_silent_at_the_end(tone:
 
 
 def test_no_two_tones_are_alike_on_a_buzzer_that_has_one_pitch() -> None:
-    patterns = {tuple((beep.sounds_ms, beep.rests_ms) for beep in beeps) for beeps in BEEPS.values()}
+    patterns = {tuple((beep.sound_ms, beep.silence_ms) for beep in beeps) for beeps in BEEPS.values()}
     assert set(BEEPS) == set(Tone)
     assert len(patterns) == len(Tone)
 
 
 def test_the_loop_goes_on_while_a_tone_sounds() -> None:
     async def main() -> None:
-        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), Bench(Part.BUZZER).open_pins)
+        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), MockPi(Part.BUZZER).open_pins)
         sounding = asyncio.create_task(buzzer.play(Tone.HURRY))
         turns = 0
         while not sounding.done():
@@ -63,15 +63,15 @@ def test_the_loop_goes_on_while_a_tone_sounds() -> None:
 
 
 def test_closing_is_silent_at_once() -> None:
-    bench = Bench(Part.BUZZER)
+    bench = MockPi(Part.BUZZER)
 
     async def main() -> None:
         buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), bench.open_pins)
         sounding = asyncio.create_task(buzzer.play(Tone.FLAG))
-        await until(lambda: bool(bench.pin(PIN).state), lambda: "the beep")
+        await wait_until(lambda: bool(bench.pin(PIN).state), lambda: "the beep")
         before_s = time.monotonic()
         buzzer.close()
-        assert time.monotonic() - before_s < BEEPS[Tone.FLAG][0].sounds_ms / 1000 / 2
+        assert time.monotonic() - before_s < BEEPS[Tone.FLAG][0].sound_ms / 1000 / 2
         buzzer.close()
         await sounding
 
@@ -79,7 +79,7 @@ def test_closing_is_silent_at_once() -> None:
 
 
 def test_a_buzzer_that_goes_is_a_part_error_and_sounds_again_when_it_is_back() -> None:
-    bench = Bench(Part.BUZZER)
+    bench = MockPi(Part.BUZZER)
 
     async def main() -> None:
         buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), bench.open_pins)
@@ -92,4 +92,4 @@ def test_a_buzzer_that_goes_is_a_part_error_and_sounds_again_when_it_is_back() -
         buzzer.close()
 
     asyncio.run(main())
-    assert bench.opened == 2
+    assert bench.open_count == 2

@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.rules.squares import mask_of
-from hardware.drivers.gpio_matrix import MatrixContacts, gpio_matrix
-from hardware.drivers.pins import Pins
-from hardware.events import Edge, Lost, Snapshot
+from hardware.drivers.gpio_matrix import MatrixContacts, build_gpio_matrix
+from hardware.drivers.pins import DriverPins
+from hardware.events import Edge, PartLost, Snapshot
 from hardware.ports import PartError
 from tests.hardware.matrix_rig import MatrixRig
 from tests.hardware.mock_pins import now_us
-from tests.hardware.port_contract import SensorsContract, SensorsRig, Watch, play
-from tests.hardware.waiting import until
+from tests.hardware.port_contract import SensorsContract, SensorsRig, SensorRecorder, run_with_rig
+from tests.hardware.waiting import wait_until
 
 
 class TestGpioMatrix(SensorsContract):
@@ -33,9 +33,9 @@ def test_four_looks_show_any_set_of_closed_contacts_and_no_ghost(closed: set[int
     rig.contacts = closed
     contacts = MatrixContacts(rig.wiring, rig.bench.open_pins)
     contacts.open()
-    looks = [contacts.look() for _ in range(4)]
+    looks = [contacts.read() for _ in range(4)]
     contacts.close()
-    assert sum(look.seen for look in looks) == mask_of(rig.squares)
+    assert sum(look.squares for look in looks) == mask_of(rig.squares)
     assert sum(look.closed for look in looks) == mask_of(rig.squares[contact] for contact in closed)
 
 
@@ -45,25 +45,25 @@ def test_never_are_two_drive_lines_low() -> None:
     contacts.open()
     for _ in range(9):
         assert sum(rig.bench.is_low(pin) for pin in rig.wiring.drive) == 1
-        contacts.look()
+        contacts.read()
     contacts.close()
 
 
 def test_a_closed_driver_has_given_its_pins_back_as_inputs() -> None:
     rig = MatrixRig()
-    gpio_matrix(rig.wiring, rig.bench.open_pins, now_us).close()
+    build_gpio_matrix(rig.wiring, rig.bench.open_pins, now_us).close()
     assert not any(rig.bench.is_low(pin) for pin in rig.wiring.drive)
 
 
 def test_a_contact_that_bounces_slower_than_a_scan_is_told_raw() -> None:
     rig = MatrixRig(scans_per_second=1000)
 
-    async def people(watch: Watch) -> None:
+    async def people(watch: SensorRecorder) -> None:
         for count in range(1, 7):
             await rig.set_contact(4, closed=count % 2 == 1)
-            await watch.until(lambda: len(watch.told(Edge)) == count, f"edge {count}")  # noqa: B023  awaited in the turn
+            await watch.wait_until(lambda: len(watch.events_of(Edge)) == count, f"edge {count}")  # noqa: B023  awaited in the turn
 
-    events = play(rig, people)
+    events = run_with_rig(rig, people)
     assert [event.closed for event in events if isinstance(event, Edge)] == [True, False] * 3
 
 
@@ -79,10 +79,10 @@ def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
     monkeypatch: pytest.MonkeyPatch, taken: int
 ) -> None:
     rig = MatrixRig()
-    left: list[Pins] = []
+    left: list[DriverPins] = []
     open_pins = rig.bench.open_pins
 
-    def kept() -> Pins:
+    def kept() -> DriverPins:
         left.append(open_pins())
         return left[-1]
 
@@ -116,12 +116,12 @@ def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() ->
 def test_what_is_lost_for_long_is_said_once_in_words(caplog: pytest.LogCaptureFixture) -> None:
     rig = MatrixRig()
 
-    async def people(watch: Watch) -> None:
+    async def people(watch: SensorRecorder) -> None:
         await rig.unplug()
-        await until(lambda: rig.bench.asked >= 3, lambda: "another try")
+        await wait_until(lambda: rig.bench.request_count >= 3, lambda: "another try")
         await rig.plug_in()
-        await watch.hears(Snapshot, 2)
-        assert len(watch.told(Lost)) == 1
+        await watch.wait_for_events(Snapshot, 2)
+        assert len(watch.events_of(PartLost)) == 1
 
-    play(rig, people)
+    run_with_rig(rig, people)
     assert [record.getMessage() for record in caplog.records] == ["sensors: [Errno 19] No such device"]

@@ -9,10 +9,10 @@ import pytest
 from controller.rules.squares import SQUARES
 from hardware.drivers.expander_chips import MCP23017
 from hardware.drivers.i2c_expander import SLOW_POLL_SECONDS
-from hardware.events import Edge, Lost, Snapshot
+from hardware.events import Edge, PartLost, Snapshot
 from hardware.ports import PartError
 from tests.hardware.expander_rig import ExpanderRig
-from tests.hardware.port_contract import SensorsContract, SensorsRig, Watch, play, watching
+from tests.hardware.port_contract import SensorsContract, SensorsRig, SensorRecorder, run_with_rig, record_sensors
 from tests.hardware.smbus_chips import Mcp23017
 
 
@@ -46,7 +46,7 @@ def closing(rig: ExpanderRig) -> Iterator[ExpanderRig]:
 
 
 def test_of_an_mcp23017_gpa7_and_gpb7_are_outputs_that_no_reed_is_on() -> None:
-    assert not {7, 15} & set(MCP23017.places)
+    assert not {7, 15} & set(MCP23017.reed_inputs)
     rig = ExpanderRig("mcp23017", with_interrupt=False)
     rig.build().close()
     for chip in rig.bus.chips.values():
@@ -58,52 +58,52 @@ def test_of_an_mcp23017_gpa7_and_gpb7_are_outputs_that_no_reed_is_on() -> None:
 def test_an_interrupt_wakes_the_reader_long_before_the_slow_poll() -> None:
     rig = ExpanderRig("pca9555", with_interrupt=True)
 
-    async def people(watch: Watch) -> None:
+    async def people(watch: SensorRecorder) -> None:
         delays_us = []
         for contact in range(0, 32, 2):
             await asyncio.sleep(0.02)  # the reader rests again
             before_us = rig.now_us()
             await rig.set_contact(contact, closed=True)
-            await watch.shows(*(rig.squares[each] for each in range(0, contact + 1, 2)))
+            await watch.wait_for_squares(*(rig.squares[each] for each in range(0, contact + 1, 2)))
             delays_us.append(watch.events[-1].at_us - before_us)
         assert sorted(delays_us)[len(delays_us) // 2] < SLOW_POLL_SECONDS * 1_000_000 / 10
 
-    play(rig, people)
+    run_with_rig(rig, people)
 
 
 def test_with_an_interrupt_a_board_at_rest_is_read_a_few_times_a_second_only() -> None:
     rig = ExpanderRig("pca9555", with_interrupt=True)
 
-    async def people(watch: Watch) -> None:
+    async def people(watch: SensorRecorder) -> None:
         before = rig.bus.reads
         await asyncio.sleep(1)
         assert rig.bus.reads - before <= 3 * 4
-        assert watch.events == watch.told(Snapshot)
+        assert watch.events == watch.events_of(Snapshot)
 
-    play(rig, people)
+    run_with_rig(rig, people)
 
 
 def test_a_broken_interrupt_wire_delays_an_edge_but_loses_none() -> None:
     rig = ExpanderRig("mcp23017", with_interrupt=True)
     rig.bench.closed = lambda _pin: False
 
-    async def people(watch: Watch) -> None:
+    async def people(watch: SensorRecorder) -> None:
         rig.bus.chips[0x20].closed.add(0)
-        await watch.shows(rig.squares[0])
+        await watch.wait_for_squares(rig.squares[0])
 
-    play(rig, people)
+    run_with_rig(rig, people)
 
 
 def test_an_interrupt_wire_that_is_shorted_to_ground_leaves_the_poll() -> None:
     rig = ExpanderRig("pca9555", with_interrupt=True)
     rig.bench.closed = lambda _pin: True
 
-    async def people(watch: Watch) -> None:
+    async def people(watch: SensorRecorder) -> None:
         for contact in range(32):
             await rig.set_contact(contact, closed=True)
-        await watch.shows(*SQUARES)
+        await watch.wait_for_squares(*SQUARES)
 
-    play(rig, people)
+    run_with_rig(rig, people)
 
 
 @pytest.mark.parametrize("chip", ["pca9555", "mcp23017"])
@@ -112,22 +112,22 @@ def test_a_chip_that_loses_its_power_for_a_moment_is_set_up_anew_and_no_nonsense
 ) -> None:
     rig = ExpanderRig(chip, with_interrupt=False)
 
-    async def people(watch: Watch) -> None:
+    async def people(watch: SensorRecorder) -> None:
         await rig.set_contact(3, closed=True)
-        await watch.shows(rig.squares[3])
+        await watch.wait_for_squares(rig.squares[3])
         rig.bus.chips[0x21].power_up()
-        await watch.hears(Lost)
-        await watch.hears(Snapshot, 2)
-        await watch.shows(rig.squares[3])
+        await watch.wait_for_events(PartLost)
+        await watch.wait_for_events(Snapshot, 2)
+        await watch.wait_for_squares(rig.squares[3])
 
-    events = play(rig, people)
+    events = run_with_rig(rig, people)
     assert len([event for event in events if isinstance(event, Edge)]) == 1
 
 
 @pytest.mark.parametrize("address", [0x20, 0x21])
 def test_an_address_that_is_silent_at_start_is_named(address: int) -> None:
     rig = ExpanderRig("pca9555", with_interrupt=False)
-    rig.bus.silence([address])
+    rig.bus.disconnect([address])
     with pytest.raises(PartError) as raised:
         rig.build()
     assert str(raised.value) == (
@@ -141,9 +141,9 @@ def test_one_chip_that_goes_silent_in_play_loses_the_sensors_and_says_which(capl
     rig = ExpanderRig("pca9555", with_interrupt=True)
 
     async def main() -> None:
-        async with watching(rig, rig.build()) as watch:
-            rig.bus.silence([0x21])
-            await watch.hears(Lost)
+        async with record_sensors(rig, rig.build()) as watch:
+            rig.bus.disconnect([0x21])
+            await watch.wait_for_events(PartLost)
         rig.close()
 
     asyncio.run(main())

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from controller.rules.squares import SQUARES
-from hardware.drivers.bus import Bus
-from hardware.drivers.led_chain import pwm_chain, spi_chain
+from hardware.drivers.bus import BusThread
+from hardware.drivers.led_chain import build_pwm_chain, build_spi_chain
 from hardware.drivers.led_chips import LED_CHIPS
-from hardware.drivers.led_light import Dimming, Levels, current_ma, levels_of
-from hardware.drivers.libraries import library
+from hardware.drivers.led_light import Dimming, ChannelLevels, current_ma, levels_of
+from hardware.drivers.libraries import import_library
 from hardware.drivers.neopixel import Neopixels
 from hardware.events import Part
 from hardware.ports import DARK, Colour, Colours, PartError
 from hardware.settings.lamps import LedChip, NeopixelWiring
-from tests.hardware.led_sheets import CORE_CLOCKS_HZ, SHEETS, OutOfBoundsError, leds_read, reached_hz
+from tests.hardware.led_sheets import CORE_CLOCKS_HZ, LED_DATASHEETS, OutOfBoundsError, decode_leds, reached_hz
 
 CHIPS = list(LED_CHIPS)
 RED, GREEN, WHITE = (255, 0, 0), (0, 255, 0), (255, 255, 255)
@@ -54,8 +54,8 @@ class RecordingSpi:
 
 
 @pytest.fixture(scope="module")
-def bus() -> Iterator[Bus]:
-    bus = Bus("leds")
+def bus() -> Iterator[BusThread]:
+    bus = BusThread("leds")
     yield bus
     bus.close()
 
@@ -65,9 +65,9 @@ def wiring(chip: LedChip = "ws2812b", **keys: object) -> NeopixelWiring:
     return TypeAdapter(NeopixelWiring).validate_python(plain | keys)
 
 
-def sent_of(shown: Colours, bus: Bus, wired: NeopixelWiring) -> RecordingSpi:
+def sent_of(shown: Colours, bus: BusThread, wired: NeopixelWiring) -> RecordingSpi:
     spi = RecordingSpi()
-    asyncio.run(Neopixels(wired, bus, spi_chain(wired.chip, spi)).show(shown))
+    asyncio.run(Neopixels(wired, bus, build_spi_chain(wired.chip, spi)).show(shown))
     return spi
 
 
@@ -80,48 +80,48 @@ def colour_of(levels: dict[str, int]) -> Colour:
 @pytest.mark.parametrize("core", CORE_CLOCKS_HZ)
 @pytest.mark.parametrize("chip", CHIPS)
 def test_every_pulse_of_a_frame_is_within_the_data_sheet_at_the_rate_of_every_pi(
-    chip: LedChip, core: str, bus: Bus
+    chip: LedChip, core: str, bus: BusThread
 ) -> None:
     shown = tuple((square * 8 - 1, 255 - square, square) for square in SQUARES)
     spi = sent_of(shown, bus, wiring(chip))
     rate_hz = reached_hz(CORE_CLOCKS_HZ[core], spi.rate_hz)
     (sent,) = spi.sent
-    assert [colour_of(levels) for levels in leds_read(sent, rate_hz, SHEETS[chip])] == list(shown)
+    assert [colour_of(levels) for levels in decode_leds(sent, rate_hz, LED_DATASHEETS[chip])] == list(shown)
 
 
 @pytest.mark.parametrize("chip", CHIPS)
 @given(shown=frames)
-def test_the_bytes_decode_back_to_the_colours(bus: Bus, chip: LedChip, shown: Colours) -> None:
+def test_the_bytes_decode_back_to_the_colours(bus: BusThread, chip: LedChip, shown: Colours) -> None:
     spi = sent_of(shown, bus, wiring(chip))
     (sent,) = spi.sent
     assert len(sent) <= 4096  # one transfer, without a gap in it
-    read = leds_read(sent, spi.rate_hz, SHEETS[chip])
+    read = decode_leds(sent, spi.rate_hz, LED_DATASHEETS[chip])
     assert [colour_of(levels) for levels in read] == list(shown)
-    if "W" in SHEETS[chip].order:
+    if "W" in LED_DATASHEETS[chip].order:
         assert all(min(levels["R"], levels["G"], levels["B"]) == 0 for levels in read)
 
 
 def test_the_library_s_own_patterns_are_out_of_the_data_sheet_of_a_ws2812b() -> None:
     spi = RecordingSpi()
-    spi_chain("ws2812b", RecordingSpi())  # so that the library is imported without looking for a board
-    neopixel_spi = library("neopixel_spi", Part.LEDS, "pi")
+    build_spi_chain("ws2812b", RecordingSpi())  # so that the library is imported without looking for a board
+    neopixel_spi = import_library("neopixel_spi", Part.LEDS, "pi")
     chain = neopixel_spi.NeoPixel_SPI(spi, 32, auto_write=False, reset_time=300e-6)
     chain.fill(WHITE)
     chain.show()
     with pytest.raises(OutOfBoundsError):
-        leds_read(spi.sent[0], spi.rate_hz, SHEETS["ws2812b"])
+        decode_leds(spi.sent[0], spi.rate_hz, LED_DATASHEETS["ws2812b"])
 
 
 @given(order=st.permutations(SQUARES))
-def test_each_led_of_the_chain_shows_its_own_square(bus: Bus, order: list[int]) -> None:
+def test_each_led_of_the_chain_shows_its_own_square(bus: BusThread, order: list[int]) -> None:
     shown = tuple((square, 0, 0) for square in SQUARES)
     spi = sent_of(shown, bus, wiring(squares=tuple(order)))
-    assert [levels["R"] for levels in leds_read(spi.sent[0], spi.rate_hz, SHEETS["ws2812b"])] == list(order)
+    assert [levels["R"] for levels in decode_leds(spi.sent[0], spi.rate_hz, LED_DATASHEETS["ws2812b"])] == list(order)
 
 
-def test_a_frame_that_has_not_changed_is_not_sent_again(bus: Bus) -> None:
+def test_a_frame_that_has_not_changed_is_not_sent_again(bus: BusThread) -> None:
     spi = RecordingSpi()
-    leds = Neopixels(wiring(), bus, spi_chain("ws2812b", spi))
+    leds = Neopixels(wiring(), bus, build_spi_chain("ws2812b", spi))
     red, green = (RED,) * 32, (GREEN,) * 32
 
     async def show() -> None:
@@ -133,9 +133,9 @@ def test_a_frame_that_has_not_changed_is_not_sent_again(bus: Bus) -> None:
     assert spi.sent[0] == spi.sent[2]
 
 
-def test_a_bus_that_fails_is_told_of_and_the_same_frame_is_sent_when_it_is_back(bus: Bus) -> None:
+def test_a_bus_that_fails_is_told_of_and_the_same_frame_is_sent_when_it_is_back(bus: BusThread) -> None:
     spi = RecordingSpi()
-    leds = Neopixels(wiring(), bus, spi_chain("ws2812b", spi))
+    leds = Neopixels(wiring(), bus, build_spi_chain("ws2812b", spi))
     asyncio.run(leds.show((RED,) * 32))
     spi.fails = True
     with pytest.raises(PartError, match="LEDs: their bus fails: Input/output error") as caught:
@@ -148,17 +148,17 @@ def test_a_bus_that_fails_is_told_of_and_the_same_frame_is_sent_when_it_is_back(
     assert len(spi.sent) == 2
 
 
-def test_closing_puts_the_leds_out(bus: Bus) -> None:
+def test_closing_puts_the_leds_out(bus: BusThread) -> None:
     spi = RecordingSpi()
-    leds = Neopixels(wiring(), bus, spi_chain("ws2812b", spi))
+    leds = Neopixels(wiring(), bus, build_spi_chain("ws2812b", spi))
     asyncio.run(leds.show((RED,) * 32))
     leds.close()
-    assert all(colour_of(led) == DARK for led in leds_read(spi.sent[-1], spi.rate_hz, SHEETS["ws2812b"]))
+    assert all(colour_of(led) == DARK for led in decode_leds(spi.sent[-1], spi.rate_hz, LED_DATASHEETS["ws2812b"]))
 
 
 def test_a_pwm_pin_off_a_pi_is_one_clear_line() -> None:
     with pytest.raises(PartError) as caught:
-        pwm_chain("ws2812b", 18)
+        build_pwm_chain("ws2812b", 18)
     assert "\n" not in str(caught.value)
     assert str(caught.value).startswith("LEDs: ")
 
@@ -169,10 +169,10 @@ class PwmPixels:
     fault = ""
 
     def __init__(self, *_: object, **__: object) -> None:
-        self.levels: dict[int, Levels] = {}
+        self.levels: dict[int, ChannelLevels] = {}
         self.shows = 0
 
-    def __setitem__(self, place: int, levels: Levels) -> None:
+    def __setitem__(self, place: int, levels: ChannelLevels) -> None:
         self.levels[place] = levels
 
     def show(self) -> None:
@@ -192,11 +192,13 @@ def pwm_pixels(monkeypatch: pytest.MonkeyPatch) -> type[PwmPixels]:
 def test_a_pwm_pin_without_root_is_told_at_the_start(pwm_pixels: type[PwmPixels]) -> None:
     pwm_pixels.fault = "NeoPixel support requires running with sudo, please try again!"
     with pytest.raises(PartError, match=r'^LEDs: a PWM pin cannot be driven: NeoPixel .* or take leds.way "spi"$'):
-        pwm_chain("ws2812b", 18)
+        build_pwm_chain("ws2812b", 18)
 
 
-def test_a_pwm_pin_that_fails_in_play_is_a_lost_part_and_is_tried_again(pwm_pixels: type[PwmPixels], bus: Bus) -> None:
-    chain = pwm_chain("ws2812b", 18)
+def test_a_pwm_pin_that_fails_in_play_is_a_lost_part_and_is_tried_again(
+    pwm_pixels: type[PwmPixels], bus: BusThread
+) -> None:
+    chain = build_pwm_chain("ws2812b", 18)
     leds = Neopixels(wiring(way="pwm"), bus, chain)
     pwm_pixels.fault = "ws2811_render failed with code -10 (DMA error)"
     with pytest.raises(PartError, match=r"^LEDs: their bus fails: ws2811_render failed"):
@@ -255,5 +257,5 @@ class TestLight:
 
     def test_white_of_its_own_is_used_where_a_led_has_one(self) -> None:
         dimming = Dimming(brightness=1, gamma=1, limit_ma=1000)
-        lit: tuple[Levels, ...] = levels_of([(200, 120, 50)], LED_CHIPS["sk6812"], dimming)
+        lit: tuple[ChannelLevels, ...] = levels_of([(200, 120, 50)], LED_CHIPS["sk6812"], dimming)
         assert lit == ((150, 70, 0, 50),)

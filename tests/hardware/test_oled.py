@@ -13,7 +13,7 @@ from PIL import Image
 from pydantic import TypeAdapter
 
 from controller.adapters.pictures import picture_from_image
-from hardware.drivers.bus import Bus
+from hardware.drivers.bus import BusThread
 from hardware.drivers.display_wires import I2cDisplayWire, SpiDisplayWire
 from hardware.drivers.oled import Oled
 from hardware.events import Part
@@ -27,8 +27,8 @@ ON_I2C: dict[OledChip, Callable[[], Ssd1306 | Sh1106]] = {"ssd1306": Ssd1306, "s
 
 
 @pytest.fixture(scope="module")
-def bus() -> Iterator[Bus]:
-    bus = Bus("display")
+def bus() -> Iterator[BusThread]:
+    bus = BusThread("display")
     yield bus
     bus.close()
 
@@ -44,11 +44,11 @@ def goldens(root: Path, size: str) -> dict[str, Picture]:
     return {file.name: picture_from_image(Image.open(file)) for file in files}
 
 
-def seen(chip: Ssd1306 | Sh1106 | Ssd1322) -> bytes:
+def visible_rows(chip: Ssd1306 | Sh1106 | Ssd1322) -> bytes:
     return chip.image().tobytes()
 
 
-class OnSpi:
+class SpiOledRig:
     """An SSD1322 on an SPI bus."""
 
     def __init__(self) -> None:
@@ -60,39 +60,39 @@ class OnSpi:
 
 
 @pytest.mark.parametrize("name", ON_I2C)
-def test_every_golden_page_is_seen_as_it_was_drawn(name: OledChip, root: Path, bus: Bus) -> None:
+def test_every_golden_page_is_seen_as_it_was_drawn(name: OledChip, root: Path, bus: BusThread) -> None:
     chip = ON_I2C[name]()
     display = Oled(wiring(name), bus, I2cDisplayWire(FakeI2c({ADDRESS: chip}), ADDRESS))
     assert display.size == (128, 64)
-    assert not any(seen(chip))  # nothing is shown until something is to be
+    assert not any(visible_rows(chip))  # nothing is shown until something is to be
     for page, picture in goldens(root, "128x64").items():
         asyncio.run(display.show(picture))
-        assert seen(chip) == picture.rows, page
+        assert visible_rows(chip) == picture.rows, page
 
 
-def test_every_wide_golden_page_is_seen_as_it_was_drawn(root: Path, bus: Bus) -> None:
-    on_spi = OnSpi()
+def test_every_wide_golden_page_is_seen_as_it_was_drawn(root: Path, bus: BusThread) -> None:
+    on_spi = SpiOledRig()
     display = Oled(wiring("ssd1322"), bus, on_spi.wire)
     assert display.size == (256, 64)
     assert on_spi.reset.falls == 1
     assert on_spi.spi.rate_hz <= 10_000_000  # data sheet, table 13-4: a clock cycle of 100 ns at least
     for page, picture in goldens(root, "256x64").items():
         asyncio.run(display.show(picture))
-        assert seen(on_spi.chip) == picture.rows, page
+        assert visible_rows(on_spi.chip) == picture.rows, page
 
 
 @settings(max_examples=20)
 @given(seed=st.integers(0, 999), name=st.sampled_from(list(ON_I2C)))
-def test_any_picture_is_seen(seed: int, name: OledChip, bus: Bus) -> None:
+def test_any_picture_is_seen(seed: int, name: OledChip, bus: BusThread) -> None:
     rows = Random(seed).randbytes(1024)
     chip = ON_I2C[name]()
     display = Oled(wiring(name), bus, I2cDisplayWire(FakeI2c({ADDRESS: chip}), ADDRESS))
     asyncio.run(display.show(Picture(width=128, height=64, rows=rows)))
-    assert seen(chip) == rows
+    assert visible_rows(chip) == rows
 
 
 @pytest.mark.parametrize("name", ON_I2C)
-def test_a_display_that_stands_on_its_head_shows_pages_upright(name: OledChip, root: Path, bus: Bus) -> None:
+def test_a_display_that_stands_on_its_head_shows_pages_upright(name: OledChip, root: Path, bus: BusThread) -> None:
     chip = ON_I2C[name]()
     display = Oled(wiring(name, turned=True), bus, I2cDisplayWire(FakeI2c({ADDRESS: chip}), ADDRESS))
     page = next(iter(goldens(root, "128x64").values()))
@@ -100,7 +100,7 @@ def test_a_display_that_stands_on_its_head_shows_pages_upright(name: OledChip, r
     assert chip.image().rotate(180).tobytes() == page.rows
 
 
-def test_a_page_that_has_not_changed_is_not_sent_again(root: Path, bus: Bus) -> None:
+def test_a_page_that_has_not_changed_is_not_sent_again(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: Ssd1306()})
     display = Oled(wiring(), bus, I2cDisplayWire(i2c, ADDRESS))
     one, other, *_ = goldens(root, "128x64").values()
@@ -117,7 +117,7 @@ def test_a_page_that_has_not_changed_is_not_sent_again(root: Path, bus: Bus) -> 
     assert sent == [frame, 0, frame, 0, frame]
 
 
-def test_others_on_the_bus_are_heard_in_the_middle_of_a_page(root: Path, bus: Bus) -> None:
+def test_others_on_the_bus_are_heard_in_the_middle_of_a_page(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: Ssd1306()})
     display = Oled(wiring(), bus, I2cDisplayWire(i2c, ADDRESS))
     page = next(iter(goldens(root, "128x64").values()))
@@ -134,7 +134,7 @@ def test_others_on_the_bus_are_heard_in_the_middle_of_a_page(root: Path, bus: Bu
     assert max(after - before for before, after in pairwise(sent_before)) <= 3
 
 
-def test_a_display_that_is_not_there_is_one_clear_line(bus: Bus) -> None:
+def test_a_display_that_is_not_there_is_one_clear_line(bus: BusThread) -> None:
     with pytest.raises(PartError) as caught:
         Oled(wiring(), bus, I2cDisplayWire(FakeI2c({}), ADDRESS))
     assert caught.value.part is Part.DISPLAY
@@ -142,7 +142,7 @@ def test_a_display_that_is_not_there_is_one_clear_line(bus: Bus) -> None:
     assert str(caught.value) == f"display: {reason}"
 
 
-def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_page(root: Path, bus: Bus) -> None:
+def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_page(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: Ssd1306()})
     display = Oled(wiring(), bus, I2cDisplayWire(i2c, ADDRESS))
     page = next(iter(goldens(root, "128x64").values()))
@@ -155,11 +155,11 @@ def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_page(root: Path, b
     display.close()  # says nothing, since there is nobody to hear it
     i2c.parts[ADDRESS] = fresh = Ssd1306()
     asyncio.run(display.show(page))
-    assert seen(fresh) == page.rows
+    assert visible_rows(fresh) == page.rows
 
 
-def test_a_wide_display_that_failed_is_reset_and_set_up_anew(root: Path, bus: Bus) -> None:
-    on_spi = OnSpi()
+def test_a_wide_display_that_failed_is_reset_and_set_up_anew(root: Path, bus: BusThread) -> None:
+    on_spi = SpiOledRig()
     display = Oled(wiring("ssd1322"), bus, on_spi.wire)
     page = next(iter(goldens(root, "256x64").values()))
     on_spi.spi.fails = True
@@ -169,16 +169,16 @@ def test_a_wide_display_that_failed_is_reset_and_set_up_anew(root: Path, bus: Bu
     on_spi.spi.part = on_spi.chip = Ssd1322()
     asyncio.run(display.show(page))
     assert on_spi.reset.falls == 2
-    assert seen(on_spi.chip) == page.rows
+    assert visible_rows(on_spi.chip) == page.rows
 
 
-def test_closing_switches_the_display_off(bus: Bus) -> None:
+def test_closing_switches_the_display_off(bus: BusThread) -> None:
     chip = Ssd1306()
     Oled(wiring(), bus, I2cDisplayWire(FakeI2c({ADDRESS: chip}), ADDRESS)).close()
     assert not chip.on
 
 
-def test_a_picture_of_another_size_is_refused(bus: Bus) -> None:
+def test_a_picture_of_another_size_is_refused(bus: BusThread) -> None:
     display = Oled(wiring(), bus, I2cDisplayWire(FakeI2c({ADDRESS: Ssd1306()}), ADDRESS))
     with pytest.raises(ValueError, match="256x64"):
         asyncio.run(display.show(Picture(width=256, height=64, rows=bytes(2048))))

@@ -9,54 +9,56 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.drivers.bus import Bus
+from hardware.drivers.bus import BusThread
 from hardware.drivers.character_lcd import CharacterLcd
 from hardware.drivers.display_wires import I2cDisplayWire
-from hardware.drivers.led_chain import spi_chain
+from hardware.drivers.led_chain import build_spi_chain
 from hardware.drivers.neopixel import Neopixels
 from hardware.drivers.oled import Oled
 from hardware.ports import Colours, Display, Leds, Picture, TextDisplay
 from hardware.settings.lamps import LedChip
 from sim.parts import SimulatedDisplay, SimulatedLeds, SimulatedTextDisplay
 from tests.hardware.hd44780 import CharacterModule
-from tests.hardware.led_sheets import SHEETS, leds_read
+from tests.hardware.led_sheets import LED_DATASHEETS, decode_leds
 from tests.hardware.oled_chips import Sh1106, Ssd1306
 from tests.hardware.test_character_lcd import WIRING as LCD_WIRING
 from tests.hardware.test_character_lcd import texts
 from tests.hardware.test_neopixel import RecordingSpi, colour_of, frames
 from tests.hardware.test_neopixel import wiring as led_wiring
-from tests.hardware.test_oled import OnSpi
+from tests.hardware.test_oled import SpiOledRig
 from tests.hardware.test_oled import wiring as oled_wiring
 from tests.hardware.wires import FakeI2c
 
 
 @pytest.fixture(scope="module")
-def bus() -> Iterator[Bus]:
-    bus = Bus("outputs")
+def bus() -> Iterator[BusThread]:
+    bus = BusThread("outputs")
     yield bus
     bus.close()
 
 
 @dataclass(frozen=True)
-class LitLeds:
+class VisibleLeds:
     """LEDs, and what eyes see of them."""
 
     port: Leds
     seen: Callable[[], Colours]
 
 
-def neopixels(chip: LedChip) -> Callable[[Bus], LitLeds]:
-    def build(bus: Bus) -> LitLeds:
+def neopixels(chip: LedChip) -> Callable[[BusThread], VisibleLeds]:
+    def build(bus: BusThread) -> VisibleLeds:
         spi = RecordingSpi()
-        leds = Neopixels(led_wiring(chip), bus, spi_chain(chip, spi))
-        return LitLeds(leds, lambda: tuple(map(colour_of, leds_read(spi.sent[-1], spi.rate_hz, SHEETS[chip]))))
+        leds = Neopixels(led_wiring(chip), bus, build_spi_chain(chip, spi))
+        return VisibleLeds(
+            leds, lambda: tuple(map(colour_of, decode_leds(spi.sent[-1], spi.rate_hz, LED_DATASHEETS[chip])))
+        )
 
     return build
 
 
-def simulated_leds(_: Bus) -> LitLeds:
+def simulated_leds(_: BusThread) -> VisibleLeds:
     leds = SimulatedLeds()
-    return LitLeds(leds, lambda: leds.colours)
+    return VisibleLeds(leds, lambda: leds.colours)
 
 
 @pytest.mark.parametrize(
@@ -64,7 +66,9 @@ def simulated_leds(_: Bus) -> LitLeds:
 )
 @settings(max_examples=10)
 @given(shown=st.lists(frames, min_size=1, max_size=4))
-def test_leds_show_the_last_frame(build: Callable[[Bus], LitLeds], shown: list[Colours], bus: Bus) -> None:
+def test_leds_show_the_last_frame(
+    build: Callable[[BusThread], VisibleLeds], shown: list[Colours], bus: BusThread
+) -> None:
     leds = build(bus)
     for frame in shown:
         asyncio.run(leds.port.show(frame))
@@ -72,30 +76,30 @@ def test_leds_show_the_last_frame(build: Callable[[Bus], LitLeds], shown: list[C
 
 
 @dataclass(frozen=True)
-class SeenDisplay:
+class VisibleDisplay:
     """A display, and the rows that eyes see on it."""
 
     port: Display
     seen: Callable[[], bytes]
 
 
-def on_i2c(chip: Ssd1306 | Sh1106, name: str) -> Callable[[Bus], SeenDisplay]:
-    def build(bus: Bus) -> SeenDisplay:
+def on_i2c(chip: Ssd1306 | Sh1106, name: str) -> Callable[[BusThread], VisibleDisplay]:
+    def build(bus: BusThread) -> VisibleDisplay:
         wiring = oled_wiring("ssd1306" if name == "ssd1306" else "sh1106")
         display = Oled(wiring, bus, I2cDisplayWire(FakeI2c({0x3C: chip}), 0x3C))
-        return SeenDisplay(display, lambda: chip.image().tobytes())
+        return VisibleDisplay(display, lambda: chip.image().tobytes())
 
     return build
 
 
-def wide_oled(bus: Bus) -> SeenDisplay:
-    on_spi = OnSpi()
-    return SeenDisplay(Oled(oled_wiring("ssd1322"), bus, on_spi.wire), lambda: on_spi.chip.image().tobytes())
+def wide_oled(bus: BusThread) -> VisibleDisplay:
+    on_spi = SpiOledRig()
+    return VisibleDisplay(Oled(oled_wiring("ssd1322"), bus, on_spi.wire), lambda: on_spi.chip.image().tobytes())
 
 
-def simulated_display(_: Bus) -> SeenDisplay:
+def simulated_display(_: BusThread) -> VisibleDisplay:
     display = SimulatedDisplay()
-    return SeenDisplay(display, lambda: display.picture.rows if display.picture else b"")
+    return VisibleDisplay(display, lambda: display.picture.rows if display.picture else b"")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +109,9 @@ def simulated_display(_: Bus) -> SeenDisplay:
 )
 @settings(max_examples=5)
 @given(seeds=st.lists(st.integers(0, 999), min_size=1, max_size=3))
-def test_displays_show_the_last_picture(build: Callable[[Bus], SeenDisplay], seeds: list[int], bus: Bus) -> None:
+def test_displays_show_the_last_picture(
+    build: Callable[[BusThread], VisibleDisplay], seeds: list[int], bus: BusThread
+) -> None:
     display = build(bus)
     width, height = display.port.size
     for seed in seeds:
@@ -117,28 +123,28 @@ def test_displays_show_the_last_picture(build: Callable[[Bus], SeenDisplay], see
 
 
 @dataclass(frozen=True)
-class SeenText:
+class VisibleTextDisplay:
     """A display of characters, and what eyes read on it."""
 
     port: TextDisplay
     seen: Callable[[], tuple[str, ...]]
 
 
-def character_lcd(bus: Bus) -> SeenText:
+def character_lcd(bus: BusThread) -> VisibleTextDisplay:
     module = CharacterModule()
-    return SeenText(CharacterLcd(LCD_WIRING, bus, FakeI2c({0x27: module})), module.text)
+    return VisibleTextDisplay(CharacterLcd(LCD_WIRING, bus, FakeI2c({0x27: module})), module.text)
 
 
-def simulated_text(_: Bus) -> SeenText:
+def simulated_text(_: BusThread) -> VisibleTextDisplay:
     display = SimulatedTextDisplay()
-    return SeenText(display, lambda: display.text)
+    return VisibleTextDisplay(display, lambda: display.text)
 
 
 @pytest.mark.parametrize("build", [character_lcd, simulated_text], ids=["character_lcd", "simulated"])
 @settings(max_examples=5)
 @given(written=st.lists(texts, min_size=1, max_size=3))
 def test_text_displays_show_the_last_text(
-    build: Callable[[Bus], SeenText], written: list[tuple[str, ...]], bus: Bus
+    build: Callable[[BusThread], VisibleTextDisplay], written: list[tuple[str, ...]], bus: BusThread
 ) -> None:
     display = build(bus)
     assert isinstance(display.port, TextDisplay)

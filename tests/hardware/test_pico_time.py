@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.drivers.pico_time import SECOND_US, PicoTime
+from hardware.drivers.pico_time import SECOND_US, ScannerClock
 
 Delays = list[tuple[int, int, int]]
 """Of each second: a quick line's microseconds under way, how late in the second it is, and another line's delay."""
@@ -22,7 +22,7 @@ delays = st.lists(
     seconds=delays,
 )
 def test_no_time_is_wrong_by_two_milliseconds(started_us: int, offset_us: int, ppm: int, seconds: Delays) -> None:
-    time = PicoTime()
+    time = ScannerClock()
 
     def truth_us(pico_us: int) -> float:
         return pico_us + offset_us + (pico_us - started_us) * ppm / 1e6
@@ -30,24 +30,24 @@ def test_no_time_is_wrong_by_two_milliseconds(started_us: int, offset_us: int, p
     for number, (quick_us, place_us, slow_us) in enumerate(seconds):
         sent_us = started_us + number * SECOND_US + place_us
         for at_us, under_way_us in ((sent_us, quick_us), (sent_us + 500, slow_us), (sent_us + 900, slow_us // 2)):
-            time.learn(at_us, round(truth_us(at_us)) + under_way_us)
+            time.add_sample(at_us, round(truth_us(at_us)) + under_way_us)
             assert abs(time.host_us(at_us) - truth_us(at_us)) < 2_000
 
 
 @given(ppm=st.integers(-100, 100), delays_us=st.lists(st.integers(200, 900), min_size=60, max_size=60))
 def test_drift_is_found(ppm: int, delays_us: list[int]) -> None:
-    time = PicoTime()
+    time = ScannerClock()
     for second, delay_us in enumerate(delays_us):
         at_us = second * SECOND_US
-        time.learn(at_us, at_us + round(at_us * ppm / 1e6) + delay_us)
+        time.add_sample(at_us, at_us + round(at_us * ppm / 1e6) + delay_us)
     gained_us = time.host_us(70 * SECOND_US) - time.host_us(60 * SECOND_US) - 10 * SECOND_US
     assert abs(gained_us / 10 - ppm) < 50
 
 
 def test_a_host_that_was_suspended_learns_anew_at_the_first_line() -> None:
-    time = PicoTime()
+    time = ScannerClock()
     for second in range(40):
-        time.learn(second * SECOND_US, second * SECOND_US + 500)
+        time.add_sample(second * SECOND_US, second * SECOND_US + 500)
     slept_us = 60 * SECOND_US
-    time.learn(100 * SECOND_US, 100 * SECOND_US - slept_us + 300)
+    time.add_sample(100 * SECOND_US, 100 * SECOND_US - slept_us + 300)
     assert time.host_us(100 * SECOND_US) == 100 * SECOND_US - slept_us + 300

@@ -10,7 +10,7 @@ import pytest
 from gpiozero.pins.mock import MockFactory
 
 from hardware.drivers import pins
-from hardware.drivers.libraries import Extra, library
+from hardware.drivers.libraries import Extra, import_library
 from hardware.drivers.pins import open_pins
 from hardware.events import Part
 from hardware.ports import PartError
@@ -49,8 +49,8 @@ def refused(factory: str) -> str:
 def test_mock_pins_are_those_of_one_part_alone() -> None:
     one, other = open_pins("mock", Part.SENSORS), open_pins("mock", Part.BUTTONS)
     assert isinstance(one.factory, MockFactory)
-    one.output(5, high=False)
-    button = other.input(17)
+    one.open_output(5, high=False)
+    button = other.open_input(17)
     one.close()
     assert button.state == 1
     assert other.factory.pins
@@ -113,7 +113,7 @@ def test_a_folder_that_lgpio_cannot_write_its_fifo_into_is_told(monkeypatch: pyt
     def loaded(module: str, part: Part, extra: Extra) -> object:
         if module == "lgpio":
             raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-16")
-        return library(module, part, extra)
+        return import_library(module, part, extra)
 
     monkeypatch.setattr(pins, "library", loaded)
     assert refused("lgpio").endswith("start the daemon in a folder that it may write")
@@ -141,8 +141,8 @@ def test_closing_the_pins_of_one_part_leaves_rpi_gpio_to_the_others(monkeypatch:
     monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_4)
     monkeypatch.setitem(sys.modules, "gpiozero.pins.rpigpio", types.SimpleNamespace(RPiGPIOFactory=Factory))
     one, other = open_pins("rpigpio", Part.SENSORS), open_pins("rpigpio", Part.BUTTONS)
-    one.output(5, high=False)
-    other.input(17)
+    one.open_output(5, high=False)
+    other.open_input(17)
     one.close()
     assert not one.factory.pins
     assert not cleaned
@@ -158,7 +158,7 @@ def test_a_pin_that_is_taken_by_another_program_is_named() -> None:
 
     part_pins.factory = Busy()
     with pytest.raises(PartError, match=r"^sensors: GPIO 5 cannot be taken \(GPIO busy 5\); see what holds it with: g"):
-        part_pins.output(5, high=True)
+        part_pins.open_output(5, high=True)
 
 
 def test_rpi_gpio_without_its_device_names_the_group() -> None:
@@ -170,4 +170,4 @@ def test_rpi_gpio_without_its_device_names_the_group() -> None:
 
     part_pins.factory = Forbidden()
     with pytest.raises(PartError, match="sudo usermod -aG gpio"):
-        part_pins.input(5)
+        part_pins.open_input(5)

@@ -13,9 +13,9 @@ def test_a_whole_game_is_played_by_closing_contacts_and_pressing_buttons(tmp_pat
     table = MockTable()
 
     async def people(board: DrivenBoard) -> None:
-        await board.begin()
+        await board.start_clock()
         for text in GAME:
-            await board.move(text)
+            await board.play_move(text)
 
     board = DrivenBoard(table, tmp_path)
     recorded = board.run(table.rig.build, table.buttons, people)
@@ -28,14 +28,14 @@ def test_pins_that_go_in_the_middle_of_a_game_pause_it_and_it_goes_on_when_they_
     table = MockTable()
 
     async def people(board: DrivenBoard) -> None:
-        await board.begin()
-        await board.move("22-18")
+        await board.start_clock()
+        await board.play_move("22-18")
         table.rig.bench.is_there = False
-        await board.until(lambda: PauseReason.SENSORS in board.session.pauses, "the pause")
+        await board.wait_until(lambda: PauseReason.SENSORS in board.session.pauses, "the pause")
         assert board.session.ledger.running_side is None
         table.rig.bench.is_there = True
-        await board.until(lambda: PauseReason.SENSORS not in board.session.pauses, "the end of the pause")
-        await board.move("9-13")
+        await board.wait_until(lambda: PauseReason.SENSORS not in board.session.pauses, "the end of the pause")
+        await board.play_move("9-13")
 
     board = DrivenBoard(table, tmp_path)
     board.run(table.rig.build, table.buttons, people)

@@ -145,7 +145,7 @@ def test_a_device_that_another_program_has_open(tmp_path: Path) -> None:
             os.close(other)
 
 
-TRY = """
+OPEN_SCANNER = """
 import sys
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.ports import PartError
@@ -167,7 +167,7 @@ def test_a_device_that_may_not_be_opened_names_its_group(root: Path) -> None:
         if os.geteuid() == 0:
             os.chown(target, 0, 20)  # dialout, of Debian's base-passwd
         Path(target).chmod(0o000)
-        command = [sys.executable, "-c", TRY, str(folder / "usb-1")]
+        command = [sys.executable, "-c", OPEN_SCANNER, str(folder / "usb-1")]
         answer = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True)
     group = "dialout" if os.geteuid() == 0 else ""
     assert f"usb-1 may not be opened; join its group: sudo usermod -aG {group}" in answer.stdout

@@ -16,4 +16,4 @@ class TestSerialScanner(SensorsContract):
         with SimulatedPico() as pico:
             rig = ScannerRig(tmp_path, pico)
             yield rig
-            rig.end()
+            rig.close_all()

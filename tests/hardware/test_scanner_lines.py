@@ -8,9 +8,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.rules.squares import SQUARES, Square, bit
-from hardware.drivers.scanner_reading import Read, Reading
+from hardware.drivers.scanner_reading import ScannerEvent, ScannerState
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
-from hardware.scanner_protocol import LONGEST_LINE, SEQUENCES, Greeting, Levels, LineError, Splitter, parse
+from hardware.scanner_protocol import (
+    LONGEST_LINE,
+    SEQUENCE_COUNT,
+    Greeting,
+    ScannerLevels,
+    ScannerLineError,
+    LineSplitter,
+    parse_line,
+)
 
 
 def sealed(text: str) -> bytes:
@@ -21,19 +29,19 @@ def line(kind: str, sequence: int, at_us: int, contacts: int = 0, buttons: int =
     return sealed(f"{kind} {sequence:04X} {at_us:X} {contacts:08X} {buttons:X}")
 
 
-def read(reading: Reading, *lines: bytes) -> list[Read]:
-    return [event for number, each in enumerate(lines) for event in reading.take(each, 10_000_000 + number)]
+def events_from(reading: ScannerState, *lines: bytes) -> list[ScannerEvent]:
+    return [event for number, each in enumerate(lines) for event in reading.handle_line(each, 10_000_000 + number)]
 
 
 def test_a_change_is_read() -> None:
-    assert parse(line("C", 0xFFFE, 0x1234567, 0x80000001, 5)) == Levels(
-        sequence=0xFFFE, at_us=0x1234567, contacts=0x80000001, buttons=5, snapshot=False
+    assert parse_line(line("C", 0xFFFE, 0x1234567, 0x80000001, 5)) == ScannerLevels(
+        sequence=0xFFFE, at_us=0x1234567, contacts=0x80000001, buttons=5, is_snapshot=False
     )
 
 
 def test_a_greeting_of_another_version_is_read_as_far_as_all_versions_agree() -> None:
     greeting = Greeting(sequence=0, at_us=1, protocol=2, firmware="9", wiring="", token="")
-    assert parse(sealed("G 0000 1 damahan-scanner 2 9")) == greeting
+    assert parse_line(sealed("G 0000 1 damahan-scanner 2 9")) == greeting
 
 
 @pytest.mark.parametrize(
@@ -42,70 +50,70 @@ def test_a_greeting_of_another_version_is_read_as_far_as_all_versions_agree() ->
      "s 0000 0 00000000 0", "S 000 0 00000000 0", "S 0000 -1 00000000 0", "G 0000 0 other-thing 1 1.0.0 4x8+3 -"],
 )  # fmt: skip
 def test_what_is_sealed_rightly_but_is_no_line_is_refused(text: str) -> None:
-    with pytest.raises(LineError):
-        parse(sealed(text))
+    with pytest.raises(ScannerLineError):
+        parse_line(sealed(text))
 
 
 @given(st.integers(0, 40), st.integers(1, 255))
 def test_one_wrong_byte_is_found(place: int, flip: int) -> None:
     whole = bytearray(line("S", 7, 99_999, 0x0F0F0F0F, 3))
     whole[place % len(whole)] ^= flip
-    with pytest.raises(LineError):
-        parse(bytes(whole))
+    with pytest.raises(ScannerLineError):
+        parse_line(bytes(whole))
 
 
 @given(st.binary(max_size=300))
 def test_no_noise_is_a_line_or_harms_the_reading(noise: bytes) -> None:
-    with pytest.raises(LineError):
-        parse(noise)
-    assert read(Reading(SQUARES), noise) == []
+    with pytest.raises(ScannerLineError):
+        parse_line(noise)
+    assert events_from(ScannerState(SQUARES), noise) == []
 
 
 @given(st.binary(max_size=2_000), st.integers(1, 400))
 def test_lines_are_cut_alike_in_whatever_pieces_they_come(said: bytes, size: int) -> None:
-    splitter = Splitter()
-    lines = [each for place in range(0, len(said), size) for each in splitter.take(said[place : place + size])]
+    splitter = LineSplitter()
+    lines = [each for place in range(0, len(said), size) for each in splitter.feed(said[place : place + size])]
     whole = [each[:LONGEST_LINE] for each in said.split(b"\n")[:-1]]
     assert [each.removesuffix(b"\r") for each in lines] == [each.removesuffix(b"\r") for each in whole]
 
 
 def test_a_line_without_an_end_takes_no_room() -> None:
-    splitter = Splitter()
+    splitter = LineSplitter()
     for _ in range(1_000):
-        assert splitter.take(bytes(1_000)) == []
+        assert splitter.feed(bytes(1_000)) == []
     whole = line("S", 0, 0)
-    assert splitter.take(b"\n" + whole + b"\r\n") == [bytes(LONGEST_LINE), whole]
+    assert splitter.feed(b"\n" + whole + b"\r\n") == [bytes(LONGEST_LINE), whole]
 
 
 def test_nothing_is_believed_before_a_snapshot_or_after_a_gap() -> None:
-    reading = Reading(SQUARES)
-    assert read(reading, line("C", 0, 0, 1)) == []
+    reading = ScannerState(SQUARES)
+    assert events_from(reading, line("C", 0, 0, 1)) == []
     assert reading.wants_snapshot
-    assert [type(event) for event in read(reading, line("S", 1, 1, 3), line("C", 2, 2, 1))] == [Snapshot, Edge]
+    assert [type(event) for event in events_from(reading, line("S", 1, 1, 3), line("C", 2, 2, 1))] == [Snapshot, Edge]
     assert not reading.wants_snapshot
-    assert read(reading, line("C", 4, 4, 0), line("C", 5, 5, 1)) == []
+    assert events_from(reading, line("C", 4, 4, 0), line("C", 5, 5, 1)) == []
     assert reading.wants_snapshot
-    told = read(reading, line("S", 6, 6, 5))
+    told = events_from(reading, line("S", 6, 6, 5))
     assert [(type(event), event.occupancy) for event in told if isinstance(event, Snapshot)] == [(Snapshot, 0b101)]
 
 
 def test_a_snapshot_of_what_is_known_tells_nothing() -> None:
-    reading = Reading(SQUARES)
-    assert len(read(reading, line("S", 0, 0, 3))) == 1
-    assert read(reading, line("S", 1, 1_000_000, 3), line("S", 2, 2_000_000, 3)) == []
+    reading = ScannerState(SQUARES)
+    assert len(events_from(reading, line("S", 0, 0, 3))) == 1
+    assert events_from(reading, line("S", 1, 1_000_000, 3), line("S", 2, 2_000_000, 3)) == []
 
 
 def test_lines_are_counted_on_from_zero() -> None:
-    reading = Reading(SQUARES)
-    told = read(reading, line("S", SEQUENCES - 1, 0), line("C", 0, 1, 1), line("C", 1, 2, 0))
+    reading = ScannerState(SQUARES)
+    told = events_from(reading, line("S", SEQUENCE_COUNT - 1, 0), line("C", 0, 1, 1), line("C", 1, 2, 0))
     assert [type(event) for event in told] == [Snapshot, Edge, Edge]
 
 
 def test_contacts_and_buttons_are_named_by_the_wiring() -> None:
     squares = tuple(Random(7).sample(SQUARES, 32))
-    reading = Reading(squares)
-    read(reading, line("S", 0, 0))
-    told = read(reading, line("C", 1, 1, 1 << 31 | 1, 0b100))
+    reading = ScannerState(squares)
+    events_from(reading, line("S", 0, 0))
+    told = events_from(reading, line("C", 1, 1, 1 << 31 | 1, 0b100))
     assert [(event.square, event.closed) for event in told if isinstance(event, Edge)] == [
         (squares[0], True),
         (squares[31], True),
@@ -116,11 +124,11 @@ def test_contacts_and_buttons_are_named_by_the_wiring() -> None:
 
 @given(st.lists(st.tuples(st.integers(0, 50_000), st.integers(0, 1 << 20)), max_size=60), st.randoms())
 def test_stamps_never_go_back_nor_into_the_future(steps: list[tuple[int, int]], rng: Random) -> None:
-    reading = Reading(SQUARES)
+    reading = ScannerState(SQUARES)
     pico_us, host_us, last_us = 0, 5_000_000, 0
     for sequence, (waited_us, contacts) in enumerate(steps):
         pico_us += waited_us
         host_us = max(host_us, 5_000_000 + pico_us + rng.randrange(30_000))
-        for event in reading.take(line(rng.choice("SC"), sequence, pico_us, contacts), host_us):
+        for event in reading.handle_line(line(rng.choice("SC"), sequence, pico_us, contacts), host_us):
             assert last_us <= event.at_us <= host_us
             last_us = event.at_us

@@ -14,15 +14,15 @@ import pytest
 from serial import Serial
 
 from controller.rules.squares import SQUARES, mask_of
-from hardware.drivers.scanner_reading import Reading
+from hardware.drivers.scanner_reading import ScannerState
 from hardware.drivers.serial_scanner import SerialScanner
-from hardware.events import Back, Button, ButtonEdge, Edge, Lost, SensorEvent, Snapshot
+from hardware.events import PartRestored, Button, ButtonEdge, Edge, PartLost, SensorEvent, Snapshot
 from hardware.settings.sensors import SerialScannerWiring
 from tests.firmware.simulated_pico import SimulatedPico
-from tests.hardware.port_contract import Watch, watching
-from tests.hardware.scanner_cable import Cable, Garbling
+from tests.hardware.port_contract import SensorRecorder, record_sensors
+from tests.hardware.scanner_cable import ScannerCable, Garble
 from tests.hardware.scanner_rig import ScannerRig, now_us
-from tests.hardware.waiting import until
+from tests.hardware.waiting import wait_until
 
 TICKS = 1 << 30
 
@@ -32,11 +32,11 @@ def rig(tmp_path: Path) -> Iterator[ScannerRig]:
     with SimulatedPico() as pico:
         rig = ScannerRig(tmp_path, pico)
         yield rig
-        rig.end()
+        rig.close_all()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class ContactChange:
     """One change of a contact, at the Pico's time since its power came."""
 
     at_us: int
@@ -51,38 +51,38 @@ class HostTime:
         return now_us()
 
 
-def random_changes(count: int, rng: Random, first_us: int) -> list[Change]:
+def random_changes(count: int, rng: Random, first_us: int) -> list[ContactChange]:
     """Let contacts change at random, never two in one scan, whose order nobody could tell."""
-    at_us, closed, changes = first_us, set[int](), list[Change]()
+    at_us, closed, changes = first_us, set[int](), list[ContactChange]()
     for _ in range(count):
         at_us += rng.choice((1_300, 1_700, 2_300, 4_000))
         contact = rng.randrange(32)
         closed ^= {contact}
-        changes.append(Change(at_us=at_us, contact=contact, closed=contact in closed))
+        changes.append(ContactChange(at_us=at_us, contact=contact, closed=contact in closed))
     return changes
 
 
 def test_a_thousand_edges_come_in_order_with_their_times_while_the_counter_wraps(tmp_path: Path) -> None:
     changes = random_changes(1_000, Random(1), first_us=400_000)
     with SimulatedPico(first_ticks=TICKS - 1_200_000, ppm=80, late="run") as pico:
-        cable = Cable(pico, tmp_path)
+        cable = ScannerCable(pico, tmp_path)
         cable.plug_in()
         scanner = SerialScanner(SerialScannerWiring(kind="serial_scanner", device=cable.pattern), now_us)
         told: list[SensorEvent] = []
         came_us: list[int] = []
 
         async def main() -> None:
-            async with watching(HostTime(), scanner.sensors) as watch:
-                pico.play((change.at_us, change.contact, change.closed) for change in changes)
-                await watch.hears(Edge, len(changes))
+            async with record_sensors(HostTime(), scanner.sensors) as watch:
+                pico.schedule_changes((change.at_us, change.contact, change.closed) for change in changes)
+                await watch.wait_for_events(Edge, len(changes))
                 told.extend(watch.events)
-                came_us.extend(watch.came_us[1:])
+                came_us.extend(watch.received_us[1:])
 
         asyncio.run(main())
         scanner.close()
         cable.close()
         truth_us = [pico.host_us(change.at_us) for change in changes]
-        assert "watchdog" not in pico.reported
+        assert "watchdog" not in pico.reports
     edges = [event for event in told if isinstance(event, Edge)]
     assert [type(event) for event in told if not isinstance(event, Edge)] == [Snapshot]
     assert [(edge.square, edge.closed) for edge in edges] == [
@@ -94,7 +94,7 @@ def test_a_thousand_edges_come_in_order_with_their_times_while_the_counter_wraps
     assert all(-1_000 < wrong < best + 1_000 for wrong, best in zip(wrong_us, under_way_us, strict=True))
 
 
-def bitten(rng: Random) -> Garbling:
+def build_garble(rng: Random) -> Garble:
     """Garble a tenth of what comes: lines lost, lines torn, noise between and within."""
 
     def garble(said: bytes) -> bytes:
@@ -114,23 +114,23 @@ def test_no_state_is_lost_in_noise(rig: ScannerRig, seed: int) -> None:
     closed: set[int] = set()
 
     async def main() -> None:
-        async with watching(rig, rig.build()) as watch:
-            rig.cable.garbling = bitten(rng)
+        async with record_sensors(rig, rig.build()) as watch:
+            rig.cable.garbling = build_garble(rng)
             for number in range(400):
                 contact = rng.randrange(32)
                 closed.symmetric_difference_update({contact})
                 await rig.set_contact(contact, closed=contact in closed)
                 if number % 40 == 39:
-                    await watch.shows(*(rig.squares[contact] for contact in closed))
-            assert len(watch.told(Snapshot)) > 1, "no line was ever missed"
-            assert not watch.told(Lost)
+                    await watch.wait_for_squares(*(rig.squares[contact] for contact in closed))
+            assert len(watch.events_of(Snapshot)) > 1, "no line was ever missed"
+            assert not watch.events_of(PartLost)
 
     asyncio.run(main())
 
 
 def test_a_line_that_is_lost_is_made_good_within_moments_by_a_snapshot(rig: ScannerRig) -> None:
     async def main() -> None:
-        async with watching(rig, rig.build()) as watch:
+        async with record_sensors(rig, rig.build()) as watch:
             swallowed = asyncio.Event()
             loop = asyncio.get_running_loop()
 
@@ -145,10 +145,10 @@ def test_a_line_that_is_lost_is_made_good_within_moments_by_a_snapshot(rig: Scan
             await swallowed.wait()
             rig.cable.garbling = None
             await rig.set_contact(4, closed=True)
-            await watch.shows(rig.squares[3], rig.squares[4])
-            assert len(watch.told(Snapshot)) == 2
+            await watch.wait_for_squares(rig.squares[3], rig.squares[4])
+            assert len(watch.events_of(Snapshot)) == 2
             await rig.set_contact(4, closed=False)
-            await watch.shows(rig.squares[3])
+            await watch.wait_for_squares(rig.squares[3])
             edges = [event for event in watch.events if isinstance(event, Edge)]
             assert (edges[-1].square, edges[-1].closed) == (rig.squares[4], False)
             assert rig.squares[3] not in {edge.square for edge in edges}
@@ -166,50 +166,50 @@ def test_unplugging_at_random_moments_loses_no_state(rig: ScannerRig) -> None:
         rig.pico.set_contact(contact, closed=contact in closed)
 
     async def main() -> None:
-        async with watching(rig, rig.build()) as watch:
+        async with record_sensors(rig, rig.build()) as watch:
             for time in range(1, 51):
                 for _ in range(rng.randrange(8)):
                     touch()
                     await asyncio.sleep(rng.random() * 0.003)  # the moment is random, in the midst of lines too
                 rig.cable.unplug()
-                await watch.hears(Lost, time)
+                await watch.wait_for_events(PartLost, time)
                 touch()
                 if rng.random() < 0.5:
                     rig.pico.restart()
                 rig.cable.plug_in()
-                await watch.hears(Back, time)
+                await watch.wait_for_events(PartRestored, time)
                 await shows(watch, rig, closed)
 
     asyncio.run(main())
 
 
-async def shows(watch: Watch, rig: ScannerRig, closed: set[int]) -> None:
-    await watch.shows(*(rig.squares[contact] for contact in closed))
+async def shows(watch: SensorRecorder, rig: ScannerRig, closed: set[int]) -> None:
+    await watch.wait_for_squares(*(rig.squares[contact] for contact in closed))
 
 
 def test_a_scanner_that_starts_anew_at_the_same_cable_is_believed_anew(rig: ScannerRig) -> None:
     async def main() -> None:
-        async with watching(rig, rig.build()) as watch:
+        async with record_sensors(rig, rig.build()) as watch:
             await rig.set_contact(11, closed=True)
-            await watch.shows(rig.squares[11])
+            await watch.wait_for_squares(rig.squares[11])
             rig.pico.restart()
-            await watch.hears(Snapshot, 2)
+            await watch.wait_for_events(Snapshot, 2)
             await rig.set_contact(11, closed=False)
-            await watch.shows()
-            assert not watch.told(Lost)
+            await watch.wait_for_squares()
+            assert not watch.events_of(PartLost)
 
     asyncio.run(main())
 
 
 def test_a_scanner_that_falls_silent_is_lost_and_comes_back(rig: ScannerRig) -> None:
     async def main() -> None:
-        async with watching(rig, rig.build()) as watch:
+        async with record_sensors(rig, rig.build()) as watch:
             rig.cable.garbling = lambda _said: b""
-            await watch.hears(Lost)
+            await watch.wait_for_events(PartLost)
             rig.cable.garbling = None
             await rig.set_contact(1, closed=True)
-            await watch.hears(Back)
-            await watch.shows(rig.squares[1])
+            await watch.wait_for_events(PartRestored)
+            await watch.wait_for_squares(rig.squares[1])
 
     asyncio.run(main())
 
@@ -218,15 +218,15 @@ def test_why_a_scanner_is_lost_is_said_once_and_so_is_what_keeps_it_away(
     rig: ScannerRig, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     async def main() -> None:
-        async with watching(rig, rig.build()) as watch:
+        async with record_sensors(rig, rig.build()) as watch:
             await rig.unplug()
-            await watch.hears(Lost)
-            await until(lambda: "no device fits" in caplog.text, lambda: caplog.text)
+            await watch.wait_for_events(PartLost)
+            await wait_until(lambda: "no device fits" in caplog.text, lambda: caplog.text)
             (tmp_path / "usb-scanner-0").write_bytes(b"")
-            await until(lambda: "cannot be opened as a serial device" in caplog.text, lambda: caplog.text)
+            await wait_until(lambda: "cannot be opened as a serial device" in caplog.text, lambda: caplog.text)
             (tmp_path / "usb-scanner-0").unlink()
             await rig.plug_in()
-            await watch.hears(Back)
+            await watch.wait_for_events(PartRestored)
 
     rig.run(main())
     said = [record.getMessage() for record in caplog.records]
@@ -240,12 +240,12 @@ def test_a_fault_of_the_program_is_raised_to_both_who_listen_rather_than_hidden(
     rig: ScannerRig, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def main() -> None:
-        scanner = rig.open()
+        scanner = rig.open_scanner()
         sensors, buttons = scanner.sensors.events(), scanner.buttons.events()
         assert isinstance(await anext(sensors), Snapshot)
         pressed = asyncio.ensure_future(anext(buttons))
         await asyncio.sleep(0)
-        monkeypatch.setattr(Reading, "take", lambda *_: 1 // 0)
+        monkeypatch.setattr(ScannerState, "take", lambda *_: 1 // 0)
         async with asyncio.timeout(10):
             with pytest.raises(ZeroDivisionError):
                 await anext(sensors)
@@ -257,7 +257,7 @@ def test_a_fault_of_the_program_is_raised_to_both_who_listen_rather_than_hidden(
 
 def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -> None:
     async def main() -> None:
-        scanner = rig.open()
+        scanner = rig.open_scanner()
         presses: list[ButtonEdge] = []
         done = asyncio.Event()
 
@@ -268,12 +268,12 @@ def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -
                     done.set()
 
         feeling = asyncio.create_task(feel())
-        async with watching(rig, scanner.sensors) as watch:
+        async with record_sensors(rig, scanner.sensors) as watch:
             for number in range(len(Button)):
                 await rig.set_contact(number, closed=True)
                 rig.pico.set_button(number, down=True)
                 rig.pico.set_button(number, down=False)
-                await watch.hears(Edge, number + 1)
+                await watch.wait_for_events(Edge, number + 1)
             rig.pico.set_button(2, down=True)
             async with asyncio.timeout(10):
                 await done.wait()
@@ -281,7 +281,7 @@ def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -
                 (Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True), (Button.BLACK, False),
                 (Button.THIRD, True), (Button.THIRD, False), (Button.THIRD, True),
             ]  # fmt: skip
-            stamps = [event.at_us for event in watch.told(Edge)]
+            stamps = [event.at_us for event in watch.events_of(Edge)]
             for number, stamp in enumerate(stamps):
                 assert stamp <= presses[2 * number].at_us <= presses[2 * number + 1].at_us
         feeling.cancel()
@@ -294,19 +294,19 @@ def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -
 def test_a_button_that_was_let_go_while_the_scanner_was_away_is_told_up(rig: ScannerRig) -> None:
     async def main() -> None:
         rig.pico.set_button(0, down=True)
-        scanner = rig.open()
+        scanner = rig.open_scanner()
         presses = scanner.buttons.events()
-        async with watching(rig, scanner.sensors) as watch:
+        async with record_sensors(rig, scanner.sensors) as watch:
             first = await anext(presses)
             assert (first.button, first.down) == (Button.WHITE, True)
             rig.cable.unplug()
-            await watch.hears(Lost)
+            await watch.wait_for_events(PartLost)
             rig.pico.set_button(0, down=False)
             rig.cable.plug_in()
             async with asyncio.timeout(10):
                 second = await anext(presses)
             assert (second.button, second.down) == (Button.WHITE, False)
-            assert second.at_us >= watch.told(Back)[0].at_us
+            assert second.at_us >= watch.events_of(PartRestored)[0].at_us
 
     asyncio.run(main())
 
@@ -317,7 +317,7 @@ def test_closing_while_its_thread_gives_the_port_back_ends_the_thread(
     def half_closed(_: Serial) -> None:
         os.write(None, b"x")  # type: ignore[arg-type]  # as pyserial does in the midst of its close()
 
-    scanner = rig.open()
+    scanner = rig.open_scanner()
     monkeypatch.setattr(Serial, "cancel_read", half_closed)
     scanner.close()
     assert "scanner" not in [thread.name for thread in threading.enumerate()]
@@ -325,9 +325,9 @@ def test_closing_while_its_thread_gives_the_port_back_ends_the_thread(
 
 def test_a_flood_is_no_scanner(rig: ScannerRig) -> None:
     async def main() -> None:
-        async with watching(rig, rig.build()) as watch:
+        async with record_sensors(rig, rig.build()) as watch:
             await rig.set_contact(0, closed=True)
-            await watch.shows(rig.squares[0])
+            await watch.wait_for_squares(rig.squares[0])
             flood = b"\xff" * 3_000
 
             async def flooding() -> None:
@@ -337,10 +337,10 @@ def test_a_flood_is_no_scanner(rig: ScannerRig) -> None:
                     await asyncio.sleep(0.002)
 
             task = asyncio.create_task(flooding())
-            await watch.hears(Lost)
+            await watch.wait_for_events(PartLost)
             task.cancel()
-            await watch.hears(Back)
+            await watch.wait_for_events(PartRestored)
             assert watch.occupancy in {None, mask_of((rig.squares[0],))}
-            await watch.shows(rig.squares[0])
+            await watch.wait_for_squares(rig.squares[0])
 
     asyncio.run(main())

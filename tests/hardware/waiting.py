@@ -6,7 +6,7 @@ from collections.abc import Callable
 PATIENCE_S = 30.0
 
 
-async def until(holds: Callable[[], bool], what: Callable[[], str]) -> None:
+async def wait_until(holds: Callable[[], bool], what: Callable[[], str]) -> None:
     """Wait until something holds that threads bring about; fails with what did not come."""
     try:
         async with asyncio.timeout(PATIENCE_S):

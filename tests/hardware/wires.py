@@ -8,7 +8,7 @@ from typing import Protocol
 class I2cPart(Protocol):
     """A part on an I2C bus."""
 
-    def take(self, message: bytes) -> None:
+    def receive(self, message: bytes) -> None:
         """Take one message, from start to stop, without the address."""
         ...
 
@@ -36,7 +36,7 @@ class FakeI2c:
         if address not in self.parts:
             raise OSError(errno.EREMOTEIO, "Remote I/O error")
         self.messages += 1
-        self.parts[address].take(message)
+        self.parts[address].receive(message)
 
 
 class FakePin:

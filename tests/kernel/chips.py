@@ -71,29 +71,29 @@ class StubChips:
         self._adapter = Path(f"/sys/bus/i2c/devices/i2c-{self.bus}")
         self._handle = SMBus(self.bus)
         self._handle.force = True  # writes also what is taken away
-        self._taken: set[int] = set()
+        self._disconnected: set[int] = set()
 
-    def show(self, address: int, register: int, word: int) -> None:
+    def set_word(self, address: int, register: int, word: int) -> None:
         """Have a pair of registers hold a word."""
         self._handle.write_word_data(address, register, word)
 
-    def read(self, address: int, register: int) -> int:
+    def read_word(self, address: int, register: int) -> int:
         """Tell what a pair of registers holds."""
         return self._handle.read_word_data(address, register)
 
-    def take_away(self, address: int) -> None:
+    def disconnect(self, address: int) -> None:
         """Take a chip away from programs: the kernel gives it to a driver of its own, and refuses the address."""
         (self._adapter / "new_device").write_text(f"dummy {address:#x}")
-        self._taken.add(address)
+        self._disconnected.add(address)
 
-    def bring_back(self, address: int) -> None:
+    def reconnect(self, address: int) -> None:
         """Let programs have a chip again."""
         (self._adapter / "delete_device").write_text(f"{address:#x}")
-        self._taken.discard(address)
+        self._disconnected.discard(address)
 
     def remove(self) -> None:
         """Unload the chips."""
-        for address in tuple(self._taken):
-            self.bring_back(address)
+        for address in tuple(self._disconnected):
+            self.reconnect(address)
         self._handle.close()
         subprocess.run(["rmmod", "i2c-stub"], check=True)

@@ -8,13 +8,13 @@ from typing import Any
 from controller.rules.squares import SQUARES, Square
 from hardware.drivers.contacts import ContactReader
 from hardware.drivers.gpio_buttons import GpioButtons
-from hardware.drivers.gpio_matrix import gpio_matrix
-from hardware.drivers.i2c_expander import i2c_expander
-from hardware.drivers.pins import Pin, Pins, open_pins
+from hardware.drivers.gpio_matrix import build_gpio_matrix
+from hardware.drivers.i2c_expander import build_i2c_expander
+from hardware.drivers.pins import Pin, DriverPins, open_pins
 from hardware.events import Button, Part
 from hardware.settings.keys import GpioButtonsWiring
-from hardware.settings.sensors import MATRIX_DRIVES, GpioMatrixWiring, I2cExpanderWiring
-from tests.hardware.mock_pins import HELD_UP_US, now_us
+from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring, I2cExpanderWiring
+from tests.hardware.mock_pins import THREAD_DELAY_US, now_us
 from tests.kernel.chips import GpioBank, StubChips
 
 BUTTONS = GpioButtonsWiring(kind="gpio", third=22)
@@ -39,16 +39,16 @@ class SteppedPin:
         self._settle()
 
 
-class SteppedPins(Pins):
+class SteppedPins(DriverPins):
     """Pins of lgpio's whose outputs are stepped."""
 
-    def __init__(self, pins: Pins, settle: Callable[[], None]) -> None:
-        super().__init__(pins.factory, pins.faults, Part.SENSORS)
+    def __init__(self, pins: DriverPins, settle: Callable[[], None]) -> None:
+        super().__init__(pins.factory, pins.errors, Part.SENSORS)
         self._settle = settle
 
     def output(self, number: int, *, high: bool) -> Pin:
         """Take a pin as an output."""
-        return SteppedPin(super().output(number, high=high), self._settle)  # type: ignore[return-value]  # drives only
+        return SteppedPin(super().open_output(number, high=high), self._settle)  # type: ignore[return-value]  # drives only
 
 
 class KernelMatrix:
@@ -58,7 +58,7 @@ class KernelMatrix:
 
     def __init__(self, bank: GpioBank) -> None:
         self.wiring = GpioMatrixWiring(kind="gpio_matrix", squares=tuple(self.squares))
-        self.stamp_error_us = 1_000_000 // self.wiring.scans_per_second + HELD_UP_US
+        self.stamp_error_us = 1_000_000 // self.wiring.scans_per_second + THREAD_DELAY_US
         self.contacts: set[int] = set()
         self._bank = bank
         self._lock = threading.Lock()
@@ -72,7 +72,7 @@ class KernelMatrix:
         asyncio.run(play)
 
     def build(self) -> ContactReader:
-        self._reader = gpio_matrix(self.wiring, self._open_pins, now_us)
+        self._reader = build_gpio_matrix(self.wiring, self._open_pins, now_us)
         return self._reader
 
     def close(self) -> None:
@@ -95,7 +95,7 @@ class KernelMatrix:
         with self._lock:
             self._bank.plug_in()
 
-    def _open_pins(self) -> Pins:
+    def _open_pins(self) -> DriverPins:
         return SteppedPins(open_pins("lgpio", Part.SENSORS), self._settle)
 
     def _settle(self) -> None:
@@ -105,7 +105,7 @@ class KernelMatrix:
                 return
             lines = [line for line, drive in enumerate(self.wiring.drive) if self._bank.is_low(drive)]
             for row, sense in enumerate(self.wiring.sense):
-                low = any(row * MATRIX_DRIVES + line in self.contacts for line in lines)
+                low = any(row * MATRIX_DRIVE_LINES + line in self.contacts for line in lines)
                 if low != (sense in self._low):
                     (self._low.add if low else self._low.discard)(sense)
                     self._bank.pull(sense, high=not low)
@@ -125,7 +125,7 @@ class KernelExpander:
             squares=tuple(self.squares),
             interrupt=interrupt,
         )
-        self.stamp_error_us = 1_000_000 // self.wiring.polls_per_second + HELD_UP_US
+        self.stamp_error_us = 1_000_000 // self.wiring.polls_per_second + THREAD_DELAY_US
         self._stub = stub
         self._levels = dict.fromkeys(self.ADDRESSES, 0)
         self._reader: ContactReader | None = None
@@ -137,7 +137,7 @@ class KernelExpander:
         asyncio.run(play)
 
     def build(self) -> ContactReader:
-        self._reader = i2c_expander(self.wiring, now_us, open_pins=lambda: open_pins("lgpio", Part.SENSORS))
+        self._reader = build_i2c_expander(self.wiring, now_us, open_pins=lambda: open_pins("lgpio", Part.SENSORS))
         return self._reader
 
     def close(self) -> None:
@@ -148,16 +148,16 @@ class KernelExpander:
         chip, place = divmod(self.squares.index(square), 16)
         address = self.ADDRESSES[chip]
         self._levels[address] = self._levels[address] & ~(1 << place) | closed << place
-        self._stub.show(address, 0x00, self._levels[address])
+        self._stub.set_word(address, 0x00, self._levels[address])
 
     async def set_contact(self, contact: int, *, closed: bool) -> None:
         self.set_square(self.squares[contact], closed=closed)
 
     async def unplug(self) -> None:
-        self._stub.take_away(self.ADDRESSES[1])
+        self._stub.disconnect(self.ADDRESSES[1])
 
     async def plug_in(self) -> None:
-        self._stub.bring_back(self.ADDRESSES[1])
+        self._stub.reconnect(self.ADDRESSES[1])
 
 
 class KernelTable:

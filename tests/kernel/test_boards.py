@@ -8,10 +8,10 @@ import pytest
 
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.state import PauseReason
-from hardware.events import Back, Edge, Part
+from hardware.events import PartRestored, Edge, Part
 from tests.daemon.scripts import GAME
 from tests.hardware.driven_board import DrivenBoard
-from tests.hardware.port_contract import SensorsContract, SensorsRig, Watch, play
+from tests.hardware.port_contract import SensorsContract, SensorsRig, SensorRecorder, run_with_rig
 from tests.kernel.chips import GpioBank, StubChips
 from tests.kernel.rigs import KernelExpander, KernelMatrix, KernelTable
 
@@ -37,13 +37,13 @@ class TestExpandersOnSmbus2(SensorsContract):
 
 
 def parts_back(board: DrivenBoard) -> list[Part]:
-    return [happened.part for happened in board.notebook.inputs if isinstance(happened, Back)]
+    return [happened.part for happened in board.notebook.inputs if isinstance(happened, PartRestored)]
 
 
 async def whole_game(board: DrivenBoard) -> None:
-    await board.begin()
+    await board.start_clock()
     for text in GAME:
-        await board.move(text)
+        await board.play_move(text)
 
 
 @pytest.fixture
@@ -73,16 +73,16 @@ def test_a_whole_game_is_played_by_moving_lines_and_registers(
 
 def test_a_wrong_move_is_a_verdict_and_is_led_back(matrix_table: KernelTable, tmp_path: Path) -> None:
     async def people(board: DrivenBoard) -> None:
-        await board.begin()
+        await board.start_clock()
         stood = board.game.position.occupancy
-        board.put(stood ^ 1 << 21 ^ 1 << 14)  # from 22 to 15, two rows on
-        await board.seen()
+        board.set_occupancy(stood ^ 1 << 21 ^ 1 << 14)  # from 22 to 15, two rows on
+        await board.wait_until_seen()
         await board.press(board.game.position.to_move)
-        await board.until(lambda: bool(board.session.shown_frame.roles), "the light")
+        await board.wait_until(lambda: bool(board.session.shown_frame.roles), "the light")
         assert board.notebook.records == []
-        board.put(stood)
-        await board.seen()
-        await board.move("22-18")
+        board.set_occupancy(stood)
+        await board.wait_until_seen()
+        await board.play_move("22-18")
 
     board = DrivenBoard(matrix_table, tmp_path, presses=PRESSES)
     board.run(matrix_table.rig.build, matrix_table.buttons, people)
@@ -96,16 +96,16 @@ def test_a_chip_that_disappears_in_a_game_pauses_it_and_it_goes_on(
     driven: KernelTable = request.getfixturevalue(table)
 
     async def people(board: DrivenBoard) -> None:
-        await board.begin()
-        await board.move("22-18")
+        await board.start_clock()
+        await board.play_move("22-18")
         await driven.rig.unplug()
-        await board.until(lambda: PauseReason.SENSORS in board.session.pauses, "the pause")
+        await board.wait_until(lambda: PauseReason.SENSORS in board.session.pauses, "the pause")
         assert board.session.ledger.running_side is None
         await driven.rig.plug_in()
-        await board.until(lambda: PauseReason.SENSORS not in board.session.pauses, "the end of the pause")
+        await board.wait_until(lambda: PauseReason.SENSORS not in board.session.pauses, "the end of the pause")
         if table == "matrix_table":  # the buttons are on the same chip
-            await board.until(lambda: Part.BUTTONS in parts_back(board), "the buttons")
-        await board.move("9-13")
+            await board.wait_until(lambda: Part.BUTTONS in parts_back(board), "the buttons")
+        await board.play_move("9-13")
 
     board = DrivenBoard(driven, tmp_path, presses=PRESSES)
     board.run(driven.rig.build, driven.buttons, people)
@@ -116,15 +116,15 @@ def test_an_interrupt_line_wakes_the_reader_of_expanders(bank: GpioBank, stub: S
     rig = KernelExpander(stub, INTERRUPT)
     late_us = []
 
-    async def people(watch: Watch) -> None:
+    async def people(watch: SensorRecorder) -> None:
         for contact in range(20):
             before_us = rig.now_us()
             await rig.set_contact(contact, closed=True)
             bank.pull(INTERRUPT, high=False)
-            await watch.until(lambda: len(watch.told(Edge)) > contact, "the edge")  # noqa: B023  awaited in the turn
-            late_us.append(watch.told(Edge)[-1].at_us - before_us)
+            await watch.wait_until(lambda: len(watch.events_of(Edge)) > contact, "the edge")  # noqa: B023  awaited in the turn
+            late_us.append(watch.events_of(Edge)[-1].at_us - before_us)
             bank.pull(INTERRUPT, high=True)  # since the chips are read
             await asyncio.sleep(0.05)  # the reader sees that the line rests, and does too
 
-    play(rig, people)
+    run_with_rig(rig, people)
     assert sorted(late_us)[10] < 50_000, f"it waited for the slow poll: {late_us}"

@@ -13,11 +13,11 @@ from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.gpio_buzzer import GpioBuzzer
 from hardware.drivers.i2c import open_i2c
 from hardware.drivers.pins import open_pins
-from hardware.events import Back, Button, ButtonEdge, ButtonEvent, Lost, Part
+from hardware.events import PartRestored, Button, ButtonEdge, ButtonEvent, PartLost, Part
 from hardware.ports import PartError, Tone
 from hardware.settings.keys import BuzzerWiring
-from tests.hardware.mock_pins import HELD_UP_US, now_us
-from tests.hardware.waiting import until
+from tests.hardware.mock_pins import THREAD_DELAY_US, now_us
+from tests.hardware.waiting import wait_until
 from tests.kernel.chips import GpioBank, StubChips
 from tests.kernel.rigs import BUTTONS
 
@@ -27,7 +27,9 @@ TICK_US = 10_000
 """User-Mode Linux raises the interrupts of gpio-sim at its next tick, a hundred a second."""
 
 
-async def buttons_of(bank: GpioBank, heard: list[ButtonEvent], act: Callable[[], Coroutine[Any, Any, None]]) -> None:
+async def record_kernel_buttons(
+    bank: GpioBank, heard: list[ButtonEvent], act: Callable[[], Coroutine[Any, Any, None]]
+) -> None:
     """Listen to the buttons while somebody acts."""
     buttons = GpioButtons(BUTTONS, lambda: open_pins("lgpio", Part.BUTTONS), now_us)
 
@@ -51,7 +53,7 @@ async def tap_until_heard(bank: GpioBank, heard: list[ButtonEvent]) -> None:
         for high in (False, True):
             bank.pull(BUTTONS.third, high=high)
             await asyncio.sleep(0.05)
-    await until(lambda: isinstance(heard[-1], ButtonEdge) and not heard[-1].down, lambda: "the button going up")
+    await wait_until(lambda: isinstance(heard[-1], ButtonEdge) and not heard[-1].down, lambda: "the button going up")
     heard.clear()
 
 
@@ -64,11 +66,11 @@ def test_edges_carry_the_kernels_stamp_which_is_of_the_monotonic_clock(bank: Gpi
             before_us = now_us()
             bank.pull(BUTTONS.white, high=turn % 2 == 1)
             pulled_us = now_us()
-            await until(lambda: len(heard) > turn, lambda: f"more than {heard}")  # noqa: B023  awaited in the turn
-            assert before_us <= heard[turn].at_us <= pulled_us + TICK_US + HELD_UP_US
+            await wait_until(lambda: len(heard) > turn, lambda: f"more than {heard}")  # noqa: B023  awaited in the turn
+            assert before_us <= heard[turn].at_us <= pulled_us + TICK_US + THREAD_DELAY_US
             early_us.append(now_us() - heard[turn].at_us)
 
-    asyncio.run(buttons_of(bank, heard, act))
+    asyncio.run(record_kernel_buttons(bank, heard, act))
     assert [event.down for event in heard if isinstance(event, ButtonEdge)] == [True, False] * 10
     assert {event.button for event in heard if isinstance(event, ButtonEdge)} == {Button.WHITE}
     assert min(early_us) > 0
@@ -79,16 +81,16 @@ def test_buttons_whose_chip_disappears_are_lost_and_tell_again_when_it_is_back(b
 
     async def act() -> None:
         bank.unplug()
-        await until(lambda: len(heard) == 1, lambda: "the loss")
+        await wait_until(lambda: len(heard) == 1, lambda: "the loss")
         bank.plug_in()
-        await until(lambda: len(heard) == 2, lambda: "the return")
+        await wait_until(lambda: len(heard) == 2, lambda: "the return")
         for count, high in ((3, False), (4, True)):
             bank.pull(BUTTONS.white, high=high)
-            await until(lambda: len(heard) == count, lambda: f"more than {heard}")  # noqa: B023  awaited in the turn
+            await wait_until(lambda: len(heard) == count, lambda: f"more than {heard}")  # noqa: B023  awaited in the turn
 
-    asyncio.run(buttons_of(bank, heard, act))
-    assert isinstance(heard[0], Lost)
-    assert isinstance(heard[1], Back)
+    asyncio.run(record_kernel_buttons(bank, heard, act))
+    assert isinstance(heard[0], PartLost)
+    assert isinstance(heard[1], PartRestored)
     assert [event.down for event in heard[2:] if isinstance(event, ButtonEdge)] == [True, False]
 
 
@@ -100,9 +102,9 @@ def test_a_buzzer_drives_its_line_and_leaves_it_low(bank: GpioBank, tonal: bool)
         buzzer = GpioBuzzer(wiring, lambda: open_pins("lgpio", Part.BUZZER))
         assert bank.is_low(wiring.pin)
         sounding = asyncio.create_task(buzzer.play(Tone.WARNING))
-        await until(lambda: not bank.is_low(wiring.pin), lambda: "a beep")
+        await wait_until(lambda: not bank.is_low(wiring.pin), lambda: "a beep")
         await sounding
-        await until(lambda: bank.is_low(wiring.pin), lambda: "the silence")
+        await wait_until(lambda: bank.is_low(wiring.pin), lambda: "the silence")
         buzzer.close()
 
     asyncio.run(main())
@@ -116,7 +118,7 @@ def test_a_kernel_without_a_gpio_chip_is_told() -> None:
 @pytest.mark.usefixtures("bank")
 def test_a_line_that_another_program_holds_is_told() -> None:
     held = open_pins("lgpio", Part.SENSORS)
-    held.output(17, high=True)
+    held.open_output(17, high=True)
     with pytest.raises(PartError, match=r"^buttons: GPIO 17 cannot be taken \(GPIO busy\); see what holds it with: "):
         GpioButtons(BUTTONS, lambda: open_pins("lgpio", Part.BUTTONS), now_us)
     held.close()
@@ -127,13 +129,13 @@ def test_who_may_not_use_a_chip_is_told_the_group() -> None:
     open_pins("lgpio", Part.SENSORS).close()  # imports lgpio, which writes its FIFO
     Path("/dev/gpiochip0").chmod(0o660)
     Path("/dev/i2c-0").chmod(0o660)
-    assert said_to_nobody(lambda: open_pins("lgpio", Part.SENSORS)) == (
+    assert error_without_rights(lambda: open_pins("lgpio", Part.SENSORS)) == (
         "sensors: /dev/gpiochip0 may not be used; join its group with: sudo usermod -aG gpio $USER, and log in again"
     )
-    assert "sudo usermod -aG i2c $USER" in said_to_nobody(lambda: open_i2c(StubChips.bus, Part.SENSORS))
+    assert "sudo usermod -aG i2c $USER" in error_without_rights(lambda: open_i2c(StubChips.bus, Part.SENSORS))
 
 
-def said_to_nobody(act: Callable[[], object]) -> str:
+def error_without_rights(act: Callable[[], object]) -> str:
     """Give the fault that a user without rights is told."""
     reading, writing = os.pipe()
     child = os.fork()

@@ -5,7 +5,16 @@ from dataclasses import replace
 import pytest
 
 from controller.notation.fen import parse_fen
-from controller.notation.pdn import RemainingTimes, Comment, PdnGame, ScoredMove, ScoreSheet, SetupCommand, pdn_game, print_pdn
+from controller.notation.pdn import (
+    RemainingTimes,
+    Comment,
+    PdnGame,
+    ScoredMove,
+    ScoreSheet,
+    SetupCommand,
+    pdn_game,
+    print_pdn,
+)
 from controller.rules.huffing import build_huff_lister
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 import pytest
 
-from controller.proving.rehearsal import Rehearsal, Rehearsed
-from controller.proving.simulation import seat_players, start_of
-from controller.proving.table_talk import TableTalk
-from controller.proving.tally import Tally
+from controller.proving.rehearsal import GameSimulator, SimulatedGame
+from controller.proving.simulation import build_players, build_start
+from controller.proving.table_talk import VirtualDaemon
+from controller.proving.tally import GameTally
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.effects import Effect, RecordMove
@@ -17,83 +17,88 @@ from controller.session.inputs import Input, GameStarted
 from controller.session.state import PauseReason, Session, with_pause
 from controller.session.step import step
 from controller.settings import CommitMode, GameSettings, HelpLevel
-from sim.faults.values import NO_FAULTS, Faults, SensorsAway, Stuck
-from sim.hands.acts import Act, Lift, Nudge
-from sim.hands.grip import Grip
+from sim.faults.values import NO_SENSOR_FAULTS, SensorFaults, SensorOutage, StuckSensor
+from sim.hands.acts import HandAct, Lift, Nudge
+from sim.hands.grip import PiecesInHand
 from sim.hands.hands import HANDS
 from sim.hands.styles import STYLES
 
 
-def rehearse(started: GameStarted, seed: int) -> Tally:
+def simulate_tally(started: GameStarted, seed: int) -> GameTally:
     rng = Random(seed)
     commit = started.settings.tracking.commit
     styles = [rng.choice(list(STYLES)) for _ in range(2)]
-    return Rehearsal(started, seat_players(styles, commit, 0.3, rng), rng, None).play().tally
+    return GameSimulator(started, build_players(styles, commit, 0.3, rng), rng, None).play().tally
 
 
 def start(commit: CommitMode, **tracking: int) -> GameStarted:
-    started = start_of(GameSettings(), commit, HelpLevel.AFTER_PRESS)
+    started = build_start(GameSettings(), commit, HelpLevel.AFTER_PRESS)
     settings = started.settings.model_copy(update={"tracking": started.settings.tracking.model_copy(update=tracking)})
     return replace(started, settings=settings)
 
 
 @pytest.mark.parametrize("commit", CommitMode)
 def test_a_good_board_is_found_clean(commit: CommitMode) -> None:
-    tally = Tally()
+    tally = GameTally()
     for seed in range(6):
-        tally.add(rehearse(start(commit), seed))
+        tally.add(simulate_tally(start(commit), seed))
     assert tally.is_clean
     assert tally.illegal_attempts > 50
 
 
 def test_a_board_that_judges_a_hand_still_moving_raises_false_alarms() -> None:
-    tally = rehearse(start(CommitMode.SETTLE, rest_ms=200), 1)
+    tally = simulate_tally(start(CommitMode.SETTLE, rest_ms=200), 1)
     assert tally.false_alarms > 0
     assert not tally.is_clean
 
 
 def test_a_slide_taken_for_a_move_is_amended_before_it_can_count_as_wrong() -> None:
-    tally = Tally()
+    tally = GameTally()
     for seed in range(4):
-        tally.add(rehearse(start(CommitMode.SETTLE, hold_ms=100), seed))
+        tally.add(simulate_tally(start(CommitMode.SETTLE, hold_ms=100), seed))
     assert tally.wrong_commits == 0
 
 
 def test_a_board_that_judges_too_late_to_lead_the_hand_misses_moves() -> None:
-    tally = rehearse(start(CommitMode.CLOCK, lateness_ms=2000), 1)
+    tally = simulate_tally(start(CommitMode.CLOCK, lateness_ms=2000), 1)
     assert tally.missed_moves > 0
     assert not tally.is_clean
 
 
-def play(
-    started: GameStarted, hands: tuple[str, str], seed: int, *, faults: Faults = NO_FAULTS, error_rate: float = 0.0
-) -> Rehearsed:
+def play_simulated(
+    started: GameStarted,
+    hands: tuple[str, str],
+    seed: int,
+    *,
+    faults: SensorFaults = NO_SENSOR_FAULTS,
+    error_rate: float = 0.0,
+) -> SimulatedGame:
     rng = Random(seed)
     commit = started.settings.tracking.commit
-    players = seat_players(hands, commit, error_rate, rng, insist=bool(faults.faults))
-    return Rehearsal(started, players, rng, None, faults=faults, keep_inputs=True).play()
+    players = build_players(hands, commit, error_rate, rng, insist_on_moves=bool(faults.faults))
+    return GameSimulator(started, players, rng, None, faults=faults, keep_inputs=True).play()
 
 
-class Happened(NamedTuple):
+class ObservedAct(NamedTuple):
     """An act, whose piece it concerns, and the side that the board took to be at move."""
 
-    act: Act
+    act: HandAct
     piece: str
     at_move: Side
 
 
-def acts_of(monkeypatch: pytest.MonkeyPatch, started: GameStarted, hands: tuple[str, str]) -> list[Happened]:
+def acts_of(monkeypatch: pytest.MonkeyPatch, started: GameStarted, hands: tuple[str, str]) -> list[ObservedAct]:
     """Play a game, and give every act that concerns a piece."""
-    acts: list[Happened] = []
-    perform = TableTalk.perform
+    acts: list[ObservedAct] = []
+    perform = VirtualDaemon.perform
 
-    def watched(talk: TableTalk, act: Act, grip: Grip) -> None:
+    def watched(talk: VirtualDaemon, act: HandAct, grip: PiecesInHand) -> None:
         if isinstance(act, Lift | Nudge):
-            acts.append(Happened(act, talk.table.pieces[act.square], talk.session.to_move))
+            acts.append(ObservedAct(act, talk.table.pieces[act.square], talk.session.to_move))
         perform(talk, act, grip)
 
-    monkeypatch.setattr(TableTalk, "perform", watched)
-    assert play(started, hands, 3).tally.is_clean
+    monkeypatch.setattr(VirtualDaemon, "perform", watched)
+    assert play_simulated(started, hands, 3).tally.is_clean
     return acts
 
 
@@ -103,7 +108,7 @@ def test_a_blitzer_begins_before_the_other_has_pressed_the_clock(
 ) -> None:
     acts = acts_of(monkeypatch, start(CommitMode.CLOCK), hands)
     lifted = [happened for happened in acts if happened.piece == "black man" and happened.at_move is Side.WHITE]
-    captured = sum(move.captured.bit_count() for move in play(start(CommitMode.CLOCK), hands, 3).played[::2])
+    captured = sum(move.captured.bit_count() for move in play_simulated(start(CommitMode.CLOCK), hands, 3).played[::2])
     assert (len(lifted) > captured) is early
 
 
@@ -120,21 +125,21 @@ def test_an_adjuster_pushes_pieces_of_both_sides_straight_in_both_turns(
 @pytest.mark.parametrize("commit", CommitMode)
 @pytest.mark.parametrize("hand", HANDS)
 def test_every_hand_that_is_legal_in_the_end_is_taken_as_it_played(hand: str, commit: CommitMode) -> None:
-    rehearsed = play(start(commit), (hand, "tidy"), 2)
+    rehearsed = play_simulated(start(commit), (hand, "tidy"), 2)
     assert rehearsed.tally.is_clean
     assert rehearsed.tally.finished == rehearsed.tally.finished_without_question == 1
     assert rehearsed.score == rehearsed.played
 
 
 def test_an_errant_hand_is_led_back_and_what_no_sensor_shows_is_counted_apart() -> None:
-    tally = play(start(CommitMode.CLOCK), ("errant", "errant"), 2, error_rate=0.05).tally
+    tally = play_simulated(start(CommitMode.CLOCK), ("errant", "errant"), 2, error_rate=0.05).tally
     assert tally.illegal_attempts == tally.illegal_rejected == tally.recovered > 10
     assert tally.invisible > 0
     assert tally.is_clean
 
 
 def test_the_inputs_tell_the_whole_game() -> None:
-    rehearsed = play(start(CommitMode.CLOCK), ("blitzer", "forgetful"), 1)
+    rehearsed = play_simulated(start(CommitMode.CLOCK), ("blitzer", "forgetful"), 1)
     session: Session | None = None
     for happened in rehearsed.inputs:
         session, _ = step(session, happened)
@@ -146,26 +151,26 @@ def test_the_inputs_tell_the_whole_game() -> None:
 
 def test_inputs_are_kept_only_when_asked_for() -> None:
     rng = Random(1)
-    players = seat_players(("tidy", "tidy"), CommitMode.CLOCK, 0, rng)
-    assert Rehearsal(start(CommitMode.CLOCK), players, rng, None).play().inputs == ()
+    players = build_players(("tidy", "tidy"), CommitMode.CLOCK, 0, rng)
+    assert GameSimulator(start(CommitMode.CLOCK), players, rng, None).play().inputs == ()
 
 
 def test_a_dead_square_is_confirmed_before_the_game_and_insisted_on_in_it() -> None:
-    dead = Faults((Stuck(square=Square(12), closed=False, from_us=0),))
-    tally = play(start(CommitMode.CLOCK), ("tidy", "stepper"), 1, faults=dead).tally
+    dead = SensorFaults((StuckSensor(square=Square(12), closed=False, from_us=0),))
+    tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "stepper"), 1, faults=dead).tally
     assert (tally.setup_questions, tally.wrong_commits, tally.finished) == (1, 0, 1)
     assert tally.distrusted > 0
 
 
 def test_people_wait_while_the_sensors_are_away() -> None:
-    away = Faults((SensorsAway(from_us=20_000_000, until_us=30_000_000),))
-    tally = play(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=away).tally
+    away = SensorFaults((SensorOutage(from_us=20_000_000, until_us=30_000_000),))
+    tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=away).tally
     assert (tally.paused_games, tally.wrong_commits, tally.finished) == (0, 0, 1)
 
 
 def test_a_game_that_the_board_cannot_go_on_with_is_paused() -> None:
-    gone = Faults((SensorsAway(from_us=20_000_000, until_us=10**12),))
-    tally = play(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=gone).tally
+    gone = SensorFaults((SensorOutage(from_us=20_000_000, until_us=10**12),))
+    tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=gone).tally
     assert (tally.paused_games, tally.finished, tally.missed_moves) == (1, 0, 0)
     assert 0 < tally.plies < 20
 
@@ -181,9 +186,9 @@ def test_a_move_that_is_taken_just_before_the_board_gives_up_is_held_against_wha
         return session, effects
 
     monkeypatch.setattr("controller.proving.table_talk.step", giving_up)
-    tally = Tally()
+    tally = GameTally()
     for seed in range(4):
-        rehearsed = play(start(CommitMode.CLOCK), ("errant", "errant"), seed, error_rate=0.5)
+        rehearsed = play_simulated(start(CommitMode.CLOCK), ("errant", "errant"), seed, error_rate=0.5)
         assert rehearsed.score == rehearsed.played
         tally.add(rehearsed.tally)
     assert (tally.paused_games, tally.wrong_commits, tally.plies) == (4, 0, 4 * given_up_at)

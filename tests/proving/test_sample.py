@@ -13,7 +13,7 @@ from controller.cli import main
 
 
 @dataclass(frozen=True, kw_only=True)
-class Lot:
+class SampleRun:
     """Games of successive seeds, from `seed` on."""
 
     faults: str
@@ -38,26 +38,26 @@ class Lot:
         return counts
 
 
-SOUND = [Lot(faults="none", games=10, seed=seed) for seed in range(1, 61, 10)]
-LYING = [
-    Lot(faults="dead=1", games=10, seed=1, commit="clock"),
-    Lot(faults="dead=1", games=10, seed=11, commit="clock"),
-    Lot(faults="dead=2", games=10),
-    Lot(faults="noise", games=10),
-    Lot(faults="deadrow", games=5),
+SOUND_SENSOR_RUNS = [SampleRun(faults="none", games=10, seed=seed) for seed in range(1, 61, 10)]
+FAULTY_SENSOR_RUNS = [
+    SampleRun(faults="dead=1", games=10, seed=1, commit="clock"),
+    SampleRun(faults="dead=1", games=10, seed=11, commit="clock"),
+    SampleRun(faults="dead=2", games=10),
+    SampleRun(faults="noise", games=10),
+    SampleRun(faults="deadrow", games=5),
 ]
 
 
-@pytest.mark.parametrize("lot", SOUND, ids=str)
-def test_with_sound_sensors_every_move_is_recorded_as_played_and_every_error_is_led_back(lot: Lot) -> None:
+@pytest.mark.parametrize("lot", SOUND_SENSOR_RUNS, ids=str)
+def test_with_sound_sensors_every_move_is_recorded_as_played_and_every_error_is_led_back(lot: SampleRun) -> None:
     counts = lot.play()
     assert (counts["wrong_commits"], counts["missed_moves"], counts["false_alarms"]) == (0, 0, 0)
     assert counts["illegal_attempts"] == counts["illegal_rejected"] == counts["recovered"]
     assert counts["finished_without_question"] == lot.games
 
 
-@pytest.mark.parametrize("lot", LYING, ids=str)
-def test_with_sensors_that_lie_nothing_wrong_is_recorded_and_games_end_or_stand_still(lot: Lot) -> None:
+@pytest.mark.parametrize("lot", FAULTY_SENSOR_RUNS, ids=str)
+def test_with_sensors_that_lie_nothing_wrong_is_recorded_and_games_end_or_stand_still(lot: SampleRun) -> None:
     counts = lot.play()
     assert counts["wrong_commits"] == 0
     assert counts["finished"] + counts["paused_games"] == lot.games

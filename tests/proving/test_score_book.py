@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from controller.clock.ledger import build_ledger
-from controller.proving.looking import find_move, left_unseen
-from controller.proving.score_book import PATIENCE_US, ScoreBook
-from controller.proving.tally import Tally, of_one_game
+from controller.proving.looking import find_played_move, find_undetectable_captures
+from controller.proving.score_book import RECORDING_TIMEOUT_US, ScoreBook
+from controller.proving.tally import GameTally, combine_sides
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.rules import occupancy_after
@@ -20,12 +20,12 @@ MOVE, OTHER = GAME.legal_moves[:2]
 
 
 @pytest.fixture
-def counts() -> dict[Side, Tally]:
-    return {side: Tally() for side in Side}
+def counts() -> dict[Side, GameTally]:
+    return {side: GameTally() for side in Side}
 
 
 @pytest.fixture
-def book(counts: dict[Side, Tally]) -> ScoreBook:
+def book(counts: dict[Side, GameTally]) -> ScoreBook:
     return ScoreBook(GAME, counts)
 
 
@@ -36,81 +36,81 @@ def record(move: Move, *candidates: Move) -> RecordMove:
     )  # fmt: skip
 
 
-def test_what_was_played_and_recorded_is_right(book: ScoreBook, counts: dict[Side, Tally]) -> None:
-    book.play(Side.WHITE, MOVE).ended_us = 0
-    book.record(record(MOVE))
-    book.audit(PATIENCE_US + 1)
+def test_what_was_played_and_recorded_is_right(book: ScoreBook, counts: dict[Side, GameTally]) -> None:
+    book.add_move(Side.WHITE, MOVE).ended_us = 0
+    book.add_record(record(MOVE))
+    book.audit(RECORDING_TIMEOUT_US + 1)
     book.close()
-    assert counts == {Side.WHITE: Tally(), Side.BLACK: Tally()}
+    assert counts == {Side.WHITE: GameTally(), Side.BLACK: GameTally()}
     assert book.score == (MOVE,)
 
 
-def test_another_record_is_a_wrong_commit_counted_once(book: ScoreBook, counts: dict[Side, Tally]) -> None:
-    book.play(Side.WHITE, MOVE)
-    book.record(record(OTHER))
+def test_another_record_is_a_wrong_commit_counted_once(book: ScoreBook, counts: dict[Side, GameTally]) -> None:
+    book.add_move(Side.WHITE, MOVE)
+    book.add_record(record(OTHER))
     book.audit(0)
     book.audit(0)
     book.close()
-    assert counts[Side.WHITE] == Tally(wrong_commits=1)
+    assert counts[Side.WHITE] == GameTally(wrong_commits=1)
 
 
-def test_a_record_of_what_was_not_played_is_a_wrong_commit(book: ScoreBook, counts: dict[Side, Tally]) -> None:
-    book.record(record(MOVE))
+def test_a_record_of_what_was_not_played_is_a_wrong_commit(book: ScoreBook, counts: dict[Side, GameTally]) -> None:
+    book.add_record(record(MOVE))
     book.audit(0)
     assert counts[Side.WHITE].wrong_commits == 1
 
 
-@pytest.mark.parametrize(("now_us", "missed"), [(PATIENCE_US, 0), (PATIENCE_US + 1, 1)])
+@pytest.mark.parametrize(("now_us", "missed"), [(RECORDING_TIMEOUT_US, 0), (RECORDING_TIMEOUT_US + 1, 1)])
 def test_a_move_without_a_record_is_missed_after_two_seconds(
-    book: ScoreBook, counts: dict[Side, Tally], now_us: int, missed: int
+    book: ScoreBook, counts: dict[Side, GameTally], now_us: int, missed: int
 ) -> None:
-    book.play(Side.WHITE, MOVE).ended_us = 0
+    book.add_move(Side.WHITE, MOVE).ended_us = 0
     book.audit(now_us)
     book.audit(now_us)
     assert counts[Side.WHITE].missed_moves == missed
 
 
 def test_an_uncertain_record_is_not_wrong_as_long_as_the_truth_is_among_its_candidates(
-    book: ScoreBook, counts: dict[Side, Tally]
+    book: ScoreBook, counts: dict[Side, GameTally]
 ) -> None:
-    book.play(Side.WHITE, MOVE)
-    book.record(record(OTHER, OTHER, MOVE))
+    book.add_move(Side.WHITE, MOVE)
+    book.add_record(record(OTHER, OTHER, MOVE))
     book.audit(0)
     book.close()
     assert book.is_in_doubt
-    assert counts[Side.WHITE] == Tally(uncertain=1)
+    assert counts[Side.WHITE] == GameTally(uncertain=1)
 
 
 @pytest.mark.parametrize(("resolved", "wrong"), [(MOVE, 0), (OTHER, 1)])
 def test_what_was_uncertain_must_be_right_in_the_end(
-    book: ScoreBook, counts: dict[Side, Tally], resolved: Move, wrong: int
+    book: ScoreBook, counts: dict[Side, GameTally], resolved: Move, wrong: int
 ) -> None:
-    book.play(Side.WHITE, MOVE)
-    book.record(record(OTHER, OTHER, MOVE))
+    book.add_move(Side.WHITE, MOVE)
+    book.add_record(record(OTHER, OTHER, MOVE))
     book.audit(0)
-    book.record(replace(record(resolved), amends=True))
+    book.add_record(replace(record(resolved), is_amendment=True))
     book.close()
     assert not book.is_in_doubt
-    assert counts[Side.WHITE] == Tally(uncertain=1, amended=1, wrong_commits=wrong)
+    assert counts[Side.WHITE] == GameTally(uncertain=1, amended=1, wrong_commits=wrong)
 
 
-def test_candidates_without_the_truth_are_wrong(book: ScoreBook, counts: dict[Side, Tally]) -> None:
-    book.play(Side.WHITE, MOVE)
-    book.record(record(OTHER, OTHER, GAME.legal_moves[2]))
+def test_candidates_without_the_truth_are_wrong(book: ScoreBook, counts: dict[Side, GameTally]) -> None:
+    book.add_move(Side.WHITE, MOVE)
+    book.add_record(record(OTHER, OTHER, GAME.legal_moves[2]))
     book.audit(0)
     book.close()
     assert counts[Side.WHITE].wrong_commits == 1
 
 
 def test_a_move_taken_back_leaves_the_game_as_it_was(book: ScoreBook) -> None:
-    book.play(Side.WHITE, MOVE)
-    book.take_back()
-    assert (book.game, book.before, book.played) == (GAME, None, [])
+    book.add_move(Side.WHITE, MOVE)
+    book.remove_last_move()
+    assert (book.game, book.game_before, book.played_moves) == (GAME, None, [])
 
 
 def test_the_games_on_the_way_are_kept(book: ScoreBook) -> None:
-    after = book.play(Side.WHITE, MOVE).after
-    assert (book.before, book.game, book.game_at(0), book.game_at(1), book.game_at(5)) == (
+    after = book.add_move(Side.WHITE, MOVE).after
+    assert (book.game_before, book.game, book.game_at(0), book.game_at(1), book.game_at(5)) == (
         GAME, after, GAME, after, after,
     )  # fmt: skip
 
@@ -120,13 +120,13 @@ def test_an_onlooker_finds_the_move_and_what_was_left_on_a_dead_square() -> None
     (capture,) = game.legal_moves
     end = occupancy_after(game.position, capture)
     left = end | bit(Square(18))
-    assert find_move(game, end, capture) == capture
-    assert find_move(game, left, capture) is None
-    assert left_unseen(game, left, bit(Square(18))) == bit(Square(18))
-    assert left_unseen(game, left, bit(Square(1))) == 0
-    assert left_unseen(game, end, bit(Square(18))) == 0
+    assert find_played_move(game, end, capture) == capture
+    assert find_played_move(game, left, capture) is None
+    assert find_undetectable_captures(game, left, bit(Square(18))) == bit(Square(18))
+    assert find_undetectable_captures(game, left, bit(Square(1))) == 0
+    assert find_undetectable_captures(game, end, bit(Square(18))) == 0
 
 
 def test_one_game_is_counted_once() -> None:
-    sides = [Tally(games=1, plies=3, finished=1), Tally(games=1, plies=2, finished=1)]
-    assert of_one_game(sides) == Tally(games=1, plies=5, finished=1)
+    sides = [GameTally(games=1, plies=3, finished=1), GameTally(games=1, plies=2, finished=1)]
+    assert combine_sides(sides) == GameTally(games=1, plies=5, finished=1)

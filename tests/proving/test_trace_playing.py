@@ -20,7 +20,7 @@ from controller.adapters.traces import (
     verdict_words,
     verdicts_of,
 )
-from controller.proving.trace_playing import first_difference, replayed_verdicts
+from controller.proving.trace_playing import find_verdict_difference, replay_verdicts
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
 from controller.session.inputs import Input, RecordingFailed, DaemonRestarted, Tick
@@ -28,7 +28,7 @@ from controller.session.opening import first_game
 from controller.settings import CommitMode
 from hardware.events import Edge, Snapshot
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import StepRecorder, DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import StepRecorder, DaemonRig, play, make_settings, game_started
 from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 
 WRONG = {
@@ -38,13 +38,13 @@ WRONG = {
 WHOLE = {CommitMode.CLOCK: clock_mode_script(GAME), CommitMode.SETTLE: settle_mode_script(GAME)}
 
 
-def said(recorder: StepRecorder) -> list[str]:
+def verdict_texts(recorder: StepRecorder) -> list[str]:
     """List what fell at the board, with its times."""
     fell = [verdict for step in recorder.steps for verdict in verdicts_of(step.effects, step.session.now_us)]
-    return words(fell)
+    return texts_of(fell)
 
 
-def words(verdicts: Sequence[Verdict]) -> list[str]:
+def texts_of(verdicts: Sequence[Verdict]) -> list[str]:
     return [f"{verdict.at_us}: {verdict_words(verdict)}" for verdict in verdicts]
 
 
@@ -61,11 +61,11 @@ def trace_of(journal: MemoryJournal, rig: DaemonRig) -> Trace:
 @pytest.mark.parametrize("commit", CommitMode)
 def test_every_verdict_falls_again_at_its_time(commit: CommitMode, script: dict[CommitMode, str]) -> None:
     journal = MemoryJournal()
-    rig = play(script[commit], DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    rig = play(script[commit], DaemonRig(started=game_started(make_settings(commit)), journal=journal))
     trace = trace_of(journal, rig)
-    assert words(trace.verdicts) == said(rig.recorder)
-    assert replayed_verdicts(trace) == trace.verdicts
-    assert first_difference(replayed_verdicts(trace), trace.verdicts) is None
+    assert texts_of(trace.verdicts) == verdict_texts(rig.recorder)
+    assert replay_verdicts(trace) == trace.verdicts
+    assert find_verdict_difference(replay_verdicts(trace), trace.verdicts) is None
     assert not [happened for happened in trace.inputs if isinstance(happened, Tick)]
 
 
@@ -90,11 +90,14 @@ def test_a_game_that_was_stopped_and_resumed(commit: CommitMode, later_s: int) -
             super().__init__()
             self._now_s += later_s
 
-    turns = {CommitMode.CLOCK: "move 22-18; press white; wait 3s; lift 9", CommitMode.SETTLE: "move 22-18; wait 3s; lift 9"}
+    turns = {
+        CommitMode.CLOCK: "move 22-18; press white; wait 3s; lift 9",
+        CommitMode.SETTLE: "move 22-18; wait 3s; lift 9",
+    }
     others = {CommitMode.CLOCK: "press black; move 9-14; press black", CommitMode.SETTLE: "move 9-14; wait 2s"}
     journal = MemoryJournal()
     begin = "press black; " if commit is CommitMode.CLOCK else ""
-    first = play(begin + turns[commit], DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    first = play(begin + turns[commit], DaemonRig(started=game_started(make_settings(commit)), journal=journal))
     saved = journal.unfinished()
     again = play(others[commit], DaemonRig(started=first.started, journal=journal, saved=saved), loop=LaterLoop)
 
@@ -103,10 +106,10 @@ def test_a_game_that_was_stopped_and_resumed(commit: CommitMode, later_s: int) -
     assert [type(happened) for happened in trace.inputs].count(DaemonRestarted) == 1
     times = [happened.at_us for happened in trace.inputs]
     assert times == sorted(times)
-    assert [text.partition(": ")[2] for text in words(trace.verdicts)] == [
-        text.partition(": ")[2] for text in [*said(first.recorder), *said(again.recorder)]
+    assert [text.partition(": ")[2] for text in texts_of(trace.verdicts)] == [
+        text.partition(": ")[2] for text in [*verdict_texts(first.recorder), *verdict_texts(again.recorder)]
     ]
-    assert first_difference(replayed_verdicts(trace), trace.verdicts) is None
+    assert find_verdict_difference(replay_verdicts(trace), trace.verdicts) is None
 
 
 class FullDisk(MemoryJournal):
@@ -133,15 +136,15 @@ def test_a_game_that_could_not_be_recorded_for_a_while(commit: CommitMode) -> No
         await asyncio.sleep(10)
         await rig.run_script("press black; wait 2s")
 
-    rig = play(people, DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=journal))
     trace = trace_of(journal, rig)
     assert RecordingFailed in {type(happened) for happened in trace.inputs}
-    assert words(trace.verdicts) == said(rig.recorder)
+    assert texts_of(trace.verdicts) == verdict_texts(rig.recorder)
     assert len(journal.records) == 2
 
 
 def test_nothing_that_is_overdue_is_committed_as_the_recording_fails() -> None:
-    begun = make_started(make_settings(CommitMode.SETTLE), fen="W:WK29:B5")
+    begun = game_started(make_settings(CommitMode.SETTLE), fen="W:WK29:B5")
     inputs: list[Input] = [
         Snapshot(occupancy=first_game(begun).position.occupancy, at_us=0),
         Edge(square=Square(29), closed=False, at_us=1_000_000),
@@ -167,7 +170,7 @@ def test_a_record_that_differs_from_what_falls_stands_in_the_trace() -> None:
     records = record_of(rig, journal)
     other = replace(records[2], move=records[0].move)
     trace = make_trace([rig.started, *journal.inputs], records=[*records[:2], other, records[3]])
-    difference = first_difference(replayed_verdicts(trace), trace.verdicts)
+    difference = find_verdict_difference(replay_verdicts(trace), trace.verdicts)
     assert str(difference) == "ply 3, White: 25-21, where the trace has ply 3, White: 21-17"
 
 
@@ -177,7 +180,7 @@ def test_a_record_that_nothing_explains_stands_at_the_end() -> None:
     records = record_of(rig, journal)
     extra = replace(records[1], ply=3)
     trace = make_trace([rig.started, *journal.inputs], records=[*records, extra])
-    assert str(first_difference(replayed_verdicts(trace), trace.verdicts)) == (
+    assert str(find_verdict_difference(replay_verdicts(trace), trace.verdicts)) == (
         "nothing, where the trace has ply 3, Black: 9-14"
     )
 
@@ -186,7 +189,7 @@ def test_a_move_that_was_not_recorded_is_told() -> None:
     journal = MemoryJournal()
     rig = play(clock_mode_script(GAME[:2]) + "; wait 1s", DaemonRig(journal=journal))
     trace = make_trace([rig.started, *journal.inputs], records=record_of(rig, journal)[:1])
-    assert str(first_difference(replayed_verdicts(trace), trace.verdicts)) == (
+    assert str(find_verdict_difference(replay_verdicts(trace), trace.verdicts)) == (
         "ply 2, Black: 9-14, where the trace has nothing"
     )
 

@@ -55,7 +55,9 @@ def mirror_position(position: Position) -> Position:
 
 def mirror_move(move: Move) -> Move:
     routes = tuple(tuple(mirror_square(square) for square in route) for route in move.routes)
-    return Move(mirror_square(move.origin), mirror_square(move.landing), mirror_mask(move.captured), move.is_crowning, routes)
+    return Move(
+        mirror_square(move.origin), mirror_square(move.landing), mirror_mask(move.captured), move.is_crowning, routes
+    )
 
 
 def sort_routes(move: Move) -> Move:

@@ -75,7 +75,9 @@ class PlainBoard:
     def moves(self) -> set[PlainMove]:
         """Capturing is compulsory."""
         captures = self.preferred([way for going in self.movers() for way in self.captures(going)])
-        return {self.build_move(way) for way in captures or (step for going in self.movers() for step in self.quiet(going))}
+        return {
+            self.build_move(way) for way in captures or (step for going in self.movers() for step in self.quiet(going))
+        }
 
     def after(self, move: PlainMove) -> dict[int, PlainPiece]:
         """Where the pieces stand when the move is over."""

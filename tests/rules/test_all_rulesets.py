@@ -38,7 +38,9 @@ def count_leaves(name: str, position: Position | None, deepest: int) -> list[int
     """The leaves at each depth, on the rule set's own board."""
     ruleset = (RULE_SETS | REFERENCES)[name]
     rules = rules_for(ruleset, ruleset.orientation)
-    return [rules.perft(rules.start_position if position is None else position, depth) for depth in range(1, deepest + 1)]
+    return [
+        rules.perft(rules.start_position if position is None else position, depth) for depth in range(1, deepest + 1)
+    ]
 
 
 def test_the_reference_is_all_of_it(counts: dict[str, Any]) -> None:

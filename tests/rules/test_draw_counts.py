@@ -57,7 +57,9 @@ def outcome_summary(outcome: Outcome) -> tuple[Score, Termination, str]:
         ("W:WK1,K2,K3,6:BK32", 33, {3: CROWNING}),
     ],
 )
-def test_russian_7_2_4_three_kings_or_more_have_fifteen_moves_against_one(fen: str, plies: int, events: PlyKinds) -> None:
+def test_russian_7_2_4_three_kings_or_more_have_fifteen_moves_against_one(
+    fen: str, plies: int, events: PlyKinds
+) -> None:
     outcome = play_to_end(RUSSIAN, fen, plies, events, is_off_main_road)
     assert outcome_summary(outcome) == draw(Termination.LONE_KING_COUNT, "7.2.4")
 
@@ -89,7 +91,9 @@ def test_russian_7_2_6_the_balance_has_not_changed(fen: str, plies: int, events:
 
 def test_russian_7_2_6_needs_kings_on_both_sides() -> None:
     assert does_continue(RUSSIAN, "W:WK21,30:B1,2", 8, {2: MAN, 4: MAN, 6: MAN, 8: MAN})
-    assert does_continue(RUSSIAN, f"W:{EIGHT_PIECES}", 130, dict.fromkeys((25, 50, 75, 100, 125), MAN))  # and few pieces
+    assert does_continue(
+        RUSSIAN, f"W:{EIGHT_PIECES}", 130, dict.fromkeys((25, 50, 75, 100, 125), MAN)
+    )  # and few pieces
 
 
 @pytest.mark.parametrize("first", ["W", "B"])
@@ -136,7 +140,9 @@ def test_moves_of_kings_alone(ruleset: RuleSet, moves_of_each: int, clause: str,
     fen = f"{first}:{EIGHT_PIECES}"
     assert outcome_summary(play_to_end(ruleset, fen, plies)) == expected
     assert outcome_summary(play_to_end(ruleset, fen, plies - 1 + plies, {plies - 1: MAN})) == expected
-    assert outcome_summary(play_to_end(ruleset, f"{first}:WK12,K20,K28:BK5", plies)) == expected  # no count of a lone king here
+    assert (
+        outcome_summary(play_to_end(ruleset, f"{first}:WK12,K20,K28:BK5", plies)) == expected
+    )  # no count of a lone king here
 
 
 @pytest.mark.parametrize(("ruleset", "moves_of_each"), [(BRAZILIAN, 20), (AMERICAN, 40), (ITALIAN, 40), (CZECH, 15)])

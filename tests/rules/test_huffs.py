@@ -125,14 +125,18 @@ def test_a_capture_cut_short_crowns_as_a_finished_one_would(
 
 def test_a_king_may_stop_short_anywhere_behind_the_piece() -> None:
     # 29x18x8 and 29x18x4 are due; 18 is the first square behind 22, and 15 the last before 11
-    cut_short = {huff.move.landing for huff in huffed(FILIPINO).huffable_moves(parse_fen("W:WK29:B22,11")) if huff.move.captured}
+    cut_short = {
+        huff.move.landing for huff in huffed(FILIPINO).huffable_moves(parse_fen("W:WK29:B22,11")) if huff.move.captured
+    }
     assert cut_short == {15, 18}
 
 
 def test_every_route_of_a_capture_cut_short_is_told() -> None:
     # round the loop either way to where it began, with 24 left undone
     (round_the_loop,) = (
-        huff.move for huff in huffed(FILIPINO).huffable_moves(parse_fen("W:W19:B7,8,15,16,24")) if huff.move.landing == 19
+        huff.move
+        for huff in huffed(FILIPINO).huffable_moves(parse_fen("W:W19:B7,8,15,16,24"))
+        if huff.move.landing == 19
     )
     assert set(round_the_loop.routes) == {squares(19, 10, 3, 12, 19), squares(19, 12, 3, 10, 19)}
 
@@ -151,9 +155,9 @@ def test_a_king_that_lands_where_it_cannot_go_on_took_too_few() -> None:
 def test_the_plain_rules_huff_the_same(ruleset: RuleSet) -> None:
     rules = rules_for(apply_options(ruleset, RuleOptions(huff=True)), ruleset.orientation)
     for position in random_positions(rules, POSITIONS):
-        assert {plain_move(huff): set(squares_of(huff.candidates)) for huff in rules.huffable_moves(position)} == plain_huffs(
-            rules, position
-        ), print_fen(position)
+        assert {
+            plain_move(huff): set(squares_of(huff.candidates)) for huff in rules.huffable_moves(position)
+        } == plain_huffs(rules, position), print_fen(position)
 
 
 def plain_move(huff: HuffableMove) -> PlainMove:

@@ -121,5 +121,7 @@ def test_clause_5_kings_capture_one_opponent_from_any_distance(board: RulesBoard
         ("B:W15,26:BK4", {"4x22x31"}),
     ],
 )
-def test_clause_5_a_capturing_king_turns_or_goes_on_along_the_line(board: RulesBoard, fen: str, moves: set[str]) -> None:
+def test_clause_5_a_capturing_king_turns_or_goes_on_along_the_line(
+    board: RulesBoard, fen: str, moves: set[str]
+) -> None:
     assert board.moves(fen) == moves

@@ -111,7 +111,9 @@ def test_the_lone_kings_count(ruleset: RuleSet, options: RuleOptions, white_firs
 
 
 @pytest.mark.parametrize("ruleset", [FILIPINO, SPANISH], ids=lambda ruleset: ruleset.name)
-@pytest.mark.parametrize(("fen", "plies", "events"), [(THREE, 11, {}), (FOUR, 11, {}), (FOUR, 15, {4: PlyKind.CAPTURE})])
+@pytest.mark.parametrize(
+    ("fen", "plies", "events"), [(THREE, 11, {}), (FOUR, 11, {}), (FOUR, 15, {4: PlyKind.CAPTURE})]
+)
 def test_the_count_against_three_kings_or_more(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds) -> None:
     agreed = apply_options(ruleset, RuleOptions(lone_king_moves=5, lone_king_or_more=True))
     outcome = play_to_end(agreed, f"W:{fen}", plies, events, lambda position: position.white.bit_count() >= 3)
@@ -119,7 +121,9 @@ def test_the_count_against_three_kings_or_more(ruleset: RuleSet, fen: str, plies
 
 
 def test_what_is_not_agreed_on_of_a_count_stays_the_rule_sets_own() -> None:
-    assert play_to_end(apply_options(POOL, RuleOptions(lone_king_moves=5)), f"B:{THREE}", 9).clause == AGREED_CLAUSE  # no answer
+    assert (
+        play_to_end(apply_options(POOL, RuleOptions(lone_king_moves=5)), f"B:{THREE}", 9).clause == AGREED_CLAUSE
+    )  # no answer
     russian = apply_options(RUSSIAN, RuleOptions(lone_king_moves=5))
     assert play_to_end(russian, f"W:{FOUR}", 9).clause == AGREED_CLAUSE  # the stronger side's, three and more
     assert play_to_end(apply_options(RUSSIAN, RuleOptions(lone_king_or_more=False)), f"W:{FOUR}", 30).clause == "7.2.5"

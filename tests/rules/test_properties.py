@@ -70,7 +70,9 @@ def turned_position(position: Position) -> Position:
 
 def turned_move(move: Move) -> Move:
     routes = tuple(tuple(Square(33 - square) for square in route) for route in move.routes)
-    return Move(Square(33 - move.origin), Square(33 - move.landing), turned_mask(move.captured), move.is_crowning, routes)
+    return Move(
+        Square(33 - move.origin), Square(33 - move.landing), turned_mask(move.captured), move.is_crowning, routes
+    )
 
 
 @given(positions, orientations)

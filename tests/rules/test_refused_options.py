@@ -49,7 +49,8 @@ def test_mayordama_where_no_greatest_number_must_be_captured(name: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "detail", [{"lone_king_counted": LoneKingCountedSide.WEAKER}, {"lone_king_answer": False}, {"lone_king_or_more": True}]
+    "detail",
+    [{"lone_king_counted": LoneKingCountedSide.WEAKER}, {"lone_king_answer": False}, {"lone_king_or_more": True}],
 )
 @pytest.mark.parametrize("name", RULE_SETS)
 def test_details_of_a_count_that_there_is_not(name: str, detail: dict[str, Any]) -> None:

@@ -38,7 +38,9 @@ def is_any_position(position: Position) -> bool:
     return True
 
 
-def play_to_end(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None = None, stays: PositionTest = is_any_position) -> Outcome:
+def play_to_end(
+    ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None = None, stays: PositionTest = is_any_position
+) -> Outcome:
     """How a game ends with the last of so many plies, and no ply sooner."""
     *sooner, last = find_game(ruleset, fen, plies, events or {}, stays)
     for ply, game in enumerate(sooner):
@@ -47,7 +49,9 @@ def play_to_end(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None 
     return last.outcome
 
 
-def does_continue(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None = None, stays: PositionTest = is_any_position) -> bool:
+def does_continue(
+    ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None = None, stays: PositionTest = is_any_position
+) -> bool:
     """Whether nothing ends a game within so many plies."""
     return all(game.outcome is None for game in find_game(ruleset, fen, plies, events or {}, stays))
 

@@ -9,7 +9,7 @@ import pytest
 
 from controller.settings import CommitMode, AppearanceSettings, HelpLevel
 from controller.tableside.scripted import ScriptRunner
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 
 FOLDER = Path(__file__).parent
 SCENARIOS = sorted(FOLDER.glob("*.txt"))
@@ -21,7 +21,7 @@ def build_place(script: str) -> DaemonRig:
     asked = {found[1]: found[2].strip() for line in script.splitlines() if (found := SETTING_COMMENT.fullmatch(line))}
     face = AppearanceSettings(help=HelpLevel(asked.get("help", "after_press")))
     chosen = make_settings(CommitMode(asked.get("commit", "clock")), face=face)
-    return DaemonRig(started=make_started(chosen, fen=asked.get("start")))
+    return DaemonRig(started=game_started(chosen, fen=asked.get("start")))
 
 
 def failures_of(script: str) -> list[str]:

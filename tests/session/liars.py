@@ -39,7 +39,7 @@ class TableWithDeadReeds(Table):
         self._failure_edges = [edge for edge in self._failure_edges if edge.at_us > at_us]
         reported = [
             event
-            for event in super().events_until(at_us)
+            for event in super().pop_events_until(at_us)
             if not isinstance(event, Edge) or event.square not in self.dead
         ]
         return [*failure_edges, *reported]

@@ -5,21 +5,29 @@ from itertools import pairwise
 from random import Random
 
 from controller.adapters.english import message_sentence
-from controller.proving.table_talk import TableTalk
+from controller.proving.table_talk import VirtualDaemon
 from controller.rules.squares import Square, squares_between
-from controller.session.effects import Announce, Effect, ReportJudgement, RecordChange, RecordMove, RecordOutcome, Refuse
+from controller.session.effects import (
+    Announce,
+    Effect,
+    ReportJudgement,
+    RecordChange,
+    RecordMove,
+    RecordOutcome,
+    Refuse,
+)
 from controller.session.inputs import DrawAgreed, PlayerResigned, GameStarted
 from controller.session.messages import MessageCode
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import Settings
-from controller.tableside.arbiter_acts import SIDES, command_of
-from controller.tableside.scripted import check
-from sim.arbiter_statements import ArbiterAct
+from controller.tableside.arbiter_acts import SIDES, arbiter_input_of
+from controller.tableside.scripted import check_expectation
+from sim.arbiter_statements import ArbiterStatement
 from sim.fingers import NUDGE_US
-from sim.hands.acts import Act, Lift, Nudge, Press, Put, Stack
-from sim.hands.grip import Grip
-from sim.hands.setting import pieces_on
+from sim.hands.acts import HandAct, Lift, Nudge, PushButton, PutDown, Stack
+from sim.hands.grip import PiecesInHand
+from sim.hands.setting import pieces_of_position
 from sim.script import parse_script
 from sim.statements import (
     AgreeDraw,
@@ -33,13 +41,13 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    SeatHands,
+    AssignHands,
     SetSpeed,
     SetUpPieces,
     SlidePiece,
     StackPiece,
     Statement,
-    TamperWith,
+    ChangeFaults,
     WaitFor,
 )
 from sim.table import Table
@@ -57,9 +65,9 @@ class ScriptedGame:
         started = GameStarted(at_us=0, date="2026.01.02", version="test", settings=settings, fen=fen)
         game = first_game(started)
         self.effects: list[Effect] = []
-        self.table = self.build_table(Table(pieces_on(game.position), Random(1)))
-        self.talk = TableTalk(started, self.table, Random(2), self._collect_effects)
-        self.grip = Grip(self.table)
+        self.table = self.build_table(Table(pieces_of_position(game.position), Random(1)))
+        self.talk = VirtualDaemon(started, self.table, Random(2), self._collect_effects)
+        self.grip = PiecesInHand(self.table)
 
     def build_table(self, table: Table) -> Table:
         return table
@@ -101,15 +109,15 @@ class ScriptedGame:
             self._execute(line.statement)
         return self
 
-    def perform_act(self, act: Act) -> None:
+    def perform_act(self, act: HandAct) -> None:
         self.talk.wait_until(self.talk.now_us + STEP_US)
         self.talk.perform(act, self.grip)
 
     def _execute(self, statement: Statement) -> None:
         talk = self.talk
-        if isinstance(statement, ArbiterAct):
+        if isinstance(statement, ArbiterStatement):
             talk.wait_until(talk.now_us + STEP_US)
-            talk.tell(command_of(statement, talk.now_us))
+            talk.handle_input(arbiter_input_of(statement, talk.now_us))
             return
         match statement:
             case LiftPiece(square=square):
@@ -118,45 +126,49 @@ class ScriptedGame:
                 self.perform_act(Lift(square))
                 self.grip.lay_aside_latest()
             case PlacePiece(square=square):
-                self.perform_act(Put(square, None))
+                self.perform_act(PutDown(square, None))
             case NudgePiece(square=square):
                 self.perform_act(Nudge(square, NUDGE_US))
             case StackPiece(square=square):
                 self.perform_act(Stack(square))
             case LayAside():
                 self.grip.lay_aside_latest()
-            case SetUpPieces() | SeatHands() | SetSpeed():
+            case SetUpPieces() | AssignHands() | SetSpeed():
                 raise ValueError("nobody but this script is at the table")
-            case TamperWith(how=how):
+            case ChangeFaults(change=how):
                 talk.wait_until(talk.now_us + STEP_US)
-                self.table.tamper(how, talk.now_us)
+                self.table.change_faults(how, talk.now_us)
             case MovePiece(route=route):
                 self._carry(route)
             case CapturePieces(route=route):
                 self._capture(route)
             case SlidePiece(origin=origin, landing=landing):
                 talk.wait_until(talk.now_us + STEP_US)
-                path = (origin, *(squares_between(origin, landing, talk.session.settings.game.orientation) or ()), landing)
+                path = (
+                    origin,
+                    *(squares_between(origin, landing, talk.session.settings.game.orientation) or ()),
+                    landing,
+                )
                 talk.wait_until(self.table.slide(path, talk.now_us, step_us=SLIDE_US))
             case PressButton(button=button, held_us=held_us):
-                self.perform_act(Press(button, held_us))
+                self.perform_act(PushButton(button, held_us))
                 talk.wait_until(talk.now_us + (held_us or 0))
             case WaitFor(duration_us=duration_us):
                 talk.wait_until(talk.now_us + duration_us)
             case Resign(side=side):
-                talk.tell(PlayerResigned(side=SIDES[side], at_us=talk.now_us))
+                talk.handle_input(PlayerResigned(side=SIDES[side], at_us=talk.now_us))
             case AgreeDraw():
-                talk.tell(DrawAgreed(at_us=talk.now_us))
+                talk.handle_input(DrawAgreed(at_us=talk.now_us))
             case Quit():
                 pass
             case _:
                 talk.wait_until(talk.now_us + (JUDGEMENT_US if talk.session.commits_by_press else COMMIT_US))
-                check(statement, talk.session)
+                check_expectation(statement, talk.session)
 
     def _carry(self, route: Sequence[Square]) -> None:
         for start, stop in pairwise(route):
             self.perform_act(Lift(start))
-            self.perform_act(Put(stop, start))
+            self.perform_act(PutDown(stop, start))
 
     def _capture(self, route: Sequence[Square]) -> None:
         orientation = self.talk.session.settings.game.orientation

@@ -11,8 +11,8 @@ from controller.session.inputs import PlayPaused, RecordingFailed, RecordingRest
 from controller.session.messages import MessageCode
 from controller.session.state import PauseReason, Phase
 from controller.settings import Settings
-from controller.tableside.arbiter_acts import command_of
-from sim.arbiter_statements import ArbiterAct
+from controller.tableside.arbiter_acts import arbiter_input_of
+from sim.arbiter_statements import ArbiterStatement
 from sim.script import parse_script
 from tests.session.playing import CLOCK, SETTLE, ScriptedGame, play, settings_from
 
@@ -35,7 +35,12 @@ def test_a_time_is_set_with_what_it_was_on_record() -> None:
         f"{OPENING}wait 10s; arbiter time black 3:00; expect clock black 3:00; wait 1s; expect clock black 2:59"
     )
     (change,) = game.changes
-    assert (change.kind, change.side, change.after, change.author) == (ChangeKind.TIME, Side.BLACK, "3:00", ChangeAuthor.ARBITER)
+    assert (change.kind, change.side, change.after, change.author) == (
+        ChangeKind.TIME,
+        Side.BLACK,
+        "3:00",
+        ChangeAuthor.ARBITER,
+    )
     assert change.before == "4:49.75"
     assert change.ledger.remaining_us[Side.BLACK] == 180_000_000
     game.run_script("expect clock black 2:59")
@@ -88,7 +93,11 @@ def test_every_act_is_on_record_with_what_was_before(
         (BYO, "arbiter time white 0:00; arbiter periods white 0", "White cannot have 0 periods; give 1 to 99"),
         (STAGES, "arbiter moves white 2", "White cannot have made 2 moves; give 0 to 1"),
         (NONE, "arbiter time white 3:00", "the game is played without a clock"),
-        (settings_from(game={"time_control": "count up"}), "arbiter add white 1:00", "White's clock has nothing to add to"),
+        (
+            settings_from(game={"time_control": "count up"}),
+            "arbiter add white 1:00",
+            "White's clock has nothing to add to",
+        ),
         (CLOCK, "arbiter time white 999:59:59; arbiter add white 0:02", "give a time from 0:00"),
         (CLOCK, "arbiter number 0", "The number of a move is 1 to 9999"),
         (CLOCK, "arbiter turn white", "it is White's turn already"),
@@ -112,8 +121,8 @@ def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
     *before, last = parse_script(script)
     game = play("; ".join([*script.split("; ")[: len(before)], "wait 1s"]), settings)
     session, changes, outcomes = game.session, game.changes, game.outcomes
-    assert isinstance(last.statement, ArbiterAct)
-    game.talk.tell(command_of(last.statement, game.talk.now_us))
+    assert isinstance(last.statement, ArbiterStatement)
+    game.talk.handle_input(arbiter_input_of(last.statement, game.talk.now_us))
     (refused,) = game.refusals
     assert refusal in refused
     assert "\n" not in refused
@@ -124,19 +133,19 @@ def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
 @pytest.mark.parametrize("time_us", [-1, 3_600_000_000_001])
 def test_a_time_out_of_all_bounds_is_refused(time_us: int) -> None:
     game = play("wait 1s")
-    game.talk.tell(TimeSet(side=Side.WHITE, remaining_us=time_us, at_us=game.talk.now_us))
-    game.talk.tell(TimeAdded(side=Side.WHITE, time_us=3_600_000_000_001, at_us=game.talk.now_us))
+    game.talk.handle_input(TimeSet(side=Side.WHITE, remaining_us=time_us, at_us=game.talk.now_us))
+    game.talk.handle_input(TimeAdded(side=Side.WHITE, time_us=3_600_000_000_001, at_us=game.talk.now_us))
     assert len(game.refusals) == 2
     assert game.session.ledger.remaining_us == (300_000_000, 300_000_000)
 
 
 def test_while_nothing_can_be_recorded_nothing_is_changed() -> None:
     game = play(OPENING)
-    game.talk.tell(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
     game.run_script("arbiter time white 3:00; arbiter takeback; arbiter pause; arbiter result 1-0; expect result *")
     assert game.refusals == ["The game cannot be recorded: the disk is full"] * 4
     assert game.changes == []
-    game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
+    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
     game.run_script("arbiter time white 3:00; expect clock white 3:00")
 
 
@@ -205,7 +214,7 @@ def test_the_number_of_the_move_is_shown_and_counts_on() -> None:
 def test_a_command_that_is_refused_while_the_board_asks_says_what_to_do() -> None:
     game = play(f"{OPENING}wait 1s")
     game.talk.session = game.session._replace(pauses=frozenset({PauseReason.TIME_LIMIT}))
-    game.talk.tell(PlayPaused(at_us=game.talk.now_us))
+    game.talk.handle_input(PlayPaused(at_us=game.talk.now_us))
     game.run_script("arbiter go on; arbiter go on")
     assert game.refusals == ["The game cannot go on: both sides have used what they may; set the result"]
 

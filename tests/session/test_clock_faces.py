@@ -8,7 +8,13 @@ from controller.clock.controls import SECOND_US
 from controller.clock.ledger import Ledger, build_ledger
 from controller.clock.reading import parse_time_control
 from controller.rules.position import Side
-from controller.session.clock_faces import ClockView, clock_view, may_change_view, next_view_change_us, shown_deciseconds
+from controller.session.clock_faces import (
+    ClockView,
+    clock_view,
+    may_change_view,
+    next_view_change_us,
+    shown_deciseconds,
+)
 
 CONTROLS = ["G/1", "10s/move", "byo 12s 3x11s", "canadian 12s 2/11s", "count up", "40s/move", "white 1+0 black 2+0"]
 CONTROLS += ["1 d5", "1 b5", "1/1 d3, SD/1 d12", "hourglass 12s", "hourglass 1m", "1m/move both 2m", "2/1, SD/1+5"]

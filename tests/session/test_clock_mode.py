@@ -145,9 +145,9 @@ def test_a_press_while_the_piece_still_rocks_on_its_square_waits_for_it() -> Non
     rocking = [(0, True), (30_000, False), (55_000, True), (85_000, False), (120_000, True)]
     for after_us, closed in rocking:
         if after_us > 100_000 and len(game.talk.session.buttons.states) == 1:
-            game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=placed_us + 100_000))
+            game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=placed_us + 100_000))
         game.talk.wait_until(placed_us + after_us)
-        game.talk.tell(Edge(square=Square(18), closed=closed, at_us=placed_us + after_us))
+        game.talk.handle_input(Edge(square=Square(18), closed=closed, at_us=placed_us + after_us))
     game.talk.wait_until(placed_us + 400_000)
     assert [judged.judgement for judged in game.judgements] == [Judgement.LEGAL]
     assert game.moves[0].at_us == placed_us + 100_000

@@ -11,20 +11,47 @@ DUE = "W:W22,28:B18,5"  # 22x15 is due
 TWO_DUE = "W:W29,32,27:B25,18,5,24"  # 29x22x15 takes two, 27x20 one
 
 FAULTS = [
-    pytest.param(DUE, "move 28-24", build_message(MessageCode.MUST_CAPTURE, count=1, squares=(22,)), id="a quiet move, a capture due"),
     pytest.param(
-        TWO_DUE, "move 27-20; remove 24", build_message(MessageCode.MUST_CAPTURE_MORE, taken=1, count=2), id="fewer than the most"
+        DUE,
+        "move 28-24",
+        build_message(MessageCode.MUST_CAPTURE, count=1, squares=(22,)),
+        id="a quiet move, a capture due",
+    ),
+    pytest.param(
+        TWO_DUE,
+        "move 27-20; remove 24",
+        build_message(MessageCode.MUST_CAPTURE_MORE, taken=1, count=2),
+        id="fewer than the most",
     ),
     pytest.param(FREE, "move 22-25", build_message(MessageCode.WRONG_WAY, square=22), id="a man backward"),
     pytest.param(FREE, "move 12-16", build_message(MessageCode.NOT_YOUR_PIECE, square=12), id="the opponent's piece"),
     pytest.param(FREE, "move 22-15", build_message(MessageCode.NOT_REACHABLE, origin=22, landing=15), id="too far"),
-    pytest.param(FREE, "move 22-20", build_message(MessageCode.NOT_REACHABLE, origin=22, landing=20), id="off every line"),
-    pytest.param("W:WK29,22:B5", "move 29-15", build_message(MessageCode.BLOCKED, origin=29, landing=15), id="over an own piece"),
-    pytest.param("W:W31,27:B5", "move 31-24", build_message(MessageCode.BLOCKED, origin=31, landing=24), id="a man over an own one"),
-    pytest.param("W:WK29:B22,18,5", "move 29-11", build_message(MessageCode.BLOCKED, origin=29, landing=11), id="over two in a row"),
+    pytest.param(
+        FREE, "move 22-20", build_message(MessageCode.NOT_REACHABLE, origin=22, landing=20), id="off every line"
+    ),
+    pytest.param(
+        "W:WK29,22:B5", "move 29-15", build_message(MessageCode.BLOCKED, origin=29, landing=15), id="over an own piece"
+    ),
+    pytest.param(
+        "W:W31,27:B5",
+        "move 31-24",
+        build_message(MessageCode.BLOCKED, origin=31, landing=24),
+        id="a man over an own one",
+    ),
+    pytest.param(
+        "W:WK29:B22,18,5",
+        "move 29-11",
+        build_message(MessageCode.BLOCKED, origin=29, landing=11),
+        id="over two in a row",
+    ),
     pytest.param(FREE, "move 22-17; move 26-23", build_message(MessageCode.SEVERAL_MOVED), id="two moves at once"),
     pytest.param(FREE, "remove 12", build_message(MessageCode.PIECE_MISSING, squares=(12,)), id="a piece taken off"),
-    pytest.param(FREE, "remove 12; place 13", build_message(MessageCode.NOT_YOUR_PIECE, square=12), id="an opponent's piece elsewhere"),
+    pytest.param(
+        FREE,
+        "remove 12; place 13",
+        build_message(MessageCode.NOT_YOUR_PIECE, square=12),
+        id="an opponent's piece elsewhere",
+    ),
 ]
 
 
@@ -93,7 +120,9 @@ def test_two_pieces_moved_at_once_go_back_the_last_one_first() -> None:
 
 def test_a_piece_from_the_side_is_lifted_off() -> None:
     game = play("press black; move 12-16; press white; expect leds 12 place, 16 lift; move 16-12", fen=FREE)
-    game.run_script("expect leds 22 mover, 26 mover, 27 mover; move 22-18; expect leds off; press white; expect move 22-18")
+    game.run_script(
+        "expect leds 22 mover, 26 mover, 27 mover; move 22-18; expect leds off; press white; expect move 22-18"
+    )
 
 
 def test_another_way_back_is_as_good() -> None:
@@ -148,4 +177,6 @@ def test_full_help_lights_each_stage_of_a_move_once() -> None:
 
 def test_a_piece_on_its_way_back_is_not_taken_for_a_captured_one() -> None:
     game = play("press white; lift 27; place 23; press black; expect leds 23 lift, 27 place", fen="B:W19,27,28:B16,1")
-    game.run_script("lift 23; expect leds 27 place; place 27; expect leds 16 mover, 19 captured, 27 captured, 32 landing")
+    game.run_script(
+        "lift 23; expect leds 27 place; place 27; expect leds 16 mover, 19 captured, 27 captured, 32 landing"
+    )

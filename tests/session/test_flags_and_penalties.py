@@ -37,7 +37,9 @@ def test_a_flag_is_shown_and_the_game_goes_on() -> None:
 
 
 def test_of_two_flags_it_is_known_which_fell_first() -> None:
-    game = play("press black; wait 61s; move 22-18; press white; wait 61s; expect message white's flag fell", FLAG_FOR_ARBITER)
+    game = play(
+        "press black; wait 61s; move 22-18; press white; wait 61s; expect message white's flag fell", FLAG_FOR_ARBITER
+    )
     assert game.session.announced_flags == (Side.WHITE, Side.BLACK)
     assert game.session.ledger.first_flag is Side.WHITE
     game.run_script("arbiter result 0-1; expect result 0-1")
@@ -69,7 +71,9 @@ def test_one_illegal_move_is_fined_once_however_often_it_is_pressed() -> None:
 
 
 def test_half_way_back_is_no_other_illegal_move() -> None:
-    game = play("press black; move 22-14; move 23-15; press white; lift 15; place 23; press white; wait 600ms", TIME_PENALTY)
+    game = play(
+        "press black; move 22-14; move 23-15; press white; lift 15; place 23; press white; wait 600ms", TIME_PENALTY
+    )
     assert left_s(game, Side.BLACK) == 300 + 120
 
 
@@ -159,7 +163,9 @@ def test_a_fine_lifts_no_flag_and_leaves_it_known_which_fell_first() -> None:
 
 
 def test_an_unfinished_press_before_it_does_not_excuse_an_illegal_move() -> None:
-    game = play("press black; lift 22; press white; wait 600ms; place 14; wait 1s; press white; wait 600ms", TIME_PENALTY)
+    game = play(
+        "press black; lift 22; press white; wait 600ms; place 14; wait 1s; press white; wait 600ms", TIME_PENALTY
+    )
     assert game.session.illegal_moves == (1, 0)
 
 
@@ -174,8 +180,8 @@ def test_a_press_stamped_before_a_pause_counts() -> None:
     game = play("press black; wait 5s; move 22-18")
     at_us = game.talk.now_us + 300_000
     game.talk.wait_until(at_us)
-    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
-    game.talk.tell(ButtonEdge(button=Button.THIRD, down=True, at_us=at_us + 3_000))
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.handle_input(ButtonEdge(button=Button.THIRD, down=True, at_us=at_us + 3_000))
     game.run_script("wait 1s; expect move 22-18; expect turn black")
 
 
@@ -184,7 +190,7 @@ def test_a_flag_that_fell_just_before_a_pause_has_fallen() -> None:
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
     game.talk.wait_until(flag_us - 1_000)
-    game.talk.tell(ButtonEdge(button=Button.THIRD, down=True, at_us=flag_us + 1_000))
+    game.talk.handle_input(ButtonEdge(button=Button.THIRD, down=True, at_us=flag_us + 1_000))
     game.run_script("wait 1s; expect result 0-1")
     assert game.outcomes[0].at_us == flag_us
 
@@ -195,8 +201,8 @@ def test_a_press_of_the_side_that_waits_holds_up_no_flag_although_a_piece_rocks(
     assert flag_us is not None
     game.talk.wait_until(flag_us - 40_000)
     for place in range(10):
-        game.talk.tell(Edge(square=Square(17), closed=place % 2 == 0, at_us=flag_us - 40_000 + place * 3_000))
-    game.talk.tell(ButtonEdge(button=Button.BLACK, down=True, at_us=flag_us - 10_000))
+        game.talk.handle_input(Edge(square=Square(17), closed=place % 2 == 0, at_us=flag_us - 40_000 + place * 3_000))
+    game.talk.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=flag_us - 10_000))
     game.talk.wait_until(flag_us + 5_000)
     assert [record.at_us for record in game.outcomes] == [flag_us]
 

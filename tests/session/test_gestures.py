@@ -8,7 +8,7 @@ from controller.session.effects import ShowPage
 from controller.session.messages import MessageCode
 from controller.session.state import PauseReason
 from controller.settings import Settings
-from hardware.events import Button, ButtonEdge, Lost, Part
+from hardware.events import Button, ButtonEdge, PartLost, Part
 from tests.session.playing import CLOCK, ScriptedGame, play, settings_from
 
 ROCKER = settings_from(game={"time_control": "5+3"}, clock={"buttons": "rocker"})
@@ -59,7 +59,7 @@ def test_a_reply_comes_before_the_offer() -> None:
     game = play("press black; move 22-18")
     at_us = game.talk.now_us + 100_000
     game.talk.wait_until(at_us)
-    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.run_script("move 9-14; press black; expect turn white; wait 3s")
     assert game.session.draw_offer is None
 
@@ -153,7 +153,7 @@ def test_a_third_button_whose_contact_breaks_has_been_pressed_once(layout: Setti
     began_us = game.talk.now_us
     for after_us, down in [(0, True), (200_000, False), (260_000, True), (500_000, False)]:
         game.talk.wait_until(began_us + after_us)
-        game.talk.tell(ButtonEdge(button=Button.THIRD, down=down, at_us=began_us + after_us))
+        game.talk.handle_input(ButtonEdge(button=Button.THIRD, down=down, at_us=began_us + after_us))
     assert game.session.pauses == {PauseReason.ARBITER}
 
 
@@ -181,9 +181,9 @@ def test_a_button_that_was_down_before_the_offer_does_not_take_it() -> None:
     game = play("press black; move 22-18")
     at_us = game.talk.now_us + 300_000
     game.talk.wait_until(at_us)
-    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.talk.wait_until(at_us + 200_000)
-    game.talk.tell(ButtonEdge(button=Button.BLACK, down=True, at_us=at_us + 200_000))
+    game.talk.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=at_us + 200_000))
     game.talk.wait_until(at_us + 4_000_000)
     assert game.session.draw_offer is Side.WHITE
     assert not game.outcomes
@@ -193,9 +193,9 @@ def test_buttons_that_are_lost_say_nothing() -> None:
     game = play("press black; move 22-18")
     at_us = game.talk.now_us + 300_000
     game.talk.wait_until(at_us)
-    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.talk.wait_until(at_us + 100_000)
-    game.talk.tell(Lost(part=Part.BUTTONS, at_us=at_us + 100_000))
+    game.talk.handle_input(PartLost(part=Part.BUTTONS, at_us=at_us + 100_000))
     game.talk.wait_until(at_us + 4_000_000)
     assert game.session.draw_offer is None
 
@@ -204,6 +204,6 @@ def test_a_pause_ends_what_a_held_button_says() -> None:
     game = play("press black")
     at_us = game.talk.now_us + 300_000
     game.talk.wait_until(at_us)
-    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.run_script("wait 1s; press third; wait 60s; press third; wait 10s")
     assert game.session.resignation_prompt is None

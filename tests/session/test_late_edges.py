@@ -53,9 +53,9 @@ def test_a_wrong_piece_lifted_again_just_before_the_rest_ends_is_no_fault() -> N
 
 def test_what_happened_after_a_press_is_not_forgotten_when_nothing_can_be_recorded() -> None:
     game = play("press black; wait 1s; move 22-18; press white; lift 9", LATE)
-    game.talk.tell(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
     game.run_script("wait 2s; place 9; wait 1s")
-    game.talk.tell(RecordingRestored(at_us=game.talk.now_us))
+    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
     game.run_script("press white; wait 1s; expect move 22-18; move 9-13; press black; wait 1s; expect move 9-13")
     assert Judgement.ILLEGAL not in [judged.judgement for judged in game.judgements]
 
@@ -73,5 +73,5 @@ def chatter(game: ScriptedGame, seconds: int) -> None:
     closed = True
     while game.talk.now_us < end_us and game.session.outcome is None:
         game.talk.wait_until(game.talk.now_us + 5_000)
-        game.talk.tell(Edge(square=Square(17), closed=closed, at_us=game.talk.now_us))
+        game.talk.handle_input(Edge(square=Square(17), closed=closed, at_us=game.talk.now_us))
         closed = not closed

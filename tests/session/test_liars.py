@@ -34,7 +34,9 @@ def test_a_piece_that_its_sensor_does_not_see_is_confirmed_at_the_start() -> Non
 
 
 def test_touching_the_board_takes_a_confirmation_back() -> None:
-    game = play_with_dead_sensors("press black; expect leds 9 question; lift 9; place 9; expect leds 9 question", dead={9: OPEN})
+    game = play_with_dead_sensors(
+        "press black; expect leds 9 question; lift 9; place 9; expect leds 9 question", dead={9: OPEN}
+    )
     assert game.session.phase is Phase.SETUP  # a dead sensor tells nothing of the touch
     game = play_with_dead_sensors("press black; lift 12; expect leds 9 place, 12 place", dead={9: OPEN})
     assert game.session.squares_to_confirm == 0
@@ -52,7 +54,9 @@ def test_a_landing_whose_sensor_died_is_found_by_insisting() -> None:
 
 
 def test_a_sensor_that_a_press_finds_out_is_named_until_the_next_move_is_final() -> None:
-    game = play_with_dead_sensors(f"press black; move 22-18; {PRESS_TWICE}; move 11-15; press black; move 18x11", dead={18: OPEN})
+    game = play_with_dead_sensors(
+        f"press black; move 22-18; {PRESS_TWICE}; move 11-15; press black; move 18x11", dead={18: OPEN}
+    )
     game.run_script("press white; expect message sensor off: 18; expect leds 18 fault; wait 3s")
     game.run_script("move 8x15; expect message sensor off: 18; expect leds 18 fault; press black; expect leds off")
 
@@ -73,7 +77,9 @@ def test_an_origin_that_stays_closed_is_found_by_insisting() -> None:
 
 
 def test_presses_in_quick_succession_insist_on_nothing() -> None:
-    game = play_with_dead_sensors("press black; lift 21; press white; press white; press white; press white; wait 1s", dead={})
+    game = play_with_dead_sensors(
+        "press black; lift 21; press white; press white; press white; press white; wait 1s", dead={}
+    )
     assert not game.moves
     game.run_script("place 21; move 22-18; press white; expect move 22-18")
     assert not game.session.distrusted
@@ -135,7 +141,9 @@ def test_a_backward_move_is_not_taken_for_two_liars() -> None:
 
 
 def test_a_captured_piece_that_stands_is_asked_for_twice() -> None:
-    game = play_with_dead_sensors("press black; move 22-15; press white; wait 1s; press white", dead={}, fen="W:W22,32:B18,1,2")
+    game = play_with_dead_sensors(
+        "press black; move 22-15; press white; wait 1s; press white", dead={}, fen="W:W22,32:B18,1,2"
+    )
     assert not game.moves
     game.run_script("remove 18; expect move 22x15")
 
@@ -152,7 +160,9 @@ def test_a_sensor_that_tells_the_truth_twice_is_trusted_again() -> None:
     game = play_with_dead_sensors("press black; wait 1s; press black; wait 1s; press black", dead={22: OPEN})
     assert game.session.distrusted
     game.reeds.dead.clear()
-    game.run_script("move 22-18; press white; move 12-16; press black; move 25-22; press white; move 16-20; press black")
+    game.run_script(
+        "move 22-18; press white; move 12-16; press black; move 25-22; press white; move 16-20; press black"
+    )
     game.run_script("move 22-17; press white; expect turn black")
     assert MessageCode.SENSORS_TRUSTED in game.announced_codes
     assert not game.session.distrusted
@@ -174,7 +184,7 @@ def test_a_square_that_chatters_is_named_as_long_as_it_does_so() -> None:
     game = play_with_dead_sensors("press black", dead={})
     for place in range(100):
         game.talk.wait_until(game.talk.now_us + 40_000)
-        game.talk.tell(Edge(square=Square(18), closed=place % 2 == 0, at_us=game.talk.now_us))
+        game.talk.handle_input(Edge(square=Square(18), closed=place % 2 == 0, at_us=game.talk.now_us))
     game.run_script("expect message sensor off: 18; expect leds 18 fault")
     game.run_script("move 22-17; press white; expect move 22-17; expect leds off")
 
@@ -190,7 +200,9 @@ def test_a_row_that_went_out_with_its_only_piece_is_found_by_insisting() -> None
 
 def test_a_wire_that_is_broken_keeps_every_game_that_it_explains() -> None:
     row = dict.fromkeys((17, 18, 19, 20), OPEN)
-    game = play_with_dead_sensors("press white; move 16-19; press black; wait 1s; press black", dead=row, fen="B:W25,27,30:B16,5")
+    game = play_with_dead_sensors(
+        "press white; move 16-19; press black; wait 1s; press black", dead=row, fen="B:W25,27,30:B16,5"
+    )
     game.run_script(
         "move 25-21; press white; move 19-24; press black; lift 27; place 20; remove 24; press white; wait 100ms"
     )
@@ -209,26 +221,36 @@ def test_a_result_that_every_possible_game_comes_to_asks_nothing() -> None:
 
 
 def test_a_landing_that_nobody_sees_may_be_another_whose_sensor_has_died_too() -> None:
-    game = play_with_dead_sensors("press black; wait 1s; press black; press black", dead={15: CLOSED}, fen="W:WK1,30:B5,12")
+    game = play_with_dead_sensors(
+        "press black; wait 1s; press black; press black", dead={15: CLOSED}, fen="W:WK1,30:B5,12"
+    )
     game.fail_sensor(24, closed=OPEN).run_script("move 1-24; press white; wait 100ms")
     assert "1-24" in candidate_texts(game.moves[-1])
-    assert game.announced_codes[-1] is MessageCode.MOVE  # likely it is the one known to lie, and nobody need be told more
+    assert (
+        game.announced_codes[-1] is MessageCode.MOVE
+    )  # likely it is the one known to lie, and nobody need be told more
     game.run_script("resign black; wait 100ms")
     assert game.session.question is None
     assert "1-24" in candidate_texts(game.moves[-1])
 
 
 def test_a_move_between_two_sensors_that_lie_takes_three_presses() -> None:
-    game = play_with_dead_sensors("press black; wait 1s; press black; press black", dead={26: OPEN}, fen="W:W31,26:B1,5")
+    game = play_with_dead_sensors(
+        "press black; wait 1s; press black; press black", dead={26: OPEN}, fen="W:W31,26:B1,5"
+    )
     game.run_script("move 26-22; press white; move 1-6; press black")
-    game.fail_sensor(31, closed=CLOSED).run_script("move 31-26; press white; wait 1s; press white; expect message nothing moved")
+    game.fail_sensor(31, closed=CLOSED).run_script(
+        "move 31-26; press white; wait 1s; press white; expect message nothing moved"
+    )
     assert len(game.moves) == 2
     game.run_script("wait 1s; press white; expect turn black")
     assert "31-26" in (candidate_texts(game.moves[-1]) or final_move_texts(game))
 
 
 def test_a_game_that_may_be_over_is_asked_about() -> None:
-    game = play_with_dead_sensors("press white; move 9-14; press black; wait 1s; press black", dead={14: OPEN}, fen="B:WK23,30:B9")
+    game = play_with_dead_sensors(
+        "press white; move 9-14; press black; wait 1s; press black", dead={14: OPEN}, fen="B:WK23,30:B9"
+    )
     game.run_script("wait 100ms; lift 23; place 5; remove 14; press white; wait 100ms")
     assert candidate_texts(game.moves[-1]) == ["23-5", "23x5"]
     assert game.session.question is not None
@@ -262,7 +284,7 @@ def test_a_sensor_that_was_only_late_convicts_nobody_else() -> None:
 
 def test_after_a_restart_what_was_in_doubt_is_still_in_doubt() -> None:
     game = play_with_dead_sensors(f"press black; move 22-18; {PRESS_TWICE}", dead={18: OPEN})
-    game.talk.tell(DaemonRestarted(at_us=5_000_000))
+    game.talk.handle_input(DaemonRestarted(at_us=5_000_000))
     assert game.session.doubt is not None
 
 
@@ -270,8 +292,8 @@ def stopped_while_asking() -> GameWithDeadSensors:
     game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=CLOSED)
     game.run_script(f"move 22-17; {PRESS_TWICE}; resign black; wait 100ms")
     assert PauseReason.QUESTION in game.session.pauses
-    game.talk.tell(DaemonRestarted(at_us=game.talk.now_us))
-    game.talk.tell(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.talk.handle_input(DaemonRestarted(at_us=game.talk.now_us))
+    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
     return game
 
 
@@ -295,9 +317,11 @@ def test_what_the_board_tells_after_a_restart_needs_no_question() -> None:
 
 
 def test_sensors_that_lose_edges_are_insisted_against_once_more() -> None:
-    game = play_with_dead_sensors("press black; move 24-20; press white; wait 1s; move 9-13; press black; wait 1s", dead={18: OPEN})
+    game = play_with_dead_sensors(
+        "press black; move 24-20; press white; wait 1s; move 9-13; press black; wait 1s", dead={18: OPEN}
+    )
     level = game.table.level(game.talk.now_us) & ~bit(Square(12))
-    game.talk.tell(Snapshot(occupancy=level, at_us=game.talk.now_us))  # 12 was lifted, and no edge told of it
+    game.talk.handle_input(Snapshot(occupancy=level, at_us=game.talk.now_us))  # 12 was lifted, and no edge told of it
     game.run_script("wait 1s; lift 12; place 12; move 22-18; press white; wait 1s; press white; wait 100ms")
     assert len(game.moves) == 2
     game.run_script("wait 1s; press white; wait 100ms")
@@ -310,10 +334,10 @@ def test_lamps_that_lead_stay_while_a_press_is_judged() -> None:
     )
     game.run_script("move 22-18; wait 1s; expect leds off")
     at_us = game.talk.now_us
-    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     for place, square in enumerate((9, 9, 10, 10)):
         edge_us = at_us + 1_000 + place * 12_000
         game.talk.wait_until(edge_us)
-        game.talk.tell(Edge(square=Square(square), closed=place % 2 == 1, at_us=edge_us))
+        game.talk.handle_input(Edge(square=Square(square), closed=place % 2 == 1, at_us=edge_us))
     assert not game.session.shown_frame.roles
     game.run_script("wait 1s; expect move 22-18")

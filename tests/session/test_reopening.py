@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from controller.proving.simulation import Simulation, rehearse, seat
+from controller.proving.simulation import SimulationOptions, play_setup, pick_setup
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
 from controller.session.inputs import Input, GameStarted
@@ -43,10 +43,10 @@ def touched_squares(session: Session) -> set[Square]:
 @pytest.mark.parametrize("commit", CommitMode)
 @pytest.mark.parametrize("faults", ["none", "noise", "dead=1"])
 def test_what_the_sensors_had_told_is_known_again(faults: str, commit: CommitMode) -> None:
-    simulation = Simulation(
-        games=1, seed=3, hands=BLITZERS, commits=(commit,), draughts=(GameSettings(),), faults=faults
+    simulation = SimulationOptions(
+        games=1, seed=3, hands=BLITZERS, commits=(commit,), game_settings=(GameSettings(),), faults=faults
     )
-    moments = list(certain_sessions(rehearse(seat(simulation, 3), keep_inputs=True).inputs))
+    moments = list(certain_sessions(play_setup(pick_setup(simulation, 3), keep_inputs=True).inputs))
     assert len(moments) > 4
     for live, again in moments:
         assert again.levels == live.levels

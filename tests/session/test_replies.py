@@ -58,7 +58,7 @@ def send_edges(game: ScriptedGame, edges: list[tuple[int, bool, int]]) -> Script
     began_us = game.talk.now_us
     for square, closed, after_us in edges:
         game.talk.wait_until(began_us + after_us)
-        game.talk.tell(Edge(square=Square(square), closed=closed, at_us=began_us + after_us))
+        game.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=began_us + after_us))
     return game
 
 

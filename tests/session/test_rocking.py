@@ -17,12 +17,12 @@ def send_edges(game: ScriptedGame, *edges: tuple[int, int, bool]) -> ScriptedGam
     began_us = game.talk.now_us
     for after_ms, square, closed in edges:
         game.talk.wait_until(began_us + after_ms * 1000)
-        game.talk.tell(Edge(square=Square(square), closed=closed, at_us=game.talk.now_us))
+        game.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=game.talk.now_us))
     return game
 
 
 def press_now(game: ScriptedGame) -> int:
-    game.talk.tell(ButtonEdge(button=Button.WHITE, down=True, at_us=game.talk.now_us))
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=game.talk.now_us))
     return game.talk.now_us
 
 

@@ -94,7 +94,7 @@ def test_a_press_and_a_fault_are_forgotten() -> None:
     game = play("press black; move 22-18; press white; move 12-17; press black; wait 1s")
     assert game.session.shown_page is not None
     game.run_script("expect leds 12 place, 17 lift; arbiter takeback")
-    assert game.session._replace(guidance=None, press=None, kept=None) == game.session
+    assert game.session._replace(guidance=None, pending_press=None, kept_press=None) == game.session
     game.run_script("expect leds 12 place, 17 lift, 18 lift, 22 place")
 
 
@@ -172,7 +172,9 @@ def test_a_move_still_to_be_huffed_counts_as_one() -> None:
 
 
 def test_what_is_in_doubt_is_taken_back_with_it() -> None:
-    game = play_with_dead_sensors("press black; move 22-18; press white; wait 1s; press white; expect turn black", dead={18: False})
+    game = play_with_dead_sensors(
+        "press black; move 22-18; press white; wait 1s; press white; expect turn black", dead={18: False}
+    )
     assert game.session.doubt is not None
     game.run_script("arbiter takeback; move 18-22; wait 1s; expect turn white; expect leds off")
     assert game.session.doubt is None
@@ -182,7 +184,9 @@ def test_what_is_in_doubt_is_taken_back_with_it() -> None:
 
 def test_a_question_is_given_up_for_the_position_that_the_arbiter_sets() -> None:
     dead = {17: True, 18: True}
-    game = play_with_dead_sensors("press black; wait 1s; press black; wait 1s; press black", dead=dead, fen="W:W22,32:B5,1")
+    game = play_with_dead_sensors(
+        "press black; wait 1s; press black; wait 1s; press black", dead=dead, fen="W:W22,32:B5,1"
+    )
     game.run_script("move 22-18; press white; expect turn black; resign black")
     assert PauseReason.QUESTION in game.session.pauses
     game.run_script("arbiter go on; arbiter position B:W21,31:B9,12")
@@ -230,7 +234,9 @@ def test_the_draw_counts_begin_anew() -> None:
 def test_a_position_set_before_the_game_is_set_up_and_played() -> None:
     game = ScriptedGame(CLOCK, "W:W22,31:B1,18")
     game.run_script("lift 31; arbiter position B:W22,31:B1,17; expect leds 17 place, 18 lift, 31 place")
-    game.run_script("place 31; move 18-17; wait 1s; expect leds off; press white; wait 1s; move 17x26; press black; wait 1s")
+    game.run_script(
+        "place 31; move 18-17; wait 1s; expect leds off; press white; wait 1s; move 17x26; press black; wait 1s"
+    )
     game.run_script("expect move 17x26")
 
 
@@ -244,8 +250,8 @@ def test_a_dead_sensor_is_confirmed_by_two_presses() -> None:
 
 def test_after_a_restart_the_lamps_still_lead_and_a_press_lets_the_game_go_on() -> None:
     game = play(f"{PLAYED}arbiter takeback; wait 1s")
-    game.talk.tell(DaemonRestarted(at_us=game.talk.now_us))
-    game.talk.tell(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.talk.handle_input(DaemonRestarted(at_us=game.talk.now_us))
+    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
     game.run_script("expect leds 9 place, 13 lift; move 13-9; wait 1s; expect leds off; press white; wait 1s")
     assert not game.session.pauses
     assert game.session.ledger.running_side is Side.BLACK
@@ -253,8 +259,8 @@ def test_after_a_restart_the_lamps_still_lead_and_a_press_lets_the_game_go_on() 
 
 def test_a_pause_of_the_arbiter_outlasts_a_restart() -> None:
     game = play(f"{PLAYED}arbiter pause; wait 1s")
-    game.talk.tell(DaemonRestarted(at_us=game.talk.now_us))
-    game.talk.tell(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.talk.handle_input(DaemonRestarted(at_us=game.talk.now_us))
+    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
     game.run_script("press white; wait 1s")
     assert game.session.pauses == {PauseReason.ARBITER}
     game.run_script("arbiter go on; wait 1s")

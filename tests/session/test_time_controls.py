@@ -32,7 +32,9 @@ def test_a_delay_is_waited_for_before_the_clock_shows_less() -> None:
 
 
 def test_the_periods_of_byo_yomi_are_shown_in_turn_until_the_flag_falls() -> None:
-    game = play("press black; wait 7s; expect result *; wait 5s; expect result 0-1", settings_with_control("byo 2s 3x3s"))
+    game = play(
+        "press black; wait 7s; expect result *; wait 5s; expect result 0-1", settings_with_control("byo 2s 3x3s")
+    )
     assert shown_seconds(game, Side.WHITE) == [2, 1, 3, 2, 1, 3, 2, 1, 3, 2, 1, 0]
     periods = [effect.page.white.periods for effect in game.effects if isinstance(effect, ShowPage)]
     assert sorted(set(periods)) == [0, 1, 2, 3]
@@ -46,18 +48,25 @@ def test_a_period_is_kept_by_a_move_within_it() -> None:
 
 
 def test_a_clock_that_counts_up_shows_what_was_used() -> None:
-    game = play("press black; wait 3s; move 22-18; press white; expect clock white 0:03", settings_with_control("count up"))
+    game = play(
+        "press black; wait 3s; move 22-18; press white; expect clock white 0:03", settings_with_control("count up")
+    )
     assert shown_seconds(game, Side.WHITE) == [0, 1, 2, 3]
     assert not game.outcomes
 
 
 def test_what_white_uses_black_gains_in_an_hourglass() -> None:
-    game = play("press black; wait 4s; expect clock white 0:56; expect clock black 1:05", settings_with_control("hourglass 1m"))
+    game = play(
+        "press black; wait 4s; expect clock white 0:56; expect clock black 1:05", settings_with_control("hourglass 1m")
+    )
     assert sum(game.session.ledger.advance_to(game.session.now_us).remaining_us) == 120_000_000
 
 
 def test_a_stage_ends_with_its_last_move() -> None:
-    game = play("press black; move 22-18; press white; move 11-15; press black; expect move 11-15", settings_with_control("1/1, SD/5"))
+    game = play(
+        "press black; move 22-18; press white; move 11-15; press black; expect move 11-15",
+        settings_with_control("1/1, SD/5"),
+    )
     white, black = game.moves[-1].ledger.side_clocks
     assert (white.stage_index, black.stage_index) == (1, 1)
     assert 350_000_000 < white.remaining_us < 360_000_000

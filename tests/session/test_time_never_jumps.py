@@ -63,7 +63,15 @@ ARBITER_INPUTS: st.SearchStrategy[ArbiterInput] = st.one_of(
 GAPS = st.sampled_from([1, 5_000, 999_999, SECOND_US]) | st.integers(200_000, 4 * SECOND_US)
 HANDS: st.SearchStrategy[str | Button] = st.sampled_from(["hands", "hands", "hands", *Button])
 TAKEBACKS = st.builds(MovesTakenBack, plies=st.integers(1, 2), at_us=NOW)
-ACTION_KINDS: list[st.SearchStrategy[str | Button | ArbiterInput]] = [HANDS, HANDS, HANDS, HANDS, TAKEBACKS, ARBITER_INPUTS, ARBITER_INPUTS]
+ACTION_KINDS: list[st.SearchStrategy[str | Button | ArbiterInput]] = [
+    HANDS,
+    HANDS,
+    HANDS,
+    HANDS,
+    TAKEBACKS,
+    ARBITER_INPUTS,
+    ARBITER_INPUTS,
+]
 ACTION = st.sampled_from(ACTION_KINDS).flatmap(lambda kind: kind)
 ACTIONS = st.lists(st.tuples(GAPS, ACTION), min_size=2, max_size=16)
 EXTRA_TICKS = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 3), st.integers(-2_000_000, 2_000_000)), max_size=8)
@@ -138,7 +146,7 @@ def check_step(before: Session, after: Session, event: Input, effects: Sequence[
     if ledger.running_side is not expected.running_side:
         # what starts or stops a clock is as of its own time, though it waited for what was stamped before
         assert 0 <= now_us - ledger.since_us <= LONGEST_JUDGEMENT_US
-        expected = replace(expected.advance_to(ledger.since_us), running=ledger.running_side)
+        expected = replace(expected.advance_to(ledger.since_us), running_side=ledger.running_side)
     for side in Side:
         if is_set or side in set_sides:
             assert isinstance(event, get_args(ArbiterInput))

@@ -33,7 +33,9 @@ def test_under_strict_the_lamps_lead_back_to_the_piece_that_was_touched() -> Non
 
 
 def test_under_strict_the_piece_itself_may_be_put_back_and_moved() -> None:
-    game = play("press black; lift 22; place 22; move 22-18; press white; expect move 22-18", touch_move_settings("strict"))
+    game = play(
+        "press black; lift 22; place 22; move 22-18; press white; expect move 22-18", touch_move_settings("strict")
+    )
     game.run_script("lift 9; place 14; press black; expect move 9-14")
 
 
@@ -49,7 +51,7 @@ def test_a_sensor_that_is_not_trusted_touches_nothing(touch_move: str) -> None:
     )
     assert game.session.distrusted
     for closed in (True, False):
-        game.talk.tell(Edge(square=Square(22), closed=closed, at_us=game.talk.now_us))
+        game.talk.handle_input(Edge(square=Square(22), closed=closed, at_us=game.talk.now_us))
         game.run_script("wait 100ms")
     game.run_script("move 23-18; press white; expect move 23-18")
     assert MessageCode.TOUCH_MOVE not in game.announced_codes
@@ -58,7 +60,7 @@ def test_a_sensor_that_is_not_trusted_touches_nothing(touch_move: str) -> None:
 def test_a_sensor_that_is_found_out_binds_nobody_any_more() -> None:
     game = play_with_dead_sensors("press black", dead={}, settings=touch_move_settings("strict"))
     for place in range(101):
-        game.talk.tell(Edge(square=Square(22), closed=place % 2 == 1, at_us=game.talk.now_us))
+        game.talk.handle_input(Edge(square=Square(22), closed=place % 2 == 1, at_us=game.talk.now_us))
         game.run_script("wait 40ms")
     assert game.session.distrusted
     game.run_script("move 23-18; press white; expect move 23-18")

@@ -9,7 +9,7 @@ from hardware.events import ButtonEdge, SensorEvent
 from sim.board import SimulatedBoard
 from sim.control import TableControl
 from sim.table import Piece
-from sim.virtual_time import VirtualTimeLoop, run_virtually
+from sim.virtual_time import VirtualTimeLoop, run_in_virtual_time
 
 MAN: Piece = "man"
 
@@ -25,11 +25,11 @@ def board_with(*numbers: int) -> SimulatedBoard:
     return SimulatedBoard(pieces, Orientation.VISMIN, Random(1), now_us)
 
 
-def standing(board: SimulatedBoard) -> dict[int, Piece]:
+def pieces_by_number(board: SimulatedBoard) -> dict[int, Piece]:
     return {int(square): piece for square, piece in board.table.pieces.items()}
 
 
-async def collect(
+async def collect_events(
     events: AsyncIterator[SensorEvent | ButtonEdge], late_us: list[int]
 ) -> list[SensorEvent | ButtonEdge]:
     """Gather events until cancelled, and how late each one came."""
@@ -43,15 +43,15 @@ async def collect(
     return gathered
 
 
-def watch(
+def record_people(
     board: SimulatedBoard, people: Callable[[TableControl], Awaitable[None]]
 ) -> tuple[list[SensorEvent | ButtonEdge], list[SensorEvent | ButtonEdge], list[int]]:
     """Let people act, and give what the sensors and the buttons said, and how late each word of it was."""
 
     async def main() -> tuple[list[SensorEvent | ButtonEdge], list[SensorEvent | ButtonEdge], list[int]]:
         late_us: list[int] = []
-        sensing = asyncio.create_task(collect(board.sensors.events(), late_us))
-        feeling = asyncio.create_task(collect(board.buttons.events(), late_us))
+        sensing = asyncio.create_task(collect_events(board.sensors.events(), late_us))
+        feeling = asyncio.create_task(collect_events(board.buttons.events(), late_us))
         await asyncio.sleep(1)
         await people(board.control)
         await asyncio.sleep(1)
@@ -59,4 +59,4 @@ def watch(
         feeling.cancel()
         return await sensing, await feeling, late_us
 
-    return run_virtually(main())
+    return run_in_virtual_time(main())

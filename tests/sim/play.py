@@ -10,9 +10,9 @@ from controller.rules.position import Position, Side
 from controller.rules.rules import occupancy_after, rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_of
-from sim.hands.acts import Act, Do, Lamps, Press, Seen
-from sim.hands.grip import Grip
-from sim.hands.player import Turn, TurnReport
+from sim.hands.acts import HandAct, Action, LampRoles, PushButton, Observation
+from sim.hands.grip import PiecesInHand
+from sim.hands.player import TurnFlow, TurnReport
 from sim.table import Table
 
 ORIENTATIONS = tuple(Orientation)
@@ -27,7 +27,7 @@ def position_of(white: list[int], black: list[int], kings: list[int], to_move: S
     return Position(masks[0], masks[1], masks[2], to_move)
 
 
-def moments(seed: int, most_plies: int = 80) -> Iterator[tuple[Game, Position | None]]:
+def random_game_positions(seed: int, most_plies: int = 80) -> Iterator[tuple[Game, Position | None]]:
     """Yield each game moment of one random game, with the position before the last move."""
     rng = Random(seed)
     game = new_game(ORIENTATIONS[seed % 2])
@@ -53,38 +53,40 @@ def colours_on(table: Table) -> tuple[Occupancy, Occupancy]:
 
 
 @dataclass
-class Played:
+class PlayedTurn:
     """What happened in one turn: every act with its time, and what the table looked like after it."""
 
     report: TurnReport
-    acts: list[tuple[Do, int]]
-    looks: list[Occupancy]
+    acts: list[tuple[Action, int]]
+    occupancies: list[Occupancy]
 
 
-def act_out(turn: Turn, table: Table, lamps: Callable[[Act, int], Lamps], start_us: int = 0) -> Played:
+def run_turn_at_table(
+    turn: TurnFlow, table: Table, lamps: Callable[[HandAct, int], LampRoles], start_us: int = 0
+) -> PlayedTurn:
     """Run a turn in virtual time; `lamps` tells what is lit once an act is done."""
-    grip, at_us = Grip(table), start_us
-    acts: list[tuple[Do, int]] = []
+    grip, at_us = PiecesInHand(table), start_us
+    acts: list[tuple[Action, int]] = []
     looks: list[Occupancy] = []
     do = next(turn)
     while True:
         at_us += do.after_us
-        grip.do(do.act, at_us)
+        grip.perform(do.act, at_us)
         acts.append((do, at_us))
         looks.append(table.occupancy)
         try:
-            do = turn.send(Seen(lamps(do.act, at_us), at_us))
+            do = turn.send(Observation(lamps(do.act, at_us), at_us))
         except StopIteration as ended:
             grip.lay_aside()
-            return Played(report=ended.value, acts=acts, looks=looks)
+            return PlayedTurn(report=ended.value, acts=acts, occupancies=looks)
 
 
-def dark(_act: Act, _at_us: int) -> Lamps:
+def no_lamps(_act: HandAct, _at_us: int) -> LampRoles:
     """Light nothing."""
     return {}
 
 
-class Guide:
+class LampGuide:
     """A board that judges a press, then lights the way back, and from there to the move `target`.
 
     It sees no more of the table than which squares hold a piece.
@@ -98,15 +100,15 @@ class Guide:
         self._undone = False
         self.committed: Move | None = None
 
-    def __call__(self, act: Act, _at_us: int) -> Lamps:
-        if isinstance(act, Press):
+    def __call__(self, act: HandAct, _at_us: int) -> LampRoles:
+        if isinstance(act, PushButton):
             position, looks = self._game.position, self._table.occupancy
             fitting = [move for move in self._game.legal_moves if occupancy_after(position, move) == looks]
             self.committed = fitting[0] if fitting else None
             self._leads = not fitting
         return self._lamps() if self._leads else {}
 
-    def _lamps(self) -> Lamps:
+    def _lamps(self) -> LampRoles:
         looks, before, target = self._table.occupancy, self._game.position.occupancy, self._target
         extra, missing = squares_of(looks & ~before), squares_of(before & ~looks)
         self._undone = self._undone or looks == before

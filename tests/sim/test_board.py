@@ -8,16 +8,16 @@ import pytest
 from controller.rules.position import Side
 from controller.rules.rules import occupancy_after
 from controller.rules.squares import Orientation, Square, bit, mask_of
-from hardware.events import Back, Button, ButtonEdge, Edge, Lost, Part, SensorEvent, Snapshot
+from hardware.events import PartRestored, Button, ButtonEdge, Edge, PartLost, Part, SensorEvent, Snapshot
 from hardware.ports import DARK, Buttons, Buzzer, Display, Leds, Picture, Sensors, Tone
 from sim.board import SimulatedBoard
 from sim.control import TableControl
-from sim.faults.values import Faults, SensorsAway
-from sim.hands.player import Habits, Player, TurnEnd
+from sim.faults.values import SensorFaults, SensorOutage
+from sim.hands.player import PlayerSettings, Player, TurnEnd
 from sim.hands.styles import slider
 from sim.people import play_turn
-from sim.virtual_time import run_virtually
-from tests.sim.at_board import MAN, board_with, now_us, standing, watch
+from sim.virtual_time import run_in_virtual_time
+from tests.sim.at_board import MAN, board_with, now_us, pieces_by_number, record_people
 from tests.sim.play import new_game
 
 
@@ -29,7 +29,7 @@ def test_the_sensors_tell_all_levels_first_and_then_every_change_at_its_time() -
         await asyncio.sleep(0.4)
         await control.place(Square(18))
 
-    events, _, late_us = watch(board, people)
+    events, _, late_us = record_people(board, people)
     assert events[0] == Snapshot(occupancy=mask_of((Square(22), Square(9))), at_us=0)
     edges = [event for event in events[1:] if isinstance(event, Edge)]
     assert len(edges) == len(events) - 1
@@ -38,7 +38,7 @@ def test_the_sensors_tell_all_levels_first_and_then_every_change_at_its_time() -
     closing = [edge for edge in edges if edge.square == 18]
     assert (closing[0].closed, closing[0].at_us) == (True, 1_400_300)
     assert closing[-1].closed
-    assert standing(board) == {18: "man 22", 9: "man 9"}
+    assert pieces_by_number(board) == {18: "man 22", 9: "man 9"}
 
 
 def test_sensors_that_are_asked_again_tell_the_levels_of_then() -> None:
@@ -49,14 +49,14 @@ def test_sensors_that_are_asked_again_tell_the_levels_of_then() -> None:
         await asyncio.sleep(1)
         return await anext(board.sensors.events())
 
-    assert run_virtually(main()) == Snapshot(occupancy=0, at_us=1_000_000)
+    assert run_in_virtual_time(main()) == Snapshot(occupancy=0, at_us=1_000_000)
 
 
 def test_a_press_is_down_and_up_again_on_its_own_button() -> None:
     async def people(control: TableControl) -> None:
         await control.press(Button.BLACK)
 
-    _, edges, late_us = watch(board_with(), people)
+    _, edges, late_us = record_people(board_with(), people)
     presses = [edge for edge in edges if isinstance(edge, ButtonEdge)]
     assert presses[0] == ButtonEdge(button=Button.BLACK, down=True, at_us=1_000_000)
     assert not presses[-1].down
@@ -76,7 +76,7 @@ def test_the_board_keeps_what_it_shows() -> None:
             await board.display.show(Picture(width=8, height=1, rows=b"\0"))
 
     assert board.leds.colours == (DARK,) * 32
-    run_virtually(main())
+    run_in_virtual_time(main())
     assert (board.leds.colours, board.display.picture, board.buzzer.tone) == (red, picture, Tone.CLICK)
 
 
@@ -102,33 +102,33 @@ def test_a_person_plays_a_turn_at_the_board() -> None:
         Random(1),
         now_us,
     )
-    player = Player(Side.WHITE, slider, Habits(turn_end=TurnEnd.PRESS), Random(2))
-    intent = player.intend(game)
+    player = Player(Side.WHITE, slider, PlayerSettings(turn_end=TurnEnd.PRESS), Random(2))
+    intent = player.choose_intent(game)
 
     async def people(_: TableControl) -> None:
-        report = await play_turn(board, player.turn(intent), dict)
-        assert report.occupancy == occupancy_after(game.position, intent.plan) == board.table.occupancy
-        assert report.pressed_us is not None
-        assert report.touched_us < report.pressed_us < now_us()
+        report = await play_turn(board, player.start_turn(intent), dict)
+        assert report.occupancy == occupancy_after(game.position, intent.move) == board.table.occupancy
+        assert report.last_press_us is not None
+        assert report.last_touch_us < report.last_press_us < now_us()
 
-    sensed, pressed, late_us = watch(board, people)
+    sensed, pressed, late_us = record_people(board, people)
     assert len(sensed) > 1
     assert {edge.button for edge in pressed if isinstance(edge, ButtonEdge)} == {Button.WHITE}
     assert set(late_us) == {0}
 
 
 def test_sensors_that_go_away_say_so_at_their_port_and_tell_all_levels_when_they_are_back() -> None:
-    away = Faults((SensorsAway(from_us=900_000, until_us=1_500_000),))
+    away = SensorFaults((SensorOutage(from_us=900_000, until_us=1_500_000),))
     board = SimulatedBoard({Square(22): MAN}, Orientation.VISMIN, Random(1), now_us, faults=away)
 
     async def people(control: TableControl) -> None:
         await control.lift(Square(22))
 
-    events, _, late_us = watch(board, people)
+    events, _, late_us = record_people(board, people)
     assert events == [
         Snapshot(occupancy=bit(Square(22)), at_us=0),
-        Lost(part=Part.SENSORS, at_us=900_000),
-        Back(part=Part.SENSORS, at_us=1_500_000),
+        PartLost(part=Part.SENSORS, at_us=900_000),
+        PartRestored(part=Part.SENSORS, at_us=1_500_000),
         Snapshot(occupancy=0, at_us=1_500_000),
     ]
     assert set(late_us) == {0}

@@ -8,10 +8,10 @@ import pytest
 from controller.rules.squares import Square
 from hardware.events import Edge
 from sim.control import TableControl
-from sim.faults.tampering import BringBack, Mend
+from sim.faults.tampering import ReconnectSensors, RepairSensor
 from sim.fingers import NUDGE_US
 from sim.table import STACKING_US, TableError
-from tests.sim.at_board import MAN, board_with, now_us, standing, watch
+from tests.sim.at_board import MAN, board_with, now_us, pieces_by_number, record_people
 
 
 def test_a_move_is_carried_over_its_squares() -> None:
@@ -20,10 +20,10 @@ def test_a_move_is_carried_over_its_squares() -> None:
     async def people(control: TableControl) -> None:
         await control.move((Square(22), Square(18), Square(15)))
 
-    events, _, _ = watch(board, people)
+    events, _, _ = record_people(board, people)
     squares = dict.fromkeys(event.square for event in events if isinstance(event, Edge))
     assert list(squares) == [22, 18, 15]
-    assert standing(board) == {15: "man 22"}
+    assert pieces_by_number(board) == {15: "man 22"}
 
 
 def test_a_capture_takes_the_piece_between_each_two_squares() -> None:
@@ -32,9 +32,9 @@ def test_a_capture_takes_the_piece_between_each_two_squares() -> None:
     async def people(control: TableControl) -> None:
         await control.capture((Square(22), Square(15), Square(6)))
 
-    watch(board, people)
-    assert standing(board) == {6: "man 22"}
-    assert board.table.beside == ["man 18", "man 10"]
+    record_people(board, people)
+    assert pieces_by_number(board) == {6: "man 22"}
+    assert board.table.pieces_beside == ["man 18", "man 10"]
 
 
 def test_a_capture_may_cross_the_square_it_left() -> None:
@@ -44,8 +44,8 @@ def test_a_capture_may_cross_the_square_it_left() -> None:
     async def people(control: TableControl) -> None:
         await control.capture(route)
 
-    watch(board, people)
-    assert standing(board) == {23: "man 23"}
+    record_people(board, people)
+    assert pieces_by_number(board) == {23: "man 23"}
 
 
 def test_a_slide_closes_the_squares_between() -> None:
@@ -54,10 +54,10 @@ def test_a_slide_closes_the_squares_between() -> None:
     async def people(control: TableControl) -> None:
         await control.slide(Square(29), Square(18))
 
-    events, _, _ = watch(board, people)
+    events, _, _ = record_people(board, people)
     squares = dict.fromkeys(event.square for event in events if isinstance(event, Edge))
     assert list(squares) == [29, 25, 22, 18]
-    assert standing(board) == {18: "man 29"}
+    assert pieces_by_number(board) == {18: "man 29"}
 
 
 def test_a_removed_piece_comes_back_when_nothing_is_in_hand() -> None:
@@ -65,12 +65,12 @@ def test_a_removed_piece_comes_back_when_nothing_is_in_hand() -> None:
 
     async def people(control: TableControl) -> None:
         await control.remove(Square(18))
-        assert board.table.beside == ["man 18"]
+        assert board.table.pieces_beside == ["man 18"]
         await control.place(Square(18))
 
-    watch(board, people)
-    assert standing(board) == {18: "man 18"}
-    assert board.table.beside == []
+    record_people(board, people)
+    assert pieces_by_number(board) == {18: "man 18"}
+    assert board.table.pieces_beside == []
 
 
 def test_what_was_lifted_last_can_be_laid_aside() -> None:
@@ -82,9 +82,9 @@ def test_what_was_lifted_last_can_be_laid_aside() -> None:
         await control.lay_aside()
         await control.place(Square(14))
 
-    watch(board, people)
-    assert standing(board) == {14: "man 18"}
-    assert board.table.beside == ["man 22"]
+    record_people(board, people)
+    assert pieces_by_number(board) == {14: "man 18"}
+    assert board.table.pieces_beside == ["man 22"]
 
 
 def test_a_new_set_up_empties_the_hand_too() -> None:
@@ -96,8 +96,8 @@ def test_a_new_set_up_empties_the_hand_too() -> None:
         with pytest.raises(TableError, match="no piece to put"):
             await control.place(Square(2))
 
-    events, _, _ = watch(board, people)
-    assert standing(board) == {1: MAN}
+    events, _, _ = record_people(board, people)
+    assert pieces_by_number(board) == {1: MAN}
     assert {event.square for event in events if isinstance(event, Edge)} == {1, 18, 22}
 
 
@@ -109,12 +109,12 @@ def test_a_nudged_piece_is_off_its_reed_for_a_moment() -> None:
         await control.nudge(Square(22))
         assert now_us() - before_us == NUDGE_US
 
-    events, _, _ = watch(board, people)
+    events, _, _ = record_people(board, people)
     edges = [event for event in events if isinstance(event, Edge)]
     assert {edge.square for edge in edges} == {22}
     assert (edges[0].closed, edges[-1].closed) == (False, True)
     assert edges[-1].at_us - edges[0].at_us >= NUDGE_US
-    assert standing(board) == {22: "man 22"}
+    assert pieces_by_number(board) == {22: "man 22"}
 
 
 def test_a_king_is_stacked_of_a_piece_from_beside_the_board_or_a_spare_one() -> None:
@@ -125,11 +125,11 @@ def test_a_king_is_stacked_of_a_piece_from_beside_the_board_or_a_spare_one() -> 
         before_us = now_us()
         await control.stack(Square(2))
         assert now_us() - before_us == STACKING_US[1]  # the hand lets go when the king stands
-        assert board.table.beside == []
+        assert board.table.pieces_beside == []
         await control.stack(Square(3))
 
-    events, _, _ = watch(board, people)
-    assert standing(board) == {2: "king 2", 3: "king 3"}
+    events, _, _ = record_people(board, people)
+    assert pieces_by_number(board) == {2: "king 2", 3: "king 3"}
     assert {event.square for event in events if isinstance(event, Edge)} == {2, 3, 6}
 
 
@@ -147,10 +147,10 @@ def test_a_king_is_stacked_of_a_piece_from_beside_the_board_or_a_spare_one() -> 
         (lambda control: control.nudge(Square(1)), "square 1 holds no piece; choose a square that does"),
         (lambda control: control.stack(Square(1)), "square 1 holds no piece; choose a square that does"),
         (
-            lambda control: control.tamper(Mend(square=Square(1))),
+            lambda control: control.tamper(RepairSensor(square=Square(1))),
             "the sensor of square 1 is neither dead nor exchanged",
         ),
-        (lambda control: control.tamper(BringBack()), "the sensors are not gone; take them away first"),
+        (lambda control: control.tamper(ReconnectSensors()), "the sensors are not gone; take them away first"),
         (lambda control: control.capture((Square(22), Square(13))), "0 pieces stand between 22 and 13"),
         (lambda control: control.capture((Square(22), Square(8))), "2 pieces stand between 22 and 8"),
     ],
@@ -159,14 +159,14 @@ def test_what_cannot_be_done_is_told_and_moves_nothing(
     act: Callable[[TableControl], Awaitable[None]], fault: str
 ) -> None:
     board = board_with(22, 18, 11)
-    before = standing(board)
+    before = pieces_by_number(board)
 
     async def people(control: TableControl) -> None:
         with pytest.raises(TableError, match=fault):
             await act(control)
 
-    events, _, _ = watch(board, people)
-    assert standing(board) == before
+    events, _, _ = record_people(board, people)
+    assert pieces_by_number(board) == before
     assert len(events) == 1
 
 
@@ -177,5 +177,5 @@ def test_one_act_is_finished_before_the_next_begins() -> None:
         await asyncio.gather(control.move((Square(22), Square(18))), control.lift(Square(9)))
         await control.place(Square(13))
 
-    watch(board, people)
-    assert standing(board) == {18: "man 22", 13: "man 9"}
+    record_people(board, people)
+    assert pieces_by_number(board) == {18: "man 22", 13: "man 9"}

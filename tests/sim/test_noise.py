@@ -6,16 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.rules.squares import SQUARES, bit
-from hardware.events import Back, Edge, Snapshot
-from sim.faults.noise import NoisyLink
+from hardware.events import PartRestored, Edge, Snapshot
+from sim.faults.noise import NoiseFilter
 from sim.faults.values import (
-    Faults,
+    SensorFaults,
     Noise,
-    SensorsAway,
+    SensorOutage,
 )
-from sim.magnets import Magnetics
+from sim.magnets import MagnetFaults
 from sim.table import Table
-from tests.sim.listening import SECOND_US, A, edges_of, level_after, lifted_and_put, table_with
+from tests.sim.listening import SECOND_US, A, edges_of, level_after, carry_piece, table_with
 
 MINUTE_US = 60 * SECOND_US
 NEVER_US = 10**13
@@ -25,16 +25,16 @@ seeds = st.integers(0, 2**32)
 
 @given(seed=seeds)
 def test_no_edge_from_before_they_were_away_is_told_after_it(seed: int) -> None:
-    faults = (Noise(lost=0, late=1), SensorsAway(from_us=1_010_000, until_us=1_020_000))
-    _, events = lifted_and_put(*faults, seed=seed)
-    back = [type(event) for event in events].index(Back)
+    faults = (Noise(loss_rate=0, delay_rate=1), SensorOutage(from_us=1_010_000, until_us=1_020_000))
+    _, events = carry_piece(*faults, seed=seed)
+    back = [type(event) for event in events].index(PartRestored)
     assert all(event.at_us >= 1_020_000 for event in events[back:])
 
 
 def test_a_noisy_line_reports_all_levels_every_second() -> None:
-    table = table_with(Noise(lost=1, late=0, burst_every_us=NEVER_US))
+    table = table_with(Noise(loss_rate=1, delay_rate=0, burst_every_us=NEVER_US))
     table.lift(A, 1_500_000)
-    assert table.events_until(3_500_000) == [
+    assert table.pop_events_until(3_500_000) == [
         Snapshot(occupancy=bit(A), at_us=SECOND_US),
         Snapshot(occupancy=0, at_us=2 * SECOND_US),
         Snapshot(occupancy=0, at_us=3 * SECOND_US),
@@ -42,11 +42,11 @@ def test_a_noisy_line_reports_all_levels_every_second() -> None:
 
 
 def test_a_noisy_line_loses_one_edge_in_a_hundred_and_delays_one_in_twenty() -> None:
-    link = NoisyLink(Noise(), Random(3))
+    link = NoiseFilter(Noise(), Random(3))
     edges, at_once, late = 20_000, 0, 0
     for place in range(edges):
         at_us = place * 1_000
-        for event in link.carry([Edge(square=A, closed=place % 2 == 0, at_us=at_us)], 0, at_us):
+        for event in link.filter_events([Edge(square=A, closed=place % 2 == 0, at_us=at_us)], 0, at_us):
             if isinstance(event, Edge):
                 assert 0 <= at_us - event.at_us <= 301_000
                 at_once += event.at_us == at_us
@@ -57,10 +57,10 @@ def test_a_noisy_line_loses_one_edge_in_a_hundred_and_delays_one_in_twenty() -> 
 
 @given(seed=seeds)
 def test_a_late_edge_keeps_its_stamp(seed: int) -> None:
-    table = table_with(Noise(lost=0, late=1, burst_every_us=NEVER_US), seed=seed)
+    table = table_with(Noise(loss_rate=0, delay_rate=1, burst_every_us=NEVER_US), seed=seed)
     table.lift(A, 100)
-    early = edges_of(table.events_until(2_500), A)
-    later = edges_of(table.events_until(400_000), A)
+    early = edges_of(table.pop_events_until(2_500), A)
+    later = edges_of(table.pop_events_until(400_000), A)
     assert all(300 <= edge.at_us <= 2_300 for edge in [*early, *later])
     stamps = sorted(edge.at_us for edge in [*early, *later])
     assert len(stamps) >= 3
@@ -69,9 +69,9 @@ def test_a_late_edge_keeps_its_stamp(seed: int) -> None:
 
 @given(seed=seeds)
 def test_a_burst_a_minute_flips_several_squares_for_moments(seed: int) -> None:
-    table = table_with(Noise(lost=0, late=0), seed=seed, squares=SQUARES[:12])
+    table = table_with(Noise(loss_rate=0, delay_rate=0), seed=seed, squares=SQUARES[:12])
     before = table.level(0)
-    events = [event for event in table.events_until(3 * MINUTE_US) if isinstance(event, Edge)]
+    events = [event for event in table.pop_events_until(3 * MINUTE_US) if isinstance(event, Edge)]
     for minute in range(3):
         burst = [event for event in events if event.at_us // MINUTE_US == minute]
         assert 3 <= len({event.square for event in burst}) <= 6
@@ -88,13 +88,13 @@ def test_a_burst_a_minute_flips_several_squares_for_moments(seed: int) -> None:
 @given(seed=seeds)
 def test_noise_is_healed_by_the_next_snapshot(seed: int) -> None:
     rng = Random(seed)
-    noise = Noise(lost=0.3, late=0.3, burst_every_us=NEVER_US)
-    table = Table(dict.fromkeys(SQUARES[:12], "man"), rng, magnetics=Magnetics(), faults=Faults((noise,)))
+    noise = Noise(loss_rate=0.3, delay_rate=0.3, burst_every_us=NEVER_US)
+    table = Table(dict.fromkeys(SQUARES[:12], "man"), rng, magnet_faults=MagnetFaults(), faults=SensorFaults((noise,)))
     level, at_us = table.level(0), 0
     for _ in range(10):
         at_us += rng.randint(1, 500_000)
         piece = table.lift(rng.choice(sorted(table.pieces)), at_us)
         table.place(rng.choice([square for square in SQUARES if square not in table.pieces]), piece, at_us + 1)
-        at_us += 1 + SETTLED_US + noise.latest_us + noise.snapshot_every_us
-        level = level_after(level, table.events_until(at_us))
+        at_us += 1 + SETTLED_US + noise.max_delay_us + noise.snapshot_every_us
+        level = level_after(level, table.pop_events_until(at_us))
         assert level == table.occupancy

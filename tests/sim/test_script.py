@@ -6,7 +6,7 @@ from controller.rules.squares import Square
 from hardware.events import Button
 from sim.arbiter_statements import (
     AddTime,
-    GoOn,
+    ResumePlay,
     PausePlay,
     SetMoves,
     SetNumber,
@@ -18,9 +18,17 @@ from sim.arbiter_statements import (
     SetTurn,
     TakeMovesBack,
 )
-from sim.faults.tampering import BringBack, Kill, MakeNoise, Mend, StopNoise, Swap, TakeAway
+from sim.faults.tampering import (
+    ReconnectSensors,
+    KillSensor,
+    StartNoise,
+    RepairSensor,
+    StopNoise,
+    SwapSensors,
+    DisconnectSensors,
+)
 from sim.hands.hands import HANDS
-from sim.script import Line, ScriptError, parse_script
+from sim.script import ScriptLine, ScriptError, parse_script
 from sim.statements import (
     AgreeDraw,
     CapturePieces,
@@ -39,13 +47,13 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    SeatHands,
+    AssignHands,
     SetSpeed,
     SetUpPieces,
     SlidePiece,
     StackPiece,
     Statement,
-    TamperWith,
+    ChangeFaults,
     WaitFor,
 )
 from sim.values import Result, SideName
@@ -71,20 +79,20 @@ ACTS = "time, add, stage, moves, periods, number, turn, position, result, pause,
         ("set up", SetUpPieces()),
         ("nudge 22", NudgePiece(square=Square(22))),
         ("stack 2", StackPiece(square=Square(2))),
-        ("kill 14", TamperWith(how=Kill(square=Square(14), closed=False))),
-        ("kill 14 open", TamperWith(how=Kill(square=Square(14), closed=False))),
-        ("kill 14 closed", TamperWith(how=Kill(square=Square(14), closed=True))),
-        ("mend 14", TamperWith(how=Mend(square=Square(14)))),
-        ("swap 3 4", TamperWith(how=Swap(first=Square(3), second=Square(4)))),
-        ("noise on", TamperWith(how=MakeNoise())),
-        ("noise off", TamperWith(how=StopNoise())),
-        ("sensors gone", TamperWith(how=TakeAway())),
-        ("sensors back", TamperWith(how=BringBack())),
-        ("hands tidy slider", SeatHands(hands=((SideName.WHITE, "tidy"), (SideName.BLACK, "slider")))),
-        ("hands none two-handed", SeatHands(hands=((SideName.WHITE, None), (SideName.BLACK, "two-handed")))),
-        ("hands none", SeatHands(hands=((SideName.WHITE, None), (SideName.BLACK, None)))),
-        ("hands white blitzer", SeatHands(hands=((SideName.WHITE, "blitzer"),))),
-        ("hands black none", SeatHands(hands=((SideName.BLACK, None),))),
+        ("kill 14", ChangeFaults(change=KillSensor(square=Square(14), closed=False))),
+        ("kill 14 open", ChangeFaults(change=KillSensor(square=Square(14), closed=False))),
+        ("kill 14 closed", ChangeFaults(change=KillSensor(square=Square(14), closed=True))),
+        ("mend 14", ChangeFaults(change=RepairSensor(square=Square(14)))),
+        ("swap 3 4", ChangeFaults(change=SwapSensors(first=Square(3), second=Square(4)))),
+        ("noise on", ChangeFaults(change=StartNoise())),
+        ("noise off", ChangeFaults(change=StopNoise())),
+        ("sensors gone", ChangeFaults(change=DisconnectSensors())),
+        ("sensors back", ChangeFaults(change=ReconnectSensors())),
+        ("hands tidy slider", AssignHands(hands=((SideName.WHITE, "tidy"), (SideName.BLACK, "slider")))),
+        ("hands none two-handed", AssignHands(hands=((SideName.WHITE, None), (SideName.BLACK, "two-handed")))),
+        ("hands none", AssignHands(hands=((SideName.WHITE, None), (SideName.BLACK, None)))),
+        ("hands white blitzer", AssignHands(hands=((SideName.WHITE, "blitzer"),))),
+        ("hands black none", AssignHands(hands=((SideName.BLACK, None),))),
         ("speed 4", SetSpeed(speed=4)),
         ("speed 0.25", SetSpeed(speed=0.25)),
         ("press white", PressButton(button=Button.WHITE)),
@@ -105,7 +113,7 @@ ACTS = "time, add, stage, moves, periods, number, turn, position, result, pause,
         ("arbiter turn black", SetTurn(side=SideName.BLACK)),
         ("arbiter position W:W21, K30:B1", SetPosition(fen="W:W21, K30:B1")),
         ("arbiter pause", PausePlay()),
-        ("arbiter go on", GoOn()),
+        ("arbiter go on", ResumePlay()),
         ("arbiter takeback", TakeMovesBack(plies=1)),
         ("arbiter takeback 3", TakeMovesBack(plies=3)),
         ("arbiter result 1-0", SetResult(result=Result.WHITE_WINS)),
@@ -127,7 +135,7 @@ ACTS = "time, add, stage, moves, periods, number, turn, position, result, pause,
     ],
 )
 def test_a_statement(text: str, statement: Statement) -> None:
-    assert parse_script(text) == (Line(number=1, statement=statement),)
+    assert parse_script(text) == (ScriptLine(number=1, statement=statement),)
 
 
 def test_statements_stand_on_lines_or_between_semicolons_and_comments_say_nothing() -> None:

@@ -18,9 +18,9 @@ def table_with(*squares: Square) -> Table:
     return Table({square: f"piece {square}" for square in squares}, Random(1))
 
 
-def edges_told(table: Table, until_us: int) -> list[Edge]:
+def pop_edges(table: Table, until_us: int) -> list[Edge]:
     """What sensors tell that do not lie: edges, and nothing else."""
-    events = table.events_until(until_us)
+    events = table.pop_events_until(until_us)
     edges = [event for event in events if isinstance(event, Edge)]
     assert len(edges) == len(events)
     return edges
@@ -44,7 +44,7 @@ def test_a_lifted_piece_is_in_nobodys_way() -> None:
 def test_a_slide_closes_each_square_on_its_way() -> None:
     table = table_with(A)
     assert table.slide((A, B, C, D), 0, step_us=50_000) == 250_000
-    edges = edges_told(table, HOUR_US)
+    edges = pop_edges(table, HOUR_US)
     assert list(dict.fromkeys(edge.square for edge in edges)) == [A, B, C, D]
     for crossed in (B, C):
         stamps = [edge.at_us for edge in edges if edge.square == crossed]
@@ -75,19 +75,19 @@ def test_placing_on_an_occupied_square_tells_the_square_and_the_remedy() -> None
 
 def test_time_does_not_run_backwards() -> None:
     table = table_with(A)
-    table.events_until(5_000)
+    table.pop_events_until(5_000)
     with pytest.raises(ValueError, match="already at 5000 us"):
         table.lift(A, 4_999)
 
 
 def test_setting_up_again_rings_only_where_something_changes() -> None:
     table = table_with(A, B)
-    table.beside.append("captured")
+    table.pieces_beside.append("captured")
     table.set_up({B: "other", C: "new"}, 1_000)
-    assert {edge.square for edge in edges_told(table, HOUR_US)} == {A, C}
+    assert {edge.square for edge in pop_edges(table, HOUR_US)} == {A, C}
     assert dict(table.pieces) == {B: "other", C: "new"}
     assert table.occupancy == table.level(HOUR_US) == bit(B) | bit(C)
-    assert table.beside == []
+    assert table.pieces_beside == []
 
 
 @given(seed=st.integers(0, 2**32), waits=st.lists(st.integers(0, 300_000), max_size=60))
@@ -104,7 +104,7 @@ def test_the_sensors_end_where_the_pieces_are(seed: int, waits: list[int]) -> No
         elif table.pieces:
             table.lift(rng.choice(sorted(table.pieces)), at_us)
             held += 1
-    for edge in edges_told(table, at_us + 10_000):
+    for edge in pop_edges(table, at_us + 10_000):
         assert bool(level & bit(edge.square)) is not edge.closed
         level ^= bit(edge.square)
     assert level == table.occupancy == table.level(at_us + 10_000) == mask_of(table.pieces)

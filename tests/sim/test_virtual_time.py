@@ -7,7 +7,7 @@ import time
 
 import pytest
 
-from sim.virtual_time import DeadlockError, VirtualTimeLoop, run_virtually
+from sim.virtual_time import DeadlockError, VirtualTimeLoop, run_in_virtual_time
 
 
 def virtual_loop() -> VirtualTimeLoop:
@@ -22,7 +22,7 @@ def test_a_day_passes_at_once() -> None:
         return virtual_loop().now_us()
 
     began = time.monotonic()
-    assert run_virtually(a_day()) == 24 * 3600 * 1_000_000
+    assert run_in_virtual_time(a_day()) == 24 * 3600 * 1_000_000
     assert time.monotonic() - began < 60  # the day itself would take longer
 
 
@@ -38,7 +38,7 @@ def test_timers_fire_in_order_and_exactly_on_time() -> None:
         await asyncio.gather(wait("slow", 0.000_003, 1.0), wait("quick", 0.000_001, 0.000_001))
         return fired
 
-    assert run_virtually(main()) == [("quick", 1), ("quick", 2), ("slow", 3), ("slow", 1_000_003)]
+    assert run_in_virtual_time(main()) == [("quick", 1), ("quick", 2), ("slow", 3), ("slow", 1_000_003)]
 
 
 def test_what_is_ready_runs_before_time_goes_on() -> None:
@@ -53,7 +53,7 @@ def test_what_is_ready_runs_before_time_goes_on() -> None:
         await asyncio.gather(busy(), asyncio.sleep(1))
         return stamps
 
-    assert set(run_virtually(main())) == {0}
+    assert set(run_in_virtual_time(main())) == {0}
 
 
 def test_executor_work_is_done_in_no_virtual_time() -> None:
@@ -64,7 +64,7 @@ def test_executor_work_is_done_in_no_virtual_time() -> None:
         await ticking
         return result, at_us
 
-    assert run_virtually(main()) == (1024, 0)
+    assert run_in_virtual_time(main()) == (1024, 0)
 
 
 def test_an_error_of_executor_work_reaches_who_awaits_it() -> None:
@@ -72,7 +72,7 @@ def test_an_error_of_executor_work_reaches_who_awaits_it() -> None:
         await asyncio.to_thread(int, "no number")
 
     with pytest.raises(ValueError, match="no number"):
-        run_virtually(main())
+        run_in_virtual_time(main())
 
 
 def test_real_bytes_come_before_the_next_timer() -> None:
@@ -84,7 +84,7 @@ def test_real_bytes_come_before_the_next_timer() -> None:
             async with asyncio.timeout(1):
                 return await virtual_loop().sock_recv(ours, 16)
 
-    assert run_virtually(main()) == b"hello"
+    assert run_in_virtual_time(main()) == b"hello"
 
 
 def test_another_process_is_waited_for_while_no_timer_is_set() -> None:
@@ -95,7 +95,7 @@ def test_another_process_is_waited_for_while_no_timer_is_set() -> None:
         said, _ = await process.communicate()
         return said.strip(), process.returncode, virtual_loop().now_us()
 
-    assert run_virtually(main(), patience_s=60) == (b"hello", 0, 0)
+    assert run_in_virtual_time(main(), io_timeout_s=60) == (b"hello", 0, 0)
 
 
 def test_a_standstill_names_the_tasks_that_wait() -> None:
@@ -105,7 +105,7 @@ def test_a_standstill_names_the_tasks_that_wait() -> None:
         await asyncio.Event().wait()
 
     with pytest.raises(DeadlockError, match=r"at 2000000 us .* waiting: the forgetful one"):
-        run_virtually(main(), patience_s=0)
+        run_in_virtual_time(main(), io_timeout_s=0)
 
 
 def test_a_timeout_is_no_standstill() -> None:
@@ -115,4 +115,4 @@ def test_a_timeout_is_no_standstill() -> None:
                 await asyncio.Event().wait()
         return virtual_loop().now_us()
 
-    assert run_virtually(main()) == 5_000_000
+    assert run_in_virtual_time(main()) == 5_000_000

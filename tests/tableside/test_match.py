@@ -9,7 +9,7 @@ from controller.session.inputs import GameStarted
 from controller.session.state import Phase
 from controller.settings import CommitMode
 from controller.tableside import match
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 from tests.daemon.people import SimulatedMatch
 from tests.daemon.test_failing import FailingJournal
 from tests.daemon.test_same_game import ENDGAME, live_steps, replay
@@ -25,7 +25,7 @@ def test_people_play_to_the_end_and_set_up_for_the_next_game(commit: CommitMode)
             await people.match.set_up(rig.first_game)
             assert (before, rig.session.phase) == (Phase.OVER, Phase.PLAYING)
 
-    rig = play(people, DaemonRig(started=make_started(make_settings(commit), fen=ENDGAME)))
+    rig = play(people, DaemonRig(started=game_started(make_settings(commit), fen=ENDGAME)))
     assert len([happened for happened in rig.recorder.inputs if isinstance(happened, GameStarted)]) == 4
     assert len(rig.recorder.moves) > 15
 
@@ -38,7 +38,7 @@ def test_the_side_that_waits_starts_the_clock() -> None:
         playing.cancel()
 
     play(people)
-    play(people, DaemonRig(started=make_started(fen="B:W22:B1,2,3")))
+    play(people, DaemonRig(started=game_started(fen="B:W22:B1,2,3")))
 
 
 def test_a_game_without_end_is_given_up_as_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,13 +58,15 @@ def test_people_stop_when_a_flag_falls() -> None:
         await SimulatedMatch(rig).play_game()
         assert rig.session.phase is Phase.OVER
 
-    rig = play(people, DaemonRig(started=make_started(make_settings(time_control="G/1"))))
+    rig = play(people, DaemonRig(started=game_started(make_settings(time_control="G/1"))))
     assert rig.recorder.announcements[-1].endswith("wins: time")
 
 
 @pytest.mark.parametrize("commit", CommitMode)
 @pytest.mark.parametrize("error_rate", [0.0, 0.5])
-def test_people_wait_while_the_board_cannot_record_and_go_on_where_it_stands(commit: CommitMode, error_rate: float) -> None:
+def test_people_wait_while_the_board_cannot_record_and_go_on_where_it_stands(
+    commit: CommitMode, error_rate: float
+) -> None:
     disk = FailingJournal()
 
     async def trouble() -> None:
@@ -81,7 +83,7 @@ def test_people_wait_while_the_board_cannot_record_and_go_on_where_it_stands(com
         disk.is_full = False
         await asyncio.sleep(3)
 
-    rig = play(people, DaemonRig(started=make_started(make_settings(commit), fen=ENDGAME), journal=disk))
+    rig = play(people, DaemonRig(started=game_started(make_settings(commit), fen=ENDGAME), journal=disk))
     assert rig.session.phase is Phase.OVER
     assert disk.refused > 5
     assert disk.records == rig.recorder.records

@@ -29,13 +29,13 @@ from controller.session.inputs import (
 )
 from controller.settings import CommitMode, AppearanceSettings, HelpLevel
 from controller.tableside.scripted import ScriptRunner
-from hardware.events import Back, Edge, Lost, Snapshot
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from hardware.events import PartRestored, Edge, PartLost, Snapshot
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 
 CAPTURES = "W:W22,K30:B18,11,5"
 
 
-def run(*lines: str, rig: DaemonRig | None = None, rest_s: float = 0.0) -> tuple[DaemonRig, list[str], bool]:
+def run_script(*lines: str, rig: DaemonRig | None = None, rest_s: float = 0.0) -> tuple[DaemonRig, list[str], bool]:
     """Run a script line by line; give the place, what was reported, and whether anything failed."""
     reported: list[str] = []
     runners: list[ScriptRunner] = []
@@ -50,11 +50,11 @@ def run(*lines: str, rig: DaemonRig | None = None, rest_s: float = 0.0) -> tuple
             yield line
 
     rig = play(people, rig)
-    return rig, reported, runners[0].failed
+    return rig, reported, runners[0].has_failed
 
 
 def reports(*lines: str, rig: DaemonRig | None = None) -> list[str]:
-    _, reported, failed = run(*lines, rig=rig)
+    _, reported, failed = run_script(*lines, rig=rig)
     assert failed == bool(reported)
     return reported
 
@@ -63,35 +63,37 @@ def reports(*lines: str, rig: DaemonRig | None = None) -> list[str]:
 
 
 def test_a_move_a_slide_and_single_acts_move_the_pieces_there_are() -> None:
-    rig, reported, _ = run("move 22-18", "slide 9-14; lift 24", "remove 23", "place 20")
+    rig, reported, _ = run_script("move 22-18", "slide 9-14; lift 24", "remove 23", "place 20")
     assert reported == []
     pieces = rig.table.table.pieces
     assert {18, 14, 20} <= pieces.keys()
     assert pieces.keys().isdisjoint({22, 9, 24, 23})
-    assert rig.table.table.beside == ["white man"]
+    assert rig.table.table.pieces_beside == ["white man"]
 
 
 def test_a_capture_takes_the_pieces_it_jumps() -> None:
-    rig, reported, _ = run("press black; move 22x15x8; press white", rig=DaemonRig(started=make_started(fen=CAPTURES)))
+    rig, reported, _ = run_script(
+        "press black; move 22x15x8; press white", rig=DaemonRig(started=game_started(fen=CAPTURES))
+    )
     assert reported == []
     assert rig.recorder.moves == ["22x15x8"]
-    assert sorted(rig.table.table.beside) == ["black man", "black man"]
+    assert sorted(rig.table.table.pieces_beside) == ["black man", "black man"]
 
 
 def test_a_piece_is_pushed_straight_or_crowned_where_it_stands() -> None:
-    rig, reported, _ = run("nudge 22; stack 23")
+    rig, reported, _ = run_script("nudge 22; stack 23")
     assert reported == []
     assert rig.table.table.pieces[Square(22)] == "white man"
     assert rig.table.table.pieces[Square(23)] == "white king"
 
 
 def test_a_sensor_is_killed_and_mended_and_sensors_are_taken_away_and_brought_back() -> None:
-    rig, reported, _ = run(
+    rig, reported, _ = run_script(
         "kill 22; kill 18 closed; wait 1s; mend 22; wait 1s; sensors gone; wait 1s; sensors back", rest_s=1
     )
     assert reported == []
     told = [happened for happened in rig.recorder.inputs if not isinstance(happened, GameStarted | Tick)]
-    assert [type(happened) for happened in told] == [Snapshot, Edge, Edge, Edge, Lost, Back, Snapshot]
+    assert [type(happened) for happened in told] == [Snapshot, Edge, Edge, Edge, PartLost, PartRestored, Snapshot]
     edges = [(happened.square, happened.closed) for happened in told if isinstance(happened, Edge)]
     assert edges == [(22, False), (18, True), (22, True)]
     (_, last) = [happened for happened in told if isinstance(happened, Snapshot)]
@@ -99,9 +101,9 @@ def test_a_sensor_is_killed_and_mended_and_sensors_are_taken_away_and_brought_ba
 
 
 def test_a_piece_laid_beside_the_board_can_be_put_back() -> None:
-    rig, reported, _ = run("remove 22", "place 22")
+    rig, reported, _ = run_script("remove 22", "place 22")
     assert reported == []
-    assert rig.table.table.beside == []
+    assert rig.table.table.pieces_beside == []
 
 
 @pytest.mark.parametrize(
@@ -128,20 +130,20 @@ def test_what_no_hand_can_do_is_reported_with_its_line_and_a_remedy(line: str, f
 
 
 def test_a_fault_ends_its_line_and_no_other() -> None:
-    rig, reported, _ = run("press black; lift 18; lift 24", "move 22-18; press white", "expect move 22-18")
+    rig, reported, _ = run_script("press black; lift 18; lift 24", "move 22-18; press white", "expect move 22-18")
     assert len(reported) == 1
     assert rig.recorder.moves == ["22-18"]
     assert 24 in rig.table.table.pieces
 
 
 def test_a_line_that_cannot_be_read_does_nothing_at_all() -> None:
-    rig, reported, _ = run("lift 22; fly 18; jump", "expect leds off")
+    rig, reported, _ = run_script("lift 22; fly 18; jump", "expect leds off")
     assert [report.partition(";")[0] for report in reported] == ["line 1: found 'fly'", "line 1: found 'jump'"]
     assert 22 in rig.table.table.pieces
 
 
 def test_nothing_is_done_after_quit() -> None:
-    rig, reported, _ = run("quit; lift 22", "lift 23", "nonsense")
+    rig, reported, _ = run_script("quit; lift 22", "lift 23", "nonsense")
     assert reported == []
     assert {22, 23} <= rig.table.table.pieces.keys()
 
@@ -171,13 +173,13 @@ def test_nothing_is_done_after_quit() -> None:
     ],
 )
 def test_a_command_reaches_the_session_with_the_time_it_was_given(line: str, command: Input) -> None:
-    rig, _, _ = run("wait 2s", line, rest_s=1.0)
+    rig, _, _ = run_script("wait 2s", line, rest_s=1.0)
     given = rig.recorder.steps[-1]
     assert given.event == replace(command, at_us=given.recorded_us)
 
 
 def test_an_arbiter_ends_the_game() -> None:
-    rig, reported, _ = run("arbiter result 0-1; wait 100ms; expect result 0-1")
+    rig, reported, _ = run_script("arbiter result 0-1; wait 100ms; expect result 0-1")
     assert reported == []
     assert rig.session.outcome is not None
     assert rig.session.outcome.termination is Termination.ARBITER
@@ -222,11 +224,13 @@ def test_what_is_not_as_expected_is_told_with_what_is(line: str, fault: str) -> 
 def test_an_expectation_waits_until_the_board_has_come_to_rest(script: str) -> None:
     fen = "W:W22,K30:B1,2" if "30" in script else None
     chosen = make_settings(CommitMode.SETTLE, face=AppearanceSettings(help=HelpLevel.AFTER_PRESS))
-    assert reports(script, rig=DaemonRig(started=make_started(chosen, fen=fen))) == []
+    assert reports(script, rig=DaemonRig(started=game_started(chosen, fen=fen))) == []
 
 
 def test_a_script_ends_when_the_board_has_come_to_rest() -> None:
     """A move that is the last thing said is still committed."""
-    rig, reported, _ = run("slide 30-21", rig=DaemonRig(started=make_started(make_settings(CommitMode.SETTLE), fen="W:W22,K30:B1,2")))
+    rig, reported, _ = run_script(
+        "slide 30-21", rig=DaemonRig(started=game_started(make_settings(CommitMode.SETTLE), fen="W:W22,K30:B1,2"))
+    )
     assert reported == []
     assert rig.recorder.moves == ["30-21"]

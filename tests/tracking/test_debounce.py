@@ -22,7 +22,7 @@ def test_a_level_is_believed_after_it_was_quiet_for_the_debounce_time() -> None:
     assert levels.settle(8_999)[1] == ()
     levels, changes = levels.settle(9_000)
     assert changes == (SettledChange(SEVEN, True, 1_000),)
-    assert levels._replace(heard_us=FULL.last_edge_us, stirred_us=FULL.unrest_since_us) == FULL
+    assert levels._replace(last_edge_us=FULL.last_edge_us, unrest_since_us=FULL.unrest_since_us) == FULL
 
 
 def test_every_edge_of_a_bounce_begins_the_wait_anew_but_not_the_change() -> None:
@@ -36,7 +36,7 @@ def test_a_glitch_that_ends_where_it_began_is_no_change() -> None:
     levels = QUIET.with_edge(SEVEN, True, 0, DEBOUNCE_US).with_edge(SEVEN, False, 500, DEBOUNCE_US)
     levels, changes = levels.settle(20_000)
     assert changes == ()
-    assert levels._replace(heard_us=QUIET.last_edge_us, stirred_us=QUIET.unrest_since_us) == QUIET
+    assert levels._replace(last_edge_us=QUIET.last_edge_us, unrest_since_us=QUIET.unrest_since_us) == QUIET
 
 
 def test_an_edge_to_the_believed_level_says_nothing() -> None:
@@ -59,7 +59,7 @@ def test_a_late_edge_does_not_shorten_the_wait() -> None:
 
 def test_a_snapshot_counts_where_it_differs_from_the_latest_levels() -> None:
     levels = FULL.with_edge(SEVEN, False, 0, DEBOUNCE_US)
-    assert levels.with_snapshot(0, 1_000, DEBOUNCE_US) == levels._replace(read_us=1_000)
+    assert levels.with_snapshot(0, 1_000, DEBOUNCE_US) == levels._replace(last_snapshot_us=1_000)
     again = levels.with_snapshot(bit(SEVEN) | bit(Square(9)), 1_000, DEBOUNCE_US)
     assert {(sensor.square, sensor.closed) for sensor in again.unsettled} == {(7, True), (9, True)}
 
@@ -150,11 +150,11 @@ def test_real_bounce_gives_one_change_for_each_change_of_a_piece(hand: list[tupl
     for square, after_us in hand:
         now_us += after_us
         occupancy ^= bit(square)
-        reeds.change(square, closed=bool(occupancy & bit(square)), at_us=now_us)
+        reeds.move_magnet(square, closed=bool(occupancy & bit(square)), at_us=now_us)
         expected.append((square, bool(occupancy & bit(square))))
     levels = QUIET
     changes: list[SettledChange] = []
-    for edge in reeds.edges_until(now_us + 1_000_000):
+    for edge in reeds.pop_edges_until(now_us + 1_000_000):
         levels, settled = levels.settle(edge.at_us)
         changes += settled
         levels = levels.with_edge(edge.square, edge.closed, edge.at_us, DEBOUNCE_US)
@@ -169,4 +169,6 @@ def test_where_edges_are_lost_a_press_is_judged_by_the_next_reading() -> None:
     lossy = levels.with_snapshot(0, 2_000_000, DEBOUNCE_US)  # no edge told of it
     assert lossy.known_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + 2 * DEBOUNCE_US
     assert lossy.with_snapshot(0, 3_000_000, DEBOUNCE_US).known_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + DEBOUNCE_US
-    assert lossy.known_by_us(2_000_000 + EDGE_LOSS_MEMORY_US, DEBOUNCE_US) == 2_000_000 + EDGE_LOSS_MEMORY_US + DEBOUNCE_US
+    assert (
+        lossy.known_by_us(2_000_000 + EDGE_LOSS_MEMORY_US, DEBOUNCE_US) == 2_000_000 + EDGE_LOSS_MEMORY_US + DEBOUNCE_US
+    )

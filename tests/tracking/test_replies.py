@@ -111,7 +111,9 @@ def test_the_piece_that_was_taken_before_the_press_is_where_it_stood_last(trail:
 def test_a_magnet_that_lands_beside_where_the_piece_could_have_gone_is_not_that_piece() -> None:
     trail = "22- 18+ 18- 15- 22+ =17+ '17-"
     assert answered_move_text("W:W22,32:B15,5", trail, pressed=True) == "22-18"
-    assert answered_move_text("W:W22,32:B15,5", trail.replace("'17-", "17-"), pressed=True) is None  # it stood there for long
+    assert (
+        answered_move_text("W:W22,32:B15,5", trail.replace("'17-", "17-"), pressed=True) is None
+    )  # it stood there for long
 
 
 # --- a move that was held
@@ -179,7 +181,7 @@ def test_a_lift_that_only_a_snapshot_tells_of_and_that_may_have_come_first_is_no
     tracker = tracker_after(MEN, "22- 18+")
     lifted = SettledChange(Square(9), False, 3 * APART_US)
     assert tracker.with_change(lifted).find_answered_move() is not None
-    assert tracker.with_change(lifted._replace(read_since_us=0)).find_answered_move() is None
+    assert tracker.with_change(lifted._replace(previous_snapshot_us=0)).find_answered_move() is None
 
 
 def test_a_piece_that_left_its_landing_again_is_in_hand_unless_the_clock_was_pressed() -> None:

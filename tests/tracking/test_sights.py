@@ -14,8 +14,8 @@ from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, bit, mask_of
 from controller.tracking.sights import build_footprints
-from sim.hands.errors import looks
-from sim.hands.styles import STYLES, Job
+from sim.hands.errors import list_occupancies
+from sim.hands.styles import STYLES, Task
 
 RULES = rules_for(FILIPINO, Orientation.VISMIN)
 
@@ -91,9 +91,9 @@ def test_every_look_of_every_hand_is_on_the_way_of_its_move(seed: int, style: st
         return
     move = rng.choice(game.legal_moves)
     sights = build_footprints(game)
-    acts = STYLES[style](Job(sights.occupancy_before, move, RULES.orientation), rng)
+    acts = STYLES[style](Task(sights.occupancy_before, move, RULES.orientation), rng)
     occupancy = sights.occupancy_before
-    for occupancy in looks(sights.occupancy_before, acts):
+    for occupancy in list_occupancies(sights.occupancy_before, acts):
         assert move in [sight.move for sight in sights.find_under_way(occupancy)]
     assert move in [sight.move for sight in sights.find_finished(occupancy)]
 

@@ -15,7 +15,9 @@ LEAKS = (b"Traceback", b"aiohttp", b"Python/", b"controller/", b".py", b"Error:"
 
 
 @asynccontextmanager
-async def serve_unharmed(folder: Path, limits: WebLimits = QUICK, web: WebSettings | None = None) -> AsyncIterator[ServedBoard]:
+async def serve_unharmed(
+    folder: Path, limits: WebLimits = QUICK, web: WebSettings | None = None
+) -> AsyncIterator[ServedBoard]:
     """Serve a board; after the attack its game goes on, and nothing of it was changed."""
     async with serve_board(folder, limits=limits, web=web) as board:
         before = board.session

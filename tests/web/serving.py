@@ -24,15 +24,15 @@ from controller.session.inputs import Input, GameStarted
 from controller.session.opening import first_game
 from controller.session.state import Session
 from controller.settings import CommitMode, Theme
-from controller.tableside.answers import Answers
-from controller.tableside.company import Company
-from controller.tableside.web_commands import WebCommands, WebReach
+from controller.tableside.answers import CommandAnswers
+from controller.tableside.company import SimulatedPlayers
+from controller.tableside.web_commands import WebCommands, WebCommandDependencies
 from controller.tableside.web_table import WebTable
 from controller.web_settings import WebSettings
 from hardware.ports import Board
 from sim.board import SimulatedBoard
-from sim.hands.setting import pieces_on
-from tests.daemon.at_daemon import make_settings, make_started
+from sim.hands.setting import pieces_of_position
+from tests.daemon.at_daemon import make_settings, game_started
 
 TIMEOUT_S = 10.0
 DEFAULT_LIMITS = WebLimits()
@@ -49,7 +49,7 @@ class ServedBoard:
     server: WebServer
     daemon: Daemon
     board: SimulatedBoard
-    company: Company
+    company: SimulatedPlayers
     folder: Path
     token: str
     watch_token: str
@@ -78,19 +78,21 @@ async def serve_board(
 ) -> AsyncIterator[ServedBoard]:
     """Serve a board whose pieces stand, ready to be played."""
     chosen = make_settings(CommitMode.CLOCK, time_control=time_control)
-    started = make_started(chosen, at_us=now_us())
+    started = game_started(chosen, at_us=now_us())
     game = first_game(started)
-    board = SimulatedBoard(pieces_on(game.position), game.rules.orientation, Random(1), now_us)
+    board = SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, Random(1), now_us)
     journal = Journal.open(folder)
-    answers = Answers()
+    answers = CommandAnswers()
     tokens = TokenFile(folder, time.time)
 
     def tell(command: Input) -> None:
         daemon.enqueue(command)
 
-    company = Company(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
+    company = SimulatedPlayers(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
     table = WebTable(board, company, lambda: session_of(daemon), no_trace)
-    reach = WebReach(desk=table, ask=lambda command: answers.ask(daemon.enqueue, command), now_us=now_us)
+    reach = WebCommandDependencies(
+        table=table, submit=lambda command: answers.submit(daemon.enqueue, command), now_us=now_us
+    )
     dependencies = WebDependencies(
         settings=WebSettings(enabled=True, port=0) if web is None else web,
         journal=folder,
@@ -103,7 +105,7 @@ async def serve_board(
     server = WebServer(dependencies, limits)
 
     def new_game(at_us: int) -> GameStarted:
-        return make_started(chosen, at_us=at_us)
+        return game_started(chosen, at_us=at_us)
 
     daemon = Daemon(
         DaemonDependencies(
@@ -151,7 +153,9 @@ async def wait_until(is_true: Callable[[], bool], timeout_s: float = TIMEOUT_S) 
 
 
 @asynccontextmanager
-async def open_client(board: ServedBoard, *, receive_bytes: int | None = None, **headers: str) -> AsyncIterator[aiohttp.ClientSession]:
+async def open_client(
+    board: ServedBoard, *, receive_bytes: int | None = None, **headers: str
+) -> AsyncIterator[aiohttp.ClientSession]:
     """Somebody with a browser's ways: cookies are kept, also of an address without a name.
 
     `takes` is how many bytes are taken in before they are read.

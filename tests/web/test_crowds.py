@@ -144,7 +144,11 @@ def test_who_comes_and_goes_without_end_is_turned_away_for_a_while() -> None:
 
 def test_a_watcher_who_knocks_without_end_is_let_go(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with serve_unharmed(tmp_path) as board, open_client(board) as others, others.ws_connect("/api/live") as stays:
+        async with (
+            serve_unharmed(tmp_path) as board,
+            open_client(board) as others,
+            others.ws_connect("/api/live") as stays,
+        ):
             await receive_message(stays)
             reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
             writer.write(UPGRADE + PINGS)
@@ -178,7 +182,10 @@ def test_many_requests_at_once_are_answered_one_at_a_time(tmp_path: Path) -> Non
 
 def test_who_asks_too_often_waits_and_others_do_not(tmp_path: Path) -> None:
     async def attack() -> None:
-        async with serve_unharmed(tmp_path, WebLimits(requests=Rate(burst=20, per_s=0.1))) as board, open_client(board) as browser:
+        async with (
+            serve_unharmed(tmp_path, WebLimits(requests=Rate(burst=20, per_s=0.1))) as board,
+            open_client(board) as browser,
+        ):
             statuses = []
             for _ in range(25):
                 async with browser.get("/healthz") as answer:

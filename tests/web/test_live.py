@@ -14,7 +14,7 @@ from controller.adapters.web.surroundings import WebDependencies
 from controller.session.opening import open_session
 from controller.session.state import Phase
 from controller.web_settings import WebSettings
-from tests.daemon.at_daemon import make_started
+from tests.daemon.at_daemon import game_started
 
 
 @dataclass
@@ -54,7 +54,7 @@ class WatchedBoard:
         self.has_game = True
         self.broadcaster = StateBroadcaster(StateEncoder(_dependencies()), self._state_source, WebLimits(behind_s=5))
         self._phases = [Phase.SETUP, Phase.PLAYING]
-        self._session = open_session(make_started())
+        self._session = open_session(game_started())
         self.broadcaster.schedule_update()
 
     def _state_source(self) -> StateSource | None:
@@ -176,7 +176,12 @@ def test_the_board_s_own_work_comes_between_many_watchers() -> None:
         for _ in range(8):
             await asyncio.sleep(0)
             told.append(sum(len(wire.sent) - 1 for wire in wires))
-        assert [count for count in told if count][:4] == [WATCHERS_PER_TURN, 2 * WATCHERS_PER_TURN, 3 * WATCHERS_PER_TURN, 4 * WATCHERS_PER_TURN]
+        assert [count for count in told if count][:4] == [
+            WATCHERS_PER_TURN,
+            2 * WATCHERS_PER_TURN,
+            3 * WATCHERS_PER_TURN,
+            4 * WATCHERS_PER_TURN,
+        ]
 
     asyncio.run(watch())
 

@@ -24,7 +24,10 @@ class SettableClock:
 
 
 async def status_of(board: ServedBoard, headers: dict[str, str], say: str = "arbiter pause") -> int:
-    async with open_client(board) as browser, browser.post("/api/commands", json={"say": say}, headers=headers) as answer:
+    async with (
+        open_client(board) as browser,
+        browser.post("/api/commands", json={"say": say}, headers=headers) as answer,
+    ):
         assert "Traceback" not in await answer.text()
         return answer.status
 

@@ -11,17 +11,25 @@ import pytest
 
 from controller.adapters.web.limits import WebLimits
 from controller.adapters.web.tokens import TokenFile
-from controller.tableside.scripted import REACHING_S
+from controller.tableside.scripted import ACT_GAP_S
 from controller.web_settings import WatchPolicy, WebSettings
 from hardware.events import Button
-from sim.hands.acts import Lift, Press, Put
-from sim.hands.grip import Grip
-from tests.web.serving import TIMEOUT_S, ServedBoard, open_client, follow_until, receive_message, serve_board, wait_until
+from sim.hands.acts import Lift, PushButton, PutDown
+from sim.hands.grip import PiecesInHand
+from tests.web.serving import (
+    TIMEOUT_S,
+    ServedBoard,
+    open_client,
+    follow_until,
+    receive_message,
+    serve_board,
+    wait_until,
+)
 
 
 async def play(board: ServedBoard, origin: int, landing: int, button: Button) -> None:
     await board.board.control.move([origin, landing])  # type: ignore[list-item]
-    await asyncio.sleep(REACHING_S)  # the hand goes to the clock
+    await asyncio.sleep(ACT_GAP_S)  # the hand goes to the clock
     await board.board.control.press(button)
 
 
@@ -32,7 +40,11 @@ def without_time(state: dict[str, Any]) -> dict[str, Any]:
 
 def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp_path: Path) -> None:
     async def watch() -> None:
-        async with serve_board(tmp_path) as board, open_client(board) as browser, browser.ws_connect("/api/live") as socket:
+        async with (
+            serve_board(tmp_path) as board,
+            open_client(board) as browser,
+            browser.ws_connect("/api/live") as socket,
+        ):
             first = await receive_message(socket)
             state = first["state"]
             assert state["phase"] == "playing"
@@ -49,7 +61,9 @@ def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp
             assert state["to_move"] == "black"
             await play(board, 9, 14, Button.BLACK)
             state = await follow_until(socket, state, lambda now: len(now["moves"]) == 2)
-            async with browser.post("/api/commands", json={"say": "arbiter takeback"}, headers=board.auth_headers) as answer:
+            async with browser.post(
+                "/api/commands", json={"say": "arbiter takeback"}, headers=board.auth_headers
+            ) as answer:
                 assert await answer.json() == {"done": True}
             state = await follow_until(socket, state, lambda now: len(now["moves"]) == 1)
             assert state["moves"][0]["text"] == "22-18"
@@ -63,7 +77,11 @@ def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp
 
 def test_a_wrong_move_is_seen_with_its_verdict_and_its_lamps(tmp_path: Path) -> None:
     async def watch() -> None:
-        async with serve_board(tmp_path) as board, open_client(board) as browser, browser.ws_connect("/api/live") as socket:
+        async with (
+            serve_board(tmp_path) as board,
+            open_client(board) as browser,
+            browser.ws_connect("/api/live") as socket,
+        ):
             state = (await receive_message(socket))["state"]
             await board.board.control.press(Button.BLACK)
             await play(board, 22, 14, Button.WHITE)
@@ -81,7 +99,7 @@ def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_sta
         limits = WebLimits(unsent_bytes=4096, heartbeat_s=60)
         async with (
             serve_board(tmp_path, limits=limits) as board,
-            open_client(board, takes=4096) as browser,
+            open_client(board, receive_bytes=4096) as browser,
             browser.ws_connect("/api/live") as socket,
         ):
             first = await receive_message(socket)
@@ -89,11 +107,11 @@ def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_sta
             assert reading is not None
             assert reading.transport is not None
             reading.transport.pause_reading()
-            grip = Grip(board.board.table)
+            grip = PiecesInHand(board.board.table)
             watcher = next(iter(board.server.broadcaster.watchers))
             async with asyncio.timeout(30):
                 while not watcher.is_behind:  # pieces go up and down until no more goes into the connection
-                    for act in (Lift(22), Put(22, None)):  # type: ignore[arg-type]
+                    for act in (Lift(22), PutDown(22, None)):  # type: ignore[arg-type]
                         board.board.perform(act, grip)
                         await asyncio.sleep(0.01)
             sent = board.server.broadcaster.seq
@@ -126,7 +144,7 @@ def test_a_watcher_who_takes_nothing_for_long_is_dropped_and_the_others_see_the_
                 reading.transport.pause_reading()
                 asking = asyncio.create_task(follow_until(socket, state, lambda now: now["phase"] == "over"))
                 await wait_until(lambda: board.server.broadcaster.watcher_count == 1)
-                board.board.perform(Press(Button.BLACK), Grip(board.board.table))
+                board.board.perform(PushButton(Button.BLACK), PiecesInHand(board.board.table))
                 await wait_until(lambda: board.session.ledger.running_side is not None)
                 assert not asking.done()
                 asking.cancel()

@@ -119,7 +119,13 @@ class PageUser:
 
 @contextmanager
 def open_page(
-    browser: Browser, board: BoardProcess, view: str, *, right: str = "arbitrate", allowed: str = REFUSED, **context_options: Any
+    browser: Browser,
+    board: BoardProcess,
+    view: str,
+    *,
+    right: str = "arbitrate",
+    allowed: str = REFUSED,
+    **context_options: Any,
 ) -> Iterator[PageUser]:
     """Visit the page in a browser of its own; at the end nothing was asked of others, and nothing went wrong unseen.
 

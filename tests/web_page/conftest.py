@@ -38,7 +38,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def running_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
     """A simulated board at which nobody sits, served to browsers."""
-    with run_board(tmp_path_factory.mktemp("board"), patience_s=LONGEST_S) as board:
+    with run_board(tmp_path_factory.mktemp("board"), timeout_s=LONGEST_S) as board:
         yield board
 
 

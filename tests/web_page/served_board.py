@@ -101,7 +101,7 @@ def run_board(
     profile = folder / "board.toml"
     profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching))
     with start_run(
-        "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", patience_s=timeout_s
+        "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", timeout_s=timeout_s
     ) as run:
         address = ADDRESS.search(run.read_error())
         assert address is not None

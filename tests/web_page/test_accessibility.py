@@ -61,7 +61,9 @@ DIALOGS: tuple[tuple[str, Act], ...] = (("watch", options), ("arbiter", question
 def test_no_view_has_a_serious_fault(
     browser: Browser, board: BoardProcess, axe: str, language: str, scheme: str, cases: tuple[tuple[str, Act], ...]
 ) -> None:
-    board.process.type("press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white")
+    board.process.type(
+        "press black; move 24-20; press white; move 11-15; press black; move 22-17; move 23-18; press white"
+    )
     found = {}
     with open_page(browser, board, "watch", locale=language, color_scheme=scheme, bypass_csp=True) as visitor:
         visitor.page.evaluate(axe)

@@ -29,9 +29,7 @@ def brisk(board: BoardProcess) -> Iterator[BoardProcess]:
 
 
 @pytest.mark.parametrize(("view", "width", "height"), [("watch", 360, 640), ("table", 360, 640), ("watch", 1280, 800)])
-def test_the_newest_move_is_in_sight(
-    browser: Browser, brisk: BoardProcess, view: str, width: int, height: int
-) -> None:
+def test_the_newest_move_is_in_sight(browser: Browser, brisk: BoardProcess, view: str, width: int, height: int) -> None:
     with open_page(browser, brisk, view, viewport={"width": width, "height": height}) as visitor:
         brisk.process.type(clock_mode_script(GAME[:LONG]))
         expect(visitor.score_sheet_moves()).to_have_count(LONG)

@@ -111,7 +111,9 @@ def test_every_text_that_the_page_asks_for_is_there(root: Path, texts: dict[str,
 def test_english_says_what_the_board_says(module_page: PageUser) -> None:
     told = list(messages())
     assert len({message.code for message in told}) == len(MessageCode)
-    judged = [ReportJudgement(judgement=each, message=build_message(MessageCode.STARTED), at_us=0) for each in Judgement]
+    judged = [
+        ReportJudgement(judgement=each, message=build_message(MessageCode.STARTED), at_us=0) for each in Judgement
+    ]
     said = module_page.page.evaluate(
         """async ([messages, judgements]) => {
             const { sentence, verdictText } = await import("/page/scripts/texts.js");

@@ -27,15 +27,15 @@ from controller.session.inputs import (
     TimeSet,
     TurnSet,
 )
-from hardware.events import Back, ButtonEdge, Edge, Lost, Snapshot
+from hardware.events import PartRestored, ButtonEdge, Edge, PartLost, Snapshot
 
 KINDS: dict[str, type[Input]] = {
     "started": GameStarted,
     "resumed": DaemonRestarted,
     "edge": Edge,
     "snapshot": Snapshot,
-    "lost": Lost,
-    "back": Back,
+    "lost": PartLost,
+    "back": PartRestored,
     "button": ButtonEdge,
     "tick": Tick,
     "time set": TimeSet,

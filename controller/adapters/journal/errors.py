@@ -65,4 +65,6 @@ def translate_errors(file: Path) -> Iterator[None]:
 def damage_error(file: Path, record_name: str, error: Exception) -> JournalError:
     """Put into words that what is stored at a place cannot be understood."""
     cause = " ".join(str(error).split())
-    return JournalError(file, f"{record_name} is damaged or of another version ({cause})", f"move it away, or {OTHER_FOLDER_REMEDY}")
+    return JournalError(
+        file, f"{record_name} is damaged or of another version ({cause})", f"move it away, or {OTHER_FOLDER_REMEDY}"
+    )

@@ -53,7 +53,9 @@ class RecordedGame:
     @property
     def moves(self) -> tuple[RecordMove, ...]:
         """The moves that count, since the position was set last if it was."""
-        return tuple([entry.record for entry in self.score_entries if entry.counts and isinstance(entry.record, RecordMove)])
+        return tuple(
+            [entry.record for entry in self.score_entries if entry.counts and isinstance(entry.record, RecordMove)]
+        )
 
 
 def _list_score_entries(history: Sequence[Record]) -> tuple[ScoreEntry, ...]:
@@ -64,7 +66,7 @@ def _list_score_entries(history: Sequence[Record]) -> tuple[ScoreEntry, ...]:
         if isinstance(record, RecordChange):
             cancelled = counting if record.game is not None else counting[len(counting) - record.undone_plies :]
             for index, _ in cancelled:
-                entries[index] = entries[index]._replace(counts=False, taken_back=record.game is None)
+                entries[index] = entries[index]._replace(counts=False, was_taken_back=record.game is None)
             counting = counting[: len(counting) - len(cancelled)]
             ply = record.ply
             if record.kind is ChangeKind.MOVE_NUMBER and counting:

@@ -6,7 +6,15 @@ from typing import Any
 
 from controller.adapters.journal.clocks import ledger_of, ledger_values
 from controller.adapters.journal.records import GameId
-from controller.adapters.journal.values import RowError, ColumnValues, read_bool, has_column, read_int, require_list, read_text
+from controller.adapters.journal.values import (
+    RowError,
+    ColumnValues,
+    read_bool,
+    has_column,
+    read_int,
+    require_list,
+    read_text,
+)
 from controller.clock.reading import parse_time_control
 from controller.notation.fen import parse_fen, print_fen
 from controller.rules.draws import RunningCount
@@ -53,7 +61,9 @@ def outcome_of(row: sqlite3.Row) -> Outcome | None:
     """Give the outcome of a game, None while it goes on."""
     if row["result"] is None:
         return None
-    return Outcome(score=Score(row["result"]), termination=Termination(row["termination"]), clause=read_text(row, "clause"))
+    return Outcome(
+        score=Score(row["result"]), termination=Termination(row["termination"]), clause=read_text(row, "clause")
+    )
 
 
 def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> ColumnValues:
@@ -184,7 +194,9 @@ def _route(stored: Any) -> Route:
 
 def _game(row: sqlite3.Row, settings: Settings) -> Game:
     position = Position(read_int(row, "white"), read_int(row, "black"), read_int(row, "kings"), Side(row["to_move"]))
-    counts = tuple(None if count is None else _draw_count(count) for count in require_list(json.loads(read_text(row, "counts"))))
+    counts = tuple(
+        None if count is None else _draw_count(count) for count in require_list(json.loads(read_text(row, "counts")))
+    )
     history = tuple(_position(stored) for stored in require_list(json.loads(read_text(row, "history"))))
     rules = agreed_rules(settings.game)
     if len(counts) != len(rules.ruleset.draw_counts):

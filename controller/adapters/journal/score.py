@@ -77,7 +77,9 @@ def _remarks_and_moves(entries: Sequence[ScoreEntry]) -> tuple[list[str], tuple[
         elif counts:
             moves.append((record, []))
     return opening_remarks, tuple(
-        ScoredMove(side=record.side, move=record.move, remaining_times=clock_times(record.ledger), remarks=tuple(remarks))
+        ScoredMove(
+            side=record.side, move=record.move, remaining_times=clock_times(record.ledger), remarks=tuple(remarks)
+        )
         for record, remarks in moves
     )
 

@@ -200,7 +200,9 @@ class Journal:
                 self._connection.execute("ROLLBACK")
 
 
-def _rows_of_records(counts: _StoredCounts, seq: int, records: Sequence[Record]) -> tuple[list[ColumnValues], list[ColumnValues]]:
+def _rows_of_records(
+    counts: _StoredCounts, seq: int, records: Sequence[Record]
+) -> tuple[list[ColumnValues], list[ColumnValues]]:
     """Give the rows of moves and of changes that came with an input."""
     moves: list[ColumnValues] = []
     changes: list[ColumnValues] = []

@@ -15,11 +15,19 @@ from controller.notation.fen import print_fen
 from controller.notation.text import move_text
 from controller.rules.squares import squares_of
 from controller.session.commits import result_message
-from controller.session.effects import Announce, Effect, ReportJudgement, RecordChange, RecordMove, RecordOutcome, ShowLeds
+from controller.session.effects import (
+    Announce,
+    Effect,
+    ReportJudgement,
+    RecordChange,
+    RecordMove,
+    RecordOutcome,
+    ShowLeds,
+)
 from controller.session.inputs import Input, RecordingFailed, RecordingRestored, DaemonRestarted, GameStarted
 from controller.session.messages import Message
 from controller.session.state import Session
-from hardware.events import Back, ButtonEdge, Edge, Lost, Snapshot
+from hardware.events import PartRestored, ButtonEdge, Edge, PartLost, Snapshot
 
 MAX_ENTRIES = 200_000
 
@@ -97,9 +105,9 @@ def _input_entry(event: Input) -> TimelineEntry | None:
             return {"kind": "snapshot", "closed": list(squares_of(occupancy))}
         case ButtonEdge(button=button, down=down):
             return {"kind": "button", "button": button.value, "down": down}
-        case Lost(part=part):
+        case PartLost(part=part):
             return {"kind": "lost", "part": part.value}
-        case Back(part=part):
+        case PartRestored(part=part):
             return {"kind": "back", "part": part.value}
         case DaemonRestarted():
             return {"kind": "resumed"}

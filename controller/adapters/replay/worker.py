@@ -23,7 +23,9 @@ from controller.adapters.traces import TraceError, make_trace, print_trace, read
 REFUSED_EXIT_CODE = 3
 MAX_MEMORY_BYTES = 768 * 1024 * 1024  # of addresses: the interpreter and its libraries take about a quarter of it
 MAX_CPU_S = 30
-REPLAY_TIME_S = 14.0  # from the start; then the rest is left out: whoever waits gets what there is, while he still waits
+REPLAY_TIME_S = (
+    14.0  # from the start; then the rest is left out: whoever waits gets what there is, while he still waits
+)
 NICENESS = 10  # the board comes first
 
 

@@ -18,7 +18,7 @@ from controller.session.inputs import (
     GameStarted,
     Tick,
 )
-from hardware.events import Back, Button, ButtonEdge, Edge, Lost, Part, Snapshot
+from hardware.events import PartRestored, Button, ButtonEdge, Edge, PartLost, Part, Snapshot
 
 Level = Annotated[bool, Field(strict=True)]
 
@@ -60,9 +60,9 @@ class LostLine(InputLine):
 
     lost: Part
 
-    def to_event(self) -> Lost:
+    def to_event(self) -> PartLost:
         """Give the loss."""
-        return Lost(part=self.lost, at_us=self.at_us)
+        return PartLost(part=self.lost, at_us=self.at_us)
 
 
 class BackLine(InputLine):
@@ -70,9 +70,9 @@ class BackLine(InputLine):
 
     back: Part
 
-    def to_event(self) -> Back:
+    def to_event(self) -> PartRestored:
         """Give the return."""
-        return Back(part=self.back, at_us=self.at_us)
+        return PartRestored(part=self.back, at_us=self.at_us)
 
 
 class DrawAgreedLine(InputLine):
@@ -165,9 +165,9 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"snapshot": list(squares_of(occupancy))}
         case ButtonEdge(button=button, down=down):
             return {"button": button.value, "down": down}
-        case Lost(part=part):
+        case PartLost(part=part):
             return {"lost": part.value}
-        case Back(part=part):
+        case PartRestored(part=part):
             return {"back": part.value}
         case DrawAgreed():
             return {"draw_agreed": True}

@@ -7,7 +7,13 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
-from controller.adapters.traces.errors import RECORD_AGAIN_REMEDY, TraceLineError, TraceError, TraceFault, validation_text
+from controller.adapters.traces.errors import (
+    RECORD_AGAIN_REMEDY,
+    TraceLineError,
+    TraceError,
+    TraceFault,
+    validation_text,
+)
 from controller.adapters.traces.header import HEADER_KEY, TRACE_VERSION, parse_header
 from controller.adapters.traces.input_lines import INPUT_LINES
 from controller.adapters.traces.line import InputLine, TraceLine
@@ -104,7 +110,9 @@ class _TraceBuilder:
 
     def _check_order(self, at_us: int, least_us: int, what: str) -> None:
         if at_us < least_us:
-            raise TraceLineError(f"time runs backwards: {what} is of {at_us} us, after {least_us} us; {RECORD_AGAIN_REMEDY}")
+            raise TraceLineError(
+                f"time runs backwards: {what} is of {at_us} us, after {least_us} us; {RECORD_AGAIN_REMEDY}"
+            )
 
     def _check_lateness(self, at_us: int, after_us: int) -> None:
         if at_us < after_us - MAX_LATENESS_US:
@@ -143,7 +151,9 @@ def _parse_line(values: dict[str, Any]) -> InputLine | VerdictLine | EndLine:
     else:
         model = next((model for key, model in _LINE_MODELS.items() if key in values), None)
     if model is None:
-        raise TraceLineError(f"this line has none of the keys {', '.join([*_LINE_MODELS, VERDICT])}; {RECORD_AGAIN_REMEDY}")
+        raise TraceLineError(
+            f"this line has none of the keys {', '.join([*_LINE_MODELS, VERDICT])}; {RECORD_AGAIN_REMEDY}"
+        )
     try:
         return model.model_validate(values)
     except ValidationError as error:

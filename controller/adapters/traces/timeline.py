@@ -49,7 +49,9 @@ def rebase_inputs(inputs: Sequence[Input]) -> RebasedInputs:
             at_us = max(at_us, latest_us)  # as a session does
         latest_us = max(latest_us, at_us)
         rebased.append(replace(event, at_us=at_us))
-    return RebasedInputs(started=replace(started, at_us=0), inputs=tuple(_drop_implied_ticks(rebased)), end_us=latest_us)
+    return RebasedInputs(
+        started=replace(started, at_us=0), inputs=tuple(_drop_implied_ticks(rebased)), end_us=latest_us
+    )
 
 
 def _drop_implied_ticks(inputs: Sequence[Input]) -> list[Input]:

@@ -54,7 +54,16 @@ class MessageVerdict:
 
 Verdict = MoveVerdict | ResultVerdict | MessageVerdict
 
-CODES_TOLD_BY_RECORDS = frozenset({MessageCode.MOVE, MessageCode.AMENDED, MessageCode.UNCERTAIN, MessageCode.WHITE_WINS, MessageCode.BLACK_WINS, MessageCode.DRAW})
+CODES_TOLD_BY_RECORDS = frozenset(
+    {
+        MessageCode.MOVE,
+        MessageCode.AMENDED,
+        MessageCode.UNCERTAIN,
+        MessageCode.WHITE_WINS,
+        MessageCode.BLACK_WINS,
+        MessageCode.DRAW,
+    }
+)
 """What is announced that the record of a move or of an outcome tells already."""
 
 

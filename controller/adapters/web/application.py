@@ -48,7 +48,10 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
         return await guard.handle_request(request, handler)
 
     application = web.Application(middlewares=[guard_request], client_max_size=limits.body_bytes)
-    access = AccessControl(dependencies.authenticator, RateLimiter(limits.wrong_tokens, web_dependencies.now_us, limits.remembered_addresses))
+    access = AccessControl(
+        dependencies.authenticator,
+        RateLimiter(limits.wrong_tokens, web_dependencies.now_us, limits.remembered_addresses),
+    )
     sign_in = SignInHandlers(access, limits)
     handlers = BoardHandlers(
         page=read_page_files(),
@@ -65,14 +68,20 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
 
     application.on_cleanup.append(close_archive)
     games = GameHandlers(archive, access.check_right, dependencies.observer.running_game)
-    monitoring = MonitoringHandlers(dependencies.observer, dependencies.broadcaster, dependencies.connection_limits, access.check_right)
+    monitoring = MonitoringHandlers(
+        dependencies.observer, dependencies.broadcaster, dependencies.connection_limits, access.check_right
+    )
     replays = ReplayHandlers(web_dependencies, limits, access)
     application.add_routes(_routes(handlers, sign_in, games, monitoring, replays))
     return application
 
 
 def _routes(
-    handlers: BoardHandlers, sign_in: SignInHandlers, games: GameHandlers, monitoring: MonitoringHandlers, replays: ReplayHandlers
+    handlers: BoardHandlers,
+    sign_in: SignInHandlers,
+    games: GameHandlers,
+    monitoring: MonitoringHandlers,
+    replays: ReplayHandlers,
 ) -> list[web.RouteDef]:
     return [
         web.get("/", handlers.send_page_file),

@@ -62,7 +62,7 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
     Little is read at once: the library takes in all that was read, and answers it, before anything else has its turn.
     """
 
-    __slots__ = ("_address", "_received_bytes", "_hushed_s", "_limits", "_read_buffer", "_connection_limits")
+    __slots__ = ("_address", "_received_bytes", "_watching_since_s", "_limits", "_read_buffer", "_connection_limits")
 
     def __init__(self, server: web.Server, connection_limits: ConnectionLimits, limits: WebLimits) -> None:
         super().__init__(
@@ -146,6 +146,8 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
         return response
 
 
-def connection_factory(server: web.Server, connection_limits: ConnectionLimits, limits: WebLimits) -> Callable[[], asyncio.BaseProtocol]:
+def connection_factory(
+    server: web.Server, connection_limits: ConnectionLimits, limits: WebLimits
+) -> Callable[[], asyncio.BaseProtocol]:
     """Give what makes a door for each connection."""
     return lambda: ConnectionHandler(server, connection_limits, limits)

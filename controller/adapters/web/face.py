@@ -10,7 +10,7 @@ from controller.adapters.web.tally import BoardCounters
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import Input, GameStarted
 from controller.session.state import Session
-from hardware.events import Back, Lost, Part
+from hardware.events import PartRestored, PartLost, Part
 
 log = logging.getLogger(__name__)
 
@@ -41,9 +41,9 @@ class WebObserver:
         self._session = session
         self.counters.count_step(event, effects)
         match event:
-            case Lost(part=part):
+            case PartLost(part=part):
                 self._lost |= {part}
-            case Back(part=part):
+            case PartRestored(part=part):
                 self._lost -= {part}
             case GameStarted():
                 self._verdict = None

@@ -22,7 +22,9 @@ log = logging.getLogger(__name__)
 class GameHandlers:
     """The list of games, and games as PDN; `live` gives the game that is played, and the version of its record."""
 
-    def __init__(self, archive: GameArchive, check_right: RightCheck, running_game: Callable[[], tuple[GameId, int] | None]) -> None:
+    def __init__(
+        self, archive: GameArchive, check_right: RightCheck, running_game: Callable[[], tuple[GameId, int] | None]
+    ) -> None:
         self._archive = archive
         self._check_right = check_right
         self._running_game = running_game
@@ -62,7 +64,9 @@ class GameHandlers:
             return web.Response(status=304, headers=headers)
         return web.Response(body=content, content_type="text/plain", charset="utf-8", headers=headers)
 
-    async def _respond(self, request: web.Request, make_response: Callable[[], Awaitable[web.Response]]) -> web.Response:
+    async def _respond(
+        self, request: web.Request, make_response: Callable[[], Awaitable[web.Response]]
+    ) -> web.Response:
         refusal = self._check_right(request, Right.WATCH)
         if refusal is not None:
             return refusal

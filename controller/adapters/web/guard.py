@@ -23,7 +23,9 @@ def client_address(request: web.Request) -> str:
 class RequestGuard:
     """A middleware; `answered` is told the status of each answer, which is to be taken within `sent_s` seconds."""
 
-    def __init__(self, hosts: AllowedHosts, requests: RateLimiter, on_response: Callable[[int], None], timeout_s: float) -> None:
+    def __init__(
+        self, hosts: AllowedHosts, requests: RateLimiter, on_response: Callable[[int], None], timeout_s: float
+    ) -> None:
         self._hosts = hosts
         self._requests = requests
         self._on_response = on_response

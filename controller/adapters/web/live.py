@@ -15,7 +15,9 @@ from controller.adapters.web.state import StateEncoder
 
 WATCHERS_PER_TURN = 25  # watchers written to in one turn of the event loop: half a millisecond or so
 MAINTENANCE_S = 1.0
-CLOCKS_REFRESH_S = 5.0  # nobody who watches hears nothing for longer, so that a page knows a dead connection from a quiet board
+CLOCKS_REFRESH_S = (
+    5.0  # nobody who watches hears nothing for longer, so that a page knows a dead connection from a quiet board
+)
 
 
 class WatcherConnection:

@@ -29,7 +29,11 @@ class WebCounts(NamedTuple):
 
 def metrics_text(source: StateSource | None, counters: BoardCounters, counts: WebCounts) -> str:
     """Write all metrics; those of a game only when there is one."""
-    lines = [*_counter_metrics(counters), *_histogram_lines("damahan_input_taken_after_seconds", counters.input_latency), *_web_metrics(counts)]
+    lines = [
+        *_counter_metrics(counters),
+        *_histogram_lines("damahan_input_taken_after_seconds", counters.input_latency),
+        *_web_metrics(counts),
+    ]
     if source is not None:
         lines += _game_metrics(source)
     return "\n".join(lines) + "\n"
@@ -53,14 +57,26 @@ def _labelled_samples(name: str, counts: Mapping[str, int]) -> list[Sample]:
 def _counter_metrics(counters: BoardCounters) -> Iterator[str]:
     answers = {str(status): count for status, count in counters.responses.items()}
     yield from _metric_lines("damahan_edges_total", "counter", "Raw edges of sensors.", [({}, counters.inputs["Edge"])])
-    yield from _metric_lines("damahan_inputs_total", "counter", "Inputs taken, by kind.", _labelled_samples("kind", counters.inputs))
     yield from _metric_lines(
-        "damahan_verdicts_total", "counter", "What presses and rests found.", _labelled_samples("verdict", counters.verdicts)
+        "damahan_inputs_total", "counter", "Inputs taken, by kind.", _labelled_samples("kind", counters.inputs)
+    )
+    yield from _metric_lines(
+        "damahan_verdicts_total",
+        "counter",
+        "What presses and rests found.",
+        _labelled_samples("verdict", counters.verdicts),
     )
     yield from _metric_lines("damahan_moves_total", "counter", "Moves committed.", [({}, counters.moves)])
     yield from _metric_lines("damahan_refusals_total", "counter", "Commands refused.", [({}, counters.refusals)])
-    yield from _metric_lines("damahan_parts_lost_total", "counter", "How often a part went missing.", _labelled_samples("part", counters.lost_parts))
-    yield from _metric_lines("damahan_web_answers_total", "counter", "Answers of the web.", _labelled_samples("status", answers))
+    yield from _metric_lines(
+        "damahan_parts_lost_total",
+        "counter",
+        "How often a part went missing.",
+        _labelled_samples("part", counters.lost_parts),
+    )
+    yield from _metric_lines(
+        "damahan_web_answers_total", "counter", "Answers of the web.", _labelled_samples("status", answers)
+    )
 
 
 def _histogram_lines(name: str, histogram: Histogram) -> Iterator[str]:
@@ -82,7 +98,9 @@ def _web_metrics(counts: WebCounts) -> Iterator[str]:
     yield from _metric_lines(
         "damahan_web_dropped_total", "counter", "Watchers dropped that took nothing.", [({}, counts.dropped)]
     )
-    yield from _metric_lines("damahan_web_turned_away_total", "counter", "Connections too many.", [({}, counts.rejected)])
+    yield from _metric_lines(
+        "damahan_web_turned_away_total", "counter", "Connections too many.", [({}, counts.rejected)]
+    )
 
 
 def _game_metrics(source: StateSource) -> Iterator[str]:
@@ -91,9 +109,15 @@ def _game_metrics(source: StateSource) -> Iterator[str]:
     yield from _metric_lines(
         "damahan_distrusted_squares", "gauge", "Squares whose sensors are not trusted.", [({}, distrusted.bit_count())]
     )
-    yield from _enum_gauges("damahan_phase", "Where the game stands.", "phase", Phase, lambda phase: session.phase is phase)
-    yield from _enum_gauges("damahan_paused", "Why it stands still.", "why", PauseReason, lambda pause: pause in session.pauses)
-    yield from _enum_gauges("damahan_part_lost", "Parts that do not answer.", "part", Part, lambda part: part in source.lost_parts)
+    yield from _enum_gauges(
+        "damahan_phase", "Where the game stands.", "phase", Phase, lambda phase: session.phase is phase
+    )
+    yield from _enum_gauges(
+        "damahan_paused", "Why it stands still.", "why", PauseReason, lambda pause: pause in session.pauses
+    )
+    yield from _enum_gauges(
+        "damahan_part_lost", "Parts that do not answer.", "part", Part, lambda part: part in source.lost_parts
+    )
     yield from _metric_lines("damahan_ply", "gauge", "Moves committed in this game.", [({}, session.ply)])
     ledger = session.ledger
     if ledger.control is None:
@@ -109,5 +133,7 @@ def _game_metrics(source: StateSource) -> Iterator[str]:
     )  # fmt: skip
 
 
-def _enum_gauges(name: str, help_text: str, label: str, values: Iterable[str], is_true: Callable[[str], bool]) -> Iterator[str]:
+def _enum_gauges(
+    name: str, help_text: str, label: str, values: Iterable[str], is_true: Callable[[str], bool]
+) -> Iterator[str]:
     yield from _metric_lines(name, "gauge", help_text, [({label: str(each)}, is_true(each)) for each in values])

@@ -17,7 +17,9 @@ log = logging.getLogger(__name__)
 class Authenticator:
     """Tells what a secret is good for: a token of the file, or a session of this run that a code was traded for."""
 
-    def __init__(self, tokens: TokenFile, codes: TemporarySecrets, sign_ins: TemporarySecrets, watch_policy: WatchPolicy) -> None:
+    def __init__(
+        self, tokens: TokenFile, codes: TemporarySecrets, sign_ins: TemporarySecrets, watch_policy: WatchPolicy
+    ) -> None:
         self._tokens = tokens
         self._watch_policy = watch_policy
         self.codes = codes

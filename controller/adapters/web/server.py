@@ -57,7 +57,12 @@ class WebServer:
         authenticator = Authenticator(tokens, self.codes, sign_ins, dependencies.settings.watching)
         self.connection_limits = ConnectionLimits(self._limits, now_us)
         self._dependencies = HandlerDependencies(
-            web_dependencies=dependencies, observer=self.observer, broadcaster=self.broadcaster, authenticator=authenticator, limits=self._limits, connection_limits=self.connection_limits
+            web_dependencies=dependencies,
+            observer=self.observer,
+            broadcaster=self.broadcaster,
+            authenticator=authenticator,
+            limits=self._limits,
+            connection_limits=self.connection_limits,
         )
         self.port = 0
         """The port that is listened at, once it is."""

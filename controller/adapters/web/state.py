@@ -1,4 +1,4 @@
-"""The state of a page, made of what was seen: each key of it anew only when what it tells of has changed.
+"""The state of a page, made of what was source: each key of it anew only when what it tells of has changed.
 
 A key is text in JSON as soon as it is made, so that 300 watchers cost no more to write for than one.
 """
@@ -38,7 +38,7 @@ class StateEncoder:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was seen yet."""
+        """Whether nothing was source yet."""
         return not self._texts
 
     def encode_changes(self, source: StateSource) -> str | None:
@@ -71,7 +71,7 @@ class StateEncoder:
         self._texts[CLOCKS] = encode_json(clocks_state(source))
 
     def whole_state(self) -> str:
-        """Give the whole state as it was seen last."""
+        """Give the whole state as it was source last."""
         return f'{{"seq":{self.seq},{_json_object(self._texts)[1:]}'
 
     def whole_message(self) -> str:
@@ -86,22 +86,31 @@ def _json_object(texts: Mapping[str, str]) -> str:
 def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
     table = dependencies.table
     return {
-        "game": StateField(lambda seen: (seen.session.started, seen.game), game_state),
-        "phase": StateField(lambda seen: seen.session.phase, lambda seen: seen.session.phase.value),
-        "pauses": StateField(lambda seen: seen.session.pauses, lambda seen: sorted(seen.session.pauses)),
-        "position": StateField(lambda seen: seen.session.game.position, position_state),
-        "to_move": StateField(lambda seen: seen.session.to_move, lambda seen: seen.session.to_move.word.lower()),
-        "ply": StateField(lambda seen: seen.session.ply, lambda seen: seen.session.ply),
+        "game": StateField(lambda source: (source.session.started, source.game_id), game_state),
+        "phase": StateField(lambda source: source.session.phase, lambda source: source.session.phase.value),
+        "pauses": StateField(lambda source: source.session.pauses, lambda source: sorted(source.session.pauses)),
+        "position": StateField(lambda source: source.session.game.position, position_state),
+        "to_move": StateField(
+            lambda source: source.session.to_move, lambda source: source.session.to_move.english_name.lower()
+        ),
+        "ply": StateField(lambda source: source.session.ply, lambda source: source.session.ply),
         # each second at least, with the page: a browser that got the last state late puts its clocks right
-        CLOCKS: StateField(lambda seen: (seen.session.ledger, seen.session.shown_page), clocks_state),
-        "lamps": StateField(lambda seen: (seen.session.shown_frame, seen.session.settings.face.theme), lamps_state),
+        CLOCKS: StateField(lambda source: (source.session.ledger, source.session.shown_page), clocks_state),
+        "lamps": StateField(
+            lambda source: (source.session.shown_frame, source.session.settings.face.theme), lamps_state
+        ),
         "rhythms": StateField(lambda _: None, lambda _: RHYTHMS),
-        "display": StateField(lambda seen: seen.session.shown_page, lambda seen: display_state(seen.session, dependencies.display_size)),
-        "message": StateField(lambda seen: seen.session.shown_page, message_state),
-        "verdict": StateField(lambda seen: seen.verdict, verdict_state),
-        "result": StateField(lambda seen: seen.session.outcome, result_state),
+        "display": StateField(
+            lambda source: source.session.shown_page,
+            lambda source: display_state(source.session, dependencies.display_size),
+        ),
+        "message": StateField(lambda source: source.session.shown_page, message_state),
+        "verdict": StateField(lambda source: source.verdict, verdict_state),
+        "result": StateField(lambda source: source.session.outcome, result_state),
         "sensors": StateField(_sensors_version, sensors_state),
-        "table": StateField(lambda seen: seen.table, lambda _: None if table is None else dict(table.table_state())),
+        "table": StateField(
+            lambda source: source.table_version, lambda _: None if table is None else dict(table.table_state())
+        ),
     }
 
 

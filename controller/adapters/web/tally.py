@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from controller.session.effects import Effect, ReportJudgement, RecordMove, Refuse
 from controller.session.inputs import Input, Tick
-from hardware.events import ButtonEdge, Edge, Lost, Snapshot
+from hardware.events import ButtonEdge, Edge, PartLost, Snapshot
 
 LATENCY_BUCKETS_US = (500, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000, 1_000_000)
 
@@ -43,7 +43,7 @@ class BoardCounters:
             case Edge() | ButtonEdge() | Snapshot() | Tick():
                 self.inputs[type(event).__name__] += 1
                 self.input_latency.add(max(0, self._now_us() - event.at_us))
-            case Lost(part=part):
+            case PartLost(part=part):
                 self.lost_parts[part.value] += 1
             case _:
                 pass

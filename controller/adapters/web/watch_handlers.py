@@ -20,7 +20,13 @@ _FAULT_PAUSES = frozenset({PauseReason.SENSORS, PauseReason.RECORDING})
 class MonitoringHandlers:
     """Health, metrics, and the description of the API."""
 
-    def __init__(self, observer: WebObserver, broadcaster: StateBroadcaster, connection_limits: ConnectionLimits, check_right: RightCheck) -> None:
+    def __init__(
+        self,
+        observer: WebObserver,
+        broadcaster: StateBroadcaster,
+        connection_limits: ConnectionLimits,
+        check_right: RightCheck,
+    ) -> None:
         self._observer = observer
         self._broadcaster = broadcaster
         self._connection_limits = connection_limits

@@ -33,7 +33,9 @@ class SvgCanvas:
         indent(self._root, " ")
         return tostring(self._root, encoding="unicode") + "\n"
 
-    def box(self, at: Point, size: Point, *, fill: str = PANEL, outline: str = OUTLINE, corner_radius: float = 6) -> None:
+    def box(
+        self, at: Point, size: Point, *, fill: str = PANEL, outline: str = OUTLINE, corner_radius: float = 6
+    ) -> None:
         """Draw a box by its upper left corner."""
         self._add("rect", x=at[0], y=at[1], width=size[0], height=size[1], rx=corner_radius, fill=fill, stroke=outline)
 

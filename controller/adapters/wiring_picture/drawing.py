@@ -57,7 +57,9 @@ def _nets_of_pins(layout: DiagramLayout) -> dict[int, Net]:
 def _draw_header(canvas: SvgCanvas, at: Point, used: dict[int, Net]) -> None:
     """Draw the 40 pins from above, pin 1 at the upper left; those that are used are filled with their line's colour."""
     x, y = at
-    canvas.box((x - 13, y - 13), (PITCH + 26, (HEADER_ROWS - 1) * PITCH + 26), fill="#37474f", outline=INK, corner_radius=3)
+    canvas.box(
+        (x - 13, y - 13), (PITCH + 26, (HEADER_ROWS - 1) * PITCH + 26), fill="#37474f", outline=INK, corner_radius=3
+    )
     for pin in range(1, 2 * HEADER_ROWS + 1):
         row, column = divmod(pin - 1, 2)
         centre = (x + column * PITCH, y + row * PITCH)

@@ -66,7 +66,9 @@ def lay_out(blocks: DiagramBlocks) -> DiagramLayout:
 def _build_pico_block(*, height: float) -> Block:
     line = DiagramWire(end=WireEnd(name="USB"), terminal="USB", net=Net.USB)
     note = "with the project's firmware"
-    return PicoBlock(wires=[line], title="Raspberry Pi Pico", note=note, width=PICO_WIDTH, height=max(height, TITLE_HEIGHT * 2))
+    return PicoBlock(
+        wires=[line], title="Raspberry Pi Pico", note=note, width=PICO_WIDTH, height=max(height, TITLE_HEIGHT * 2)
+    )
 
 
 def _stack_blocks(blocks: Sequence[Block], at: Point) -> list[PlacedBlock]:

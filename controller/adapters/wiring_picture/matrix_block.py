@@ -30,17 +30,22 @@ class MatrixBlock:
     def wires(self) -> Sequence[DiagramWire]:
         """The drive lines, the one of the farthest column first, so that none crosses another; then the others."""
         drives = [
-            DiagramWire(end=end, terminal=f"drive {place}", net=Net.DRIVE) for place, end in enumerate(self.drives, start=1)
+            DiagramWire(end=end, terminal=f"drive {place}", net=Net.DRIVE)
+            for place, end in enumerate(self.drives, start=1)
         ]
         senses = [
-            DiagramWire(end=end, terminal=f"sense {place}", net=Net.SENSE) for place, end in enumerate(self.senses, start=1)
+            DiagramWire(end=end, terminal=f"sense {place}", net=Net.SENSE)
+            for place, end in enumerate(self.senses, start=1)
         ]
         return [*reversed(drives), *senses]
 
     @property
     def offsets(self) -> Sequence[float]:
         """How far down each line comes in."""
-        return [*(TITLE_HEIGHT + place * TERMINAL_PITCH for place in range(DRIVES)), *(FIRST_SENSE + row * ROW for row in range(SENSES))]
+        return [
+            *(TITLE_HEIGHT + place * TERMINAL_PITCH for place in range(DRIVES)),
+            *(FIRST_SENSE + row * ROW for row in range(SENSES)),
+        ]
 
     @property
     def size(self) -> Point:

@@ -75,7 +75,9 @@ def _pico_end(pin: int) -> WireEnd:
 def _sensor_blocks(board: WiredBoardWiring, power: PowerPins) -> Iterator[Block]:
     match board.sensors:
         case GpioMatrixWiring(drive=drive, sense=sense, squares=squares):
-            yield MatrixBlock(drives=[gpio_end(pin) for pin in drive], senses=[gpio_end(pin) for pin in sense], squares=squares)
+            yield MatrixBlock(
+                drives=[gpio_end(pin) for pin in drive], senses=[gpio_end(pin) for pin in sense], squares=squares
+            )
         case I2cExpanderWiring() as wiring:
             yield from _expander_blocks(wiring, power)
         case SerialScannerWiring():
@@ -130,7 +132,9 @@ def _display_blocks(board: WiredBoardWiring, power: PowerPins) -> Iterator[Block
         case OledWiring(bus=bus, chip=chip, address=address):
             wires = [*_i2c_wires(bus), power.three_volts("VCC"), power.ground()]
             title = f"OLED {chip.upper()}, 128x64, at {address:#04x}"
-            yield DisplayBlock(wires=wires, title=title, screen_lines=("Black  15:00", "White  14:59", "", "White to move"))
+            yield DisplayBlock(
+                wires=wires, title=title, screen_lines=("Black  15:00", "White  14:59", "", "White to move")
+            )
         case CharacterLcdWiring(bus=bus, address=address):
             wires = [*_i2c_wires(bus), power.three_volts("3.3 V"), power.five_volts("5 V"), power.ground()]
             yield DisplayBlock(

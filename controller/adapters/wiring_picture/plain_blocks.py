@@ -61,7 +61,9 @@ class DisplayBlock(PeripheralBlock):
         left = x + (166 if self.has_level_shifter else 100)
         canvas.box((left, y + TITLE_HEIGHT - 18), (x + self.width - 16 - left, height), fill=SCREEN, outline=INK)
         for row, text in enumerate(self.screen_lines):
-            canvas.write(text, (left + 12, y + TITLE_HEIGHT + 2 + row * 18), size=12, colour=SCREEN_TEXT, monospace=True)
+            canvas.write(
+                text, (left + 12, y + TITLE_HEIGHT + 2 + row * 18), size=12, colour=SCREEN_TEXT, monospace=True
+            )
 
     def _draw_power(self, canvas: SvgCanvas, at: Point) -> None:
         """Draw both voltages to the level shifter, and 5 V and ground to the display."""

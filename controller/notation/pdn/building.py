@@ -116,6 +116,8 @@ def _check_result(tag: WrittenTag | None, result: Token | None) -> None:
     if tag is None or result is None:
         return
     value = tag.value.replace(" ", "")
-    tag_kind, result_kind = (next((kind for kind in _EQUAL_RESULTS if text in kind), None) for text in (value, str(result)))
+    tag_kind, result_kind = (
+        next((kind for kind in _EQUAL_RESULTS if text in kind), None) for text in (value, str(result))
+    )
     if tag_kind and result_kind and tag_kind != result_kind:
         raise pdn_error_at(result, f"the game ends {result}, but its Result tag says {value}; correct one of them")

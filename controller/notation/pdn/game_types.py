@@ -104,7 +104,9 @@ def parse_game_type(text: str) -> GameType:
     )
 
 
-def game_type_of(ruleset: RuleSet, orientation: Orientation, notation: Notation, first_mover: Side | None = None) -> GameType:
+def game_type_of(
+    ruleset: RuleSet, orientation: Orientation, notation: Notation, first_mover: Side | None = None
+) -> GameType:
     """Give the GameType under which a rule set's games are written; `first` begins, by default who does in the set.
 
     Numbers are counted from where the standard counts those of this game, Spanish ones from the other end; names from
@@ -126,7 +128,9 @@ def find_ruleset_by_number(number: int, variant: str | None) -> RuleSet:
     """
     sharing = [ruleset for ruleset in RULE_SETS.values() if ruleset.pdn_game_type == number]
     if not sharing:
-        raise GameTypeError(f"GameType {number} is the number of no rule set; those that have one are {_numbers_text()}")
+        raise GameTypeError(
+            f"GameType {number} is the number of no rule set; those that have one are {_numbers_text()}"
+        )
     if variant is None:
         game = _STANDARD_GAMES[number].game if number in _STANDARD_GAMES else None
         return next((ruleset for ruleset in sharing if ruleset.title == game), sharing[0])

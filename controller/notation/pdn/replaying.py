@@ -13,7 +13,16 @@ from controller.notation.numbering import Numbering
 from controller.notation.pdn.clocks import parse_comment
 from controller.notation.pdn.spelling import MoveFormat, parse_written_move
 from controller.notation.pdn.syntax import MovetextItem, MarkedMove, WrittenVariation
-from controller.notation.pdn.values import Nag, Note, PdnError, PdnFault, PdnMove, SetupCommand, Variation, next_move_number
+from controller.notation.pdn.values import (
+    Nag,
+    Note,
+    PdnError,
+    PdnFault,
+    PdnMove,
+    SetupCommand,
+    Variation,
+    next_move_number,
+)
 from controller.notation.text import MoveTextError, find_written_move
 from controller.rules.position import Position, Side
 from controller.rules.rules import BoardRules, move_sort_key
@@ -56,8 +65,16 @@ class ReplayedLine:
 
     def start_variation(self) -> "ReplayedLine":
         """Begin a variation on the last move."""
-        plies, number = (self.plies - 1, self.moves[-1][0].number) if self.moves else (self.plies, self.first_move_number)
-        return ReplayedLine(position_before=self.position_before, position=self.position_before, plies=plies, first_move_number=number, is_variation=True)
+        plies, number = (
+            (self.plies - 1, self.moves[-1][0].number) if self.moves else (self.plies, self.first_move_number)
+        )
+        return ReplayedLine(
+            position_before=self.position_before,
+            position=self.position_before,
+            plies=plies,
+            first_move_number=number,
+            is_variation=True,
+        )
 
     def finished_moves(self) -> tuple[PdnMove, ...]:
         """Give the moves, each with what stands behind it."""

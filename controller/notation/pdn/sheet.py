@@ -11,7 +11,16 @@ from controller.notation.numbering import Notation
 from controller.notation.pdn.clocks import round_up_to_seconds
 from controller.notation.pdn.game_types import game_type_of, variant_text
 from controller.notation.pdn.spelling import MoveFormat
-from controller.notation.pdn.values import ClockTime, ClockCommand, Comment, Note, PdnGame, PdnMove, SetupCommand, next_move_number
+from controller.notation.pdn.values import (
+    ClockTime,
+    ClockCommand,
+    Comment,
+    Note,
+    PdnGame,
+    PdnMove,
+    SetupCommand,
+    next_move_number,
+)
 from controller.notation.pdn.writing import print_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination

@@ -12,7 +12,16 @@ from controller.notation.pdn.clocks import comment_words
 from controller.notation.pdn.game_types import capture_sign, game_type_of, variant_text
 from controller.notation.pdn.spelling import MoveFormat
 from controller.notation.pdn.syntax import replace_unprintable
-from controller.notation.pdn.values import Comment, Nag, Note, PdnGame, PdnMove, SetupCommand, Variation, next_move_number
+from controller.notation.pdn.values import (
+    Comment,
+    Nag,
+    Note,
+    PdnGame,
+    PdnMove,
+    SetupCommand,
+    Variation,
+    next_move_number,
+)
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
 
@@ -42,7 +51,9 @@ def print_game_as(game: PdnGame, notation: Notation, orientation: Orientation, s
     game_type = game_type_of(game.ruleset, orientation, notation, game.game_type.first_mover)
     sign = capture_sign(game_type.number) if sign is None else sign
     is_mirrored = orientation is not game.orientation
-    move_format = MoveFormat(numbering=game_type.numbering, notation=notation, capture_sign=sign, is_mirrored=is_mirrored)
+    move_format = MoveFormat(
+        numbering=game_type.numbering, notation=notation, capture_sign=sign, is_mirrored=is_mirrored
+    )
     derived_tags = {"GameType": game_type.text, "Variant": variant_text(game.ruleset)}
     if game.tag("FEN") is not None:
         derived_tags["FEN"] = move_format.fen_text(game.start)
@@ -52,7 +63,10 @@ def print_game_as(game: PdnGame, notation: Notation, orientation: Orientation, s
 
 def _print_with_tags(tags: Sequence[tuple[str, str]], game: PdnGame, move_format: MoveFormat) -> str:
     header = "".join(f'[{name} "{_escape_tag_value(value)}"]\n' for name, value in tags)
-    words = [*_MovetextWriter(move_format, game.game_type.first_mover).line_words(game.notes, game.moves, 1), game.result]
+    words = [
+        *_MovetextWriter(move_format, game.game_type.first_mover).line_words(game.notes, game.moves, 1),
+        game.result,
+    ]
     return f"{header}\n{_wrap_words(words)}" if header else _wrap_words(words)
 
 

@@ -5,7 +5,15 @@ from hypothesis import strategies as st
 from controller.adapters.journal.codec import KINDS
 from controller.rules.squares import Orientation
 from controller.session.inputs import Input, GameStarted
-from controller.settings import CommitMode, AppearanceSettings, GameSettings, HelpLevel, Settings, Theme, TrackingSettings
+from controller.settings import (
+    CommitMode,
+    AppearanceSettings,
+    GameSettings,
+    HelpLevel,
+    Settings,
+    Theme,
+    TrackingSettings,
+)
 
 TIMES = st.integers(min_value=-(2**63), max_value=2**63 - 1)
 

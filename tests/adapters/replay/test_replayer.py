@@ -26,7 +26,7 @@ from controller.adapters.replay.timeline import make_timeline
 from controller.adapters.traces import read_trace, rebase_inputs
 from controller.settings import CommitMode
 from tests.adapters.traces.traces import END, HEADER, LIFT, PLACE, trace_text
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 
 OLD_JOURNAL = Path(__file__).parents[2] / "cli" / "journal-of-version-1.sql"
@@ -42,9 +42,13 @@ class Worker(Protocol):
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a journal of two whole games, and one that is not over."""
     folder = tmp_path_factory.mktemp("journal")
-    for commit, script in ((CommitMode.CLOCK, clock_mode_script(GAME)), (CommitMode.SETTLE, settle_mode_script(GAME)), (CommitMode.CLOCK, "wait 1s")):
+    for commit, script in (
+        (CommitMode.CLOCK, clock_mode_script(GAME)),
+        (CommitMode.SETTLE, settle_mode_script(GAME)),
+        (CommitMode.CLOCK, "wait 1s"),
+    ):
         with closing(Journal.open(folder)) as journal:
-            play(script, DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+            play(script, DaemonRig(started=game_started(make_settings(commit)), journal=journal))
     return folder
 
 
@@ -177,7 +181,10 @@ def test_who_asks_is_told_what_was_wrong_with_a_trace() -> None:
 
 def test_a_trace_that_is_too_large_is_not_even_begun() -> None:
     with pytest.raises(UnreadableTraceError, match="more than 4194304 bytes"):
-        ask_replayer(lambda replayer: replayer.timeline_of_trace(b" " * (LARGEST_POSTED_TRACE_BYTES + 1)), worker=("/no/such/program",))
+        ask_replayer(
+            lambda replayer: replayer.timeline_of_trace(b" " * (LARGEST_POSTED_TRACE_BYTES + 1)),
+            worker=("/no/such/program",),
+        )
 
 
 def test_the_largest_trace_is_played_as_far_as_there_is_time_and_holds_nobody_up() -> None:
@@ -218,14 +225,18 @@ def stub_worker(code: str) -> tuple[str, ...]:
 def test_one_that_does_not_end_is_ended() -> None:
     began_s = time.monotonic()
     with pytest.raises(ReplayFailedError, match="it took too long"):
-        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker("while True: pass"), patience_s=0.5)
+        ask_replayer(
+            lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker("while True: pass"), patience_s=0.5
+        )
     assert time.monotonic() - began_s < 10
 
 
 def test_one_that_reads_nothing_is_ended() -> None:
     code = "import time; time.sleep(100)"
     with pytest.raises(ReplayFailedError, match="it took too long"):
-        ask_replayer(lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code), patience_s=0.5)
+        ask_replayer(
+            lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code), patience_s=0.5
+        )
 
 
 @pytest.mark.parametrize(

@@ -39,12 +39,12 @@ from controller.session.inputs import (
 )
 from controller.session.opening import first_game
 from controller.settings import CommitMode
-from controller.tableside.arbiter_acts import SIDES, command_of
+from controller.tableside.arbiter_acts import SIDES, arbiter_input_of
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
-from sim.arbiter_statements import ArbiterAct
+from sim.arbiter_statements import ArbiterStatement
 from sim.script import parse_script
 from sim.statements import AgreeDraw, Resign
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, make_started
+from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
 from tests.daemon.scripts import GAME, settle_mode_script, clock_mode_script
 
 FAULTY = "press black; move 22-15; press white; wait 1s; move 15-22; move 22-18; press white; wait 1s"
@@ -59,9 +59,11 @@ def timeline_of_rig(rig: DaemonRig, journal: MemoryJournal, **options: Any) -> d
     return sent
 
 
-def timeline_of_script(script: str, commit: CommitMode = CommitMode.CLOCK, **options: Any) -> tuple[DaemonRig, dict[str, Any]]:
+def timeline_of_script(
+    script: str, commit: CommitMode = CommitMode.CLOCK, **options: Any
+) -> tuple[DaemonRig, dict[str, Any]]:
     journal = MemoryJournal()
-    rig = play(script, DaemonRig(started=make_started(make_settings(commit)), journal=journal))
+    rig = play(script, DaemonRig(started=game_started(make_settings(commit)), journal=journal))
     return rig, timeline_of_rig(rig, journal, **options)
 
 
@@ -69,7 +71,9 @@ def entries_of_kind(timeline: dict[str, Any], *kinds: str) -> list[dict[str, Any
     return [event for event in timeline["events"] if event["kind"] in kinds]
 
 
-@pytest.mark.parametrize(("commit", "script"), [(CommitMode.CLOCK, clock_mode_script(GAME)), (CommitMode.SETTLE, settle_mode_script(GAME))])
+@pytest.mark.parametrize(
+    ("commit", "script"), [(CommitMode.CLOCK, clock_mode_script(GAME)), (CommitMode.SETTLE, settle_mode_script(GAME))]
+)
 def test_a_whole_game_is_told_move_by_move_with_the_board_after_each(commit: CommitMode, script: str) -> None:
     rig, timeline = timeline_of_script(script, commit, game=GameId(7))
     moves = entries_of_kind(timeline, "move")
@@ -207,8 +211,8 @@ def input_of_statement(text: str) -> Input:
         case Resign(side=side):
             return PlayerResigned(side=SIDES[side], at_us=5)
         case _:
-            assert isinstance(line.statement, ArbiterAct)
-            return command_of(line.statement, 5)
+            assert isinstance(line.statement, ArbiterStatement)
+            return arbiter_input_of(line.statement, 5)
 
 
 def test_what_is_no_command_has_no_text() -> None:
@@ -228,7 +232,10 @@ def test_what_a_step_made_stands_behind_what_happened() -> None:
 
 
 def test_a_sensor_that_reports_late_is_told_of_when_it_changed() -> None:
-    started, late = make_started(make_settings(CommitMode.SETTLE)), Edge(square=Square(22), closed=False, at_us=1_000_000)
+    started, late = (
+        game_started(make_settings(CommitMode.SETTLE)),
+        Edge(square=Square(22), closed=False, at_us=1_000_000),
+    )
     board = Snapshot(occupancy=first_game(started).position.occupancy, at_us=0)
     after = Edge(square=Square(18), closed=True, at_us=1_300_000)
     timeline = make_timeline(started, [board, after, late], 3_000_000)

@@ -7,7 +7,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from controller.adapters.traces import MoveVerdict, ResultVerdict, Trace, Verdict, MessageVerdict, print_trace, read_trace
+from controller.adapters.traces import (
+    MoveVerdict,
+    ResultVerdict,
+    Trace,
+    Verdict,
+    MessageVerdict,
+    print_trace,
+    read_trace,
+)
 from controller.adapters.traces.arbiter_lines import LONGEST_CLOCK_US
 from controller.adapters.traces.header import LONGEST_TRACE_TEXT
 from controller.adapters.traces.input_lines import INPUT_LINES, input_values

@@ -28,12 +28,20 @@ def test_times_count_from_the_start_of_the_game() -> None:
 
 
 def test_a_tick_to_whose_time_the_next_input_comes_is_left_out() -> None:
-    timeline = rebase_inputs([make_started(), edge(5_000_100), Tick(at_us=5_008_100), Tick(at_us=5_009_000), edge(6_000_000)])
+    timeline = rebase_inputs(
+        [make_started(), edge(5_000_100), Tick(at_us=5_008_100), Tick(at_us=5_009_000), edge(6_000_000)]
+    )
     assert timeline.inputs == (edge(100), edge(1_000_000))
 
 
 def test_a_tick_before_something_that_was_stamped_earlier_stays() -> None:
-    inputs: list[Input] = [make_started(), edge(5_000_100), Tick(at_us=5_100_000), Tick(at_us=5_008_100), edge(5_050_000)]
+    inputs: list[Input] = [
+        make_started(),
+        edge(5_000_100),
+        Tick(at_us=5_100_000),
+        Tick(at_us=5_008_100),
+        edge(5_050_000),
+    ]
     assert rebase_inputs(inputs).inputs == (edge(100), Tick(at_us=100_000), edge(50_000))
 
 
@@ -52,7 +60,9 @@ def test_the_last_tick_is_the_end() -> None:
 
 @pytest.mark.parametrize("resumed_us", [3, 999_000_000_000])
 def test_after_a_restart_time_goes_on_where_it_stood(resumed_us: int) -> None:
-    timeline = rebase_inputs([make_started(), edge(6_000_000), DaemonRestarted(at_us=resumed_us), edge(resumed_us + 500)])
+    timeline = rebase_inputs(
+        [make_started(), edge(6_000_000), DaemonRestarted(at_us=resumed_us), edge(resumed_us + 500)]
+    )
     assert times_of(timeline.inputs) == [1_000_000, 1_000_000, 1_000_500]
 
 
@@ -63,7 +73,12 @@ def test_a_stamp_that_lies_too_far_behind_is_raised() -> None:
 
 
 def test_a_trace_holds_one_game() -> None:
-    wrong: list[list[Input]] = [[], [edge(1)], [make_started(), edge(6_000_000), make_started()], [DrawAgreed(at_us=1), make_started()]]
+    wrong: list[list[Input]] = [
+        [],
+        [edge(1)],
+        [make_started(), edge(6_000_000), make_started()],
+        [DrawAgreed(at_us=1), make_started()],
+    ]
     for inputs in wrong:
         with pytest.raises(ValueError, match="holds one game"):
             rebase_inputs(inputs)
