@@ -10,15 +10,15 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from controller.settings import (
-    ClockSettings,
+from controller.settings.settings import (
     AppearanceSettings,
+    ClockSettings,
     GameSettings,
     Settings,
     SoundSettings,
     TrackingSettings,
 )
-from controller.web_settings import WebSettings
+from controller.settings.web import WebSettings
 from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_sound_parts
 
 DEFAULT_PROFILE = "sim"

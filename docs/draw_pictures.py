@@ -6,12 +6,12 @@ from pathlib import Path
 
 from PIL import Image
 
-from controller.adapters.board_picture import BoardPictureView, draw_board
-from controller.adapters.faces import BoardDrawing, pieces_of
-from controller.adapters.pages import LAYOUTS, draw_page
-from controller.adapters.pictures import enlarge_picture
-from controller.adapters.theme import lamps_of
 from controller.app import RunOptions, run_board
+from controller.faces.board_drawing import BoardDrawing, pieces_of
+from controller.faces.display.picture_conversion import enlarge_picture
+from controller.faces.display.picture_pages import LAYOUTS, draw_page
+from controller.faces.lights.themes import lamps_of
+from controller.faces.pictures.board_picture import BoardPictureView, draw_board
 from controller.profile import load_profile
 from controller.session.effects import Effect
 from controller.session.inputs import Input

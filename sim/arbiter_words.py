@@ -5,8 +5,8 @@ from collections.abc import Callable
 from sim.arbiter_statements import (
     AddTime,
     ArbiterStatement,
-    ResumePlay,
     PausePlay,
+    ResumePlay,
     SetMoves,
     SetNumber,
     SetPeriods,

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from random import Random
 
 from controller.rules.squares import Orientation, Square
-from sim.faults.parts import NO_PART_FAULTS, PartFaults
-from sim.faults.tampering import FaultChange
-from sim.faults.values import NO_SENSOR_FAULTS, SensorFaults
-from sim.fingers import SimulatedTableControl
-from sim.hands.acts import HandAct, PushButton
-from sim.hands.grip import PiecesInHand
+from sim.faults.fault_changes import FaultChange
+from sim.faults.part_faults import NO_PART_FAULTS, PartFaults
+from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
+from sim.hands.actions import HandAct, PushButton
+from sim.hands.pieces_in_hand import PiecesInHand
 from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults
 from sim.parts import SimulatedButtons, SimulatedBuzzer, SimulatedDisplay, SimulatedLeds, SimulatedSensors
+from sim.simulated_control import SimulatedTableControl
 from sim.table import Piece, Table
 
 

@@ -8,8 +8,8 @@ from random import Random
 from controller.rules.squares import SQUARES
 from hardware.events import Button, ButtonEdge, SensorEvent, Snapshot
 from hardware.ports import DARK, Colours, Picture, Tone
-from sim.buttons import WORN_BOUNCE_US, BUTTON_BOUNCE_US, press_edges
-from sim.faults.parts import NO_PART_FAULTS, PartFaults
+from sim.buttons import BUTTON_BOUNCE_US, WORN_BOUNCE_US, press_edges
+from sim.faults.part_faults import NO_PART_FAULTS, PartFaults
 from sim.table import Table
 
 DISPLAY_SIZE = (128, 64)

@@ -9,20 +9,22 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from sim.arbiter_words import ARBITER
-from sim.faults.tampering import (
-    ReconnectSensors,
-    KillSensor,
-    StartNoise,
-    RepairSensor,
-    StopNoise,
-    SwapSensors,
+from sim.faults.fault_changes import (
     DisconnectSensors,
     FaultChange,
+    KillSensor,
+    ReconnectSensors,
+    RepairSensor,
+    StartNoise,
+    StopNoise,
+    SwapSensors,
 )
-from sim.hands.hands import HANDS
+from sim.hands.hand_kinds import HANDS
 from sim.statements import (
     AgreeDraw,
+    AssignHands,
     CapturePieces,
+    ChangeFaults,
     ExpectClock,
     ExpectLeds,
     ExpectMessage,
@@ -38,13 +40,11 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    AssignHands,
     SetSpeed,
     SetUpPieces,
     SlidePiece,
     StackPiece,
     Statement,
-    ChangeFaults,
     WaitFor,
 )
 from sim.values import SideName

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from controller.rules.squares import Square
 from hardware.events import Button
 from sim.arbiter_statements import ArbiterStatement
-from sim.faults.tampering import FaultChange
+from sim.faults.fault_changes import FaultChange
 from sim.values import Result, SideName
 
 

@@ -9,19 +9,19 @@ from types import MappingProxyType
 
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of
 from hardware.events import SensorEvent
-from sim.faults.tampering import (
-    ReconnectSensors,
-    KillSensor,
-    StartNoise,
-    RepairSensor,
-    StopNoise,
-    SwapSensors,
+from sim.faults.fault_changes import (
     DisconnectSensors,
     FaultChange,
+    KillSensor,
+    ReconnectSensors,
+    RepairSensor,
+    StartNoise,
+    StopNoise,
+    SwapSensors,
     active_faults_after,
 )
-from sim.faults.values import NO_SENSOR_FAULTS, SensorFaults
-from sim.faults.wiring import FaultPipeline
+from sim.faults.fault_pipeline import FaultPipeline
+from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
 from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults, Magnets, pick_duration_us
 from sim.reeds import Reeds
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from controller.rules.squares import Square, SquareError, parse_square
 from hardware.events import Button
-from sim.hands.lamps import ROLE_WORDS
+from sim.hands.lamp_roles import ROLE_WORDS
 from sim.values import Result, SideName
 
 Meaning = TypeVar("Meaning")

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.wiring_picture import draw_wiring
+from controller.faces.wiring import draw_wiring
 from hardware.drivers.led_chips import LED_CHIPS, SPI_HZ
 from hardware.settings.board import addresses_of, spi_devices_of
 from hardware.settings.sensors import SerialScannerWiring

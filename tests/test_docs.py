@@ -13,17 +13,17 @@ from click.testing import CliRunner
 from pydantic import BaseModel
 
 from controller.cli import main
-from controller.clock.pdn_tag import pdn_time_control
+from controller.clock.control_parser import parse_time_control
+from controller.clock.control_text import time_control_text
+from controller.clock.pdn_time_control import pdn_time_control
 from controller.clock.presets import PRESETS
-from controller.clock.reading import parse_time_control
-from controller.clock.writing import time_control_text
 from controller.profile import Profile
-from controller.proving.tally import GameTally
-from controller.settings import RuleOptionSettings
+from controller.settings.settings import RuleOptionSettings
+from controller.simulation.tally import GameTally
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
 from hardware.settings.sensors import SensorsWiring
 from sim.clock_script import parse_clock_script
-from sim.faults.drawing import FAULT_NAMES
+from sim.faults.random_faults import FAULT_NAMES
 from sim.script import ScriptError, parse_script
 from tests.profile_schema import profile_schema
 

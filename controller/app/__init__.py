@@ -3,17 +3,17 @@
 The only room that knows everybody.
 """
 
-from controller.adapters.web.errors import WebError
-from controller.app.at_board import DISTRIBUTION
-from controller.app.order import PageAddress, RunOptions, WebOptions
+from controller.app.board_runner import run_board
+from controller.app.board_runtime import DISTRIBUTION
 from controller.app.parts import BoardError, build_clock_parts
-from controller.app.promptness import run_with_low_latency
-from controller.app.running import run_board
+from controller.app.run_options import PageAddress, RunOptions, WebOptions
+from controller.daemon.event_loop import run_with_low_latency
+from controller.web.errors import WebError
 
 __all__ = [
     "DISTRIBUTION",
-    "PageAddress",
     "BoardError",
+    "PageAddress",
     "RunOptions",
     "WebError",
     "WebOptions",

@@ -8,15 +8,15 @@ from contextlib import ExitStack
 from functools import cache, partial
 from typing import TYPE_CHECKING, TypeVar
 
-from hardware.drivers.absent import NoBuzzer, NoDisplay, NoLeds
-from hardware.drivers.bus import BusThread
+from hardware.drivers.bus_thread import BusThread
+from hardware.drivers.null_parts import NoBuzzer, NoDisplay, NoLeds
 from hardware.drivers.pins import DriverPins, open_pins
 from hardware.events import Part
 from hardware.ports import Board, Buttons, Buzzer, Display, Leds, PartError, Sensors, TextDisplay
 from hardware.settings import WiredBoardWiring
+from hardware.settings.buttons_and_buzzer import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
 from hardware.settings.displays import CharacterLcdWiring, NoDisplayWiring, OledWiring
-from hardware.settings.keys import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
-from hardware.settings.lamps import NeopixelWiring, NoLedsWiring
+from hardware.settings.leds import NeopixelWiring, NoLedsWiring
 from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SerialScannerWiring
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from controller.cli.lazily import LazyGroup
+from controller.cli.lazy_group import LazyGroup
 
 
 class OneLineErrorGroup(LazyGroup):

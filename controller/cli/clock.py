@@ -4,15 +4,15 @@ from typing import TextIO
 
 import click
 
-from controller.adapters.clock_words import time_control_sentence
 from controller.cli.clock_run import run
 from controller.cli.options import CommandError
-from controller.clock.pdn_tag import UnknownTimeControl, parse_pdn_time_control
-from controller.clock.reading import parse_time_control
-from controller.clock.scanning import TimeControlSyntaxError
-from controller.clock.standing import moves_to_go
-from controller.proving.clock_playing import PlayedStatement, exact_time_text, play_clock_script, side_text
+from controller.clock.control_parser import parse_time_control
+from controller.clock.pdn_time_control import UnknownTimeControl, parse_pdn_time_control
+from controller.clock.side_clock import moves_to_go
+from controller.clock.text_scanner import TimeControlSyntaxError
 from controller.rules.position import Side
+from controller.simulation.clock_script_runner import PlayedStatement, exact_time_text, play_clock_script, side_text
+from controller.words.time_control_words import time_control_sentence
 from sim.clock_script import parse_clock_script
 from sim.script import ScriptError
 

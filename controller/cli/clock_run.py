@@ -11,25 +11,25 @@ from typing import Any
 import click
 from rich.console import Console
 
-from controller.adapters.clock_desk import ClockOutput, ClockLog, ClockScreen
-from controller.adapters.keyboard import ArrowKey, Keyboard, KeyPress
-from controller.adapters.lost_parts import LostParts
-from controller.adapters.screen import DisplayUpdater
 from controller.app import BoardError, build_clock_parts, run_with_low_latency
-from controller.app.displays import build_simulated_display
-from controller.cli.options import UnusableBoardError, CommandError
-from controller.clock.controls import TimeControl
+from controller.app.simulated_display import build_simulated_display
+from controller.cli.options import CommandError, UnusableBoardError
+from controller.clock.control_parser import parse_time_control
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
-from controller.clock.reading import parse_time_control
-from controller.clock.scanning import TimeControlSyntaxError
+from controller.clock.text_scanner import TimeControlSyntaxError
+from controller.clock.time_control import TimeControl
+from controller.daemon.lost_parts import LostParts
+from controller.faces.display.display_updater import DisplayUpdater
+from controller.faces.terminal.clock_output import ClockLog, ClockOutput, ClockScreen
+from controller.faces.terminal.keyboard import ArrowKey, Keyboard, KeyPress
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
-from controller.proving.clock_playing import exact_time_text, side_text
 from controller.rules.position import Side
-from controller.session.clock_alone import press_clock_page
-from controller.session.clock_faces import next_view_change_us
-from controller.session.gestures import SIDE_OF_BUTTON
-from controller.session.holding import ButtonStates
-from controller.session.pages import DisplayPage
+from controller.session.conduct.gestures import SIDE_OF_BUTTON
+from controller.session.moves.button_states import ButtonStates
+from controller.session.views.clock_views import next_view_change_us
+from controller.session.views.display_page import DisplayPage
+from controller.session.views.press_clock_page import press_clock_page
+from controller.simulation.clock_script_runner import exact_time_text, side_text
 from hardware.events import Button, ButtonEdge, Part
 from hardware.ports import Buttons, Display, TextDisplay
 from hardware.settings import SimulatedBoardWiring
@@ -100,7 +100,8 @@ def ledger_lines(clock: PressClock) -> tuple[str, ...]:
     return (
         f"{over} after {moves} move{'' if moves == 1 else 's'}{flag}",
         *(
-            f"{side.english_name} shows {exact_time_text(ledger.displayed_us(side, ledger.since_us))}, used {exact_time_text(used_us)}"
+            f"{side.english_name} shows {exact_time_text(ledger.displayed_us(side, ledger.since_us))}, "
+            f"used {exact_time_text(used_us)}"
             for side, used_us in zip(Side, ledger.account, strict=False)
         ),
         f"nobody's {exact_time_text(ledger.account.paused_us)}",

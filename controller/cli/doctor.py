@@ -8,20 +8,26 @@ from pathlib import Path
 
 import click
 
-from controller.adapters.doctor_words import ask_words, finding_words, list_squares
-from controller.adapters.keyboard import Keyboard, KeyPress
-from controller.adapters.profile_orders import SquareOrderError, write_square_orders
-from controller.app.doctoring import Examiner, examine_parts, examine_simulated, wiring_orders_of, examined_board_of
+from controller.app.examination_runner import (
+    Examiner,
+    examine_parts,
+    examine_simulated,
+    examined_board_of,
+    wiring_orders_of,
+)
 from controller.app.parts import BoardError
-from controller.cli.options import UnusableBoardError, CommandError, json_option, print_json
+from controller.cli.options import CommandError, UnusableBoardError, json_option, print_json
 from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.findings import ORDER_FAULTS, Finding
-from controller.doctor.learning import WiringOrder, infer_wiring_order
+from controller.doctor.requests import AskPerson, Reply, TaskKind
 from controller.doctor.state import Examination
-from controller.doctor.talk import AskPerson, Reply, TaskKind
+from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
+from controller.faces.terminal.keyboard import Keyboard, KeyPress
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
+from controller.storage.profile_editor import SquareOrderError, write_square_orders
+from controller.words.doctor_words import ask_words, finding_words, list_squares
 from hardware.settings import SimulatedBoardWiring
-from sim.faults.planting import FaultSyntaxError, parse_faults
+from sim.faults.board_faults import FaultSyntaxError, parse_faults
 
 _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
 _SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)

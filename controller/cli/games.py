@@ -11,25 +11,25 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from controller.adapters.english import message_sentence
-from controller.adapters.journal import (
+from controller.notation.move_text import move_text
+from controller.notation.pdn import clock_time_text, print_pdn
+from controller.rules.outcome import Outcome, Score
+from controller.session.effects import RecordChange
+from controller.session.recorded_changes import change_message
+from controller.storage.journal import (
     LARGEST_ID,
-    ScoreEntry,
     GameId,
     GameSummary,
     Journal,
     JournalError,
     RecordedGame,
+    ScoreEntry,
     default_journal_folder,
     list_games,
     load_game,
 )
-from controller.adapters.journal.score import change_words, clock_times, score_sheet_of
-from controller.notation.pdn import clock_time_text, print_pdn
-from controller.notation.text import move_text
-from controller.rules.outcome import Outcome, Score
-from controller.session.changes import change_message
-from controller.session.effects import RecordChange
+from controller.storage.journal.score_sheets import change_words, clock_times, score_sheet_of
+from controller.words.english import message_sentence
 
 Result = TypeVar("Result")
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import click
 
-from controller.settings import CommitMode
-from sim.hands.hands import HANDS
+from controller.settings.settings import CommitMode
+from sim.hands.hand_kinds import HANDS
 
 ALL_HANDS = "all"
 BOTH_MODES = "both"

@@ -8,8 +8,8 @@ from pathlib import Path
 import click
 
 from controller.cli.options import CommandError, json_option, print_json
-from controller.notation.numbering import Notation
 from controller.notation.pdn import PdnError, PdnFault, PdnGame, print_as_json_game, print_game_as, read_pdn
+from controller.notation.square_numbering import Notation
 from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
 
@@ -99,7 +99,8 @@ def _check_file(file: Path, ruleset: str | None, *, is_printed: bool) -> dict[st
             click.echo(_fault_line(file, game))
     if is_printed:
         click.echo(
-            f"{file}: {_count_text(games, 'game')}, {_count_text(plies, 'ply', 'plies')}, {_count_text(len(faults), 'fault')}"
+            f"{file}: {_count_text(games, 'game')}, {_count_text(plies, 'ply', 'plies')}, "
+            f"{_count_text(len(faults), 'fault')}"
         )
     return {"file": str(file), "games": games, "plies": plies, "faults": faults}
 

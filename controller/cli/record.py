@@ -6,7 +6,14 @@ from typing import Any
 
 import click
 
-from controller.adapters.journal import (
+from controller.cli.options import CommandError, refuse_options
+from controller.cli.simulate import simulate, simulation_of
+from controller.cli.simulated_traces import rehearse_again
+from controller.simulation.failure_traces import find_failure
+from controller.simulation.random_games import SimulationOptions, pick_setup
+from controller.simulation.shrinking import shrink_to_trace
+from controller.simulation.trace_comparison import find_verdict_difference, replay_verdicts
+from controller.storage.journal import (
     LARGEST_ID,
     GameId,
     JournalError,
@@ -15,14 +22,7 @@ from controller.adapters.journal import (
     load_game,
     load_inputs,
 )
-from controller.adapters.traces import Trace, make_trace, print_trace, write_file_atomically
-from controller.cli.options import CommandError, refuse_options
-from controller.cli.simulate import simulate, simulation_of
-from controller.cli.simulated_traces import rehearse_again
-from controller.proving.failed_games import find_failure
-from controller.proving.shrinking import shrink_to_trace
-from controller.proving.simulation import SimulationOptions, pick_setup
-from controller.proving.trace_playing import find_verdict_difference, replay_verdicts
+from controller.storage.traces import Trace, make_trace, print_trace, write_file_atomically
 
 STDOUT_NAME = "-"
 

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import click
 
-from controller.adapters.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_meant_as_trace, is_trace
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.hand_options import commit_option, hands_option
 from controller.cli.options import CommandError, json_option, print_json, refuse_options
 from controller.cli.replay_timeline import write_timeline
 from controller.cli.replay_trace import replay_trace
-from controller.notation.game_lines import JsonGame, JsonGameError, parse_json_games
-from controller.proving.replaying import ReplayedGame, RecordedGameError, replay_games
-from controller.settings import CommitMode
+from controller.notation.json_games import JsonGame, JsonGameError, parse_json_games
+from controller.settings.settings import CommitMode
+from controller.simulation.recorded_games import RecordedGameError, ReplayedGame, replay_games
+from controller.storage.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_meant_as_trace, is_trace
 
 LARGEST_FILE_BYTES = LARGEST_TRACE_BYTES
 

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import click
 
-from controller.adapters.replay.timeline import make_timeline
-from controller.adapters.traces import TraceError, read_trace
 from controller.cli.options import CommandError
+from controller.storage.traces import TraceError, read_trace
+from controller.web.replay.timeline import make_timeline
 
 
 def write_timeline(file: Path, content: bytes, output: Path) -> None:

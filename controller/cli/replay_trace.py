@@ -8,26 +8,26 @@ from typing import Any
 
 import click
 
-from controller.adapters.traces import (
-    StepReport,
+from controller.cli.options import CommandError, print_json
+from controller.notation.pdn import PdnFault, read_pdn
+from controller.rules.outcome import Score
+from controller.session.game_start import first_game
+from controller.settings.settings import agreed_ruleset
+from controller.simulation.score_comparison import ComparisonError, find_score_difference
+from controller.simulation.trace_comparison import VerdictDifference, find_verdict_difference
+from controller.storage.traces import (
     MoveVerdict,
     ResultVerdict,
+    StepReport,
     Trace,
     TraceError,
     TraceFault,
     Verdict,
-    replay_reports,
     read_trace,
+    replay_reports,
     verdict_values,
     verdict_words,
 )
-from controller.cli.options import CommandError, print_json
-from controller.notation.pdn import PdnFault, read_pdn
-from controller.proving.expecting import ComparisonError, find_score_difference
-from controller.proving.trace_playing import VerdictDifference, find_verdict_difference
-from controller.rules.outcome import Score
-from controller.session.opening import first_game
-from controller.settings import agreed_ruleset
 
 
 @dataclass(slots=True)

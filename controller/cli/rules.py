@@ -4,12 +4,12 @@ from dataclasses import asdict
 
 import click
 
-from controller.adapters.rule_card import CardLine, rule_card
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, print_json
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.traits import RuleSet
-from controller.settings import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
+from controller.settings.settings import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
+from controller.words.rule_card import CardLine, rule_card
 
 
 @click.command("rules")

@@ -13,14 +13,14 @@ from pathlib import Path
 
 import click
 
-from controller.adapters.faces import BoardDrawing
-from controller.adapters.journal import JournalError, default_journal_folder
-from controller.adapters.line_face import GameLog
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
-from controller.cli.options import UnusableBoardError, CommandError
-from controller.cli.run_page import PageOpener
-from controller.daemon import SessionObserver
+from controller.cli.options import CommandError, UnusableBoardError
+from controller.cli.page_opener import PageOpener
+from controller.daemon.daemon import SessionObserver
+from controller.faces.board_drawing import BoardDrawing
+from controller.faces.terminal.game_log import GameLog
 from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
+from controller.storage.journal import JournalError, default_journal_folder
 from hardware.settings import WiredBoardWiring
 
 LONGEST_SCRIPT_LINE = 10_000
@@ -113,7 +113,7 @@ def _choose_face(
         return GameLog(output.write), nullcontext()
     from rich.console import Console
 
-    from controller.adapters.live_face import LiveTerminal
+    from controller.faces.terminal.live_terminal import LiveTerminal
 
     live = LiveTerminal(Console(), face, address_line)
     return live, live

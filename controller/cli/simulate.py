@@ -17,13 +17,13 @@ from controller.cli.hand_options import ALL_HANDS, BOTH_MODES, commit_option, ha
 from controller.cli.options import CommandError, json_option, print_json
 from controller.cli.simulated_traces import make_folder, trace_name, write_failure_trace
 from controller.cli.tally_table import print_tallies
-from controller.proving.simulation import NO_FAULTS, GameResult, SimulationOptions, simulate_games
-from controller.proving.tally import GameTally
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from controller.settings import DEFAULT_RULESET, CommitMode
-from sim.faults.drawing import FAULT_NAMES
-from sim.hands.hands import HANDS
+from controller.settings.settings import DEFAULT_RULESET, CommitMode
+from controller.simulation.random_games import NO_FAULTS, GameResult, SimulationOptions, simulate_games
+from controller.simulation.tally import GameTally
+from sim.faults.random_faults import FAULT_NAMES
+from sim.hands.hand_kinds import HANDS
 
 MAX_TRACES = 10  # a board that fails more often fails in the same way; a trace takes up to a quarter of a minute
 

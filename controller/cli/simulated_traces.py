@@ -4,13 +4,13 @@ from dataclasses import replace
 from importlib.metadata import version
 from pathlib import Path
 
-from controller.adapters.traces import print_trace, write_file_atomically
 from controller.app import DISTRIBUTION
 from controller.cli.options import CommandError
-from controller.proving.failed_games import make_failure_trace
-from controller.proving.failures import start_of
-from controller.proving.rehearsal import SimulatedGame
-from controller.proving.simulation import GameSetup, play_setup
+from controller.simulation.failure_traces import make_failure_trace
+from controller.simulation.failures import start_of
+from controller.simulation.game_simulator import SimulatedGame
+from controller.simulation.random_games import GameSetup, play_setup
+from controller.storage.traces import print_trace, write_file_atomically
 
 
 def rehearse_again(seating: GameSetup) -> SimulatedGame:

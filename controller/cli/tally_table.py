@@ -6,8 +6,8 @@ from dataclasses import asdict
 from rich.console import Console
 from rich.table import Table
 
-from controller.proving.tally import GameTally
-from sim.hands.hands import HANDS
+from controller.simulation.tally import GameTally
+from sim.hands.hand_kinds import HANDS
 
 COLUMNS = {
     "games": "games",

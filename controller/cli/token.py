@@ -8,9 +8,9 @@ from typing import TypeVar
 
 import click
 
-from controller.adapters.journal import JournalError, default_journal_folder
-from controller.adapters.web.tokens import Right, Token, TokenError, TokenFile
 from controller.cli.options import CommandError
+from controller.storage.journal import JournalError, default_journal_folder
+from controller.web.tokens import Right, Token, TokenError, TokenFile
 
 Result = TypeVar("Result")
 

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import click
 
-from controller.adapters.wiring_picture import draw_wiring
 from controller.cli.options import CommandError
+from controller.faces.wiring import draw_wiring
 from controller.profile import ProfileError, load_profile
 from hardware.settings import WiredBoardWiring
 

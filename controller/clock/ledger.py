@@ -7,18 +7,18 @@ goes back. A time before the last change counts as that of the change.
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
-from controller.clock.account import NO_TIME_USED, TimeAccount
-from controller.clock.controls import SECOND_US, CountUp, ClockStage, TimeControl
-from controller.clock.standing import (
+from controller.clock.side_clock import (
     SideClock,
-    is_counting_up,
-    delay_remaining_us,
-    time_to_flag_us,
     build_side_clock,
-    finish_move,
-    run_clock,
+    delay_remaining_us,
     displayed_us,
+    finish_move,
+    is_counting_up,
+    run_clock,
+    time_to_flag_us,
 )
+from controller.clock.time_account import NO_TIME_USED, TimeAccount
+from controller.clock.time_control import SECOND_US, ClockStage, CountUp, TimeControl
 from controller.rules.position import Side
 
 _NO_LIMIT: tuple[ClockStage, ...] = (CountUp(),)
@@ -53,7 +53,7 @@ class Ledger:
     forecast: ClockForecast = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "course", _forecast(self))
+        object.__setattr__(self, "forecast", _forecast(self))
 
     @property
     def remaining_us(self) -> tuple[int, int]:

@@ -3,8 +3,8 @@
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from controller.clock.controls import TimeControl
 from controller.clock.ledger import Ledger, build_ledger
+from controller.clock.time_control import TimeControl
 from controller.rules.position import Side
 
 

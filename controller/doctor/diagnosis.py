@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from controller.doctor.contacts import ContactStates
+from controller.doctor.button_measurements import ButtonMeasurements
+from controller.doctor.contact_states import ContactStates
+from controller.doctor.examined_board import ExaminedBoard, MatrixLine
 from controller.doctor.findings import Fault, Finding
-from controller.doctor.keys import ButtonMeasurements
 from controller.doctor.notes import ExaminationNotes
 from controller.doctor.planning import BURSTS_OF_A_FAULT
-from controller.doctor.subject import MatrixLine, ExaminedBoard
-from controller.doctor.wires import contacts_by_piece, contact_places, led_places, displaced_squares
+from controller.doctor.wiring_evidence import contact_places, contacts_by_piece, displaced_squares, led_places
 from controller.rules.squares import ALL_SQUARES_MASK, SQUARES, Occupancy, Square, bit, mask_of, squares_of
 from hardware.events import Button, Part
 

@@ -3,25 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from controller.doctor.lights import lit_squares_at
-from controller.doctor.noting import apply_reply, next_check_us, complete_task
 from controller.doctor.planning import next_task
-from controller.doctor.state import Examination
-from controller.doctor.talk import (
-    PersonAnswer,
+from controller.doctor.requests import (
     AskPerson,
-    PartFailure,
-    FinishExamination,
     ExaminationInput,
+    ExaminationTick,
+    FinishExamination,
     LightSquares,
+    PartFailure,
+    PersonAnswer,
     Request,
     ShowTestPage,
     SoundBuzzer,
-    ExaminationTick,
     TaskKind,
 )
+from controller.doctor.running_light import lit_squares_at
+from controller.doctor.state import Examination
+from controller.doctor.task_completion import apply_reply, complete_task, next_check_us
 from controller.rules.squares import Square, bit, squares_of
-from hardware.events import PartRestored, ButtonEdge, Edge, PartLost, Part, Snapshot
+from hardware.events import ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
 SENSORS_BACK_WITHIN_US = 30_000_000  # sensors that are away longer cannot be examined
 _TASK_OF_PART = {

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
+from controller.doctor.requests import AskPerson, TaskKind
 from controller.doctor.state import Examination
-from controller.doctor.talk import AskPerson, TaskKind
 from controller.rules.squares import SQUARES, Square, bit
 from hardware.events import Button, Part
 

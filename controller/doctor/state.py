@@ -2,11 +2,11 @@
 
 from dataclasses import dataclass, field
 
-from controller.doctor.contacts import ContactStates
-from controller.doctor.keys import ButtonMeasurements
+from controller.doctor.button_measurements import ButtonMeasurements
+from controller.doctor.contact_states import ContactStates
+from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.notes import ExaminationNotes
-from controller.doctor.subject import ExaminedBoard
-from controller.doctor.talk import AskPerson
+from controller.doctor.requests import AskPerson
 from controller.rules.squares import Occupancy, Square
 
 

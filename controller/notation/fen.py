@@ -8,12 +8,12 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from controller.notation.numbering import Notation, Numbering
+from controller.notation.square_numbering import Notation, Numbering
 from controller.rules.position import Position, Side, is_on_crowning_row
 from controller.rules.squares import Occupancy, Orientation, SquareError, bit, squares_of
 
 LONGEST_FEN = 400
-MOST_PIECES_PER_SIDE = 12
+MAX_PIECES_PER_SIDE = 12
 
 _LETTERS = {"W": Side.WHITE, "B": Side.BLACK}
 _FIELD = re.compile(r"(?P<king>[Kk]?)(?P<squares>.*)", re.DOTALL)
@@ -99,9 +99,9 @@ def _read_side(part: str, state: _FenState) -> None:
     fields = [entry.strip() for entry in part[1:].split(",")]
     for entry in fields if fields != [""] else []:
         _read_field(entry, side, state)
-    if state.pieces[side].bit_count() > MOST_PIECES_PER_SIDE:
+    if state.pieces[side].bit_count() > MAX_PIECES_PER_SIDE:
         state.faults.append(
-            f"{side.english_name} has {state.pieces[side].bit_count()} pieces; {MOST_PIECES_PER_SIDE} is the most"
+            f"{side.english_name} has {state.pieces[side].bit_count()} pieces; {MAX_PIECES_PER_SIDE} is the most"
         )
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from controller.rules.lines import diagonal_tables
+from controller.rules.capture_search import CaptureSequence, build_king_search, build_man_search, capture_directions
+from controller.rules.diagonals import diagonal_tables
 from controller.rules.moves import Move, Route
 from controller.rules.position import Position, Side
 from controller.rules.squares import ALL_SQUARES_MASK, DOWN, UP, Direction, Occupancy, Orientation, Square
 from controller.rules.traits import Precedence, RuleSet
-from controller.rules.walks import CaptureSequence, build_king_search, build_man_search, capture_directions
 
 CaptureLister = Callable[[Position, Occupancy], list[Move]]
 JumperDetector = Callable[[Occupancy, Occupancy, Occupancy], Occupancy]

@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from controller.rules.draws import RunningCounts, DrawCountRule, RunningCount
-from controller.rules.ends import RepetitionHistory, extend_history, find_outcome
+from controller.rules.board_rules import BoardRules, move_sort_key
+from controller.rules.draws import DrawCountRule, RunningCount, RunningCounts
+from controller.rules.end_conditions import RepetitionHistory, extend_history, find_outcome
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Position
-from controller.rules.rules import BoardRules, move_sort_key
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 
 from controller.rules.captures import build_capture_lister, build_jumper_detector
-from controller.rules.lines import DiagonalTables, Ray, diagonal_tables
+from controller.rules.diagonals import DiagonalTables, Ray, diagonal_tables
 from controller.rules.moves import Move
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
 from controller.rules.squares import (

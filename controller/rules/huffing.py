@@ -10,7 +10,7 @@ from itertools import dropwhile, pairwise, takewhile
 from controller.rules.generator import build_generator, build_quiet_generator
 from controller.rules.moves import Move, Route
 from controller.rules.position import CROWNING_ROW_MASKS, Position
-from controller.rules.squares import DIRECTIONS, Occupancy, Orientation, Square, squares_between, bit, mask_of, ray
+from controller.rules.squares import DIRECTIONS, Occupancy, Orientation, Square, bit, mask_of, ray, squares_between
 from controller.rules.traits import Crowning, Removal, RuleSet
 
 

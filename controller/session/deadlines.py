@@ -3,15 +3,15 @@
 from enum import IntEnum
 from typing import NamedTuple
 
-from controller.session.board import leds_frozen_until_us, settle_sensors
-from controller.session.clock_faces import may_change_view, next_view_change_us
-from controller.session.commits import pause_at_time_limit, drop_flag, flag_due_us
-from controller.session.doubting import find_shown_move
+from controller.session.conduct.gestures import handle_held_buttons, next_gesture_us
+from controller.session.conduct.third_button import pause_undecided_until_us
 from controller.session.effects import Effect
-from controller.session.gestures import handle_held_buttons, next_gesture_us
-from controller.session.judging import judge_press, judge_rest
-from controller.session.state import RestAction, Phase, ButtonPress, Session
-from controller.session.third_button import pause_undecided_until_us
+from controller.session.moves.board_changes import leds_frozen_until_us, settle_sensors
+from controller.session.moves.commits import drop_flag, flag_due_us, pause_at_time_limit
+from controller.session.moves.judging import judge_press, judge_rest
+from controller.session.state import ButtonPress, Phase, RestAction, Session
+from controller.session.trust.doubt_updates import find_shown_move
+from controller.session.views.clock_views import may_change_view, next_view_change_us
 from controller.tracking.debounce import LONGEST_CHATTER_US
 
 BUTTON_LATENESS_US = 2_000  # a press that was stamped so long ago has come into the queue

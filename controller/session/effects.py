@@ -9,9 +9,9 @@ from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy
-from controller.session.messages import Message
-from controller.session.pages import DisplayPage
-from controller.session.roles import LedFrame
+from controller.session.views.display_page import DisplayPage
+from controller.session.views.led_frames import LedFrame
+from controller.session.views.messages import Message
 
 
 class Sound(StrEnum):

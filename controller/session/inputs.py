@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from controller.rules.outcome import Score
 from controller.rules.position import Side
-from controller.settings import Settings
-from hardware.events import PartRestored, ButtonEdge, Edge, PartLost, Snapshot
+from controller.settings.settings import Settings
+from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

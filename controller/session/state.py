@@ -11,15 +11,15 @@ from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square
-from controller.session.doubt import Doubt
-from controller.session.holding import ButtonStates
+from controller.session.checkpoints import Checkpoints
 from controller.session.inputs import GameStarted
-from controller.session.messages import Message
-from controller.session.pages import DisplayPage
-from controller.session.past import Checkpoints
-from controller.session.roles import DARK_FRAME, LedFrame
-from controller.settings import CommitMode, Settings
-from controller.tracking.debounce import SettledChange, DebounceState
+from controller.session.moves.button_states import ButtonStates
+from controller.session.trust.hypotheses import Doubt
+from controller.session.views.display_page import DisplayPage
+from controller.session.views.led_frames import DARK_FRAME, LedFrame
+from controller.session.views.messages import Message
+from controller.settings.settings import CommitMode, Settings
+from controller.tracking.debounce import DebounceState, SettledChange
 from controller.tracking.tracker import Tracker
 
 

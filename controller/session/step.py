@@ -5,30 +5,30 @@ how often, or how late, it is told the time.
 """
 
 from controller.rules.outcome import Outcome, Score, Termination, win_for
-from controller.session.arbiter import handle_arbiter_command
-from controller.session.board import adopt_snapshot, handle_change
-from controller.session.commits import end_game
+from controller.session.arbiter.command_handlers import handle_arbiter_command
+from controller.session.checkpoints import add_checkpoints
+from controller.session.conduct.presses import handle_button_edge
 from controller.session.deadlines import is_due, next_deadline, run_deadline
 from controller.session.effects import Announce, Effect
-from controller.session.faces import add_view_effects
+from controller.session.game_start import open_session, resume_session
 from controller.session.inputs import (
     ArbiterInput,
+    DaemonRestarted,
     DrawAgreed,
+    GameStarted,
     Input,
+    PlayerResigned,
     RecordingFailed,
     RecordingRestored,
-    PlayerResigned,
-    DaemonRestarted,
-    GameStarted,
     Tick,
 )
-from controller.session.messages import MessageCode, build_message
-from controller.session.opening import open_session, resume_session
-from controller.session.past import add_checkpoints
-from controller.session.presses import handle_button_edge
-from controller.session.sounding import remove_muted_sounds
+from controller.session.moves.board_changes import adopt_snapshot, handle_change
+from controller.session.moves.commits import end_game
+from controller.session.presentation import add_view_effects
 from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
-from hardware.events import PartRestored, ButtonEdge, Edge, PartLost, Part, Snapshot
+from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.sounds import remove_muted_sounds
+from hardware.events import ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
 StepResult = tuple[Session, list[Effect]]
 

@@ -6,8 +6,8 @@ First what is wrong is undone; from there the legal moves are shown, those of th
 from dataclasses import dataclass
 
 from controller.rules.squares import Occupancy, Square, bit, squares_of
-from controller.tracking.sights import MoveFootprint, PositionFootprints, choose_witnessed
-from controller.tracking.trail import PieceMovements, EvidenceTrail, follow_pieces, touched_squares
+from controller.tracking.evidence_trail import EvidenceTrail, PieceMovements, follow_pieces, touched_squares
+from controller.tracking.footprints import MoveFootprint, PositionFootprints, choose_witnessed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,21 +5,21 @@ from typing import NamedTuple
 
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.squares import Occupancy, Square, squares_between, bit, mask_of, squares_of
-from controller.tracking.correction import RemoveCapturedStep, CorrectionStep, next_correction_step
-from controller.tracking.debounce import SettledChange
-from controller.tracking.order import (
+from controller.rules.squares import Occupancy, Square, bit, mask_of, squares_between, squares_of
+from controller.tracking.chronology import (
     MAGNET_PASS_US,
+    drop_magnet_passes,
+    has_moved_one_piece,
     is_after_landing,
+    last_opened_us,
     may_come_from,
     may_have_landed,
-    last_opened_us,
-    drop_magnet_passes,
     was_occupied_after,
-    has_moved_one_piece,
 )
-from controller.tracking.sights import MoveFootprint, PositionFootprints, build_footprints, choose_witnessed
-from controller.tracking.trail import EvidenceTrail, append_change, touched_squares
+from controller.tracking.correction import CorrectionStep, RemoveCapturedStep, next_correction_step
+from controller.tracking.debounce import SettledChange
+from controller.tracking.evidence_trail import EvidenceTrail, append_change, touched_squares
+from controller.tracking.footprints import MoveFootprint, PositionFootprints, build_footprints, choose_witnessed
 
 
 class Tracker(NamedTuple):

@@ -13,7 +13,7 @@ GREETING = "G"
 SNAPSHOT = "S"
 CHANGE = "C"
 
-NO_TOKEN = "-"
+UNPROMPTED = "-"
 """Stands in a greeting for the token of the command that asked for it, when none did."""
 
 LONGEST_TOKEN = 4

@@ -4,7 +4,7 @@ Runs under MicroPython. What a scan at rest does allocates nothing, so that no g
 kept as bytes of a drive line each, since 32 bits do not fit into one of MicroPython's small integers (31 bits).
 """
 
-from protocol import SNAPSHOT, NO_TOKEN, CommandParser, LineBuilder
+from protocol import SNAPSHOT, UNPROMPTED, CommandParser, LineBuilder
 
 TYPE_CHECKING = False  # MicroPython has no typing, and reads no annotation
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class Scanner:
         """Greet the host, and tell all levels."""
         self._clock.update()
         self._matrix.scan()
-        self._queue_greeting(NO_TOKEN)
+        self._queue_greeting(UNPROMPTED)
 
     def scan(self) -> None:
         """Scan once, and report what changed, or a snapshot when the last one is a second old.

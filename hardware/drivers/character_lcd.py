@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
-from hardware.drivers.bus import BusThread
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.i2c import I2cWire
 from hardware.drivers.libraries import import_library
 from hardware.events import Part

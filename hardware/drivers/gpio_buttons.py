@@ -4,11 +4,11 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Callable
 
-from hardware.drivers.bus import ReportQueue
-from hardware.drivers.pins import Pin, DriverPins, EdgeCallback
-from hardware.events import PartRestored, Button, ButtonEdge, ButtonEvent, PartLost, Part
+from hardware.drivers.bus_thread import ReportQueue
+from hardware.drivers.pins import DriverPins, EdgeCallback, Pin
+from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
 from hardware.ports import PartError
-from hardware.settings.keys import GpioButtonsWiring
+from hardware.settings.buttons_and_buzzer import GpioButtonsWiring
 
 log = logging.getLogger(__name__)
 

@@ -4,11 +4,11 @@ import threading
 from collections.abc import Callable
 from typing import NamedTuple
 
-from hardware.drivers.bus import BusThread
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.pins import DriverPins
 from hardware.events import Part
 from hardware.ports import PartError, Tone
-from hardware.settings.keys import BuzzerWiring
+from hardware.settings.buttons_and_buzzer import BuzzerWiring
 
 
 class Beep(NamedTuple):

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 
 from controller.rules.squares import mask_of
-from hardware.drivers.contacts import ContactReader, ContactReading, open_contact_reader
+from hardware.drivers.contact_reader import ContactReader, ContactReading, open_contact_reader
 from hardware.drivers.pins import DriverPins
 from hardware.ports import PartError
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring

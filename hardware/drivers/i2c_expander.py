@@ -7,10 +7,10 @@ from functools import partial
 from typing import Protocol, TypeVar, cast
 
 from controller.rules.squares import Occupancy, bit, mask_of
-from hardware.drivers.contacts import ContactReader, ContactReading, open_contact_reader
+from hardware.drivers.contact_reader import ContactReader, ContactReading, open_contact_reader
 from hardware.drivers.expander_chips import EXPANDER_CHIPS
 from hardware.drivers.i2c import open_i2c
-from hardware.drivers.pins import Pin, DriverPins
+from hardware.drivers.pins import DriverPins, Pin
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.sensors import I2cExpanderWiring
@@ -162,7 +162,8 @@ class ExpanderContacts:
             return operation()
         except OSError as error:
             reason = (
-                f"the {self._describe_chip(address)} does not answer ({error.strerror or error}); check its wires and its"
+                f"the {self._describe_chip(address)} does not answer ({error.strerror or error}); check its wires and "
+                "its"
                 f" pins A0 to A2, and see what answers with: i2cdetect -y {self._wiring.bus}"
             )
             raise PartError(Part.SENSORS, reason) from error

@@ -9,11 +9,11 @@ from typing import Any, Protocol, cast
 
 from controller.rules.squares import SQUARES
 from hardware.drivers.led_chips import LED_CHIPS, SPI_HZ
-from hardware.drivers.led_light import ChannelLevels
+from hardware.drivers.led_levels import ChannelLevels
 from hardware.drivers.libraries import import_library
 from hardware.events import Part
 from hardware.ports import PartError
-from hardware.settings.lamps import LedChip
+from hardware.settings.leds import LedChip
 
 
 class LedChain(Protocol):

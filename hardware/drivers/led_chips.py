@@ -9,7 +9,7 @@ RP1 has a clock of its own). 6.4 MHz, the library's default, is rounded down to 
 
 from dataclasses import dataclass
 
-from hardware.settings.lamps import LedChip
+from hardware.settings.leds import LedChip
 
 SPI_HZ = 6_250_000
 

@@ -1,12 +1,12 @@
 """The 32 LEDs: a chain of WS2812B, WS2813 or SK6812, on an SPI bus or a PWM pin."""
 
-from hardware.drivers.bus import BusThread
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.led_chain import LedChain
 from hardware.drivers.led_chips import LED_CHIPS
-from hardware.drivers.led_light import Dimming, levels_of
+from hardware.drivers.led_levels import Dimming, levels_of
 from hardware.events import Part
 from hardware.ports import DARK, Colours, PartError
-from hardware.settings.lamps import NeopixelWiring
+from hardware.settings.leds import NeopixelWiring
 
 
 class Neopixels:

@@ -7,8 +7,8 @@ from typing import Any
 
 from PIL import Image
 
-from hardware.drivers.bus import BusThread
-from hardware.drivers.display_wires import DisplayWire, DisplayMessage
+from hardware.drivers.bus_thread import BusThread
+from hardware.drivers.display_wires import DisplayMessage, DisplayWire
 from hardware.drivers.libraries import import_library
 from hardware.events import Part
 from hardware.ports import PartError, Picture

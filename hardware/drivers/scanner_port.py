@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.scanner_protocol import (
-    SNAPSHOT_COMMAND,
-    PROTOCOL_VERSION,
     MATRIX_FORMAT,
+    PROTOCOL_VERSION,
+    SNAPSHOT_COMMAND,
     Greeting,
-    ScannerLineError,
     LineSplitter,
+    ScannerLineError,
     greeting_command,
     parse_line,
 )

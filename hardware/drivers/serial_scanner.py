@@ -5,11 +5,11 @@ import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from threading import Event, Lock, Thread
 
-from hardware.drivers.bus import ReportQueue
+from hardware.drivers.bus_thread import ReportQueue
 from hardware.drivers.libraries import import_library
 from hardware.drivers.scanner_port import ScannerPort
-from hardware.drivers.scanner_reading import ScannerEvent, ScannerState
-from hardware.events import PartRestored, ButtonEdge, PartLost, Part, SensorEvent, Snapshot
+from hardware.drivers.scanner_state import ScannerEvent, ScannerState
+from hardware.events import ButtonEdge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import PartError
 from hardware.settings.sensors import SerialScannerWiring
 

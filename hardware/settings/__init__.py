@@ -1,7 +1,7 @@
 """The wiring of a board as types; no driver is imported to read a profile."""
 
 from hardware.settings.board import BoardWiring, WiredBoardWiring, conflicts_among_sound_parts
-from hardware.settings.simulated import DisplayKind, HandStyle, SimulatedBoardWiring
+from hardware.settings.simulated_board import DisplayKind, HandStyle, SimulatedBoardWiring
 from hardware.settings.wiring import Wiring
 
 __all__ = [

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError, model_validator
 
+from hardware.settings.buttons_and_buzzer import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
 from hardware.settings.displays import CharacterLcdWiring, NoDisplayWiring, OledWiring
-from hardware.settings.keys import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
-from hardware.settings.lamps import NeopixelWiring, NoLedsWiring
+from hardware.settings.leds import NeopixelWiring, NoLedsWiring
 from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SensorsWiring
-from hardware.settings.simulated import SimulatedBoardWiring
+from hardware.settings.simulated_board import SimulatedBoardWiring
 from hardware.settings.wiring import PinFactory, Wiring
 
 Resource = TypeVar("Resource", int, str, tuple[int, int])

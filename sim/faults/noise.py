@@ -6,8 +6,8 @@ from random import Random
 
 from controller.rules.squares import SQUARES, Occupancy, bit
 from hardware.events import SensorEvent, Snapshot
-from sim.faults.flipping import Flip
-from sim.faults.values import Noise
+from sim.faults.level_flips import Flip
+from sim.faults.sensor_faults import Noise
 
 BURST_US = 50_000
 BURST_SQUARES = (3, 6)

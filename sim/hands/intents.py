@@ -6,9 +6,9 @@ from enum import Enum, IntEnum
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy
-from sim.hands.acts import LampRoles
-from sim.hands.errors import WrongMoveAttempt
-from sim.hands.manners import TurnPlan
+from sim.hands.actions import LampRoles
+from sim.hands.attempts import WrongMoveAttempt
+from sim.hands.habits import TurnPlan
 
 
 class TurnEnd(Enum):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from controller.rules.position import Position, Side
 from controller.rules.squares import ALL_SQUARES_MASK, Occupancy, Square, bit
-from sim.hands.acts import HandAct, Lift, PutDown
+from sim.hands.actions import HandAct, Lift, PutDown
 
 
 class HeldPiece(NamedTuple):

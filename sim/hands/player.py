@@ -8,26 +8,26 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy
-from sim.hands.acts import LOOK, Action, Observation
-from sim.hands.errors import find_wrong_move
-from sim.hands.intents import TurnIntent, GuidanceDeadEnd, TurnStage, TurnEnd, TurnReport
-from sim.hands.manners import PLAIN_HABITS, Habits, TurnContext, plan_turn, with_preparation
-from sim.hands.preludes import pick_nudges
+from sim.hands.actions import LOOK, Action, Observation
+from sim.hands.attempts import find_wrong_move
+from sim.hands.error_kinds import ErrorKind
+from sim.hands.habits import PLAIN_HABITS, Habits, TurnContext, plan_turn, with_preparation
+from sim.hands.intents import GuidanceDeadEnd, TurnEnd, TurnIntent, TurnReport, TurnStage
+from sim.hands.preparations import pick_nudges
 from sim.hands.styles import Style
 from sim.hands.timing import GLANCING_US, pick_duration_us
-from sim.hands.turns import MAX_STEPS, TurnFlow, TurnActor
-from sim.hands.wrong_moves import ErrorKind
+from sim.hands.turn_actor import MAX_STEPS, TurnActor, TurnFlow
 
 __all__ = [
     "MAX_STEPS",
-    "PlayerSettings",
-    "TurnIntent",
     "GuidanceDeadEnd",
     "Player",
-    "TurnStage",
-    "TurnFlow",
+    "PlayerSettings",
     "TurnEnd",
+    "TurnFlow",
+    "TurnIntent",
     "TurnReport",
+    "TurnStage",
 ]
 
 IdleActions = Generator[Action, Observation, None]

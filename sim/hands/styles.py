@@ -10,8 +10,8 @@ from random import Random
 from typing import NamedTuple
 
 from controller.rules.moves import Move, Route
-from controller.rules.squares import Occupancy, Orientation, Square, squares_between, bit
-from sim.hands.acts import Action, Lift, PutDown
+from controller.rules.squares import Occupancy, Orientation, Square, bit, squares_between
+from sim.hands.actions import Action, Lift, PutDown
 from sim.hands.timing import CARRYING_US, CROSSING_US, GLIDING_US, OTHER_HAND_US, REACHING_US, pick_duration_us
 
 

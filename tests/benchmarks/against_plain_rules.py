@@ -4,11 +4,11 @@ import time
 
 import click
 
-from controller.rules.rules import BoardRules, rules_for
+from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from tests.rules.compared import find_disagreement, random_positions
-from tests.rules.references import REFERENCES
+from tests.rules.reference_rulesets import REFERENCES
+from tests.rules.rules_comparison import find_disagreement, random_positions
 
 
 @click.command()

@@ -16,18 +16,18 @@ from random import Random
 import click
 import pytest
 
-from controller.adapters.journal import Journal
-from controller.app.promptness import run_with_low_latency
 from controller.clock.press_clock import FlagRule
-from controller.daemon import Daemon, DaemonDependencies
+from controller.daemon.daemon import Daemon, DaemonDependencies
+from controller.daemon.event_loop import run_with_low_latency
 from controller.rules.moves import Move
 from controller.rules.squares import Square, squares_of
 from controller.session.effects import Announce, Effect, ReportJudgement
-from controller.session.inputs import Input, GameStarted, TimeSet
-from controller.session.messages import MessageCode
-from controller.session.opening import first_game
+from controller.session.game_start import first_game
+from controller.session.inputs import GameStarted, Input, TimeSet
 from controller.session.state import Session
-from controller.settings import ClockSettings, GameSettings, Settings
+from controller.session.views.messages import MessageCode
+from controller.settings.settings import ClockSettings, GameSettings, Settings
+from controller.storage.journal import Journal
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Button, ButtonEvent, Edge, SensorEvent, Snapshot
 from hardware.ports import Board, Colours, Picture, Tone

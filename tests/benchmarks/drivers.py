@@ -18,21 +18,21 @@ from typing import Any, Protocol
 
 import click
 
-from controller.app.promptness import run_with_low_latency
+from controller.daemon.event_loop import run_with_low_latency
 from controller.rules.squares import Square
 from controller.session.effects import ShowLeds
 from controller.session.step import next_deadline_us
-from controller.settings import AppearanceSettings, HelpLevel
-from hardware.drivers.bus import BusThread
+from controller.settings.settings import AppearanceSettings, HelpLevel
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.drivers.pins import open_pins
 from hardware.events import Edge, Part
-from hardware.settings.keys import GpioButtonsWiring
+from hardware.settings.buttons_and_buzzer import GpioButtonsWiring
 from hardware.settings.sensors import GpioMatrixWiring
 from tests.benchmarks.lateness import keep_processors_awake, late_timers_ms, spread
 from tests.benchmarks.timed_leds import TimedLeds
-from tests.daemon.at_daemon import RecordedStep, make_settings, game_started
+from tests.daemon.daemon_rig import RecordedStep, game_started, make_settings
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.expander_rig import ExpanderRig

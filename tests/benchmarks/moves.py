@@ -2,7 +2,7 @@
 
 import click
 
-from controller.rules.rules import rules_for
+from controller.rules.board_rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation
 from tests.benchmarks.stopwatch import best_of

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import click
 
-from controller.notation.game_lines import JsonGame, parse_json_games
-from controller.proving.replaying import ReplayedGame, replay_games
-from controller.settings import CommitMode, GameSettings
+from controller.notation.json_games import JsonGame, parse_json_games
+from controller.settings.settings import CommitMode, GameSettings
+from controller.simulation.recorded_games import ReplayedGame, replay_games
 from sim.hands.styles import STYLES
 from tests.benchmarks.stopwatch import best_of
 

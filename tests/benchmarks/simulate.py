@@ -2,10 +2,10 @@
 
 import click
 
-from controller.proving.simulation import SimulationOptions, simulate_games
-from controller.proving.tally import GameTally
-from controller.settings import CommitMode, GameSettings
-from sim.hands.hands import HANDS
+from controller.settings.settings import CommitMode, GameSettings
+from controller.simulation.random_games import SimulationOptions, simulate_games
+from controller.simulation.tally import GameTally
+from sim.hands.hand_kinds import HANDS
 from tests.benchmarks.stopwatch import best_of
 
 GAMES = 40

@@ -1,10 +1,10 @@
 """LEDs whose real driver hands its bytes to an SPI bus that notes when."""
 
-from hardware.drivers.bus import BusThread
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.led_chain import build_spi_chain
 from hardware.drivers.neopixel import Neopixels
 from hardware.ports import Colours
-from hardware.settings.lamps import NeopixelWiring
+from hardware.settings.leds import NeopixelWiring
 from tests.hardware.mock_pins import now_us
 
 

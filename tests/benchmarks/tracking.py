@@ -13,10 +13,10 @@ import click
 from controller.notation.fen import parse_fen
 from controller.rules.squares import Square, mask_of
 from controller.session.inputs import GameStarted, Tick
-from controller.session.sensors import update_unseen_squares
 from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
-from controller.settings import AppearanceSettings, GameSettings, HelpLevel, Settings, TrackingSettings
+from controller.session.trust.sensors import update_unseen_squares
+from controller.settings.settings import AppearanceSettings, GameSettings, HelpLevel, Settings, TrackingSettings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
 # White to move: eight men and a king a side, four pieces that may capture, and quiet pieces beside them.

@@ -16,14 +16,14 @@ from tempfile import TemporaryDirectory
 
 import click
 
-import controller.daemon
+import controller.daemon.daemon
 from controller.rules.position import Side
-from controller.session.effects import Effect, ReportJudgement, RecordMove
+from controller.session.effects import Effect, RecordMove, ReportJudgement
 from controller.session.inputs import Input
 from controller.session.state import Session
 from controller.session.step import step as session_step
 from hardware.events import Edge, SensorEvent
-from tests.web.serving import ServedBoard, now_us, serve_board, wait_until
+from tests.web.web_board import ServedBoard, now_us, serve_board, wait_until
 
 WATCHERS = 300
 SECONDS = 40
@@ -72,7 +72,7 @@ def measure(board: ServedBoard, measured: Measurements) -> None:
 
     board.board.table.pop_events_until = counted  # type: ignore[method-assign]  # counted where it happens
     board.server.observer.on_step = noting  # type: ignore[method-assign]  # timed where it happens
-    vars(controller.daemon)["step"] = timed
+    vars(controller.daemon.daemon)["step"] = timed
 
 
 async def play(board: ServedBoard, seconds: float) -> None:

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.cli.at_terminal import terminal
+from tests.cli.pseudo_terminal import terminal
 from tests.cli.shell import damahan, usage_error_text
 
 TIME = r"\d+:\d\d(\.\d+)?"

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.doctor_words import ask_words, finding_words
 from controller.doctor.findings import Fault, Finding
-from controller.doctor.talk import AskPerson, TaskKind
+from controller.doctor.requests import AskPerson, TaskKind
 from controller.rules.squares import SQUARES, Square
-from tests.cli.at_terminal import terminal
+from controller.words.doctor_words import ask_words, finding_words
+from tests.cli.pseudo_terminal import terminal
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
 MOCK = """

@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 from click.testing import Result
 
-from controller.adapters.traces import MoveVerdict, Trace, MessageVerdict, read_trace
-from controller.proving import simulation
-from controller.proving.trace_playing import replay_verdicts
 from controller.rules.moves import Move
-from controller.settings import TrackingSettings
+from controller.settings.settings import TrackingSettings
+from controller.simulation import random_games
+from controller.simulation.trace_comparison import replay_verdicts
+from controller.storage.traces import MessageVerdict, MoveVerdict, Trace, read_trace
 from controller.tracking.tracker import Tracker
-from sim.hands import turns
-from sim.hands.acts import HandAct
+from sim.hands import turn_actor
+from sim.hands.actions import HandAct
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
 CLOCK = ("--hands", "tidy", "--commit", "clock")
@@ -31,13 +31,13 @@ def blind_to_captures(monkeypatch: pytest.MonkeyPatch) -> None:
         found = sees(tracker)
         return None if found is not None and found.is_capture else found
 
-    monkeypatch.setattr(Tracker, "finished_move", finished_move)
+    monkeypatch.setattr(Tracker, "find_finished_move", finished_move)
 
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Judge a board at rest so soon that the hand is still moving."""
-    monkeypatch.setattr(simulation, "TrackingSettings", partial(TrackingSettings, rest_ms=200))
+    monkeypatch.setattr(random_games, "TrackingSettings", partial(TrackingSettings, rest_ms=200))
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def hands_that_see_no_lamps(monkeypatch: pytest.MonkeyPatch) -> None:
         del seen, known
         return None
 
-    monkeypatch.setattr(turns, "led_by", nothing)
+    monkeypatch.setattr(turn_actor, "follow_lamps", nothing)
 
 
 def simulate(folder: Path, *options: str | Path) -> Result:
@@ -127,7 +127,7 @@ def test_a_trace_that_is_there_is_not_written_over(tmp_path: Path) -> None:
 
 @pytest.mark.usefixtures("blind_to_captures")
 def test_so_many_traces_are_written_and_no_more(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(import_module("controller.cli.simulate"), "MOST_TRACES", 1)
+    monkeypatch.setattr(import_module("controller.cli.simulate"), "MAX_TRACES", 1)
     result = simulate(tmp_path, "--games", "2", "--seed", "3", *CLOCK, "--json")
     assert [failed.get("trace") for failed in told(result)["failures"]] == [str(tmp_path / "seed-3.trace.jsonl"), None]
     assert "Error: seed 4: make its trace with damahan record --seed 4 " in result.stderr

@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from controller.adapters.journal import Journal
 from controller.cli.games import games
+from controller.notation.move_text import move_text
 from controller.notation.pdn import PdnGame, read_pdn
-from controller.notation.text import move_text
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordOutcome
-from tests.adapters.journal.played import make_started, play_random_turns
-from tests.daemon.at_daemon import DaemonRig, play, game_started
+from controller.storage.journal import Journal
+from tests.daemon.daemon_rig import DaemonRig, game_started, play
+from tests.storage.journal.random_games import make_started, play_random_turns
 
 ENDED = RecordOutcome(outcome=Outcome(score=Score.WHITE_WINS, termination=Termination.TIME), at_us=9)
 

@@ -18,11 +18,11 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from controller.adapters.journal import GameId, list_games, load_game
-from controller.adapters.journal.schema import SCHEMA_VERSION
 from controller.cli import main
-from controller.notation.text import move_text
+from controller.notation.move_text import move_text
 from controller.rules.position import Side
+from controller.storage.journal import GameId, list_games, load_game
+from controller.storage.journal.schema import SCHEMA_VERSION
 
 DUMP = Path(__file__).with_name("journal-of-version-1.sql")
 FIRST, SECOND = ["22-18", "11-15", "18x11", "8x15", "23-18"], ["22-17", "9-13", "17-14", "10x17"]

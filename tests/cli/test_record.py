@@ -9,12 +9,12 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import Journal
-from controller.adapters.traces import MoveVerdict, Trace, print_trace, read_trace
 from controller.rules.moves import Move
-from controller.settings import CommitMode
+from controller.settings.settings import CommitMode
+from controller.storage.journal import Journal
+from controller.storage.traces import MoveVerdict, Trace, print_trace, read_trace
 from controller.tracking.tracker import Tracker
-from tests.cli.running import moves_of, run_script
+from tests.cli.run_process import moves_of, run_script
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
 OPENING = "press black; move 22-18; press white; move 9-14; press black; move 24-20; press white"
@@ -162,7 +162,7 @@ def test_a_failed_game_is_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
         found = sees(tracker)
         return None if found is not None and found.is_capture else found
 
-    monkeypatch.setattr(Tracker, "finished_move", finished_move)
+    monkeypatch.setattr(Tracker, "find_finished_move", finished_move)
     trace = simulated("--shrunk")
     assert trace.note.startswith("missed move: ")
     assert len(trace.inputs) < 15

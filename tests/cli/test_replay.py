@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from controller.proving.replaying import ReplayedGame
 from controller.rules.outcome import Outcome, Score, Termination
+from controller.simulation.recorded_games import ReplayedGame
 from tests.cli.shell import GAME, damahan, failure_text, usage_error_text
 
 COMMAND_MODULE = import_module("controller.cli.replay")

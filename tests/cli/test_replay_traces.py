@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.running import run_script
+from tests.cli.run_process import run_script
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
 

@@ -13,21 +13,21 @@ from threading import Timer
 
 import pytest
 
-from controller.adapters.journal import list_games, load_game
-from tests.cli.running import (
+from controller.storage.journal import list_games, load_game
+from tests.cli.run_process import (
     MOVE,
-    TIMEOUT_S,
     READY,
     STARTED,
+    TIMEOUT_S,
     RunResult,
+    announced_text,
     moves_of,
+    run_script,
     run_to_end,
     start_run,
-    announced_text,
-    run_script,
 )
 from tests.cli.shell import COMMAND, damahan, failure_text, usage_error_text
-from tests.daemon.confined import open_folder, mount_namespace_command
+from tests.daemon.restricted_environment import mount_namespace_command, open_folder
 
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -234,7 +234,7 @@ WITHOUT_RIGHTS = """
 from controller.cli import main
 from controller.cli.run import run
 from controller.profile import load_profile
-from tests.daemon.confined import give_up_rights
+from tests.daemon.restricted_environment import give_up_rights
 load_profile("sim")
 give_up_rights()
 main()

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.cli.shell import COMMAND, damahan, failure_text
+from tests.hardware.conditions import wait_until
 from tests.hardware.mock_profile import ON_MOCK_PINS
-from tests.hardware.waiting import wait_until
 
 
 @pytest.fixture

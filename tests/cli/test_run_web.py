@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.at_terminal import terminal
-from tests.cli.running import start_run
+from tests.cli.pseudo_terminal import terminal
+from tests.cli.run_process import start_run
 from tests.cli.shell import damahan, damahan_process, failure_text, usage_error_text
 
 ADDRESS = re.compile(r"The board in a browser: (http://127\.0\.0\.1:\d+/)#code=([\w-]{22})")
@@ -124,7 +124,7 @@ def test_a_faulty_table_is_told_of(tmp_path: Path, line: str) -> None:
 
 def test_a_board_that_nobody_watches_needs_none_of_it(tmp_path: Path) -> None:
     told = "import sys; from controller.cli import main; main(sys.argv[1:], standalone_mode=False); "
-    told += "print([name for name in ('aiohttp', 'controller.adapters.web.server') if name in sys.modules])"
+    told += "print([name for name in ('aiohttp', 'controller.web.server') if name in sys.modules])"
     command = [sys.executable, "-c", told, "run", "--fast", "--games", "1", "--journal", str(tmp_path)]
     ended = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
     assert ended.stdout.splitlines()[-1] == "[]"

@@ -12,8 +12,8 @@ from typing import Any
 
 import pytest
 
-from controller.adapters.traces import MoveVerdict, read_trace
-from tests.cli.running import TIMEOUT_S, RunProcess, moves_of, start_run, announced_text
+from controller.storage.traces import MoveVerdict, read_trace
+from tests.cli.run_process import TIMEOUT_S, RunProcess, announced_text, moves_of, start_run
 
 ADDRESS = re.compile(r"(?P<origin>http://[^/]+)/#code=(?P<code>\S+)")
 PROFILE = """

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from controller.proving.simulation import GameResult, SimulationOptions, pick_setup
-from controller.proving.tally import GameTally
+from controller.simulation.random_games import GameResult, SimulationOptions, pick_setup
+from controller.simulation.tally import GameTally
 from hardware.events import Button
-from sim.hands.acts import PushButton
-from sim.hands.turns import ActionFlow, TurnActor
+from sim.hands.actions import PushButton
+from sim.hands.turn_actor import ActionFlow, TurnActor
 from tests.cli.shell import COMMAND, damahan, damahan_process, usage_error_text
 
 COUNTS = {field.name for field in fields(GameTally)}
@@ -108,7 +108,7 @@ def test_only_wrong_records_are_failures_where_sensors_lie(monkeypatch: pytest.M
         for seed, tally in ((7, GameTally(games=1, missed_moves=1)), (8, GameTally(games=jobs, wrong_commits=1))):
             yield GameResult(setup=pick_setup(simulation, seed), tally=tally, tally_by_hand={})
 
-    monkeypatch.setattr(import_module("controller.cli.simulate"), "run_simulation", played)
+    monkeypatch.setattr(import_module("controller.cli.simulate"), "simulate_games", played)
     answer = json.loads(damahan("simulate", "--games", "2", "--seed", "7", "--faults", "dead=1", "--json").stdout)
     assert [failure["seed"] for failure in answer["failures"]] == [8]
     assert [game["seed"] for game in answer["unfinished"]] == [7]
@@ -130,7 +130,7 @@ def test_a_fault_is_a_failure_and_tells_how_to_see_it(monkeypatch: pytest.Monkey
         for seed, tally in ((7, GameTally(games=1)), (8, fault)):
             yield GameResult(setup=pick_setup(simulation, seed), tally=tally, tally_by_hand={"tidy": tally})
 
-    monkeypatch.setattr(import_module("controller.cli.simulate"), "run_simulation", played)
+    monkeypatch.setattr(import_module("controller.cli.simulate"), "simulate_games", played)
     result = damahan("simulate", "--games", "2", "--seed", "7", "--hands", "tidy", "--commit", "clock", "--json")
     command = "damahan simulate --games 1 --seed 8 --hands tidy --commit clock --faults none --ruleset filipino"
     assert result.exit_code == 1

@@ -6,14 +6,14 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from controller.clock.account import TimeAccount
-from controller.clock.adjusting import add_time, set_time
-from controller.clock.controls import SECOND_US, TimeControl
+from controller.clock.adjustments import add_time, set_time
+from controller.clock.control_parser import parse_time_control
 from controller.clock.ledger import Ledger, build_ledger
-from controller.clock.reading import parse_time_control
-from controller.clock.standing import displayed_us
+from controller.clock.side_clock import displayed_us
+from controller.clock.time_account import TimeAccount
+from controller.clock.time_control import SECOND_US, TimeControl
 from controller.rules.position import Side
-from tests.clock.anything import CONTROLS
+from tests.clock.time_control_strategies import CONTROLS
 
 FEW_US = st.integers(0, 3) | st.integers(0, 4 * SECOND_US) | st.integers(0, 3_600 * SECOND_US)
 SHORT = st.sampled_from(

@@ -7,7 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import (
+from controller.rules.position import Side
+from controller.session.effects import Effect, Record, RecordOutcome
+from controller.session.inputs import DaemonRestarted, Input
+from controller.session.state import Session
+from controller.session.step import step
+from controller.settings.settings import ClockSettings, CommitMode, GameSettings, Settings
+from controller.storage.journal import (
     GameId,
     Journal,
     MemoryJournal,
@@ -15,13 +21,7 @@ from controller.adapters.journal import (
     restore_certain_session,
     restore_stopped_session,
 )
-from controller.rules.position import Side
-from controller.session.effects import Effect, Record, RecordOutcome
-from controller.session.inputs import Input, DaemonRestarted
-from controller.session.state import Session
-from controller.session.step import step
-from controller.settings import ClockSettings, CommitMode, GameSettings, Settings
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
+from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 
 MOVES = (
     "press black; move 22-18; press white; wait 2s; move 9-13; press black; wait 2s; move 24-20; press white; wait 2s"

@@ -6,13 +6,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from tests.daemon.confined import open_folder, mount_namespace_command
-from tests.daemon.test_failing import FULL
+from tests.daemon.restricted_environment import mount_namespace_command, open_folder
+from tests.daemon.test_journal_failures import FULL
 
 
 def run_child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
     """Run an action of child.py and give what it reports."""
-    command = [*before, sys.executable, "-m", "tests.daemon.child", action, str(folder)]
+    command = [*before, sys.executable, "-m", "tests.daemon.child_process", action, str(folder)]
     answer = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr
     facts: dict[str, Any] = json.loads(answer.stdout)

@@ -4,17 +4,17 @@ import asyncio
 
 import pytest
 
-from controller.adapters.journal import MemoryJournal
 from controller.clock.press_clock import FlagRule
 from controller.rules.position import Side
 from controller.session.effects import Announce
 from controller.session.inputs import DaemonRestarted, Tick
-from controller.session.messages import MessageCode
-from controller.session.pages import PageStatus
 from controller.session.state import PauseReason
-from controller.settings import ClockSettings, CommitMode
+from controller.session.views.display_page import PageStatus
+from controller.session.views.messages import MessageCode
+from controller.settings.settings import ClockSettings, CommitMode
+from controller.storage.journal import MemoryJournal
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
+from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 
 PLAYED = {
     CommitMode.CLOCK: "press black; move 22-18; press white; move 9-13; press black; wait 7s",

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import GameId, Journal, MemoryJournal, load_game
-from controller.notation.text import move_text
+from controller.notation.move_text import move_text
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.effects import RecordMove
-from controller.session.pages import PageStatus
-from sim.faults.values import NO_SENSOR_FAULTS, SensorFaults, StuckSensor
+from controller.session.views.display_page import PageStatus
+from controller.storage.journal import GameId, Journal, MemoryJournal, load_game
+from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults, StuckSensor
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.at_daemon import DaemonRig, play
+from tests.daemon.daemon_rig import DaemonRig, play
 from tests.daemon.test_resuming import TenHoursLaterLoop
 
 STUCK_22 = SensorFaults((StuckSensor(square=Square(22), closed=True, from_us=0),))

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from controller.adapters.journal import MemoryJournal
-from controller.daemon import Daemon, DaemonDependencies
+from controller.daemon.daemon import Daemon, DaemonDependencies
 from controller.rules.moves import Move
 from controller.rules.squares import squares_of
 from controller.session.effects import Effect, RecordMove
-from controller.session.inputs import Input, GameStarted
-from controller.session.opening import first_game
+from controller.session.game_start import first_game
+from controller.session.inputs import GameStarted, Input
 from controller.session.state import PauseReason, Session
+from controller.storage.journal import MemoryJournal
 from hardware.ports import Board
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
-from tests.daemon.at_daemon import make_settings
+from tests.daemon.daemon_rig import make_settings
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.scanner_rig import ScannerRig, now_us
 
@@ -93,8 +93,11 @@ def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it
             leds=SimulatedLeds(), display=SimulatedDisplay(), buzzer=SimulatedBuzzer(),
         )  # fmt: skip
         around = DaemonDependencies(
-            board=board, journal=MemoryJournal(), now_us=now_us, theme=make_settings().face.theme, observers=[following],
-            new_game=lambda at_us: GameStarted(at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings()),
+            board=board, journal=MemoryJournal(), now_us=now_us, theme=make_settings().face.theme,
+            observers=[following],
+            new_game=lambda at_us: GameStarted(
+                at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings()
+            ),
         )  # fmt: skip
         daemon = asyncio.create_task(Daemon(around, None).run())
         try:

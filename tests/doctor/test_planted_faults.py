@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.doctor.talk import AskPerson, TaskKind
+from controller.doctor.requests import AskPerson, TaskKind
 from controller.rules.squares import SQUARES
-from tests.doctor.examining import examine_board, findings_of, findings_in
+from tests.doctor.simulated_examination import examine_board, findings_in, findings_of
 
 PLANTED = {
     "dead=18": {"dead=18"},

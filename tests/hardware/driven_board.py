@@ -6,23 +6,23 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
-from controller.adapters.journal import GameId, Journal, RecordedGame, load_game
-from controller.app.promptness import PreciseTimerLoop
-from controller.daemon import Daemon, DaemonDependencies
-from controller.notation.text import parse_move
+from controller.daemon.daemon import Daemon, DaemonDependencies
+from controller.daemon.event_loop import PreciseTimerLoop
+from controller.notation.move_text import parse_move
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, squares_of
+from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted
-from controller.session.opening import first_game
 from controller.session.state import Session
+from controller.storage.journal import GameId, Journal, RecordedGame, load_game
 from hardware.events import Button
 from hardware.ports import Board, Buttons, Leds, Sensors
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
-from tests.daemon.at_daemon import StepRecorder, game_started, stop
+from tests.daemon.daemon_rig import StepRecorder, game_started, stop
+from tests.hardware.conditions import wait_until
 from tests.hardware.mock_pins import now_us
-from tests.hardware.waiting import wait_until
 
 PRESS_S = 0.08
 PRESS_AGAIN_S = 4.0  # until a person presses again

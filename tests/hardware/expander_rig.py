@@ -5,7 +5,7 @@ from collections.abc import Coroutine, Sequence
 from typing import Any, Literal
 
 from controller.rules.squares import SQUARES, Square
-from hardware.drivers.contacts import ContactReader
+from hardware.drivers.contact_reader import ContactReader
 from hardware.drivers.i2c_expander import build_i2c_expander
 from hardware.events import Part
 from hardware.settings.sensors import CHIPS_PER_BOARD, I2cExpanderWiring

@@ -5,7 +5,7 @@ from collections.abc import Coroutine, Sequence
 from typing import Any
 
 from controller.rules.squares import SQUARES, Square
-from hardware.drivers.contacts import ContactReader
+from hardware.drivers.contact_reader import ContactReader
 from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.events import Part
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring

@@ -19,7 +19,7 @@ from statistics import median
 from typing import Any, Protocol
 
 from controller.rules.squares import Occupancy, Square, bit, mask_of
-from hardware.events import PartRestored, Edge, PartLost, Part, SensorEvent, Snapshot
+from hardware.events import Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import Sensors
 
 PATIENCE_S = 10.0

@@ -7,11 +7,11 @@ from typing import Any
 
 from controller.rules.squares import SQUARES, Orientation, Square
 from sim.board import SimulatedBoard
-from sim.faults.tampering import ReconnectSensors, DisconnectSensors
+from sim.faults.fault_changes import DisconnectSensors, ReconnectSensors
 from sim.parts import SimulatedSensors
-from sim.reeds import OPERATE_US, BOUNCE_US
+from sim.reeds import BOUNCE_US, OPERATE_US
 from sim.virtual_time import run_in_virtual_time
-from tests.sim.at_board import MAN, now_us
+from tests.sim.virtual_board import MAN, now_us
 
 RESTS_AFTER_S = (OPERATE_US + BOUNCE_US[1]) / 1_000_000
 

@@ -9,13 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
-from hardware.drivers.bus import BusThread
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.character_lcd import CharacterLcd
 from hardware.events import Part
 from hardware.ports import PartError, TextDisplay
 from hardware.settings.displays import CharacterLcdWiring
+from tests.hardware.fake_buses import FakeI2c
 from tests.hardware.hd44780 import CharacterModule
-from tests.hardware.wires import FakeI2c
 
 ADDRESS = 0x27
 WIRING = TypeAdapter(CharacterLcdWiring).validate_python({"kind": "character_lcd"})

@@ -4,12 +4,12 @@ import asyncio
 from collections.abc import AsyncIterator
 from random import Random
 
-from controller.app.doctoring import Examiner, examine
+from controller.app.examination_runner import Examiner, examine
 from controller.doctor.diagnosis import diagnose, list_unexamined
+from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import Fault
-from controller.doctor.learning import infer_wiring_order
-from controller.doctor.subject import ExaminedBoard
-from controller.doctor.talk import AskPerson, Reply, TaskKind
+from controller.doctor.requests import AskPerson, Reply, TaskKind
+from controller.doctor.wiring_order import infer_wiring_order
 from controller.rules.squares import SQUARES
 from hardware.ports import Board
 from sim.parts import SimulatedButtons, SimulatedBuzzer, SimulatedDisplay, SimulatedLeds

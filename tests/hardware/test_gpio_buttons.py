@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable, Sequence
 import pytest
 
 from hardware.drivers.gpio_buttons import GpioButtons
-from hardware.events import PartRestored, Button, ButtonEdge, ButtonEvent, PartLost, Part
+from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
 from hardware.ports import PartError
-from hardware.settings.keys import GpioButtonsWiring
+from hardware.settings.buttons_and_buzzer import GpioButtonsWiring
+from tests.hardware.conditions import wait_until
 from tests.hardware.mock_pins import MockPi, now_us
-from tests.hardware.waiting import wait_until
 
 WIRING = GpioButtonsWiring(kind="gpio", white=17, black=27, third=22)
 

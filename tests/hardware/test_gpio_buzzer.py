@@ -8,9 +8,9 @@ import pytest
 from hardware.drivers.gpio_buzzer import BEEPS, GpioBuzzer
 from hardware.events import Part
 from hardware.ports import PartError, Tone
-from hardware.settings.keys import BuzzerWiring
+from hardware.settings.buttons_and_buzzer import BuzzerWiring
+from tests.hardware.conditions import wait_until
 from tests.hardware.mock_pins import MockPi
-from tests.hardware.waiting import wait_until
 
 PIN = 4
 

@@ -12,10 +12,10 @@ from hardware.drivers.gpio_matrix import MatrixContacts, build_gpio_matrix
 from hardware.drivers.pins import DriverPins
 from hardware.events import Edge, PartLost, Snapshot
 from hardware.ports import PartError
+from tests.hardware.conditions import wait_until
 from tests.hardware.matrix_rig import MatrixRig
 from tests.hardware.mock_pins import now_us
-from tests.hardware.port_contract import SensorsContract, SensorsRig, SensorRecorder, run_with_rig
-from tests.hardware.waiting import wait_until
+from tests.hardware.port_contract import SensorRecorder, SensorsContract, SensorsRig, run_with_rig
 
 
 class TestGpioMatrix(SensorsContract):
@@ -91,7 +91,7 @@ def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
             raise OSError(19, "No such device")
 
     monkeypatch.setattr(rig.bench, "open_pins", kept)
-    monkeypatch.setattr(rig.bench, "answer", answer)
+    monkeypatch.setattr(rig.bench, "raise_if_gone", answer)
     with pytest.raises(PartError, match=r"^sensors: .*No such device"):
         rig.build()
     assert [len(pins.factory.pins) for pins in left] == [0]

@@ -11,16 +11,16 @@ from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
 from controller.rules.squares import SQUARES
-from hardware.drivers.bus import BusThread
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.led_chain import build_pwm_chain, build_spi_chain
 from hardware.drivers.led_chips import LED_CHIPS
-from hardware.drivers.led_light import Dimming, ChannelLevels, current_ma, levels_of
+from hardware.drivers.led_levels import ChannelLevels, Dimming, current_ma, levels_of
 from hardware.drivers.libraries import import_library
 from hardware.drivers.neopixel import Neopixels
 from hardware.events import Part
 from hardware.ports import DARK, Colour, Colours, PartError
-from hardware.settings.lamps import LedChip, NeopixelWiring
-from tests.hardware.led_sheets import CORE_CLOCKS_HZ, LED_DATASHEETS, OutOfBoundsError, decode_leds, reached_hz
+from hardware.settings.leds import LedChip, NeopixelWiring
+from tests.hardware.led_datasheets import CORE_CLOCKS_HZ, LED_DATASHEETS, OutOfBoundsError, decode_leds, reached_hz
 
 CHIPS = list(LED_CHIPS)
 RED, GREEN, WHITE = (255, 0, 0), (0, 255, 0), (255, 255, 255)

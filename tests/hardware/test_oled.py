@@ -12,15 +12,15 @@ from hypothesis import strategies as st
 from PIL import Image
 from pydantic import TypeAdapter
 
-from controller.adapters.pictures import picture_from_image
-from hardware.drivers.bus import BusThread
+from controller.faces.display.picture_conversion import picture_from_image
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.display_wires import I2cDisplayWire, SpiDisplayWire
 from hardware.drivers.oled import Oled
 from hardware.events import Part
 from hardware.ports import PartError, Picture
 from hardware.settings.displays import OledChip, OledWiring
+from tests.hardware.fake_buses import FakeI2c, FakePin, FakeSpi
 from tests.hardware.oled_chips import Sh1106, Ssd1306, Ssd1322
-from tests.hardware.wires import FakeI2c, FakePin, FakeSpi
 
 ADDRESS = 0x3C
 ON_I2C: dict[OledChip, Callable[[], Ssd1306 | Sh1106]] = {"ssd1306": Ssd1306, "sh1106": Sh1106}

@@ -9,17 +9,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from hardware.drivers.bus import BusThread
+from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.character_lcd import CharacterLcd
 from hardware.drivers.display_wires import I2cDisplayWire
 from hardware.drivers.led_chain import build_spi_chain
 from hardware.drivers.neopixel import Neopixels
 from hardware.drivers.oled import Oled
 from hardware.ports import Colours, Display, Leds, Picture, TextDisplay
-from hardware.settings.lamps import LedChip
+from hardware.settings.leds import LedChip
 from sim.parts import SimulatedDisplay, SimulatedLeds, SimulatedTextDisplay
+from tests.hardware.fake_buses import FakeI2c
 from tests.hardware.hd44780 import CharacterModule
-from tests.hardware.led_sheets import LED_DATASHEETS, decode_leds
+from tests.hardware.led_datasheets import LED_DATASHEETS, decode_leds
 from tests.hardware.oled_chips import Sh1106, Ssd1306
 from tests.hardware.test_character_lcd import WIRING as LCD_WIRING
 from tests.hardware.test_character_lcd import texts
@@ -27,7 +28,6 @@ from tests.hardware.test_neopixel import RecordingSpi, colour_of, frames
 from tests.hardware.test_neopixel import wiring as led_wiring
 from tests.hardware.test_oled import SpiOledRig
 from tests.hardware.test_oled import wiring as oled_wiring
-from tests.hardware.wires import FakeI2c
 
 
 @pytest.fixture(scope="module")

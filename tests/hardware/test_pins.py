@@ -36,7 +36,7 @@ def fake_lgpio(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> types.SimpleN
     modules = types.SimpleNamespace(trouble=None, dev=tmp_path)
     monkeypatch.setitem(sys.modules, "lgpio", types.SimpleNamespace(error=LgpioError))
     monkeypatch.setitem(sys.modules, "gpiozero.pins.lgpio", types.SimpleNamespace(LGPIOFactory=Factory))
-    monkeypatch.setattr(pins, "CHIPS", tmp_path)
+    monkeypatch.setattr(pins, "GPIO_CHIP_FOLDER", tmp_path)
     return modules
 
 
@@ -115,7 +115,7 @@ def test_a_folder_that_lgpio_cannot_write_its_fifo_into_is_told(monkeypatch: pyt
             raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-16")
         return import_library(module, part, extra)
 
-    monkeypatch.setattr(pins, "library", loaded)
+    monkeypatch.setattr(pins, "import_library", loaded)
     assert refused("lgpio").endswith("start the daemon in a folder that it may write")
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.state import PauseReason
-from tests.daemon.scripts import GAME
+from tests.daemon.game_scripts import GAME
 from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.mock_table import MockTable
 

@@ -19,7 +19,7 @@ from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.sensors import SerialScannerWiring
-from tests.daemon.confined import open_folder
+from tests.daemon.restricted_environment import open_folder
 from tests.hardware.scanner_rig import now_us
 
 Answer = Callable[[bytes], bytes]
@@ -150,7 +150,7 @@ import sys
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.ports import PartError
 from hardware.settings.sensors import SerialScannerWiring
-from tests.daemon.confined import give_up_rights
+from tests.daemon.restricted_environment import give_up_rights
 wiring = SerialScannerWiring(kind="serial_scanner", device=sys.argv[1])
 import serial
 give_up_rights()

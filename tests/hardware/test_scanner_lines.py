@@ -8,15 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.rules.squares import SQUARES, Square, bit
-from hardware.drivers.scanner_reading import ScannerEvent, ScannerState
+from hardware.drivers.scanner_state import ScannerEvent, ScannerState
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from hardware.scanner_protocol import (
     LONGEST_LINE,
     SEQUENCE_COUNT,
     Greeting,
+    LineSplitter,
     ScannerLevels,
     ScannerLineError,
-    LineSplitter,
     parse_line,
 )
 

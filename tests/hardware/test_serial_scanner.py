@@ -14,15 +14,15 @@ import pytest
 from serial import Serial
 
 from controller.rules.squares import SQUARES, mask_of
-from hardware.drivers.scanner_reading import ScannerState
+from hardware.drivers.scanner_state import ScannerState
 from hardware.drivers.serial_scanner import SerialScanner
-from hardware.events import PartRestored, Button, ButtonEdge, Edge, PartLost, SensorEvent, Snapshot
+from hardware.events import Button, ButtonEdge, Edge, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.settings.sensors import SerialScannerWiring
 from tests.firmware.simulated_pico import SimulatedPico
+from tests.hardware.conditions import wait_until
 from tests.hardware.port_contract import SensorRecorder, record_sensors
-from tests.hardware.scanner_cable import ScannerCable, Garble
+from tests.hardware.scanner_cable import Garble, ScannerCable
 from tests.hardware.scanner_rig import ScannerRig, now_us
-from tests.hardware.waiting import wait_until
 
 TICKS = 1 << 30
 
@@ -245,7 +245,7 @@ def test_a_fault_of_the_program_is_raised_to_both_who_listen_rather_than_hidden(
         assert isinstance(await anext(sensors), Snapshot)
         pressed = asyncio.ensure_future(anext(buttons))
         await asyncio.sleep(0)
-        monkeypatch.setattr(ScannerState, "take", lambda *_: 1 // 0)
+        monkeypatch.setattr(ScannerState, "handle_line", lambda *_: 1 // 0)
         async with asyncio.timeout(10):
             with pytest.raises(ZeroDivisionError):
                 await anext(sensors)

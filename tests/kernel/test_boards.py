@@ -8,10 +8,10 @@ import pytest
 
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.state import PauseReason
-from hardware.events import PartRestored, Edge, Part
-from tests.daemon.scripts import GAME
+from hardware.events import Edge, Part, PartRestored
+from tests.daemon.game_scripts import GAME
 from tests.hardware.driven_board import DrivenBoard
-from tests.hardware.port_contract import SensorsContract, SensorsRig, SensorRecorder, run_with_rig
+from tests.hardware.port_contract import SensorRecorder, SensorsContract, SensorsRig, run_with_rig
 from tests.kernel.chips import GpioBank, StubChips
 from tests.kernel.rigs import KernelExpander, KernelMatrix, KernelTable
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from hypothesis import strategies as st
 
 from controller.notation.fen import print_fen_with
-from controller.notation.numbering import Notation
+from controller.notation.move_text import move_text
 from controller.notation.pdn import (
-    ClockTime,
     ClockCommand,
+    ClockTime,
     Comment,
     Nag,
     PdnFault,
@@ -20,11 +20,11 @@ from controller.notation.pdn import (
     game_type_of,
     read_pdn,
 )
+from controller.notation.pdn.game_record import Note
 from controller.notation.pdn.game_types import variant_text
-from controller.notation.pdn.values import Note
-from controller.notation.text import move_text
+from controller.notation.square_numbering import Notation
+from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.position import Position, Side
-from controller.rules.rules import BoardRules, rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from controller.notation.fen import LONGEST_FEN, FenError, parse_fen, print_fen
+from controller.rules.board_rules import rules_for
 from controller.rules.position import Position, Side
-from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, mask_of
 

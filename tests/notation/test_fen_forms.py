@@ -12,7 +12,7 @@ from controller.notation.fen import (
     print_fen,
     print_fen_with,
 )
-from controller.notation.numbering import Corner, Notation, Numbering
+from controller.notation.square_numbering import Corner, Notation, Numbering
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
 from controller.rules.squares import Orientation, Square, mask_of
 

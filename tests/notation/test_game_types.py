@@ -2,9 +2,9 @@
 
 import pytest
 
-from controller.notation.numbering import Notation
 from controller.notation.pdn import GameTypeError, game_type_of, parse_game_type
 from controller.notation.pdn.game_types import capture_sign, find_ruleset_by_number, variant_text
+from controller.notation.square_numbering import Notation
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation, Square, square_name

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from controller.notation.game_lines import parse_json_games
-from controller.notation.numbering import Notation
+from controller.notation.json_games import parse_json_games
+from controller.notation.move_text import parse_move
 from controller.notation.pdn import PdnGame, game_type_of, print_as_json_game, print_game_as, read_pdn
 from controller.notation.pdn.game_types import variant_text
-from controller.notation.text import parse_move
-from controller.rules.rules import rules_for
+from controller.notation.square_numbering import Notation
+from controller.rules.board_rules import rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.notation.numbering import Notation
 from controller.notation.pdn import PdnGame, print_game, print_game_as
+from controller.notation.square_numbering import Notation
 from controller.rules.squares import Orientation
 from tests.notation.pdn_games import game_of, games
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.notation.pdn import PdnFault, PdnGame, print_game, read_pdn
-from controller.notation.pdn.stream import DEEPEST_VARIATION, LONGEST_LINE, LONGEST_TOKEN
+from controller.notation.pdn.token_stream import DEEPEST_VARIATION, LONGEST_LINE, LONGEST_TOKEN
 from controller.rules.rulesets import RULE_SETS
 from tests.notation.pdn_games import FILIPINO, fault_of, game_of, games, read, texts
 

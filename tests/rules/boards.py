@@ -3,12 +3,12 @@
 from dataclasses import dataclass
 
 from controller.notation.fen import parse_fen, print_fen
-from controller.notation.text import move_text
+from controller.notation.move_text import move_text
+from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome
 from controller.rules.position import Piece, Position, Side
-from controller.rules.rules import BoardRules, rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of, mirror_square, square_at, squares_of
 from controller.rules.traits import RuleSet

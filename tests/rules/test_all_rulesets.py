@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 
 from controller.notation.fen import parse_fen, print_fen
+from controller.rules.board_rules import rules_for
 from controller.rules.position import Position, Side
-from controller.rules.rules import rules_for
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation, Square
-from tests.rules.boards import board_of, sort_routes, mirror_move, mirror_position
-from tests.rules.compared import random_positions
-from tests.rules.references import REFERENCES
+from tests.rules.boards import board_of, mirror_move, mirror_position, sort_routes
+from tests.rules.reference_rulesets import REFERENCES
+from tests.rules.rules_comparison import random_positions
 
 DEPTH_FROM_START, DEPTH_FROM_POSITIONS = 7, 4
 TWINS = {"perdigana": "filipino", "brazilian": "filipino", "jamaican": "pool"}

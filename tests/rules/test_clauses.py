@@ -6,9 +6,9 @@ Squares are those of the Vismin board; `board` is each orientation in turn. In p
 import pytest
 
 from controller.notation.fen import parse_fen, print_fen
+from controller.rules.board_rules import rules_for
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
-from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, square_at, square_name
 from tests.rules.boards import RulesBoard, parse_picture, squares

@@ -22,7 +22,7 @@ from controller.rules.rulesets import (
 )
 from controller.rules.squares import Square, mask_of
 from controller.rules.traits import RuleSet
-from tests.rules.wandering import PlyKind, PlyKinds, play_to_end, does_continue
+from tests.rules.long_games import PlyKind, PlyKinds, does_continue, play_to_end
 
 MAIN_ROAD = mask_of(map(Square, (4, 8, 11, 15, 18, 22, 25, 29)))  # a1 to h8 of the Vismin board
 EIGHT_PIECES = "WK21,30,31,32:BK12,1,2,3"

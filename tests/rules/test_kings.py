@@ -7,7 +7,7 @@ import pytest
 
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
-from tests.rules.boards import RulesBoard, parse_picture, marked_squares
+from tests.rules.boards import RulesBoard, marked_squares, parse_picture
 
 FLIGHTS = {
     "as far as it likes": """

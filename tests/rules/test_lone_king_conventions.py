@@ -9,15 +9,15 @@ from pathlib import Path
 from typing import Any
 
 from controller.notation.fen import parse_fen, print_fen
+from controller.rules.board_rules import rules_for
 from controller.rules.game import start_game
 from controller.rules.moves import Move
-from controller.rules.options import LoneKingCountedSide, RuleOptions, apply_options
+from controller.rules.optional_rules import LoneKingCountedSide, RuleOptions, apply_options
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Position, Side
-from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, mask_of
-from tests.rules.three_kings import solve
+from tests.rules.three_kings_solver import solve
 
 WON = Outcome(score=Score.WHITE_WINS, termination=Termination.NO_PIECES)
 DRAWN = Outcome(score=Score.DRAW, termination=Termination.LONE_KING_COUNT)

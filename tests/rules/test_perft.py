@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 
 from controller.notation.fen import parse_fen
+from controller.rules.board_rules import rules_for
 from controller.rules.moves import Move
-from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO, RULE_SETS
 from controller.rules.squares import Orientation
-from tests.rules.boards import RulesBoard, sort_routes, mirror_move
-from tests.rules.references import REFERENCES
+from tests.rules.boards import RulesBoard, mirror_move, sort_routes
+from tests.rules.reference_rulesets import REFERENCES
 
 FROM_THE_START = (7, 49, 302, 1469, 7473, 37628)
-MOST_LEAVES = 20_000  # enough to tell rule sets apart, and soon counted
+MAX_LEAVES = 20_000  # enough to tell rule sets apart, and soon counted
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +39,7 @@ def test_the_numbers_here_are_those_of_the_reference(counts: dict[str, Any]) -> 
 
 @pytest.mark.parametrize("name", [name for name in REFERENCES if name != "buff-and-green"])
 def test_from_the_start_of_other_rule_sets(board: RulesBoard, counts: dict[str, Any], name: str) -> None:
-    expected = [count for count in counts["start_position"][name]["perft"] if count <= MOST_LEAVES]
+    expected = [count for count in counts["start_position"][name]["perft"] if count <= MAX_LEAVES]
     rules = rules_for(REFERENCES[name], board.rules.orientation)
     assert [rules.perft(rules.start_position, depth) for depth in range(1, len(expected) + 1)] == expected
 
@@ -49,7 +49,7 @@ def test_from_positions_of_the_reference(counts: dict[str, Any], name: str) -> N
     rules = rules_for(REFERENCES[name], REFERENCES[name].orientation)
     compared = 0
     for entry in counts["positions"]:
-        expected = [count for count in entry[name] if count <= MOST_LEAVES]
+        expected = [count for count in entry[name] if count <= MAX_LEAVES]
         position = parse_fen(entry["fen"])
         assert [rules.perft(position, depth) for depth in range(1, len(expected) + 1)] == expected, entry["fen"]
         compared += len(expected)

@@ -8,14 +8,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from controller.notation.fen import parse_fen, print_fen
+from controller.rules.board_rules import occupancy_after, rules_for
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
-from controller.rules.rules import occupancy_after, rules_for
 from controller.rules.rulesets import FILIPINO
-from controller.rules.squares import Occupancy, Orientation, Square, squares_between, mask_of, squares_of
-from tests.rules.boards import sort_routes, mirror_move, mirror_position
-from tests.rules.slow_rules import SlowBoard, SlowMove
+from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_between, squares_of
+from tests.rules.boards import mirror_move, mirror_position, sort_routes
+from tests.rules.slow_filipino import SlowBoard, SlowMove
 
 LONGEST_GAME = 120  # plies
 

@@ -9,7 +9,7 @@ import pytest
 from controller.notation.fen import parse_fen
 from controller.rules.squares import Orientation, mask_of
 from tests.rules.boards import RulesBoard, board_of, squares
-from tests.rules.references import REFERENCES
+from tests.rules.reference_rulesets import REFERENCES
 
 NAMES = ("filipino", "filipino + mayordama", "pool", "russian", "american")
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 
 from controller.notation.fen import parse_fen
+from controller.rules.board_rules import rules_for
 from controller.rules.game import Game, start_game
-from controller.rules.options import RuleOptions, apply_options
+from controller.rules.optional_rules import RuleOptions, apply_options
 from controller.rules.outcome import Outcome, Score, Termination
-from controller.rules.rules import rules_for
 from controller.rules.rulesets import AMERICAN, BRAZILIAN, CZECH, FILIPINO, ITALIAN, RULE_SETS, RUSSIAN
 from controller.rules.squares import Orientation, bit
 from controller.rules.traits import RuleSet

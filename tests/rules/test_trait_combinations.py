@@ -10,16 +10,16 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from controller.notation.fen import parse_fen
+from controller.rules.board_rules import BoardRules
 from controller.rules.game import start_game
 from controller.rules.moves import Move
 from controller.rules.outcome import Termination
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
-from controller.rules.rules import BoardRules
 from controller.rules.rulesets import FILIPINO, RULE_SETS
-from controller.rules.squares import Orientation, squares_between, bit, mask_of
+from controller.rules.squares import Orientation, bit, mask_of, squares_between
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
-from tests.rules.boards import board_of, sort_routes, mirror_move, mirror_position
-from tests.rules.compared import find_disagreement, build_random_position
+from tests.rules.boards import board_of, mirror_move, mirror_position, sort_routes
+from tests.rules.rules_comparison import build_random_position, find_disagreement
 from tests.rules.test_properties import turned_move, turned_position
 
 CLAUSES = dict.fromkeys(("no_move", "repetition", "few_kings_draw"), "a clause")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from controller.settings import CommitMode, AppearanceSettings, HelpLevel
-from controller.tableside.scripted import ScriptRunner
-from tests.daemon.at_daemon import DaemonRig, play, make_settings, game_started
+from controller.settings.settings import AppearanceSettings, CommitMode, HelpLevel
+from controller.simulated_play.script_runner import ScriptRunner
+from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 
 FOLDER = Path(__file__).parent
 SCENARIOS = sorted(FOLDER.glob("*.txt"))

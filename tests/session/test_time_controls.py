@@ -3,10 +3,10 @@
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import ShowPage
-from controller.session.messages import MessageCode
 from controller.session.state import PauseReason
-from controller.settings import Settings
-from tests.session.playing import ScriptedGame, play, settings_from
+from controller.session.views.messages import MessageCode
+from controller.settings.settings import Settings
+from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 
 def settings_with_control(text: str, **sections: dict[str, object]) -> Settings:

@@ -7,35 +7,35 @@ from typing import get_args
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.clock.controls import SECOND_US
-from controller.clock.standing import is_counting_up, time_to_flag_us
+from controller.clock.side_clock import is_counting_up, time_to_flag_us
+from controller.clock.time_control import SECOND_US
+from controller.rules.board_rules import occupancy_after
 from controller.rules.position import Side
-from controller.rules.rules import occupancy_after
 from controller.rules.squares import squares_of
-from controller.session.effects import Effect, Record, RecordChange, RecordMove, RecordOutcome, Refuse, ChangeKind
+from controller.session.checkpoints import CLOCK_CHANGES
+from controller.session.effects import ChangeKind, Effect, Record, RecordChange, RecordMove, RecordOutcome, Refuse
 from controller.session.inputs import (
     ArbiterInput,
+    GameStarted,
     Input,
     MoveCountSet,
     MoveNumberSet,
+    MovesTakenBack,
     PeriodCountSet,
     PlayPaused,
     PlayResumed,
     PositionSet,
     ResultSet,
     StageSet,
-    GameStarted,
-    MovesTakenBack,
     Tick,
     TimeAdded,
     TimeSet,
     TurnSet,
 )
-from controller.session.past import CLOCK_CHANGES
 from controller.session.state import Phase, Session
 from controller.session.step import next_deadline_us, step
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
-from tests.session.playing import settings_from
+from tests.session.scripted_game import settings_from
 
 LONGEST_JUDGEMENT_US = 100_000  # how long a flag, a limit or a press may wait for what was stamped before
 CONTROLS = st.sampled_from(

@@ -5,20 +5,20 @@ from random import Random
 
 import pytest
 
+from controller.rules.board_rules import occupancy_after
 from controller.rules.position import Side
-from controller.rules.rules import occupancy_after
 from controller.rules.squares import Orientation, Square, bit, mask_of
-from hardware.events import PartRestored, Button, ButtonEdge, Edge, PartLost, Part, SensorEvent, Snapshot
+from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import DARK, Buttons, Buzzer, Display, Leds, Picture, Sensors, Tone
 from sim.board import SimulatedBoard
-from sim.control import TableControl
-from sim.faults.values import SensorFaults, SensorOutage
-from sim.hands.player import PlayerSettings, Player, TurnEnd
+from sim.faults.sensor_faults import SensorFaults, SensorOutage
+from sim.hands.player import Player, PlayerSettings, TurnEnd
 from sim.hands.styles import slider
-from sim.people import play_turn
+from sim.table_control import TableControl
+from sim.turn_runner import play_turn
 from sim.virtual_time import run_in_virtual_time
-from tests.sim.at_board import MAN, board_with, now_us, pieces_by_number, record_people
-from tests.sim.play import new_game
+from tests.sim.turn_runs import new_game
+from tests.sim.virtual_board import MAN, board_with, now_us, pieces_by_number, record_people
 
 
 def test_the_sensors_tell_all_levels_first_and_then_every_change_at_its_time() -> None:

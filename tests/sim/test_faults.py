@@ -7,26 +7,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.rules.squares import SQUARES, Occupancy, Square, bit
-from hardware.events import PartRestored, Edge, PartLost, Part, SensorEvent, Snapshot
-from sim.faults.drawing import FAULT_NAMES, pick_faults
-from sim.faults.values import (
+from hardware.events import Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
+from sim.faults.random_faults import FAULT_NAMES, pick_faults
+from sim.faults.sensor_faults import (
     MATRIX_COLUMNS,
     MATRIX_ROWS,
     NO_SENSOR_FAULTS,
+    BrokenLine,
     ChatteringSensor,
+    IntermittentSensor,
+    Noise,
     SensorFault,
     SensorFaults,
-    IntermittentSensor,
-    ShortedWires,
-    BrokenLine,
-    Noise,
     SensorOutage,
+    ShortedWires,
     StuckSensor,
     SwappedSensors,
 )
 from sim.magnets import MagnetFaults
 from sim.table import Table
-from tests.sim.listening import SECOND_US, A, B, edges_of, level_after, carry_piece, table_with, pop_events_one_by_one
+from tests.sim.faulty_tables import (
+    SECOND_US,
+    A,
+    B,
+    carry_piece,
+    edges_of,
+    level_after,
+    pop_events_one_by_one,
+    table_with,
+)
 
 MINUTE_US = 60 * SECOND_US
 QUIET_LINE = Noise(loss_rate=0, delay_rate=0)

@@ -12,7 +12,7 @@ from hardware.events import Edge
 from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults, nearest_squares
 from sim.reeds import OPERATE_US, RELEASE_US
 from sim.table import Table, TableError
-from tests.sim.listening import edges_of, level_after
+from tests.sim.faulty_tables import edges_of, level_after
 
 A, B = Square(18), Square(14)
 SECOND_US = 1_000_000

@@ -6,16 +6,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.rules.squares import SQUARES, bit
-from hardware.events import PartRestored, Edge, Snapshot
+from hardware.events import Edge, PartRestored, Snapshot
 from sim.faults.noise import NoiseFilter
-from sim.faults.values import (
-    SensorFaults,
+from sim.faults.sensor_faults import (
     Noise,
+    SensorFaults,
     SensorOutage,
 )
 from sim.magnets import MagnetFaults
 from sim.table import Table
-from tests.sim.listening import SECOND_US, A, edges_of, level_after, carry_piece, table_with
+from tests.sim.faulty_tables import SECOND_US, A, carry_piece, edges_of, level_after, table_with
 
 MINUTE_US = 60 * SECOND_US
 NEVER_US = 10**13

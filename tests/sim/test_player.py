@@ -6,25 +6,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.rules.board_rules import occupancy_after
 from controller.rules.game import Game
 from controller.rules.position import Side
-from controller.rules.rules import occupancy_after
 from controller.rules.squares import Orientation, Square
 from hardware.events import Button
-from sim.hands.acts import LOOK, HandAct, Action, LampRoles, Lift, PushButton, PutDown
-from sim.hands.errors import WrongMoveAttempt, ErrorKind
-from sim.hands.looks import list_occupancies
-from sim.hands.manners import TurnPlan
-from sim.hands.player import MAX_STEPS, PlayerSettings, TurnIntent, Player, TurnFlow, TurnEnd
+from sim.hands.actions import LOOK, Action, HandAct, LampRoles, Lift, PushButton, PutDown
+from sim.hands.attempts import ErrorKind, WrongMoveAttempt
+from sim.hands.habits import TurnPlan
+from sim.hands.occupancies import list_occupancies
+from sim.hands.player import MAX_STEPS, Player, PlayerSettings, TurnEnd, TurnFlow, TurnIntent
 from sim.hands.styles import STYLES, tidy
-from tests.sim.play import (
+from tests.sim.turn_runs import (
     LampGuide,
-    run_turn_at_table,
     colours_on,
-    no_lamps,
-    random_game_positions,
     new_game,
+    no_lamps,
     position_of,
+    random_game_positions,
+    run_turn_at_table,
     table_for,
 )
 

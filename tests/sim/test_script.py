@@ -6,8 +6,8 @@ from controller.rules.squares import Square
 from hardware.events import Button
 from sim.arbiter_statements import (
     AddTime,
-    ResumePlay,
     PausePlay,
+    ResumePlay,
     SetMoves,
     SetNumber,
     SetPeriods,
@@ -18,20 +18,22 @@ from sim.arbiter_statements import (
     SetTurn,
     TakeMovesBack,
 )
-from sim.faults.tampering import (
-    ReconnectSensors,
+from sim.faults.fault_changes import (
+    DisconnectSensors,
     KillSensor,
-    StartNoise,
+    ReconnectSensors,
     RepairSensor,
+    StartNoise,
     StopNoise,
     SwapSensors,
-    DisconnectSensors,
 )
-from sim.hands.hands import HANDS
-from sim.script import ScriptLine, ScriptError, parse_script
+from sim.hands.hand_kinds import HANDS
+from sim.script import ScriptError, ScriptLine, parse_script
 from sim.statements import (
     AgreeDraw,
+    AssignHands,
     CapturePieces,
+    ChangeFaults,
     ExpectClock,
     ExpectLeds,
     ExpectMessage,
@@ -47,13 +49,11 @@ from sim.statements import (
     Quit,
     RemovePiece,
     Resign,
-    AssignHands,
     SetSpeed,
     SetUpPieces,
     SlidePiece,
     StackPiece,
     Statement,
-    ChangeFaults,
     WaitFor,
 )
 from sim.values import Result, SideName

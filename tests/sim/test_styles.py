@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.rules.board_rules import occupancy_after
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.rules import occupancy_after
 from controller.rules.squares import Orientation, Square, bit
-from sim.hands.acts import HandAct, Action, Lift, PutDown
-from sim.hands.errors import list_occupancies
+from sim.hands.actions import Action, HandAct, Lift, PutDown
+from sim.hands.attempts import list_occupancies
 from sim.hands.styles import STYLES, Task, collector, slider, stepper, tidy
-from tests.sim.play import random_game_positions, new_game, position_of
+from tests.sim.turn_runs import new_game, position_of, random_game_positions
 
 STYLE_NAMES = sorted(STYLES)
 CROSSING_US = (20_000, 200_000)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from controller.rules.squares import SQUARES, Square, bit
-from controller.tracking.debounce import EDGE_LOSS_MEMORY_US, SettledChange, DebounceState
+from controller.tracking.debounce import EDGE_LOSS_MEMORY_US, DebounceState, SettledChange
 from sim.reeds import Reeds
 
 DEBOUNCE_US = 8_000

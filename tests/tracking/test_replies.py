@@ -5,9 +5,9 @@ import re
 import pytest
 
 from controller.notation.fen import parse_fen
-from controller.notation.text import move_text
+from controller.notation.move_text import move_text
+from controller.rules.board_rules import rules_for
 from controller.rules.game import start_game
-from controller.rules.rules import rules_for
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, mask_of
 from controller.tracking.debounce import SettledChange

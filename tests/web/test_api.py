@@ -13,12 +13,12 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from controller.adapters.web.limits import WebLimits, Rate
-from controller.adapters.web.server import network_address
-from tests.web.serving import ServedBoard, serve_board
+from controller.web.limits import Rate, WebLimits
+from controller.web.server import network_address
+from tests.web.web_board import ServedBoard, serve_board
 
 UNLIMITED = Rate(burst=1_000_000, per_s=1_000_000)
-DESCRIPTION = json.loads((resources.files("controller.adapters.web") / "openapi.json").read_text())
+DESCRIPTION = json.loads((resources.files("controller.web") / "openapi.json").read_text())
 EXAMPLES = 25
 
 

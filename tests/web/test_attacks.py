@@ -8,10 +8,10 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from controller.adapters.web.limits import WebLimits
-from controller.web_settings import WebSettings
-from tests.web.attacking import assert_no_leak, command_request, parse_status, serve_unharmed
-from tests.web.serving import send_raw, open_client, serve_board
+from controller.settings.web import WebSettings
+from controller.web.limits import WebLimits
+from tests.web.raw_requests import assert_no_leak, command_request, parse_status, serve_unharmed
+from tests.web.web_board import open_client, send_raw, serve_board
 
 ORIGINS = [
     "http://evil.example",

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.web_page.at_page import PageUser, open_page
-from tests.web_page.served_board import BoardProcess, run_board
+from tests.web_page.board_process import BoardProcess, run_board
+from tests.web_page.page_user import PageUser, open_page
 
 CHROMIUM = Path("/usr/bin/chromium")
 LONGEST_S = 600.0  # all tests together
@@ -50,14 +50,14 @@ def board(running_board: BoardProcess) -> BoardProcess:
 
 
 @pytest.fixture
-def visitor(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
+def user(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
     """Somebody before the page who may do everything, at a desk of 1280 by 800."""
-    with open_page(browser, board, "table") as visitor:
-        yield visitor
+    with open_page(browser, board, "table") as user:
+        yield user
 
 
 @pytest.fixture(scope="module")
 def module_page(browser: Browser, running_board: BoardProcess) -> Iterator[PageUser]:
     """The page with its modules, for what needs no game."""
-    with open_page(browser, running_board, "watch", may="watch") as visitor:
-        yield visitor
+    with open_page(browser, running_board, "watch", right="watch") as user:
+        yield user

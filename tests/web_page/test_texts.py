@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from controller.adapters.english import message_sentence, verdict_sentence
 from controller.rules.outcome import Termination
-from controller.session.effects import ReportJudgement, Judgement, ChangeKind
-from controller.session.messages import MESSAGE_ARGUMENTS, MessageCode, Message, MessageArgument, build_message
-from controller.session.roles import LedRole
+from controller.session.effects import ChangeKind, Judgement, ReportJudgement
+from controller.session.views.led_frames import LedRole
+from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageArgument, MessageCode, build_message
+from controller.words.english import message_sentence, verdict_sentence
 from hardware.events import Part
 from hardware.ports import Rhythm
-from tests.web_page.at_page import PageUser
+from tests.web_page.page_user import PageUser
 
 LANGUAGES = ("en", "fil")
 SAMPLES: dict[str, tuple[MessageArgument, ...]] = {
@@ -38,7 +38,7 @@ SAMPLES: dict[str, tuple[MessageArgument, ...]] = {
 
 @pytest.fixture(scope="module")
 def texts(root: Path) -> dict[str, dict[str, Any]]:
-    folder = root / "controller/adapters/web/page/texts"
+    folder = root / "controller/web/page/texts"
     return {language: json.loads((folder / f"{language}.json").read_text()) for language in LANGUAGES}
 
 
@@ -102,7 +102,7 @@ def test_every_word_of_the_board_is_there(texts: dict[str, dict[str, Any]]) -> N
 
 
 def test_every_text_that_the_page_asks_for_is_there(root: Path, texts: dict[str, dict[str, Any]]) -> None:
-    scripts = (root / "controller/adapters/web/page/scripts").glob("*.js")
+    scripts = (root / "controller/web/page/scripts").glob("*.js")
     asked = {key for script in scripts for key in re.findall(r'\bt\("([^"]+)"', script.read_text())}
     assert len(asked) > 100
     assert asked <= texts["en"]["page"].keys()

@@ -1,13 +1,9 @@
 """Games as PDN 3.0 (https://wiegerw.github.io/pdn/): read as a stream, held against the rules, and written."""
 
-from controller.notation.pdn.clocks import clock_time_text
-from controller.notation.pdn.game_types import GameType, GameTypeError, game_type_of, parse_game_type
-from controller.notation.pdn.reading import read_pdn
-from controller.notation.pdn.recording import print_as_json_game
-from controller.notation.pdn.sheet import RemainingTimes, ScoredMove, ScoreSheet, game_type_text, pdn_game, print_pdn
-from controller.notation.pdn.values import (
-    ClockTime,
+from controller.notation.pdn.clock_comments import clock_time_text
+from controller.notation.pdn.game_record import (
     ClockCommand,
+    ClockTime,
     Comment,
     Nag,
     PdnError,
@@ -17,12 +13,22 @@ from controller.notation.pdn.values import (
     SetupCommand,
     Variation,
 )
-from controller.notation.pdn.writing import print_game, print_game_as
+from controller.notation.pdn.game_types import GameType, GameTypeError, game_type_of, parse_game_type
+from controller.notation.pdn.json_export import print_as_json_game
+from controller.notation.pdn.reader import read_pdn
+from controller.notation.pdn.score_sheet import (
+    RemainingTimes,
+    ScoredMove,
+    ScoreSheet,
+    game_type_text,
+    pdn_game,
+    print_pdn,
+)
+from controller.notation.pdn.writer import print_game, print_game_as
 
 __all__ = [
-    "ClockTime",
     "ClockCommand",
-    "RemainingTimes",
+    "ClockTime",
     "Comment",
     "GameType",
     "GameTypeError",
@@ -31,13 +37,14 @@ __all__ = [
     "PdnFault",
     "PdnGame",
     "PdnMove",
+    "RemainingTimes",
     "ScoreSheet",
     "ScoredMove",
     "SetupCommand",
     "Variation",
-    "game_type_text",
-    "game_type_of",
     "clock_time_text",
+    "game_type_of",
+    "game_type_text",
     "parse_game_type",
     "pdn_game",
     "print_as_json_game",

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.notation.numbering import Corner, Notation, Numbering
+from controller.notation.square_numbering import Corner, Notation, Numbering
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
@@ -41,7 +41,7 @@ _STANDARD_GAMES = {
 _WITHDRAWN_VALUES = {"W,8,8,A1,0": "W,8,8,A0,0"}
 """Until April 2014 the standard wrote the first value for what is the second now (PDN 3.0, change log)."""
 
-_MOST_SHOWN = 40  # characters of a tag's value in a message
+_MAX_SHOWN = 40  # characters of a tag's value in a message
 
 _VALUE_PATTERN = re.compile(
     r"(?P<number>[0-9]{1,3})"
@@ -83,7 +83,7 @@ def parse_game_type(text: str) -> GameType:
     """
     found = _VALUE_PATTERN.fullmatch("".join(text.split()))
     if found is None:
-        raise GameTypeError(f"GameType {text[:_MOST_SHOWN]!r} is none; write it as 26,W,8,8,N2,0")
+        raise GameTypeError(f"GameType {text[:_MAX_SHOWN]!r} is none; write it as 26,W,8,8,N2,0")
     number = int(found["number"])
     if found["rest"] is None:
         if number not in _STANDARD_GAMES:
@@ -138,7 +138,7 @@ def find_ruleset_by_number(number: int, variant: str | None) -> RuleSet:
         if ruleset.name == parse_variant(variant):
             return ruleset
     names = ", ".join(variant_text(ruleset) for ruleset in sharing)
-    raise GameTypeError(f"Variant {variant[:_MOST_SHOWN]!r} is no rule set of GameType {number}; those are {names}")
+    raise GameTypeError(f"Variant {variant[:_MAX_SHOWN]!r} is no rule set of GameType {number}; those are {names}")
 
 
 def variant_text(ruleset: RuleSet) -> str:
@@ -148,7 +148,7 @@ def variant_text(ruleset: RuleSet) -> str:
 
 def parse_variant(variant: str) -> str:
     """Read a rule set's name, which may be none, from the value of a Variant tag."""
-    return "-".join(variant[:_MOST_SHOWN].lower().split())
+    return "-".join(variant[:_MAX_SHOWN].lower().split())
 
 
 def find_ruleset_by_variant(variant: str) -> RuleSet:

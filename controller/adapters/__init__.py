@@ -1,1 +1,0 @@
-"""What carries values out of and into the session: journal, pictures, words."""

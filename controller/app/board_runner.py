@@ -1,0 +1,58 @@
+"""Running a board: its parts, or a simulated table in their place, the journal and the daemon."""
+
+import asyncio
+import time
+from contextlib import ExitStack
+
+from controller.app.board_runtime import BoardRuntime
+from controller.app.lifetime import run_until_done
+from controller.app.parts import build_parts
+from controller.app.run_options import RunOptions
+from controller.daemon.event_loop import run_with_low_latency
+from controller.profile import Profile
+from controller.storage.journal import Journal, SavedGame
+from hardware.ports import Board
+from hardware.settings import WiredBoardWiring
+
+
+def run_board(options: RunOptions) -> bool:
+    """Run a board until its games or its script are done, or until SIGINT or SIGTERM; tell whether all went well.
+
+    Raises BoardError when parts of the board cannot be used, and JournalError when the journal cannot be opened or
+    begun.
+    """
+    with ExitStack() as closing:
+        wiring = options.profile.board
+        parts = build_parts(wiring, _monotonic_us, closing) if isinstance(wiring, WiredBoardWiring) else None
+        journal = Journal.open(options.journal)
+        closing.callback(journal.close)
+        saved = None if options.starts_new_game else _game_of_profile(journal.unfinished(), options.profile)
+        if parts is not None:
+            return run_with_low_latency(_run_parts(options, journal, saved, parts))
+        # imported here: a board of real parts starts sooner without the simulation
+        from controller.app.simulated_board import run_simulated
+
+        return run_simulated(options, journal, saved, _monotonic_us)
+
+
+def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | None:
+    """Give the unfinished game if it is the game that the profile plays; another one is left as it is."""
+    if saved is None or saved.game.started.settings.game != profile.game:
+        return None
+    return saved
+
+
+async def _run_parts(options: RunOptions, journal: Journal, saved: SavedGame | None, board: Board) -> bool:
+    """Run a board of real parts, at which real people play; a script may act for the arbiter."""
+    runtime = BoardRuntime(options, journal, saved, board, _monotonic_us, lambda: None)
+    activity = runtime.run_script() if options.script else _wait_forever()
+    return await run_until_done(runtime.daemon, activity, runtime.serve_page(options.web))
+
+
+async def _wait_forever() -> bool:
+    await asyncio.Event().wait()
+    return True
+
+
+def _monotonic_us() -> int:
+    return time.monotonic_ns() // 1000

@@ -1,0 +1,117 @@
+"""The TimeControl tag of PDN: what it can say of a time control, and what is said in a comment beside it.
+
+Source: PGN standard 9.6.1, which PDN 3.0 takes over; an increment within a stage (`40/5400+30`) is common use. Of one
+move in a number of seconds (`1/30`) the tag says no more than that, and here it is a fixed time for each move.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from controller.clock.control_parser import parse_time_control
+from controller.clock.control_text import time_control_text
+from controller.clock.text_scanner import TimeControlSyntaxError
+from controller.clock.time_control import (
+    SECOND_US,
+    ClockStage,
+    Hourglass,
+    Increment,
+    InvalidTimeControlError,
+    MainTime,
+    TimeControl,
+    TimePerMove,
+    build_equal_control,
+)
+
+NO_CONTROL_VALUE = "-"
+UNKNOWN_VALUE = "?"
+TAG_EXAMPLE = (
+    "write 1800 (seconds), 300+3, 40/5400+30:1800+30, *180 (sandclock), 1/30 (a move), - (none) or ? (unknown)"
+)
+
+_SANDCLOCK = re.compile(r"\*([0-9]{1,6})")
+_FIELD = re.compile(r"(?:([0-9]{1,6})/)?([0-9]{1,6})(?:\+([0-9]{1,6}))?")
+_NOTE_PREFIX = "time control "
+
+
+class UnknownTimeControl(Enum):
+    """What a tag tells that does not tell the time control."""
+
+    UNKNOWN = auto()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PdnTimeControl:
+    """The value of the tag, and the text of a comment that tells the rest; empty where the tag tells it all."""
+
+    value: str
+    note: str = ""
+
+
+def pdn_time_control(control: TimeControl | None) -> PdnTimeControl:
+    """Write a time control as a tag, `?` where it cannot be said; read again they give the same control."""
+    value = NO_CONTROL_VALUE if control is None else _tag_value(control)
+    is_complete = value != UNKNOWN_VALUE and parse_pdn_time_control(value) == control
+    return PdnTimeControl(value=value, note="" if is_complete else _NOTE_PREFIX + time_control_text(control))
+
+
+def parse_pdn_time_control(value: str, note: str = "") -> TimeControl | UnknownTimeControl | None:
+    """Read a tag, and the comment beside it if there is one of ours; None: no clock.
+
+    Raises TimeControlError for what is no value of the tag, or not one that makes sense.
+    """
+    if note.startswith(_NOTE_PREFIX):
+        return parse_time_control(note.removeprefix(_NOTE_PREFIX))
+    value = value.strip()
+    if value in (UNKNOWN_VALUE, ""):
+        return UnknownTimeControl.UNKNOWN
+    if value == NO_CONTROL_VALUE:
+        return None
+    try:
+        if found := _SANDCLOCK.fullmatch(value):
+            return build_equal_control(Hourglass(main_us=int(found[1]) * SECOND_US))
+        return build_equal_control(*_parse_stages(value))
+    except InvalidTimeControlError as error:
+        raise TimeControlSyntaxError(value, 1, f"TimeControl {value!r}: {error}; {TAG_EXAMPLE}") from None
+
+
+def _parse_stages(value: str) -> Iterator[ClockStage]:
+    column = 1
+    for field in value.split(":"):
+        found = _FIELD.fullmatch(field.strip())
+        if found is None:
+            message = f"TimeControl {value!r} cannot be read at {field!r}, column {column}; {TAG_EXAMPLE}"
+            raise TimeControlSyntaxError(value, column, message)
+        moves, time_us, bonus_us = found[1], int(found[2]) * SECOND_US, int(found[3] or 0) * SECOND_US
+        if moves is not None and int(moves) == 1 and not bonus_us:
+            yield TimePerMove(move_us=time_us)
+        else:
+            bonus = Increment(time_us=bonus_us) if bonus_us else None
+            yield MainTime(main_us=time_us, moves=None if moves is None else int(moves), bonus=bonus)
+        column += len(field) + 1
+
+
+def _tag_value(control: TimeControl) -> str:
+    if control.white != control.black or control.joint_limit_us is not None:
+        return UNKNOWN_VALUE
+    fields = [_field_text(stage) for stage in control.white]
+    return UNKNOWN_VALUE if UNKNOWN_VALUE in fields else ":".join(fields)
+
+
+def _field_text(stage: ClockStage) -> str:
+    match stage:
+        case MainTime(main_us=main_us, moves=moves, bonus=None) if moves != 1:
+            return f"{_move_count_text(moves)}{main_us // SECOND_US}"
+        case MainTime(main_us=main_us, moves=moves, bonus=Increment(time_us=time_us)):
+            return f"{_move_count_text(moves)}{main_us // SECOND_US}+{time_us // SECOND_US}"
+        case TimePerMove(move_us=move_us, moves=None):
+            return f"1/{move_us // SECOND_US}"
+        case Hourglass(main_us=main_us):
+            return f"*{main_us // SECOND_US}"
+        case _:
+            return UNKNOWN_VALUE
+
+
+def _move_count_text(moves: int | None) -> str:
+    return "" if moves is None else f"{moves}/"

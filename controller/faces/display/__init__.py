@@ -1,0 +1,1 @@
+"""The display's pages, as pictures and as text."""

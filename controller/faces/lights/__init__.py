@@ -1,0 +1,1 @@
+"""LED roles as lamps, and the task that lights them."""

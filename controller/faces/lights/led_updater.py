@@ -1,0 +1,59 @@
+"""The LEDs of a board kept alight: a frame of lamps with their rhythm, outside the session."""
+
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+
+from controller.faces.lights.themes import lamps_of
+from controller.session.views.led_frames import DARK_FRAME, LedFrame
+from controller.settings.settings import Theme
+from hardware.ports import Leds, PartError
+from hardware.rhythm import colours_at, next_change_us
+
+RETRY_S = 1.0  # a part that does not answer is asked again so often
+
+
+class LedUpdater:
+    """Shows frames on the LEDs; the latest one wins, and a rhythm is kept without anybody's help."""
+
+    def __init__(
+        self,
+        leds: Leds,
+        theme: Theme,
+        now_us: Callable[[], int],
+        on_lost: Callable[[PartError], None],
+        on_answer: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._leds = leds
+        self._theme = theme
+        self._now_us = now_us
+        self._on_lost = on_lost
+        self._on_answer = on_answer
+        self._frame = DARK_FRAME
+        self._since_us = 0
+        self._frame_changed = asyncio.Event()
+
+    def show(self, frame: LedFrame) -> None:
+        """Show a frame from now on; one that is shown already keeps its rhythm."""
+        if frame == self._frame:
+            return
+        self._frame = frame
+        self._since_us = self._now_us()
+        self._frame_changed.set()
+
+    async def run(self) -> None:
+        """Keep the LEDs lit until cancelled; LEDs that do not answer are tried again each second."""
+        while True:
+            self._frame_changed.clear()
+            lamps, since_us, now_us = lamps_of(self._frame, self._theme), self._since_us, self._now_us()
+            change_us = next_change_us(lamps, since_us=since_us, at_us=now_us)
+            wait_s = None if change_us is None else max(0, change_us - now_us) / 1_000_000
+            try:
+                await self._leds.show(colours_at(lamps, since_us=since_us, at_us=now_us))
+                self._on_answer()
+            except PartError as error:
+                self._on_lost(error)
+                wait_s = RETRY_S
+            with suppress(TimeoutError):
+                async with asyncio.timeout(wait_s):
+                    await self._frame_changed.wait()

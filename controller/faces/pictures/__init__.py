@@ -1,0 +1,1 @@
+"""The board drawn as a picture."""

@@ -1,0 +1,148 @@
+"""The terminal's face: the board, the display, the last verdict and the score sheet, side by side."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rich.box import ROUNDED
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.padding import Padding
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from controller.faces.board_drawing import BoardDrawing, pieces_of
+from controller.faces.terminal.board_text import BOARD_HEIGHT, BOARD_WIDTH, TerminalBoardView, board_lines, led_legend
+from controller.faces.terminal.display_panel import DISPLAY_HEIGHT, DISPLAY_WIDTH, display_lines, display_title
+from controller.faces.terminal.text_canvas import TerminalCapabilities
+from controller.rules.position import Position, Side
+from controller.rules.squares import Occupancy, Orientation
+from controller.session.views.display_page import DisplayPage
+from controller.session.views.led_frames import LedFrame
+from controller.settings.settings import Theme
+
+BORDER = 2  # columns or lines of a panel around what it holds
+SPARE_LINES = 1  # below the face: a terminal scrolls, and flickers, when its last line is filled
+
+_BOARD_PANEL_WIDTH = BOARD_WIDTH + BORDER
+_BOARD_PANEL_HEIGHT = BOARD_HEIGHT + 1 + BORDER  # with the legend
+_RIGHT_COLUMN_WIDTH = DISPLAY_WIDTH + BORDER
+_DISPLAY_PANEL_HEIGHT = DISPLAY_HEIGHT + BORDER
+_VERDICT_HEIGHT = 2 + BORDER
+_SCREEN_HEIGHT = _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerminalView:
+    """What the terminal shows.
+
+    `position` is the committed one, `sensed` what the sensors see now, `verdict` the last one in words, `moves` all
+    moves of the game so far as text, and `note` a line that is shown where there is room for it.
+    """
+
+    title: str
+    orientation: Orientation
+    drawing: BoardDrawing
+    sensed: Occupancy
+    position: Position
+    leds: LedFrame
+    page: DisplayPage
+    verdict: str = ""
+    moves: tuple[str, ...] = ()
+    first_mover: Side = Side.WHITE
+    theme: Theme = Theme.BRIGHT
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameScreen:
+    """A view that rich can print, and show live: it fits itself to the terminal and never has more lines than that."""
+
+    view: TerminalView
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Lay the parts out in two columns of 80, or in one where the terminal is narrower."""
+        capabilities = TerminalCapabilities(
+            has_colour=console.color_system is not None and not console.no_color, has_unicode=not options.ascii_only
+        )
+        height = console.height - SPARE_LINES
+        has_note = bool(self.view.note) and height > _BOARD_PANEL_HEIGHT and len(self.view.note) <= options.max_width
+        height -= has_note
+        if options.max_width >= _BOARD_PANEL_WIDTH + _RIGHT_COLUMN_WIDTH:
+            yield _two_columns(self.view, capabilities, height)
+        else:
+            yield _one_column(self.view, capabilities, height)
+        if has_note:
+            yield Text(self.view.note, no_wrap=True)
+
+
+def _two_columns(view: TerminalView, capabilities: TerminalCapabilities, height: int) -> RenderableType:
+    """Put the verdict below the board where there is room for it, else between the display and the score sheet."""
+    height = min(max(height, _BOARD_PANEL_HEIGHT), _SCREEN_HEIGHT)
+    is_tall = height >= _SCREEN_HEIGHT
+    left, right = [_board_panel(view, capabilities)], [_display_panel(view, capabilities)]
+    sheet_height = height - _DISPLAY_PANEL_HEIGHT
+    if is_tall:
+        left.append(_verdict_panel(view, _BOARD_PANEL_WIDTH))
+    else:
+        right.append(_verdict_panel(view, _RIGHT_COLUMN_WIDTH))
+        sheet_height -= _VERDICT_HEIGHT
+    right.append(_sheet_panel(view, sheet_height))
+    grid = Table.grid(padding=0)
+    grid.add_column(width=_BOARD_PANEL_WIDTH)
+    grid.add_column(width=_RIGHT_COLUMN_WIDTH)
+    grid.add_row(Group(*left), Group(*right))
+    return grid
+
+
+def _one_column(view: TerminalView, capabilities: TerminalCapabilities, height: int) -> RenderableType:
+    """Stack what fits, the most important first."""
+    parts = [_board_panel(view, capabilities)]
+    left = height - _BOARD_PANEL_HEIGHT
+    if left >= _DISPLAY_PANEL_HEIGHT:
+        parts.append(_display_panel(view, capabilities))
+        left -= _DISPLAY_PANEL_HEIGHT
+    if left >= _VERDICT_HEIGHT:
+        parts.append(_verdict_panel(view, _BOARD_PANEL_WIDTH))
+    return Group(*parts)
+
+
+def _board_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:
+    board = TerminalBoardView(
+        orientation=view.orientation,
+        drawing=view.drawing,
+        pieces=pieces_of(view.position),
+        sensed=view.sensed,
+        leds=dict(view.leds.roles),
+        theme=view.theme,
+    )
+    lines = [*board_lines(board, capabilities), led_legend(board)]
+    return _panel(lines, view.title, _BOARD_PANEL_WIDTH, _BOARD_PANEL_HEIGHT)
+
+
+def _display_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:
+    return _panel(
+        display_lines(view.page, capabilities), display_title(view.page), _RIGHT_COLUMN_WIDTH, _DISPLAY_PANEL_HEIGHT
+    )
+
+
+def _verdict_panel(view: TerminalView, width: int) -> Panel:
+    return _panel([Padding(view.verdict, (0, 1))], "Last verdict", width, _VERDICT_HEIGHT)
+
+
+def _sheet_panel(view: TerminalView, height: int) -> Panel:
+    return _panel(_sheet_lines(view, height - BORDER), "Moves", _RIGHT_COLUMN_WIDTH, height)
+
+
+def _sheet_lines(view: TerminalView, count: int) -> list[Text]:
+    """Give the last lines of the score sheet: a number, White's move and Black's."""
+    started_late = view.first_mover is Side.BLACK
+    moves = ("", *view.moves) if started_late else view.moves
+    pairs = [(moves[at], moves[at + 1] if at + 1 < len(moves) else "") for at in range(0, len(moves), 2)]
+    lines = [f"{number:>3}. {white:<13} {black}" for number, (white, black) in enumerate(pairs, start=1)]
+    return [Text(line, no_wrap=True, overflow="crop") for line in lines[max(0, len(lines) - count) :]]
+
+
+def _panel(lines: Sequence[RenderableType], title: str, width: int, height: int) -> Panel:
+    return Panel(
+        Group(*lines), title=title, title_align="left", box=ROUNDED, padding=0, width=width, height=height, style="none"
+    )

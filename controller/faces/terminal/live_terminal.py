@@ -1,0 +1,79 @@
+"""The live face of a run on a terminal: board, LEDs, display, clocks and the last verdict."""
+
+from collections.abc import Callable, Sequence
+
+from rich.console import Console
+from rich.live import Live
+
+from controller.faces.board_drawing import BoardDrawing
+from controller.faces.terminal.game_screen import GameScreen, TerminalView
+from controller.notation.move_text import move_text
+from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement
+from controller.session.inputs import GameStarted, Input
+from controller.session.moves.commits import result_message
+from controller.session.recorded_changes import change_message
+from controller.session.state import Session
+from controller.session.views.display_page import DisplayPage
+from controller.words.english import message_sentence, verdict_sentence
+
+REFRESHES_PER_S = 10
+
+
+class LiveTerminal:
+    """A watcher that keeps a terminal up to date; use it as a context. `view` is what it shows.
+
+    `note` gives a line to stand below it.
+    """
+
+    def __init__(self, console: Console, drawing: BoardDrawing, note: Callable[[], str] = str) -> None:
+        self._live = Live(console=console, screen=True, refresh_per_second=REFRESHES_PER_S)
+        self._drawing = drawing
+        self._note = note
+        self._verdict = ""
+        self.view: TerminalView | None = None
+
+    def __enter__(self) -> "LiveTerminal":
+        """Take the screen."""
+        self._live.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Give the screen back."""
+        self._live.stop()
+
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        """Show what has changed."""
+        if isinstance(event, GameStarted):
+            self._verdict = ""
+        for effect in effects:
+            match effect:
+                case RecordMove(move=move, side=side):
+                    self._verdict = f"Legal: {side.english_name} {move_text(move)}"
+                case RecordChange():
+                    self._verdict = message_sentence(change_message(effect))
+                case RecordOutcome(outcome=outcome):
+                    self._verdict = message_sentence(result_message(outcome))
+                case ReportJudgement(message=found) if found is not None:
+                    self._verdict = verdict_sentence(effect)
+                case _:
+                    pass
+        if session.shown_page is not None:
+            self.view = self._build_view(session, session.shown_page)
+            self._live.update(GameScreen(self.view))
+
+    def _build_view(self, session: Session, page: DisplayPage) -> TerminalView:
+        game = session.settings.game
+        return TerminalView(
+            title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
+            orientation=game.orientation,
+            drawing=self._drawing,
+            sensed=session.levels.believed,
+            position=session.game.position,
+            leds=session.shown_frame,
+            page=page,
+            verdict=self._verdict,
+            moves=tuple(move_text(moment.move) for moment in session.checkpoints if moment.move),
+            first_mover=session.game.rules.ruleset.first_mover,
+            theme=session.settings.face.theme,
+            note=self._note(),
+        )

@@ -1,0 +1,142 @@
+"""What a terminal board is drawn with: a canvas of signs, and the marks of pieces and LEDs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+
+from rich.color import Color
+from rich.style import Style
+from rich.text import Text
+
+from controller.faces.board_drawing import SquareState
+from controller.faces.lights.themes import lamp_of
+from controller.rules.position import Piece, Side
+from controller.session.views.led_frames import LedRole
+from controller.settings.settings import Theme
+from hardware.ports import Colour
+
+WALNUT: Colour = (122, 80, 50)
+IVORY: Colour = (252, 248, 238)
+EBONY: Colour = (26, 22, 22)
+GREY: Colour = (150, 150, 150)
+DARK_GOLD: Colour = (170, 108, 0)
+GOLD: Colour = (238, 190, 70)
+
+MARK_WIDTH = 3  # columns of a piece
+
+ROLE_LETTERS: Mapping[LedRole, str] = {
+    LedRole.LIFT: "L",
+    LedRole.PLACE: "P",
+    LedRole.MOVER: "M",
+    LedRole.LANDING: "D",
+    LedRole.CAPTURED: "C",
+    LedRole.WRONG: "W",
+    LedRole.LAST_MOVE: "-",
+    LedRole.FAULT: "F",
+    LedRole.QUESTION: "?",
+    LedRole.WIN: "*",
+}
+"""The letter on an LED's colour."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerminalCapabilities:
+    """What a terminal can show."""
+
+    has_colour: bool
+    has_unicode: bool
+
+    @property
+    def has_discs(self) -> bool:
+        """Whether pieces are discs; without colour or Unicode they are letters."""
+        return self.has_colour and self.has_unicode
+
+
+class TextCanvas:
+    """A page of signs, each with its style; what lies outside is not drawn."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._rows = [[(" ", Style.null())] * width for _ in range(height)]
+
+    def write(self, column: int, row: int, text: str, style: Style) -> None:
+        """Write a text from a place on; on its own ground, or else on the ground that lies there."""
+        for place, sign in enumerate(text, start=column):
+            if 0 <= row < len(self._rows) and 0 <= place < len(self._rows[row]):
+                ground = self._rows[row][place][1]
+                self._rows[row][place] = (sign, ground + style)
+
+    def lines(self) -> list[Text]:
+        """Give the page line by line."""
+        return [_join_row(row) for row in self._rows]
+
+
+def _join_row(row: list[tuple[str, Style]]) -> Text:
+    """Join the signs that share a style: rich takes its time for each part of a text."""
+    runs = groupby(row, key=lambda place: place[1])
+    parts = [("".join(sign for sign, _ in places), style) for style, places in runs]
+    return Text.assemble(*parts, no_wrap=True, overflow="crop")
+
+
+@cache
+def style_of(colour: Colour | None = None, ground: Colour | None = None, *, attributes: str = "") -> Style:
+    """Give a style of a text's colour, the colour of its ground, and rich's words for attributes, such as `bold`."""
+    colours = [None if one is None else Color.from_rgb(*one) for one in (colour, ground)]
+    return Style(color=colours[0], bgcolor=colours[1]) + Style.parse(attributes)
+
+
+def role_mark(role: LedRole, theme: Theme) -> tuple[str, Style]:
+    """Give the mark of a lit LED: its letter on its colour. A terminal without colour shows it reversed."""
+    colour = lamp_of(role, theme).colour
+    red, green, blue = colour
+    is_light = 299 * red + 587 * green + 114 * blue > 95_000  # luma of ITU-R BT.601, times 1000
+    # Reversed, so that the letter stands out where a terminal has no colours.
+    return f" {ROLE_LETTERS[role]}", style_of(colour, EBONY if is_light else IVORY, attributes="bold reverse")
+
+
+def draw_square_state(
+    canvas: TextCanvas,
+    column: int,
+    row: int,
+    piece: Piece | None,
+    state: SquareState,
+    capabilities: TerminalCapabilities,
+) -> None:
+    """Draw what stands on a square in three columns: a piece, its letter where it is not sensed, or an unknown one."""
+    if state is SquareState.UNIDENTIFIED:
+        _draw_disc(canvas, column, row, ("?", style_of(EBONY, GREY, attributes="bold")), GREY, capabilities)
+    elif piece is not None and state is SquareState.SENSED:
+        draw_piece(canvas, column, row, piece, capabilities)
+    elif piece is not None:
+        canvas.write(column, row, f"[{_piece_letter(piece)}]", Style.null())
+
+
+def draw_piece(canvas: TextCanvas, column: int, row: int, piece: Piece, capabilities: TerminalCapabilities) -> None:
+    """Draw a piece in three columns: a disc, crowned for a king, or a letter as in `(w)`, large for a king."""
+    is_white = piece.side is Side.WHITE
+    body = IVORY if is_white else EBONY
+    if not capabilities.has_discs:
+        canvas.write(column, row, f"({_piece_letter(piece)})", Style.parse("bold"))
+        return
+    crown = style_of(DARK_GOLD if is_white else GOLD, body, attributes="bold")
+    _draw_disc(canvas, column, row, ("♛", crown) if piece.is_king else ("█", style_of(body)), body, capabilities)
+
+
+def _draw_disc(
+    canvas: TextCanvas,
+    column: int,
+    row: int,
+    middle: tuple[str, Style],
+    body: Colour,
+    capabilities: TerminalCapabilities,
+) -> None:
+    if not capabilities.has_discs:
+        canvas.write(column, row, f"({middle[0]})", Style.parse("bold"))
+        return
+    canvas.write(column, row, "▐█▌", style_of(body, attributes="not reverse"))
+    canvas.write(column + 1, row, *middle)
+
+
+def _piece_letter(piece: Piece) -> str:
+    letter = "w" if piece.side is Side.WHITE else "b"
+    return letter.upper() if piece.is_king else letter

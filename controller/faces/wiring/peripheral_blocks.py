@@ -1,0 +1,134 @@
+"""Parts that need little drawing: display, buttons, buzzer, and the Pico."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.faces.wiring.block import TERMINAL_PITCH, TITLE_HEIGHT, draw_frame, spaced_offsets
+from controller.faces.wiring.pins import DiagramWire, Net
+from controller.faces.wiring.svg_canvas import FAINT, INK, PAPER, Point, SvgCanvas
+from controller.faces.wiring.symbols import draw_button, draw_resistor
+
+SCREEN = "#0d1b2a"
+SCREEN_TEXT = "#e1f5fe"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PeripheralBlock:
+    """What the blocks of this page share: lines that come in one step apart."""
+
+    wires: Sequence[DiagramWire]
+    title: str
+    note: str = ""
+    width: float = 330
+
+    @property
+    def offsets(self) -> Sequence[float]:
+        """How far down each line comes in."""
+        return spaced_offsets(self.wires)
+
+    @property
+    def size(self) -> Point:
+        """Width and height."""
+        return self.width, TITLE_HEIGHT + (len(self.wires) - 1) * TERMINAL_PITCH + 24
+
+    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+        """Draw the box and the names of its terminals."""
+        draw_frame(canvas, self, at)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisplayBlock(PeripheralBlock):
+    """A display; `shown` stands on its screen."""
+
+    screen_lines: Sequence[str]
+    has_level_shifter: bool = False
+    """Whether a level shifter stands between it and the Pi."""
+
+    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+        """Draw the screen, and the level shifter where there is one."""
+        PeripheralBlock.draw(self, canvas, at)
+        x, y = at
+        height = max(self.size[1] - TITLE_HEIGHT + 2, 60)
+        if self.has_level_shifter:
+            canvas.box((x + 58, y + TITLE_HEIGHT - 12), (84, 48), fill=PAPER, outline=INK, corner_radius=2)
+            canvas.write("I2C level", (x + 66, y + TITLE_HEIGHT + 6), size=10)
+            canvas.write("shifter", (x + 66, y + TITLE_HEIGHT + 18), size=10)
+            for row, net in enumerate((Net.SDA, Net.SCL)):
+                level = y + TITLE_HEIGHT + row * TERMINAL_PITCH
+                canvas.line([(x + 38, level), (x + 58, level)], net.value)
+                canvas.line([(x + 142, level), (x + 166, level)], net.value)
+            self._draw_power(canvas, at)
+        left = x + (166 if self.has_level_shifter else 100)
+        canvas.box((left, y + TITLE_HEIGHT - 18), (x + self.width - 16 - left, height), fill=SCREEN, outline=INK)
+        for row, text in enumerate(self.screen_lines):
+            canvas.write(
+                text, (left + 12, y + TITLE_HEIGHT + 2 + row * 18), size=12, colour=SCREEN_TEXT, monospace=True
+            )
+
+    def _draw_power(self, canvas: SvgCanvas, at: Point) -> None:
+        """Draw both voltages to the level shifter, and 5 V and ground to the display."""
+        x, y = at
+        low, high, ground = (y + offset for offset in self.offsets[2:])
+        shifter = y + TITLE_HEIGHT + 36
+        canvas.line([(x + 50, low), (x + 82, low), (x + 82, shifter)], Net.THREE_VOLTS.value)
+        canvas.line([(x + 40, high), (x + 166, high)], Net.FIVE_VOLTS.value)
+        canvas.line([(x + 118, high), (x + 118, shifter)], Net.FIVE_VOLTS.value)
+        canvas.line([(x + 42, ground), (x + 166, ground)], Net.GROUND.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ButtonsBlock(PeripheralBlock):
+    """Push buttons, each between its line and ground."""
+
+    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+        """Draw a button behind every line but that of ground."""
+        PeripheralBlock.draw(self, canvas, at)
+        x, y = at
+        rail = x + 190
+        levels = [y + offset for offset in self.offsets]
+        canvas.line([(x + 46, levels[-1]), (rail, levels[-1]), (rail, levels[0])], Net.GROUND.value)
+        for level in levels[:-1]:
+            canvas.line([(x + 58, level), (x + 96, level)], Net.BUTTON.value)
+            draw_button(canvas, (x + 96, level))
+            canvas.line([(x + 142, level), (rail, level)], Net.GROUND.value)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuzzerBlock(PeripheralBlock):
+    """A buzzer behind a transistor, since a pin gives no more than 16 mA."""
+
+    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+        """Draw resistor, transistor and buzzer."""
+        PeripheralBlock.draw(self, canvas, at)
+        x, y = at
+        signal, ground, plus = (y + offset for offset in self.offsets)
+        canvas.line([(x + 52, signal), (x + 66, signal)], Net.BUZZER.value)
+        draw_resistor(canvas, (x + 66, signal), "1 kΩ")
+        base = x + 122
+        canvas.line([(x + 110, signal), (base, signal)])
+        canvas.line([(base, signal - 11), (base, signal + 11)], width=3)
+        canvas.line([(base, signal - 4), (base + 16, signal - 14), (x + 214, signal - 14)])
+        canvas.line([(base, signal + 4), (base + 16, signal + 14), (base + 16, ground), (x + 42, ground)])
+        canvas.polygon([(base + 16, signal + 14), (base + 7, signal + 13), (base + 12, signal + 6)])
+        canvas.circle((x + 230, signal + 5), 22, fill="#455a64")
+        canvas.circle((x + 230, signal + 5), 4, fill=PAPER)
+        canvas.line([(x + 42, plus), (x + 230, plus), (x + 230, signal + 26)], Net.FIVE_VOLTS.value)
+        canvas.write("2N3904", (base + 26, signal + 8), size=10, colour=FAINT)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PicoBlock(PeripheralBlock):
+    """The Pico: its right edge has the lines of the parts behind it, which the sheet draws; `tall` makes room."""
+
+    height: float
+
+    @property
+    def size(self) -> Point:
+        """Width and height."""
+        return self.width, self.height
+
+    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+        """Draw the box and its USB socket."""
+        PeripheralBlock.draw(self, canvas, at)
+        x, y = at
+        canvas.box((x - 6, y + TITLE_HEIGHT - 9), (12, 18), fill="#b0bec5", outline=INK, corner_radius=2)

@@ -1,0 +1,76 @@
+"""Comments and the clock commands in them, and times as clocks show them.
+
+Source: PDN 3.0, embedded commands (https://wiegerw.github.io/pdn/commands.html), whose letters may be left out; a
+fraction of a second as DGT's `clk` has it.
+"""
+
+import re
+
+from controller.notation.pdn.game_record import ClockCommand, ClockTime, Comment
+from controller.notation.pdn.syntax import replace_unprintable
+from controller.rules.position import Side
+
+SECOND_US = 1_000_000
+
+_TIME = (
+    r"(?:(?P<side{0}>[wWbB])\s*)?"
+    r"(?P<hours{0}>\d{{1,2}}):(?P<minutes{0}>[0-5]\d):(?P<seconds{0}>[0-5]\d(?:\.\d{{1,6}})?)\s*"
+)
+_COMMAND = re.compile(rf"\[%(?P<name>clock|clk)\s*{_TIME.format(1)}(?:{_TIME.format(2)})?\]", re.ASCII)
+
+
+def parse_comment(text: str) -> Comment:
+    """Read a comment without its braces; a command that is not understood stays in its text."""
+    clocks: list[ClockCommand] = []
+    text = replace_unprintable(text)
+    while found := list(_COMMAND.finditer(text)):  # again, since what is left around a command may be one
+        clocks += map(_parse_command, found)
+        text = _COMMAND.sub(" ", text)
+    return Comment(text=" ".join(text.split()), clocks=tuple(clocks))
+
+
+def comment_words(comment: Comment) -> list[str]:
+    """Write a comment as the words between which a line may end, the commands ahead of the text."""
+    return [*map(_command_text, comment.clocks), *comment.text.split()]
+
+
+def clock_time_text(remaining_us: int) -> str:
+    """Write a time in microseconds as `h:mm:ss`, rounded up as on the display: 0 only when nothing is left."""
+    return _time_text(round_up_to_seconds(remaining_us))
+
+
+def round_up_to_seconds(remaining_us: int) -> int:
+    """Round a time in microseconds up to whole seconds, again in microseconds."""
+    return -(-remaining_us // SECOND_US) * SECOND_US
+
+
+def _parse_command(found: re.Match[str]) -> ClockCommand:
+    places = ("1", "2") if found["hours2"] else ("1",)
+    return ClockCommand(name=found["name"], clocks=tuple(_parse_clock_time(found, group) for group in places))
+
+
+def _parse_clock_time(found: re.Match[str], group: str) -> ClockTime:
+    letter = found[f"side{group}"]
+    seconds, _, fraction = found[f"seconds{group}"].partition(".")
+    minutes = int(found[f"hours{group}"]) * 60 + int(found[f"minutes{group}"])
+    return ClockTime(
+        side=None if letter is None else Side("WB".index(letter.upper())),
+        remaining_us=(minutes * 60 + int(seconds)) * SECOND_US + int(fraction.ljust(6, "0")),
+        is_running=letter is not None and letter.isupper(),
+    )
+
+
+def _command_text(command: ClockCommand) -> str:
+    return f"[%{command.name} {' '.join(map(_clock_text_of, command.clocks))}]"
+
+
+def _clock_text_of(clock: ClockTime) -> str:
+    """Write a clock, `w0:14:53` or `B0:15:00`: the letter of one that runs is upper case."""
+    letter = "" if clock.side is None else "wb"[clock.side]
+    return f"{letter.upper() if clock.is_running else letter}{_time_text(clock.remaining_us)}"
+
+
+def _time_text(remaining_us: int) -> str:
+    seconds, fraction = divmod(remaining_us, SECOND_US)
+    text = f"{seconds // 3600}:{seconds // 60 % 60:02}:{seconds % 60:02}"
+    return f"{text}.{fraction:06}".rstrip("0") if fraction else text

@@ -1,0 +1,32 @@
+"""A game of PDN as one line of recorded games."""
+
+from controller.notation.json_games import print_json_game
+from controller.notation.pdn.game_record import PdnError, PdnFault, PdnGame, SetupCommand
+from controller.notation.pdn.move_format import MoveFormat
+from controller.notation.square_numbering import Notation, Numbering
+from controller.rules.board_rules import rules_for
+from controller.rules.squares import Orientation
+
+
+def print_as_json_game(game: PdnGame, id_: str) -> str:
+    """Write the main line of a game as one line of recorded games, with the squares of the Vismin board.
+
+    Raises PdnError for a game that such a line cannot tell: one that was set up, or has no move.
+    """
+    start = rules_for(game.ruleset, game.orientation).start_position
+    setups = [note for notes in (game.notes, *(move.notes for move in game.moves)) for note in notes]
+    if game.start._replace(to_move=start.to_move) != start or any(isinstance(note, SetupCommand) for note in setups):
+        raise _export_error(game, "a position was set up in it; a line of recorded games tells whole games only")
+    if not game.moves:
+        raise _export_error(game, "there is no move in it; a line of recorded games tells at least one")
+    move_format = MoveFormat(
+        numbering=Numbering(orientation=Orientation.VISMIN),
+        notation=Notation.NUMERIC,
+        is_mirrored=game.orientation is not Orientation.VISMIN,
+    )
+    moves = [move_format.route_text(move.route, is_capture=move.move.is_capture) for move in game.moves]
+    return print_json_game(id_, game.ruleset.name, game.start.to_move, moves)
+
+
+def _export_error(game: PdnGame, text: str) -> PdnError:
+    return PdnError(PdnFault(line=game.line, column=1, ply=None, text=text))

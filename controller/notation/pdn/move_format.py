@@ -1,0 +1,69 @@
+"""Squares, moves and positions as one game of PDN writes them."""
+
+import re
+from dataclasses import dataclass
+
+from lark import Token
+
+from controller.notation.fen import print_fen_with
+from controller.notation.move_text import LONGEST_MOVE, MoveTextError, WrittenMove
+from controller.notation.square_numbering import Notation, Numbering
+from controller.rules.moves import Move, Route
+from controller.rules.position import Position
+from controller.rules.squares import Occupancy, Square, SquareError, mask_of, mirror_square, squares_of
+
+_SQUARE = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveFormat:
+    """How squares are named and captures marked; `mirrors`: for the board of the other orientation."""
+
+    numbering: Numbering
+    notation: Notation
+    capture_sign: str = "x"
+    is_mirrored: bool = False
+
+    def square_text(self, square: Square) -> str:
+        """Write a square."""
+        return self.numbering.square_text(mirror_square(square) if self.is_mirrored else square, self.notation)
+
+    def route_text(self, route: Route, *, is_capture: bool) -> str:
+        """Write a move by the route it took, with every landing."""
+        return (self.capture_sign if is_capture else "-").join(map(self.square_text, route))
+
+    def move_text(self, move: Move) -> str:
+        """Write a move by its first route."""
+        return self.route_text(move.first_route, is_capture=move.is_capture)
+
+    def fen_text(self, position: Position) -> str:
+        """Write a position."""
+        position = mirror_position(position) if self.is_mirrored else position
+        return print_fen_with(position, self.numbering, self.notation)
+
+
+def parse_written_move(token: Token, numbering: Numbering) -> WrittenMove:
+    """Read the squares of a move's token.
+
+    Raises MoveTextError for what is no move or names what is no square.
+    """
+    word = "".join(token.split()).lower()
+    signs = set(_SQUARE.sub("", word))
+    names = _SQUARE.findall(word)
+    if len(word) > LONGEST_MOVE or (signs & {"-"} and len(signs) + len(names) > 3):
+        raise MoveTextError(f"{word[:LONGEST_MOVE]} is no move; write 22-18, or 22x15x6 for a capture")
+    try:
+        squares = tuple(numbering.parse_square(name) for name in names)
+    except SquareError as error:
+        raise MoveTextError(f"{word} is no move: {error}") from error
+    return WrittenMove(text=word, squares=squares, is_capture="-" not in signs if signs else None)
+
+
+def mirror_position(position: Position) -> Position:
+    """Give the position with every piece on the same place of the mirrored board."""
+    white, black, kings, to_move = position
+    return Position(_mirror_mask(white), _mirror_mask(black), _mirror_mask(kings), to_move)
+
+
+def _mirror_mask(mask: Occupancy) -> Occupancy:
+    return mask_of(mirror_square(square) for square in squares_of(mask))

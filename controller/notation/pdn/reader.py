@@ -1,0 +1,72 @@
+"""Games read from PDN one after the other, however many there are, and the faults of those that are broken."""
+
+from collections.abc import Iterable, Iterator
+
+from lark import Token
+from lark.exceptions import UnexpectedToken
+
+from controller.notation.pdn.game_builder import build_game
+from controller.notation.pdn.game_record import PdnError, PdnFault, PdnGame
+from controller.notation.pdn.grammar import parse_game
+from controller.notation.pdn.move_replayer import pdn_error_at
+from controller.notation.pdn.token_stream import (
+    DEEP_VARIATION,
+    DEEPEST_VARIATION,
+    LONG_GAME,
+    LONG_LINE,
+    LONG_TOKEN,
+    LONGEST_GAME,
+    LONGEST_LINE,
+    LONGEST_TOKEN,
+    split_games,
+)
+from controller.rules.traits import RuleSet
+
+_TAG_FORM = 'a tag is written as [Event "..."]'
+_MAX_SHOWN = 20
+
+_MISPLACED_TOKEN_TEXTS = {
+    LONG_LINE: f"a line of more than {LONGEST_LINE} characters is too long; is it PDN?",
+    LONG_TOKEN: f"more than {LONGEST_TOKEN} characters in one piece are too many; divide it",
+    LONG_GAME: f"a game of more than {LONGEST_GAME} characters is too long; divide it",
+    DEEP_VARIATION: f"variations are nested more than {DEEPEST_VARIATION} deep; leave the innermost out",
+    "OPEN_COMMENT": "this comment is never closed; end it with }",
+    "$END": "the game ends within a variation; close it with )",
+    "RESULT": "the game ends within a variation; close it with )",
+    "RPAR": "this ) closes no variation that holds anything",
+}
+
+
+def read_pdn(chunks: Iterable[str], ruleset: RuleSet | None = None) -> Iterator[PdnGame | PdnFault]:
+    """Read games from text that comes in lines with their ends, or in pieces of any size.
+
+    Each game comes as soon as it is read; one that is broken comes as its first fault, and the rest is still read.
+    `ruleset` is what the games are played by whatever their tags say; by default their tags must name it.
+    """
+    for tokens in split_games(chunks):
+        try:
+            yield _read_game(tokens, ruleset)
+        except PdnError as error:
+            yield error.fault
+
+
+def _read_game(tokens: list[Token], ruleset: RuleSet | None) -> PdnGame:
+    try:
+        written = parse_game(tokens, tokens[-1])
+    except UnexpectedToken as error:
+        raise pdn_error_at(error.token, _misplaced_text(error.token, set(error.expected))) from error
+    return build_game(written, tokens[0].line or 1, ruleset)
+
+
+def _misplaced_text(token: Token, expected: set[str]) -> str:
+    """Tell why a token cannot stand where it stands."""
+    if expected <= {"STRING", "RSQB"}:
+        return f"this tag is not finished; {_TAG_FORM}"
+    if token.type in _MISPLACED_TOKEN_TEXTS:
+        return _MISPLACED_TOKEN_TEXTS[token.type]
+    text = repr(str(token[:_MAX_SHOWN])) + (" ..." if len(token) > _MAX_SHOWN else "")
+    if token.type == "STRENGTH":
+        return f"{text} follows no move"
+    if token.type in {"STRING", "RSQB"}:
+        return f"{text} stands in no tag; {_TAG_FORM}"
+    return f"{text} is no move, number, comment or result"

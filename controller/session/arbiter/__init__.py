@@ -1,0 +1,1 @@
+"""Commands of the arbiter: clocks, position, takeback, pause, result."""

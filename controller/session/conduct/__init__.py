@@ -1,0 +1,1 @@
+"""What players say with the buttons: offers, resigning, pausing, presses."""

@@ -1,0 +1,1 @@
+"""What the session shows: messages, display pages, LED frames, clocks, sounds, as values."""

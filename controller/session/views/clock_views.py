@@ -1,0 +1,120 @@
+"""What a clock shows of its ledger at a time, and when that changes next."""
+
+from typing import NamedTuple
+
+from controller.clock.ledger import Ledger
+from controller.clock.side_clock import SideClock, delay_remaining_us, is_counting_up, moves_to_go
+from controller.clock.time_control import SECOND_US
+from controller.rules.position import Side
+
+TENTH_US = SECOND_US // 10
+TENTHS_BELOW_US = 10 * SECOND_US
+
+
+class ClockView(NamedTuple):
+    """One side's clock as shown: what is left in tenths of a second below ten seconds, in whole seconds from there on.
+
+    A named tuple, for every page makes two. It is rounded up, so that 0 shows only when nothing is left; a clock that
+    counts up shows what was used, rounded down, always in whole seconds. Of what the control has not, the fields stand
+    as they are by default.
+    """
+
+    deciseconds: int | None  # None: no time control
+    is_running: bool
+    is_flagged: bool
+    was_first_flag: bool = False  # this flag, and not the other's
+    counts_up: bool = False
+    delay_s: int = 0  # seconds for which the clock still waits, rounded up
+    stage: int = 1
+    stages: int = 1
+    periods: int = 0  # of byo-yomi that are left, the one that runs included
+    moves_to_go: int | None = None  # moves to be made before more time comes
+
+
+NO_CLOCK = ClockView(deciseconds=None, is_running=False, is_flagged=False)
+_RUNNING_WITHOUT_LIMIT = ClockView(deciseconds=None, is_running=True, is_flagged=False)
+
+
+def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
+    """Give what one side's clock shows at a time."""
+    running = ledger.running_side is side
+    if ledger.control is None:
+        return _RUNNING_WITHOUT_LIMIT if running else NO_CLOCK
+    stages = ledger.stages_of(side)
+    forecast = ledger.forecast
+    if running and forecast.empty_us is not None and at_us < forecast.empty_us:
+        # quicker than to let the clock run, for every page asks: until then nothing but the time changes
+        side_clock = ledger.side_clocks[side]
+        delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.since_us))
+        left_us = forecast.empty_us - max(at_us, forecast.runs_from_us)
+    else:
+        side_clock = ledger.side_clock(side, at_us)
+        delay_us = delay_remaining_us(stages, side_clock) if running else 0
+        left_us = side_clock.remaining_us
+    counts_up = is_counting_up(stages, side_clock)
+    return ClockView(
+        deciseconds=10 * (side_clock.used_us // SECOND_US) if counts_up else shown_deciseconds(left_us),
+        is_running=running,
+        is_flagged=side_clock.flagged,
+        was_first_flag=side_clock.flagged and _was_first_flag(ledger, side),
+        counts_up=counts_up,
+        delay_s=-(-delay_us // SECOND_US),
+        stage=side_clock.stage_index + 1,
+        stages=len(stages),
+        periods=side_clock.periods,
+        moves_to_go=moves_to_go(stages, side_clock),
+    )
+
+
+def shown_deciseconds(left_us: int) -> int:
+    """Round what is left up: to tenths below ten seconds, else to whole seconds."""
+    if left_us < TENTHS_BELOW_US:
+        return -(-left_us // TENTH_US)
+    return -(-left_us // SECOND_US) * 10
+
+
+def next_view_change_us(ledger: Ledger, at_us: int) -> int | None:
+    """Give when, after a time, what either clock shows may change next; None while no clock runs."""
+    if ledger.running_side is None:
+        return None
+    forecast = ledger.forecast
+    if forecast.empty_us is not None and at_us >= forecast.empty_us:
+        later = ledger.advance_to(at_us)
+        return None if later.side_clocks[ledger.running_side].flagged else next_view_change_us(later, at_us)
+    step_us = TENTH_US if _shows_tenths(ledger, at_us) else SECOND_US
+    change_us = ledger.next_change_us(at_us, step_us)
+    waits_us = forecast.runs_from_us - at_us
+    if change_us is None or waits_us <= 0:
+        return change_us
+    return min(change_us, forecast.runs_from_us - (waits_us - 1) // SECOND_US * SECOND_US)
+
+
+def may_change_view(ledger: Ledger, after_us: int, until_us: int) -> bool:
+    """Tell whether `next_face_us` of one time could lie at or before another; never False wrongly.
+
+    It is quicker: a session asks this at every raw edge.
+    """
+    forecast = ledger.forecast
+    waits_us = after_us - forecast.runs_from_us
+    if waits_us < 0 and waits_us // SECOND_US < (until_us - forecast.runs_from_us) // SECOND_US:
+        return True
+    tenths = forecast.does_other_gain or (
+        forecast.empty_us is not None and forecast.empty_us - until_us <= TENTHS_BELOW_US
+    )
+    return ledger.may_change(after_us, until_us, TENTH_US if tenths else SECOND_US)
+
+
+def _shows_tenths(ledger: Ledger, at_us: int) -> bool:
+    """Tell whether either clock that changes has ten seconds or less; its period or stage is not over."""
+    forecast = ledger.forecast
+    if forecast.empty_us is not None and forecast.empty_us - max(at_us, forecast.runs_from_us) <= TENTHS_BELOW_US:
+        return True
+    if not forecast.does_other_gain or ledger.running_side is None:
+        return False
+    waiting: SideClock = ledger.side_clock(ledger.running_side.opponent, at_us)
+    return waiting.remaining_us <= TENTHS_BELOW_US
+
+
+def _was_first_flag(ledger: Ledger, side: Side) -> bool:
+    """Tell whether a fallen flag fell before the other's: one not yet noted is of the side that runs."""
+    return ledger.first_flag is side or (ledger.first_flag is None and ledger.running_side is side)

@@ -1,0 +1,1 @@
+"""The settings of a game and of the program, as types."""

@@ -1,0 +1,92 @@
+"""A simulated person who examines a simulated board: he follows its LEDs and what is said, and knows nothing else."""
+
+import asyncio
+from collections.abc import Callable
+from random import Random
+
+from controller.doctor.requests import AskPerson, Reply, TaskKind
+from controller.doctor.running_light import PAUSE_US, RUN_US, STEP_US
+from controller.rules.squares import Square
+from hardware.events import Button
+from hardware.ports import DARK
+from sim.board import SimulatedBoard
+from sim.hands.actions import Lift, PushButton, PutDown
+from sim.hands.pieces_in_hand import PiecesInHand
+from sim.hands.timing import pick_duration_us
+
+REQUEST_DELAY_US = (300_000, 900_000)  # from being asked to having done it
+GLANCE_EVERY_S = 0.05
+
+
+class SimulatedExaminer:
+    """One person with one piece. `reply` takes what he says."""
+
+    def __init__(self, board: SimulatedBoard, rng: Random, reply: Callable[[Reply], None]) -> None:
+        self._board = board
+        self._rng = rng
+        self._reply = reply
+        self._in_hand = PiecesInHand(board.table)
+        self._current_act: asyncio.Task[None] | None = None
+        board.table.pieces_beside.append("man")
+
+    def handle_request(self, ask: AskPerson) -> None:
+        """Begin to do what is asked for; what was asked before is no more."""
+        self.stop()
+        self._current_act = asyncio.create_task(self._perform_request(ask), name="maker")
+
+    def stop(self) -> None:
+        """Do nothing any more."""
+        if self._current_act is not None:
+            self._current_act.cancel()
+
+    async def _perform_request(self, ask: AskPerson) -> None:
+        await asyncio.sleep(pick_duration_us(REQUEST_DELAY_US, self._rng) / 1_000_000)
+        match ask.kind:
+            case TaskKind.CLEAR_BOARD:
+                self._remove_piece()
+                self._reply(Reply.YES)
+            case TaskKind.PLACE_ON_LIT:
+                lit = self._lit_squares()
+                if lit:
+                    self._place_piece(lit[0])
+                else:
+                    self._reply(Reply.NO)
+            case TaskKind.PLACE_ON_NAMED if ask.square is not None:
+                self._place_piece(ask.square)
+            case TaskKind.REMOVE_PIECE:
+                self._remove_piece()
+            case TaskKind.PRESS_BUTTON:
+                self._board.perform(PushButton(Button(ask.button_name or "")), self._in_hand)
+            case TaskKind.WATCH_LIGHTS:
+                self._reply(Reply.YES if await self._watch_light_run() else Reply.NO)
+            case TaskKind.SEE_DISPLAY:
+                self._reply(Reply.NO if self._board.display.picture is None else Reply.YES)
+            case TaskKind.HEAR_BUZZER:
+                self._reply(Reply.NO if self._board.buzzer.tone is None else Reply.YES)
+            case _:
+                pass
+
+    def _lit_squares(self) -> list[Square]:
+        return [Square(place) for place, colour in enumerate(self._board.leds.colours, start=1) if colour != DARK]
+
+    async def _watch_light_run(self) -> bool:
+        """Watch a whole run of the light, from its first square on, and tell whether it went on in order."""
+        dark_for = 0
+        while dark_for <= STEP_US / 1_000_000 / GLANCE_EVERY_S:  # longer than one LED that stays dark
+            await asyncio.sleep(GLANCE_EVERY_S)
+            dark_for = 0 if self._lit_squares() else dark_for + 1
+        seen: list[Square] = []
+        for _ in range(round((RUN_US + PAUSE_US - STEP_US) / 1_000_000 / GLANCE_EVERY_S)):
+            await asyncio.sleep(GLANCE_EVERY_S)
+            seen += [square for square in self._lit_squares() if seen[-1:] != [square]]
+        return seen == sorted(set(seen))
+
+    def _place_piece(self, square: Square) -> None:
+        if self._board.table.pieces:
+            self._remove_piece()
+        self._board.perform(PutDown(square, None), self._in_hand)
+
+    def _remove_piece(self) -> None:
+        for square in list(self._board.table.pieces):
+            self._board.perform(Lift(square), self._in_hand)
+        self._in_hand.lay_aside()

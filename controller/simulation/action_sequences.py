@@ -1,0 +1,117 @@
+"""People's acts in virtual time: several courses run beside each other, and the earliest next act comes first."""
+
+from collections.abc import Generator
+
+from controller.rules.position import Side
+from controller.rules.squares import Square, bit
+from controller.simulation.score_book import PlayedMove
+from sim.hands.actions import Action, HandAct, Lift, Observation, PutDown
+from sim.hands.pieces_in_hand import PiecesInHand
+from sim.hands.player import Player, TurnIntent, TurnReport, TurnStage
+
+HAND_AWAY_US = 150_000  # until a hand that took a piece off, or put one down, is out of the way
+
+
+class ActionSequence:
+    """The acts of one person, one after another, from `begin_us` on."""
+
+    def __init__(
+        self, side: Side, acts: Generator[Action, Observation, TurnReport | None], in_hand: PiecesInHand, begin_us: int
+    ) -> None:
+        self.side = side
+        self.in_hand = in_hand
+        self.due_us = begin_us
+        self.act: HandAct | None = None
+        self.report: TurnReport | None = None
+        self.has_begun = False
+        self.is_over = False
+        self.delays = 0
+        self.last_act_us = begin_us
+        self._acts = acts
+        self._load_next(None)
+
+    def advance(self, observation: Observation) -> None:
+        """Take up the next act, or end, after one was done."""
+        self.has_begun = True
+        self.delays = 0
+        self.last_act_us = observation.at_us
+        self._load_next(observation)
+
+    def delay(self, by_us: int) -> None:
+        """Do the next act later."""
+        self.due_us += by_us
+        self.delays += 1
+
+    def _load_next(self, observation: Observation | None) -> None:
+        try:
+            action = next(self._acts) if observation is None else self._acts.send(observation)
+        except StopIteration as ended:
+            self.act, self.report, self.is_over = None, ended.value, True
+        else:
+            self.act = action.act
+            self.due_us += action.after_us
+
+
+class CurrentTurn(ActionSequence):
+    """A turn; `replied_at` tells how far it must come for the other to reply at once (None: to its end).
+
+    `played` is the move, once it stands, `is_answered` tells that the other has begun to reply to it.
+    """
+
+    def __init__(
+        self,
+        player: Player,
+        intent: TurnIntent,
+        in_hand: PiecesInHand,
+        begin_us: int,
+        *,
+        at_once: bool,
+        reply_stage: TurnStage | None,
+    ) -> None:
+        super().__init__(player.side, player.start_turn(intent, at_once=at_once), in_hand, begin_us)
+        self.player = player
+        self.intent = intent
+        self.reply_stage = reply_stage
+        self.played_move: PlayedMove | None = None
+        self.is_answered = False
+
+    def advance(self, observation: Observation) -> None:
+        """Take up the next act; whoever has been answered no longer looks whether the board has taken the move."""
+        super().advance(
+            Observation({}, observation.at_us, observation.occupancy, self.side.opponent)
+            if self.is_answered
+            else observation
+        )
+
+    @property
+    def has_landed(self) -> bool:
+        """Whether the legal move that was planned stands, but for captured pieces that are still to be taken off."""
+        return self.player.stage >= TurnStage.LANDED
+
+    @property
+    def allows_reply(self) -> bool:
+        """Whether the other begins now, although this turn is not over."""
+        return self.reply_stage is not None and not self.is_answered and self.player.stage >= self.reply_stage
+
+    @property
+    def is_too_late(self) -> bool:
+        """Whether the next act is for the piece that was moved, which the other has captured in his reply."""
+        if not self.played_move or not self.is_answered:
+            return False
+        match self.act:
+            case Lift(square=square):
+                return square == self.intent.move.landing and not self.in_hand.may_perform(self.act)
+            case PutDown(taken_from=square):
+                return square == self.intent.move.landing and square not in dict(self.in_hand.pieces)
+            case _:
+                return False
+
+    def has_just_placed_on(self, square: Square, at_us: int) -> bool:
+        """Tell whether this person has just put a piece on a square, and has the fingers on it."""
+        return bool(self.played_move) and self.intent.move.landing == square and at_us < self.last_act_us + HAND_AWAY_US
+
+    def is_removing_from(self, square: Square, at_us: int) -> bool:
+        """Tell whether this person's hand is at captured pieces, one of which stands or has just stood on a square."""
+        if not self.played_move or not self.intent.move.captured & bit(square):
+            return False
+        return isinstance(self.act, Lift) or at_us < self.last_act_us + HAND_AWAY_US

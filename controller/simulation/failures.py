@@ -1,0 +1,228 @@
+"""Ways in which a board fails a game, each as a value that can be looked for in any replay of its inputs.
+
+    failure = first_failure(inputs, played)         # a wrong record, or a missing one
+    failure = first_alarm(inputs, since_us)         # a correction that was lit or said although nothing was wrong
+    failure = last_look(inputs)                     # lamps that a hand could not follow any further
+    trace = shrunk_trace(inputs, failure)           # in shrinking.py: a short trace that still shows it
+
+`inputs` begin with Started and hold everything that was told to `step`, Ticks too.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from controller.notation.move_text import move_text
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.position import Position, Side
+from controller.rules.squares import Occupancy
+from controller.session.effects import Effect, Judgement, RecordMove, ReportJudgement, ShowLeds
+from controller.session.game_start import first_game
+from controller.session.inputs import GameStarted, Input, Tick
+from controller.session.state import Session
+from controller.session.step import step
+from controller.session.views.led_frames import LedFrame, LedRole
+from controller.session.views.messages import Message
+from controller.settings.settings import CommitMode
+from hardware.events import Button, ButtonEdge
+
+FailureTest = Callable[[Sequence[Input]], bool]
+"""Tells whether the inputs of a game still show a failure."""
+
+RECORDING_TIMEOUT_US = 2_000_000  # a move that is not recorded so long after its end is missed
+
+_UNDOING = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
+_BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrongCommit:
+    """From the position `before` a move was recorded that nobody played; `played` None: nothing was played."""
+
+    before: Position
+    recorded: Move
+    played: Move | None
+
+    def __str__(self) -> str:
+        truth = "no move" if self.played is None else move_text(self.played)
+        return f"wrong commit: {move_text(self.recorded)} is recorded, but {truth} was played"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissedMove:
+    """From the position `before` a move was played and not recorded; it was pressed for at `pressed_us`, if at all."""
+
+    before: Position
+    played: Move
+    pressed_us: int | None
+
+    def __str__(self) -> str:
+        return f"missed move: {move_text(self.played)} was played, and is not recorded"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FalseAlarm:
+    """At the position `before`, with this look of the board, this was judged, or lit, although nothing was wrong."""
+
+    before: Position
+    occupancy: Occupancy
+    message: Message | None
+    frame: LedFrame
+
+    def __str__(self) -> str:
+        words = "" if self.message is None else f"{self.message.code.value}, "
+        return f"false alarm: {words}LEDs {_lamps_text(self.frame)}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GuidanceFailure:
+    """At the position `before`, with this look of the board, a hand could not follow what was lit, if anything was."""
+
+    before: Position
+    occupancy: Occupancy
+    frame: LedFrame
+
+    def __str__(self) -> str:
+        return f"led astray: LEDs {_lamps_text(self.frame)}, and the hand knows no further"
+
+
+Failure = WrongCommit | MissedMove | FalseAlarm | GuidanceFailure
+
+
+def build_failure_test(failure: Failure) -> FailureTest:
+    """Give the test whether inputs still show a failure."""
+    match failure:
+        case WrongCommit(before=before, recorded=recorded):
+            return lambda inputs: (before, _move_identity(recorded)) in _recorded_moves(inputs)
+        case MissedMove():
+            return lambda inputs: _shows_missed_move(failure, inputs)
+        case FalseAlarm():
+            return lambda inputs: failure in list_false_alarms(inputs)
+        case GuidanceFailure():
+            return lambda inputs: final_guidance_failure(inputs) == failure
+
+
+def find_record_failure(inputs: Sequence[Input], played: Sequence[Move]) -> WrongCommit | MissedMove | None:
+    """Find the first ply whose record is not what was truly played, or is missing.
+
+    One that is recorded as uncertain is right if what was played is among its candidates.
+    """
+    records = {record.ply: record for record in _list_records(inputs)}
+    game = first_game(start_of(inputs))
+    for ply, move in enumerate(played, 1):
+        record = records.get(ply)
+        if record is None:
+            return MissedMove(before=game.position, played=move, pressed_us=_last_press_us(inputs, game))
+        if _move_identity(move) not in map(_move_identity, record.candidates or (record.move,)):
+            return WrongCommit(before=game.position, recorded=record.move, played=move)
+        game = game.play(move)
+    extra = records.get(len(played) + 1)
+    return None if extra is None else WrongCommit(before=game.position, recorded=extra.move, played=None)
+
+
+def find_false_alarm(inputs: Sequence[Input], since_us: int) -> FalseAlarm | None:
+    """Find the first correction that was said or lit at or after a time."""
+    return next((alarm for at_us, alarm in _list_timed_alarms(inputs) if at_us >= since_us), None)
+
+
+def list_false_alarms(inputs: Sequence[Input]) -> Iterator[FalseAlarm]:
+    """Yield every correction that is said or lit; whether it was a false one only the hands know."""
+    return (alarm for _, alarm in _list_timed_alarms(inputs))
+
+
+def final_guidance_failure(inputs: Sequence[Input]) -> GuidanceFailure:
+    """Give what a game was left with by a hand that went astray."""
+    session = _final_session(inputs)
+    return GuidanceFailure(before=session.game.position, occupancy=session.tracker.occupancy, frame=session.shown_frame)
+
+
+def _list_timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
+    before: Session | None = None
+    for session, effects in _replay_steps(inputs):
+        judged = next((effect for effect in effects if isinstance(effect, ReportJudgement)), None)
+        is_judged_wrong = judged is not None and judged.judgement is not Judgement.LEGAL
+        frame = next((effect.frame for effect in effects if isinstance(effect, ShowLeds)), LedFrame())
+        if is_judged_wrong or any(role in _UNDOING for _, role in frame.roles):
+            position = (session if before is None else before).game.position
+            said = judged.message if judged is not None and is_judged_wrong else None
+            alarm = FalseAlarm(
+                before=position, occupancy=session.tracker.occupancy, message=said, frame=session.shown_frame
+            )
+            yield session.now_us, alarm
+        before = session
+
+
+def _shows_missed_move(failure: MissedMove, inputs: Sequence[Input]) -> bool:
+    if failure.pressed_us is not None and not any(_is_press(event, failure.pressed_us) for event in inputs):
+        return False
+    return _final_session(extend_past_timeout(inputs)).game.position == failure.before
+
+
+def extend_past_timeout(inputs: Sequence[Input]) -> tuple[Input, ...]:
+    """Let so much time pass after the last input that whatever was to be recorded is."""
+    latest_us = max(event.at_us for event in inputs)
+    return (*inputs, Tick(at_us=latest_us + RECORDING_TIMEOUT_US))
+
+
+def _is_press(event: Input, at_us: int) -> bool:
+    return isinstance(event, ButtonEdge) and event.down and event.at_us == at_us
+
+
+def _last_press_us(inputs: Sequence[Input], game: Game) -> int | None:
+    """Give when the side to move last pressed its button down, if moves are committed by a press."""
+    tracking = start_of(inputs).settings.tracking
+    if tracking.commit is not CommitMode.CLOCK:
+        return None
+    button, debounce_us = _BUTTONS[game.position.to_move], tracking.button_debounce_ms * 1000
+    pressed_us = rung_us = None
+    for event in inputs:
+        if isinstance(event, ButtonEdge) and event.button is button:
+            if event.down and (rung_us is None or event.at_us - rung_us >= debounce_us):
+                pressed_us = event.at_us
+            rung_us = event.at_us
+    return pressed_us
+
+
+def _recorded_moves(inputs: Sequence[Input]) -> set[tuple[Position, tuple[int, int, int]]]:
+    """Give every recorded move as it was settled last, with the position before it."""
+    positions = {0: first_game(start_of(inputs)).position}
+    recorded: dict[int, tuple[Position, tuple[int, int, int]]] = {}
+    for record in _list_records(inputs):
+        recorded[record.ply] = positions[record.ply - 1], _move_identity(record.move)
+        positions[record.ply] = record.game.position
+    return set(recorded.values())
+
+
+def _list_records(inputs: Sequence[Input]) -> Iterator[RecordMove]:
+    for _, effects in _replay_steps(inputs):
+        yield from (effect for effect in effects if isinstance(effect, RecordMove))
+
+
+def _replay_steps(inputs: Sequence[Input]) -> Iterator[tuple[Session, list[Effect]]]:
+    session: Session | None = None
+    for event in inputs:
+        session, effects = step(session, event)
+        yield session, effects
+
+
+def _final_session(inputs: Sequence[Input]) -> Session:
+    session, _ = step(None, start_of(inputs))
+    for event in inputs[1:]:
+        session, _ = step(session, event)
+    return session
+
+
+def start_of(inputs: Sequence[Input]) -> GameStarted:
+    """Give the input that a game's inputs begin with; raises TypeError for any other."""
+    started = inputs[0]
+    if not isinstance(started, GameStarted):
+        raise TypeError("the inputs of a game begin with Started")
+    return started
+
+
+def _move_identity(move: Move) -> tuple[int, int, int]:
+    return move.origin, move.landing, move.captured
+
+
+def _lamps_text(frame: LedFrame) -> str:
+    return ", ".join(f"{square} {role.value}" for square, role in frame.roles) or "off"

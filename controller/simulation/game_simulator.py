@@ -1,0 +1,298 @@
+"""One game on the simulated table, played by simulated people through the whole session, and watched by a referee."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from controller.rules.moves import Move
+from controller.rules.position import Side
+from controller.rules.squares import squares_of
+from controller.session.game_start import first_game
+from controller.session.inputs import DrawAgreed, GameStarted, Input
+from controller.session.state import Phase
+from controller.simulation.action_sequences import ActionSequence, CurrentTurn
+from controller.simulation.move_detection import find_played_move, find_undetectable_captures
+from controller.simulation.pause_handling import PauseHandler
+from controller.simulation.referee import Referee
+from controller.simulation.score_book import RECORDING_TIMEOUT_US, PlayedMove, ScoreBook
+from controller.simulation.tally import GameTally, combine_sides
+from controller.simulation.virtual_daemon import VirtualDaemon
+from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
+from sim.hands.actions import Lift, Nudge, PushButton, PutDown
+from sim.hands.piece_setup import pieces_of_position
+from sim.hands.pieces_in_hand import PiecesInHand
+from sim.hands.player import Player, TurnReport, TurnStage
+from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults
+from sim.table import Table
+
+MAX_PLIES = 300  # random games are then given up as drawn
+RETRY_US = 40_000  # a hand that is in the other's way waits for so long, and tries again
+MAX_TURN_US = 30_000_000  # a sensor that dies before a turn is over counts as dead in it
+MAX_DELAYS = 250  # ten seconds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulatedGame:
+    """A game that was played: what is counted for each side, the score that came out, and what was really played.
+
+    `inputs` is everything that the session was told, if that was to be kept; `false_alarm_us` is when the board first
+    corrected a hand that had done nothing wrong, if it ever did.
+    """
+
+    tally_by_side: Mapping[Side, GameTally]
+    score: tuple[Move, ...]
+    played: tuple[Move, ...]
+    inputs: tuple[Input, ...]
+    false_alarm_us: int | None
+
+    @property
+    def tally(self) -> GameTally:
+        """Both sides' counts as those of one game."""
+        return combine_sides(self.tally_by_side.values())
+
+
+class GameSimulator:
+    """Plays one game. `plans` are the moves to play, in order (None: random ones, until the game ends).
+
+    Where sensors may lie, people reply to a move only when the board has taken it.
+    """
+
+    def __init__(
+        self,
+        started: GameStarted,
+        players: Mapping[Side, Player],
+        rng: Random,
+        plans: Sequence[Move] | None,
+        *,
+        faults: SensorFaults = NO_SENSOR_FAULTS,
+        magnet_faults: MagnetFaults = NO_MAGNET_FAULTS,
+        keep_inputs: bool = False,
+    ) -> None:
+        self._players = players
+        self._plans = plans
+        self._faults = faults
+        self._tallies = {side: GameTally(games=1) for side in Side}
+        game = first_game(started)
+        self._book = ScoreBook(game, self._tallies)
+        self._referee = Referee(self._book, self._tallies)
+        table = Table(
+            pieces_of_position(game.position),
+            rng,
+            magnet_faults=magnet_faults,
+            faults=faults,
+            orientation=game.rules.orientation,
+        )
+        self._daemon = VirtualDaemon(started, table, rng, self._referee.on_effects, keep_inputs=keep_inputs)
+        self._by_clock = self._daemon.session.commits_by_press
+        self._in_hand = {side: PiecesInHand(table) for side in Side}
+        self._turns: list[CurrentTurn] = []
+        self._idle_sequences: list[ActionSequence] = []
+        self._pause_handler = PauseHandler(self._daemon, self._book)
+        self._is_given_up = False
+
+    def play(self) -> SimulatedGame:
+        """Play until the game is over, its plans are done, or the board has gone wrong."""
+        if not self._pause_handler.start_game():
+            self._give_up()
+        while self._may_continue():
+            if not self._turns:
+                self._begin_turn(at_once=False)
+            self._advance_earliest()
+        self._finish_game()
+        return SimulatedGame(
+            tally_by_side=self._tallies,
+            score=self._book.score,
+            played=tuple(played.move for played in self._book.played_moves),
+            inputs=tuple(self._daemon.inputs),
+            false_alarm_us=self._referee.first_alarm_us,
+        )
+
+    def _may_continue(self) -> bool:
+        if self._is_given_up or any(counts.wrong_commits or counts.missed_moves for counts in self._tallies.values()):
+            return False
+        return bool(self._turns) or self._can_move_on()
+
+    def _can_move_on(self) -> bool:
+        made = len(self._book.played_moves)
+        if self._plans is not None:
+            return made < len(self._plans)
+        return made < MAX_PLIES and self._book.game.outcome is None
+
+    def _begin_turn(self, *, at_once: bool) -> None:
+        book, now_us = self._book, self._daemon.now_us
+        game, before = book.game, book.game_before
+        side = game.position.to_move
+        player, other = self._players[side], self._players[side.opponent]
+        intent = player.choose_intent(
+            game,
+            move=None if self._plans is None else self._plans[len(book.played_moves)],
+            position_before=None if before is None else before.position,
+            dead_squares=self._faults.dead_squares_at(now_us + MAX_TURN_US),
+            # A reply that was ready is right; and where the last move is in doubt, a wrong one may fit what it was not.
+            may_err=not at_once and not book.is_in_doubt,
+        )
+        self._referee.begin_turn(side, intent)
+        replied_at = None if self._faults.faults else other.choose_reply_stage()
+        self._turns.append(
+            CurrentTurn(player, intent, self._in_hand[side], now_us, at_once=at_once, reply_stage=replied_at)
+        )
+        if not at_once:
+            idling = ActionSequence(other.side, other.idle(player), self._in_hand[other.side], now_us)
+            self._idle_sequences = [] if idling.is_over else [idling]
+
+    def _advance_earliest(self) -> None:
+        """Let time come to the next act of anybody, and do it."""
+        sequence = min((*self._turns, *self._idle_sequences), key=lambda course: course.due_us)
+        edges = self._daemon.edges
+        self._daemon.wait_until(sequence.due_us)
+        self._tallies[sequence.side].edges += self._daemon.edges - edges
+        if self._daemon.session.pauses:
+            self._wait_out_pause()
+        elif self._must_wait(sequence):
+            self._tallies[sequence.side].missed_moves += sequence.delays == MAX_DELAYS
+            sequence.delay(RETRY_US)
+        else:
+            self._perform_next_act(sequence)
+
+    def _must_wait(self, sequence: ActionSequence) -> bool:
+        """Tell whether the other is in the way: a piece of his stands there, or he has yet to press the clock."""
+        others = [turn for turn in self._turns if turn is not sequence]
+        if self._is_too_late(sequence):
+            return False
+        match sequence.act:
+            case PushButton():
+                return bool(others) and self._daemon.session.to_move is not sequence.side
+            case PutDown(square=square) as act:
+                return not sequence.in_hand.may_perform(act) or any(
+                    turn.is_removing_from(square, self._daemon.now_us) for turn in others
+                )
+            case Lift(square=square) as act:
+                return not sequence.in_hand.may_perform(act) or any(
+                    turn.has_just_placed_on(square, self._daemon.now_us) for turn in others
+                )
+            case _:
+                return False
+
+    def _is_too_late(self, sequence: ActionSequence) -> bool:
+        """Tell whether a piece was to be crowned that the other has captured in his reply: that is left alone."""
+        return isinstance(sequence, CurrentTurn) and sequence.is_too_late
+
+    def _would_disturb(self, sequence: ActionSequence) -> bool:
+        """Tell whether a piece was to be pushed straight while the other is moving: that is left alone."""
+        other = self._players[sequence.side.opponent]
+        return isinstance(sequence.act, Nudge) and other.stage is TurnStage.MOVING
+
+    def _perform_next_act(self, sequence: ActionSequence) -> None:
+        if sequence.act is None:
+            raise RuntimeError("a course that is over has nothing to do")
+        is_turn = isinstance(sequence, CurrentTurn)
+        if is_turn and not sequence.has_begun:
+            self._book.audit(self._daemon.now_us)
+        if not (self._would_disturb(sequence) or self._is_too_late(sequence)):
+            self._daemon.perform(sequence.act, sequence.in_hand)
+        sequence.advance(self._daemon.observation)
+        if isinstance(sequence, CurrentTurn):
+            self._update_turn(sequence)
+        elif sequence.is_over:
+            self._idle_sequences.remove(sequence)
+
+    def _update_turn(self, turn: CurrentTurn) -> None:
+        """Note what this turn has come to, and let the other reply where he does before it is over."""
+        if turn.played_move is None and turn.has_landed:
+            turn.played_move = self._book.add_move(turn.side, turn.intent.move)
+        if turn.report is not None:
+            self._close_turn(turn, turn.report)
+        elif turn.allows_reply and len(self._turns) == 1 and self._can_move_on():
+            turn.is_answered = True
+            self._begin_turn(at_once=True)
+
+    def _close_turn(self, turn: CurrentTurn, report: TurnReport) -> None:
+        """Find out what was really played, and let the game go on from there."""
+        self._turns.remove(turn)
+        turn.in_hand.lay_aside()
+        counts, attempt = self._tallies[turn.side], turn.intent.attempt
+        counts.invisible += turn.intent.undetectable is not None
+        if attempt is not None:
+            counts.illegal_attempts += 1
+            counts.illegal_rejected += self._referee.was_judged_wrong(turn.side)
+        played = self._find_played(turn)
+        if played is None or report.dead_end is not None:
+            counts.missed_moves += 1
+            return
+        ended_us = report.last_press_us if self._by_clock else None
+        played.ended_us = report.last_touch_us if ended_us is None else max(ended_us, report.last_touch_us)
+        counts.recovered += attempt is not None
+        self._book.audit(self._daemon.now_us)
+
+    def _find_played(self, turn: CurrentTurn) -> PlayedMove | None:
+        """Give the move that was made, which is the one that was planned unless the lamps led elsewhere."""
+        book = self._book
+        if turn.played_move is not None:
+            if self._turns or book.game.position.occupancy == self._daemon.table.occupancy:
+                return turn.played_move
+            book.remove_last_move()
+        self._remove_undetectable_captures(turn)
+        move = find_played_move(book.game, self._daemon.table.occupancy, turn.intent.move)
+        return None if move is None else book.add_move(turn.side, move)
+
+    def _remove_undetectable_captures(self, turn: CurrentTurn) -> None:
+        """Take off the captured pieces that were left on dead squares, as no lamp can ask for them."""
+        daemon = self._daemon
+        left = find_undetectable_captures(
+            self._book.game, daemon.table.occupancy, self._faults.dead_squares_at(daemon.now_us)
+        )
+        self._tallies[turn.side].invisible += left != 0
+        for square in squares_of(left):
+            daemon.perform(Lift(square), turn.in_hand)
+        turn.in_hand.lay_aside()
+
+    def _wait_out_pause(self) -> None:
+        """Hold still while the board stands still."""
+        began_us = self._daemon.now_us
+        if not self._pause_handler.wait_out_pause():
+            self._give_up()
+        for sequence in (*self._turns, *self._idle_sequences):
+            sequence.due_us += self._daemon.now_us - began_us
+
+    def _give_up(self) -> None:
+        """Leave a game that the board has paused for good."""
+        self._is_given_up = True
+        for counts in self._tallies.values():
+            counts.paused_games = 1
+        if self._turns:
+            self._note_unfinished_turn(self._turns[-1])
+
+    def _note_unfinished_turn(self, turn: CurrentTurn) -> None:
+        """Note the move that stands on the board although its turn was never over: the board may have taken it."""
+        daemon, book = self._daemon, self._book
+        game = book.game if turn.played_move is None else book.game_before
+        if game is None:
+            return
+        left = find_undetectable_captures(game, daemon.table.occupancy, self._faults.dead_squares_at(daemon.now_us))
+        move = find_played_move(game, daemon.table.occupancy & ~left, turn.intent.move)
+        if move is not None:
+            if turn.played_move is not None:
+                book.remove_last_move()
+            turn.played_move = book.add_move(turn.side, move)
+
+    def _finish_game(self) -> None:
+        daemon, book = self._daemon, self._book
+        if not self._is_given_up and self._plans is None and len(book.played_moves) >= MAX_PLIES:
+            daemon.handle_input(DrawAgreed(at_us=daemon.now_us))
+        self._pause_handler.wait(RECORDING_TIMEOUT_US + 1)
+        if daemon.session.pauses and not self._is_given_up:
+            self._wait_out_pause()
+        book.audit(daemon.now_us)
+        book.close()
+        for played in book.played_moves:
+            self._tallies[played.side].plies += 1
+        self._note_whether_finished()
+
+    def _note_whether_finished(self) -> None:
+        counts = self._tallies.values()
+        went_wrong = self._is_given_up or any(each.wrong_commits or each.missed_moves for each in counts)
+        finished = not went_wrong and (self._plans is not None or self._daemon.session.phase is Phase.OVER)
+        asked = any(each.questions for each in counts)
+        for each in counts:
+            each.finished = int(finished)
+            each.finished_without_question = int(finished and not asked)

@@ -1,0 +1,148 @@
+"""Random games between simulated people, each of them repeatable from its own seed."""
+
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from multiprocessing import get_context
+from random import Random
+
+from controller.rules.position import Side
+from controller.session.inputs import GameStarted
+from controller.settings.settings import (
+    AppearanceSettings,
+    CommitMode,
+    GameSettings,
+    HelpLevel,
+    Settings,
+    TrackingSettings,
+    agreed_ruleset,
+)
+from controller.simulation.game_simulator import GameSimulator, SimulatedGame
+from controller.simulation.tally import GameTally
+from sim.faults.random_faults import pick_faults
+from sim.faults.sensor_faults import SensorFaults
+from sim.hands.hand_kinds import HANDS
+from sim.hands.player import Player, PlayerSettings, TurnEnd
+from sim.magnets import MagnetFaults
+
+ERROR_RATE = 0.05
+TIME_CONTROL = "60+30"  # long enough for the slowest hand to be led back many times
+DATE = "2000.01.01"  # simulated games have no day
+VERSION = "simulated"
+NO_FAULTS = "none"  # the faults of sensors that have none
+GAMES_PER_TASK = 8  # games that a process takes at a time
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SimulationOptions:
+    """What is simulated: games `seed`, `seed + 1` ..., with what is drawn from these for each game."""
+
+    games: int
+    seed: int
+    hands: tuple[str, ...]
+    commits: tuple[CommitMode, ...]
+    game_settings: tuple[GameSettings, ...]
+    faults: str = NO_FAULTS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSetup:
+    """What was drawn for one game; `hands` are White's and Black's."""
+
+    seed: int
+    hands: tuple[str, str]
+    commit: CommitMode
+    game: GameSettings
+    help_given: HelpLevel
+    faults: SensorFaults
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameResult:
+    """One simulated game, counted as a whole and for each hand."""
+
+    setup: GameSetup
+    tally: GameTally
+    tally_by_hand: dict[str, GameTally]
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing went wrong that must not: where sensors lie, nothing wrong is recorded as certain."""
+        return not self.tally.wrong_commits if self.setup.faults.faults else self.tally.is_clean
+
+
+def simulate_games(options: SimulationOptions, *, jobs: int = 1) -> Iterator[GameResult]:
+    """Play the games, in so many processes; yield them in the order of their seeds."""
+    seeds = range(options.seed, options.seed + options.games)
+    if jobs == 1:
+        yield from map(partial(simulate_game, options), seeds)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(partial(simulate_game, options), seeds, chunksize=GAMES_PER_TASK)
+
+
+def simulate_game(options: SimulationOptions, seed: int) -> GameResult:
+    """Play the game of one seed, and count it."""
+    setup = pick_setup(options, seed)
+    game = play_setup(setup)
+    tally_by_hand: dict[str, GameTally] = {}
+    for side, hand in zip(Side, setup.hands, strict=True):
+        counts = tally_by_hand.setdefault(hand, GameTally())
+        counts.add(game.tally_by_side[side])
+    if len(tally_by_hand) == 1:
+        tally_by_hand = dict.fromkeys(tally_by_hand, game.tally)  # it is one game, although both play alike
+    return GameResult(setup=setup, tally=game.tally, tally_by_hand=tally_by_hand)
+
+
+def pick_setup(options: SimulationOptions, seed: int) -> GameSetup:
+    """Draw who plays what, how, and at what board."""
+    rng = Random(seed)
+    white, black = (rng.choice(options.hands) for _ in Side)
+    return GameSetup(
+        seed=seed,
+        hands=(white, black),
+        commit=rng.choice(options.commits),
+        game=rng.choice(options.game_settings),
+        help_given=rng.choice((HelpLevel.FULL, HelpLevel.AFTER_PRESS)),
+        faults=pick_faults(options.faults, rng),
+    )
+
+
+def play_setup(setup: GameSetup, *, keep_inputs: bool = False) -> SimulatedGame:
+    """Play one game; `keep_inputs`: with everything that the session was told."""
+    rng = Random(f"{setup.seed} at the table")
+    started = build_start(setup.game, setup.commit, setup.help_given)
+    # A capture left undone is no wrong move where it is huffed, and these hands know no huffing.
+    error_rate = 0 if agreed_ruleset(setup.game).huff else ERROR_RATE
+    players = build_players(setup.hands, setup.commit, error_rate, rng, insist_on_moves=bool(setup.faults.faults))
+    magnet_faults = MagnetFaults(dead_centre_rate=setup.faults.dead_centre_rate)
+    simulator = GameSimulator(
+        started, players, rng, None, faults=setup.faults, magnet_faults=magnet_faults, keep_inputs=keep_inputs
+    )
+    return simulator.play()
+
+
+def build_start(game: GameSettings, commit: CommitMode, help_given: HelpLevel) -> GameStarted:
+    """Give the start of a simulated game."""
+    settings = Settings(
+        game=game.model_copy(update={"time_control": TIME_CONTROL}),
+        tracking=TrackingSettings(commit=commit),
+        face=AppearanceSettings(help=help_given),
+    )
+    return GameStarted(at_us=0, date=DATE, version=VERSION, settings=settings)
+
+
+def build_players(
+    hands: Sequence[str], commit: CommitMode, error_rate: float, rng: Random, *, insist_on_moves: bool = False
+) -> dict[Side, Player]:
+    """Seat two people, White's hand first; `insist`: they know that sensors may lie."""
+    turn_end = TurnEnd.PRESS if commit is CommitMode.CLOCK else TurnEnd.REST
+    players = {}
+    for side, name in zip(Side, hands, strict=True):
+        hand = HANDS[name]
+        settings = PlayerSettings(
+            turn_end=turn_end, error_rate=error_rate, habits=hand.habits, insists_on_moves=insist_on_moves
+        )
+        players[side] = Player(side, hand.style, settings, rng)
+    return players

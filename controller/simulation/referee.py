@@ -1,0 +1,93 @@
+"""What a referee notes of everything the board does: what it records, asks, distrusts, and finds wrong."""
+
+from collections.abc import Mapping, Sequence
+
+from controller.rules.position import Side
+from controller.session.effects import Announce, Effect, Judgement, RecordMove, ReportJudgement, ShowLeds
+from controller.session.state import Phase, Session
+from controller.session.views.led_frames import LedRole
+from controller.session.views.messages import Message, MessageCode
+from controller.simulation.score_book import ScoreBook
+from controller.simulation.tally import GameTally
+from sim.hands.habits import Slip
+from sim.hands.player import TurnIntent
+
+UNDO_ROLES = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
+WRONG_JUDGEMENTS = frozenset({Judgement.ILLEGAL, Judgement.INCOMPLETE, Judgement.UNMOVED})
+INCOMPLETE_SLIPS = frozenset({Slip.LEAVES_PIECE, Slip.PRESSES_EARLY})
+
+
+class Referee:
+    """Listens to the session; what concerns a turn is noted for the side that the board takes to be at move.
+
+    `false_alarm_us` is when the first false alarm was raised, or None.
+    """
+
+    def __init__(self, book: ScoreBook, counts: Mapping[Side, GameTally]) -> None:
+        self.first_alarm_us: int | None = None
+        self._book = book
+        self._tallies = counts
+        self._intents: dict[Side, TurnIntent | None] = dict.fromkeys(Side)
+        self._was_judged: dict[Side, bool] = dict.fromkeys(Side, False)
+        self._had_alarm: dict[Side, bool] = dict.fromkeys(Side, False)
+        self._is_asking = False
+        self._to_move = Side.WHITE
+
+    def begin_turn(self, side: Side, intent: TurnIntent) -> None:
+        """Note from now on what the board makes of this turn."""
+        self._intents[side] = intent
+        self._was_judged[side] = self._had_alarm[side] = False
+
+    def was_judged_wrong(self, side: Side) -> bool:
+        """Tell whether a press or rest of this side's last turn was judged wrong."""
+        return self._was_judged[side]
+
+    def on_effects(self, session: Session, effects: Sequence[Effect]) -> None:
+        """Take in the effects of one step."""
+        side = self._to_move  # what was judged before a move became final concerns who made it
+        for effect in effects:
+            match effect:
+                case ShowLeds(frame=frame):
+                    roles = {role for _, role in frame.roles}
+                    self._check_roles(session, session.to_move, roles)
+                case RecordMove():
+                    self._book.add_record(effect)
+                    side = session.to_move
+                case Announce(message=Message(code=MessageCode.SENSORS_DISTRUSTED) as message):
+                    self._tallies[side].distrusted += len(_squares(message))
+                case ReportJudgement(judgement=judgement) if judgement in WRONG_JUDGEMENTS:
+                    self._was_judged[side] = True
+                    if not (judgement is Judgement.INCOMPLETE and self._is_rightly_incomplete(side)):
+                        self._note_alarm(side, session.now_us)
+                case _:
+                    pass
+        self._to_move = session.to_move
+
+    def _check_roles(self, session: Session, side: Side, roles: set[LedRole]) -> None:
+        asks = LedRole.QUESTION in roles
+        if asks and not self._is_asking:
+            if session.phase is Phase.SETUP:
+                self._tallies[side].setup_questions += 1
+            else:
+                self._tallies[side.opponent].questions += 1
+        self._is_asking = asks
+        if session.phase is Phase.PLAYING and not UNDO_ROLES.isdisjoint(roles):
+            self._note_alarm(side, session.now_us)
+
+    def _is_rightly_incomplete(self, side: Side) -> bool:
+        intent = self._intents[side]
+        return intent is not None and intent.plan.slip in INCOMPLETE_SLIPS
+
+    def _note_alarm(self, side: Side, at_us: int) -> None:
+        intent = self._intents[side]
+        if intent is None or intent.attempt is not None:
+            return
+        self._tallies[side].false_alarms += not self._had_alarm[side]
+        self._had_alarm[side] = True
+        if self.first_alarm_us is None:
+            self.first_alarm_us = at_us
+
+
+def _squares(message: Message) -> tuple[int, ...]:
+    squares = dict(message.args).get("squares", ())
+    return squares if isinstance(squares, tuple) else ()

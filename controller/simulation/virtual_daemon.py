@@ -1,0 +1,101 @@
+"""A session and a simulated table in virtual time: edges, presses and deadlines in the order of their times."""
+
+from collections.abc import Callable, Sequence
+from random import Random
+
+from controller.session.effects import Effect
+from controller.session.inputs import GameStarted, Input, Tick
+from controller.session.state import Phase, Session
+from controller.session.step import next_deadline_us, step
+from hardware.events import ButtonEdge, Edge, Snapshot
+from sim.buttons import press_edges
+from sim.hands.actions import HandAct, LampRoles, Observation, PushButton
+from sim.hands.pieces_in_hand import PiecesInHand
+from sim.table import Table
+
+StepListener = Callable[[Session, Sequence[Effect]], None]
+"""Told of every step that had effects: the session after it, and the effects."""
+
+
+class VirtualDaemon:
+    """Plays the part of the daemon: everything goes through `step`, as fast as it will go.
+
+    `keep_inputs`: everything that the session is told is kept in `inputs`, from Started on.
+    """
+
+    def __init__(
+        self, started: GameStarted, table: Table, rng: Random, listener: StepListener, *, keep_inputs: bool = False
+    ) -> None:
+        self.now_us = started.at_us
+        self.edges = 0
+        self.table = table
+        self.inputs: list[Input] = []
+        self.session, effects = step(None, started)
+        self._keep_inputs = keep_inputs
+        if keep_inputs:
+            self.inputs.append(started)
+        self._button_edges: list[ButtonEdge] = []
+        self._no_deadline_before_us = -1
+        self._rng = rng
+        self._listener = listener
+        listener(self.session, effects)
+        self.handle_input(Snapshot(occupancy=table.level(self.now_us), at_us=self.now_us))
+
+    @property
+    def lamps(self) -> LampRoles:
+        """What is lit now."""
+        return {square: role.value for square, role in self.session.shown_frame.roles}
+
+    @property
+    def observation(self) -> Observation:
+        """What there is to see now."""
+        session = self.session
+        turn = session.to_move if session.phase is Phase.PLAYING else None
+        return Observation(self.lamps, self.now_us, self.table.occupancy, turn)
+
+    def handle_input(self, event: Input) -> None:
+        """Give the session one input."""
+        if self._keep_inputs:
+            self.inputs.append(event)
+        self.session, effects = step(self.session, event)
+        # Raw edges are many, and all that one can bring nearer is the time at which its sensor has settled.
+        soonest_us = event.at_us + self.session.debounce_us if isinstance(event, Edge) else -1
+        self._no_deadline_before_us = min(self._no_deadline_before_us, soonest_us)
+        if effects:
+            self._listener(self.session, effects)
+
+    def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
+        """Perform one act of a person now."""
+        if isinstance(act, PushButton):
+            edges = press_edges(act.button, self.now_us, self._rng, act.held_us)
+            self._button_edges = sorted([*self._button_edges, *edges], key=lambda edge: edge.at_us)
+        else:
+            in_hand.perform(act, self.now_us)
+
+    def wait_until(self, until_us: int) -> None:
+        """Let time pass, with all that happens by then."""
+        while True:
+            sensed_us = self.table.next_event_us
+            next_us = until_us + 1 if sensed_us is None else min(sensed_us, until_us + 1)
+            if self._button_edges:
+                next_us = min(self._button_edges[0].at_us, next_us)
+            deadline_us = self._deadline_before(next_us)
+            if deadline_us is not None:
+                self.handle_input(Tick(at_us=deadline_us))
+            elif next_us > until_us:
+                break
+            elif next_us == sensed_us:
+                for event in self.table.pop_events_until(next_us):
+                    self.edges += isinstance(event, Edge)
+                    self.handle_input(event)
+            else:
+                self.handle_input(self._button_edges.pop(0))
+        self.now_us = until_us
+
+    def _deadline_before(self, at_us: int) -> int | None:
+        """Give the session's next deadline, if it comes before a time."""
+        if self._no_deadline_before_us >= at_us:
+            return None
+        deadline_us = next_deadline_us(self.session)
+        self._no_deadline_before_us = at_us if deadline_us is None else deadline_us
+        return deadline_us if deadline_us is not None and deadline_us < at_us else None

@@ -1,0 +1,33 @@
+"""Where the journal lies."""
+
+import os
+from pathlib import Path
+
+from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError
+
+FILE_NAME = "games.sqlite3"
+LOCK_NAME = "games.lock"
+
+
+def default_journal_folder() -> Path:
+    """Give the folder of the journal when none is named.
+
+    It is $DAMAHAN_HOME, or else `damahan` under $XDG_STATE_HOME (where that is absolute, as its specification wants) or
+    under ~/.local/state. Raises JournalError for a user without a home.
+    """
+    if own := os.environ.get("DAMAHAN_HOME"):
+        return Path(own)
+    state = Path(os.environ.get("XDG_STATE_HOME", ""))
+    if not state.is_absolute():
+        try:
+            state = Path.home() / ".local" / "state"
+        except RuntimeError as error:
+            raise JournalError(
+                Path("~"), "this user has no home folder", f"set DAMAHAN_HOME, or {OTHER_FOLDER_REMEDY}"
+            ) from error
+    return state / "damahan"
+
+
+def journal_file(folder: Path) -> Path:
+    """Give the journal's file in a folder."""
+    return folder / FILE_NAME

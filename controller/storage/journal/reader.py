@@ -1,0 +1,130 @@
+"""Reading a journal, also while a daemon writes it."""
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from controller.rules.outcome import Outcome
+from controller.session.inputs import Input
+from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError, damage_error, translate_errors
+from controller.storage.journal.paths import journal_file
+from controller.storage.journal.queries import DATA_ERRORS, load_game_row, load_input_rows
+from controller.storage.journal.records import GameId, RecordedGame
+from controller.storage.journal.rows import outcome_of
+from controller.storage.journal.schema import has_changes, is_journal
+
+_LIST = """
+SELECT games.*, coalesce((SELECT ply FROM ({records}) ORDER BY record DESC, change DESC LIMIT 1), 0) AS plies
+FROM games {which}
+"""
+
+_ALL = "ORDER BY id"
+_NEWEST = "WHERE id < ? ORDER BY id DESC LIMIT ?"
+
+_MOVES = "SELECT ply, record, 0 AS change FROM moves WHERE moves.game = games.id"
+
+_CHANGES = "SELECT ply, record, change FROM changes WHERE changes.game = games.id"
+
+LARGEST_ID = 2**63 - 1  # what SQLite can hold
+
+_DENIED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameSummary:
+    """One game of a list; `outcome` is None for a game that is not over."""
+
+    id: GameId
+    date: str
+    ruleset: str
+    orientation: str
+    white: str
+    black: str
+    plies: int
+    outcome: Outcome | None
+
+
+def list_games(folder: Path) -> tuple[GameSummary, ...]:
+    """List the games of a folder's journal, the oldest first.
+
+    Raises JournalError where there is no journal or it cannot be read, as the functions below do.
+    """
+    return _load_summaries(folder, _ALL, ())
+
+
+def newest_games(folder: Path, before: int | None, limit: int) -> tuple[GameSummary, ...]:
+    """List at most `limit` games, the newest first: those with a lower number than `before`, if one is given."""
+    return _load_summaries(folder, _NEWEST, (LARGEST_ID if before is None else before, limit))
+
+
+def load_game(folder: Path, game: GameId) -> RecordedGame:
+    """Load one game with its moves, the clocks after each, and its outcome."""
+    with _open_for_reading(folder) as (file, connection):
+        return load_game_row(file, connection, game)
+
+
+def load_inputs(folder: Path, game: GameId) -> tuple[Input, ...]:
+    """Load every input of a game, the one that started it first."""
+    with _open_for_reading(folder) as (file, connection):
+        return load_game_row(file, connection, game).started, *load_input_rows(file, connection, game)
+
+
+@contextmanager
+def _open_for_reading(folder: Path) -> Iterator[tuple[Path, sqlite3.Connection]]:
+    file = journal_file(folder)
+    with translate_errors(file):
+        if not file.is_file():
+            raise _missing_journal_error(file)
+        with closing(_connect(file)) as connection:
+            if not is_journal(file, connection):
+                raise _missing_journal_error(file)
+            connection.execute("BEGIN")  # all that is read is of one moment
+            yield file, connection
+
+
+def _missing_journal_error(file: Path) -> JournalError:
+    return JournalError(file, "there is no journal here", f"`damahan run` makes one; or {OTHER_FOLDER_REMEDY}")
+
+
+def _connect(file: Path) -> sqlite3.Connection:
+    uri = f"{file.absolute().as_uri()}?mode=ro"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None)
+    try:
+        connection.execute("PRAGMA schema_version")
+    except sqlite3.Error as error:
+        connection.close()
+        # A reader who may not write the folder cannot open a WAL database at rest, for he cannot make its shared
+        # memory; at rest, with no log beside it, it needs none.
+        if error.sqlite_errorcode & 0xFF not in _DENIED or file.with_name(f"{file.name}-wal").exists():
+            raise
+        connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    return connection
+
+
+def _load_summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[GameSummary, ...]:
+    with _open_for_reading(folder) as (file, connection):
+        records = f"{_MOVES} UNION ALL {_CHANGES}" if has_changes(connection) else _MOVES
+        rows = connection.execute(_LIST.format(records=records, which=which), values)
+        return tuple(_summary(file, row) for row in rows)
+
+
+def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
+    try:
+        # the settings of another version may not be ours; a list needs these two names only
+        game = json.loads(row["settings"])["game"]
+        return GameSummary(
+            id=GameId(row["id"]),
+            date=str(row["date"]),
+            ruleset=str(game["ruleset"]),
+            orientation=str(game["orientation"]),
+            white=str(row["white"]),
+            black=str(row["black"]),
+            plies=int(row["plies"]),
+            outcome=outcome_of(row),
+        )
+    except (*DATA_ERRORS, KeyError) as error:
+        raise damage_error(file, f"game {row['id']}", error) from error

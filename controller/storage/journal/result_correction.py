@@ -1,0 +1,48 @@
+"""Correcting the result of a game that is over and no longer at the board."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordOutcome
+from controller.session.game_start import open_session
+from controller.session.inputs import ResultSet
+from controller.session.recorded_changes import outcome_text
+from controller.storage.journal.errors import JournalError
+from controller.storage.journal.records import RecordedGame
+
+
+class ResultCorrection(NamedTuple):
+    """What is stored of a correction: what the arbiter said, the change, and the game's outcome from now on."""
+
+    command: ResultSet
+    change: RecordChange
+    outcome: RecordOutcome
+
+
+def build_result_correction(file: Path, game: RecordedGame, score: Score, at_us: int) -> ResultCorrection:
+    """Give what a new score changes in a game, as of the time of its last input.
+
+    It is what the session makes of the same words while the game is still at the board. Raises JournalError for a game
+    that is not over, and for the result that it has.
+    """
+    if game.outcome is None:
+        raise JournalError(
+            file, f"game {game.id} is not over", "go on with it, and set its result there: arbiter result 1-0"
+        )
+    outcome = Outcome(score=score, termination=Termination.ARBITER)
+    if outcome == game.outcome:
+        raise JournalError(file, f"game {game.id} has the result {outcome_text(outcome)} already", "give another one")
+    last = game.history[-1] if game.history else None
+    change = RecordChange(
+        kind=ChangeKind.RESULT,
+        side=None,
+        before=outcome_text(game.outcome),
+        after=outcome_text(outcome),
+        author=ChangeAuthor.ARBITER,
+        at_us=at_us,
+        ply=0 if last is None else last.ply,
+        ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),
+        unseen=0 if last is None else last.unseen,
+    )
+    return ResultCorrection(ResultSet(score=score, at_us=at_us), change, RecordOutcome(outcome=outcome, at_us=at_us))

@@ -1,0 +1,220 @@
+"""Games and moves as rows: what is written can be read back as the same values."""
+
+import json
+import sqlite3
+from typing import Any
+
+from controller.clock.control_parser import parse_time_control
+from controller.notation.fen import parse_fen, print_fen
+from controller.rules.draws import RunningCount
+from controller.rules.game import Game, start_game
+from controller.rules.moves import Move, Route
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.rules.position import Position, Side
+from controller.rules.squares import Square
+from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordMove
+from controller.session.inputs import GameStarted
+from controller.settings.settings import Settings, agreed_rules
+from controller.storage.journal.columns import (
+    ColumnValues,
+    RowError,
+    has_column,
+    read_bool,
+    read_int,
+    read_text,
+    require_list,
+)
+from controller.storage.journal.ledger_columns import ledger_of, ledger_values
+from controller.storage.journal.records import GameId
+
+
+def game_values(started: GameStarted) -> ColumnValues:
+    """Give the columns of a game that begins."""
+    return {
+        "started_us": started.at_us,
+        "date": started.date,
+        "version": started.version,
+        "settings": started.settings.model_dump_json(),
+        "white": started.white,
+        "black": started.black,
+        "fen": started.fen,
+    }
+
+
+def started_of(row: sqlite3.Row) -> GameStarted:
+    """Give the input that began a game.
+
+    Raises ValueError for values that are not what they should be, as the functions below do.
+    """
+    return GameStarted(
+        at_us=read_int(row, "started_us"),
+        date=read_text(row, "date"),
+        version=read_text(row, "version"),
+        settings=Settings.model_validate_json(read_text(row, "settings")),
+        white=read_text(row, "white"),
+        black=read_text(row, "black"),
+        fen=None if row["fen"] is None else _checked_fen(row),
+    )
+
+
+def outcome_of(row: sqlite3.Row) -> Outcome | None:
+    """Give the outcome of a game, None while it goes on."""
+    if row["result"] is None:
+        return None
+    return Outcome(
+        score=Score(row["result"]), termination=Termination(row["termination"]), clause=read_text(row, "clause")
+    )
+
+
+def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> ColumnValues:
+    """Give the columns of a recorded move, the `record`-th of its game."""
+    position, ledger = move.game.position, move.ledger
+    return {
+        "game": game,
+        "record": record,
+        "input_seq": input_seq,
+        "at_us": move.at_us,
+        "ply": move.ply,
+        "side": move.side,
+        "amends": move.is_amendment,
+        "origin": move.move.origin,
+        "landing": move.move.landing,
+        "captured": move.move.captured,
+        "crowned": move.move.is_crowning,
+        "routes": json.dumps(move.move.routes, separators=(",", ":")),
+        "white": position.white,
+        "black": position.black,
+        "kings": position.kings,
+        "to_move": position.to_move,
+        "huffed": move.move.huffed,
+        "counts": json.dumps(move.game.counts, separators=(",", ":")),
+        "history": json.dumps(move.game.history, separators=(",", ":")),
+        **ledger_values(ledger),
+        "candidates": json.dumps([_move_fields(candidate) for candidate in move.candidates], separators=(",", ":")),
+        "unseen": move.unseen,
+    }
+
+
+def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
+    """Give a recorded move; the rules and the time control are those of the game's settings."""
+    return RecordMove(
+        ply=read_int(row, "ply"),
+        side=Side(row["side"]),
+        move=_move(row),
+        game=_game(row, settings),
+        ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
+        at_us=read_int(row, "at_us"),
+        is_amendment=read_bool(row, "amends"),
+        candidates=_candidates(row),
+        unseen=_distrusted_squares(row),
+    )
+
+
+def change_values(game: GameId, number: int, record: int, input_seq: int, change: RecordChange) -> ColumnValues:
+    """Give the columns of a change, the `number`-th of its game, with `record` moves recorded before it."""
+    return {
+        "game": game,
+        "change": number,
+        "record": record,
+        "input_seq": input_seq,
+        "at_us": change.at_us,
+        "what": change.kind,
+        "side": change.side,
+        "before": change.before,
+        "after": change.after,
+        "by": change.author,
+        "ply": change.ply,
+        "undone": change.undone_plies,
+        "fen": None if change.game is None else print_fen(change.game.position),
+        "reopens": change.reopens_game,
+        "unseen": change.unseen,
+        "goes_on": change.is_recovery_point,
+        **ledger_values(change.ledger),
+    }
+
+
+def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
+    """Give a change; rules and time control as in `record_of`."""
+    return RecordChange(
+        kind=ChangeKind(read_text(row, "what")),
+        side=None if row["side"] is None else Side(row["side"]),
+        before=read_text(row, "before"),
+        after=read_text(row, "after"),
+        author=ChangeAuthor(read_text(row, "by")),
+        at_us=read_int(row, "at_us"),
+        ply=read_int(row, "ply"),
+        ledger=ledger_of(row, parse_time_control(settings.game.time_control)),
+        undone_plies=read_int(row, "undone"),
+        game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(read_text(row, "fen"))),
+        reopens_game=read_bool(row, "reopens"),
+        unseen=_distrusted_squares(row),
+        is_recovery_point=read_bool(row, "goes_on"),
+    )
+
+
+def _move_fields(move: Move) -> list[Any]:
+    return [move.origin, move.landing, move.captured, int(move.is_crowning), move.routes, move.huffed]
+
+
+def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
+    if not has_column(row, "candidates"):
+        return ()  # a journal of an older version that is only read
+    moves = []
+    for stored in require_list(json.loads(read_text(row, "candidates"))):
+        origin, landing, captured, crowned, routes, huffed = require_list(stored)
+        squares = tuple(_route(route) for route in require_list(routes))
+        moves.append(Move(Square(origin), Square(landing), int(captured), bool(crowned), squares, int(huffed)))
+    return tuple(moves)
+
+
+def _distrusted_squares(row: sqlite3.Row) -> int:
+    return read_int(row, "unseen") if has_column(row, "unseen") else 0
+
+
+def _move(row: sqlite3.Row) -> Move:
+    routes = tuple(_route(route) for route in require_list(json.loads(read_text(row, "routes"))))
+    if not routes:
+        raise RowError("a move has no route")
+    return Move(
+        Square(read_int(row, "origin")),
+        Square(read_int(row, "landing")),
+        read_int(row, "captured"),
+        read_bool(row, "crowned"),
+        routes,
+        read_int(row, "huffed"),
+    )
+
+
+def _route(stored: Any) -> Route:
+    squares = require_list(stored)
+    if len(squares) < 2 or not all(isinstance(square, int) and 1 <= square <= 32 for square in squares):
+        raise RowError(f"{stored!r} is no route")
+    return tuple(Square(square) for square in squares)
+
+
+def _game(row: sqlite3.Row, settings: Settings) -> Game:
+    position = Position(read_int(row, "white"), read_int(row, "black"), read_int(row, "kings"), Side(row["to_move"]))
+    counts = tuple(
+        None if count is None else _draw_count(count) for count in require_list(json.loads(read_text(row, "counts")))
+    )
+    history = tuple(_position(stored) for stored in require_list(json.loads(read_text(row, "history"))))
+    rules = agreed_rules(settings.game)
+    if len(counts) != len(rules.ruleset.draw_counts):
+        raise RowError(f"{len(counts)} counts are stored, and the rule set has {len(rules.ruleset.draw_counts)}")
+    return Game(rules=rules, position=position, counts=counts, history=history)
+
+
+def _draw_count(stored: Any) -> RunningCount:
+    weaker, moves, reply_due = require_list(stored)
+    return RunningCount(Side(weaker), int(moves), bool(reply_due))
+
+
+def _position(stored: Any) -> Position:
+    white, black, kings, to_move = require_list(stored)
+    return Position(int(white), int(black), int(kings), Side(to_move))
+
+
+def _checked_fen(row: sqlite3.Row) -> str:
+    fen = read_text(row, "fen")
+    parse_fen(fen)
+    return fen

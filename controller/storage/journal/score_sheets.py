@@ -1,0 +1,104 @@
+"""From a recorded game to its score sheet."""
+
+from collections.abc import Sequence
+
+from controller.clock.control_parser import parse_time_control
+from controller.clock.ledger import Ledger
+from controller.clock.pdn_time_control import pdn_time_control
+from controller.notation.fen import parse_fen
+from controller.notation.move_text import move_text
+from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet
+from controller.rules.board_rules import BoardRules
+from controller.rules.position import Position, Side
+from controller.session.effects import RecordChange, RecordMove
+from controller.session.recorded_changes import change_message
+from controller.settings.settings import agreed_rules
+from controller.storage.journal.records import RecordedGame, ScoreEntry
+from controller.words.english import message_sentence
+
+
+def score_sheet_of(game: RecordedGame) -> ScoreSheet:
+    """Give the score sheet of a game: what counts, and a remark for each change.
+
+    Amended moves stand as amended, with the clocks where the game had a time control. A game whose position was set
+    begins there; what came before is told in a remark.
+    """
+    started = game.started
+    rules = agreed_rules(started.settings.game)
+    time_control = pdn_time_control(parse_time_control(started.settings.game.time_control))
+    entries = game.score_entries
+    first_index = _last_set_position_index(entries)
+    remarks, moves = _remarks_and_moves(entries[first_index:])
+    return ScoreSheet(
+        ruleset=rules.ruleset,
+        orientation=rules.orientation,
+        date=started.date,
+        white=started.white,
+        black=started.black,
+        time_control=time_control.value,
+        time_control_note=time_control.note,
+        moves=moves,
+        outcome=game.outcome,
+        start=_start(entries[first_index].record if first_index < len(entries) else None, started.fen, rules),
+        remarks=(*_remark_on_earlier_play(entries[:first_index]), *remarks),
+    )
+
+
+def clock_times(ledger: Ledger) -> RemainingTimes | None:
+    """Give what both clocks show in a ledger, None where there is no clock."""
+    if ledger.control is None:
+        return None
+    white_us, black_us = (ledger.displayed_us(side, ledger.since_us) for side in Side)
+    return RemainingTimes(white_us=white_us, black_us=black_us, running_side=ledger.running_side)
+
+
+def change_words(change: RecordChange) -> str:
+    """Tell of a change."""
+    return message_sentence(change_message(change))
+
+
+def _last_set_position_index(entries: Sequence[ScoreEntry]) -> int:
+    """Give the place of the position that was set last; 0 where none was."""
+    indices = [
+        index
+        for index, entry in enumerate(entries)
+        if isinstance(entry.record, RecordChange) and entry.record.game is not None
+    ]
+    return indices[-1] if indices else 0
+
+
+def _remarks_and_moves(entries: Sequence[ScoreEntry]) -> tuple[list[str], tuple[ScoredMove, ...]]:
+    """Give the moves that count, each with the changes made after it, and the changes made before all of them."""
+    opening_remarks: list[str] = []
+    moves: list[tuple[RecordMove, list[str]]] = []
+    for record, counts, _ in entries:
+        if isinstance(record, RecordChange):
+            (moves[-1][1] if moves else opening_remarks).append(change_words(record))
+        elif counts:
+            moves.append((record, []))
+    return opening_remarks, tuple(
+        ScoredMove(
+            side=record.side, move=record.move, remaining_times=clock_times(record.ledger), remarks=tuple(remarks)
+        )
+        for record, remarks in moves
+    )
+
+
+def _remark_on_earlier_play(entries: Sequence[ScoreEntry]) -> tuple[str, ...]:
+    """Tell in one remark what came before a position that was set."""
+    texts: list[str] = []
+    was_move = False
+    for record, _, _ in entries:
+        if isinstance(record, RecordMove) and was_move:
+            texts[-1] += f" {move_text(record.move)}"
+        else:
+            texts.append(move_text(record.move) if isinstance(record, RecordMove) else change_words(record))
+        was_move = isinstance(record, RecordMove)
+    return (f"Before: {'; '.join(texts)}",) if texts else ()
+
+
+def _start(first: RecordMove | RecordChange | None, fen: str | None, rules: BoardRules) -> Position | None:
+    if isinstance(first, RecordChange) and first.game is not None:
+        return first.game.position
+    position = None if fen is None else parse_fen(fen)
+    return None if position == rules.start_position else position

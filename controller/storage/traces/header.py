@@ -1,0 +1,89 @@
+"""The first line of a trace: which game it is of, with everything that it takes to begin it again."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from controller.notation.fen import FenError, parse_fen, print_fen
+from controller.rules.squares import Orientation
+from controller.session.game_start import first_game
+from controller.session.inputs import GameStarted
+from controller.settings.settings import Settings, agreed_rules
+from controller.storage.traces.errors import TraceLineError, validation_text
+
+HEADER_KEY = "damahan_trace"
+TRACE_VERSION: Literal[1] = 1
+LONGEST_TRACE_TEXT = 1_000  # characters of a name, a note or a reason; what is longer is cut where a trace is written
+
+
+class Header(BaseModel):
+    """The first line as it is written; `profile` holds the other settings of the board, as a profile has them."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    damahan_trace: Literal[1]
+    version: str
+    ruleset: str
+    orientation: Orientation
+    profile: dict[str, dict[str, Any]]
+    start: str
+    date: str
+    white: str = "?"
+    black: str = "?"
+    note: str = ""
+
+
+def header_values(started: GameStarted, note: str) -> dict[str, Any]:
+    """Give the first line of a trace."""
+    profile = started.settings.model_dump(mode="json", exclude_none=True)
+    game = profile["game"]
+    header = Header(
+        damahan_trace=TRACE_VERSION,
+        version=started.version,
+        ruleset=game.pop("ruleset"),
+        orientation=game.pop("orientation"),
+        profile=profile,
+        start=print_fen(first_game(started).position),
+        date=started.date,
+        white=started.white[:LONGEST_TRACE_TEXT],
+        black=started.black[:LONGEST_TRACE_TEXT],
+        note=note[:LONGEST_TRACE_TEXT],
+    )
+    return header.model_dump(mode="json", exclude_defaults=True)
+
+
+def parse_header(values: dict[str, Any]) -> tuple[GameStarted, str]:
+    """Give the start of the game, at 0, and the note.
+
+    Raises LineError for a header of another version of traces, and for one that is not what it should be.
+    """
+    if (version := values.get(HEADER_KEY)) != TRACE_VERSION:
+        known = f"this damahan knows version {TRACE_VERSION}"
+        raise TraceLineError(f"this is a trace of version {version!r}, and {known}; use the damahan that recorded it")
+    try:
+        header = Header.model_validate(values)
+    except ValidationError as error:
+        raise TraceLineError(f"{validation_text(error)}; record the trace again") from error
+    try:
+        started = _started(header)
+        first_game(started)
+    except ValidationError as error:
+        raise TraceLineError(f"profile: {validation_text(error)}; the trace is of damahan {header.version}") from error
+    except FenError as error:
+        raise TraceLineError(f"start: FEN: {error}") from error
+    return started, header.note
+
+
+def _started(header: Header) -> GameStarted:
+    game = {"ruleset": header.ruleset, "orientation": header.orientation, **header.profile.get("game", {})}
+    settings = Settings.model_validate({**header.profile, "game": game})
+    own_start = agreed_rules(settings.game).start_position
+    return GameStarted(
+        at_us=0,
+        date=header.date,
+        version=header.version,
+        settings=settings,
+        white=header.white,
+        black=header.black,
+        fen=None if parse_fen(header.start) == own_start else header.start,
+    )

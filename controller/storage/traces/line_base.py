@@ -1,0 +1,55 @@
+"""What all lines of a trace after the first have in common."""
+
+from abc import abstractmethod
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from controller.rules.position import Side
+from controller.session.inputs import Input
+from controller.storage.traces.rebased_inputs import MAX_LATENESS_US
+
+LONGEST_US = 400 * 24 * 3600 * 1_000_000  # longer than any game goes on
+
+TraceTime = Annotated[int, Field(ge=-MAX_LATENESS_US, le=LONGEST_US, strict=True)]
+OnlyTrue = Literal[True]
+SideWord = Literal["white", "black"]
+
+_SIDES: dict[SideWord, Side] = {"white": Side.WHITE, "black": Side.BLACK}
+_WORDS: dict[Side, SideWord] = {side: word for word, side in _SIDES.items()}
+
+
+class TraceLine(BaseModel):
+    """One line: when it happened, in microseconds since the game started, and no key that is not named."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    at_us: TraceTime
+
+
+class InputLine(TraceLine):
+    """A line that holds an input."""
+
+    @abstractmethod
+    def to_event(self) -> Input:
+        """Give the input."""
+
+
+def check_square(number: int) -> int:
+    """Let a square's number through; raises ValueError for any other number."""
+    if not 1 <= number <= 32:
+        raise ValueError(f"{number} is no square; give a number from 1 to 32")
+    return number
+
+
+SquareNumber = Annotated[int, Field(strict=True), AfterValidator(check_square)]
+
+
+def side_of(word: SideWord) -> Side:
+    """Give the side that a word names."""
+    return _SIDES[word]
+
+
+def side_word(side: Side) -> SideWord:
+    """Give the word for a side."""
+    return _WORDS[side]

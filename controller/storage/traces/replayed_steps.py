@@ -1,0 +1,111 @@
+"""Inputs of a game taken through the session once more, step by step, and the trace that is made of them."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from controller.notation.move_text import move_text
+from controller.session.effects import Effect, RecordMove, ShowLeds
+from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, Tick
+from controller.session.state import Session
+from controller.session.step import next_deadline_us, step
+from controller.session.views.led_frames import LedFrame
+from controller.storage.traces.rebased_inputs import rebase_inputs
+from controller.storage.traces.trace import Trace
+from controller.storage.traces.verdicts import MoveVerdict, Verdict, verdicts_of
+
+
+class ReplayedStep(NamedTuple):
+    """One step: what happened, and what came of it; `place` is how many inputs were taken by then, without Started."""
+
+    input_count: int
+    event: Input
+    session: Session
+    effects: Sequence[Effect]
+
+
+def replay_steps(started: GameStarted, inputs: Sequence[Input], end_us: int) -> Iterator[ReplayedStep]:
+    """Take the inputs one after another, and then let time pass to `end_us`; yield every step, that of Started first.
+
+    As a daemon does, each step that is due before an input is taken at its own time.
+    """
+    session, effects = step(None, started)
+    yield ReplayedStep(0, started, session, effects)
+    for input_count, event in enumerate((*inputs, Tick(at_us=end_us)), 1):
+        if not isinstance(event, DaemonRestarted | RecordingFailed):
+            for due_step in _replay_due_ticks(input_count - 1, session, event.at_us):
+                session = due_step.session
+                yield due_step
+        session, effects = step(session, event)
+        yield ReplayedStep(input_count, event, session, effects)
+
+
+def _replay_due_ticks(input_count: int, session: Session, until_us: int) -> Iterator[ReplayedStep]:
+    while (deadline_us := next_deadline_us(session)) is not None and deadline_us <= until_us:
+        tick = Tick(at_us=max(deadline_us, session.now_us))
+        session, effects = step(session, tick)
+        yield ReplayedStep(input_count, tick, session, effects)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepReport:
+    """What one step made the board say and show; `place` is how many inputs were taken by then, Started not counted.
+
+    `frame` is None where the LEDs stayed as they were.
+    """
+
+    input_count: int
+    at_us: int
+    session: Session
+    verdicts: tuple[Verdict, ...]
+    frame: LedFrame | None
+
+
+def replay_reports(started: GameStarted, inputs: Sequence[Input], end_us: int) -> Iterator[StepReport]:
+    """Take inputs as `take_inputs` does, and yield what each step made the board say and show."""
+    for input_count, _, session, effects in replay_steps(started, inputs, end_us):
+        frame = next((effect.frame for effect in effects if isinstance(effect, ShowLeds)), None)
+        verdicts = verdicts_of(effects, session.now_us) if effects else ()
+        yield StepReport(input_count=input_count, at_us=session.now_us, session=session, verdicts=verdicts, frame=frame)
+
+
+def make_trace(inputs: Sequence[Input], *, note: str = "", records: Sequence[RecordMove] | None = None) -> Trace:
+    """Make a trace of a game's inputs, Started first, with the verdicts that fall when they are played again.
+
+    `records` are the moves as they were recorded at the time (None: no record was kept): they stand in the trace, also
+    where another move falls now.
+    """
+    rebased = rebase_inputs(inputs)
+    events: list[Input | Verdict] = []
+    moves = None if records is None else list(records)
+    input_count = 0
+    for report in replay_reports(rebased.started, rebased.inputs, rebased.end_us):
+        events += rebased.inputs[input_count : report.input_count]
+        input_count = max(input_count, report.input_count)
+        events += [verdict for replayed in report.verdicts for verdict in _replace_by_record(replayed, moves)]
+    for record in moves or ():
+        events.append(_recorded_verdict(record, rebased.end_us, rebased.end_us))
+    return Trace(started=rebased.started, events=tuple(events), end_us=rebased.end_us, note=note)
+
+
+def _replace_by_record(replayed: Verdict, moves: list[RecordMove] | None) -> list[Verdict]:
+    if moves is None or not isinstance(replayed, MoveVerdict):
+        return [replayed]
+    if not moves:
+        return []
+    record = moves.pop(0)
+    # an own stamp would be of the board's clock
+    recorded = _recorded_verdict(record, replayed.as_of_us, replayed.at_us)
+    return [replace(recorded, candidates=replayed.candidates) if recorded.move == replayed.move else recorded]
+
+
+def _recorded_verdict(record: RecordMove, as_of_us: int, at_us: int) -> MoveVerdict:
+    return MoveVerdict(
+        ply=record.ply,
+        side=record.side,
+        move=move_text(record.move),
+        candidates=tuple(map(move_text, record.candidates)),
+        amends=record.is_amendment,
+        as_of_us=as_of_us,
+        at_us=at_us,
+    )

@@ -1,0 +1,132 @@
+"""Verdicts: what a board said of what happened at it. A trace tells them beside the inputs; no game needs them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from controller.notation.move_text import move_text
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.rules.position import Side
+from controller.session.effects import Announce, Effect, Judgement, RecordMove, RecordOutcome, ReportJudgement
+from controller.session.moves.commits import result_message
+from controller.session.views.messages import Message, MessageCode
+from controller.words.english import message_sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MoveVerdict:
+    """A move was recorded at `at_us`, and the turn passed as of `as_of_us`.
+
+    `candidates` are the moves it may have been where that is not certain; `amends` tells that it takes the place of
+    what was recorded of this ply before.
+    """
+
+    ply: int
+    side: Side
+    move: str
+    candidates: tuple[str, ...]
+    amends: bool
+    as_of_us: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResultVerdict:
+    """The game was over, for this reason."""
+
+    result: Score
+    reason: Termination
+    as_of_us: int
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MessageVerdict:
+    """The board was judged to be wrong or unfinished, or (`judgement` None) only something was said.
+
+    `words` are for people; `code` says the same in every language. Another version may have codes of its own.
+    """
+
+    judgement: Judgement | None
+    code: str
+    words: str
+    at_us: int
+
+
+Verdict = MoveVerdict | ResultVerdict | MessageVerdict
+
+CODES_TOLD_BY_RECORDS = frozenset(
+    {
+        MessageCode.MOVE,
+        MessageCode.AMENDED,
+        MessageCode.UNCERTAIN,
+        MessageCode.WHITE_WINS,
+        MessageCode.BLACK_WINS,
+        MessageCode.DRAW,
+    }
+)
+"""What is announced that the record of a move or of an outcome tells already."""
+
+
+def verdicts_of(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
+    """List the verdicts among the effects of one step, which was taken at `at_us`."""
+    verdicts: list[Verdict] = []
+    judged: list[Message] = []
+    for effect in effects:
+        match effect:
+            case RecordMove():
+                verdicts.append(_move_verdict(effect, at_us))
+            case RecordOutcome(outcome=outcome, at_us=as_of_us):
+                reason = outcome.termination
+                verdicts.append(ResultVerdict(result=outcome.score, reason=reason, as_of_us=as_of_us, at_us=at_us))
+            case ReportJudgement(judgement=judgement, message=Message() as message):
+                judged.append(message)
+                verdicts.append(_message_verdict(message, judgement, at_us))
+            case Announce(message=message) if message not in judged and message.code not in CODES_TOLD_BY_RECORDS:
+                verdicts.append(_message_verdict(message, None, at_us))
+            case _:
+                pass
+    return tuple(verdicts)
+
+
+def verdict_words(verdict: Verdict) -> str:
+    """Put a verdict into words."""
+    match verdict:
+        case MoveVerdict(side=side, move=move, candidates=candidates, amends=amends):
+            others = [other for other in candidates if other != move]
+            doubt = f", or {' or '.join(others)}: not certain yet" if others else ""
+            return f"{side.english_name}: {move}{doubt}{', after all' if amends else ''}"
+        case ResultVerdict(result=result, reason=reason):
+            return message_sentence(result_message(Outcome(score=result, termination=reason)))
+        case MessageVerdict(judgement=judgement, words=words):
+            return words if judgement is None else f"{judgement.value.capitalize()}: {words}"
+
+
+def is_same_verdict(verdict: Verdict, other: Verdict) -> bool:
+    """Tell whether two verdicts say the same, at whatever time and in whatever words."""
+    return _meaning(verdict) == _meaning(other)
+
+
+def _meaning(verdict: Verdict) -> tuple[object, ...]:
+    match verdict:
+        case MoveVerdict(ply=ply, side=side, move=move, candidates=candidates, amends=amends, as_of_us=as_of_us):
+            return ply, side, move, candidates, amends, as_of_us
+        case ResultVerdict(result=result, reason=reason, as_of_us=as_of_us):
+            return result, reason, as_of_us
+        case MessageVerdict(judgement=judgement, code=code):
+            return judgement, code
+
+
+def _move_verdict(record: RecordMove, at_us: int) -> MoveVerdict:
+    return MoveVerdict(
+        ply=record.ply,
+        side=record.side,
+        move=move_text(record.move),
+        candidates=tuple(map(move_text, record.candidates)),
+        amends=record.is_amendment,
+        as_of_us=record.at_us,
+        at_us=at_us,
+    )
+
+
+def _message_verdict(message: Message, judgement: Judgement | None, at_us: int) -> MessageVerdict:
+    return MessageVerdict(judgement=judgement, code=message.code.value, words=message_sentence(message), at_us=at_us)

@@ -1,0 +1,72 @@
+"""By which names this server may be reached, and from which pages: a guard against pages of other origins.
+
+A page of elsewhere can let its own name lead to this machine (DNS rebinding), but not choose the Host that the browser
+then sends, which is that name.
+"""
+
+from collections.abc import Iterable
+from ipaddress import ip_address
+from urllib.parse import urlsplit
+
+from aiohttp import web
+
+from controller.settings.web import WebSettings
+
+ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104  # compared with what a profile says; nothing listens there by itself
+
+
+class AllowedHosts:
+    """Tells whether a request is for this server."""
+
+    def __init__(self, settings: WebSettings, own_name: str) -> None:
+        names = {"localhost", own_name, f"{own_name}.local", *settings.names}
+        if settings.host not in ALL_INTERFACES:
+            names.add(settings.host)
+        self._names = frozenset(name.lower() for name in names)
+
+    def is_allowed(self, request: web.Request) -> bool:
+        """Tell whether the request names a host that this is: by a name, or by the address that it came to."""
+        headers = request.headers.getall("Host", [])
+        name = _parse_host_name(headers[0]) if len(headers) == 1 else None
+        if name is None:
+            return False
+        return name in self._names or _is_own_address(name, _own_addresses(request))
+
+
+def is_same_origin(request: web.Request, *, may_be_absent: bool) -> bool:
+    """Tell whether a request comes from a page of this server, as far as browsers tell; others tell no origin."""
+    if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
+        return False
+    origin = request.headers.get("Origin")
+    if origin is None:
+        return may_be_absent
+    try:
+        parts = urlsplit(origin)
+    except ValueError:
+        return False
+    is_plain = parts.scheme in ("http", "https") and not (parts.path or parts.query or parts.fragment)
+    return is_plain and parts.netloc.lower() == request.headers.get("Host", "").lower()
+
+
+def _parse_host_name(host: str) -> str | None:
+    """Give the name in a Host header, without its port."""
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port  # raises where it is none
+    except ValueError:
+        return None
+    return parts.hostname if parts.netloc == host and "@" not in host else None
+
+
+def _own_addresses(request: web.Request) -> Iterable[str]:
+    transport = request.transport
+    name = None if transport is None else transport.get_extra_info("sockname")
+    return (name[0],) if name else ()
+
+
+def _is_own_address(name: str, own: Iterable[str]) -> bool:
+    try:
+        address = ip_address(name.partition("%")[0])
+        return any(address == ip_address(each.partition("%")[0]) for each in own)
+    except ValueError:
+        return False

@@ -1,0 +1,33 @@
+"""Both clocks as a page is told of them, so that it can count on by itself until it is told again."""
+
+from typing import Any
+
+from controller.clock.ledger import Ledger
+from controller.clock.side_clock import delay_remaining_us
+from controller.rules.position import Side
+from controller.session.views.clock_views import clock_view
+from controller.web.state_source import StateSource
+
+
+def clocks_state(source: StateSource) -> dict[str, Any]:
+    """Tell how both clocks stand now; milliseconds are rounded up, so that 0 is left only when nothing is."""
+    ledger, now_us = source.session.ledger, source.now_us
+    sides = {side.english_name.lower(): _side_state(ledger, side, now_us) for side in Side}
+    return {"at_ms": now_us // 1000, **sides}
+
+
+def _side_state(ledger: Ledger, side: Side, now_us: int) -> dict[str, Any]:
+    clock = clock_view(ledger, side, now_us)
+    delay_us = delay_remaining_us(ledger.stages_of(side), ledger.side_clock(side, now_us)) if clock.is_running else 0
+    return {
+        "ms": None if ledger.control is None else -(-ledger.displayed_us(side, now_us) // 1000),
+        "running": clock.is_running,
+        "flagged": clock.is_flagged,
+        "counts_up": clock.counts_up,
+        "delay_ms": -(-delay_us // 1000),
+        "stage": clock.stage,
+        "stages": clock.stages,
+        "periods": clock.periods,
+        "to_go": clock.moves_to_go,
+        "fell_first": clock.was_first_flag,
+    }

@@ -1,0 +1,88 @@
+"""Games that were played, and the one that is played now, as broadcasters fetch it."""
+
+import hashlib
+import logging
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from controller.storage.journal import LARGEST_ID, GameId, JournalError
+from controller.web.game_archive import ArchiveBusyError, GameArchive, games_state
+from controller.web.responses import error_response, json_response, rate_limit_response
+from controller.web.tokens import Right
+
+DEFAULT_LIMIT = 50
+MAX_LIMIT = 200
+
+RightCheck = Callable[[web.Request, Right], web.Response | None]
+
+log = logging.getLogger(__name__)
+
+
+class GameHandlers:
+    """The list of games, and games as PDN; `live` gives the game that is played, and the version of its record."""
+
+    def __init__(
+        self, archive: GameArchive, check_right: RightCheck, running_game: Callable[[], tuple[GameId, int] | None]
+    ) -> None:
+        self._archive = archive
+        self._check_right = check_right
+        self._running_game = running_game
+
+    async def send_games(self, request: web.Request) -> web.StreamResponse:
+        """List games, the newest first."""
+        try:
+            before = _parse_number(request.query.get("before"), LARGEST_ID)
+            limit = _parse_number(request.query.get("limit"), MAX_LIMIT) or DEFAULT_LIMIT
+        except ValueError:
+            return error_response(400, f"before is the number of a game, limit 1 to {MAX_LIMIT}")
+
+        async def read_games() -> web.Response:
+            return json_response(games_state(await self._archive.list_games(before, limit + 1), limit))
+
+        return await self._respond(request, read_games)
+
+    async def send_game(self, request: web.Request) -> web.StreamResponse:
+        """Send one game as PDN."""
+        game = GameId(int(request.match_info["game"]))
+        running_game = self._running_game()
+        version = running_game[1] if running_game is not None and running_game[0] == game else 0
+        return await self._respond(request, lambda: self._pdn_response(request, game, version))
+
+    async def send_running_game(self, request: web.Request) -> web.StreamResponse:
+        """Send the game that is played as PDN, as far as it is recorded."""
+        running_game = self._running_game()
+        if running_game is None:
+            return error_response(503, "the board has no game yet")
+        return await self._respond(request, lambda: self._pdn_response(request, *running_game))
+
+    async def _pdn_response(self, request: web.Request, game: GameId, version: int) -> web.Response:
+        content = (await self._archive.read_pdn(game, version)).encode()
+        etag = hashlib.sha256(content).hexdigest()[:32]
+        headers = {"ETag": f'"{etag}"', "Cache-Control": "no-cache"}
+        if any(tag.value == etag for tag in request.if_none_match or ()):
+            return web.Response(status=304, headers=headers)
+        return web.Response(body=content, content_type="text/plain", charset="utf-8", headers=headers)
+
+    async def _respond(
+        self, request: web.Request, make_response: Callable[[], Awaitable[web.Response]]
+    ) -> web.Response:
+        refusal = self._check_right(request, Right.WATCH)
+        if refusal is not None:
+            return refusal
+        try:
+            return await make_response()
+        except ArchiveBusyError:
+            return rate_limit_response(1.0)
+        except JournalError as error:
+            log.warning("%s", error)  # what it says of files and folders is for the log alone
+            return error_response(404, "there is no such game, or it cannot be read")
+
+
+def _parse_number(text: str | None, maximum: int) -> int | None:
+    """Read a number from 1 on; raises ValueError."""
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) <= len(str(maximum)) and 1 <= int(text) <= maximum):
+        raise ValueError(text)
+    return int(text)

@@ -1,0 +1,83 @@
+"""The web as a face of the session: it notes what happens, and lets those know who make something of it."""
+
+import logging
+from collections.abc import Callable, Sequence
+
+from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome
+from controller.session.inputs import GameStarted, Input
+from controller.session.state import Session
+from controller.storage.journal import GameId
+from controller.web.counters import BoardCounters
+from controller.web.dependencies import WebDependencies
+from controller.web.state_source import LatestVerdict, StateSource, verdict_from_effect
+from hardware.events import Part, PartLost, PartRestored
+
+log = logging.getLogger(__name__)
+
+
+class WebObserver:
+    """A watcher that keeps what was seen last; `news` is called after each step, and must not wait."""
+
+    def __init__(self, dependencies: WebDependencies) -> None:
+        self._dependencies = dependencies
+        self._session: Session | None = None
+        self._verdict: LatestVerdict | None = None
+        self._lost: frozenset[Part] = frozenset()
+        self._table_version = 0
+        self.counters = BoardCounters(dependencies.now_us)
+        self._record_version = 0
+        self.on_change: Callable[[], None] = _ignore_change
+        if dependencies.table is not None:
+            dependencies.table.add_change_listener(self._on_table_change)
+
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        """Note one step; a game goes on without its page, so what goes wrong here is for the log alone."""
+        try:
+            self._record_step(session, event, effects)
+        except Exception:
+            log.exception("the page was not told of what happened at the board")
+
+    def _record_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        self._session = session
+        self.counters.count_step(event, effects)
+        match event:
+            case PartLost(part=part):
+                self._lost |= {part}
+            case PartRestored(part=part):
+                self._lost -= {part}
+            case GameStarted():
+                self._verdict = None
+                self._record_version += 1
+            case _:
+                pass
+        for effect in effects:
+            if isinstance(effect, RecordMove | RecordChange | RecordOutcome):
+                self._record_version += 1
+            self._verdict = verdict_from_effect(effect) or self._verdict
+        self.on_change()
+
+    def state_source(self) -> StateSource | None:
+        """Give what was seen last, as of now; None before the board has a game."""
+        if self._session is None:
+            return None
+        return StateSource(
+            session=self._session,
+            now_us=self._dependencies.now_us(),
+            game_id=self._dependencies.running_game_id(),
+            verdict=self._verdict,
+            lost_parts=self._lost,
+            table_version=self._table_version,
+        )
+
+    def running_game(self) -> tuple[GameId, int] | None:
+        """Give the game that is played, and the version of its record: what was read of this one is still good."""
+        game = self._dependencies.running_game_id()
+        return None if game is None else (game, self._record_version)
+
+    def _on_table_change(self) -> None:
+        self._table_version += 1
+        self.on_change()
+
+
+def _ignore_change() -> None:
+    """Nobody is there to be told."""

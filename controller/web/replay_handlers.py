@@ -1,0 +1,84 @@
+"""Recorded games and traces as timelines, and the running game as a trace; all worked out outside this process."""
+
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from controller.web.access import AccessControl
+from controller.web.dependencies import WebDependencies
+from controller.web.limits import WebLimits
+from controller.web.ports import TablePort, TimelineSource
+from controller.web.replay import NoSuchGameError, ReplayBusyError, ReplayError, UnreadableTraceError
+from controller.web.request_body import BodyError, read_body
+from controller.web.responses import error_response, json_response, rate_limit_response
+from controller.web.tokens import Right
+
+TRACE_TYPES = ("application/jsonl", "application/json", "application/x-ndjson")  # none that a form can send
+TRACE_TIMEOUT_S = 60.0  # a trace may come over a slow network
+
+
+class ReplayHandlers:
+    """Timelines of games and traces, for who may watch and who may arbitrate; `replays` is None where none are made."""
+
+    def __init__(self, dependencies: WebDependencies, limits: WebLimits, access: AccessControl) -> None:
+        self._journal = dependencies.journal
+        self._timelines: TimelineSource | None = dependencies.timelines
+        self._table: TablePort | None = dependencies.table
+        self._limits = limits
+        self._access = access
+
+    async def send_game_timeline(self, request: web.Request) -> web.StreamResponse:
+        """Send the timeline of a game of the journal."""
+        refusal = self._access.check_right(request, Right.WATCH)
+        timelines = self._timelines
+        if refusal is not None or timelines is None:
+            return refusal or _no_timelines_response()
+        game = int(request.match_info["game"])
+        return await _respond(lambda: timelines.timeline_of_game(self._journal, game))
+
+    async def send_trace_timeline(self, request: web.Request) -> web.StreamResponse:
+        """Send the timeline of a trace that is brought."""
+        if not self._access.is_same_origin(request):
+            return error_response(403, "a page of another origin may not bring a trace")
+        refusal = self._access.check_right(request, Right.ARBITRATE)
+        timelines = self._timelines
+        if refusal is not None or timelines is None:
+            return refusal or _no_timelines_response()
+        if request.content_type not in TRACE_TYPES:
+            return error_response(415, f"send a trace as {TRACE_TYPES[0]}")
+        try:
+            text = await read_body(request, self._limits.trace_bytes, TRACE_TIMEOUT_S)
+        except BodyError as error:
+            return error_response(error.status, str(error))
+        return await _respond(lambda: timelines.timeline_of_trace(text))
+
+    async def send_running_trace(self, request: web.Request) -> web.StreamResponse:
+        """Send the running game of a simulated table as a trace."""
+        refusal = self._access.check_right(request, Right.ARBITRATE)
+        table = self._table
+        if refusal is not None:
+            return refusal
+        if table is None:
+            return error_response(404, "this is a real board; `damahan record` makes a trace of its games")
+
+        async def trace() -> bytes:
+            return (await table.export_trace()).encode()
+
+        return await _respond(trace, TRACE_TYPES[0])
+
+
+def _no_timelines_response() -> web.Response:
+    return error_response(404, "no games are replayed here")
+
+
+async def _respond(make: Callable[[], Awaitable[bytes]], kind: str = "application/json") -> web.Response:
+    try:
+        content = await make()
+    except ReplayBusyError:
+        return rate_limit_response(2.0)
+    except UnreadableTraceError as error:
+        return json_response({"faults": [str(error)]}, 400)
+    except ReplayError as error:
+        return error_response(404 if isinstance(error, NoSuchGameError) else 503, str(error))
+    headers = {"Cache-Control": "no-store"}
+    return web.Response(body=content, content_type=kind, charset="utf-8", headers=headers)

@@ -1,0 +1,74 @@
+"""What every request goes through: the host it asks for, how often it asks, and what it is told when it fails."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+
+from aiohttp import web
+
+from controller.web.allowed_hosts import AllowedHosts
+from controller.web.rate_limiter import RateLimiter
+from controller.web.responses import SECURITY_HEADERS, error_response, rate_limit_response
+
+Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+log = logging.getLogger(__name__)
+
+
+def client_address(request: web.Request) -> str:
+    """Give the address that a request comes from."""
+    return request.remote or "unknown"
+
+
+class RequestGuard:
+    """A middleware; `answered` is told the status of each answer, which is to be taken within `sent_s` seconds."""
+
+    def __init__(
+        self, hosts: AllowedHosts, requests: RateLimiter, on_response: Callable[[int], None], timeout_s: float
+    ) -> None:
+        self._hosts = hosts
+        self._requests = requests
+        self._on_response = on_response
+        self._timeout_s = timeout_s
+
+    async def handle_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        """Let a request through, or tell why not."""
+        response = await self._make_response(request, handler)
+        if not response.prepared:  # a socket is by now
+            response.headers.update(SECURITY_HEADERS)
+            if response.status >= 400 and request.can_read_body:
+                response.force_close()  # whatever it still sends is not waited for
+            await self._send(request, response)
+        self._on_response(response.status)
+        return response
+
+    async def _send(self, request: web.Request, response: web.StreamResponse) -> None:
+        """Send an answer; the next request of its connection waits until it is taken: answers never pile up."""
+        try:
+            async with asyncio.timeout(self._timeout_s):
+                await response.prepare(request)
+                await response.write_eof()
+                await request.writer.drain()
+        except TimeoutError as error:
+            if request.transport is not None:
+                request.transport.abort()
+            raise ConnectionResetError("an answer was taken too slowly") from error
+
+    async def _make_response(self, request: web.Request, handler: Handler) -> web.StreamResponse:
+        wait_s = self._requests.consume(client_address(request))
+        if wait_s:
+            return rate_limit_response(wait_s)
+        if not self._hosts.is_allowed(request):
+            return error_response(421, "this server has another name; add it to names under [web] in its profile")
+        try:
+            return await handler(request)
+        except web.HTTPException as error:
+            response = error_response(error.status, error.reason)
+            if isinstance(error, web.HTTPMethodNotAllowed):
+                response.headers["Allow"] = ", ".join(sorted(error.allowed_methods))
+            return response
+        except ConnectionError:
+            raise
+        except Exception:
+            log.exception("a request failed")
+            return error_response(500, "something went wrong here; the log of the board says what")

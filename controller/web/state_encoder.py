@@ -1,0 +1,119 @@
+"""The state of a page, made of what was source: each key of it anew only when what it tells of has changed.
+
+A key is text in JSON as soon as it is made, so that 300 watchers cost no more to write for than one.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from controller.web.clock_state import clocks_state
+from controller.web.dependencies import WebDependencies
+from controller.web.display_state import display_state
+from controller.web.game_state import game_state, message_state, position_state, result_state, verdict_state
+from controller.web.json_text import encode_json
+from controller.web.lamp_state import RHYTHMS, lamps_state, sensors_state
+from controller.web.move_list import MoveList
+from controller.web.state_source import StateSource
+
+CLOCKS = "clocks"
+MOVES = "moves"
+
+
+class StateField(NamedTuple):
+    """One key of the state: what it is made of, and how; equal `watched` values give equal states."""
+
+    version: Callable[[StateSource], object]
+    encode: Callable[[StateSource], Any]
+
+
+class StateEncoder:
+    """Makes the state anew with each look, and what has changed since the last."""
+
+    def __init__(self, dependencies: WebDependencies) -> None:
+        self._fields = _build_fields(dependencies)
+        self._versions: dict[str, object] = {}
+        self._texts: dict[str, str] = {}
+        self._moves = MoveList()
+        self.seq = 0
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing was source yet."""
+        return not self._texts
+
+    def encode_changes(self, source: StateSource) -> str | None:
+        """Look, and give the message that tells what has changed; None where nothing has."""
+        changes: dict[str, str] = {}
+        for name, field in self._fields.items():
+            version = field.version(source)
+            if name in self._versions and self._versions[name] == version:
+                continue
+            self._versions[name] = version
+            text = encode_json(field.encode(source))
+            if text != self._texts.get(name):
+                self._texts[name] = changes[name] = text
+        unchanged = self._moves.update(source.session)
+        if unchanged is not None or MOVES not in self._texts:
+            self._texts[MOVES] = f"[{','.join(self._moves.texts)}]"
+            first = 0 if unchanged is None else unchanged
+            changes[MOVES] = f'{{"from":{first},"list":[{",".join(self._moves.texts[first:])}]}}'
+        if not changes:
+            return None
+        self.seq += 1
+        return f'{{"seq":{self.seq},"changes":{_json_object(changes)}}}'
+
+    def forget_clocks(self) -> None:
+        """Have the clocks told with the next look, also where they stand as before."""
+        self._versions.pop(CLOCKS, None)
+
+    def update_clocks(self, source: StateSource) -> None:
+        """Let the whole state tell the clocks as of now; what they tell has not changed by that."""
+        self._texts[CLOCKS] = encode_json(clocks_state(source))
+
+    def whole_state(self) -> str:
+        """Give the whole state as it was source last."""
+        return f'{{"seq":{self.seq},{_json_object(self._texts)[1:]}'
+
+    def whole_message(self) -> str:
+        """Give the message that tells the whole state."""
+        return f'{{"seq":{self.seq},"state":{self.whole_state()}}}'
+
+
+def _json_object(texts: Mapping[str, str]) -> str:
+    return "{" + ",".join(f'"{name}":{text}' for name, text in texts.items()) + "}"
+
+
+def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
+    table = dependencies.table
+    return {
+        "game": StateField(lambda source: (source.session.started, source.game_id), game_state),
+        "phase": StateField(lambda source: source.session.phase, lambda source: source.session.phase.value),
+        "pauses": StateField(lambda source: source.session.pauses, lambda source: sorted(source.session.pauses)),
+        "position": StateField(lambda source: source.session.game.position, position_state),
+        "to_move": StateField(
+            lambda source: source.session.to_move, lambda source: source.session.to_move.english_name.lower()
+        ),
+        "ply": StateField(lambda source: source.session.ply, lambda source: source.session.ply),
+        # each second at least, with the page: a browser that got the last state late puts its clocks right
+        CLOCKS: StateField(lambda source: (source.session.ledger, source.session.shown_page), clocks_state),
+        "lamps": StateField(
+            lambda source: (source.session.shown_frame, source.session.settings.face.theme), lamps_state
+        ),
+        "rhythms": StateField(lambda _: None, lambda _: RHYTHMS),
+        "display": StateField(
+            lambda source: source.session.shown_page,
+            lambda source: display_state(source.session, dependencies.display_size),
+        ),
+        "message": StateField(lambda source: source.session.shown_page, message_state),
+        "verdict": StateField(lambda source: source.verdict, verdict_state),
+        "result": StateField(lambda source: source.session.outcome, result_state),
+        "sensors": StateField(_sensors_version, sensors_state),
+        "table": StateField(
+            lambda source: source.table_version, lambda _: None if table is None else dict(table.table_state())
+        ),
+    }
+
+
+def _sensors_version(source: StateSource) -> object:
+    session = source.session
+    return session.levels.believed, session.levels.is_known, session.distrusted, session.suspected, source.lost_parts

@@ -1,0 +1,118 @@
+"""From the scanner's lines to events: what changed, when by the host's clock, and whether a line is missing. Pure."""
+
+from collections.abc import Iterator
+
+from controller.rules.squares import Occupancy, Square, bit
+from hardware.drivers.scanner_clock import ScannerClock
+from hardware.events import Button, ButtonEdge, Edge, Snapshot
+from hardware.scanner_protocol import SEQUENCE_COUNT, Greeting, ScannerLevels, ScannerLine, ScannerLineError, parse_line
+from hardware.settings.wiring import SquareOrder
+
+BUTTONS = (Button.WHITE, Button.BLACK, Button.THIRD)
+
+ScannerEvent = Edge | Snapshot | ButtonEdge
+
+
+class ScannerState:
+    """What is known of the scanner's contacts and buttons.
+
+    After a line is missed nothing is believed but a snapshot; `wants_snapshot` says that one is to be asked for.
+    """
+
+    def __init__(self, squares: SquareOrder) -> None:
+        self._squares = squares
+        self._clock = ScannerClock()
+        self._next_sequence: int | None = None
+        self._pico_us = 0
+        self._contacts = 0
+        self._buttons = 0
+        self._last_us = 0
+        self.is_in_step = False
+        """Whether no line was missed since the last snapshot."""
+        self.wants_snapshot = False
+        self.line_count = 0
+        """How many sound lines have come."""
+
+    @property
+    def occupancy(self) -> Occupancy:
+        """The squares whose contact was closed when that was last told."""
+        return self._occupancy_of(self._contacts)
+
+    @property
+    def buttons_down(self) -> list[Button]:
+        """The buttons that were down when that was last told."""
+        return [button for place, button in enumerate(BUTTONS) if self._buttons >> place & 1]
+
+    def stamp(self, at_us: int) -> int:
+        """Give a time of the host that is not before any other that was given."""
+        self._last_us = max(self._last_us, at_us)
+        return self._last_us
+
+    def reset(self) -> None:
+        """Forget the clock and the sequence of lines, since another scanner speaks now, or the same one anew."""
+        self._clock = ScannerClock()
+        self._next_sequence = None
+        self._pico_us = 0
+        self.is_in_step = False
+        self.wants_snapshot = False
+
+    def handle_line(self, line: bytes, received_us: int) -> list[ScannerEvent]:
+        """Take a line that was received then, and give what it tells, in order of stamps."""
+        if not line:
+            return []
+        try:
+            parsed = parse_line(line)
+        except ScannerLineError:
+            self.wants_snapshot = True  # it was a line, perhaps
+            return []
+        self.line_count += 1
+        self._check_sequence(parsed)
+        self._clock.add_sample(parsed.at_us, received_us)
+        if isinstance(parsed, Greeting):
+            return []
+        return self._handle_levels(parsed, received_us)
+
+    def _check_sequence(self, line: ScannerLine) -> None:
+        missed = line.sequence != self._next_sequence
+        if line.at_us < self._pico_us or (missed and isinstance(line, Greeting)):
+            self.reset()
+        if missed:
+            self.is_in_step = False
+        self._next_sequence = (line.sequence + 1) % SEQUENCE_COUNT
+        self._pico_us = line.at_us
+
+    def _handle_levels(self, levels: ScannerLevels, received_us: int) -> list[ScannerEvent]:
+        if not levels.is_snapshot and not self.is_in_step:
+            self.wants_snapshot = True
+            return []
+        at_us = self.stamp(min(self._clock.host_us(levels.at_us), received_us))
+        events: list[ScannerEvent] = []
+        if not levels.is_snapshot:
+            events.extend(self._edges(levels.contacts, at_us))
+        elif not self.is_in_step or levels.contacts != self._contacts:
+            events.append(Snapshot(occupancy=self._occupancy_of(levels.contacts), at_us=at_us))
+        events.extend(self._button_edges(levels.buttons, at_us))
+        if levels.is_snapshot:
+            self.is_in_step = True
+            self.wants_snapshot = False
+        self._contacts, self._buttons = levels.contacts, levels.buttons
+        return events
+
+    def _edges(self, contacts: int, at_us: int) -> Iterator[Edge]:
+        changed = contacts ^ self._contacts
+        for contact, square in enumerate(self._squares):
+            if changed >> contact & 1:
+                yield Edge(square=square, closed=bool(contacts >> contact & 1), at_us=at_us)
+
+    def _button_edges(self, buttons: int, at_us: int) -> Iterator[ButtonEdge]:
+        changed = buttons ^ self._buttons
+        for place, button in enumerate(BUTTONS):
+            if changed >> place & 1:
+                yield ButtonEdge(button=button, down=bool(buttons >> place & 1), at_us=at_us)
+
+    def _occupancy_of(self, contacts: int) -> Occupancy:
+        occupancy = 0
+        for contact, square in enumerate(self._squares):
+            if contacts >> contact & 1:
+                occupancy |= bit(Square(square))
+        return occupancy

@@ -1,0 +1,90 @@
+"""What hands do that move wrongly: acts that carry out what no rule allows."""
+
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from random import Random
+
+from controller.rules.game import Game
+from controller.rules.moves import Move
+from controller.rules.squares import Occupancy, Square, bit
+from sim.hands.actions import Action, Lift, PutDown
+from sim.hands.styles import Style, Task
+from sim.hands.timing import CARRYING_US, REACHING_US, pick_duration_us
+
+WrongMoveScript = Callable[[Style, Random], list[Action]]
+"""Gives the acts that carry a wrong move out, in a style where it has any to choose; the first follows at once."""
+
+
+def script_move(move: Move, game: Game) -> WrongMoveScript:
+    """Carry a move out as if it were legal."""
+    return lambda style, rng: style(Task(game.position.occupancy, move, game.rules.orientation), rng)
+
+
+def script_moves(moves: Sequence[Move], game: Game) -> list[WrongMoveScript]:
+    """Carry each of these moves out as if it were legal; captured pieces are those that its route jumps."""
+    return [script_move(move, game) for move in moves]
+
+
+def script_carry(route: Sequence[Square], removing: Sequence[Square]) -> WrongMoveScript:
+    """Carry a piece along a route, stop by stop, and then take others off."""
+
+    def acts(_style: Style, rng: Random) -> list[Action]:
+        dos = []
+        for start, stop in pairwise(route):
+            dos += [
+                Action(Lift(start), pick_duration_us(REACHING_US, rng)),
+                Action(PutDown(stop, start), pick_duration_us(CARRYING_US, rng)),
+            ]
+        dos += [Action(Lift(square), pick_duration_us(REACHING_US, rng)) for square in removing]
+        return [Action(dos[0].act, 0), *dos[1:]]
+
+    return acts
+
+
+def script_two_moves(first: Move, second: Move) -> WrongMoveScript:
+    """Make two quiet moves at once, one with each hand."""
+
+    def acts(_style: Style, rng: Random) -> list[Action]:
+        return [
+            Action(Lift(first.origin), 0),
+            Action(Lift(second.origin), pick_duration_us(REACHING_US, rng)),
+            Action(PutDown(first.landing, first.origin), pick_duration_us(CARRYING_US, rng)),
+            Action(PutDown(second.landing, second.origin), pick_duration_us(CARRYING_US, rng)),
+        ]
+
+    return acts
+
+
+def script_unfinished_capture(move: Move, left: Occupancy, game: Game) -> WrongMoveScript:
+    """Carry a capture out, but leave the captured pieces of `left` standing."""
+
+    def acts(style: Style, rng: Random) -> list[Action]:
+        dos = script_move(move, game)(style, rng)
+        kept = [do for do in dos if not (isinstance(do.act, Lift) and left & bit(do.act.square))]
+        return [Action(kept[0].act, 0), *kept[1:]]
+
+    return acts
+
+
+def script_extra_removal(square: Square, move: Move, game: Game) -> WrongMoveScript:
+    """Take one more piece off, and then carry a move out."""
+
+    def acts(style: Style, rng: Random) -> list[Action]:
+        first, *others = script_move(move, game)(style, rng)
+        return [Action(Lift(square), 0), Action(first.act, pick_duration_us(REACHING_US, rng)), *others]
+
+    return acts
+
+
+def script_swap(first: Square, second: Square) -> WrongMoveScript:
+    """Let two pieces change places."""
+
+    def acts(_style: Style, rng: Random) -> list[Action]:
+        return [
+            Action(Lift(first), 0),
+            Action(Lift(second), pick_duration_us(REACHING_US, rng)),
+            Action(PutDown(second, first), pick_duration_us(CARRYING_US, rng)),
+            Action(PutDown(first, second), pick_duration_us(CARRYING_US, rng)),
+        ]
+
+    return acts

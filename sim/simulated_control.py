@@ -1,0 +1,191 @@
+"""One pair of hands that does what a script or a web page says: the TableControl of a simulated board."""
+
+import asyncio
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from typing import Protocol
+
+from controller.rules.squares import Orientation, Square, squares_between
+from hardware.events import Button
+from sim.faults.fault_changes import FaultChange
+from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
+from sim.hands.pieces_in_hand import PiecesInHand
+from sim.table import STACKING_US, Piece, Table, TableError
+
+STEP_US = 250_000  # brisk; no pause is long enough to be judged
+NUDGE_US = 80_000  # a piece that is pushed straight is off its reed for so long
+CROSSING_US = 60_000  # a dragged piece is on each square, and between two, for this long
+
+
+class ControlledBoard(Protocol):
+    """What the hands need of a board."""
+
+    @property
+    def table(self) -> Table:
+        """The table with its pieces."""
+        ...
+
+    def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
+        """Perform one act now."""
+        ...
+
+    def set_up(self, pieces: Mapping[Square, Piece]) -> None:
+        """Clear the board and set these pieces up."""
+        ...
+
+    def change_faults(self, change: FaultChange) -> None:
+        """Break or mend sensors now."""
+        ...
+
+    def notify_listeners(self) -> None:
+        """Tell that something has changed."""
+        ...
+
+
+class SimulatedTableControl:
+    """One pair of hands: an act that takes time is finished before the next begins.
+
+    What cannot be done raises TableError, with a remedy, before anything has moved.
+    """
+
+    def __init__(self, board: ControlledBoard, orientation: Orientation) -> None:
+        self._board = board
+        self._orientation = orientation
+        self._in_hand = PiecesInHand(board.table)
+        self._lock = asyncio.Lock()
+
+    @property
+    def pieces_in_hand(self) -> tuple[Piece, ...]:
+        """The pieces in hand, the latest last."""
+        return tuple([piece for _, piece in self._in_hand.pieces])
+
+    async def set_up(self, pieces: Mapping[Square, Piece]) -> None:
+        """Clear the board and set these pieces up; nothing stays in hand."""
+        async with self._lock:
+            self._in_hand.lay_aside()
+            self._board.set_up(pieces)
+
+    async def lift(self, square: Square) -> None:
+        """Take the piece from a square into the hand."""
+        async with self._lock:
+            self._board.perform(Lift(square), self._in_hand)
+
+    async def place(self, square: Square) -> None:
+        """Put down the piece lifted last; with none in hand, the one that was laid beside the board last."""
+        async with self._lock:
+            self._board.perform(PutDown(square, None), self._in_hand)
+
+    async def remove(self, square: Square) -> None:
+        """Lay the piece on a square beside the board."""
+        async with self._lock:
+            self._remove(square)
+
+    async def lay_aside(self) -> None:
+        """Lay the piece lifted last beside the board."""
+        async with self._lock:
+            if not self._in_hand.pieces:
+                raise TableError("there is no piece in hand", square=None, remedy="lift one first")
+            self._in_hand.lay_aside_latest()
+            self._board.notify_listeners()
+
+    async def move(self, route: Sequence[Square]) -> None:
+        """Carry the piece on the first square over the others in turn, a quarter of a second each."""
+        async with self._lock:
+            self._check_free(route)
+            await self._carry(route, STEP_US)
+
+    async def capture(self, route: Sequence[Square]) -> None:
+        """As `move`, laying beside the board the one piece that stands between each square and the next."""
+        async with self._lock:
+            captured = self._pieces_jumped(route)
+            self._check_free(route, captured=captured)
+            for hop, square in zip(pairwise(route), captured, strict=True):
+                await self._carry(hop, STEP_US)
+                await _pause(STEP_US)
+                self._remove(square)
+                await _pause(STEP_US)
+
+    async def slide(self, origin: Square, landing: Square) -> None:
+        """Drag a piece along a diagonal, 60 ms on each square and between two."""
+        async with self._lock:
+            squares = (origin, *self._between(origin, landing), landing)
+            self._check_free(squares)
+            await self._carry(squares, CROSSING_US)
+
+    async def nudge(self, square: Square) -> None:
+        """Push the piece on a square straight; its reed opens for 80 ms."""
+        async with self._lock:
+            self._check_occupied(square)
+            self._board.perform(Nudge(square, NUDGE_US), self._in_hand)
+            await _pause(NUDGE_US)
+
+    async def stack(self, square: Square) -> None:
+        """Crown the piece on a square with one from beside the board, or a spare one; takes 150 ms."""
+        async with self._lock:
+            self._check_occupied(square)
+            self._board.perform(Stack(square), self._in_hand)
+            await _pause(STACKING_US[1])
+
+    async def change_faults(self, change: FaultChange) -> None:
+        """Break or mend sensors."""
+        async with self._lock:
+            self._board.change_faults(change)
+
+    async def press(self, button: Button, held_us: int | None = None) -> None:
+        """Press a clock button, for a moment or for `held_us`."""
+        async with self._lock:
+            self._board.perform(PushButton(button, held_us), self._in_hand)
+            await _pause(held_us or 0)
+
+    async def _carry(self, squares: Sequence[Square], step_us: int) -> None:
+        for place, (start, stop) in enumerate(pairwise(squares)):
+            if place:
+                await _pause(step_us)
+            self._board.perform(Lift(start), self._in_hand)
+            await _pause(step_us)
+            self._board.perform(PutDown(stop, start), self._in_hand)
+
+    def _remove(self, square: Square) -> None:
+        self._board.perform(Lift(square), self._in_hand)
+        self._in_hand.lay_aside_latest()
+
+    def _check_free(self, route: Sequence[Square], captured: Sequence[Square] = ()) -> None:
+        pieces = self._board.table.pieces
+        origin = route[0]
+        if origin not in pieces:
+            raise TableError(f"square {origin} holds no piece", square=origin, remedy="move from a square that does")
+        for square in route[1:]:
+            if square in pieces and square != origin and square not in captured:
+                raise TableError(f"a piece stands on square {square}", square=square, remedy="take it away first")
+
+    def _check_occupied(self, square: Square) -> None:
+        if square not in self._board.table.pieces:
+            raise TableError(f"square {square} holds no piece", square=square, remedy="choose a square that does")
+
+    def _between(self, start: Square, stop: Square) -> tuple[Square, ...]:
+        squares = squares_between(start, stop, self._orientation)
+        if squares is None:
+            raise TableError(
+                f"squares {start} and {stop} share no diagonal", square=stop, remedy="name every square it stops on"
+            )
+        return squares
+
+    def _pieces_jumped(self, route: Sequence[Square]) -> list[Square]:
+        jumped: list[Square] = []
+        gone = {route[0]}
+        for start, stop in pairwise(route):
+            squares = self._between(start, stop)
+            standing = [square for square in squares if square in self._board.table.pieces and square not in gone]
+            if len(standing) != 1:
+                raise TableError(
+                    f"{len(standing)} pieces stand between {start} and {stop}, where 1 is to be captured",
+                    square=stop,
+                    remedy="name every landing, or lift and remove the pieces one by one",
+                )
+            jumped += standing
+            gone.update(standing)
+        return jumped
+
+
+async def _pause(pause_us: int) -> None:
+    await asyncio.sleep(pause_us / 1_000_000)

@@ -1,0 +1,156 @@
+"""`damahan run` stopped by a kill or a signal, and run again: nothing announced is lost, and the game goes on."""
+
+import signal
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from controller.session.effects import RecordMove
+from controller.session.game_start import first_game
+from controller.session.inputs import DaemonRestarted
+from controller.session.state import Session
+from controller.session.step import step
+from controller.storage.journal import GameId, list_games, load_game, load_inputs
+from tests.cli.run_process import (
+    MOVE,
+    PAUSED,
+    READY,
+    STARTED,
+    RunProcess,
+    announced_text,
+    moves_of,
+    run_script,
+    run_to_end,
+    start_run,
+)
+
+KILLS = 5  # in each of four journals
+
+
+# --- kill -9
+
+
+@dataclass
+class AnnouncementLog:
+    """Reads what runs say, and keeps the moves that they announced, game by game."""
+
+    game: int = 0
+    moves: dict[int, list[tuple[int, str]]] = field(default_factory=dict)
+
+    def add_lines(self, lines: list[str], game: int) -> None:
+        """Take down the lines of one run, which began with this game."""
+        self.game = game
+        for line in lines:
+            if line == READY and self.moves.get(self.game):
+                self.game += 1
+            if found := MOVE.fullmatch(line):
+                self.moves.setdefault(self.game, []).append((int(found["ply"]), found["text"]))
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_kill_loses_no_announced_move_and_the_game_goes_on_paused(tmp_path: Path, seed: int) -> None:
+    chance, witness = Random(seed), AnnouncementLog()
+    game, recorded, goes_on = 1, 0, False
+    for _ in range(KILLS):
+        with start_run("--fast", "--journal", tmp_path) as run:
+            lines = lines_until(run, moves=chance.randrange(1, 35))
+            lines += run.end(signal.SIGKILL).lines
+        assert lines[0].startswith(PAUSED) == goes_on
+        first_move = next(found for line in lines if (found := MOVE.fullmatch(line)))
+        assert int(first_move["ply"]) == recorded + 1
+        witness.add_lines(lines, game)
+        newest = list_games(tmp_path)[-1]
+        assert set(witness.moves[witness.game]) <= {
+            (each.ply, announced_text(each)) for each in moves_of(tmp_path, witness.game)
+        }
+        goes_on = newest.outcome is None
+        game, recorded = (newest.id, newest.plies) if goes_on else (newest.id + 1, 0)
+    for number, announced in witness.moves.items():
+        assert len(announced) == len(set(announced))
+        check_game(tmp_path, GameId(number), announced)
+
+
+def lines_until(run: RunProcess, *, moves: int) -> list[str]:
+    """Read the lines of a run until so many of them were moves."""
+    lines: list[str] = []
+    while sum(bool(MOVE.fullmatch(line)) for line in lines) < moves:
+        lines.append(run.read_line())
+    return lines
+
+
+def check_game(folder: Path, game: GameId, announced: list[tuple[int, str]]) -> None:
+    """The score is legal from the start on, holds all that was announced, and follows from the inputs alone."""
+    recorded = load_game(folder, game)
+    assert set(announced) <= {(record.ply, announced_text(record)) for record in recorded.moves}
+    position = first_game(recorded.started)
+    for number, record in enumerate(recorded.moves, 1):
+        position = position.play(record.move)
+        assert (record.ply, record.game) == (number, position)
+    session: Session | None = None
+    replayed: list[RecordMove] = []
+    for event in load_inputs(folder, game):
+        session, effects = step(session, event)
+        replayed += [effect for effect in effects if isinstance(effect, RecordMove)]
+        if isinstance(event, DaemonRestarted):
+            assert session.ledger.running_side is None
+    assert tuple(replayed) == recorded.records
+
+
+# --- signals
+
+
+@pytest.mark.parametrize(
+    ("number", "argument"), [(signal.SIGINT, "--fast"), (signal.SIGTERM, "--fast"), (signal.SIGTERM, "--stdin")]
+)
+def test_a_signal_stops_the_run_and_the_next_one_goes_on(tmp_path: Path, number: signal.Signals, argument: str) -> None:
+    with start_run(argument, "--journal", tmp_path) as run:
+        assert run.read_line() == READY
+        if argument == "--stdin":
+            run.type("press black; move 22-18; press white")
+        assert run.read_line() == STARTED
+        lines_until(run, moves=1)
+        ended = run.end(number)
+    assert (ended.exit_code, ended.errors) == (0, [])
+    stopped = load_game(tmp_path, GameId(1))
+    assert stopped.outcome is None
+    again = run_to_end("--fast", "--games", "1", "--journal", tmp_path)
+    assert (again.exit_code, again.errors) == (0, [])
+    assert again.lines[0].startswith(PAUSED)
+    assert [summary.id for summary in list_games(tmp_path)] == [1]
+    assert load_game(tmp_path, GameId(1)).moves[: len(stopped.moves)] == stopped.moves
+
+
+# --- the next run
+
+
+def test_an_unfinished_game_is_given_up_only_when_that_is_asked_for(tmp_path: Path) -> None:
+    play = "press black; move 22-18; press white; expect move 22-18"
+    assert run_script(play, "--journal", tmp_path).exit_code == 0
+    ended = run_script("expect turn white", "--new", "--journal", tmp_path)
+    assert (ended.exit_code, ended.stdout.splitlines()) == (0, [READY])
+    assert [(game.plies, game.outcome) for game in list_games(tmp_path)] == [(1, None), (0, None)]
+
+
+@pytest.mark.parametrize("commit", ["clock", "settle"])
+def test_a_game_goes_on_as_it_was_begun_whatever_the_profile_says_now(tmp_path: Path, commit: str) -> None:
+    profile = tmp_path / "mine.toml"
+    other = {"clock": "settle", "settle": "clock"}
+    profile.write_text(f'[tracking]\ncommit = "{other[commit]}"\n[board]\nerror_rate = 0.0\n')
+    play = {"clock": "press black; move 22-18; press white", "settle": "move 22-18"}[commit]
+    begun = tmp_path / "begun.toml"
+    begun.write_text(f'[tracking]\ncommit = "{commit}"\n')
+    assert run_script(f"{play}; expect move 22-18", "--profile", begun, "--journal", tmp_path).exit_code == 0
+    ended = run_to_end("--fast", "--games", "1", "--profile", profile, "--journal", tmp_path)
+    assert (ended.exit_code, ended.errors) == (0, [])
+    (summary,) = list_games(tmp_path)
+    assert summary.outcome is not None
+
+
+def test_another_game_than_the_profile_plays_is_left_as_it_is(tmp_path: Path) -> None:
+    profile = tmp_path / "luzon.toml"
+    profile.write_text('[game]\norientation = "luzon"\n')
+    assert run_script("press black; move 22-18; press white", "--journal", tmp_path).exit_code == 0
+    assert run_script("expect move 22-18", "--profile", profile, "--journal", tmp_path).exit_code == 1
+    assert [(game.orientation, game.plies) for game in list_games(tmp_path)] == [("vismin", 1), ("luzon", 0)]

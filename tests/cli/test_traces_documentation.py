@@ -1,0 +1,99 @@
+"""What docs/traces.md says of traces is so."""
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import click
+import pytest
+
+from controller.cli import main
+from controller.session.effects import Judgement
+from controller.storage.traces.header import Header
+from controller.storage.traces.input_lines import INPUT_LINES
+from controller.storage.traces.line_base import TraceLine
+from controller.storage.traces.reader import EndLine
+from controller.storage.traces.verdict_lines import MessageLine, MoveLine, ResultLine
+from tests.cli.run_process import run_script
+from tests.cli.shell import damahan
+
+PLAYED = """
+press black; move 22-18; press white; lift 9; place 14; press black
+move 24-20; press white; lift 20; place 24
+move 18x9; press white; resign black
+"""
+
+
+@pytest.fixture
+def page(root: Path) -> str:
+    return (root / "docs" / "traces.md").read_text()
+
+
+@pytest.fixture
+def trace(tmp_path: Path) -> Path:
+    """The example of the page."""
+    assert run_script(PLAYED, "--journal", tmp_path).exit_code == 0
+    assert damahan("record", "--journal", tmp_path, "-o", tmp_path / "trace.jsonl").exit_code == 0
+    return tmp_path / "trace.jsonl"
+
+
+def table(page: str, heading: str) -> list[list[set[str]]]:
+    """Give the code words of each cell of the table under a heading."""
+    rows = page.partition(heading)[2].partition("|---|")[2].partition("\n\n")[0].splitlines()[1:]
+    return [[set(re.findall(r"`([a-z_]+)`", cell)) for cell in row.strip("|").split("|")] for row in rows]
+
+
+def keys_of(model: type[TraceLine]) -> set[str]:
+    return set(model.model_fields) - {"at_us"}
+
+
+def test_every_key_of_the_first_line_is_told(page: str) -> None:
+    told = set().union(*(cells[0] for cells in table(page, "<!-- the keys of the first line -->")))
+    assert told == set(Header.model_fields)
+
+
+def test_every_kind_of_line_is_told_with_its_keys(page: str) -> None:
+    rows = table(page, "<!-- the keys of the other lines -->")
+    told = {key: cells[1] for cells in rows for key in cells[0]}
+    kinds: dict[str, type[TraceLine]] = {**INPUT_LINES, "end": EndLine}
+    assert set(told) == {*kinds, "verdict"}
+    for key, model in kinds.items():
+        assert told[key] == keys_of(model) - {key}
+
+
+def test_every_verdict_is_told_with_its_keys(page: str) -> None:
+    rows = table(page, "Verdicts are there for the reader")
+    told = {key: set().union(*cells[1:]) for cells in rows for key in cells[0]}
+    assert set(told) == {"move", "result", "said", *Judgement} - {Judgement.LEGAL}
+    models: dict[str, type[TraceLine]] = {
+        "move": MoveLine,
+        "result": ResultLine,
+        "said": MessageLine,
+        "illegal": MessageLine,
+    }
+    for key, model in models.items():
+        assert keys_of(model) - {"verdict"} <= told[key]
+
+
+def test_the_example_is_what_comes_out(page: str, trace: Path) -> None:
+    (written,) = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    lines = trace.read_text().splitlines()
+    assert set(written.splitlines()) <= set(lines)
+    (replayed,) = re.findall(r"```\n(0:.*?)```", page, re.DOTALL)
+    assert replayed.splitlines() == damahan("replay", trace).stdout.splitlines()[1:]
+    assert json.loads(lines[0])["damahan_trace"] == 1
+
+
+def test_every_command_of_the_page_exists(page: str) -> None:
+    lines = re.findall(r"^    (damahan .*)$", page, re.MULTILINE)
+    assert len(lines) >= 5
+    for line in lines:
+        _, name, *arguments = shlex.split(line, comments=True)
+        command = main.get_command(click.Context(main), name)
+        assert command is not None
+        known = {option for parameter in command.params for option in parameter.opts}
+        if isinstance(command, click.Group):
+            assert arguments[0] in command.commands
+        else:
+            assert {word for word in arguments if word.startswith("--")} <= known

@@ -1,0 +1,48 @@
+"""Scripted games of presses with exact expected times: each line `control ...` of tests/clock/games begins one."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from controller.simulation.clock_script_runner import play_clock_script
+from sim.clock_script import ClockLine, parse_clock_script
+from sim.clock_statements import UseControl
+
+FOLDER = Path(__file__).parent / "games"
+FEWEST_GAMES = 80
+
+
+def games_in(file: Path) -> Iterator[tuple[ClockLine, ...]]:
+    number = 0
+
+    def game_of(line: ClockLine) -> int:
+        nonlocal number
+        number += isinstance(line.statement, UseControl)
+        return number
+
+    for _, lines in groupby(parse_clock_script(file.read_text(encoding="utf-8")), game_of):
+        yield tuple(lines)
+
+
+GAMES = [
+    pytest.param(game, id=f"{file.stem}:{game[0].number} {game[0].text}")
+    for file in sorted(FOLDER.glob("*.txt"))
+    for game in games_in(file)
+]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_of_presses(game: tuple[ClockLine, ...]) -> None:
+    assert any(line.text.startswith("expect") for line in game)
+    wrong = [
+        f"line {played.line.number}: {played.line.text}: {played.fault}"
+        for played in play_clock_script(game)
+        if played.fault
+    ]
+    assert not wrong
+
+
+def test_there_are_many_games() -> None:
+    assert len(GAMES) >= FEWEST_GAMES

@@ -1,0 +1,66 @@
+"""Games on a disk that fills up and in a folder that is closed, each in a process of its own.
+
+Run as `python -m tests.daemon.child_process ACTION FOLDER`; every action reports on stdout.
+"""
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+from controller.session.state import PauseReason
+from controller.storage.journal import Journal
+from tests.daemon.daemon_rig import DaemonRig, play
+from tests.daemon.restricted_environment import fill_disk, give_up_rights, mount_small_disk
+
+OPENING = "press black; move 22-18; press white; expect move 22-18"
+REPLY = "move 9-13; press black; wait 5s"
+CONTINUATION = "wait 5s; press black; expect move 9-13; move 24-20; press white; expect move 24-20"
+
+
+def play_on_a_small_disk(folder: Path) -> None:
+    """Play on a disk of 1 MB that is full for a minute."""
+    mount_small_disk(folder)
+    ballast = folder / "ballast"
+    _play(folder, break_disk=lambda: fill_disk(ballast), repair_disk=ballast.unlink)
+
+
+def play_in_a_folder_that_is_closed(folder: Path) -> None:
+    """Play as a user who owns nothing but the folder, and who may not enter it for a minute."""
+    give_up_rights()
+    own = folder / "own"
+    own.mkdir()
+    _play(own, break_disk=lambda: own.chmod(0o000), repair_disk=lambda: own.chmod(0o755))
+
+
+def _play(folder: Path, *, break_disk: Callable[[], object], repair_disk: Callable[[], object]) -> None:
+    facts: dict[str, object] = {}
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(OPENING)
+        break_disk()
+        await rig.run_script(REPLY)
+        ledger = rig.session.ledger
+        facts["message"] = rig.page_message
+        facts["paused"] = PauseReason.RECORDING in rig.session.pauses
+        facts["committed"] = rig.recorder.moves
+        await asyncio.sleep(60)
+        facts["clock stands"] = rig.session.ledger == ledger
+        repair_disk()
+        await rig.run_script(CONTINUATION)
+
+    with closing(Journal.open(folder)) as journal:
+        rig = play(people, DaemonRig(journal=journal))
+        saved = journal.unfinished()
+    assert saved is not None
+    facts["all recorded"] = saved.game.records == tuple(rig.recorder.records)
+    facts["in the end"] = rig.recorder.moves
+    print(json.dumps(facts))  # noqa: T201  the parent reads it
+
+
+if __name__ == "__main__":
+    {action.__name__: action for action in (play_on_a_small_disk, play_in_a_folder_that_is_closed)}[sys.argv[1]](
+        Path(sys.argv[2])
+    )

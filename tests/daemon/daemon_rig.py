@@ -1,0 +1,225 @@
+"""A daemon at a simulated board in virtual time, the people there, and what was seen of it."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import partial
+from random import Random
+from typing import Any
+
+from controller.daemon.daemon import Daemon, DaemonDependencies, SessionObserver
+from controller.notation.move_text import move_text
+from controller.rules.game import Game
+from controller.rules.squares import Square
+from controller.session.effects import Announce, Effect, RecordMove
+from controller.session.game_start import first_game
+from controller.session.inputs import GameStarted, Input, Tick
+from controller.session.state import Session
+from controller.settings.settings import AppearanceSettings, CommitMode, GameSettings, Settings, TrackingSettings
+from controller.simulated_play.command_answers import CommandAnswers
+from controller.simulated_play.players import SimulatedPlayers
+from controller.simulated_play.script_runner import ScriptDependencies, ScriptRunner
+from controller.storage.journal import JournalPort, MemoryJournal, SavedGame, restore_stopped_session
+from controller.words.english import message_sentence
+from hardware.ports import Board
+from sim.board import SimulatedBoard
+from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
+from sim.hands.piece_setup import pieces_of_position
+from sim.table import Piece
+from sim.virtual_time import VirtualTimeLoop
+from tests.sim.virtual_board import now_us
+
+
+def make_settings(
+    commit: CommitMode = CommitMode.CLOCK, *, time_control: str = "15+10", face: AppearanceSettings | None = None
+) -> Settings:
+    return Settings(
+        game=GameSettings(time_control=time_control),
+        tracking=TrackingSettings(commit=commit),
+        face=AppearanceSettings() if face is None else face,
+    )
+
+
+def game_started(chosen: Settings | None = None, *, fen: str | None = None, at_us: int = 0) -> GameStarted:
+    return GameStarted(
+        at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings() if chosen is None else chosen, fen=fen
+    )
+
+
+@dataclass(frozen=True)
+class RecordedStep:
+    """One step as a face saw it."""
+
+    event: Input
+    effects: tuple[Effect, ...]
+    session: Session
+    recorded_us: int
+
+
+class StepRecorder:
+    """A watcher that keeps everything."""
+
+    def __init__(self, now_us: Callable[[], int] = now_us) -> None:
+        self._now_us = now_us
+        self.initial_effects: tuple[Effect, ...] = ()
+        """What a face is told of a game that goes on, before its first step."""
+        self.steps: list[RecordedStep] = []
+        self.is_board_known = asyncio.Event()
+
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        if isinstance(event, GameStarted) and any(isinstance(effect, RecordMove) for effect in effects):
+            self.initial_effects = tuple(effects)
+            return
+        self.steps.append(RecordedStep(event, tuple(effects), session, self._now_us()))
+        if session.levels.is_known:
+            self.is_board_known.set()
+
+    @property
+    def inputs(self) -> list[Input]:
+        return [step.event for step in self.steps]
+
+    @property
+    def ticks(self) -> list[Tick]:
+        return [event for event in self.inputs if isinstance(event, Tick)]
+
+    @property
+    def records(self) -> list[RecordMove]:
+        return [effect for step in self.steps for effect in step.effects if isinstance(effect, RecordMove)]
+
+    @property
+    def moves(self) -> list[str]:
+        return [move_text(record.move) for record in self.records]
+
+    @property
+    def announcements(self) -> list[str]:
+        return [
+            message_sentence(each.message) for step in self.steps for each in step.effects if isinstance(each, Announce)
+        ]
+
+
+@dataclass
+class DaemonRig:
+    """A board with its daemon, and those who act there."""
+
+    started: GameStarted = field(default_factory=game_started)
+    journal: JournalPort = field(default_factory=MemoryJournal)
+    saved: SavedGame | None = None
+    pieces: Mapping[Square, Piece] | None = None
+    """What stands on the board; None: what should."""
+    faults: SensorFaults = NO_SENSOR_FAULTS
+    error_rate: float = 0.0
+    """How likely a turn of simulated people begins with a wrong move."""
+    fit_parts: Callable[[Board], Board] = lambda board: board
+    """Exchanges parts of the simulated board for others."""
+    observers: Sequence[SessionObserver] = ()
+    recorder: StepRecorder = field(default_factory=StepRecorder)
+    answers: CommandAnswers = field(default_factory=CommandAnswers)
+
+    def build(self) -> None:
+        game = self._game()
+        pieces = pieces_of_position(game.position) if self.pieces is None else self.pieces
+        self.table = SimulatedBoard(pieces, game.rules.orientation, Random(1), now_us, faults=self.faults)
+        parts = self.table
+        board = Board(
+            sensors=parts.sensors, buttons=parts.buttons, leds=parts.leds, display=parts.display, buzzer=parts.buzzer
+        )
+        dependencies = DaemonDependencies(
+            board=self.fit_parts(board),
+            journal=self.journal,
+            now_us=now_us,
+            new_game=lambda at_us: replace(self.started, at_us=at_us),
+            observers=(self.recorder, *self.observers, self.answers),
+            theme=self.started.settings.face.theme,
+        )
+        self.daemon = Daemon(dependencies, self.saved)
+
+        self.players = SimulatedPlayers(
+            parts, lambda: self.session, self.enqueue, Random(2), error_rate=self.error_rate
+        )
+
+    @property
+    def first_game(self) -> Game:
+        """Every game as it begins here."""
+        return first_game(self.started)
+
+    def _game(self) -> Game:
+        return self.first_game if self.saved is None else restore_stopped_session(self.saved)[0].game
+
+    @property
+    def session(self) -> Session:
+        assert self.daemon.session is not None
+        return self.daemon.session
+
+    @property
+    def page_message(self) -> str:
+        page = self.session.shown_page
+        return "" if page is None or page.message is None else message_sentence(page.message)
+
+    @property
+    def script_dependencies(self) -> ScriptDependencies:
+        """What a script can reach here."""
+        return ScriptDependencies(
+            table=self.table.control,
+            players=self.players,
+            enqueue=self.enqueue,
+            submit=partial(self.answers.submit, self.enqueue),
+            session=lambda: self.session,
+            now_us=now_us,
+        )
+
+    def enqueue(self, command: Input) -> None:
+        self.daemon.enqueue(command)
+
+    async def run_script(self, script: str) -> None:
+        """Act out a script to its end; what it expects must be so."""
+
+        async def lines() -> AsyncIterator[str]:
+            yield script
+
+        faults: list[str] = []
+        await ScriptRunner(self.script_dependencies, faults.append).run(lines())
+        assert not faults, "\n".join(faults)
+
+    async def set_up_again(self) -> None:
+        """Set the pieces up for another game."""
+        await self.table.control.set_up(pieces_of_position(self.first_game.position))
+        await asyncio.sleep(1)
+
+
+RigActivity = Callable[[DaemonRig], Awaitable[None]]
+
+
+def play(
+    people: RigActivity | str, rig: DaemonRig | None = None, *, loop: Callable[[], VirtualTimeLoop] = VirtualTimeLoop
+) -> DaemonRig:
+    """Run a daemon while people, or a script, act at its board; then stop it as a signal would."""
+    rig = DaemonRig() if rig is None else rig
+    acting = partial(DaemonRig.run_script, script=people) if isinstance(people, str) else people
+
+    async def main() -> None:
+        rig.build()
+        running = asyncio.create_task(rig.daemon.run(), name="daemon")
+        company = asyncio.create_task(rig.players.play_games(), name="company")
+        people = asyncio.create_task(_act_once_known(acting, rig), name="people")
+        await asyncio.wait((running, company, people), return_when=asyncio.FIRST_COMPLETED)
+        await stop(company)
+        await stop(running)
+        await people
+
+    with asyncio.Runner(loop_factory=loop) as runner:
+        runner.run(main())
+    return rig
+
+
+async def _act_once_known(people: RigActivity, rig: DaemonRig) -> None:
+    await rig.recorder.is_board_known.wait()
+    await asyncio.sleep(1)
+    await people(rig)
+
+
+async def stop(task: asyncio.Task[Any]) -> None:
+    """Cancel a task and wait for its end; its own failure is raised."""
+    task.cancel()
+    with suppress(asyncio.CancelledError):
+        await task

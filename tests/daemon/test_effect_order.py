@@ -1,0 +1,244 @@
+"""What comes first: light waits for nothing, and no word is said of what is not yet stored."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from dataclasses import replace
+from typing import Any, TypeVar, TypeVarTuple
+
+import pytest
+
+from controller.clock.press_clock import FlagRule
+from controller.rules.outcome import Outcome
+from controller.session.effects import Announce, Record, RecordMove, RecordOutcome
+from controller.session.inputs import Input, Tick, TimeSet
+from controller.session.views.messages import MessageCode
+from controller.settings.settings import AppearanceSettings, ClockSettings, CommitMode, HelpLevel
+from controller.storage.journal import MemoryJournal
+from hardware.events import Button, ButtonEdge
+from hardware.ports import DARK, Board, Colours
+from sim.virtual_time import VirtualTimeLoop
+from tests.daemon.daemon_rig import DaemonRig, RecordedStep, game_started, make_settings, play
+from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
+from tests.sim.virtual_board import now_us
+
+Result = TypeVar("Result")
+Arguments = TypeVarTuple("Arguments")
+
+DISK_S = 2.0
+
+
+class SlowDiskLoop(VirtualTimeLoop):
+    """A loop in which whatever a thread does takes two seconds of virtual time."""
+
+    def run_in_executor(
+        self, executor: Any, func: Callable[[*Arguments], Result], *args: *Arguments
+    ) -> asyncio.Future[Result]:
+        done: asyncio.Future[Result] = self.create_future()
+
+        def work() -> None:
+            worked = super(SlowDiskLoop, self).run_in_executor(executor, func, *args)
+            error = worked.exception()
+            if done.cancelled():
+                return  # nobody waits for it any more; it is done all the same
+            if error is None:
+                done.set_result(worked.result())
+            else:
+                done.set_exception(error)
+
+        self.call_later(DISK_S, work)
+        return done
+
+
+class TimestampedJournal(MemoryJournal):
+    """A journal that notes what it has stored, and when."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stored_us: dict[Record | Outcome, int] = {}
+
+    def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
+        super().commit(inputs, records)
+        self.stored_us |= dict.fromkeys(records, now_us())
+
+    def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
+        super().finish(inputs, outcome, records)
+        self.stored_us |= {outcome.outcome: now_us()}
+
+
+class TimestampedLeds:
+    """LEDs that note what they show, and when."""
+
+    def __init__(self) -> None:
+        self.shown: list[tuple[int, Colours]] = []
+
+    def fit(self, board: Board) -> Board:
+        return replace(board, leds=self)
+
+    async def show(self, colours: Colours) -> None:
+        self.shown.append((now_us(), colours))
+
+
+@pytest.mark.parametrize("commit", CommitMode)
+def test_every_move_and_the_result_are_stored_before_they_are_announced(commit: CommitMode) -> None:
+    journal = TimestampedJournal()
+    script = {CommitMode.CLOCK: clock_mode_script, CommitMode.SETTLE: settle_mode_script}[commit](GAME)
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(script)
+        await asyncio.sleep(60)  # the disk is slow, and moves wait in a queue
+
+    rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=journal), loop=SlowDiskLoop)
+    announced_us = {
+        effect: step.recorded_us
+        for step in rig.recorder.steps
+        for effect in step.effects
+        if isinstance(effect, RecordMove)
+    }
+    assert rig.recorder.moves == GAME
+    assert all(journal.stored_us[record] <= seen_us for record, seen_us in announced_us.items())
+    ended = rig.recorder.steps[-1]
+    assert rig.session.outcome is not None
+    assert journal.stored_us[rig.session.outcome] <= ended.recorded_us
+
+
+def test_a_slow_disk_changes_nothing_about_the_game() -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(clock_mode_script(GAME))
+        await asyncio.sleep(60)
+
+    fast, slow = play(people), play(people, loop=SlowDiskLoop)
+    assert slow.recorder.moves == fast.recorder.moves == GAME
+    fast_us, slow_us = ([record.ledger.remaining_us for record in rig.recorder.records] for rig in (fast, slow))
+    assert slow_us == fast_us
+    # nothing that happened after a move is stored as before it
+    assert all(isinstance(step.event, Tick) for step in slow.recorder.steps if has_record(step))
+
+
+def has_record(step: RecordedStep) -> bool:
+    return any(isinstance(effect, RecordMove) for effect in step.effects)
+
+
+def test_light_does_not_wait_for_the_disk() -> None:
+    leds = TimestampedLeds()
+    chosen = make_settings(face=AppearanceSettings(show_last_move=True))
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white")
+        await asyncio.sleep(10)
+
+    rig = play(people, DaemonRig(started=game_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
+    (told_us,) = [step.recorded_us for step in rig.recorder.steps if has_record(step)]
+    lit_us, colours = next((at_us, colours) for at_us, colours in leds.shown if any(x != DARK for x in colours))
+    assert [number for number, colour in enumerate(colours, 1) if colour != DARK] == [18, 22]
+    assert told_us >= lit_us + DISK_S * 1_000_000
+
+
+def test_light_does_not_wait_for_what_is_written_each_second() -> None:
+    def lit_after_us(loop: Callable[[], VirtualTimeLoop]) -> list[int]:
+        leds = TimestampedLeds()
+        lifted_us: list[int] = []
+
+        async def people(rig: DaemonRig) -> None:
+            await rig.run_script("press black; wait 10s")
+            for _ in range(8):
+                lifted_us.append(now_us())
+                await rig.run_script("lift 22; wait 700ms; place 22; wait 700ms")
+
+        full_help = make_settings(face=AppearanceSettings(help=HelpLevel.FULL))
+        play(people, DaemonRig(started=game_started(full_help), fit_parts=leds.fit), loop=loop)
+        return [next(at_us for at_us, _ in leds.shown if at_us > one) - one for one in lifted_us]
+
+    assert lit_after_us(SlowDiskLoop) == lit_after_us(VirtualTimeLoop)
+
+
+@pytest.mark.parametrize("left", ["0:04", "0:04.5", "0:05", "0:05.5", "0:06", "0:06.5"])
+def test_a_flag_does_not_wait_for_what_is_written_each_second(left: str) -> None:
+    chosen = make_settings().model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(f"press black; wait 1s; arbiter time white {left}; wait 20s")
+
+    rig = play(people, DaemonRig(started=game_started(chosen)), loop=SlowDiskLoop)
+    told = next(step for step in rig.recorder.steps if says(step, MessageCode.FLAG))
+    (given,) = [event for event in rig.recorder.inputs if isinstance(event, TimeSet)]
+    assert 0 <= told.recorded_us - given.at_us - given.remaining_us <= 5_000
+
+
+def says(step: RecordedStep, code: MessageCode) -> bool:
+    return any(isinstance(effect, Announce) and effect.message.code is code for effect in step.effects)
+
+
+def test_light_that_came_early_is_not_lit_anew_when_its_move_is_stored() -> None:
+    """A rhythm begins with the frame; a second beginning would be seen as a flicker."""
+    leds = TimestampedLeds()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white")
+        await asyncio.sleep(10)
+
+    chosen = make_settings(face=AppearanceSettings(show_last_move=True))
+    play(people, DaemonRig(started=game_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
+    assert [any(colour != DARK for colour in colours) for _, colours in leds.shown] == [False, True]
+
+
+@pytest.mark.parametrize("waits_s", [0.0, 0.1, 0.5, 1.0, 1.5, 1.9, 2.5])
+def test_a_daemon_stopped_while_the_disk_works_stores_everything_once(waits_s: float) -> None:
+    journal = MemoryJournal()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white; move 9-13; press black; move 26-22; press white")
+        await asyncio.sleep(waits_s)
+
+    rig = play(people, DaemonRig(journal=journal), loop=SlowDiskLoop)
+    assert journal.inputs == rig.recorder.inputs[1:]
+    assert journal.records == rig.recorder.records
+    assert len(journal.records) >= 1
+
+
+def test_an_arbiters_clock_is_stored_at_once_though_no_clock_runs() -> None:
+    journal = MemoryJournal()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("arbiter time white 3:00; wait 100ms; expect clock white 3:00")
+        assert isinstance(journal.inputs[-1], TimeSet)
+
+    play(people, DaemonRig(journal=journal))
+
+
+class ThreadedButtons:
+    """Buttons that a thread of their own hands on, as a real part's does: one turn of the loop later."""
+
+    def __init__(self) -> None:
+        self._waiting: asyncio.Queue[ButtonEdge] = asyncio.Queue()
+
+    def report_edge(self, edge: ButtonEdge) -> None:
+        asyncio.get_running_loop().call_soon(self._waiting.put_nowait, edge)
+
+    async def events(self) -> AsyncIterator[ButtonEdge]:
+        while True:
+            yield await self._waiting.get()
+
+
+def test_a_press_stamped_before_the_flag_counts_although_the_loop_was_held_up() -> None:
+    buttons = ThreadedButtons()
+
+    async def people(rig: DaemonRig) -> None:
+        loop = asyncio.get_running_loop()
+        assert isinstance(loop, VirtualTimeLoop)
+        buttons.report_edge(ButtonEdge(button=Button.BLACK, down=True, at_us=now_us()))
+        await asyncio.sleep(0.1)
+        buttons.report_edge(ButtonEdge(button=Button.BLACK, down=False, at_us=now_us()))
+        await rig.run_script("move 22-18")
+        flag_us = rig.session.ledger.flag_us
+        assert flag_us is not None
+        await asyncio.sleep((flag_us - 1_000 - now_us()) / 1_000_000)
+        loop.block_for(0.02)
+        buttons.report_edge(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us - 500))
+        await asyncio.sleep(1)
+
+    rig = DaemonRig(
+        started=game_started(make_settings(time_control="G/1")), fit_parts=lambda board: replace(board, buttons=buttons)
+    )
+    play(people, rig)
+    assert rig.recorder.moves == ["22-18"]
+    assert rig.session.outcome is None

@@ -1,0 +1,126 @@
+"""Parts that die: the game goes on without them, says so once, and they are asked again."""
+
+import asyncio
+import logging
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from controller.daemon.daemon import MAX_WAITING_TONES
+from hardware.events import Part, PartLost, PartRestored
+from hardware.ports import DARK, Board, Colours, PartError, Picture, Tone
+from tests.daemon.daemon_rig import DaemonRig, play
+from tests.daemon.game_scripts import GAME, clock_mode_script
+
+
+class DeadParts:
+    """LEDs, a display and a buzzer that do not answer while they are dead."""
+
+    size = (128, 64)
+
+    def __init__(self) -> None:
+        self.are_dead = True
+        self.asked = 0
+        self.shown: list[Colours | Picture] = []
+
+    def fit(self, part: Part) -> Callable[[Board], Board]:
+        def fit(board: Board) -> Board:
+            return replace(board, leds=_Leds(self)) if part is Part.LEDS else replace(board, display=_Display(self))
+
+        return fit
+
+    def check_alive(self, part: Part) -> None:
+        self.asked += 1
+        if self.are_dead:
+            raise PartError(part, "no answer")
+
+
+class _Leds:
+    def __init__(self, dead: DeadParts) -> None:
+        self._dead = dead
+
+    async def show(self, colours: Colours) -> None:
+        self._dead.check_alive(Part.LEDS)
+        if any(colour != DARK for colour in colours):
+            self._dead.shown.append(colours)
+
+
+class _Display:
+    size = (128, 64)
+
+    def __init__(self, dead: DeadParts) -> None:
+        self._dead = dead
+
+    async def show(self, picture: Picture) -> None:
+        self._dead.check_alive(Part.DISPLAY)
+        self._dead.shown.append(picture)
+
+
+@pytest.mark.parametrize("part", [Part.LEDS, Part.DISPLAY])
+def test_the_game_goes_on_without_a_part_and_that_is_said_once(part: Part, caplog: pytest.LogCaptureFixture) -> None:
+    dead = DeadParts()
+    rig = play(
+        "press black; move 22-15; press white; lift 15; place 18; press white; expect move 22-18; wait 60s",
+        DaemonRig(fit_parts=dead.fit(part)),
+    )
+    said = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert said == [f"{part.value}: no answer; the game goes on without it"]
+    assert [event.part for event in rig.recorder.inputs if isinstance(event, PartLost)] == [part]
+    assert dead.asked < 100  # a part that is dead is asked again each second, and when there is something new
+
+
+@pytest.mark.parametrize("part", [Part.LEDS, Part.DISPLAY])
+def test_a_part_that_answers_again_shows_what_is_shown_now(part: Part) -> None:
+    dead = DeadParts()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-15; press white; wait 5s")
+        dead.are_dead = False
+        await asyncio.sleep(2)
+        assert dead.shown
+
+    play(people, DaemonRig(fit_parts=dead.fit(part)))
+
+
+@pytest.mark.parametrize("part", [Part.LEDS, Part.DISPLAY])
+def test_a_part_that_answers_again_is_back_and_is_lost_anew_when_it_goes_again(part: Part) -> None:
+    dead = DeadParts()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-15; press white; wait 5s")
+        for are_dead in (False, True, False):
+            dead.are_dead = are_dead
+            await rig.run_script("press white; wait 5s")
+        told = [event for event in rig.recorder.inputs if isinstance(event, PartLost | PartRestored)]
+        assert [(type(happened), happened.part) for happened in told] == [(PartLost, part), (PartRestored, part)] * 2
+
+    play(people, DaemonRig(fit_parts=dead.fit(part)))
+
+
+def test_a_buzzer_that_dies_silences_nothing_else() -> None:
+    class Mute:
+        async def play(self, tone: Tone) -> None:
+            raise PartError(Part.DISPLAY, f"the buzzer does not {tone.value}")
+
+    play(
+        "press black; move 22-18; press white; expect move 22-18",
+        DaemonRig(fit_parts=lambda board: replace(board, buzzer=Mute())),
+    )
+
+
+def test_a_slow_buzzer_does_not_tell_of_what_is_long_past() -> None:
+    heard: list[Tone] = []
+
+    class Slow:
+        async def play(self, tone: Tone) -> None:
+            heard.append(tone)
+            await asyncio.sleep(60)
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(clock_mode_script(GAME))
+        await asyncio.sleep(3_000)
+
+    rig = play(people, DaemonRig(fit_parts=lambda board: replace(board, buzzer=Slow())))
+    assert rig.recorder.moves == GAME
+    assert len(heard) <= 1 + MAX_WAITING_TONES < len(GAME)

@@ -1,0 +1,45 @@
+"""A simulated board with planted faults, examined by a simulated person in virtual time."""
+
+from collections.abc import Iterable
+
+from controller.app.examination_runner import examine_simulated, examined_board_of
+from controller.doctor.diagnosis import diagnose, list_unexamined
+from controller.doctor.findings import Finding
+from controller.doctor.requests import AskPerson
+from controller.doctor.state import Examination
+from controller.profile import load_profile
+from sim.faults.board_faults import parse_faults
+
+TIMEOUT_US = 10_000_000
+
+
+def examine_board(
+    faults: str, seed: int = 1, *, thorough: bool = False, asked: list[AskPerson] | None = None
+) -> Examination:
+    """Examine a board with these faults; `asked` gathers what the person is asked for."""
+    subject = examined_board_of(load_profile("sim"), timeout_us=TIMEOUT_US, is_thorough=thorough)
+    hear = (lambda _: None) if asked is None else asked.append
+    return examine_simulated(subject, parse_faults(faults), seed, hear)
+
+
+def findings_in(examination: Examination) -> tuple[Finding, ...]:
+    """What was found."""
+    return diagnose(examination.examined_board, examination.notes, examination.contacts, examination.buttons)
+
+
+def fault_names(findings: Iterable[Finding]) -> set[str]:
+    """Each finding as its fault would be planted."""
+    return {_name(finding) for finding in findings}
+
+
+def findings_of(faults: str, seed: int = 1) -> set[str]:
+    """What is found on a board with these faults; that everything was examined goes without saying."""
+    examination = examine_board(faults, seed)
+    assert list_unexamined(examination.notes) == ()
+    return fault_names(findings_in(examination))
+
+
+def _name(finding: Finding) -> str:
+    where = "+".join([*finding.names] if finding.names else map(str, finding.squares))
+    moves = "".join(f"@{place}" for place in finding.places)
+    return f"{finding.fault.value}={where.replace(' line ', '')}{moves}".removesuffix("=")

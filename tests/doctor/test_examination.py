@@ -1,0 +1,274 @@
+"""What an examination makes of single events, fed to it by hand in virtual time."""
+
+from collections.abc import Sequence
+
+from controller.doctor.diagnosis import diagnose, list_unexamined
+from controller.doctor.examination import next_deadline_us, step
+from controller.doctor.examined_board import ExaminedBoard
+from controller.doctor.findings import Fault, Finding
+from controller.doctor.requests import (
+    AskPerson,
+    ExaminationInput,
+    ExaminationTick,
+    LightSquares,
+    PartFailure,
+    PersonAnswer,
+    Reply,
+    Request,
+    TaskKind,
+)
+from controller.doctor.state import Examination
+from controller.rules.squares import Square, bit
+from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
+
+SECOND_US = 1_000_000
+LEDS_ONLY = ExaminedBoard(buttons=(), has_display=False, has_buzzer=False)
+BUTTONS_ONLY = ExaminedBoard(has_leds=False, has_display=False, has_buzzer=False)
+
+
+class ExaminationRig:
+    """An examination that a test feeds."""
+
+    def __init__(self, subject: ExaminedBoard) -> None:
+        self.now_us = 0
+        self.examination = Examination(examined_board=subject)
+        self.requests: list[Request] = []
+        self.feed(Snapshot(occupancy=0, at_us=0))
+
+    def feed(self, *events: ExaminationInput) -> None:
+        """Tell what happened, in order."""
+        for each in events:
+            self.now_us = max(self.now_us, each.at_us)
+            self.examination, requests = step(self.examination, each)
+            self.requests += requests
+
+    def wait(self, for_us: int) -> None:
+        """Let time pass: the examination is told when it wants to be, and only then."""
+        until_us = self.now_us + for_us
+        while (due_us := next_deadline_us(self.examination)) is not None and due_us <= until_us:
+            assert due_us > self.examination.now_us
+            self.feed(ExaminationTick(at_us=due_us))
+        self.now_us = until_us
+
+    def place_piece(self, *squares: int) -> None:
+        """Close these contacts, as one piece does."""
+        self.feed(*(Edge(square=Square(square), closed=True, at_us=self.now_us) for square in squares))
+        self.wait(SECOND_US)
+
+    def remove_piece(self, *squares: int) -> None:
+        """Open them again."""
+        self.feed(*(Edge(square=Square(square), closed=False, at_us=self.now_us) for square in squares))
+        self.wait(SECOND_US)
+
+    def answer_lights(self, first: int, last: int) -> None:
+        """Do what the lights ask for on a sound board."""
+        for square in range(first, last + 1):
+            assert self.current_task == AskPerson(kind=TaskKind.PLACE_ON_LIT, square=Square(square))
+            self.place_piece(square)
+            self.remove_piece(square)
+
+    def reply(self, reply: Reply) -> None:
+        """Answer."""
+        self.feed(PersonAnswer(reply=reply, at_us=self.now_us))
+
+    @property
+    def current_task(self) -> AskPerson | None:
+        """What is asked for now."""
+        return self.examination.task
+
+    @property
+    def findings(self) -> Sequence[Finding]:
+        """What is found so far."""
+        examination = self.examination
+        return diagnose(examination.examined_board, examination.notes, examination.contacts, examination.buttons)
+
+
+def rig_after_squares(subject: ExaminedBoard = LEDS_ONLY) -> ExaminationRig:
+    """A board whose squares were walked and whose lights run in order."""
+    rig = ExaminationRig(subject)
+    rig.wait(SECOND_US)
+    rig.answer_lights(1, 32)
+    rig.reply(Reply.YES)
+    return rig
+
+
+def test_a_sound_board_is_done_when_all_is_known() -> None:
+    rig = rig_after_squares()
+    assert rig.examination.is_finished
+    assert rig.requests[-2] == LightSquares(())
+    assert next_deadline_us(rig.examination) is None
+    assert rig.findings == ()
+
+
+def test_a_piece_that_comes_when_the_next_light_is_lit_counts_for_the_one_before() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    rig.wait(LEDS_ONLY.timeout_us)
+    assert rig.current_task == AskPerson(kind=TaskKind.PLACE_ON_LIT, square=Square(2))
+    rig.place_piece(1)
+    rig.remove_piece(1)
+    rig.answer_lights(2, 32)
+    rig.reply(Reply.YES)
+    assert rig.findings == ()
+
+
+def test_a_piece_that_is_on_the_board_at_first_is_no_stuck_sensor() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.feed(Snapshot(occupancy=bit(Square(9)), at_us=100_000))
+    rig.wait(SECOND_US)
+    assert LightSquares((Square(9),)) in rig.requests
+    rig.remove_piece(9)
+    rig.answer_lights(1, 32)
+    rig.reply(Reply.YES)
+    assert rig.findings == ()
+
+
+def test_a_sensor_that_stays_closed_is_named_and_the_walk_goes_on() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    rig.answer_lights(1, 4)
+    rig.place_piece(5)
+    rig.wait(LEDS_ONLY.timeout_us)
+    rig.answer_lights(6, 32)
+    rig.reply(Reply.YES)
+    assert rig.findings == (Finding(fault=Fault.HANGING, squares=(Square(5),)),)
+
+
+def test_a_square_that_is_skipped_is_not_examined_and_not_called_dead() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    rig.reply(Reply.SKIP)
+    rig.answer_lights(2, 32)
+    rig.reply(Reply.YES)
+    assert rig.findings == ()
+    assert list_unexamined(rig.examination.notes) == ("square 1",)
+
+
+def test_a_magnet_that_passes_over_other_squares_does_not_make_them_restless() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    for square in range(1, 33):
+        for passed in (7, 12):
+            if passed != square:
+                rig.feed(Edge(square=Square(passed), closed=True, at_us=rig.now_us))
+                rig.now_us += 40_000
+                rig.feed(Edge(square=Square(passed), closed=False, at_us=rig.now_us))
+                rig.wait(SECOND_US)
+        rig.place_piece(square)
+        rig.remove_piece(square)
+    rig.reply(Reply.YES)
+    assert rig.findings == ()
+
+
+def test_sensors_that_go_away_are_waited_for_and_the_square_is_asked_for_again() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    rig.answer_lights(1, 3)
+    at_us = rig.now_us
+    rig.feed(PartLost(part=Part.SENSORS, at_us=at_us))
+    assert rig.requests[-1] == AskPerson(kind=TaskKind.WAIT_FOR_SENSORS)
+    rig.wait(20 * SECOND_US)
+    rig.feed(PartRestored(part=Part.SENSORS, at_us=rig.now_us), Snapshot(occupancy=0, at_us=rig.now_us))
+    rig.answer_lights(4, 32)
+    rig.reply(Reply.YES)
+    assert [(finding.fault, finding.names) for finding in rig.findings] == [(Fault.PART_FAILED, ("sensors",))]
+
+
+def test_sensors_that_stay_away_end_the_examination() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.feed(PartLost(part=Part.SENSORS, at_us=1000))
+    rig.wait(31 * SECOND_US)
+    assert rig.examination.is_finished
+    assert rig.examination.notes.is_unusable
+
+
+def test_leds_that_do_not_answer_are_named_and_squares_are_asked_for_in_words() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    rig.feed(PartFailure(part=Part.LEDS, reason="their bus fails", at_us=rig.now_us))
+    for square in range(1, 33):
+        assert rig.current_task == AskPerson(kind=TaskKind.PLACE_ON_NAMED, square=Square(square))
+        rig.place_piece(square)
+        rig.remove_piece(square)
+    assert rig.examination.is_finished
+    assert [(finding.fault, finding.names) for finding in rig.findings] == [(Fault.PART_FAILED, ("LEDs",))]
+
+
+def press(rig: ExaminationRig, button: Button, *, down: bool) -> None:
+    rig.feed(ButtonEdge(button=button, down=down, at_us=rig.now_us))
+    rig.wait(100_000)
+
+
+def rig_at_buttons(subject: ExaminedBoard, *down: Button) -> ExaminationRig:
+    """A board without LEDs whose squares are done; these buttons are down."""
+    rig = ExaminationRig(subject)
+    rig.feed(*(ButtonEdge(button=button, down=True, at_us=0) for button in down))
+    rig.wait(SECOND_US)
+    for square in range(1, 33):
+        rig.place_piece(square)
+        rig.remove_piece(square)
+    return rig
+
+
+def test_a_button_that_does_not_come_up_is_stuck() -> None:
+    rig = rig_at_buttons(BUTTONS_ONLY)
+    press(rig, Button.WHITE, down=True)
+    rig.wait(BUTTONS_ONLY.timeout_us)
+    press(rig, Button.BLACK, down=True)
+    press(rig, Button.BLACK, down=False)
+    assert rig.examination.is_finished
+    assert rig.findings == (Finding(fault=Fault.BUTTON_STUCK, names=("white",)),)
+
+
+def test_a_rocker_is_pressed_first_where_it_is_up_and_its_sides_stay_down() -> None:
+    rocker = ExaminedBoard(
+        has_leds=False, has_display=False, has_buzzer=False, has_rocker=True, buttons=(*list(Button)[:2], Button.THIRD)
+    )
+    rig = rig_at_buttons(rocker, Button.WHITE)
+    assert rig.current_task == AskPerson(kind=TaskKind.PRESS_BUTTON, button_name="black")
+    rig.feed(ButtonEdge(button=Button.WHITE, down=False, at_us=rig.now_us))
+    press(rig, Button.BLACK, down=True)
+    assert rig.current_task == AskPerson(kind=TaskKind.PRESS_BUTTON, button_name="white")
+    rig.feed(ButtonEdge(button=Button.BLACK, down=False, at_us=rig.now_us))
+    press(rig, Button.WHITE, down=True)
+    press(rig, Button.THIRD, down=True)
+    press(rig, Button.THIRD, down=False)
+    assert rig.examination.is_finished
+    assert rig.findings == ()
+
+
+def test_a_contact_that_chatters_while_a_piece_is_put_down_is_not_what_the_piece_closed() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    for square in range(1, 33):
+        if square in (3, 17, 18, 19):
+            flicker(rig, 12)
+        rig.place_piece(square)
+        rig.remove_piece(square)
+    rig.reply(Reply.YES)
+    assert rig.findings == (Finding(fault=Fault.CHATTERING, squares=(Square(12),)),)
+
+
+def test_a_contact_that_chattered_once_is_watched_with_hands_off_before_it_is_named() -> None:
+    for stirs_again in (False, True):
+        rig = ExaminationRig(LEDS_ONLY)
+        rig.wait(SECOND_US)
+        rig.answer_lights(1, 2)
+        flicker(rig, 12)
+        rig.wait(SECOND_US)
+        rig.answer_lights(3, 32)
+        rig.reply(Reply.YES)
+        assert rig.current_task == AskPerson(kind=TaskKind.HANDS_OFF)
+        rig.wait(5 * SECOND_US)
+        if stirs_again:
+            flicker(rig, 12)
+        rig.wait(20 * SECOND_US)
+        assert rig.examination.is_finished
+        assert bool(rig.findings) is stirs_again
+
+
+def flicker(rig: ExaminationRig, square: int) -> None:
+    """Let a contact toggle for a while, as slowly as contacts chatter, and rest open."""
+    for toggle in range(8):
+        rig.feed(Edge(square=Square(square), closed=toggle % 2 == 0, at_us=rig.now_us))
+        rig.wait(75_000)

@@ -1,0 +1,218 @@
+"""Pages of every kind, which golden pictures, golden text and the terminal are looked at with."""
+
+from dataclasses import replace
+
+from controller.rules.position import Side
+from controller.session.views.clock_views import ClockView
+from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.messages import Message, MessageCode, build_message
+
+UNTIMED = ClockView(deciseconds=None, is_running=False, is_flagged=False)
+MINUTE_DS = 600
+HOUR_DS = 60 * MINUTE_DS
+
+
+def clock(
+    deciseconds: int | None,
+    *,
+    running: bool = False,
+    flagged: bool = False,
+    fell_first: bool = False,
+    counts_up: bool = False,
+    delay_s: int = 0,
+    stage: tuple[int, int] = (1, 1),
+    periods: int = 0,
+    to_go: int | None = None,
+) -> ClockView:
+    number, stages = stage
+    return ClockView(
+        deciseconds=deciseconds,
+        is_running=running,
+        is_flagged=flagged,
+        was_first_flag=fell_first,
+        counts_up=counts_up,
+        delay_s=delay_s,
+        stage=number,
+        stages=stages,
+        periods=periods,
+        moves_to_go=to_go,
+    )
+
+
+def page(
+    mood: PageStatus,
+    white: ClockView,
+    black: ClockView,
+    *,
+    to_move: Side | None = Side.WHITE,
+    ply: int = 24,
+    message: Message | None = None,
+    lost: tuple[int, int] = (0, 0),
+    offer: Side | None = None,
+    score: str | None = None,
+) -> DisplayPage:
+    return DisplayPage(
+        status=mood,
+        white=white,
+        black=black,
+        to_move=to_move,
+        ply=ply,
+        message=message,
+        lost_pieces=lost,
+        draw_offer=offer,
+        score=score,
+    )
+
+
+def at(minutes: int, seconds: int) -> int:
+    return minutes * MINUTE_DS + 10 * seconds
+
+
+FULL = clock(15 * MINUTE_DS)
+FALLEN = clock(0, flagged=True, fell_first=True)
+
+PAGES: dict[str, DisplayPage] = {
+    "setup": page(
+        PageStatus.SETUP, FULL, FULL, ply=0, message=build_message(MessageCode.SET_UP, missing=(9, 10), extra=(17,))
+    ),
+    "setup-no-clock": page(
+        PageStatus.SETUP, UNTIMED, UNTIMED, ply=0, message=build_message(MessageCode.SET_UP, missing=(9,), extra=())
+    ),
+    "ready": page(PageStatus.PLAYING, FULL, FULL, ply=0, message=build_message(MessageCode.READY, side="White")),
+    "playing": page(PageStatus.PLAYING, clock(at(12, 34), running=True), clock(at(14, 48)), lost=(2, 3)),
+    "guided": page(
+        PageStatus.PLAYING,
+        clock(at(12, 34), running=True),
+        clock(at(14, 48)),
+        lost=(2, 3),
+        message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
+    ),
+    "tenths": page(PageStatus.PLAYING, clock(97), clock(3, running=True), to_move=Side.BLACK, ply=77, lost=(9, 10)),
+    "hours": page(
+        PageStatus.PLAYING, clock(at(83, 45)), clock(at(66, 40), running=True), to_move=Side.BLACK, ply=25, lost=(0, 1)
+    ),
+    "ten-hours": page(PageStatus.PLAYING, clock(10 * HOUR_DS, running=True), clock(24 * HOUR_DS), lost=(12, 12)),
+    "stages": page(
+        PageStatus.PLAYING,
+        clock(at(89, 59), running=True, stage=(1, 2), to_go=28),
+        clock(at(42, 5), stage=(2, 2)),
+        lost=(4, 2),
+    ),
+    "byo-yomi": page(
+        PageStatus.PLAYING,
+        clock(at(0, 28), running=True, periods=5),
+        clock(at(0, 30), periods=1),
+        ply=60,
+        lost=(10, 11),
+    ),
+    "canadian": page(PageStatus.PLAYING, clock(at(4, 59), running=True, to_go=25), clock(at(0, 12), to_go=3), ply=60),
+    "delay": page(PageStatus.PLAYING, clock(at(14, 55), running=True, delay_s=4), clock(at(12, 0)), ply=8, lost=(1, 1)),
+    "everything": page(
+        PageStatus.PLAYING,
+        clock(at(9, 59), running=True, stage=(2, 3), periods=12, to_go=999, delay_s=120),
+        clock(23 * HOUR_DS + 59 * MINUTE_DS, stage=(3, 3), periods=99, to_go=120),
+        ply=1996,
+        lost=(12, 11),
+        offer=Side.BLACK,
+        message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
+    ),
+    "counting-up": page(
+        PageStatus.PLAYING, clock(50, running=True, counts_up=True), clock(at(1, 7), counts_up=True), ply=2
+    ),
+    "fined": replace(
+        page(
+            PageStatus.PLAYING,
+            clock(at(3, 20), running=True),
+            clock(at(4, 10)),
+            ply=30,
+            lost=(4, 3),
+            message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
+        ),
+        illegal_moves=(1, 0),
+        illegal_move_limit=2,
+        penalty_s=(0, 60),
+    ),
+    "offer": page(
+        PageStatus.PLAYING,
+        clock(at(3, 20)),
+        clock(at(2, 10), running=True),
+        to_move=Side.BLACK,
+        ply=55,
+        lost=(8, 8),
+        offer=Side.WHITE,
+    ),
+    "long-message": page(
+        PageStatus.PLAYING,
+        clock(75, running=True),
+        clock(at(0, 59)),
+        message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(21, 22, 25, 29, 30)),
+    ),
+    "paused": page(
+        PageStatus.PAUSED,
+        clock(at(12, 34)),
+        clock(at(14, 48)),
+        to_move=Side.BLACK,
+        ply=25,
+        lost=(3, 0),
+        message=build_message(MessageCode.PAUSED),
+    ),
+    "flagged": page(
+        PageStatus.PLAYING, clock(0, running=True, flagged=True, fell_first=True), clock(at(1, 5)), ply=90, lost=(7, 9)
+    ),
+    "both-flagged": page(
+        PageStatus.PLAYING, FALLEN, clock(0, running=True, flagged=True), to_move=Side.BLACK, ply=91, lost=(7, 9)
+    ),
+    "limit": page(
+        PageStatus.PAUSED,
+        clock(at(0, 41)),
+        clock(at(1, 0)),
+        ply=60,
+        lost=(5, 5),
+        message=build_message(MessageCode.TIME_LIMIT),
+    ),
+    "no-clock": page(
+        PageStatus.PLAYING,
+        UNTIMED,
+        UNTIMED,
+        lost=(3, 11),
+        message=build_message(MessageCode.CAPTURE_WITH, count=2, squares=(22,)),
+    ),
+    "no-clock-paused": page(
+        PageStatus.PAUSED, UNTIMED, UNTIMED, to_move=Side.BLACK, message=build_message(MessageCode.PAUSED)
+    ),
+    "over": page(
+        PageStatus.OVER,
+        FALLEN,
+        clock(at(1, 5)),
+        lost=(9, 8),
+        message=build_message(MessageCode.BLACK_WINS, reason="time"),
+        score="0-1",
+    ),
+    "over-draw": page(
+        PageStatus.OVER,
+        clock(at(12, 34)),
+        clock(at(83, 45)),
+        lost=(11, 9),
+        message=build_message(MessageCode.DRAW, reason="lone king not captured in time"),
+        score="1/2-1/2",
+    ),
+    "over-both-flagged": page(
+        PageStatus.OVER,
+        clock(0, flagged=True),
+        FALLEN,
+        lost=(10, 10),
+        message=build_message(MessageCode.DRAW, reason="arbiter"),
+        score="1/2-1/2",
+    ),
+    "over-undecided": page(
+        PageStatus.OVER,
+        UNTIMED,
+        UNTIMED,
+        lost=(2, 12),
+        message=build_message(MessageCode.UNDECIDED, reason="arbiter"),
+        score="*",
+    ),
+    "clock-alone": page(
+        PageStatus.PLAYING, FULL, FULL, to_move=None, ply=0, message=build_message(MessageCode.PRESS_CLOCK)
+    ),
+}

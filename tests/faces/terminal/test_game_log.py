@@ -1,0 +1,74 @@
+"""What a run says where there is no terminal."""
+
+from dataclasses import replace
+
+from controller.faces.terminal.game_log import GameLog
+from controller.session.effects import Announce, Effect
+from controller.session.game_start import open_session
+from controller.session.inputs import DaemonRestarted, Input, Tick
+from controller.session.step import step
+from controller.session.views.messages import MessageCode, build_message
+from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
+
+TIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_control="5+3"), 1), range(3), strict=False))
+UNTIMED = tuple(
+    turn for turn, _ in zip(play_random_turns(make_started(time_control="none"), 1), range(3), strict=False)
+)
+
+
+def lines(*effects: Effect, happened: Input | None = None) -> list[str]:
+    written: list[str] = []
+    GameLog(written.append).on_step(
+        open_session(make_started()), Tick(at_us=1) if happened is None else happened, effects
+    )
+    return written
+
+
+def committed(turn: RecordedTurn, code: MessageCode = MessageCode.MOVE) -> tuple[Effect, ...]:
+    record = turn.record
+    text = f"{record.move.origin}-{record.move.landing}"
+    return record, Announce(build_message(code, side=record.side.english_name, move=text))
+
+
+def test_a_move_is_one_line_with_its_number_and_both_clocks() -> None:
+    assert lines(*committed(TIMED[0])) == ["1. White: 22-17  (White 5:03, Black 5:00)"]
+
+
+def test_without_a_time_control_no_clocks_are_told() -> None:
+    assert lines(*committed(UNTIMED[0])) == ["1. White: 22-17"]
+
+
+def test_two_moves_of_one_look_are_two_lines_each_with_its_own_number_and_clocks() -> None:
+    move, reply = lines(*committed(TIMED[0]), *committed(TIMED[1]))
+    assert move.startswith("1. White: ")
+    assert reply.startswith("2. Black: ")
+
+
+def test_a_move_that_went_on_keeps_its_number() -> None:
+    record = replace(TIMED[2].record, is_amendment=True)
+    (line,) = lines(record, Announce(build_message(MessageCode.AMENDED, side="White", move="30-21")))
+    assert line.startswith("3. White: 30-21 after all  (White ")
+
+
+def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
+    assert lines(
+        Announce(build_message(MessageCode.STARTED)), Announce(build_message(MessageCode.DRAW, reason="agreement"))
+    ) == [
+        "The game has started",
+        "Draw: agreement",
+    ]
+
+
+def test_a_game_that_goes_on_says_how_it_stands_and_what_it_waits_for() -> None:
+    resumed = DaemonRestarted(at_us=0)
+    _, effects = step(open_session(make_started()), resumed)
+    assert lines(*effects, happened=resumed) == [
+        (
+            "The clocks are paused: the game of 2026.03.01 stands after 0 moves, White to move"
+            "  (White 15:00, Black 15:00); press the clock to go on"
+        )
+    ]
+
+
+def test_what_was_recorded_before_is_not_told_again() -> None:
+    assert lines(*(turn.record for turn in TIMED), happened=make_started()) == []

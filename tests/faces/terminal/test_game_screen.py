@@ -1,0 +1,236 @@
+"""The terminal's face."""
+
+from dataclasses import replace
+from io import BytesIO, StringIO, TextIOWrapper
+
+import pytest
+from rich.cells import cell_len
+from rich.console import Console
+
+from controller.faces.board_drawing import BoardDrawing
+from controller.faces.terminal.display_panel import display_lines
+from controller.faces.terminal.game_screen import GameScreen, TerminalView
+from controller.faces.terminal.large_digits import digit_rows, digits_columns
+from controller.faces.terminal.text_canvas import ROLE_LETTERS, TerminalCapabilities
+from controller.rules.position import Position, Side
+from controller.rules.squares import SQUARES, Orientation, Square, bit, mask_of
+from controller.session.views.clock_views import ClockView
+from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.led_frames import LedFrame, LedRole
+from controller.session.views.messages import MessageCode, build_message
+from tests.faces.sample_pages import PAGES
+
+KINGS = mask_of([Square(3), Square(27)])
+POSITION = Position(
+    white=mask_of([Square(3), Square(18), Square(22), Square(25)]),
+    black=mask_of([Square(1), Square(9), Square(27)]),
+    kings=KINGS,
+    to_move=Side.WHITE,
+)
+PAGE = DisplayPage(
+    status=PageStatus.PLAYING,
+    white=ClockView(deciseconds=7540, is_running=True, is_flagged=False),
+    black=ClockView(deciseconds=50250, is_running=False, is_flagged=False),
+    to_move=Side.WHITE,
+    ply=4,
+    message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
+)
+VIEW = TerminalView(
+    title="Filipino Dama",
+    orientation=Orientation.VISMIN,
+    drawing=BoardDrawing.CHECKERBOARD,
+    sensed=POSITION.occupancy & ~bit(Square(25)) | bit(Square(17)),
+    position=POSITION,
+    leds=LedFrame(((Square(17), LedRole.LIFT), (Square(22), LedRole.PLACE))),
+    page=PAGE,
+    verdict="Illegal: 22 cannot reach 17",
+    moves=("22-18", "9-13", "18-15", "11x18"),
+)
+
+
+SIZES = [(80, 24), (80, 20), (120, 50), (60, 40), (44, 24), (30, 12), (20, 5)]
+ROLES = LedFrame(tuple(zip(SQUARES, LedRole, strict=False)))
+
+
+def render_lines(view: TerminalView, *, width: int = 80, height: int = 24, encoding: str = "utf-8") -> list[str]:
+    """Print a view on a terminal of this size without colours, and give its lines."""
+    file = TextIOWrapper(BytesIO(), encoding=encoding)
+    console = Console(file=file, width=width, height=height, color_system=None, legacy_windows=False)
+    console.print(GameScreen(view))
+    file.seek(0)
+    return file.read().splitlines()
+
+
+def render_in_colour(view: TerminalView) -> str:
+    """Print a view on a terminal with colours, and give it with their codes."""
+    file = StringIO()
+    console = Console(file=file, width=80, height=24, force_terminal=True, color_system="truecolor", no_color=False)
+    console.print(GameScreen(view))
+    return file.getvalue()
+
+
+def test_the_checkerboard_on_a_plain_terminal() -> None:
+    rows = [line[:44].rstrip() for line in render_lines(VIEW, encoding="ascii")]
+    assert rows[:20] == [
+        "+- Filipino Dama --------------------------+",
+        "| :::::1    :::::2    :::::3    :::::4     |",
+        "| ::::: (b) :::::     ::::: (W) :::::      |",
+        "| 5    :::::6    :::::7    :::::8    ::::: |",
+        "|      :::::     :::::     :::::     ::::: |",
+        "| :::::9    :::::10   :::::11   :::::12    |",
+        "| ::::: (b) :::::     :::::     :::::      |",
+        "| 13   :::::14   :::::15   :::::16   ::::: |",
+        "|      :::::     :::::     :::::     ::::: |",
+        "| :::::17  L:::::18   :::::19   :::::20    |",
+        "| ::::: (?) ::::: (w) :::::     :::::      |",
+        "| 21   :::::22  P:::::23   :::::24   ::::: |",
+        "|      ::::: (w) :::::     :::::     ::::: |",
+        "| :::::25   :::::26   :::::27   :::::28    |",
+        "| ::::: [w] :::::     ::::: (B) :::::      |",
+        "| 29   :::::30   :::::31   :::::32   ::::: |",
+        "|      :::::     :::::     :::::     ::::: |",
+        "|  L lift  P place                         |",
+        "+------------------------------------------+",
+        "+- Last verdict ---------------------------+",
+    ]
+
+
+def test_the_matrix_on_a_plain_terminal() -> None:
+    rows = [line[1:43].rstrip() for line in render_lines(replace(VIEW, drawing=BoardDrawing.MATRIX), encoding="ascii")]
+    assert rows[1:16] == [
+        "         1(b)    2 +     3(W)    4 +",
+        "         /   \\   /   \\   /   \\   /",
+        "     5 +     6 +     7 +     8 +",
+        "         \\   /   \\   /   \\   /   \\",
+        "         9(b)   10 +    11 +    12 +",
+        "         /   \\   /   \\   /   \\   /",
+        "    13 +    14 +    15 +    16 +",
+        "         \\   /   \\   /   \\   /   \\",
+        "        17(?) L 18(w)   19 +    20 +",
+        "         /   \\   /   \\   /   \\   /",
+        "    21 +    22(w) P 23 +    24 +",
+        "         \\   /   \\   /   \\   /   \\",
+        "        25[w]   26 +    27(B)   28 +",
+        "         /   \\   /   \\   /   \\   /",
+        "    29 +    30 +    31 +    32 +",
+    ]
+
+
+def test_the_other_board_is_the_mirror_of_this_one() -> None:
+    first_row = render_lines(replace(VIEW, orientation=Orientation.LUZON), encoding="ascii")[1]
+    assert first_row.startswith("| 1    :::::2    :::::3    :::::4    ::::: |")
+
+
+@pytest.mark.parametrize("face", BoardDrawing)
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
+def test_no_line_is_wider_than_the_terminal(face: BoardDrawing, width: int, height: int, encoding: str) -> None:
+    lines = render_lines(replace(VIEW, drawing=face, leds=ROLES), width=width, height=height, encoding=encoding)
+    assert max(cell_len(line) for line in lines) <= width
+
+
+@pytest.mark.parametrize(("width", "height"), [size for size in SIZES if size[1] >= 20])
+def test_the_face_leaves_a_line_of_the_terminal_free(width: int, height: int) -> None:
+    assert len(render_lines(VIEW, width=width, height=height)) <= height - 1
+
+
+def test_everything_is_seen_at_once_on_80_by_24() -> None:
+    text = "\n".join(render_lines(VIEW))
+    for part in ("Filipino Dama", "Move 3", "Black", "White", "Put 18 back on 22", "Illegal: 22", "22-18", "11x18"):
+        assert part in text
+
+
+def test_a_low_terminal_shows_the_verdict_beside_the_board() -> None:
+    assert any(line.endswith("Illegal: 22 cannot reach 17      │") for line in render_lines(VIEW, height=20))
+
+
+def test_a_narrow_terminal_stacks_what_fits() -> None:
+    assert "Move 3" not in "\n".join(render_lines(VIEW, width=60, height=24))
+    assert "Move 3" in "\n".join(render_lines(VIEW, width=60, height=40))
+
+
+def test_the_letters_of_the_leds_are_all_different() -> None:
+    assert set(ROLE_LETTERS) == set(LedRole)
+    assert len(set(ROLE_LETTERS.values())) == len(LedRole)
+
+
+def test_the_legend_names_the_roles_that_are_lit_and_no_others() -> None:
+    lines = render_lines(VIEW)
+    assert any("L lift" in line and "P place" in line for line in lines)
+    assert not any("wrong" in line for line in lines)
+
+
+def test_the_score_sheet_shows_its_end() -> None:
+    moves = tuple(f"move{number}" for number in range(1, 62))
+    text = "\n".join(render_lines(replace(VIEW, moves=moves)))
+    assert " 31. move61" in text
+    assert "move1 " not in text
+
+
+def test_where_black_moves_first_the_sheet_begins_with_a_gap() -> None:
+    text = "\n".join(render_lines(replace(VIEW, moves=("9-13", "22-18"), first_mover=Side.BLACK)))
+    assert "  1.               9-13" in text
+    assert "  2. 22-18" in text
+
+
+def test_colours_bring_discs_and_a_running_clock_is_reversed() -> None:
+    text = render_in_colour(VIEW)
+    assert "▐" in text
+    assert "♛" in text
+    assert "(w)" not in text
+    assert "\x1b[7m" in text or "\x1b[1;7m" in text
+
+
+@pytest.mark.parametrize(
+    ("mood", "score", "title"),
+    [
+        (PageStatus.SETUP, None, "Setting up"),
+        (PageStatus.PLAYING, None, "Move 3"),
+        (PageStatus.PAUSED, None, "Paused"),
+        (PageStatus.OVER, "1-0", "Over: 1-0"),
+    ],
+)
+def test_the_display_is_headed_by_its_moment(mood: PageStatus, score: str | None, title: str) -> None:
+    assert any(title in line for line in render_lines(replace(VIEW, page=replace(PAGE, status=mood, score=score))))
+
+
+def test_a_fallen_flag_is_named() -> None:
+    flagged = replace(PAGE, white=ClockView(deciseconds=0, is_running=False, is_flagged=True))
+    assert any("flag" in line for line in render_lines(replace(VIEW, page=flagged)))
+
+
+@pytest.mark.parametrize("name", PAGES)
+@pytest.mark.parametrize("in_unicode", [True, False])
+@pytest.mark.parametrize("size", [(34, 7), (48, 12), (78, 21), (200, 60)])
+def test_the_display_is_drawn_in_its_size_and_names_both_sides(
+    name: str, in_unicode: bool, size: tuple[int, int]
+) -> None:
+    width, height = size
+    lines = [
+        line.plain
+        for line in display_lines(PAGES[name], TerminalCapabilities(has_colour=False, has_unicode=in_unicode), *size)
+    ]
+    assert [len(line) for line in lines] == [width] * height
+    assert all(any(f"{side.english_name}" in line for line in lines) for side in Side)
+
+
+def test_the_display_shows_tenths_stages_losses_and_flags() -> None:
+    ink = TerminalCapabilities(has_colour=False, has_unicode=False)
+
+    def text(name: str) -> str:
+        return "\n".join(line.plain.rstrip() for line in display_lines(PAGES[name], ink))
+
+    assert "0.3" in text("tenths")
+    assert "> -10" in text("tenths")
+    assert "stage 1/2, 28 to go" in text("stages")
+    assert "last period" in text("byo-yomi")
+    assert "! flag -7" in text("both-flagged")
+    assert "first flag" in text("both-flagged")
+    assert "Draw?" in text("offer")
+    assert "=\n" in text("paused")
+
+
+def test_large_digits_double_with_the_scale() -> None:
+    assert digit_rows("12:05") == ("▀█  ▀▀█ ▄ █▀█ █▀▀", " █  █▀▀ ▄ █ █ ▀▀█", "▀▀▀ ▀▀▀   ▀▀▀ ▀▀▀")
+    assert digits_columns("12:05") == 17
+    assert digits_columns("12:05", 3) == len(digit_rows("12:05", 3)[0]) == 51

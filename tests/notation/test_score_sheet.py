@@ -1,0 +1,103 @@
+"""A score sheet as PDN: what the journal exports is read again, move for move."""
+
+from dataclasses import replace
+
+import pytest
+
+from controller.notation.fen import parse_fen
+from controller.notation.pdn import (
+    Comment,
+    PdnGame,
+    RemainingTimes,
+    ScoredMove,
+    ScoreSheet,
+    SetupCommand,
+    pdn_game,
+    print_pdn,
+)
+from controller.rules.board_rules import rules_for
+from controller.rules.huffing import build_huff_lister
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.rules.position import Position, Side
+from controller.rules.rulesets import FILIPINO, RULE_SETS
+from controller.rules.squares import Orientation, Square
+from controller.rules.traits import RuleSet
+from tests.notation.pdn_games import game_of, late_position
+
+VISMIN = Orientation.VISMIN
+CLOCKS = RemainingTimes(white_us=61_000_000, black_us=5_999_001, running_side=Side.WHITE)
+OUTCOME = Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
+
+
+def sheet(
+    ruleset: RuleSet, orientation: Orientation, moves: tuple[ScoredMove, ...], start: Position | None = None
+) -> ScoreSheet:
+    return ScoreSheet(
+        ruleset=ruleset,
+        orientation=orientation,
+        date="2026.03.01",
+        white="Reyes",
+        black="Cruz",
+        time_control="-",
+        moves=moves,
+        outcome=OUTCOME,
+        start=start,
+    )
+
+
+@pytest.mark.parametrize("ruleset", RULE_SETS.values(), ids=RULE_SETS)
+@pytest.mark.parametrize("orientation", Orientation)
+def test_every_rule_set_is_read_again(ruleset: RuleSet, orientation: Orientation) -> None:
+    rules = rules_for(ruleset, orientation)
+    for seed, clocks in enumerate((None, CLOCKS, None)):
+        start = late_position(rules, seed) if seed else None
+        position, moves = start or rules.start_position, list[ScoredMove]()
+        while legal := rules.legal_moves(position) if len(moves) < 30 else []:
+            move = legal[seed % len(legal)]
+            moves.append(ScoredMove(side=position.to_move, move=move, remaining_times=clocks))
+            position = rules.play(position, move)
+        scored = sheet(ruleset, orientation, tuple(moves), start)
+        read = game_of(print_pdn(scored))
+        assert read == pdn_game(scored)
+        assert [move.move for move in read.moves] == [move.move for move in moves]
+        assert (read.start, read.orientation, read.ruleset) == (start or rules.start_position, orientation, ruleset)
+        assert (read.tag("Variant") or "").lower() == ruleset.name
+
+
+def test_captures_and_positions_are_written_as_the_standard_numbers_them() -> None:
+    russian = sheet(RULE_SETS["russian"], VISMIN, (scored("W:W22:B18", RULE_SETS["russian"], VISMIN),))
+    assert "1. 22:15 {agreement}" in print_pdn(replace(russian, start=parse_fen("W:W22:B18")))
+    spanish = RULE_SETS["spanish"]
+    start = parse_fen("W:W21,30:B1,K24")
+    text = print_pdn(sheet(spanish, spanish.orientation, (), start))
+    assert '[GameType "24,W,8,8,N1,1"]' in text
+    assert '[FEN "W:W3,12:BK9,32"]' in text
+
+
+def scored(fen: str, ruleset: RuleSet, orientation: Orientation) -> ScoredMove:
+    (move,) = rules_for(ruleset, orientation).legal_moves(parse_fen(fen))
+    return ScoredMove(side=Side.WHITE, move=move)
+
+
+def test_a_huffed_piece_is_told_by_the_position_behind_it() -> None:
+    """White leaves the capture 22x15 undone, and the piece is taken off; the moves around it are legal ones."""
+    huffing = replace(FILIPINO, huff=True)
+    start = parse_fen("W:W22,32:B1,18")
+    rules = rules_for(huffing, VISMIN)
+    (quiet,) = (huff for huff in build_huff_lister(huffing, VISMIN)(start) if huff.move[:2] == (32, 28))
+    huffed = quiet.huff_from(Square(22))
+    after = rules.play(start, huffed)
+    reply = next(move for move in rules.legal_moves(after) if move.landing == 22)
+    moves = (
+        ScoredMove(side=Side.WHITE, move=huffed, remaining_times=CLOCKS),
+        ScoredMove(side=Side.BLACK, move=reply),
+    )
+    text = print_pdn(sheet(huffing, VISMIN, moves, start)).partition("\n\n")[2]
+    assert text == (
+        '/FEN "W:W22,32:B1,18"/ /FEN "B:W28:B1,18"/ {[%clock W0:01:01 b0:00:06] 32-28,\n'
+        "huffed on 22} 1... 18-22 {agreement} 1/2-1/2\n"
+    )
+    read = game_of(print_pdn(sheet(huffing, VISMIN, moves, start)))
+    assert isinstance(read, PdnGame)
+    assert [move.move for move in read.moves] == [reply]
+    assert [type(note) for note in read.notes] == [SetupCommand, SetupCommand, Comment]

@@ -1,0 +1,77 @@
+"""What was stamped before decides: edges still settling, or still on their way, when something is to be judged."""
+
+from controller.rules.outcome import Termination
+from controller.rules.position import Side
+from controller.rules.squares import Square
+from controller.session.effects import Judgement
+from controller.session.inputs import RecordingFailed, RecordingRestored
+from hardware.events import Edge
+from tests.session.scripted_game import ScriptedGame, play, settings_from
+
+LATE_AT_REST = settings_from(tracking={"commit": "settle", "lateness_ms": 200}, game={"time_control": "G/1"})
+LATE = settings_from(tracking={"lateness_ms": 200}, game={"time_control": "5+3"})
+AT_REST = settings_from(tracking={"commit": "settle"}, game={"time_control": "G/1"})
+KING = "W:WK29,30:B5"
+
+
+def wait_until_before_flag(game: ScriptedGame, before_us: int) -> None:
+    flag_us = game.session.ledger.flag_us
+    assert flag_us is not None
+    game.talk.wait_until(flag_us - before_us)
+
+
+def test_a_move_stamped_after_the_flag_is_too_late_whatever_is_still_awaited() -> None:
+    game = play("move 22-18; lift 9; place 14; wait 1s; lift 21", LATE_AT_REST)
+    wait_until_before_flag(game, 200_000)
+    game.run_script("place 17; wait 2s; expect result 0-1")
+    assert game.outcomes[0].outcome.termination is Termination.TIME
+    assert len(game.moves) == 2
+
+
+def test_a_kept_press_does_not_outlive_the_flag() -> None:
+    one_minute = settings_from(game={"time_control": "G/1"})
+    game = play("press black; move 29-15; remove 18; press white", one_minute, "W:W29,32:B25,18,5")
+    wait_until_before_flag(game, 200_000)
+    game.run_script("remove 25; wait 2s; expect result 0-1")
+    assert not game.moves
+
+
+def test_a_king_that_slides_on_just_before_the_hold_ends_is_still_moving() -> None:
+    game = play("lift 29; place 18", AT_REST, KING)
+    game.talk.wait_until(game.session.tracker.last_change_us + 800_000 - 253_000)
+    game.run_script("lift 18; place 15; wait 2s; expect move 29-15")
+    assert len(game.moves) == 1
+
+
+def test_a_wrong_piece_lifted_again_just_before_the_rest_ends_is_no_fault() -> None:
+    game = play("lift 22; place 14", AT_REST)
+    game.talk.wait_until(game.talk.now_us + 20_000)
+    game.talk.wait_until(game.session.tracker.last_change_us + 1_000_000 - 255_000)
+    game.run_script("lift 14; wait 100ms; place 18; wait 1s; expect move 22-18")
+    assert Judgement.ILLEGAL not in [judged.judgement for judged in game.judgements]
+
+
+def test_what_happened_after_a_press_is_not_forgotten_when_nothing_can_be_recorded() -> None:
+    game = play("press black; wait 1s; move 22-18; press white; lift 9", LATE)
+    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.run_script("wait 2s; place 9; wait 1s")
+    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
+    game.run_script("press white; wait 1s; expect move 22-18; move 9-13; press black; wait 1s; expect move 9-13")
+    assert Judgement.ILLEGAL not in [judged.judgement for judged in game.judgements]
+
+
+def test_a_reed_that_rings_on_does_not_hold_the_flag_up_for_ever() -> None:
+    game = play("press black; wait 1s", settings_from(game={"time_control": "G/1"}))
+    chatter(game, 70)
+    assert game.session.outcome is not None
+    assert game.session.ledger.remaining_us[Side.WHITE] == 0
+
+
+def chatter(game: ScriptedGame, seconds: int) -> None:
+    """Let the reed of one empty square ring every 5 ms."""
+    end_us = game.talk.now_us + seconds * 1_000_000
+    closed = True
+    while game.talk.now_us < end_us and game.session.outcome is None:
+        game.talk.wait_until(game.talk.now_us + 5_000)
+        game.talk.handle_input(Edge(square=Square(17), closed=closed, at_us=game.talk.now_us))
+        closed = not closed

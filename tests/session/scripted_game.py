@@ -1,0 +1,193 @@
+"""Scripts played in virtual time through a whole session: `play("lift 22; place 18; press white; ...")`."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from random import Random
+
+from controller.rules.squares import Square, squares_between
+from controller.session.effects import (
+    Announce,
+    Effect,
+    RecordChange,
+    RecordMove,
+    RecordOutcome,
+    Refuse,
+    ReportJudgement,
+)
+from controller.session.game_start import first_game
+from controller.session.inputs import DrawAgreed, GameStarted, PlayerResigned
+from controller.session.state import Session
+from controller.session.views.messages import MessageCode
+from controller.settings.settings import Settings
+from controller.simulated_play.arbiter_inputs import SIDES, arbiter_input_of
+from controller.simulated_play.script_runner import check_expectation
+from controller.simulation.virtual_daemon import VirtualDaemon
+from controller.words.english import message_sentence
+from sim.arbiter_statements import ArbiterStatement
+from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
+from sim.hands.piece_setup import pieces_of_position
+from sim.hands.pieces_in_hand import PiecesInHand
+from sim.script import parse_script
+from sim.simulated_control import NUDGE_US
+from sim.statements import (
+    AgreeDraw,
+    AssignHands,
+    CapturePieces,
+    ChangeFaults,
+    LayAside,
+    LiftPiece,
+    MovePiece,
+    NudgePiece,
+    PlacePiece,
+    PressButton,
+    Quit,
+    RemovePiece,
+    Resign,
+    SetSpeed,
+    SetUpPieces,
+    SlidePiece,
+    StackPiece,
+    Statement,
+    WaitFor,
+)
+from sim.table import Table
+
+STEP_US = 250_000  # from one act of a hand to the next
+SLIDE_US = 60_000
+JUDGEMENT_US = 20_000  # a press is judged by then: the debounce time and a margin
+COMMIT_US = 90_000  # without a clock, a move that nothing could extend is final by then
+
+
+class ScriptedGame:
+    """One game being played from scripts; what the session did is kept."""
+
+    def __init__(self, settings: Settings, fen: str | None) -> None:
+        started = GameStarted(at_us=0, date="2026.01.02", version="test", settings=settings, fen=fen)
+        game = first_game(started)
+        self.effects: list[Effect] = []
+        self.table = self.build_table(Table(pieces_of_position(game.position), Random(1)))
+        self.talk = VirtualDaemon(started, self.table, Random(2), self._collect_effects)
+        self.grip = PiecesInHand(self.table)
+
+    def build_table(self, table: Table) -> Table:
+        return table
+
+    def _collect_effects(self, session: Session, effects: Sequence[Effect]) -> None:
+        del session
+        self.effects += effects
+
+    @property
+    def session(self) -> Session:
+        return self.talk.session
+
+    @property
+    def moves(self) -> list[RecordMove]:
+        return [effect for effect in self.effects if isinstance(effect, RecordMove)]
+
+    @property
+    def judgements(self) -> list[ReportJudgement]:
+        return [effect for effect in self.effects if isinstance(effect, ReportJudgement)]
+
+    @property
+    def outcomes(self) -> list[RecordOutcome]:
+        return [effect for effect in self.effects if isinstance(effect, RecordOutcome)]
+
+    @property
+    def changes(self) -> list[RecordChange]:
+        return [effect for effect in self.effects if isinstance(effect, RecordChange)]
+
+    @property
+    def refusals(self) -> list[str]:
+        return [message_sentence(effect.message) for effect in self.effects if isinstance(effect, Refuse)]
+
+    @property
+    def announced_codes(self) -> list[MessageCode]:
+        return [effect.message.code for effect in self.effects if isinstance(effect, Announce)]
+
+    def run_script(self, script: str) -> "ScriptedGame":
+        for line in parse_script(script):
+            self._execute(line.statement)
+        return self
+
+    def perform_act(self, act: HandAct) -> None:
+        self.talk.wait_until(self.talk.now_us + STEP_US)
+        self.talk.perform(act, self.grip)
+
+    def _execute(self, statement: Statement) -> None:
+        talk = self.talk
+        if isinstance(statement, ArbiterStatement):
+            talk.wait_until(talk.now_us + STEP_US)
+            talk.handle_input(arbiter_input_of(statement, talk.now_us))
+            return
+        match statement:
+            case LiftPiece(square=square):
+                self.perform_act(Lift(square))
+            case RemovePiece(square=square):
+                self.perform_act(Lift(square))
+                self.grip.lay_aside_latest()
+            case PlacePiece(square=square):
+                self.perform_act(PutDown(square, None))
+            case NudgePiece(square=square):
+                self.perform_act(Nudge(square, NUDGE_US))
+            case StackPiece(square=square):
+                self.perform_act(Stack(square))
+            case LayAside():
+                self.grip.lay_aside_latest()
+            case SetUpPieces() | AssignHands() | SetSpeed():
+                raise ValueError("nobody but this script is at the table")
+            case ChangeFaults(change=how):
+                talk.wait_until(talk.now_us + STEP_US)
+                self.table.change_faults(how, talk.now_us)
+            case MovePiece(route=route):
+                self._carry(route)
+            case CapturePieces(route=route):
+                self._capture(route)
+            case SlidePiece(origin=origin, landing=landing):
+                talk.wait_until(talk.now_us + STEP_US)
+                path = (
+                    origin,
+                    *(squares_between(origin, landing, talk.session.settings.game.orientation) or ()),
+                    landing,
+                )
+                talk.wait_until(self.table.slide(path, talk.now_us, step_us=SLIDE_US))
+            case PressButton(button=button, held_us=held_us):
+                self.perform_act(PushButton(button, held_us))
+                talk.wait_until(talk.now_us + (held_us or 0))
+            case WaitFor(duration_us=duration_us):
+                talk.wait_until(talk.now_us + duration_us)
+            case Resign(side=side):
+                talk.handle_input(PlayerResigned(side=SIDES[side], at_us=talk.now_us))
+            case AgreeDraw():
+                talk.handle_input(DrawAgreed(at_us=talk.now_us))
+            case Quit():
+                pass
+            case _:
+                talk.wait_until(talk.now_us + (JUDGEMENT_US if talk.session.commits_by_press else COMMIT_US))
+                check_expectation(statement, talk.session)
+
+    def _carry(self, route: Sequence[Square]) -> None:
+        for start, stop in pairwise(route):
+            self.perform_act(Lift(start))
+            self.perform_act(PutDown(stop, start))
+
+    def _capture(self, route: Sequence[Square]) -> None:
+        orientation = self.talk.session.settings.game.orientation
+        for start, stop in pairwise(route):
+            self._carry((start, stop))
+            for square in squares_between(start, stop, orientation) or ():
+                if square in self.table.pieces:
+                    self.perform_act(Lift(square))
+
+
+def settings_from(**sections: dict[str, object]) -> Settings:
+    """Settings by table and key: `table_of(tracking={"commit": "settle"})`."""
+    return Settings.model_validate(sections)
+
+
+CLOCK = settings_from(game={"time_control": "5+3"})
+SETTLE = settings_from(tracking={"commit": "settle"}, game={"time_control": "5+3"})
+
+
+def play(script: str, settings: Settings = CLOCK, fen: str | None = None) -> ScriptedGame:
+    """Play a script from the start, or from a position."""
+    return ScriptedGame(settings, fen).run_script(script)

@@ -1,0 +1,58 @@
+"""A session that is reopened after a certain move has seen what the one saw that made it: the inputs before tell it."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from controller.rules.squares import Square
+from controller.session.effects import RecordMove
+from controller.session.inputs import GameStarted, Input
+from controller.session.recovery import recover_session
+from controller.session.state import Session
+from controller.session.step import step
+from controller.settings.settings import CommitMode, GameSettings
+from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
+from hardware.events import Button
+
+BLITZERS = ("blitzer", "two-handed", "slider")
+
+
+def certain_sessions(inputs: tuple[Input, ...]) -> Iterator[tuple[Session, Session]]:
+    """Play inputs, and give the session after each certain move as it is, and as it would be reopened."""
+    started = inputs[0]
+    assert isinstance(started, GameStarted)
+    session, _ = step(None, started)
+    records: list[RecordMove] = []
+    for place, event in enumerate(inputs[1:], 1):
+        session, effects = step(session, event)
+        new = [effect for effect in effects if isinstance(effect, RecordMove)]
+        records += new
+        if new and not new[-1].candidates and session.outcome is None:
+            yield session, recover_session(started, records, inputs[1 : place + 1])
+
+
+def button_levels(session: Session) -> set[tuple[Button, bool, int, int]]:
+    return {(held.button, held.is_down, held.edge_us, held.pressed_us) for held in session.buttons.states}
+
+
+def touched_squares(session: Session) -> set[Square]:
+    """Give the squares that the reply has touched by now."""
+    return {change.square for change in session.tracker.trail}
+
+
+@pytest.mark.parametrize("commit", CommitMode)
+@pytest.mark.parametrize("faults", ["none", "noise", "dead=1"])
+def test_what_the_sensors_had_told_is_known_again(faults: str, commit: CommitMode) -> None:
+    simulation = SimulationOptions(
+        games=1, seed=3, hands=BLITZERS, commits=(commit,), game_settings=(GameSettings(),), faults=faults
+    )
+    moments = list(certain_sessions(play_setup(pick_setup(simulation, 3), keep_inputs=True).inputs))
+    assert len(moments) > 4
+    for live, again in moments:
+        assert again.levels == live.levels
+        assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
+        assert touched_squares(again) == touched_squares(live)
+        assert (again.ledger, again.ply, again.last_move) == (live.ledger, live.ply, live.last_move)
+        assert (again.now_us, button_levels(again)) == (live.now_us, button_levels(live))
+        assert again.distrusted == live.distrusted
+        assert not live.suspected & ~again.suspected  # a row may be suspected that was cleared; never the reverse

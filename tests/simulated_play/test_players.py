@@ -1,0 +1,223 @@
+"""Simulated people who come and go at a table where others act too."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from controller.rules.position import Side
+from controller.rules.squares import Square
+from controller.session.inputs import DaemonRestarted, GameStarted
+from controller.session.state import PauseReason, Phase
+from controller.settings.settings import CommitMode
+from controller.simulated_play.table_statements import set_up_game
+from controller.storage.journal import MemoryJournal
+from sim.hands.hand_kinds import HANDS
+from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
+from tests.daemon.test_determinism import ENDGAME
+
+BOTH: dict[Side, str | None] = {Side.WHITE: "tidy", Side.BLACK: "slider"}
+NOBODY: dict[Side, str | None] = {Side.WHITE: None, Side.BLACK: None}
+
+
+async def wait_for(condition: Callable[[], bool], *, at_most_s: float = 600.0) -> None:
+    """Let virtual time pass until something is so."""
+    waited_s = 0.0
+    while not condition():
+        assert waited_s < at_most_s
+        await asyncio.sleep(0.05)
+        waited_s += 0.05
+
+
+def count_games(rig: DaemonRig) -> int:
+    return sum(isinstance(happened, GameStarted) for happened in rig.recorder.inputs)
+
+
+@pytest.mark.parametrize("hand", HANDS)
+def test_every_kind_of_people_plays(hand: str) -> None:
+    commit = list(CommitMode)[len(hand) % 2]
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players(dict.fromkeys(Side, hand))
+        await wait_for(lambda: len(rig.recorder.moves) == 6)
+
+    play(people, DaemonRig(started=game_started(make_settings(commit)), error_rate=0.1))
+
+
+@pytest.mark.parametrize("commit", CommitMode)
+def test_people_who_play_both_sides_begin_game_after_game(commit: CommitMode) -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players(BOTH)
+        await wait_for(lambda: count_games(rig) == 3)
+
+    rig = play(people, DaemonRig(started=game_started(make_settings(commit), fen=ENDGAME), error_rate=0.2))
+    assert len(rig.recorder.moves) > 4
+
+
+def test_one_plays_against_whoever_acts_at_the_table() -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players({Side.BLACK: "tidy"})
+        await wait_for(lambda: rig.session.ledger.running_side is Side.WHITE)  # Black has started White's clock
+        await rig.run_script("move 22-18; press white; expect move 22-18")
+        await wait_for(lambda: len(rig.recorder.moves) == 2)
+        assert rig.session.to_move is Side.WHITE
+        await asyncio.sleep(60)
+        assert len(rig.recorder.moves) == 2
+
+    play(people)
+
+
+def test_hands_are_called_and_sent_away_in_a_script() -> None:
+    rig = play(
+        "hands tidy stepper; speed 16; wait 20s; hands none; speed 1; expect result *; wait 30s; expect result *"
+    )
+    assert rig.players.hands == NOBODY
+    assert rig.players.speed == 1
+    last_us = rig.recorder.records[-1].at_us
+    assert len(rig.recorder.moves) > 4
+    assert last_us < 25_000_000
+
+
+def test_people_in_a_hurry_make_more_moves() -> None:
+    moves = {}
+    for speed in ("0.25", "1", "16"):
+        rig = play(f"hands tidy tidy; speed {speed}; wait 60s")
+        moves[speed] = len(rig.recorder.moves)
+    assert 2 * moves["0.25"] < moves["1"] < moves["16"] / 2
+
+
+def pieces_of(rig: DaemonRig) -> list[str]:
+    return sorted([*rig.table.table.pieces.values(), *rig.table.table.pieces_beside])
+
+
+@pytest.mark.parametrize("taken_after_s", [1.0, 2.6, 3.0, 3.4, 4.0, 4.4, 5.0, 5.6])
+def test_who_is_sent_away_in_a_move_leaves_a_board_that_can_be_played_on(taken_after_s: float) -> None:
+    """Whatever White's person holds goes where it belongs: the own piece back, a captured one to the side."""
+
+    async def people(rig: DaemonRig) -> None:
+        all_pieces = pieces_of(rig)
+        await rig.players.replace_players(dict.fromkeys(Side, "stepper"))
+        await asyncio.sleep(taken_after_s)
+        await rig.players.replace_players({Side.WHITE: None})
+        assert pieces_of(rig) == all_pieces
+        assert not rig.table.control.pieces_in_hand
+        await rig.run_script("set up; wait 1s")
+        await wait_for(lambda: rig.session.to_move is Side.WHITE and rig.session.may_commit_moves)
+        moves = len(rig.recorder.moves)
+        await rig.players.replace_players({Side.WHITE: "collector"})
+        await wait_for(lambda: len(rig.recorder.moves) > moves)
+
+    play(people, DaemonRig(started=game_started(fen="W:W30,22,23:B18,11,10,5")))
+
+
+def test_a_piece_in_hand_goes_back_to_where_it_was_taken_from() -> None:
+    async def people(rig: DaemonRig) -> None:
+        before = dict(rig.table.table.pieces)
+        await rig.players.replace_players(dict.fromkeys(Side, "stepper"))
+        await wait_for(lambda: rig.table.table.pieces != before)
+        assert len(rig.table.table.pieces) == len(before) - 1
+        await rig.players.replace_players(NOBODY)
+        assert dict(rig.table.table.pieces) == before
+        assert rig.table.table.pieces_beside == []
+
+    play(people)
+
+
+def test_pieces_that_somebody_upsets_are_put_right_after_a_while_by_who_is_to_move() -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white")
+        await rig.run_script("lift 23; place 19; remove 24")
+        await rig.players.replace_players({Side.BLACK: "tidy"})
+        await asyncio.sleep(4)
+        assert Square(24) not in rig.table.table.pieces
+        await wait_for(lambda: len(rig.recorder.moves) == 2)
+
+    play(people)
+
+
+def test_nobody_touches_the_board_while_another_has_a_piece_in_hand() -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white")
+        await rig.run_script("lift 23")
+        before = dict(rig.table.table.pieces)
+        await rig.players.replace_players({Side.BLACK: "tidy"})
+        await asyncio.sleep(20)
+        assert dict(rig.table.table.pieces) == before
+        await rig.run_script("place 23")
+        await wait_for(lambda: len(rig.recorder.moves) == 2)
+
+    play(people)
+
+
+@pytest.mark.parametrize("hands", [{Side.BLACK: "tidy"}, BOTH])
+def test_a_piece_that_somebody_keeps_in_hand_is_taken_from_him_after_a_while(hands: dict[Side, str | None]) -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white")
+        await rig.run_script("lift 23")
+        await rig.players.replace_players(hands)
+        await wait_for(lambda: len(rig.recorder.moves) >= 2)
+        assert not rig.table.control.pieces_in_hand
+        assert len(pieces_of(rig)) <= 24
+
+    play(people)
+
+
+def test_pieces_that_are_set_up_in_the_middle_of_a_move_are_as_many_as_before() -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players(dict.fromkeys(Side, "tidy"))
+        for _ in range(3):
+            await wait_for(lambda: len(pieces_of(rig)) == 23)  # one is carried
+            await set_up_game(rig.table.control, rig.players, rig.session)
+            for _ in range(60):
+                assert len(pieces_of(rig)) <= 24
+                await asyncio.sleep(0.05)
+            moves = len(rig.recorder.moves)
+            await wait_for(partial(has_more, rig, moves))
+
+    play(people)
+
+
+def has_more(rig: DaemonRig, moves: int) -> bool:
+    return len(rig.recorder.moves) > moves
+
+
+def test_people_hold_still_while_the_arbiter_pauses_and_set_up_what_he_sets() -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players(BOTH)
+        await wait_for(lambda: len(rig.recorder.moves) == 3)
+        await rig.run_script("arbiter pause")
+        await asyncio.sleep(5)
+        await rig.run_script("remove 32")
+        moves, pieces = len(rig.recorder.moves), dict(rig.table.table.pieces)
+        await asyncio.sleep(60)
+        assert (len(rig.recorder.moves), dict(rig.table.table.pieces)) == (moves, pieces)
+        await rig.run_script("arbiter takeback 2; arbiter go on")
+        await wait_for(lambda: len(rig.recorder.moves) == moves + 3)
+        assert PauseReason.BOARD_DIFFERS not in rig.session.pauses
+
+    play(people)
+
+
+def test_a_game_goes_on_after_a_restart() -> None:
+    journal = MemoryJournal()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players(BOTH)
+        await wait_for(lambda: len(rig.recorder.moves) == 3)
+
+    play(people, DaemonRig(journal=journal))
+    again = play(people, DaemonRig(journal=journal, saved=journal.unfinished()))
+    assert isinstance(again.recorder.inputs[0], DaemonRestarted)
+    assert count_games(again) == 0
+
+
+@pytest.mark.parametrize("fault", ["kill 18", "kill 22 closed", "swap 22 18", "noise on"])
+def test_people_play_on_where_a_sensor_lies(fault: str) -> None:
+    async def people(rig: DaemonRig) -> None:
+        await rig.players.replace_players(BOTH)
+        await wait_for(lambda: len(rig.recorder.moves) == 2)
+        await rig.run_script(fault)
+        await wait_for(lambda: len(rig.recorder.moves) >= 12 or rig.session.phase is Phase.OVER, at_most_s=1800)
+
+    play(people)

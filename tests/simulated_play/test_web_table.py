@@ -1,0 +1,213 @@
+"""The table as a page has it before it: what it says is done by hand, and what it shows is what stands there."""
+
+import asyncio
+import json
+from typing import Any
+
+import pytest
+
+from controller.rules.squares import Square
+from controller.session.state import Phase
+from controller.simulated_play.web_table import MAX_WAITING, WebTable
+from hardware.events import Edge
+from sim.hands.hand_kinds import HANDS
+from tests.daemon.daemon_rig import DaemonRig, game_started, play
+
+MEN = {str(square): "b" if square < 13 else "w" for square in [*range(1, 13), *range(21, 33)]}
+
+
+def web_table_of(rig: DaemonRig) -> WebTable:
+    async def trace() -> str:
+        return f"a trace of {len(rig.recorder.moves)} moves"
+
+    return WebTable(rig.table, rig.players, lambda: rig.session, trace)
+
+
+async def execute_statements(table: WebTable, *statements: str) -> None:
+    for statement in statements:
+        assert await table.execute(statement) is None, statement
+        await asyncio.sleep(0.3)
+
+
+def test_a_table_where_nothing_was_done_yet() -> None:
+    async def people(rig: DaemonRig) -> None:
+        state = web_table_of(rig).table_state()
+        assert state == {
+            "pieces": MEN,
+            "held": [],
+            "beside": [],
+            "hands": {"white": None, "black": None},
+            "styles": list(HANDS),
+            "speed": 1.0,
+            "faults": [],
+            "buttons": {"white": False, "black": False, "third": False},
+        }
+        assert json.loads(json.dumps(state)) == state
+
+    play(people)
+
+
+def test_what_is_dragged_goes_through_the_reeds_and_the_board_sees_a_move() -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        await execute_statements(table, "press black", "lift 22")
+        assert (table.table_state()["held"], "22" in table.table_state()["pieces"]) == (["w"], False)
+        await execute_statements(table, "place 18", "press white")
+        assert table.table_state()["pieces"]["18"] == "w"
+        assert rig.recorder.moves == ["22-18"]
+        edges = [happened.square for happened in rig.recorder.inputs if isinstance(happened, Edge)]
+        assert edges.count(Square(22)) >= 3  # it bounces
+        assert edges.count(Square(18)) >= 3
+
+    play(people)
+
+
+def test_captured_pieces_lie_beside_the_board_and_crown_a_king() -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        await execute_statements(table, "lift 9", "place 2", "lift 6", "aside", "remove 18")
+        assert table.table_state()["beside"] == ["b", "b"]
+        await execute_statements(table, "stack 2")
+        assert table.table_state()["pieces"] == {"2": "ww", "30": "ww"}
+        assert table.table_state()["beside"] == ["b"]
+        await execute_statements(table, "place 5")
+        assert table.table_state()["pieces"]["5"] == "b"
+
+    play(people, DaemonRig(started=game_started(fen="W:W9,K30:B6,18")))
+
+
+def test_what_is_broken_is_shown_until_it_is_mended() -> None:
+    def faults(table: WebTable) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = table.table_state()["faults"]
+        return found
+
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        await execute_statements(table, "kill 18", "kill 22 closed", "swap 3 4", "noise on", "sensors gone")
+        assert faults(table) == [
+            {"kind": "kill", "square": 18, "closed": False},
+            {"kind": "kill", "square": 22, "closed": True},
+            {"kind": "swap", "square": 3, "other": 4},
+            {"kind": "noise"},
+            {"kind": "sensors gone"},
+        ]
+        await execute_statements(table, "mend 18", "mend 22", "mend 4", "noise off", "sensors back")
+        assert faults(table) == []
+
+    play(people)
+
+
+def test_a_finger_on_a_button_is_seen_as_long_as_it_is_there() -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        holding = asyncio.create_task(table.execute("hold white 2s"))
+        await asyncio.sleep(1)
+        assert table.table_state()["buttons"] == {"white": True, "black": False, "third": False}
+        assert await holding is None
+        await asyncio.sleep(0.1)
+        assert not any(table.table_state()["buttons"].values())
+
+    play(people)
+
+
+def test_people_are_called_hurried_and_sent_away() -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        await execute_statements(table, "hands tidy blitzer", "speed 4")
+        assert (table.table_state()["hands"], table.table_state()["speed"]) == (
+            {"white": "tidy", "black": "blitzer"},
+            4.0,
+        )
+        await asyncio.sleep(20)
+        assert len(rig.recorder.moves) > 2
+        await execute_statements(table, "hands white none")
+        assert table.table_state()["hands"] == {"white": None, "black": "blitzer"}
+
+    play(people)
+
+
+def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_another_one() -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        await execute_statements(table, "press black", "move 22-18", "press white", "remove 1", "lift 2", "set up")
+        after = {**MEN, "18": "w"}
+        del after["22"]
+        state = table.table_state()
+        assert (state["pieces"], state["held"], state["beside"]) == (after, [], [])
+        await rig.run_script("resign black; wait 1s")
+        assert rig.session.phase is Phase.OVER
+        await execute_statements(table, "set up")
+        await asyncio.sleep(1)
+        assert table.table_state()["pieces"] == MEN
+        assert (rig.session.phase, rig.session.ply) == (Phase.PLAYING, 0)
+
+    play(people)
+
+
+@pytest.mark.parametrize(
+    ("statement", "why"),
+    [
+        ("lift 18", "square 18 holds no piece; lift from a square that does"),
+        ("mend 3", "the sensor of square 3 is neither dead nor exchanged; mend one that is"),
+        ("aside", "there is no piece in hand; lift one first"),
+        ("fly 18", "found 'fly', expected move, slide"),
+        ("lift 22; place 18", "say one thing at a time, not 2"),
+        ("", "say one thing at a time, not 0"),
+        ("arbiter pause", "this is nothing that is done at a table"),
+        ("wait 2s", "this is nothing that is done at a table"),
+        ("quit", "this is nothing that is done at a table"),
+        ("expect leds off", "this is nothing that is done at a table"),
+    ],
+)
+def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: str) -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        before = table.table_state()
+        told = await table.execute(statement)
+        assert told is not None
+        assert told.startswith(why)
+        assert table.table_state() == before
+
+    play(people)
+
+
+def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        saying = [asyncio.create_task(table.execute("hold white 1s")) for _ in range(MAX_WAITING)]
+        await asyncio.sleep(0.5)
+        told = await table.execute("lift 22")
+        assert told is not None
+        assert told.startswith("too much is being done")
+        for task in saying:
+            task.cancel()
+        await asyncio.wait(saying)
+        await execute_statements(table, "lift 22")
+
+    play(people)
+
+
+def test_every_change_is_told_once_when_all_of_it_is_done() -> None:
+    async def people(rig: DaemonRig) -> None:
+        table = web_table_of(rig)
+        states: list[dict[str, Any]] = []
+        table.add_change_listener(lambda: states.append(table.table_state()))
+        await execute_statements(table, "remove 22")
+        (state,) = states
+        assert (state["beside"], "22" in state["pieces"]) == (["w"], False)
+        for statement in ("lift 23", "aside", "kill 3", "hands black tidy", "speed 2", "set up"):
+            states.clear()
+            await execute_statements(table, statement)
+            assert states[-1] == table.table_state(), statement
+        states.clear()
+        await execute_statements(table, "press white")
+        assert [state["buttons"]["white"] for state in states] == [True, False]
+
+    play(people)
+
+
+def test_the_running_game_is_given_as_a_trace() -> None:
+    async def people(rig: DaemonRig) -> None:
+        assert await web_table_of(rig).export_trace() == "a trace of 0 moves"
+
+    play(people)

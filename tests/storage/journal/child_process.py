@@ -1,0 +1,128 @@
+"""What must happen in a process of its own: being killed, filling a disk, and having no rights.
+
+Run as `python -m tests.storage.journal.child_process ACTION FOLDER`; every action reports on stdout.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+from controller.rules.outcome import Outcome, Score, Termination
+from controller.session.effects import RecordOutcome
+from controller.storage.journal import Journal, JournalError, list_games
+from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
+
+NOBODY = 65534
+AGREED = RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us=77)
+SHORT_GAME = 30  # plies, so that kills fall on ends and beginnings too
+
+
+def write_games(folder: Path) -> None:
+    """Record game after game, each seeded by its number, and print `game ply` after each commit, until killed."""
+    journal = Journal.open(folder)
+    saved = journal.unfinished()
+    done = 0 if saved is None else len(saved.game.records)
+    game = journal.begin(make_started()) if saved is None else saved.game.id
+    while True:
+        for turn in short_game(game)[done:]:
+            journal.append(turn.inputs[:1])
+            journal.commit(turn.inputs[1:], [turn.record])
+            print(game, turn.record.ply, flush=True)  # noqa: T201  the parent reads it
+        journal.finish([], AGREED)
+        game, done = journal.begin(make_started()), 0
+
+
+def short_game(game: int) -> tuple[RecordedTurn, ...]:
+    """Give the turns of a game by its number."""
+    return tuple(turn for turn, _ in zip(play_random_turns(make_started(), game), range(SHORT_GAME), strict=False))
+
+
+def fill_disk(folder: Path) -> None:
+    """Record on a file system of 1 MB until it is full, try again, free some space and try once more."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], check=True)
+    ballast = folder / "ballast"
+    ballast.write_bytes(bytes(500_000))
+    journal = Journal.open(folder)
+    journal.begin(make_started())
+    stored, refused = _until_refused(journal)
+    reasons = [
+        _refusal(lambda: journal.commit(refused.inputs, [refused.record])),
+        _refusal(lambda: journal.finish(refused.inputs, AGREED)),
+    ]
+    before = _stored_times(journal)
+    ballast.unlink()
+    journal.commit(refused.inputs, [refused.record])
+    journal.close()
+    again = Journal.open(folder)
+    after = _stored_times(again)
+    again.close()
+    _report(reasons=reasons, stored=stored, before=before, refused=refused.record.at_us, after=after)
+
+
+def _until_refused(journal: Journal) -> tuple[list[int], RecordedTurn]:
+    """Commit moves until one is refused; give the times of those before it, and that one."""
+    stored: list[int] = []
+    for number in count(1):
+        turn = short_game(number)[0]
+        try:
+            journal.commit(turn.inputs, [turn.record])
+        except JournalError:
+            return stored, turn
+        stored.append(turn.record.at_us)
+    raise AssertionError("a disk of 1 MB never filled")
+
+
+def open_on_full_disk(folder: Path) -> None:
+    """Open a new journal where there is no room for one."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)], check=True)
+    (folder / "ballast").write_bytes(bytes(64 * 1024))
+    _report(reasons=[_refusal(lambda: Journal.open(folder))])
+
+
+def open_without_rights(folder: Path) -> None:
+    """Open a journal as a user who owns nothing."""
+    _give_up_rights()
+    _report(reasons=[_refusal(lambda: Journal.open(folder))])
+
+
+def list_without_rights(folder: Path) -> None:
+    """List a journal as a user who owns nothing."""
+    _give_up_rights()
+    _report(plies=[summary.plies for summary in list_games(folder)])
+
+
+def _stored_times(journal: Journal) -> list[int]:
+    saved = journal.unfinished()
+    assert saved is not None
+    assert len(saved.later_inputs) == 0
+    return [record.at_us for record in saved.game.records]
+
+
+def _refusal(attempt: Callable[[], object]) -> str:
+    try:
+        attempt()
+    except JournalError as error:
+        return str(error)
+    return "it was let through"
+
+
+def _give_up_rights() -> None:
+    if os.geteuid() == 0:
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+
+
+def _report(**facts: object) -> None:
+    print(json.dumps(facts), flush=True)  # noqa: T201  the parent reads it
+
+
+if __name__ == "__main__":
+    {
+        action.__name__: action
+        for action in (write_games, fill_disk, open_on_full_disk, open_without_rights, list_without_rights)
+    }[sys.argv[1]](Path(sys.argv[2]))

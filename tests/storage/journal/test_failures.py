@@ -1,0 +1,281 @@
+"""Journals that cannot be opened, read or written: one clear line each, and nothing half-written."""
+
+import json
+import os
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from controller.session.inputs import Tick
+from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game
+from tests.storage.journal.random_games import make_started, play_random_turns
+
+
+def run_child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
+    """Run an action of child.py and give what it reports."""
+    command = [*before, sys.executable, "-m", "tests.storage.journal.child_process", action, str(folder)]
+    answer = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, text=True, check=True)
+    report: dict[str, Any] = json.loads(answer.stdout)
+    return report
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    journal = Journal.open(tmp_path)
+    yield journal
+    journal.close()
+
+
+@pytest.fixture
+def namespace() -> tuple[str, ...]:
+    """The command that gives a process mounts of its own."""
+    command = ("unshare", "--mount") if os.geteuid() == 0 else ("unshare", "--map-root-user", "--mount")
+    try:
+        subprocess.run([*command, "true"], check=True, capture_output=True)
+    except (OSError, subprocess.CalledProcessError) as error:
+        pytest.skip(f"no mount namespace here: {error}")
+    return command
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that everybody can read; those above it too, unlike pytest's own."""
+    with tempfile.TemporaryDirectory(prefix="damahan-") as name:
+        folder = Path(name)
+        folder.chmod(0o755)
+        yield folder
+
+
+def record_plies(folder: Path, *, plies: int) -> None:
+    journal = Journal.open(folder)
+    journal.begin(start := make_started())
+    for turn in islice(play_random_turns(start, 1), plies):
+        journal.commit(turn.inputs, [turn.record])
+    journal.close()
+
+
+def change_database(folder: Path, statement: str) -> None:
+    connection = sqlite3.connect(folder / "games.sqlite3")
+    connection.execute(statement)
+    connection.commit()
+    connection.close()
+
+
+def refusal_of(folder: Path) -> str:
+    with pytest.raises(JournalError) as caught:
+        Journal.open(folder)
+    assert "\n" not in str(caught.value)
+    return str(caught.value)
+
+
+# --- the disk
+
+
+def test_full_disk_stores_nothing_of_what_it_refuses(root: Path, tmp_path: Path, namespace: tuple[str, ...]) -> None:
+    report = run_child(root, "fill_disk", tmp_path, before=namespace)
+    full = f"{tmp_path}/games.sqlite3: the disk is full; free some space on it"
+    assert report["reasons"] == [full] * 2
+    assert len(report["stored"]) > 10
+    assert report["before"] == report["stored"]
+    assert report["after"] == [*report["stored"], report["refused"]]
+
+
+def test_new_journal_on_a_full_disk_is_refused(root: Path, tmp_path: Path, namespace: tuple[str, ...]) -> None:
+    (reason,) = run_child(root, "open_on_full_disk", tmp_path, before=namespace)["reasons"]
+    assert "games.sqlite3: the disk is full; free some space on it" in reason
+
+
+def test_folder_that_cannot_be_written(root: Path, open_folder: Path) -> None:
+    open_folder.chmod(0o555)
+    (reason,) = run_child(root, "open_without_rights", open_folder)["reasons"]
+    assert reason.startswith(f"{open_folder}/games.lock: permission denied; check the folder")
+
+
+def test_journal_that_cannot_be_written(root: Path, open_folder: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can own a file that the user of this test may not write")
+    record_plies(open_folder, plies=1)
+    (open_folder / "games.lock").chmod(0o666)
+    (reason,) = run_child(root, "open_without_rights", open_folder)["reasons"]
+    assert reason.startswith(f"{open_folder}/games.sqlite3: it cannot be written or opened here; check who owns")
+
+
+def test_journal_at_rest_can_be_read_without_rights(root: Path, open_folder: Path) -> None:
+    record_plies(open_folder, plies=3)
+    open_folder.chmod(0o555)
+    assert run_child(root, "list_without_rights", open_folder)["plies"] == [3]
+
+
+def test_journal_being_written_can_be_read_without_rights(root: Path, open_folder: Path) -> None:
+    record_plies(open_folder, plies=3)
+    with closing(Journal.open(open_folder)) as journal:
+        journal.begin(make_started())
+        open_folder.chmod(0o555)
+        assert run_child(root, "list_without_rights", open_folder)["plies"] == [3, 0]
+
+
+def test_journal_of_a_killed_writer_can_be_read_without_rights(root: Path, tmp_path: Path, open_folder: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        journal.begin(make_started())
+        for file in tmp_path.iterdir():
+            shutil.copy(file, open_folder)
+    open_folder.chmod(0o555)
+    assert run_child(root, "list_without_rights", open_folder)["plies"] == [0]
+
+
+def test_journal_deleted_under_its_writer(journal: Journal, tmp_path: Path) -> None:
+    journal.begin(make_started())
+    (tmp_path / "games.sqlite3").rename(tmp_path / "away")
+    with pytest.raises(JournalError, match="no such file"):
+        journal.append([Tick(at_us=1)])
+    (tmp_path / "games.sqlite3").write_bytes(b"")
+    with pytest.raises(JournalError, match="another file has taken its place; put the journal back"):
+        journal.append([Tick(at_us=1)])
+    (tmp_path / "away").rename(tmp_path / "games.sqlite3")
+    journal.append([Tick(at_us=1)])
+    saved = journal.unfinished()
+    assert saved is not None
+    assert saved.later_inputs == (Tick(at_us=1),)
+
+
+# --- the place
+
+
+def test_one_writer_a_folder(journal: Journal, tmp_path: Path) -> None:
+    journal.begin(make_started())
+    assert refusal_of(tmp_path) == (
+        f"{tmp_path}/games.sqlite3: another damahan is writing this journal; "
+        "stop that one, or name another folder with --journal"
+    )
+    assert [summary.plies for summary in list_games(tmp_path)] == [0]
+    journal.close()
+    Journal.open(tmp_path).close()
+
+
+def test_file_in_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("no folder")
+    assert f"{tmp_path}/file: it is no folder; " in refusal_of(tmp_path / "file")
+    assert f"{tmp_path}/file/deeper: it is no folder; " in refusal_of(tmp_path / "file" / "deeper")
+
+
+def test_folder_in_place_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite3").mkdir()
+    assert "it cannot be written or opened here" in refusal_of(tmp_path)
+
+
+# --- what is not a journal
+
+
+@pytest.mark.parametrize("text", ["1. 22-18 11-15\n", "x" * 5000])
+def test_text_file_in_place_of_the_journal(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "games.sqlite3"
+    file.write_text(text)
+    assert "games.sqlite3: it is not a journal; move it away, or" in refusal_of(tmp_path)
+    with pytest.raises(JournalError, match="it is not a journal"):
+        list_games(tmp_path)
+    assert file.read_text() == text
+
+
+def test_database_of_another_program(tmp_path: Path) -> None:
+    change_database(tmp_path, "CREATE TABLE recipes (name TEXT)")
+    before = (tmp_path / "games.sqlite3").read_bytes()
+    assert "it is the database of another program" in refusal_of(tmp_path)
+    with pytest.raises(JournalError, match="it is the database of another program"):
+        list_games(tmp_path)
+    assert (tmp_path / "games.sqlite3").read_bytes() == before
+
+
+def test_journal_of_another_version(tmp_path: Path) -> None:
+    record_plies(tmp_path, plies=1)
+    change_database(tmp_path, "PRAGMA user_version = 7")
+    assert "it is a journal of version 7, and this damahan knows version 4; use the" in refusal_of(tmp_path)
+    with pytest.raises(JournalError, match="it is a journal of version 7"):
+        list_games(tmp_path)
+
+
+def test_file_left_empty_becomes_a_journal(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite3").touch()
+    with pytest.raises(JournalError, match="there is no journal here"):
+        list_games(tmp_path)
+    Journal.open(tmp_path).close()
+    assert list_games(tmp_path) == ()
+
+
+# --- what is damaged
+
+
+def test_damaged_page(tmp_path: Path) -> None:
+    record_plies(tmp_path, plies=40)
+    file = tmp_path / "games.sqlite3"
+    content = bytearray(file.read_bytes())
+    content[4096:] = b"\xa5" * (len(content) - 4096)
+    file.write_bytes(content)
+    assert "games.sqlite3: it is damaged; move it away and restore it from a copy" in refusal_of(tmp_path)
+    with pytest.raises(JournalError, match="it is damaged"):
+        list_games(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("statement", "where"),
+    [
+        ("UPDATE inputs SET body = '{' WHERE seq = 4", "game 1, input 4 is damaged"),
+        ("UPDATE inputs SET kind = 'teleport' WHERE seq = 5", "game 1, input 5 is damaged"),
+        ("UPDATE inputs SET at_us = 'noon' WHERE seq = 5", "game 1, input 5 is damaged"),
+        ("UPDATE moves SET routes = '[[22' WHERE record = 1", "game 1, recorded move 1 is damaged"),
+        ("UPDATE moves SET routes = '[]' WHERE record = 1", "game 1, recorded move 1 is damaged"),
+        ("UPDATE moves SET routes = '[[22, 99]]' WHERE record = 1", "game 1, recorded move 1 is damaged"),
+        ("UPDATE moves SET origin = 'here' WHERE record = 1", "game 1, recorded move 1 is damaged"),
+        ("UPDATE moves SET crowned = 2 WHERE record = 1", "game 1, recorded move 1 is damaged"),
+        ("UPDATE moves SET to_move = 3 WHERE record = 1", "game 1, recorded move 1 is damaged"),
+        ("UPDATE games SET settings = 'half a '", "game 1 is damaged"),
+        ("UPDATE games SET settings = '{\"colour\": 3}'", "game 1 is damaged"),
+        ("UPDATE games SET fen = 'W:W99:B1'", "game 1 is damaged"),
+        ("UPDATE games SET date = x'05'", "game 1 is damaged"),
+    ],
+)
+def test_damaged_value_is_named(tmp_path: Path, statement: str, where: str) -> None:
+    record_plies(tmp_path, plies=1)
+    journal = Journal.open(tmp_path)
+    journal.append([Tick(at_us=1), Tick(at_us=2)])
+    journal.close()
+    change_database(tmp_path, statement)
+    with closing(Journal.open(tmp_path)) as journal, pytest.raises(JournalError, match=where) as caught:
+        journal.unfinished()
+    assert "\n" not in str(caught.value)
+
+
+def test_damaged_result(tmp_path: Path) -> None:
+    record_plies(tmp_path, plies=1)
+    change_database(tmp_path, "UPDATE games SET result = '3-0', termination = 'time'")
+    for read in (lambda: list_games(tmp_path), lambda: load_game(tmp_path, GameId(1))):
+        with pytest.raises(JournalError, match="game 1 is damaged"):
+            read()
+
+
+# --- what the writer does wrong
+
+
+def test_closed_journal_refuses(journal: Journal) -> None:
+    journal.begin(make_started())
+    journal.close()
+    with pytest.raises(JournalError, match="closed"):
+        journal.append([Tick(at_us=1)])
+
+
+def test_a_batch_that_fails_midway_leaves_nothing(journal: Journal) -> None:
+    journal.begin(make_started())
+    with pytest.raises(OverflowError):
+        journal.append([Tick(at_us=1), Tick(at_us=2**70)])
+    journal.append([Tick(at_us=3)])
+    saved = journal.unfinished()
+    assert saved is not None
+    assert saved.later_inputs == (Tick(at_us=3),)

@@ -1,0 +1,300 @@
+"""Games of real journals and traces, worked out in a process of their own; and what such a process can do wrong."""
+
+import asyncio
+import json
+import sqlite3
+import sys
+import time
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import pytest
+
+from controller.settings.settings import CommitMode
+from controller.storage.journal import GameId, Journal, load_inputs
+from controller.storage.traces import read_trace, rebase_inputs
+from controller.web.replay import (
+    NoSuchGameError,
+    ReplayBusyError,
+    Replayer,
+    ReplayFailedError,
+    UnreadableTraceError,
+    worker,
+)
+from controller.web.replay.replayer import LARGEST_POSTED_TRACE_BYTES
+from controller.web.replay.timeline import make_timeline
+from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
+from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
+from tests.storage.traces.trace_texts import END, HEADER, LIFT, PLACE, trace_text
+
+OLD_JOURNAL = Path(__file__).parents[2] / "cli" / "journal-of-version-1.sql"
+
+Result = TypeVar("Result")
+
+
+class Worker(Protocol):
+    def __call__(self, *arguments: str, content: bytes = b"") -> tuple[int, bytes]: ...
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a journal of two whole games, and one that is not over."""
+    folder = tmp_path_factory.mktemp("journal")
+    for commit, script in (
+        (CommitMode.CLOCK, clock_mode_script(GAME)),
+        (CommitMode.SETTLE, settle_mode_script(GAME)),
+        (CommitMode.CLOCK, "wait 1s"),
+    ):
+        with closing(Journal.open(folder)) as journal:
+            play(script, DaemonRig(started=game_started(make_settings(commit)), journal=journal))
+    return folder
+
+
+@pytest.fixture
+def work(capfdbinary: pytest.CaptureFixture[bytes]) -> Worker:
+    """Let the worker work in this process: give its exit code, and what it says."""
+
+    def worked(*arguments: str, content: bytes = b"") -> tuple[int, bytes]:
+        code = worker.main(list(arguments), lambda: content)
+        return code, capfdbinary.readouterr().out
+
+    return worked
+
+
+def ask_replayer(question: Callable[[Replayer], Awaitable[Result]], **options: Any) -> Result:
+    """Ask a replayer something, and see that it keeps no process."""
+
+    async def asked() -> Result:
+        replayer = Replayer(**options)
+        try:
+            return await question(replayer)
+        finally:
+            others = asyncio.all_tasks() - {asyncio.current_task()}
+            assert not others
+
+    return asyncio.run(asked())
+
+
+def timeline_of_trace(text: bytes) -> dict[str, Any]:
+    timeline: dict[str, Any] = json.loads(ask_replayer(lambda replayer: replayer.timeline_of_trace(text)))
+    return timeline
+
+
+# --- games
+
+
+@pytest.mark.parametrize("game", [1, 2, 3])
+def test_a_game_of_a_journal_is_worked_out_as_a_whole(folder: Path, game: int, work: Worker) -> None:
+    code, answer = work("game", str(folder), str(game))
+    given = json.loads(answer)
+    inputs = rebase_inputs(load_inputs(folder, GameId(game)))
+    assert code == 0
+    assert given == make_timeline(inputs.started, inputs.inputs, inputs.end_us, game=GameId(game))
+    assert len([event for event in given["events"] if event["kind"] == "move"]) == (0 if game == 3 else len(GAME))
+
+
+def test_a_game_that_is_still_played_is_given_as_far_as_it_has_come(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+        play("press black; move 22-18; press white; wait 2s", DaemonRig(journal=journal))
+        given = json.loads(ask_replayer(lambda replayer: replayer.timeline_of_game(tmp_path, 1)))
+    assert [event["text"] for event in given["events"] if event["kind"] == "move"] == ["22-18"]
+
+
+def test_a_game_that_an_older_damahan_recorded_is_given_too(tmp_path: Path, work: Worker) -> None:
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
+        connection.executescript(OLD_JOURNAL.read_text())
+    _, answer = work("game", str(tmp_path), "1")
+    given = json.loads(answer)
+    moves = [event["text"] for event in given["events"] if event["kind"] == "move"]
+    assert moves == ["22-18", "11-15", "18x11", "8x15", "23-18"]
+
+
+def test_a_game_is_given_as_a_trace_that_tells_the_same_moves(folder: Path) -> None:
+    text = ask_replayer(lambda replayer: replayer.trace_of_game(folder, 1))
+    told = timeline_of_trace(text.encode())
+    assert [event["text"] for event in told["events"] if event["kind"] == "move"] == GAME
+    trace, fault = read_trace(text.encode())
+    assert fault is None
+    assert trace.inputs == rebase_inputs(load_inputs(folder, GameId(1))).inputs
+
+
+def test_a_game_that_is_not_there_is_refused_without_telling_where_the_journal_lies(folder: Path) -> None:
+    with pytest.raises(NoSuchGameError) as caught:
+        ask_replayer(lambda replayer: replayer.timeline_of_game(folder, 99))
+    assert str(caught.value) == "there is no game 99"
+
+
+@pytest.mark.parametrize("content", [None, b"", b"no database" * 1000])
+def test_a_journal_that_is_none_is_refused(tmp_path: Path, content: bytes | None, work: Worker) -> None:
+    if content is not None:
+        (tmp_path / "games.sqlite3").write_bytes(content)
+    for what in ("game", "record"):
+        code, answer = work(what, str(tmp_path), "1")
+        assert (code, json.loads(answer)["kind"]) == (worker.REFUSED_EXIT_CODE, "no such game")
+        assert str(tmp_path).encode() not in answer
+
+
+# --- traces
+
+
+def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Worker) -> None:
+    whole = json.loads(work("trace", content=trace_text(HEADER, LIFT, PLACE, END))[1])
+    assert [event["text"] for event in whole["events"] if event["kind"] == "move"] == []
+    assert [(event["square"], event["closed"]) for event in whole["events"] if event["kind"] == "edge"] == [
+        (22, False),
+        (18, True),
+    ]
+    assert (whole["length_ms"], whole["fault"], whole["game"]["id"]) == (2_000, None, None)
+    spoilt = json.loads(work("trace", content=trace_text(HEADER, LIFT, "nonsense", PLACE, END))[1])
+    assert spoilt["fault"].startswith("line 3: this is no JSON object")
+    assert len([event for event in spoilt["events"] if event["kind"] == "edge"]) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"hello",
+        b"\xff\xfe\x00",
+        b"{" * 100_000,
+        b"[" * 1_000_000,
+        trace_text({**HEADER, "damahan_trace": 2}),
+        trace_text({**HEADER, "ruleset": "chess"}),
+        trace_text({**HEADER, "start": "W:W99:B1"}),
+        trace_text({**HEADER, "note": "x" * 30_000}),
+    ],
+)
+def test_what_is_no_trace_is_refused_in_one_sentence(text: bytes, work: Worker) -> None:
+    code, answer = work("trace", content=text)
+    told = json.loads(answer)
+    assert (code, told["kind"]) == (worker.REFUSED_EXIT_CODE, "unreadable trace")
+    assert told["text"].startswith("this is no trace that can be played: line 1: ")
+    assert len(told["text"]) < 300
+
+
+def test_who_asks_is_told_what_was_wrong_with_a_trace() -> None:
+    with pytest.raises(UnreadableTraceError, match="this is no trace that can be played: line 1: "):
+        timeline_of_trace(b"hello")
+
+
+def test_a_trace_that_is_too_large_is_not_even_begun() -> None:
+    with pytest.raises(UnreadableTraceError, match="more than 4194304 bytes"):
+        ask_replayer(
+            lambda replayer: replayer.timeline_of_trace(b" " * (LARGEST_POSTED_TRACE_BYTES + 1)),
+            worker=("/no/such/program",),
+        )
+
+
+def test_the_largest_trace_is_played_as_far_as_there_is_time_and_holds_nobody_up() -> None:
+    lines = [HEADER]
+    size, place = len(trace_text(HEADER)), 0
+    while size < LARGEST_POSTED_TRACE_BYTES - 300:
+        line = {"at_us": 1_000_000 + place * 20_000, "edge": place % 32 + 1, "closed": place // 32 % 2 == 0}
+        lines.append(line)
+        size += len(trace_text(line))
+        place += 1
+    content = trace_text(*lines)
+    assert LARGEST_POSTED_TRACE_BYTES - 400 < len(content) <= LARGEST_POSTED_TRACE_BYTES
+
+    async def asked() -> tuple[bytes, float]:
+        gaps = [0.0]
+        asking = asyncio.create_task(Replayer().timeline_of_trace(content))
+        while not asking.done():
+            before_s = time.monotonic()
+            await asyncio.wait((asking,), timeout=0.01)
+            gaps.append(time.monotonic() - before_s)
+        return await asking, max(gaps)
+
+    answer, longest_gap_s = asyncio.run(asked())
+    given = json.loads(answer)
+    assert "cut off" in given["fault"]
+    assert len(given["events"]) > 1_000
+    assert given["cut"] or len([event for event in given["events"] if event["kind"] == "edge"]) == place
+    assert longest_gap_s < 2.0  # of seconds of work elsewhere; a loaded machine may take its time
+
+
+# --- processes that go wrong
+
+
+def stub_worker(code: str) -> tuple[str, ...]:
+    return (sys.executable, "-c", code)
+
+
+def test_one_that_does_not_end_is_ended() -> None:
+    began_s = time.monotonic()
+    with pytest.raises(ReplayFailedError, match="it took too long"):
+        ask_replayer(
+            lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker("while True: pass"), timeout_s=0.5
+        )
+    assert time.monotonic() - began_s < 10
+
+
+def test_one_that_reads_nothing_is_ended() -> None:
+    code = "import time; time.sleep(100)"
+    with pytest.raises(ReplayFailedError, match="it took too long"):
+        ask_replayer(
+            lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code), timeout_s=0.5
+        )
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "raise SystemExit(1)",
+        "import os; os.kill(os.getpid(), 9)",
+        "import os; os.abort()",
+        "bytearray(10**15)",
+    ],
+)
+def test_one_that_breaks_down_is_an_error_and_nothing_else(code: str) -> None:
+    with pytest.raises(ReplayFailedError, match="could not be worked out"):
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code))
+
+
+def test_one_that_says_too_much_is_ended() -> None:
+    code = "import sys\nwhile True: sys.stdout.buffer.write(b'x' * 10**6)"
+    with pytest.raises(ReplayFailedError, match="too large"):
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code))
+
+
+def test_one_that_refuses_for_a_reason_that_nobody_knows_has_failed() -> None:
+    code = 'import sys; print(\'{"kind": "__class__", "text": "so"}\'); sys.exit(3)'
+    with pytest.raises(ReplayFailedError, match="so"):
+        ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code))
+
+
+def is_running(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
+
+
+def test_one_whose_question_is_withdrawn_is_ended_and_the_next_one_has_its_turn(folder: Path, tmp_path: Path) -> None:
+    pid_file = tmp_path / "pid"
+    code = f"import os, time; open({str(pid_file)!r}, 'w').write(str(os.getpid())); time.sleep(100)"
+
+    async def withdrawn(replayer: Replayer) -> None:
+        asking = asyncio.create_task(replayer.timeline_of_trace(b""))
+        async with asyncio.timeout(20):
+            while not (pid_file.exists() and pid_file.read_text()):
+                await asyncio.wait((asking,), timeout=0.01)
+        second = asyncio.create_task(replayer.timeline_of_game(folder, 1))
+        asking.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert not is_running(int(pid_file.read_text()))
+        second.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await second
+
+    ask_replayer(withdrawn, worker=stub_worker(code))
+
+
+def test_no_more_wait_than_have_room() -> None:
+    async def crowd(replayer: Replayer) -> list[str]:
+        asking = [replayer.timeline_of_trace(b"") for _ in range(8)]
+        answers = await asyncio.gather(*asking, return_exceptions=True)
+        return [type(answer).__name__ for answer in answers]
+
+    names = ask_replayer(crowd, worker=stub_worker("print('{}')"))
+    assert names == ["bytes"] * 5 + [ReplayBusyError.__name__] * 3

@@ -1,0 +1,276 @@
+"""A game as a page sees it: the whole state first, then each change, and the same whichever way it came."""
+
+import asyncio
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+
+from controller.settings.web import WatchPolicy, WebSettings
+from controller.simulated_play.script_runner import ACT_GAP_S
+from controller.web.limits import WebLimits
+from controller.web.tokens import TokenFile
+from hardware.events import Button
+from sim.hands.actions import Lift, PushButton, PutDown
+from sim.hands.pieces_in_hand import PiecesInHand
+from tests.web.web_board import (
+    TIMEOUT_S,
+    ServedBoard,
+    follow_until,
+    open_client,
+    receive_message,
+    serve_board,
+    wait_until,
+)
+
+
+async def play(board: ServedBoard, origin: int, landing: int, button: Button) -> None:
+    await board.board.control.move([origin, landing])  # type: ignore[list-item]
+    await asyncio.sleep(ACT_GAP_S)  # the hand goes to the clock
+    await board.board.control.press(button)
+
+
+def without_time(state: dict[str, Any]) -> dict[str, Any]:
+    """Leave out what goes on by itself."""
+    return {key: value for key, value in state.items() if key not in ("seq", "clocks", "display")}
+
+
+def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp_path: Path) -> None:
+    async def watch() -> None:
+        async with (
+            serve_board(tmp_path) as board,
+            open_client(board) as browser,
+            browser.ws_connect("/api/live") as socket,
+        ):
+            first = await receive_message(socket)
+            state = first["state"]
+            assert state["phase"] == "playing"
+            assert state["position"]["pieces"]["22"] == "w"
+            assert state["rhythms"]["pulse"]["period_ms"] == 2000
+            assert state["display"]["kind"] == "picture"
+            await board.board.control.press(Button.BLACK)
+            state = await follow_until(socket, state, lambda now: bool(now["clocks"]["white"]["running"]))
+            await play(board, 22, 18, Button.WHITE)
+            state = await follow_until(socket, state, lambda now: bool(now["clocks"]["black"]["running"]))
+            assert [move["text"] for move in state["moves"]] == ["22-18"]
+            assert state["moves"][0]["clock_ms"] > 900_000
+            assert state["verdict"]["text"] == "Legal: White 22-18"
+            assert state["to_move"] == "black"
+            await play(board, 9, 14, Button.BLACK)
+            state = await follow_until(socket, state, lambda now: len(now["moves"]) == 2)
+            async with browser.post(
+                "/api/commands", json={"say": "arbiter takeback"}, headers=board.auth_headers
+            ) as answer:
+                assert await answer.json() == {"done": True}
+            state = await follow_until(socket, state, lambda now: len(now["moves"]) == 1)
+            assert state["moves"][0]["text"] == "22-18"
+            async with browser.get("/api/state") as answer:
+                whole = await answer.json()
+            state = await follow_until(socket, state, lambda now: now["seq"] >= whole["seq"])
+            assert without_time(state) == without_time(whole)
+
+    asyncio.run(watch())
+
+
+def test_a_wrong_move_is_seen_with_its_verdict_and_its_lamps(tmp_path: Path) -> None:
+    async def watch() -> None:
+        async with (
+            serve_board(tmp_path) as board,
+            open_client(board) as browser,
+            browser.ws_connect("/api/live") as socket,
+        ):
+            state = (await receive_message(socket))["state"]
+            await board.board.control.press(Button.BLACK)
+            await play(board, 22, 14, Button.WHITE)
+            state = await follow_until(socket, state, lambda now: bool(now["lamps"]))
+            assert state["verdict"]["judgement"] == "illegal"
+            assert state["verdict"]["message"]["code"] == "not reachable"
+            lamp = state["lamps"][0]
+            assert (lamp["square"], lamp["role"], lamp["rhythm"]) == (14, "lift", "fast blink")
+
+    asyncio.run(watch())
+
+
+def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_state(tmp_path: Path) -> None:
+    async def watch() -> None:
+        limits = WebLimits(unsent_bytes=4096, heartbeat_s=60)
+        async with (
+            serve_board(tmp_path, limits=limits) as board,
+            open_client(board, receive_bytes=4096) as browser,
+            browser.ws_connect("/api/live") as socket,
+        ):
+            first = await receive_message(socket)
+            reading = socket._conn  # noqa: SLF001  # the client has no other way not to read
+            assert reading is not None
+            assert reading.transport is not None
+            reading.transport.pause_reading()
+            grip = PiecesInHand(board.board.table)
+            watcher = next(iter(board.server.broadcaster.watchers))
+            async with asyncio.timeout(30):
+                while not watcher.is_behind:  # pieces go up and down until no more goes into the connection
+                    for act in (Lift(22), PutDown(22, None)):  # type: ignore[arg-type]
+                        board.board.perform(act, grip)
+                        await asyncio.sleep(0.01)
+            sent = board.server.broadcaster.seq
+            reading.transport.resume_reading()
+            message = await receive_message(socket)
+            seq = first["seq"]
+            while "changes" in message:
+                assert message["seq"] == seq + 1
+                seq, message = message["seq"], await receive_message(socket)
+            assert message["state"]["seq"] >= sent > seq
+            assert not watcher.is_behind
+
+    asyncio.run(watch())
+
+
+def test_a_watcher_who_takes_nothing_for_long_is_dropped_and_the_others_see_the_game_go_on(tmp_path: Path) -> None:
+    async def watch() -> None:
+        async with (
+            serve_board(tmp_path, limits=WebLimits(heartbeat_s=0.4)) as board,
+            open_client(board) as browser,
+            open_client(board) as idle,
+        ):
+            deaf = await idle.ws_connect("/api/live", timeout=aiohttp.ClientWSTimeout(ws_close=0.1))
+            async with browser.ws_connect("/api/live") as socket:
+                state = (await receive_message(socket))["state"]
+                assert board.server.broadcaster.watcher_count == 2
+                reading = deaf._conn  # noqa: SLF001  # as above
+                assert reading is not None
+                assert reading.transport is not None
+                reading.transport.pause_reading()
+                asking = asyncio.create_task(follow_until(socket, state, lambda now: now["phase"] == "over"))
+                await wait_until(lambda: board.server.broadcaster.watcher_count == 1)
+                board.board.perform(PushButton(Button.BLACK), PiecesInHand(board.board.table))
+                await wait_until(lambda: board.session.ledger.running_side is not None)
+                assert not asking.done()
+                asking.cancel()
+            await deaf.close()
+
+    asyncio.run(watch())
+
+
+def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> None:
+    async def watch() -> None:
+        web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
+        async with serve_board(tmp_path, web=web) as board, open_client(board) as browser:
+            for path in ("/api/state", "/api/live", "/api/games", "/live.pdn", "/games/1.pdn", "/metrics"):
+                async with browser.get(path) as answer:
+                    assert answer.status == 401, path
+            async with browser.get("/api/session") as answer:
+                assert await answer.json() == {"may": "nothing"}
+            async with browser.get("/healthz") as answer:
+                assert await answer.json() == {"ok": True, "pauses": [], "lost": []}
+            async with browser.post("/api/session", json={"token": board.watch_token}) as answer:
+                assert await answer.json() == {"may": "watch"}
+            async with browser.get("/api/state") as answer:
+                assert answer.status == 200
+            async with browser.ws_connect("/api/live") as socket:
+                assert "state" in await receive_message(socket)
+            headers = {"Origin": board.url}
+            async with browser.post("/api/commands", json={"say": "arbiter pause"}, headers=headers) as answer:
+                assert answer.status == 403
+            assert not board.session.pauses
+
+    asyncio.run(watch())
+
+
+def test_who_may_watch_no_more_is_let_go(tmp_path: Path) -> None:
+    async def watch() -> None:
+        web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
+        async with serve_board(tmp_path, web=web) as board, open_client(board) as browser:
+            tokens = TokenFile(tmp_path, time.time)
+            stays = await browser.ws_connect("/api/live", headers=board.auth_headers)
+            goes = await browser.ws_connect("/api/live", headers={"Authorization": f"Bearer {board.watch_token}"})
+            await receive_message(goes)
+            assert tokens.revoke(next(token.id for token in tokens.list_tokens() if token.name == "watcher"))
+            async with asyncio.timeout(TIMEOUT_S):
+                async for _ in goes:  # to its end
+                    pass
+            assert board.server.broadcaster.watcher_count == 1
+            await stays.close()
+
+    asyncio.run(watch())
+
+
+def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(tmp_path: Path) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            async with browser.get("/live.pdn") as answer:
+                first = answer.headers["ETag"]
+                assert "22-18" not in await answer.text()
+            async with browser.get("/live.pdn", headers={"If-None-Match": first}) as answer:
+                assert answer.status == 304
+            await board.board.control.press(Button.BLACK)
+            await play(board, 22, 18, Button.WHITE)
+            await wait_until(lambda: board.session.ply == 1)
+            async with browser.get("/live.pdn", headers={"If-None-Match": first}) as answer:
+                assert answer.status == 200
+                text = await answer.text()
+                assert "1. 22-18" in text
+            async with browser.get("/games/1.pdn") as answer:
+                assert await answer.text() == text
+            async with browser.get("/api/games") as answer:
+                listed = await answer.json()
+                assert [(game["id"], game["plies"], game["result"]) for game in listed["games"]] == [(1, 1, "*")]
+            async with browser.get("/games/2.pdn") as answer:
+                assert answer.status == 404
+
+    asyncio.run(fetch())
+
+
+def test_metrics_tell_edges_verdicts_and_the_clock(tmp_path: Path) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            await board.board.control.press(Button.BLACK)
+            await play(board, 22, 18, Button.WHITE)
+            await wait_until(lambda: board.session.ply == 1)
+            async with browser.get("/metrics") as answer:
+                assert answer.content_type == "text/plain"
+                lines = (await answer.text()).splitlines()
+            values = dict(line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+            assert int(values["damahan_edges_total"]) >= 2
+            assert values['damahan_verdicts_total{verdict="legal"}'] == "1"
+            assert values["damahan_moves_total"] == "1"
+            assert values['damahan_clock_running{side="black"}'] == "1"
+            assert 890 < float(values['damahan_clock_seconds{side="black"}']) <= 900
+            taken = int(values["damahan_input_taken_after_seconds_count"])
+            assert taken == int(values['damahan_input_taken_after_seconds_bucket{le="+Inf"}']) > 0
+
+    asyncio.run(fetch())
+
+
+def test_the_page_s_files_are_sent_with_their_types_and_kept_by_the_browser(tmp_path: Path) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            async with browser.get("/") as answer:
+                assert answer.content_type == "text/html"
+                etag = answer.headers["ETag"]
+                assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+                assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
+            async with browser.get("/", headers={"If-None-Match": etag}) as answer:
+                assert answer.status == 304
+            async with browser.get("/api/openapi.json") as answer:
+                assert json.loads(await answer.text())["openapi"] == "3.1.0"
+
+    asyncio.run(fetch())
+
+
+def test_a_page_that_cannot_be_told_leaves_the_game_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    def broken() -> None:
+        raise LookupError("a fault of the page")
+
+    async def watch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            news, board.server.observer.on_change = board.server.observer.on_change, broken
+            await board.board.control.press(Button.BLACK)
+            await wait_until(lambda: board.session.ledger.running_side is not None)
+            assert "a fault of the page" in caplog.text
+            board.server.observer.on_change = news
+            async with browser.get("/api/state") as answer:
+                assert (await answer.json())["clocks"]["white"]["running"]
+
+    asyncio.run(watch())

@@ -1,0 +1,214 @@
+"""A board that is played in real time and served on a free port of this machine, and those who ask it."""
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import aiohttp
+
+from controller.app.game_gate import session_of
+from controller.daemon.daemon import Daemon, DaemonDependencies
+from controller.session.game_start import first_game
+from controller.session.inputs import GameStarted, Input
+from controller.session.state import Session
+from controller.settings.settings import CommitMode, Theme
+from controller.settings.web import WebSettings
+from controller.simulated_play.command_answers import CommandAnswers
+from controller.simulated_play.players import SimulatedPlayers
+from controller.simulated_play.web_commands import WebCommandDependencies, WebCommands
+from controller.simulated_play.web_table import WebTable
+from controller.storage.journal import Journal
+from controller.web.dependencies import WebDependencies
+from controller.web.limits import WebLimits
+from controller.web.server import WebServer
+from controller.web.tokens import Right, TokenFile
+from hardware.ports import Board
+from sim.board import SimulatedBoard
+from sim.hands.piece_setup import pieces_of_position
+from tests.daemon.daemon_rig import game_started, make_settings
+
+TIMEOUT_S = 10.0
+DEFAULT_LIMITS = WebLimits()
+
+
+def now_us() -> int:
+    return time.monotonic_ns() // 1000
+
+
+@dataclass(frozen=True)
+class ServedBoard:
+    """One board with its server; `token` is the arbiter's, `watch_token` is for watching only."""
+
+    server: WebServer
+    daemon: Daemon
+    board: SimulatedBoard
+    company: SimulatedPlayers
+    folder: Path
+    token: str
+    watch_token: str
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.port}"
+
+    @property
+    def session(self) -> Session:
+        assert self.daemon.session is not None
+        return self.daemon.session
+
+    @property
+    def auth_headers(self) -> dict[str, str]:
+        return {"Authorization": f"Bearer {self.token}"}
+
+
+async def no_trace() -> str:
+    return "{}"
+
+
+@asynccontextmanager
+async def serve_board(
+    folder: Path, *, limits: WebLimits = DEFAULT_LIMITS, web: WebSettings | None = None, time_control: str = "15+10"
+) -> AsyncIterator[ServedBoard]:
+    """Serve a board whose pieces stand, ready to be played."""
+    chosen = make_settings(CommitMode.CLOCK, time_control=time_control)
+    started = game_started(chosen, at_us=now_us())
+    game = first_game(started)
+    board = SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, Random(1), now_us)
+    journal = Journal.open(folder)
+    answers = CommandAnswers()
+    tokens = TokenFile(folder, time.time)
+
+    def tell(command: Input) -> None:
+        daemon.enqueue(command)
+
+    company = SimulatedPlayers(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
+    table = WebTable(board, company, lambda: session_of(daemon), no_trace)
+    reach = WebCommandDependencies(
+        table=table, submit=lambda command: answers.submit(daemon.enqueue, command), now_us=now_us
+    )
+    dependencies = WebDependencies(
+        settings=WebSettings(enabled=True, port=0) if web is None else web,
+        journal=folder,
+        now_us=now_us,
+        running_game_id=lambda: daemon.game,
+        display_size=(128, 64),
+        execute_command=WebCommands(reach),
+        table=table,
+    )
+    server = WebServer(dependencies, limits)
+
+    def new_game(at_us: int) -> GameStarted:
+        return game_started(chosen, at_us=at_us)
+
+    daemon = Daemon(
+        DaemonDependencies(
+            board=Board(
+                sensors=board.sensors,
+                buttons=board.buttons,
+                leds=board.leds,
+                display=board.display,
+                buzzer=board.buzzer,
+            ),
+            journal=journal,
+            now_us=now_us,
+            new_game=new_game,
+            observers=(server.observer, answers),
+            theme=Theme.BRIGHT,
+        ),
+        None,
+    )
+    running = asyncio.create_task(daemon.run(), name="daemon")
+    try:
+        async with server.serve():
+            await wait_until(lambda: daemon.session is not None and daemon.session.levels.is_known)
+            yield ServedBoard(
+                server=server,
+                daemon=daemon,
+                board=board,
+                company=company,
+                folder=folder,
+                token=tokens.create(Right.ARBITRATE, "arbiter", None)[1],
+                watch_token=tokens.create(Right.WATCH, "watcher", None)[1],
+            )
+            assert not running.done(), "the daemon has stopped"
+    finally:
+        running.cancel()
+        with suppress(asyncio.CancelledError):
+            await running
+        journal.close()
+
+
+async def wait_until(is_true: Callable[[], bool], timeout_s: float = TIMEOUT_S) -> None:
+    """Wait until something holds."""
+    async with asyncio.timeout(timeout_s):
+        while not is_true():  # noqa: ASYNC110  # whatever it is that holds, it rings no bell
+            await asyncio.sleep(0.005)
+
+
+@asynccontextmanager
+async def open_client(
+    board: ServedBoard, *, receive_bytes: int | None = None, **headers: str
+) -> AsyncIterator[aiohttp.ClientSession]:
+    """Somebody with a browser's ways: cookies are kept, also of an address without a name.
+
+    `takes` is how many bytes are taken in before they are read.
+    """
+
+    def make_socket(found: aiohttp.AddrInfoType) -> socket.socket:
+        new_socket = socket.socket(found[0], found[1], found[2])
+        if receive_bytes is not None:
+            new_socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_bytes)
+        return new_socket
+
+    jar = aiohttp.CookieJar(unsafe=True)
+    connector = aiohttp.TCPConnector(socket_factory=make_socket, limit=0)
+    async with aiohttp.ClientSession(board.url, cookie_jar=jar, headers=headers, connector=connector) as session:
+        yield session
+
+
+async def send_raw(board: ServedBoard, raw: bytes, *, timeout_s: float = TIMEOUT_S) -> bytes:
+    """Send bytes as they are, and give all that comes back until the server closes."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
+    try:
+        writer.write(raw)
+        async with asyncio.timeout(timeout_s):
+            return await reader.read()
+    finally:
+        writer.close()
+        with suppress(ConnectionError):
+            await writer.wait_closed()
+
+
+async def receive_message(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
+    """Wait for the next message."""
+    message = await socket.receive(timeout=TIMEOUT_S)
+    assert message.type is aiohttp.WSMsgType.TEXT, message
+    value: dict[str, Any] = json.loads(message.data)
+    return value
+
+
+def apply_changes(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """Take a change into a state, as a page does."""
+    state = {**state, **{key: value for key, value in changes.items() if key != "moves"}}
+    if "moves" in changes:
+        state["moves"] = [*state["moves"][: changes["moves"]["from"]], *changes["moves"]["list"]]
+    return state
+
+
+async def follow_until(
+    socket: aiohttp.ClientWebSocketResponse, state: dict[str, Any], is_true: Callable[[dict[str, Any]], bool]
+) -> dict[str, Any]:
+    """Follow the changes of a state until something holds of it; no change may be missing on the way."""
+    async with asyncio.timeout(TIMEOUT_S):
+        while not is_true(state):
+            message = await receive_message(socket)
+            assert message["seq"] == state["seq"] + 1
+            state = {**apply_changes(state, message["changes"]), "seq": message["seq"]}
+    return state

@@ -1,0 +1,109 @@
+"""A simulated board with its server, in a process of its own."""
+
+import json
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+from tests.cli.run_process import RunProcess, start_run
+from tests.cli.shell import damahan
+
+TIMEOUT_S = 15.0
+PROFILE = """
+[game]
+ruleset = "filipino"
+orientation = "{orientation}"
+time_control = "15+10"
+
+[tracking]
+commit = "clock"
+
+[face]
+help = "after_press"
+show_last_move = true
+
+[board]
+kind = "simulated"
+
+[web]
+port = {port}
+watching = "{watching}"
+"""
+ADDRESS = re.compile(r"http://\S+")
+
+
+@dataclass(frozen=True)
+class BoardProcess:
+    """A board that runs: the address that signs in by itself, its origin, and the process."""
+
+    address: str
+    process: RunProcess
+    folder: Path
+
+    @property
+    def origin(self) -> str:
+        """Scheme, host and port."""
+        parts = urlsplit(self.address)
+        return f"{parts.scheme}://{parts.netloc}"
+
+    @property
+    def port(self) -> int:
+        """The port that it listens at."""
+        port = urlsplit(self.address).port
+        assert port is not None
+        return port
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """What the server tells now."""
+        with urlopen(f"{self.origin}/api/state", timeout=TIMEOUT_S) as answer:  # noqa: S310 (loopback)
+            state: dict[str, Any] = json.load(answer)
+            return state
+
+    @property
+    def game(self) -> int:
+        """The number of the game in the journal."""
+        number: int = self.state["game"]["id"]
+        return number
+
+    def start_new_game(self) -> None:
+        """End the game that was played, and set the pieces up for another; the simulated people go, and faults end."""
+        before = self.game
+        self.process.type("hands none; arbiter result *")
+        self.process.type("set up; lift 22; set up")  # where nothing has moved, nobody wants another game
+        self.wait_until(lambda state: state["game"]["id"] != before and state["phase"] == "playing")
+
+    def wait_until(self, condition: Callable[[dict[str, Any]], bool]) -> None:
+        """Wait until the server tells something."""
+        deadline = time.monotonic() + TIMEOUT_S
+        while not condition(state := self.state):
+            assert time.monotonic() < deadline, state
+            time.sleep(0.02)
+
+    @cached_property
+    def token(self) -> str:
+        """A token of the arbiter."""
+        return damahan("token", "create", "arbiter", "--journal", self.folder).stdout.strip()
+
+
+@contextmanager
+def run_board(
+    folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open", timeout_s: float = 120.0
+) -> Iterator[BoardProcess]:
+    """Run a board. Standard input is held open and silent: at this table nobody sits but who is at the page."""
+    profile = folder / "board.toml"
+    profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching))
+    with start_run(
+        "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", timeout_s=timeout_s
+    ) as run:
+        address = ADDRESS.search(run.read_error())
+        assert address is not None
+        run.read_line()  # the board has its game
+        yield BoardProcess(address.group(), run, folder / "journal")

@@ -1,0 +1,173 @@
+"""Somebody before the page of a board, who sees only what it shows."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect
+
+from controller.rules.squares import Orientation, Square, squares_between
+from tests.web_page.board_process import TIMEOUT_S, BoardProcess
+
+TIMEOUT_MS = TIMEOUT_S * 1000
+Found = TypeVar("Found")
+REFUSED = "the server responded with a status of 409"
+LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")
+
+
+class PageUser:
+    """Somebody before the page, who sees only what it shows."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.errors: list[str] = []
+        """What went wrong unseen, and what was asked of others."""
+        page.set_default_timeout(TIMEOUT_MS)
+        expect.set_options(timeout=TIMEOUT_MS)
+
+    def cell_of(self, square: int) -> Locator:
+        """Give the cell of a square."""
+        return self.page.locator(f'.cell[data-square="{square}"]:visible')
+
+    def centre_of(self, square: int) -> tuple[float, float]:
+        """Give the middle of a square on the screen."""
+        box = self.cell_of(square).bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def point_beside_board(self) -> tuple[float, float]:
+        """Give a place beside the board."""
+        box = self.page.locator(".board:visible").bounding_box()
+        assert box is not None
+        return box["x"] + box["width"] + 60, box["y"] + box["height"] / 2
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Drag with the mouse."""
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        mouse.move(*end)
+        mouse.up()
+
+    def drag_piece(self, origin: int, landing: int) -> None:
+        """Drag a piece from square to square."""
+        self.drag(self.centre_of(origin), self.centre_of(landing))
+
+    def click(self, square: int) -> None:
+        """Touch a square with the mouse."""
+        self.page.mouse.click(*self.centre_of(square))
+
+    def drag_off_board(self, square: int) -> None:
+        """Drag a piece off the board."""
+        self.drag(self.centre_of(square), self.point_beside_board())
+
+    def drag_crown(self, square: int) -> None:
+        """Drag a piece from beside the board onto a man."""
+        box = self.page.locator(".pile").bounding_box()
+        assert box is not None
+        self.drag((box["x"] + 30, box["y"] + box["height"] / 2), self.centre_of(square))
+        expect(self.cell_of(square)).to_have_attribute("aria-label", re.compile("king"))
+
+    def press(self, side: str) -> None:
+        """Press a clock button."""
+        self.page.locator(f'.press[data-side="{side}"]').click()
+
+    def has_piece(self, square: int) -> bool:
+        """Tell whether a piece stands on a square."""
+        return self.page.locator(f'.piece[data-square="{square}"]:visible').count() > 0
+
+    def play(self, text: str) -> None:
+        """Carry out a move that is written with all its landings, hop by hop, and then take off what it captured."""
+        squares = [Square(int(number)) for number in re.split("[-x]", text)]
+        captured = self.jumped_squares(squares) if "x" in text else []
+        for origin, landing in pairwise(squares):
+            self.drag_piece(origin, landing)
+        for square in captured:
+            self.drag_off_board(square)
+
+    def jumped_squares(self, route: Sequence[Square]) -> list[Square]:
+        """List the pieces that a route jumps, as the page shows them."""
+        passed = [squares_between(start, stop, Orientation.VISMIN) or () for start, stop in pairwise(route)]
+        return [square for squares in passed for square in squares if self.has_piece(square) and square != route[0]]
+
+    def score_sheet_moves(self) -> Locator:
+        """Give the moves on the score sheet."""
+        return self.page.locator(".sheet-moves:visible .move-text")
+
+    def read_lamps(self) -> dict[int, str]:
+        """Read which role each lit LED has, from the words of the page."""
+        labels: dict[str, str] = self.page.eval_on_selector_all(
+            ".board:visible .cell",
+            "cells => Object.fromEntries(cells.map(cell => [cell.dataset.square, cell.getAttribute('aria-label')]))",
+        )
+        found = {int(square): LAMP.search(label) for square, label in labels.items()}
+        return {square: match["role"] for square, match in found.items() if match is not None}
+
+    def wait_until(self, condition: Callable[[], Found]) -> Found:
+        """Wait until something is so, by looking again and again."""
+        waited_ms = 0
+        while not (found := condition()):
+            assert waited_ms < TIMEOUT_MS, "this never came to be"
+            self.page.wait_for_timeout(20)
+            waited_ms += 20
+        return found
+
+
+@contextmanager
+def open_page(
+    browser: Browser,
+    board: BoardProcess,
+    view: str,
+    *,
+    right: str = "arbitrate",
+    allowed: str = REFUSED,
+    **context_options: Any,
+) -> Iterator[PageUser]:
+    """Visit the page in a browser of its own; at the end nothing was asked of others, and nothing went wrong unseen.
+
+    `may` is `nothing`, `watch`, `arbitrate` (by a token), or `code` (by the address that the board printed, once).
+    `allowed` is what Chromium may write on its console; it writes there of each answer that refuses something.
+    """
+    context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en"} | context_options))
+    if right == "arbitrate":
+        context.add_cookies([{"name": "damahan_token", "value": board.token, "url": board.origin}])
+    page = context.new_page()
+    user = PageUser(page)
+    record_errors(user, board, allowed)
+    try:
+        if right == "code":
+            page.goto(board.address)
+            expect(page.locator(".connection")).to_have_text("Live")
+        page.goto(f"{board.origin}/#{view}")
+        if right != "nothing":
+            expect(page.locator(".connection")).to_have_text("Live")
+        yield user
+        assert user.errors == []
+    finally:
+        context.close()
+
+
+def record_errors(user: PageUser, board: BoardProcess, allowed: str) -> None:
+    """Note what goes wrong in a page, and what it asks of others."""
+
+    def note_console(message: ConsoleMessage) -> None:
+        if message.type == "error" and not re.search(allowed, message.text):
+            user.errors.append(message.text)
+
+    def note_request(request: Request) -> None:
+        if leaves_origin(request, board):
+            user.errors.append(request.url)
+
+    user.page.on("pageerror", lambda error: user.errors.append(str(error)))
+    user.page.on("console", note_console)
+    user.page.on("request", note_request)
+
+
+def leaves_origin(request: Request, board: BoardProcess) -> bool:
+    """Tell whether a request leaves the page's origin; what the page holds itself leaves nothing."""
+    address = urlsplit(request.url)
+    return address.scheme not in ("data", "blob") and address.netloc != urlsplit(board.origin).netloc

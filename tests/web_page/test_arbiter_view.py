@@ -1,0 +1,113 @@
+"""What an arbiter does on the page: each act is asked about once, done, and on record; a refusal is told."""
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from controller.session.effects import ChangeKind, RecordChange
+from controller.storage.journal import GameId, load_game
+from tests.web_page.board_process import BoardProcess
+from tests.web_page.page_user import PageUser, open_page
+
+UNSIGNED = "the server responded with a status of 40[13]"
+
+
+def fill_time(user: PageUser, time: str) -> None:
+    card = user.page.get_by_role("region", name="Time on a clock")
+    card.get_by_label("Time", exact=True).fill(time)
+    card.get_by_role("button").click()
+
+
+def answer(user: PageUser, question: str, button: str = "Do it") -> None:
+    dialog = user.page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text(question)
+    dialog.get_by_role("button", name=button).click()
+    expect(dialog).to_have_count(0)
+
+
+def clock(user: PageUser, side: str) -> str:
+    return user.page.locator(f'.clock[data-side="{side}"] .clock-time').inner_text()
+
+
+def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: BoardProcess) -> None:
+    board.process.type("press black; move 22-18; press white; move 11-15; press black")
+    with open_page(browser, board, "arbiter") as user:
+        page = user.page
+        fill_time(user, "3:00")
+        answer(user, "Set White's clock to 3:00?", "Cancel")
+        fill_time(user, "4:00")
+        answer(user, "Set White's clock to 4:00?")
+        user.wait_until(lambda: clock(user, "white").startswith(("4:00", "3:5")))
+        page.get_by_role("button", name="Pause").click()
+        answer(user, "Stop both clocks?")
+        expect(page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
+        page.get_by_role("button", name="Go on").click()
+        answer(user, "Let the game go on?")
+        page.get_by_role("region", name="Take moves back").get_by_role("button").click()
+        answer(user, "Take the last move back?")
+        expect(page.locator(".arbiter-told")).to_contain_text("Done: Take the last move back")
+        page.get_by_role("region", name="Result").get_by_role("combobox").select_option("0-1")
+        page.get_by_role("region", name="Result").get_by_role("button").click()
+        answer(user, "Set the result: Black won, 0-1?")
+        expect(page.locator(".message")).to_have_text("0-1 · Black wins: arbiter")
+    records = load_game(board.folder, GameId(board.game)).history
+    changes = [record.kind for record in records if isinstance(record, RecordChange)]
+    assert changes == [ChangeKind.TIME, ChangeKind.PAUSE, ChangeKind.RESUME, ChangeKind.TAKEBACK, ChangeKind.RESULT]
+
+
+def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as user:
+        user.page.get_by_role("button", name="Pause").click()
+        answer(user, "Stop both clocks?")
+        expect(user.page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
+        board.process.type("press black; arbiter result 1-0")
+        card = user.page.get_by_role("region", name="Result")
+        card.get_by_role("combobox").select_option("1-0")
+        board.wait_until(lambda state: state["phase"] == "over")
+        card.get_by_role("button").click()
+        answer(user, "Set the result")
+        alert = user.page.get_by_role("alert")
+        expect(alert).to_have_text(re.compile("Nothing was changed"))
+        card.get_by_role("button").click()
+        expect(user.page.locator(".arbiter-told .refused")).to_have_count(0)
+        answer(user, "Set the result", "Cancel")
+
+
+def test_no_more_moves_are_taken_back_than_were_made(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as user:
+        card = user.page.get_by_role("region", name="Take moves back")
+        expect(card.get_by_role("button")).to_be_disabled()
+        board.process.type("press black; move 22-18; press white; move 11-15; press black")
+        expect(card.get_by_role("button")).to_be_enabled()
+        expect(card.get_by_role("spinbutton")).to_have_attribute("max", "2")
+
+
+def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter") as user:
+        page = user.page
+        page.locator("summary").click()
+        page.get_by_role("button", name="Clear the board").click()
+        user.click(22)
+        for _ in range(4):
+            user.click(5)
+        user.click(10)
+        user.click(10)
+        user.click(10)
+        assert page.get_by_label("FEN").input_value() == "W:W22:BK5,10"
+        page.get_by_role("button", name="Set the position").click()
+        answer(user, "Set this position?")
+        user.wait_until(lambda: board.state["position"]["fen"] == "W:W22:BK5,10")
+
+
+def test_who_has_no_token_is_asked_for_one(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "arbiter", right="watch", allowed=UNSIGNED) as user:
+        page = user.page
+        expect(page.get_by_role("button", name="Pause")).to_be_hidden()
+        page.get_by_label("Token or code").fill("a guess")
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("alert").filter(has_text=re.compile("not good"))).to_be_visible()
+        page.get_by_label("Token or code").fill(board.token)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.get_by_role("button", name="Pause")).to_be_visible()
+        page.get_by_role("button", name="Sign out").click()
+        expect(page.get_by_role("button", name="Pause")).to_be_hidden()

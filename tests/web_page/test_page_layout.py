@@ -1,0 +1,110 @@
+"""Everything has its room: on a phone the message is in sight, nothing jumps, and nothing is cut off."""
+
+from typing import Any
+
+from playwright.sync_api import Browser, Locator, expect
+
+from tests.web_page.board_process import BoardProcess
+from tests.web_page.page_user import PageUser, open_page
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+MANY = (*range(1, 9), *range(26, 33))
+
+
+def top_of(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+def bottom_of(place: Locator) -> float:
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+def test_a_phone_has_room_for_fifteen_pieces_beside_the_board(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "table", **PHONE) as user:
+        board.process.type("; ".join(f"remove {square}" for square in MANY))
+        expect(user.page.locator(".tray-label")).to_contain_text(str(len(MANY)))
+        assert user.page.evaluate("document.documentElement.scrollWidth") <= 360
+        right = user.page.locator(".tray-pieces svg").last.evaluate("piece => piece.getBoundingClientRect().right")
+        assert right <= user.page.locator(".tray-label").evaluate("words => words.getBoundingClientRect().left") + 1
+
+
+def test_a_phone_shows_clocks_board_and_message_at_once(browser: Browser, board: BoardProcess) -> None:
+    for view in ("watch", "table"):
+        with open_page(browser, board, view, **PHONE) as user:
+            fold = top_of(user.page.locator(".views"))
+            for part in (".message:visible", ".board:visible", '.clock[data-side="white"]:visible'):
+                assert bottom_of(user.page.locator(part)) <= fold
+
+
+def test_nothing_jumps_when_lamps_are_lit_and_a_piece_is_touched(user: PageUser) -> None:
+    page = user.page
+    parts = [page.locator(part) for part in (".tray", '.clock[data-side="white"]', ".table-cards .sheet-card")]
+    user.press("black")
+    before = [top_of(part) for part in parts]
+    user.click(22)
+    expect(page.get_by_role("button", name="Put back")).to_be_visible()
+    assert [top_of(part) for part in parts] == before
+    user.click(17)
+    user.drag_piece(23, 18)
+    user.press("white")
+    expect(page.locator(".lamp-key li")).not_to_have_count(0)
+    assert [top_of(part) for part in parts] == before
+
+
+def test_a_long_capture_is_read_in_full(user: PageUser) -> None:
+    widths = user.page.evaluate(
+        """async () => {
+            const { Sheet } = await import("/page/scripts/sheet.js");
+            const sheet = new Sheet(() => {});
+            document.querySelector(".table-cards .sheet").replaceWith(sheet.element);
+            sheet.show([{ ply: 1, side: "white", text: "24x15x6x13" }, { ply: 2, side: "black", text: "5x14x23x32" }]);
+            const list = sheet.element.querySelector(".sheet-moves");
+            const right = list.getBoundingClientRect().right;
+            const hops = [...list.querySelectorAll(".move-text span")];
+            return hops.map((hop) => hop.getBoundingClientRect().right - right);
+        }"""
+    )
+    assert len(widths) == 8
+    assert max(widths) <= 0
+
+
+def test_the_health_card_says_what_differs(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "watch") as user:
+        card = user.page.locator(".health")
+        expect(card).to_contain_text("All is well")
+        board.process.type("remove 9")
+        expect(card).to_contain_text("No sensor shows the piece of 9.")
+        expect(card).not_to_contain_text("All is well")
+        board.process.type("place 9")
+        expect(card).to_contain_text("All is well")
+        board.process.type("press black; move 22-17; move 23-18; press white")
+        expect(card).to_contain_text("A sensor shows a piece that is not believed: 17, 18.")
+
+
+def test_who_may_only_watch_is_told_to_sign_in(browser: Browser, board: BoardProcess) -> None:
+    for about in ({}, PHONE):
+        with open_page(browser, board, "table", right="watch", **about) as user:
+            expect(user.page.locator(".board-tools .game-title")).to_be_visible()
+            expect(user.page.locator(".board-tools .game-title")).to_contain_text("sign in")
+
+
+def test_a_game_that_is_over_is_listed_and_ends_with_its_last_move(browser: Browser, board: BoardProcess) -> None:
+    game = board.game
+    board.process.type("press black; move 22-18; press white; move 11-15; press black")
+    board.wait_until(lambda state: len(state["moves"]) == 2)
+    board.start_new_game()
+    with open_page(browser, board, "replay", **PHONE) as user:
+        row = user.page.locator(".games tr").filter(has=user.page.locator(f'a[href="#replay/{game}"]'))
+        expect(row.locator("td").first).to_have_text(str(game))
+        link = row.get_by_role("link", name="as PDN").bounding_box()
+        assert link is not None
+        assert link["x"] + link["width"] <= 360
+        row.locator("td a").first.click()
+        user.page.get_by_role("button", name="To the end").click()
+        user.wait_until(lambda: user.has_piece(18) and user.has_piece(15))
+        assert not user.has_piece(22)
+        expect(user.page.locator(".board:visible .piece")).to_have_count(24)

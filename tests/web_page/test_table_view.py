@@ -1,0 +1,98 @@
+"""The simulated table beyond moves: pieces beside it, faults, people who play by themselves, held buttons, a trace."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from controller.storage.traces import read_trace
+from tests.web_page.board_process import BoardProcess
+from tests.web_page.page_user import PageUser
+
+
+def test_what_the_board_believes_is_shown_where_the_table_differs(user: PageUser) -> None:
+    user.drag_off_board(9)
+    expect(user.cell_of(9)).to_have_attribute("aria-label", re.compile("the board believes: black man"))
+    expect(user.page.locator('.ghost[data-square="9"]')).to_have_count(1)
+    expect(user.page.locator(".tray-pieces svg")).to_have_count(1)
+    pile = user.page.locator(".pile")
+    pile.click()
+    user.click(9)
+    expect(user.cell_of(9)).to_have_attribute("aria-label", "Square 9, black man")
+    expect(user.page.locator(".ghost")).to_have_count(0)
+
+
+def test_a_piece_that_finds_no_room_goes_back_and_why_is_told(user: PageUser) -> None:
+    user.drag_piece(22, 26)
+    expect(user.page.locator(".told.refused").first).to_contain_text("26")
+    user.wait_until(lambda: user.has_piece(22) and user.has_piece(26))
+    assert user.page.locator(".ghost").count() == 0
+
+
+def test_a_sensor_is_broken_and_mended(user: PageUser) -> None:
+    card = user.page.locator(".faults")
+    card.locator("summary").click()
+    card.get_by_label("Square").select_option("18")
+    card.get_by_label("Its sensor").select_option("kill closed")
+    card.get_by_role("button", name="Do it").click()
+    expect(user.page.locator(".badge-broken")).to_have_count(1)
+    expect(user.cell_of(18)).to_have_attribute("aria-label", re.compile("its sensor is broken"))
+    card.locator(".fault-list").get_by_role("button", name="mend").click()
+    expect(user.page.locator(".badge-broken")).to_have_count(0)
+
+
+def test_two_sensors_are_exchanged_and_mended(user: PageUser, board: BoardProcess) -> None:
+    card = user.page.locator(".faults")
+    card.locator("summary").click()
+    card.get_by_label("Square").select_option("3")
+    card.get_by_label("Its sensor").select_option("swap")
+    card.get_by_label("with").select_option("4")
+    card.get_by_role("button", name="Do it").click()
+    expect(user.page.locator(".badge-broken")).to_have_count(2)
+    mend = card.locator(".fault-list").get_by_role("button", name="mend")
+    mend.focus()
+    board.process.type("move 22-18")  # what changes meanwhile leaves the keyboard where it is
+    expect(user.cell_of(18)).to_have_attribute("aria-label", re.compile("white man"))
+    expect(mend).to_be_focused()
+    mend.press("Enter")
+    expect(user.page.locator(".badge-broken")).to_have_count(0)
+
+
+def test_people_play_by_themselves_as_fast_as_is_chosen(user: PageUser, board: BoardProcess) -> None:
+    people = user.page.get_by_role("region", name="Who plays")
+    people.get_by_label("Speed").select_option("16")
+    people.get_by_label("White").select_option("tidy")
+    people.get_by_label("Black").select_option("slider")
+    user.wait_until(lambda: user.score_sheet_moves().count() >= 3)
+    people.get_by_label("White").select_option("none")
+    people.get_by_label("Black").select_option("none")
+    user.wait_until(lambda: board.state["table"]["hands"] == {"white": None, "black": None})
+    people.get_by_role("button", name="New game").click()
+    user.page.get_by_role("alertdialog").get_by_role("button", name="Do it").click()
+    expect(user.score_sheet_moves()).to_have_count(0)
+    expect(user.page.locator(".message")).to_have_text("The pieces are set up: White to begin")
+
+
+def test_a_button_that_is_held_offers_a_draw(user: PageUser) -> None:
+    user.press("black")
+    user.drag_piece(22, 18)
+    button = user.page.locator('.press[data-side="white"]')
+    button.hover()
+    user.page.mouse.down()
+    expect(button).to_contain_text("draw")
+    user.page.mouse.up()
+    expect(user.page.locator(".message")).to_contain_text("White offers a draw")
+
+
+def test_the_trace_of_the_game_is_downloaded(user: PageUser, tmp_path: Path) -> None:
+    user.press("black")
+    user.drag_piece(22, 18)
+    user.press("white")
+    expect(user.score_sheet_moves()).to_have_count(1)
+    with user.page.expect_download() as download:
+        user.page.get_by_role("button", name="Download").click()
+    file = tmp_path / "trace.jsonl"
+    download.value.save_as(file)
+    trace, fault = read_trace(file.read_bytes())
+    assert fault is None
+    assert len(trace.inputs) > 5

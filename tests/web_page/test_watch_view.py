@@ -1,0 +1,139 @@
+"""Watching: clocks that run by themselves, the score sheet, the display, a connection that is lost and found again."""
+
+import signal
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from controller.web.tokens import Right, TokenFile
+from tests.web_page.board_process import BoardProcess, run_board
+from tests.web_page.page_user import PageUser, open_page
+
+UNSIGNED = "the server responded with a status of 401|WebSocket connection to .* failed"
+# the browser's own time goes on by a minute, and the clocks beat
+LATER = """() => new Promise((done) => {
+    const now = performance.now.bind(performance);
+    performance.now = () => now() + 60000;
+    setTimeout(done, 200);
+})"""
+LOST = "WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)"
+
+
+@pytest.fixture
+def watcher(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
+    """Somebody who watches a game of three moves."""
+    board.process.type("press black; move 22-18; press white; move 11-15; press black; move 18x11; press white")
+    with open_page(browser, board, "watch", right="watch") as user:
+        expect(user.score_sheet_moves()).to_have_text(["22-18", "11-15", "18x11"])
+        yield user
+
+
+def test_an_earlier_move_is_looked_at_while_the_game_goes_on(watcher: PageUser, board: BoardProcess) -> None:
+    watcher.score_sheet_moves().first.click()
+    expect(watcher.page.locator(".past")).to_contain_text("After 1. 22-18")
+    watcher.wait_until(lambda: watcher.has_piece(18) and watcher.has_piece(11) and not watcher.has_piece(15))
+    board.process.type("move 8x15; press black")
+    expect(watcher.score_sheet_moves()).to_have_count(4)
+    assert watcher.has_piece(18)
+    watcher.page.get_by_role("button", name="Back to live").click()
+    watcher.wait_until(lambda: watcher.has_piece(15) and not watcher.has_piece(18))
+    expect(watcher.page.locator(".past")).to_be_hidden()
+
+
+def test_clocks_run_smoothly_between_what_the_server_tells(watcher: PageUser) -> None:
+    shown = watcher.page.evaluate(
+        """() => new Promise((done) => {
+            const seen = [];
+            const look = () => {
+                const text = document.querySelector('.clock[data-running] .clock-time').textContent;
+                if (seen.at(-1) !== text) seen.push(text);
+                if (seen.length > 3) done(seen); else requestAnimationFrame(look);
+            };
+            look();
+        })"""
+    )
+    minutes, seconds = zip(*(map(int, text.split(":")) for text in shown), strict=True)
+    left = [60 * minute + second for minute, second in zip(minutes, seconds, strict=True)]
+    assert left == list(range(left[0], left[0] - 4, -1))
+
+
+def test_clocks_are_written_as_the_board_writes_them(module_page: PageUser) -> None:
+    texts = module_page.page.evaluate(
+        """async () => {
+            const { clockText, runOn } = await import("/page/scripts/clocks.js");
+            const clock = { ms: 5000, running: true, delay_ms: 3000, counts_up: false };
+            const times = [900000, 899999, 3600000, 10000, 9999, 9900, 42, 0];
+            return [times.map((ms) => clockText(ms)), clockText(61999, true),
+                runOn(clock, 2000), runOn(clock, 4000), runOn({ ...clock, running: false }, 4000)];
+        }"""
+    )
+    assert texts == [
+        ["15:00", "15:00", "1:00:00", "0:10", "0:10", "9.9", "0.1", "0:00"],
+        "1:01",
+        {"ms": 5000, "delayMs": 1000},
+        {"ms": 4000, "delayMs": 0},
+        {"ms": 5000, "delayMs": 3000},
+    ]
+
+
+def test_the_display_is_shown_with_its_own_pixels(module_page: PageUser) -> None:
+    picture = module_page.page.locator(".display-picture")
+    assert picture.evaluate("image => [image.naturalWidth, image.naturalHeight]") == [128, 64]
+    assert picture.evaluate("image => getComputedStyle(image).imageRendering") == "pixelated"
+
+
+def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp_path: Path) -> None:
+    with run_board(tmp_path) as board, open_page(browser, board, "watch", right="code", allowed=LOST) as user:
+        connection = user.page.locator(".connection")
+        board.process.type("press black; move 22-18; press white")
+        expect(user.score_sheet_moves()).to_have_count(1)
+        user.page.context.set_offline(True)
+        expect(connection).to_have_text("Connection lost")
+        clock = user.page.locator(".clock[data-running]")
+        expect(clock).to_contain_text("not live")
+        time = clock.locator(".clock-time")
+        left = time.inner_text()
+        user.page.evaluate(LATER)
+        expect(time).to_have_text(left)
+        user.page.context.set_offline(False)
+        expect(connection).to_have_text("Live")
+        board.process.end(signal.SIGTERM)
+        expect(connection).to_have_text("Connection lost")
+        expect(user.score_sheet_moves()).to_have_text("22-18")
+        with run_board(tmp_path, port=board.port) as again:
+            expect(connection).to_have_text("Live")
+            expect(user.page.locator(".message")).to_have_text("Press the clock to go on")
+            again.process.type("press black; move 11-15; press black")
+            expect(user.score_sheet_moves()).to_have_text(["22-18", "11-15"])
+
+
+def test_a_board_that_falls_silent_is_not_taken_for_a_quiet_one(browser: Browser, tmp_path: Path) -> None:
+    with run_board(tmp_path) as board, open_page(browser, board, "watch", right="watch", allowed=LOST) as user:
+        connection = user.page.locator(".connection")
+        board.process.send_signal(signal.SIGSTOP)  # as without power: nothing is closed, and nothing comes
+        expect(connection).to_have_text("Connection lost", timeout=30_000)
+        board.process.send_signal(signal.SIGCONT)
+        expect(connection).to_have_text("Live", timeout=30_000)
+
+
+def test_a_board_that_not_everybody_may_watch_asks_for_a_token_also_when_it_is_revoked(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with (
+        run_board(tmp_path, watching="token") as board,
+        open_page(browser, board, "watch", right="nothing", allowed=f"{UNSIGNED}|{LOST}") as user,
+    ):
+        tokens = TokenFile(board.folder, time.time)
+        token, secret = tokens.create(Right.WATCH, "hall screen", None)
+        page = user.page
+        expect(page.locator(".board:visible")).to_have_count(0)
+        page.get_by_label("Token or code").fill(secret)
+        page.get_by_role("button", name="Sign in").click()
+        expect(page.locator(".board:visible")).to_have_count(1)
+        expect(page.locator(".connection")).to_have_text("Live")
+        assert tokens.revoke(token.id)
+        expect(page.locator(".board:visible")).to_have_count(0)
+        expect(page.get_by_label("Token or code")).to_be_visible()
