@@ -48,12 +48,12 @@ before = gc.mem_alloc()
 scanner.scan()
 change = gc.mem_alloc() - before
 operations, slept_us = Pins.operations // (SCANS + 1), Pins.slept_us // (SCANS + 1)
-longest = max(map(len, scanner.waiting))
+longest = max(map(len, scanner.pending_lines))
 told = []
 for scan in range(SCANS):
-    scanner.waiting.clear()
+    scanner.pending_lines.clear()
     Pins.us += LATE_US
     scanner.scan()
-    if scanner.waiting:
+    if scanner.pending_lines:
         told.append(scan * LATE_US)
 print(operations, slept_us, allocated, change, longest, told[0], told[1] - told[0])

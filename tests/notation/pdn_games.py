@@ -69,9 +69,12 @@ _CLOCKS = st.lists(
         ClockCommand,
         name=st.sampled_from(["clock", "clk"]),
         clocks=st.lists(
-            st.builds(ClockTime, side=st.none(), left_us=st.integers(0, 99 * 3600 * 1_000_000))
+            st.builds(ClockTime, side=st.none(), remaining_us=st.integers(0, 99 * 3600 * 1_000_000))
             | st.builds(
-                ClockTime, side=st.sampled_from(Side), left_us=st.integers(0, 99 * 3600 * 10).map(tenths), running=...
+                ClockTime,
+                side=st.sampled_from(Side),
+                remaining_us=st.integers(0, 99 * 3600 * 10).map(tenths),
+                is_running=...,
             ),
             min_size=1,
             max_size=2,

@@ -104,7 +104,11 @@ def positions(draw: st.DrawFn) -> Position:
     return Position(white, black, kings, draw(st.sampled_from(Side)))
 
 
-@given(positions(), st.builds(Numbering, orientation=..., first_number=..., first_name=...), st.sampled_from(Notation))
+@given(
+    positions(),
+    st.builds(Numbering, orientation=..., first_number_corner=..., first_name_corner=...),
+    st.sampled_from(Notation),
+)
 def test_what_is_written_is_read_again(position: Position, numbering: Numbering, notation: Notation) -> None:
     text = print_fen_with(position, numbering, notation)
     assert parse_fen_with(text, numbering) == position

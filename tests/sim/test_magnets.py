@@ -167,7 +167,12 @@ def test_only_a_piece_can_be_touched(touch: str) -> None:
 
 @pytest.mark.parametrize(
     "magnetics",
-    [{"off_centre": -0.1}, {"strong": 1.5}, {"dead_centre": -1.0}, {"off_centre": 0.7, "dead_centre": 0.6}],
+    [
+        {"off_centre_rate": -0.1},
+        {"strong_rate": 1.5},
+        {"dead_centre_rate": -1.0},
+        {"off_centre_rate": 0.7, "dead_centre_rate": 0.6},
+    ],
 )
 def test_what_is_no_likelihood_is_refused(magnetics: dict[str, float]) -> None:
     with pytest.raises(ValueError, match=r"give"):

@@ -6,7 +6,7 @@
 from js import host
 
 DRIVES = 4
-FIRST_DRIVE, FIRST_SENSE, FIRST_BUTTON = 2, 6, 14  # docs/scanner-protocol.md, the pins of the Pico
+FIRST_DRIVE, FIRST_SENSE, FIRST_BUTTON = 2, 6, 14  # docs/dev/scanner-protocol.md, the pins of the Pico
 
 TICKS = 1 << 30
 BOOT_US = 500

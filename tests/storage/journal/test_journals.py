@@ -178,7 +178,12 @@ def test_counts_and_clocks_round_trip(desk: JournalRig, time_control: str, fen: 
 
 def change(record: RecordMove, what: ChangeKind, **parts: Any) -> RecordChange:
     """A change right after a move."""
-    values: dict[str, Any] = {"side": Side.WHITE, "before": "4:00", "after": "3:00", "by": ChangeAuthor.ARBITER} | parts
+    values: dict[str, Any] = {
+        "side": Side.WHITE,
+        "before": "4:00",
+        "after": "3:00",
+        "author": ChangeAuthor.ARBITER,
+    } | parts
     return RecordChange(kind=what, at_us=record.at_us + 1, ply=record.ply, ledger=record.ledger, **values)
 
 
@@ -186,7 +191,7 @@ def test_changes_come_back_in_their_order_among_the_moves(desk: JournalRig) -> N
     desk.journal.begin(start := make_started())
     first, second, third = some_turns(start, 3)
     early = replace(change(first.record, ChangeKind.TIME), side=None, before="", author=ChangeAuthor.BOARD)
-    late = change(second.record, ChangeKind.TAKEBACK, undone=1, unseen=5, reopens=True)
+    late = change(second.record, ChangeKind.TAKEBACK, undone_plies=1, unseen=5, reopens_game=True)
     set_up = change(second.record, ChangeKind.POSITION, game=first_game(start), after="W:W22:B1")
     desk.journal.commit([], [early])
     desk.journal.commit(first.inputs, [first.record])
@@ -204,7 +209,7 @@ def test_a_move_taken_back_stays_and_counts_no_more(desk: JournalRig) -> None:
     first, second, third = some_turns(start, 3)
     for turn in (first, second):
         desk.journal.commit(turn.inputs, [turn.record])
-    desk.journal.commit([Tick(at_us=9)], [change(second.record, ChangeKind.TAKEBACK, undone=1)])
+    desk.journal.commit([Tick(at_us=9)], [change(second.record, ChangeKind.TAKEBACK, undone_plies=1)])
     saved = unfinished_game(desk)
     assert saved.game.moves == (first.record,)
     # it is taken back again from the inputs
@@ -221,7 +226,7 @@ def test_a_game_goes_on_from_a_change_that_tells_all_of_it(desk: JournalRig) -> 
     desk.journal.begin(start := make_started())
     (turn,) = some_turns(start, 1)
     desk.journal.commit(turn.inputs, [turn.record])
-    plain, whole = change(turn.record, ChangeKind.PAUSE), change(turn.record, ChangeKind.RESUME, goes_on=True)
+    plain, whole = change(turn.record, ChangeKind.PAUSE), change(turn.record, ChangeKind.RESUME, is_recovery_point=True)
     desk.journal.commit([Tick(at_us=9)], [plain])
     assert unfinished_game(desk).last_certain_record == turn.record
     desk.journal.commit([Tick(at_us=10)], [whole])
@@ -235,7 +240,7 @@ def test_what_came_with_the_same_input_is_done_again_with_it(desk: JournalRig) -
     first, second = some_turns(start, 2)
     desk.journal.commit(first.inputs, [first.record])
     amended = replace(first.record, is_amendment=True)
-    desk.journal.commit([Tick(at_us=9)], [amended, change(second.record, ChangeKind.TAKEBACK, undone=1)])
+    desk.journal.commit([Tick(at_us=9)], [amended, change(second.record, ChangeKind.TAKEBACK, undone_plies=1)])
     saved = unfinished_game(desk)
     assert (saved.last_certain_record, saved.later_inputs) == (first.record, (Tick(at_us=9),))
 
@@ -244,7 +249,7 @@ def test_a_game_that_is_reopened_is_unfinished_until_it_ends_again(desk: Journal
     desk.journal.begin(start := make_started())
     (turn,) = some_turns(start, 1)
     desk.journal.finish(turn.inputs, AGREED, [turn.record])
-    reopening = change(turn.record, ChangeKind.RESULT, reopens=True)
+    reopening = change(turn.record, ChangeKind.RESULT, reopens_game=True)
     desk.reopen().commit([Tick(at_us=9)], [reopening])
     assert unfinished_game(desk).game.history == (turn.record, reopening)
     desk.journal.finish([Tick(at_us=10)], AGREED, [change(turn.record, ChangeKind.RESULT)])
