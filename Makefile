@@ -51,8 +51,8 @@ format: .venv/installed-dev
 	$(BIN)/ruff format
 
 pictures: .venv/installed-dev
-	$(BIN)/python docs/draw_pictures.py
-	$(BIN)/python docs/photograph_page.py
+	$(BIN)/python docs/dev/draw_pictures.py
+	$(BIN)/python docs/dev/photograph_page.py
 
 clean:
 	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

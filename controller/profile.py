@@ -82,10 +82,10 @@ def parse_profile(text: str, source: str) -> Profile:
         # As JSON, since pydantic is strict there about "8" for 8 and still takes names of choices and lists.
         as_json = json.dumps(data, default=str)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(f"{source}: this is no TOML: {error}; write it as in docs/profiles.md") from error
+        raise ProfileError(f"{source}: this is no TOML: {error}; write it as in docs/user/profiles.md") from error
     except (ValueError, RecursionError) as error:
         reason = "a number in it is too long, or its tables are nested too deep"
-        raise ProfileError(f"{source}: this is no TOML: {reason}; write it as in docs/profiles.md") from error
+        raise ProfileError(f"{source}: this is no TOML: {reason}; write it as in docs/user/profiles.md") from error
     try:
         return Profile.model_validate_json(as_json, strict=True)
     except ValidationError as error:

@@ -1,4 +1,4 @@
-"""The lines of the scanner protocol (docs/scanner-protocol.md), as the host reads them. Pure functions of bytes."""
+"""The lines of the scanner protocol (docs/dev/scanner-protocol.md), as the host reads them. Pure functions of bytes."""
 
 import re
 import zlib

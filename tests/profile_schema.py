@@ -8,7 +8,7 @@ from pydantic import TypeAdapter, create_model
 from controller.profile import Profile
 from hardware.settings import BoardWiring, SimulatedBoardWiring
 
-FILE = Path(__file__).resolve().parents[1] / "docs" / "profile.schema.json"
+FILE = Path(__file__).resolve().parents[1] / "docs" / "dev" / "profile.schema.json"
 
 
 def profile_schema() -> str:

@@ -16,15 +16,15 @@ SPI_LINES = {"/dev/spidev0": "dtparam=spi=on", "/dev/spidev1": "dtoverlay=spi1-1
 
 @pytest.mark.parametrize("name", WIRED)
 def test_the_diagram_is_what_the_profile_gives(name: str, root: Path) -> None:
-    # drawn anew by: damahan wiring NAME -o docs/build/NAME.svg
-    assert (root / f"docs/build/{name}.svg").read_text() == draw_wiring(wired_board(root, name), name)
-    assert f"]({name}.svg)" in (root / f"docs/build/{name}.md").read_text()
+    # drawn anew by: damahan wiring NAME -o docs/user/build/NAME.svg
+    assert (root / f"docs/user/build/{name}.svg").read_text() == draw_wiring(wired_board(root, name), name)
+    assert f"]({name}.svg)" in (root / f"docs/user/build/{name}.md").read_text()
 
 
 @pytest.mark.parametrize("name", WIRED)
 def test_the_boot_lines_switch_on_what_the_profile_uses(name: str, root: Path) -> None:
     board = wired_board(root, name)
-    page = (root / f"docs/build/{name}.md").read_text()
+    page = (root / f"docs/user/build/{name}.md").read_text()
     lines = {line.split()[0] for line in page.splitlines() if line.startswith("    dt")}
     wanted = {SPI_LINES[device.partition(".")[0]] for _, device in spi_devices_of(board)}
     if list(addresses_of(board)):
@@ -36,21 +36,21 @@ def test_the_boot_lines_switch_on_what_the_profile_uses(name: str, root: Path) -
 @pytest.mark.parametrize("name", WIRED)
 def test_the_page_names_the_groups_that_the_profile_needs(name: str, root: Path) -> None:
     board = wired_board(root, name)
-    (told,) = re.findall(r"You must be in the groups ([^:]*):", (root / f"docs/build/{name}.md").read_text())
+    (told,) = re.findall(r"You must be in the groups ([^:]*):", (root / f"docs/user/build/{name}.md").read_text())
     wanted = {"gpio", "spi", "i2c"} | ({"dialout"} if isinstance(board.sensors, SerialScannerWiring) else set())
     assert set(re.findall(r"gpio|spi|i2c|dialout", told)) == wanted
 
 
 @pytest.mark.parametrize("name", WIRED)
 def test_the_prices_add_up(name: str, root: Path) -> None:
-    page = (root / f"docs/build/{name}.md").read_text()
+    page = (root / f"docs/user/build/{name}.md").read_text()
     prices = [float(price) for price in re.findall(r"^\| \d+ \| .* \| ([\d.]+) \|$", page, re.MULTILINE)]
     assert f"About {round(sum(prices))} dollars" in page
 
 
 @pytest.mark.parametrize("name", [*WIRED, "README"])
 def test_every_page_says_what_is_unproven(name: str, root: Path) -> None:
-    assert "## Unproven on hardware\n" in (root / f"docs/build/{name}.md").read_text()
+    assert "## Unproven on hardware\n" in (root / f"docs/user/build/{name}.md").read_text()
 
 
 @pytest.mark.parametrize("chip", LED_CHIPS)
@@ -59,6 +59,6 @@ def test_the_times_of_the_leds_are_those_of_the_driver(chip: str, root: Path) ->
     slot_ns = 1_000_000_000 // SPI_HZ
     highs = [pattern.bit_count() for pattern in (facts.zero, facts.one)]
     times = [slots * slot_ns for high in highs for slots in (high, 8 - high)]
-    page = (root / "docs/build/README.md").read_text()
+    page = (root / "docs/user/build/README.md").read_text()
     (row,) = [line for line in page.splitlines() if line.startswith(f"| `{chip}` |")]
     assert [int(cell.split()[0]) for cell in row.split("|")[2:-1]] == [*times, facts.reset_us]

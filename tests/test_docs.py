@@ -59,7 +59,7 @@ def following(words: str) -> set[str]:
 
 @pytest.mark.parametrize("words", ["", "sensors", "arbiter", "expect"])
 def test_the_page_of_scripts_lists_every_statement_and_all_of_them_are_read(root: Path, words: str) -> None:
-    page = (root / "docs/scripts.md").read_text()
+    page = (root / "docs/dev/scripts.md").read_text()
     statements = first_cells(page)
     assert len(parse_script("; ".join(statements))) == len(statements)
     place = len(words.split())
@@ -67,12 +67,12 @@ def test_the_page_of_scripts_lists_every_statement_and_all_of_them_are_read(root
 
 
 def test_the_arbiter_s_page_lists_every_act_and_all_of_them_are_read(root: Path) -> None:
-    acts = first_cells((root / "docs/arbiter.md").read_text())
+    acts = first_cells((root / "docs/user/arbiter.md").read_text())
     assert len(parse_script("; ".join(acts))) == len(acts)
     assert {act.split()[1] for act in acts} == following("arbiter")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/simulate.md", "docs/build/README.md"])
+@pytest.mark.parametrize("page", ["README.md", "docs/dev/simulate.md", "docs/user/build/README.md"])
 def test_every_command_on_a_page_exists(root: Path, page: str) -> None:
     lines = [line for block in blocks((root / page).read_text()) for line in block if line.startswith("damahan ")]
     assert lines
@@ -88,7 +88,7 @@ def test_the_page_of_simulated_games_tells_every_fault_and_every_key(root: Path)
     result = CliRunner().invoke(main, ["simulate", "--games", "1", "--hands", "tidy", "--json"])
     keys = json.loads(result.stdout)
     assert set(keys) >= {field.name for field in fields(GameTally)}
-    assert sorted(first_cells((root / "docs/simulate.md").read_text())) == sorted([*FAULT_NAMES, "--faults", *keys])
+    assert sorted(first_cells((root / "docs/dev/simulate.md").read_text())) == sorted([*FAULT_NAMES, "--faults", *keys])
 
 
 def tables(wiring: Any, name: str) -> dict[str, type[BaseModel]]:
@@ -121,7 +121,7 @@ def test_every_kind_of_part_has_its_section() -> None:
 
 @pytest.mark.parametrize("section", SECTIONS)
 def test_every_setting_stands_in_the_profiles_page(root: Path, section: str) -> None:
-    page = (root / "docs" / "profiles.md").read_text()
+    page = (root / "docs" / "user" / "profiles.md").read_text()
     model = SECTIONS[section]
     assert isinstance(model, type)
     assert issubclass(model, BaseModel)
@@ -136,7 +136,7 @@ def test_every_setting_stands_in_the_profiles_page(root: Path, section: str) -> 
 
 
 def test_the_schema_of_profiles_is_what_the_types_give(root: Path) -> None:
-    assert (root / "docs" / "profile.schema.json").read_text() == profile_schema()
+    assert (root / "docs" / "dev" / "profile.schema.json").read_text() == profile_schema()
 
 
 def test_every_make_target_in_the_readme_exists(root: Path) -> None:
@@ -146,7 +146,7 @@ def test_every_make_target_in_the_readme_exists(root: Path) -> None:
 
 
 def test_every_time_control_in_the_clock_s_page_is_one(root: Path) -> None:
-    page = (root / "docs" / "clock.md").read_text()
+    page = (root / "docs" / "user" / "clock.md").read_text()
     controls = page.partition("## The controls")[2].partition("\nA period")[0]
     written = re.findall(r"^\| [^|]+ \| `([^`]+)` \|", controls, re.MULTILINE)
     assert len(written) >= 15
@@ -160,13 +160,13 @@ def test_every_time_control_in_the_clock_s_page_is_one(root: Path) -> None:
 
 
 def test_the_script_in_the_clock_s_page_plays(root: Path) -> None:
-    script = blocks((root / "docs" / "clock.md").read_text())[0]
+    script = blocks((root / "docs" / "user" / "clock.md").read_text())[0]
     result = CliRunner().invoke(main, ["clock", "simulate", "-"], input="\n".join(script))
     assert result.exit_code == 0, result.output
 
 
 def test_every_statement_in_the_clock_s_page_is_one(root: Path) -> None:
-    table = (root / "docs" / "clock.md").read_text().partition("| statement |")[2]
+    table = (root / "docs" / "user" / "clock.md").read_text().partition("| statement |")[2]
     cells = "\n".join(re.findall(r"^\|([^|]+)\|", table, re.MULTILINE))
     statements = re.findall(r"`([a-z]+ [^`]+|pause|resume|takeback)`", cells)
     assert len(statements) >= 20

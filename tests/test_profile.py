@@ -225,7 +225,7 @@ def test_a_part_that_is_faulty_is_in_nobody_s_way(root: Path) -> None:
 def test_what_is_no_toml(text: str) -> None:
     (told, remedy) = faults(text)
     assert told.startswith("this is no TOML: ")
-    assert remedy == "write it as in docs/profiles.md"
+    assert remedy == "write it as in docs/user/profiles.md"
 
 
 def directory(folder: Path) -> None:

@@ -107,7 +107,8 @@ def simulate(
 
     In 5% of the turns (an errant hand: in half of them) a hand first does something wrong, and then follows the lamps
     alone. The exit code is 1 if a move was committed wrongly; with sound sensors also if one was missed, a correction
-    was lit without a fault, or an illegal attempt was not led back. docs/simulate.md tells what is drawn and counted.
+    was lit without a fault, or an illegal attempt was not led back. docs/dev/simulate.md tells what is drawn
+    and counted.
     """
     simulation = simulation_of(
         games=games, seed=seed, hands=hands, commits=commits, faults=faults,

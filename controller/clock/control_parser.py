@@ -1,4 +1,4 @@
-"""Time controls as people write them: text -> value. What can be written is listed in docs/clock.md."""
+"""Time controls as people write them: text -> value. What can be written is listed in docs/user/clock.md."""
 
 import re
 from collections.abc import Callable

@@ -1,6 +1,6 @@
 """Time controls as values: the stages by which a clock gives and takes time.
 
-All times are whole seconds, counted in microseconds. What happens when is told in docs/clock.md.
+All times are whole seconds, counted in microseconds. What happens when is told in docs/user/clock.md.
 """
 
 from collections.abc import Iterator

@@ -1,6 +1,6 @@
 """Huffing: where it is played, a move that left a capture undone stands, and costs a piece.
 
-Source: the optional rule `huff` in docs/rules.md; an old rule of draughts that Dama players still agree on.
+Source: the optional rule `huff` in docs/user/rules.md; an old rule of draughts that Dama players still agree on.
 """
 
 from collections.abc import Callable, Iterator

@@ -1,6 +1,6 @@
 """Every rule set by its name; adding one here is all it takes.
 
-What the traits rest on stands in `docs/rules.md`; movement and captures are held against published counts.
+What the traits rest on stands in `docs/user/rules.md`; movement and captures are held against published counts.
 """
 
 from dataclasses import replace
@@ -62,7 +62,7 @@ def build_few_pieces_count(clause: str, moves: int, *endings: Endgame) -> DrawCo
 FILIPINO = RuleSet(
     name="filipino",
     title="Filipino Dama",
-    source="the rules of Filipino Dama, by the clauses of docs/rules.md",
+    source="the rules of Filipino Dama, by the clauses of docs/user/rules.md",
     orientation=Orientation.VISMIN,
     first_mover=Side.WHITE,
     flying_kings=True,
@@ -221,7 +221,7 @@ AMERICAN = RuleSet(
 BUFF_AND_GREEN = RuleSet(
     name="buff-and-green",
     title="Buff and Green",
-    source="the traits of docs/rules.md; no written source was found",
+    source="the traits of docs/user/rules.md; no written source was found",
     orientation=Orientation.VISMIN,
     first_mover=Side.BLACK,  # Dark
     flying_kings=True,

@@ -15,7 +15,7 @@ class GameTally:
 
     `illegal_attempts`: wrong moves that sensors can tell from every legal one. `illegal_rejected`: those judged wrong
     and not committed. `recovered`: those after which the hand, led by the lamps alone, made a legal move that was
-    committed. `invisible`: two pieces swapped, or a captured piece left on a dead square; see docs/limits.md.
+    committed. `invisible`: two pieces swapped, or a captured piece left on a dead square; see docs/user/limits.md.
 
     `questions`: times that the board asked about a square during play; `setup_questions`: before it. `distrusted`:
     sensors taken for liars. `uncertain`: plies recorded as uncertain. `amended`: plies recorded anew. `paused_games`:

@@ -1,4 +1,4 @@
-"""The lines of the scanner protocol (docs/scanner-protocol.md), as the scanner makes them.
+"""The lines of the scanner protocol (docs/dev/scanner-protocol.md), as the scanner makes them.
 
 Runs under MicroPython; nothing here touches a pin or a clock.
 """

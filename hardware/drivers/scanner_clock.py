@@ -3,7 +3,7 @@
 No line arrives before it was sent, and now and then one is hardly late. So the true relation of both clocks is a line
 just below the points (sent, arrived - sent), and the line that supports them from below is near it. Where of any two
 seconds at least one line was at most 1 ms under way, and the clocks drift by no more than 100 ppm, no stamp is wrong
-by 2 ms; see `docs/scanner-protocol.md`.
+by 2 ms; see `docs/dev/scanner-protocol.md`.
 """
 
 from itertools import pairwise

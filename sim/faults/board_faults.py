@@ -53,7 +53,7 @@ def parse_faults(text: str) -> BoardFaults:
             else:
                 sensors.append(_SENSOR_FAULTS[kind](where.split("+")))
         except (KeyError, ValueError) as error:
-            raise FaultSyntaxError(f"{entry!r} names no fault; write them as in docs/build/doctor.md") from error
+            raise FaultSyntaxError(f"{entry!r} names no fault; write them as in docs/user/build/doctor.md") from error
     return BoardFaults(SensorFaults(tuple(sensors)), parts)
 
 

@@ -50,7 +50,7 @@ def test_what_was_learnt_is_told_as_json() -> None:
 
 
 def test_the_example_of_the_page_is_what_is_told(root: Path) -> None:
-    page = (root / "docs/build/doctor.md").read_text()
+    page = (root / "docs/user/build/doctor.md").read_text()
     example = re.search(r"^    \$ damahan (.*)\n((?:    .*\n)+)", page, re.MULTILINE)
     assert example is not None
     told = damahan(*example[1].split()).stdout
@@ -58,7 +58,7 @@ def test_the_example_of_the_page_is_what_is_told(root: Path) -> None:
 
 
 def test_the_page_names_every_fault_with_its_words(root: Path) -> None:
-    page = (root / "docs/build/doctor.md").read_text()
+    page = (root / "docs/user/build/doctor.md").read_text()
     assert re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE) == [fault.value for fault in Fault]
 
 
@@ -88,7 +88,7 @@ def test_a_board_that_cannot_be_used_is_one_clear_line() -> None:
 
 
 def test_what_cannot_be_done_is_one_clear_line(tmp_path: Path) -> None:
-    reason = "--faults: 'dead=33' names no fault; write them as in docs/build/doctor.md; see damahan doctor --help"
+    reason = "--faults: 'dead=33' names no fault; write them as in docs/user/build/doctor.md; see damahan doctor --help"
     assert usage_error_text(damahan("doctor", "--faults", "dead=33")) == reason
     assert usage_error_text(damahan("doctor", "-o", tmp_path / "x.toml")).startswith("-o is for --teach")
     assert usage_error_text(damahan("doctor", "--profile", "gpio", "--faults", "dead=1")).startswith(

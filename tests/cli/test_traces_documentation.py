@@ -1,4 +1,4 @@
-"""What docs/traces.md says of traces is so."""
+"""What docs/dev/traces.md says of traces is so."""
 
 import json
 import re
@@ -27,7 +27,7 @@ move 18x9; press white; resign black
 
 @pytest.fixture
 def page(root: Path) -> str:
-    return (root / "docs" / "traces.md").read_text()
+    return (root / "docs" / "dev" / "traces.md").read_text()
 
 
 @pytest.fixture

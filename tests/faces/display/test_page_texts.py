@@ -66,7 +66,7 @@ def test_golden_text() -> None:
 
 
 def test_the_page_of_the_display_shows_what_it_shows(root: Path) -> None:
-    told = (root / "docs" / "display.md").read_text(encoding="utf-8")
+    told = (root / "docs" / "user" / "display.md").read_text(encoding="utf-8")
     assert "\n".join(f"    |{line}|" for line in page_lines(PAGES["guided"])) in told
 
 

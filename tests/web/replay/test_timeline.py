@@ -248,7 +248,7 @@ KIND = re.compile(r'"kind": "([a-z ]+)"')
 
 
 def test_the_page_of_traces_tells_every_kind_of_event(root: Path) -> None:
-    _, _, page = (root / "docs/traces.md").read_text().partition("<!-- the kinds of events -->")
+    _, _, page = (root / "docs/dev/traces.md").read_text().partition("<!-- the kinds of events -->")
     rows = [line for line in page.partition("## ")[0].splitlines() if line.startswith("| `")]
     listed = [kind for row in rows[1:] for kind in re.findall("`([^`]+)`", row.split("|")[1])]
     code = Path(timeline_module.__file__).read_text()

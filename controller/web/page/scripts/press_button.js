@@ -4,7 +4,7 @@ import { el, isStill, svg } from "./dom.js";
 import { t } from "./texts.js";
 
 const HOLDING_MS = 350; // longer than a press ever lasts
-const OFFERING_MS = 2000; // see docs/clock.md: a draw is offered or taken
+const OFFERING_MS = 2000; // see docs/user/clock.md: a draw is offered or taken
 const RESIGNING_MS = 5000;
 const MARGIN_MS = 150;
 const AROUND = 2 * Math.PI * 46;

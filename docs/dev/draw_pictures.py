@@ -18,7 +18,7 @@ from controller.session.inputs import Input
 from controller.session.state import Session
 from hardware.rhythm import colours_at
 
-FOLDER = Path(__file__).parent / "pictures"
+FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 PIXEL = 3  # of a drawn display, in pixels of its picture
 
 WRONG = """

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from PIL import Image
 from playwright.sync_api import Browser, sync_playwright
 
-FOLDER = Path(__file__).parent / "pictures"
+FOLDER = Path(__file__).resolve().parents[1] / "pictures"
 COMMAND = Path(sys.executable).parent / "damahan"
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
