@@ -19,8 +19,9 @@ def test_squares_lie_where_the_rules_have_them(module_page: PageUser) -> None:
     for orientation in Orientation:
         placed = module_page.page.evaluate(
             """async (orientation) => {
-                const { SQUARES, columnOf, linesOf, rowOf } = await import("/page/scripts/squares.js");
-                return [SQUARES.map((square) => [rowOf(square), columnOf(square, orientation)]), linesOf(orientation)];
+                const { SQUARES, columnOf, diagonalLines, rowOf } = await import("/page/scripts/squares.js");
+                const places = SQUARES.map((square) => [rowOf(square), columnOf(square, orientation)]);
+                return [places, diagonalLines(orientation)];
             }""",
             orientation.value,
         )

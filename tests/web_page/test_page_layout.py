@@ -58,8 +58,8 @@ def test_nothing_jumps_when_lamps_are_lit_and_a_piece_is_touched(user: PageUser)
 def test_a_long_capture_is_read_in_full(user: PageUser) -> None:
     widths = user.page.evaluate(
         """async () => {
-            const { Sheet } = await import("/page/scripts/sheet.js");
-            const sheet = new Sheet(() => {});
+            const { ScoreSheet } = await import("/page/scripts/score_sheet.js");
+            const sheet = new ScoreSheet(() => {});
             document.querySelector(".table-cards .sheet").replaceWith(sheet.element);
             sheet.show([{ ply: 1, side: "white", text: "24x15x6x13" }, { ply: 2, side: "black", text: "5x14x23x32" }]);
             const list = sheet.element.querySelector(".sheet-moves");

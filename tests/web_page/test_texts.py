@@ -103,7 +103,7 @@ def test_every_word_of_the_board_is_there(texts: dict[str, dict[str, Any]]) -> N
 
 def test_every_text_that_the_page_asks_for_is_there(root: Path, texts: dict[str, dict[str, Any]]) -> None:
     scripts = (root / "controller/web/page/scripts").glob("*.js")
-    asked = {key for script in scripts for key in re.findall(r'\bt\("([^"]+)"', script.read_text())}
+    asked = {key for script in scripts for key in re.findall(r'\bpageText\("([^"]+)"', script.read_text())}
     assert len(asked) > 100
     assert asked <= texts["en"]["page"].keys()
 
@@ -116,9 +116,9 @@ def test_english_says_what_the_board_says(module_page: PageUser) -> None:
     ]
     said = module_page.page.evaluate(
         """async ([messages, judgements]) => {
-            const { sentence, verdictText } = await import("/page/scripts/texts.js");
+            const { messageSentence, verdictText } = await import("/page/scripts/texts.js");
             const started = { code: "started", args: {} };
-            return [messages.map(([code, args]) => sentence({ code, args })),
+            return [messages.map(([code, args]) => messageSentence({ code, args })),
                 judgements.map((judgement) => verdictText({ judgement, message: started }))];
         }""",
         [[[message.code.value, dict(message.args)] for message in told], [each.judgement.value for each in judged]],

@@ -63,11 +63,11 @@ def test_clocks_run_smoothly_between_what_the_server_tells(watcher: PageUser) ->
 def test_clocks_are_written_as_the_board_writes_them(module_page: PageUser) -> None:
     texts = module_page.page.evaluate(
         """async () => {
-            const { clockText, runOn } = await import("/page/scripts/clocks.js");
+            const { clockText, clockAfter } = await import("/page/scripts/clocks.js");
             const clock = { ms: 5000, running: true, delay_ms: 3000, counts_up: false };
             const times = [900000, 899999, 3600000, 10000, 9999, 9900, 42, 0];
             return [times.map((ms) => clockText(ms)), clockText(61999, true),
-                runOn(clock, 2000), runOn(clock, 4000), runOn({ ...clock, running: false }, 4000)];
+                clockAfter(clock, 2000), clockAfter(clock, 4000), clockAfter({ ...clock, running: false }, 4000)];
         }"""
     )
     assert texts == [

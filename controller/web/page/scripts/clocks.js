@@ -1,11 +1,11 @@
 /** Both clocks, counting on smoothly from when they were last told of. */
 
-import { el, setAttribute, setText } from "./dom.js";
+import { htmlElement, setAttribute, setText } from "./dom.js";
 import { pieceOf } from "./squares.js";
-import { t, word } from "./texts.js";
+import { pageText, translateWord } from "./texts.js";
 
 const TENTHS_BELOW_MS = 10_000;
-const BEAT_MS = 50;
+const REFRESH_MS = 50;
 
 /** Write a clock's time as boards do: `9.9` below ten seconds, `m:ss`, `h:mm:ss`; what is left is rounded up. */
 export function clockText(ms, countsUp = false) {
@@ -21,7 +21,7 @@ export function clockText(ms, countsUp = false) {
 }
 
 /** Give what a clock shows so many milliseconds after it was told of, and what it still waits. */
-export function runOn(clock, passedMs) {
+export function clockAfter(clock, passedMs) {
   if (!clock.running || clock.ms === null) return { ms: clock.ms, delayMs: clock.delay_ms };
   const delayMs = Math.max(0, clock.delay_ms - passedMs);
   const runMs = Math.max(0, passedMs - clock.delay_ms);
@@ -29,7 +29,7 @@ export function runOn(clock, passedMs) {
 }
 
 /** Count what each side has lost by what stands: twelve pieces were there at first. */
-export function lostPieces(pieces, side) {
+export function countLostPieces(pieces, side) {
   const isWhite = side === "white";
   return Math.max(0, 12 - Object.values(pieces).filter((name) => pieceOf(name).white === isWhite).length);
 }
@@ -37,54 +37,54 @@ export function lostPieces(pieces, side) {
 /** One side's clock. */
 export class Clock {
   #side;
-  #time = el("div", { class: "clock-time" });
-  #name = el("span", { class: "clock-name" });
-  #notes = el("span", { class: "clock-notes" });
-  #spoken = el("span", { class: "unseen" });
-  #told = null;
+  #time = htmlElement("div", { class: "clock-time" });
+  #name = htmlElement("span", { class: "clock-name" });
+  #notes = htmlElement("span", { class: "clock-notes" });
+  #screenReaderTime = htmlElement("span", { class: "unseen" });
+  #lastReport = null;
 
   constructor(side) {
     this.#side = side;
-    const disc = el("span", { class: `disc ${side}`, "aria-hidden": "true" });
+    const disc = htmlElement("span", { class: `disc ${side}`, "aria-hidden": "true" });
     this.#time.setAttribute("aria-hidden", "true");
-    this.element = el("section", { class: "clock card", "data-side": side, "aria-label": t(`${side} clock`) },
-      el("div", { class: "clock-side" }, disc, this.#name, this.#notes), this.#time, this.#spoken);
+    this.element = htmlElement("section", { class: "clock card", "data-side": side, "aria-label": pageText(`${side} clock`) },
+      htmlElement("div", { class: "clock-side" }, disc, this.#name, this.#notes), this.#time, this.#screenReaderTime);
   }
 
   /** Take what was told of this clock, and when (by `performance.now()`). */
-  take(clock, { name, isToMove, lost, arrivedAt, isPaused }) {
-    this.#told = { clock, arrivedAt };
-    const sideWord = word(this.#side === "white" ? "White" : "Black");
+  update(clock, { name, isToMove, lost, arrivedAt, isPaused }) {
+    this.#lastReport = { clock, arrivedAt };
+    const sideWord = translateWord(this.#side === "white" ? "White" : "Black");
     setText(this.#name, name && name !== "?" ? name : sideWord);
     setAttribute(this.element, "data-running", clock.running);
     setAttribute(this.element, "data-turn", isToMove);
     setAttribute(this.element, "data-flagged", clock.flagged);
     this.#notesText = [
-      clock.flagged ? t(clock.fell_first ? "flag first" : "flag") : null,
-      isToMove && !clock.running && isPaused ? t("paused") : null,
-      clock.stages > 1 ? t("stage", { stage: clock.stage, stages: clock.stages }) : null,
-      clock.periods ? t("periods", { count: clock.periods }) : null,
-      clock.to_go === null || clock.to_go === undefined ? null : t("to go", { count: clock.to_go }),
-      lost ? t("lost", { count: lost }) : null,
+      clock.flagged ? pageText(clock.fell_first ? "flag first" : "flag") : null,
+      isToMove && !clock.running && isPaused ? pageText("paused") : null,
+      clock.stages > 1 ? pageText("stage", { stage: clock.stage, stages: clock.stages }) : null,
+      clock.periods ? pageText("periods", { count: clock.periods }) : null,
+      clock.to_go === null || clock.to_go === undefined ? null : pageText("to go", { count: clock.to_go }),
+      lost ? pageText("lost", { count: lost }) : null,
     ].filter(Boolean);
-    this.tick();
+    this.refresh();
   }
 
   #notesText = [];
 
   /** Show what the clock shows now; `lostAt` is when no more was heard of it, null while it is live. */
-  tick(lostAt = null) {
-    if (!this.#told) return;
-    const { clock, arrivedAt } = this.#told;
-    const { ms, delayMs } = runOn(clock, Math.max(0, (lostAt ?? performance.now()) - arrivedAt));
+  refresh(lostAt = null) {
+    if (!this.#lastReport) return;
+    const { clock, arrivedAt } = this.#lastReport;
+    const { ms, delayMs } = clockAfter(clock, Math.max(0, (lostAt ?? performance.now()) - arrivedAt));
     setAttribute(this.element, "data-stale", lostAt !== null);
     const text = clockText(ms, clock.counts_up);
     setText(this.#time, text);
     setAttribute(this.#time, "data-long", text.length > 5);
     setAttribute(this.element, "data-low", clock.running && ms !== null && !clock.counts_up && ms < TENTHS_BELOW_MS);
-    const delay = delayMs > 0 ? [t("delay", { seconds: Math.ceil(delayMs / 1000) })] : [];
-    setText(this.#notes, [...(lostAt === null ? [] : [t("not live")]), ...delay, ...this.#notesText].join(" · "));
-    if (!clock.running || !this.#spoken.textContent || Math.ceil(ms / 1000) % 10 === 0) setText(this.#spoken, ms === null ? "" : text);
+    const delay = delayMs > 0 ? [pageText("delay", { seconds: Math.ceil(delayMs / 1000) })] : [];
+    setText(this.#notes, [...(lostAt === null ? [] : [pageText("not live")]), ...delay, ...this.#notesText].join(" · "));
+    if (!clock.running || !this.#screenReaderTime.textContent || Math.ceil(ms / 1000) % 10 === 0) setText(this.#screenReaderTime, ms === null ? "" : text);
   }
 }
 
@@ -93,18 +93,18 @@ export class Clocks {
   #live;
   white = new Clock("white");
   black = new Clock("black");
-  #timer = setInterval(() => !document.hidden && this.#tick(), BEAT_MS);
+  #timer = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
 
   constructor(live) {
     this.#live = live;
   }
 
   /** Take a state as it is now. */
-  take(state, arrivedAt) {
+  update(state, arrivedAt) {
     for (const side of ["white", "black"]) {
-      this[side].take(state.clocks[side], {
+      this[side].update(state.clocks[side], {
         name: state.game[side], arrivedAt, isToMove: state.phase !== "over" && state.to_move === side,
-        lost: lostPieces(state.position.pieces, side), isPaused: state.pauses?.length > 0,
+        lost: countLostPieces(state.position.pieces, side), isPaused: state.pauses?.length > 0,
       });
     }
   }
@@ -113,8 +113,8 @@ export class Clocks {
     clearInterval(this.#timer);
   }
 
-  #tick() {
-    this.white.tick(this.#live.lostAt);
-    this.black.tick(this.#live.lostAt);
+  #refresh() {
+    this.white.refresh(this.#live.lostAt);
+    this.black.refresh(this.#live.lostAt);
   }
 }

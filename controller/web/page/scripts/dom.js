@@ -3,16 +3,16 @@
 const SVG = "http://www.w3.org/2000/svg";
 
 /** Make an HTML element: attributes (`text`, `on`, `class` among them), then children. */
-export function el(name, attributes = {}, ...children) {
-  return filled(document.createElement(name), attributes, children);
+export function htmlElement(name, attributes = {}, ...children) {
+  return fillElement(document.createElement(name), attributes, children);
 }
 
 /** Make an SVG element. */
-export function svg(name, attributes = {}, ...children) {
-  return filled(document.createElementNS(SVG, name), attributes, children);
+export function svgElement(name, attributes = {}, ...children) {
+  return fillElement(document.createElementNS(SVG, name), attributes, children);
 }
 
-function filled(element, attributes, children) {
+function fillElement(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "text") element.textContent = value;
@@ -35,6 +35,6 @@ export function setAttribute(element, name, value) {
 }
 
 /** Whether things should stand still. */
-export function isStill() {
+export function prefersReducedMotion() {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

@@ -1,6 +1,6 @@
 /** The page's signs, as lines of 24 by 24. */
 
-import { svg } from "./dom.js";
+import { svgElement } from "./dom.js";
 
 const PATHS = {
   watch: "M2 12s3.600-6.500 10-6.500S22 12 22 12s-3.600 6.500-10 6.500S2 12 2 12Z M12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z",
@@ -19,6 +19,6 @@ const PATHS = {
 };
 
 /** Draw a sign; it says nothing, so give its button a name. */
-export function icon(name) {
-  return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: PATHS[name] }));
+export function drawIcon(name) {
+  return svgElement("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svgElement("path", { d: PATHS[name] }));
 }

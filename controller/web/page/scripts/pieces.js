@@ -1,21 +1,21 @@
 /** The pieces on a board: men and kings that glide to where they are moved, ghosts of what is only believed. */
 
-import { svg } from "./dom.js";
-import { centreOf } from "./field.js";
-import { SQUARES, isSame, pieceOf } from "./squares.js";
+import { svgElement } from "./dom.js";
+import { centreOf } from "./board_geometry.js";
+import { SQUARES, isSamePiece, pieceOf } from "./squares.js";
 
 export class Pieces {
   #shown = new Map(); // square -> {name, element}
   #view = null;
-  #marks = svg("g", { class: "ghosts" });
-  #layer = svg("g", { class: "pieces" });
+  #unsensedLayer = svgElement("g", { class: "ghosts" });
+  #layer = svgElement("g", { class: "pieces" });
 
   constructor() {
-    this.element = svg("g", {}, this.#marks, this.#layer);
+    this.element = svgElement("g", {}, this.#unsensedLayer, this.#layer);
   }
 
   /** Begin anew for a board seen from elsewhere. */
-  place(view) {
+  setView(view) {
     this.#view = view;
     this.#shown.clear();
     this.#layer.replaceChildren();
@@ -25,61 +25,50 @@ export class Pieces {
   show(pieces, { ghosts = {}, unknown = [] } = {}) {
     const wanted = { ...pieces };
     for (const square of unknown) wanted[square] = "?";
-    const gone = [...this.#shown.keys()].filter((square) => !same(this.#shown.get(square).name, wanted[square]));
-    const come = SQUARES.filter((square) => wanted[square] && !same(this.#shown.get(square)?.name, wanted[square]));
+    const gone = [...this.#shown.keys()].filter((square) => !isSameName(this.#shown.get(square).name, wanted[square]));
+    const come = SQUARES.filter((square) => wanted[square] && !isSameName(this.#shown.get(square)?.name, wanted[square]));
     const leaving = new Map(gone.map((square) => [square, this.#shown.get(square)]));
     for (const square of gone) this.#shown.delete(square);
-    for (const square of come) this.#bring(square, wanted[square], leaving);
+    for (const square of come) this.#showPiece(square, wanted[square], leaving);
     for (const { element } of leaving.values()) element.remove();
-    this.#marks.replaceChildren(...Object.entries(ghosts).map(([square, name]) => this.#ghost(Number(square), name)));
+    this.#unsensedLayer.replaceChildren(...Object.entries(ghosts).map(([square, name]) => this.#unsensedPiece(Number(square), name)));
   }
 
-  /** Give the drawing of a square's piece, to be dragged; undefined without one. */
-  at(square) {
-    return this.#shown.get(square)?.element;
-  }
-
-  /** Put a piece's drawing where its square is. */
-  settle(square) {
-    const shown = this.#shown.get(square);
-    if (shown) this.#put(shown.element, square);
-  }
-
-  #bring(square, name, leaving) {
-    const mover = [...leaving].find(([, shown]) => same(shown.name, name))
+  #showPiece(square, name, leaving) {
+    const mover = [...leaving].find(([, shown]) => isSameName(shown.name, name))
       ?? [...leaving].find(([, shown]) => isCrownedAs(shown.name, name));
-    const element = mover ? mover[1].element : svg("g", { class: "piece" });
+    const element = mover ? mover[1].element : svgElement("g", { class: "piece" });
     if (mover) leaving.delete(mover[0]);
-    element.replaceChildren(drawing(name));
+    element.replaceChildren(drawPiece(name));
     element.setAttribute("data-square", square);
     this.#layer.append(element);
-    this.#put(element, square);
+    this.#moveToSquare(element, square);
     this.#shown.set(square, { name, element });
   }
 
-  #put(element, square) {
+  #moveToSquare(element, square) {
     const { x, y } = centreOf(square, this.#view);
     element.style.transform = `translate(${x}px, ${y}px)`;
   }
 
-  #ghost(square, name) {
+  #unsensedPiece(square, name) {
     const { x, y } = centreOf(square, this.#view);
     const { white, king } = pieceOf(name);
     const rings = (king ? [37, 24] : [37]).flatMap((r) => [
-      svg("circle", { class: "ghost-under", r }), svg("circle", { class: white ? "ghost-white" : "ghost-black", r })]);
-    return svg("g", { class: "ghost", "data-square": square, transform: `translate(${x} ${y})` }, ...rings);
+      svgElement("circle", { class: "ghost-under", r }), svgElement("circle", { class: white ? "ghost-white" : "ghost-black", r })]);
+    return svgElement("g", { class: "ghost", "data-square": square, transform: `translate(${x} ${y})` }, ...rings);
   }
 }
 
 /** Draw one piece by its name; `?` is one of which only the sensor knows. */
-export function drawing(name) {
-  if (name === "?") return svg("use", { href: "#man-unknown" });
+export function drawPiece(name) {
+  if (name === "?") return svgElement("use", { href: "#man-unknown" });
   const { white, king } = pieceOf(name);
-  return svg("use", { href: `#${king ? "king" : "man"}-${white ? "white" : "black"}` });
+  return svgElement("use", { href: `#${king ? "king" : "man"}-${white ? "white" : "black"}` });
 }
 
-function same(one, two) {
-  return one === "?" || two === "?" ? one === two : isSame(one, two);
+function isSameName(one, two) {
+  return one === "?" || two === "?" ? one === two : isSamePiece(one, two);
 }
 
 function isCrownedAs(man, king) {

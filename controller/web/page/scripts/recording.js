@@ -2,9 +2,9 @@
 
 import { SQUARES } from "./squares.js";
 
-const STEPS = ["move", "position", "result"]; // what a step by moves stops at
+const STEP_KINDS = ["move", "position", "result"]; // what a step by moves stops at
 
-const AT_THE_END = ["win", "last move"]; // roles of LEDs that are of the game that is over
+const ROLES_AFTER_END = ["win", "last move"]; // roles of LEDs that are of the game that is over
 
 export class Recording {
   constructor(timeline) {
@@ -15,15 +15,15 @@ export class Recording {
     this.fault = timeline.fault ?? null;
     this.start = timeline.start;
     this.rhythms = timeline.rhythms ?? null;
-    this.levels = levelsOf(timeline);
+    this.levels = sensorLevels(timeline);
     this.moves = this.#movesOf();
-    this.#moments = this.events.filter((event) => STEPS.includes(event.kind)).map((event) => event.at_ms);
+    this.#stepTimes = this.events.filter((event) => STEP_KINDS.includes(event.kind)).map((event) => event.at_ms);
   }
 
-  #moments;
+  #stepTimes;
 
   /** Give the place of the first event after a time. */
-  placeAfter(atMs) {
+  eventIndexAfter(atMs) {
     let [low, high] = [0, this.events.length];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -34,10 +34,10 @@ export class Recording {
   }
 
   /** Tell how everything was at a time: what was told last of each, and what the sensors showed. */
-  at(atMs) {
+  stateAt(atMs) {
     const now = { lamps: [], verdict: null, message: null, result: null, clocks: null, buttons: { white: false, black: false }, lost: new Set(), moved: -1,
       pieces: this.start.pieces, phase: "setup", pauses: [] };
-    const end = this.placeAfter(atMs);
+    const end = this.eventIndexAfter(atMs);
     for (let place = 0; place < end; place += 1) {
       const event = this.events[place];
       switch (event.kind) {
@@ -58,7 +58,7 @@ export class Recording {
     // after the end the pieces are those of the last move: what is set up then is another game's
     const isOver = now.phase === "over";
     now.closed = SQUARES.filter((square) => (isOver ? now.pieces[square] : this.isClosed(square, atMs)));
-    if (isOver) now.lamps = now.lamps.filter((lamp) => AT_THE_END.includes(lamp.role));
+    if (isOver) now.lamps = now.lamps.filter((lamp) => ROLES_AFTER_END.includes(lamp.role));
     return now;
   }
 
@@ -76,14 +76,14 @@ export class Recording {
 
   /** Give the time of the next move in a direction (1 or -1), or the end. */
   nextMove(atMs, direction) {
-    if (direction > 0) return this.#moments.find((moment) => moment > atMs) ?? this.lengthMs;
-    return this.#moments.findLast((moment) => moment < atMs) ?? 0;
+    if (direction > 0) return this.#stepTimes.find((moment) => moment > atMs) ?? this.lengthMs;
+    return this.#stepTimes.findLast((moment) => moment < atMs) ?? 0;
   }
 
   /** Give the time of the next event of any kind in a direction, or the end. */
   nextEvent(atMs, direction) {
-    if (direction > 0) return this.events[this.placeAfter(atMs)]?.at_ms ?? this.lengthMs;
-    return this.events[this.placeAfter(atMs - 0.001) - 1]?.at_ms ?? 0;
+    if (direction > 0) return this.events[this.eventIndexAfter(atMs)]?.at_ms ?? this.lengthMs;
+    return this.events[this.eventIndexAfter(atMs - 0.001) - 1]?.at_ms ?? 0;
   }
 
   /** List the moves that count: one that amends another takes its place, and one that was taken back goes. */
@@ -100,7 +100,7 @@ export class Recording {
 }
 
 /** Give each square's changes as [time, closed], beginning with what stood there at the start. */
-function levelsOf({ start, events }) {
+function sensorLevels({ start, events }) {
   const levels = { ...Object.fromEntries(SQUARES.map((square) => [square, [[0, Boolean(start.pieces[square])]]])) };
   for (const event of events) {
     if (event.kind === "edge") levels[event.square].push([event.at_ms, event.closed]);

@@ -21,7 +21,7 @@ export function squareAt(row, column, orientation) {
 }
 
 /** Give the ends of the diagonal lines of the Dama matrix, as pairs of squares. */
-export function linesOf(orientation) {
+export function diagonalLines(orientation) {
   const lines = [];
   for (const square of SQUARES) {
     for (const right of [-1, 1]) {
@@ -42,7 +42,7 @@ export function pieceOf(name) {
 }
 
 /** Tell whether two names are of the same kind of piece; nothing is like nothing. */
-export function isSame(one, two) {
+export function isSamePiece(one, two) {
   if (!one || !two) return !one && !two;
   const [a, b] = [pieceOf(one), pieceOf(two)];
   return a.white === b.white && a.king === b.king;

@@ -10,53 +10,53 @@ export async function loadTexts(language) {
 }
 
 /** Give a text of the page by its key, with its arguments put in. */
-export function t(key, args = {}) {
-  return worded(texts.page[key] ?? key, args);
+export function pageText(key, args = {}) {
+  return fillTemplate(texts.page[key] ?? key, args);
 }
 
 /** Put a message of the board into a sentence. */
-export function sentence(message) {
+export function messageSentence(message) {
   const template = texts.messages[message.code];
-  return template === undefined ? (message.text ?? message.code) : worded(template, message.args ?? {});
+  return template === undefined ? (message.text ?? message.code) : fillTemplate(template, message.args ?? {});
 }
 
-const FACTS = ["move", "change", "result"]; // what these say needs no word before it
+const SELF_EXPLAINING_VERDICTS = ["move", "change", "result"]; // what these say needs no word before it
 
 /** Put a verdict into words, with what is wrong if anything is. */
 export function verdictText(verdict) {
-  if (verdict.message && FACTS.includes(verdict.judgement)) return sentence(verdict.message);
-  const word = t(`verdict ${verdict.judgement}`);
-  return verdict.message ? `${word}: ${sentence(verdict.message)}` : word;
+  if (verdict.message && SELF_EXPLAINING_VERDICTS.includes(verdict.judgement)) return messageSentence(verdict.message);
+  const word = pageText(`verdict ${verdict.judgement}`);
+  return verdict.message ? `${word}: ${messageSentence(verdict.message)}` : word;
 }
 
 /** Put one of the board's own words into the language: `White`, `lift`, `resignation`. */
-export function word(name) {
+export function translateWord(name) {
   return texts.words[name] ?? name;
 }
 
 /** Fill a template; one of several is chosen `by` an argument: its value, `none` for nothing, or `other`. */
-export function worded(template, args) {
+export function fillTemplate(template, args) {
   let chosen = template;
   while (typeof chosen === "object") {
     const value = args[chosen.by];
-    const name = isNothing(value) ? "none" : String(value);
+    const name = isEmpty(value) ? "none" : String(value);
     chosen = name !== "by" && Object.hasOwn(chosen, name) ? chosen[name] : chosen.other;
   }
-  return chosen.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name, form) => written(args[name], form));
+  return chosen.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name, form) => formatArgument(args[name], form));
 }
 
-function isNothing(value) {
+function isEmpty(value) {
   return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 }
 
 /** Write an argument: squares as a list (`or` and `and` join the last), a reason in `short`, `clock` words as they run. */
-function written(value, form) {
-  if (Array.isArray(value)) return listed(value, form);
+function formatArgument(value, form) {
+  if (Array.isArray(value)) return listSquares(value, form);
   if (form === "short") return texts.short[value] ?? String(value);
-  return typeof value === "string" ? word(value) : String(value);
+  return typeof value === "string" ? translateWord(value) : String(value);
 }
 
-function listed(squares, form) {
+function listSquares(squares, form) {
   if (!form || squares.length < 2) return squares.join(", ");
   return `${squares.slice(0, -1).join(", ")} ${texts.joined[form]} ${squares.at(-1)}`;
 }

@@ -1,16 +1,16 @@
 /** The time line as a picture: moves, verdicts, LEDs, buttons and the levels of all 32 sensors around the time that is shown. */
 
-import { el } from "./dom.js";
+import { htmlElement } from "./dom.js";
 import { SQUARES } from "./squares.js";
-import { t } from "./texts.js";
+import { pageText } from "./texts.js";
 
 const ROW = 4; // of a sensor, in pixels
 const LANES = { moves: 0, verdicts: 20, lamps: 40, buttons: 58, sensors: 74 };
 const HEIGHT = LANES.sensors + 32 * ROW + 4;
-const MARKS = { legal: "legal", move: "legal", illegal: "wrong", incomplete: "wrong", unmoved: "wrong", change: "legal", result: "legal" };
+const VERDICT_MARKS = { legal: "legal", move: "legal", illegal: "wrong", incomplete: "wrong", unmoved: "wrong", change: "legal", result: "legal" };
 
-export class Track {
-  #canvas = el("canvas", { class: "track", height: HEIGHT, "aria-hidden": "true" });
+export class TimelineCanvas {
+  #canvas = htmlElement("canvas", { class: "track", height: HEIGHT, "aria-hidden": "true" });
   #recording = null;
   #atMs = 0;
   spanMs = 20_000;
@@ -18,20 +18,20 @@ export class Track {
   /** `seek` is called with the time that was pointed at. */
   constructor(seek) {
     this.#canvas.style.height = `${HEIGHT}px`;
-    const lanes = ["moves", "verdicts", "lamps short", "buttons", "sensors"].map((name) => el("span", { class: `lane lane-${name.split(" ")[0]}`, text: t(name) }));
-    this.element = el("div", { class: "track-box" }, el("div", { class: "lanes", "aria-hidden": "true" }, ...lanes), this.#canvas);
+    const lanes = ["moves", "verdicts", "lamps short", "buttons", "sensors"].map((name) => htmlElement("span", { class: `lane lane-${name.split(" ")[0]}`, text: pageText(name) }));
+    this.element = htmlElement("div", { class: "track-box" }, htmlElement("div", { class: "lanes", "aria-hidden": "true" }, ...lanes), this.#canvas);
     const point = (event) => event.buttons && seek(this.#timeAt(event));
-    this.#canvas.addEventListener("pointerdown", (event) => { this.#canvas.setPointerCapture(event.pointerId); this.#held = this.#window(); point(event); });
+    this.#canvas.addEventListener("pointerdown", (event) => { this.#canvas.setPointerCapture(event.pointerId); this.#frozenWindow = this.#window(); point(event); });
     this.#canvas.addEventListener("pointermove", point);
-    this.#canvas.addEventListener("pointerup", () => { this.#held = null; this.draw(this.#atMs); });
+    this.#canvas.addEventListener("pointerup", () => { this.#frozenWindow = null; this.draw(this.#atMs); });
     this.#sizes.observe(this.#canvas);
   }
 
-  #held = null; // the window stands still while it is dragged in
+  #frozenWindow = null; // the window stands still while it is dragged in
   #sizes = new ResizeObserver(() => this.draw(this.#atMs));
 
   /** Show another recording. */
-  take(recording) {
+  setRecording(recording) {
     this.#recording = recording;
   }
 
@@ -46,7 +46,7 @@ export class Track {
     pen.scale(scale, scale);
     const style = getComputedStyle(this.#canvas);
     const colour = (name) => style.getPropertyValue(`--${name}`).trim();
-    const [fromMs, toMs] = this.#held ?? this.#window();
+    const [fromMs, toMs] = this.#frozenWindow ?? this.#window();
     const x = (ms) => ((ms - fromMs) / (toMs - fromMs)) * width;
     const view = { pen, width, x, fromMs, toMs, colour };
     this.#drawSeconds(view);
@@ -64,7 +64,7 @@ export class Track {
   }
 
   #timeAt(event) {
-    const [fromMs, toMs] = this.#held ?? this.#window();
+    const [fromMs, toMs] = this.#frozenWindow ?? this.#window();
     return fromMs + (event.offsetX / this.#canvas.clientWidth) * (toMs - fromMs);
   }
 
@@ -94,7 +94,7 @@ export class Track {
 
   #drawEvents({ pen, width, x, fromMs, toMs, colour }) {
     const { events } = this.#recording;
-    const before = this.#recording.at(fromMs);
+    const before = this.#recording.stateAt(fromMs);
     let [lamps, lampsFrom] = [before.lamps, 0];
     const down = { white: before.buttons.white ? 0 : null, black: before.buttons.black ? 0 : null };
     const lampsUntil = (end) => lamps.slice(0, 4).forEach((lamp, place) => {
@@ -108,11 +108,11 @@ export class Track {
       down[side] = null;
     };
     let labelEnd = -100;
-    for (let place = this.#recording.placeAfter(fromMs); place < events.length && events[place].at_ms <= toMs; place += 1) {
+    for (let place = this.#recording.eventIndexAfter(fromMs); place < events.length && events[place].at_ms <= toMs; place += 1) {
       const event = events[place];
       const at = x(event.at_ms);
       if (event.kind === "move") labelEnd = this.#label(pen, event.text, at, labelEnd, colour("text"));
-      else if (event.kind === "verdict") mark(pen, MARKS[event.judgement] === "wrong", at, colour(MARKS[event.judgement] === "wrong" ? "warn" : "accent"));
+      else if (event.kind === "verdict") drawVerdictMark(pen, VERDICT_MARKS[event.judgement] === "wrong", at, colour(VERDICT_MARKS[event.judgement] === "wrong" ? "warn" : "accent"));
       else if (event.kind === "lamps") { lampsUntil(at); [lamps, lampsFrom] = [event.lamps, at]; }
       else if (event.kind === "button" && event.down) down[event.button] = at;
       else if (event.kind === "button") buttonUntil(event.button, at);
@@ -132,7 +132,7 @@ export class Track {
 }
 
 /** A mark of its own shape: a cross for what was wrong, a disc for what was right. */
-function mark(pen, isWrong, x, colour) {
+function drawVerdictMark(pen, isWrong, x, colour) {
   const y = LANES.verdicts + 9;
   pen.strokeStyle = pen.fillStyle = colour;
   pen.lineWidth = 2.4;

@@ -1,10 +1,10 @@
 /** What a viewer chose for this browser: kept here only, and told to whoever listens. */
 
 const KEY = "damahan";
-const USUAL = { language: null, face: "checkerboard", turned: false };
+const DEFAULTS = { language: null, face: "checkerboard", turned: false };
 
-export class Settings extends EventTarget {
-  #chosen = { ...USUAL };
+export class ViewerSettings extends EventTarget {
+  #chosen = { ...DEFAULTS };
 
   constructor() {
     super();
@@ -15,11 +15,11 @@ export class Settings extends EventTarget {
     }
   }
 
-  get face() {
+  get drawing() {
     return this.#chosen.face === "matrix" ? "matrix" : "checkerboard";
   }
 
-  get turned() {
+  get isTurned() {
     return this.#chosen.turned === true;
   }
 
@@ -29,7 +29,7 @@ export class Settings extends EventTarget {
   }
 
   /** Choose something; `change` events name what. */
-  choose(name, value) {
+  set(name, value) {
     this.#chosen[name] = value;
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#chosen));

@@ -1,18 +1,18 @@
 /** The board's own display, enlarged, and how its sensors and parts are. */
 
-import { el, setAttribute, setText } from "./dom.js";
-import { sentence, t, word } from "./texts.js";
+import { htmlElement, setAttribute, setText } from "./dom.js";
+import { messageSentence, pageText, translateWord } from "./texts.js";
 
 /** The display of the board as it is: its pixels, or its characters. */
 export class DisplayCard {
-  #picture = el("img", { class: "display-picture", alt: "", draggable: "false" });
-  #lines = el("pre", { class: "display-lines" });
+  #picture = htmlElement("img", { class: "display-picture", alt: "", draggable: "false" });
+  #lines = htmlElement("pre", { class: "display-lines" });
 
   constructor() {
-    this.element = el("figure", { class: "display card", "aria-label": t("display") }, this.#picture, this.#lines);
+    this.element = htmlElement("figure", { class: "display card", "aria-label": pageText("display") }, this.#picture, this.#lines);
   }
 
-  take({ display }) {
+  update({ display }) {
     this.element.hidden = !display;
     const isPicture = display?.kind === "picture";
     this.#picture.hidden = !isPicture;
@@ -26,7 +26,7 @@ export class DisplayCard {
 }
 
 /** Compare what is believed with what is sensed: ghosts stand unseen, unknown ones are seen where none should be. */
-export function sensedOf({ position, sensors }) {
+export function splitPiecesBySensor({ position, sensors }) {
   if (!sensors?.known) return { ghosts: {}, unknown: [], pieces: position.pieces };
   const closed = new Set(sensors.closed);
   const pieces = {};
@@ -35,42 +35,42 @@ export function sensedOf({ position, sensors }) {
   return { pieces, ghosts, unknown: sensors.closed.filter((square) => !position.pieces[square]) };
 }
 
-const ASKING = ["lift", "place", "wrong", "question"]; // roles of LEDs by which the board asks for something
+const REQUEST_ROLES = ["lift", "place", "wrong", "question"]; // roles of LEDs by which the board asks for something
 
 /** Tell what is believed otherwise than sensed, or else what the board asks for; nothing where all agrees. */
 function differences(state) {
-  const { ghosts, unknown } = sensedOf(state);
+  const { ghosts, unknown } = splitPiecesBySensor(state);
   const unseen = Object.keys(ghosts);
-  const isAsking = unseen.length + unknown.length === 0 && state.lamps?.some(({ role }) => ASKING.includes(role)) && state.message;
+  const isAsking = unseen.length + unknown.length === 0 && state.lamps?.some(({ role }) => REQUEST_ROLES.includes(role)) && state.message;
   return [
-    unseen.length ? t("health unseen", { squares: unseen.join(", ") }) : null,
-    unknown.length ? t("health unknown", { squares: unknown.join(", ") }) : null,
-    isAsking ? t("health asks", { what: sentence(state.message) }) : null,
+    unseen.length ? pageText("health unseen", { squares: unseen.join(", ") }) : null,
+    unknown.length ? pageText("health unknown", { squares: unknown.join(", ") }) : null,
+    isAsking ? pageText("health asks", { what: messageSentence(state.message) }) : null,
   ].filter(Boolean);
 }
 
 /** Sensors and parts: one line when all is well, else what is not, or what differs for the time being. */
 export class HealthCard {
-  #line = el("p", { class: "health-line" });
-  #list = el("ul", { class: "health-list" });
+  #line = htmlElement("p", { class: "health-line" });
+  #list = htmlElement("ul", { class: "health-list" });
 
   constructor() {
-    this.element = el("section", { class: "health card", "aria-label": t("sensors") }, this.#line, this.#list);
+    this.element = htmlElement("section", { class: "health card", "aria-label": pageText("sensors") }, this.#line, this.#list);
   }
 
-  take(state) {
+  update(state) {
     const { sensors, position } = state;
     const faults = [
-      sensors.known ? null : t("sensors unknown"),
-      ...(sensors.distrusted ?? []).map((square) => t("distrusted", { square })),
-      ...(sensors.lost ?? []).map((part) => t("part lost", { part: word(part) })),
+      sensors.known ? null : pageText("sensors unknown"),
+      ...(sensors.distrusted ?? []).map((square) => pageText("distrusted", { square })),
+      ...(sensors.lost ?? []).map((part) => pageText("part lost", { part: translateWord(part) })),
     ].filter(Boolean);
     const differing = differences(state);
     const standing = Object.keys(position.pieces).length;
     setAttribute(this.element, "data-ill", faults.length > 0);
     const isWell = faults.length + differing.length === 0;
-    setText(this.#line, isWell ? t("health well", { closed: sensors.closed.length, pieces: standing }) : t(faults.length ? "health ill" : "health differs"));
+    setText(this.#line, isWell ? pageText("health well", { closed: sensors.closed.length, pieces: standing }) : pageText(faults.length ? "health ill" : "health differs"));
     const texts = [...faults, ...differing];
-    if (this.#list.textContent !== texts.join("")) this.#list.replaceChildren(...texts.map((text) => el("li", { text })));
+    if (this.#list.textContent !== texts.join("")) this.#list.replaceChildren(...texts.map((text) => htmlElement("li", { text })));
   }
 }

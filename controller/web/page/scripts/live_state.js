@@ -1,32 +1,32 @@
 /** The state of the board, kept up to date over a WebSocket; lost, it is sought again until it answers. */
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 8000;
-const QUIET_MS = 15_000; // the board is heard of every five seconds: who hears nothing for so long has no connection
+const FIRST_RECONNECT_MS = 500;
+const MAX_RECONNECT_MS = 8000;
+const SILENCE_LIMIT_MS = 15_000; // the board is heard of every five seconds: who hears nothing for so long has no connection
 
 /** Lay the changes of one message over a state; `moves` keep their beginning. */
-export function changed(state, changes) {
+export function applyChanges(state, changes) {
   const next = { ...state, ...changes };
   if (changes.moves?.list) next.moves = [...(state.moves ?? []).slice(0, changes.moves.from), ...changes.moves.list];
   return next;
 }
 
 /** Sends `state` (detail: the keys that changed, null for all) and `connection`. */
-export class Live extends EventTarget {
+export class LiveState extends EventTarget {
   state = null;
   isConnected = false;
   arrivedAt = 0; // when the clocks came, by this browser's own time
   lostAt = null; // when the connection was lost, by the same; null while there is one
   #socket = null;
-  #wait = FIRST_WAIT_MS;
+  #reconnectDelayMs = FIRST_RECONNECT_MS;
   #timer = null;
-  #heardAt = 0;
+  #lastMessageAt = 0;
 
   constructor() {
     super();
     addEventListener("online", () => this.connect());
-    addEventListener("offline", () => this.#leave());
-    setInterval(() => this.isConnected && performance.now() - this.#heardAt > QUIET_MS && this.#leave(), 1000);
+    addEventListener("offline", () => this.#dropConnection());
+    setInterval(() => this.isConnected && performance.now() - this.#lastMessageAt > SILENCE_LIMIT_MS && this.#dropConnection(), 1000);
   }
 
   /** Connect now, in place of what there is. */
@@ -36,12 +36,12 @@ export class Live extends EventTarget {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     const socket = new WebSocket(`${scheme}//${location.host}/api/live`);
     this.#socket = socket;
-    socket.onmessage = (message) => socket === this.#socket && this.#take(JSON.parse(message.data));
-    socket.onclose = () => socket === this.#socket && this.#lose();
+    socket.onmessage = (message) => socket === this.#socket && this.#handleMessage(JSON.parse(message.data));
+    socket.onclose = () => socket === this.#socket && this.#reconnectLater();
   }
 
   /** Ask the board for nothing more, and show nothing of what it told. */
-  forget() {
+  disconnect() {
     clearTimeout(this.#timer);
     this.#socket?.close();
     this.#socket = null;
@@ -49,30 +49,30 @@ export class Live extends EventTarget {
     this.#setConnected(false);
   }
 
-  #take(message) {
-    this.#heardAt = performance.now();
+  #handleMessage(message) {
+    this.#lastMessageAt = performance.now();
     const keys = message.changes ? Object.keys(message.changes) : null;
     if (!keys) this.state = message.state;
-    else if (this.state) this.state = changed(this.state, message.changes);
+    else if (this.state) this.state = applyChanges(this.state, message.changes);
     if (!keys || keys.includes("clocks")) this.arrivedAt = performance.now();
-    this.#wait = FIRST_WAIT_MS;
+    this.#reconnectDelayMs = FIRST_RECONNECT_MS;
     this.#setConnected(true);
     this.dispatchEvent(new CustomEvent("state", { detail: keys && new Set(keys) }));
   }
 
   /** A board without power says no goodbye, and without a network a socket takes long to close: none is waited for. */
-  #leave() {
+  #dropConnection() {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close();
-    this.#lose();
+    this.#reconnectLater();
   }
 
-  #lose() {
+  #reconnectLater() {
     this.#setConnected(false);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.connect(), this.#wait);
-    this.#wait = Math.min(LONGEST_WAIT_MS, this.#wait * 1.6);
+    this.#timer = setTimeout(() => this.connect(), this.#reconnectDelayMs);
+    this.#reconnectDelayMs = Math.min(MAX_RECONNECT_MS, this.#reconnectDelayMs * 1.6);
   }
 
   #setConnected(isConnected) {

@@ -1,34 +1,34 @@
 /** Replay: a recorded game or a trace, with everything that happened in it, at any speed and step by step. */
 
-import { timeline } from "./api.js";
-import { el } from "./dom.js";
+import { fetchGameTimeline } from "./api.js";
+import { htmlElement } from "./dom.js";
 import { GameList } from "./game_list.js";
-import { Player } from "./player.js";
+import { ReplayPlayer } from "./replay_player.js";
 import { Recording } from "./recording.js";
-import { t } from "./texts.js";
+import { pageText } from "./texts.js";
 
 export class ReplayView {
   #page;
   #player = null;
   #shown = null; // which game, by the address
   #list;
-  #told = el("p", { class: "told refused", role: "alert" });
-  #place = el("div", { class: "player-place" });
+  #error = htmlElement("p", { class: "told refused", role: "alert" });
+  #playerContainer = htmlElement("div", { class: "player-place" });
 
   constructor(page) {
     this.#page = page;
     this.#list = new GameList(page, (found) => this.#play(new Recording(found), null));
-    this.element = el("div", { class: "replay" }, this.#told, this.#place, this.#list.element);
+    this.element = htmlElement("div", { class: "replay" }, this.#error, this.#playerContainer, this.#list.element);
     this.#list.reload();
   }
 
   show() {
     const wanted = Number(location.hash.split("/")[1]) || null;
     if (wanted !== this.#shown) this.#open(wanted);
-    this.#player?.look();
+    this.#player?.applySettings();
   }
 
-  take() {}
+  update() {}
 
   close() {
     this.#player?.close();
@@ -36,38 +36,38 @@ export class ReplayView {
 
   async #open(id) {
     this.#shown = id;
-    this.#told.textContent = "";
-    if (id === null) return this.#leave();
+    this.#error.textContent = "";
+    if (id === null) return this.#closePlayer();
     this.#list.element.hidden = true;
-    this.#place.replaceChildren(el("p", { class: "quiet", role: "status", text: t("loading") }));
-    const found = await timeline(id);
+    this.#playerContainer.replaceChildren(htmlElement("p", { class: "quiet", role: "status", text: pageText("loading") }));
+    const found = await fetchGameTimeline(id);
     if (this.#shown !== id) return;
-    this.#place.replaceChildren();
+    this.#playerContainer.replaceChildren();
     if (found?.events) this.#play(new Recording(found), id);
     else {
       this.#list.element.hidden = false;
-      this.#told.textContent = t("no timeline");
+      this.#error.textContent = pageText("no timeline");
     }
   }
 
   #play(recording, id) {
     this.#player?.close();
-    this.#player = new Player(recording, this.#page.settings, id, () => this.#back());
-    this.#place.replaceChildren(this.#player.element);
+    this.#player = new ReplayPlayer(recording, this.#page.settings, id, () => this.#returnToList());
+    this.#playerContainer.replaceChildren(this.#player.element);
     this.#list.element.hidden = true;
-    this.#player.look();
+    this.#player.applySettings();
     this.#player.element.querySelector("input[type=range]").focus({ preventScroll: true });
   }
 
-  #back() {
-    if (this.#shown === null) this.#leave();
+  #returnToList() {
+    if (this.#shown === null) this.#closePlayer();
     else location.hash = "replay";
   }
 
-  #leave() {
+  #closePlayer() {
     this.#player?.close();
     this.#player = null;
-    this.#place.replaceChildren();
+    this.#playerContainer.replaceChildren();
     this.#list.element.hidden = false;
   }
 }

@@ -1,0 +1,45 @@
+/** What the board says: its message, its last verdict, the result, and the lamps by name. */
+
+import { htmlElement, setAttribute, setText, svgElement } from "./dom.js";
+import { animateRhythm } from "./lamps.js";
+import { messageSentence, pageText, verdictText, translateWord } from "./texts.js";
+
+export class MessageCard {
+  #message = htmlElement("p", { class: "message", role: "status", "aria-live": "polite" });
+  #verdict = htmlElement("p", { class: "verdict" });
+  #lamps = htmlElement("ul", { class: "lamp-key", "aria-label": pageText("lamps") });
+  #lampsShown = "";
+
+  constructor() {
+    this.element = htmlElement("section", { class: "words card", "aria-label": pageText("what the board says") }, this.#message, this.#verdict, this.#lamps);
+  }
+
+  /** Show what a state says. */
+  update(state) {
+    const { message, verdict, result, phase, to_move: toMove } = state;
+    const turn = phase === "playing" ? pageText(`${toMove} to move`) : pageText(`phase ${phase}`);
+    setText(this.#message, result ? `${result.score} · ${messageSentence(result.message)}` : message ? messageSentence(message) : turn);
+    const found = verdict ? verdictText(verdict) : "";
+    setText(this.#verdict, found === this.#message.textContent ? "" : found);
+    setAttribute(this.#verdict, "data-judgement", verdict?.judgement);
+    setAttribute(this.element, "data-over", Boolean(result));
+    this.#showLamps(state);
+  }
+
+  #showLamps({ lamps, rhythms }) {
+    const key = JSON.stringify(lamps);
+    if (key === this.#lampsShown) return;
+    this.#lampsShown = key;
+    const roles = new Map();
+    for (const lamp of lamps ?? []) roles.set(lamp.role, { ...lamp, squares: [...(roles.get(lamp.role)?.squares ?? []), lamp.square] });
+    this.#lamps.replaceChildren(...[...roles.values()].map((lamp) => lampItem(lamp, rhythms)));
+  }
+}
+
+function lampItem({ role, colour, rhythm, squares }, rhythms) {
+  const light = svgElement("circle", { cx: 10, cy: 10, r: 6, fill: colour });
+  const sign = svgElement("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, svgElement("circle", { class: `key-ring ${rhythm.replace(" ", "-")}`, cx: 10, cy: 10, r: 8.4 }), light);
+  animateRhythm(light, rhythm, rhythms);
+  return htmlElement("li", { "data-role": role }, sign,
+    htmlElement("b", { text: translateWord(role) }), htmlElement("span", { text: squares.join(", ") }), htmlElement("span", { class: "rhythm", text: translateWord(rhythm) }));
+}

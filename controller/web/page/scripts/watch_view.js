@@ -1,0 +1,109 @@
+/** Watch: the board as it is, clocks, words and score sheet; any earlier move can be looked at meanwhile. */
+
+import { Board } from "./board.js";
+import { drawingChoice } from "./preferences.js";
+import { Clocks } from "./clocks.js";
+import { htmlElement, setAttribute, setText } from "./dom.js";
+import { drawIcon } from "./icons.js";
+import { DisplayCard, HealthCard, splitPiecesBySensor } from "./status_cards.js";
+import { ScoreSheet, moveNumberOf } from "./score_sheet.js";
+import { buildSignInCard } from "./sign_in.js";
+import { piecesOfFen } from "./squares.js";
+import { pageText } from "./texts.js";
+import { MessageCard } from "./message_card.js";
+
+export class WatchView {
+  #page;
+  #selectedMove = null; // the place of the move that is looked at; null: live
+  #board = new Board(pageText("board"));
+  #clocks;
+  #sheet = new ScoreSheet((place) => this.#selectMove(place));
+  #messages = new MessageCard();
+  #display = new DisplayCard();
+  #health = new HealthCard();
+  #title = htmlElement("p", { class: "game-title" });
+  #pastMoveNote = htmlElement("div", { class: "past", role: "status" });
+  #waiting = htmlElement("p", { text: pageText("waiting for board") });
+  #signIn;
+  #game = null;
+
+  constructor(page) {
+    this.#page = page;
+    this.#clocks = new Clocks(page.live);
+    this.#selectedMove = page.selectedMove ?? null;
+    page.selectedMove = null;
+    const turn = htmlElement("button", { class: "icon", type: "button", "aria-label": pageText("turn board"), title: pageText("turn board"),
+      on: { click: () => page.settings.set("turned", !page.settings.isTurned) } }, drawIcon("turn"));
+    const sheet = htmlElement("section", { class: "sheet-card card" },
+      htmlElement("div", { class: "sheet-head" }, htmlElement("h2", { text: pageText("moves") }), htmlElement("a", { class: "quiet-link", href: "/live.pdn", text: "PDN" })), this.#pastMoveNote, this.#sheet.element);
+    this.content = htmlElement("div", { class: "watch" },
+      htmlElement("div", { class: "board-side" }, this.#board.element,
+        htmlElement("div", { class: "board-tools" }, this.#title, drawingChoice(page.settings), turn)),
+      htmlElement("div", { class: "panel" }, this.#clocks.black.element, this.#messages.element, this.#clocks.white.element,
+        sheet, htmlElement("div", { class: "board-parts" }, this.#display.element, this.#health.element)));
+    this.#signIn = buildSignInCard(page, "watch needs token");
+    this.placeholder = htmlElement("div", { class: "waiting" }, this.#waiting, this.#signIn);
+    this.element = htmlElement("div", {}, this.placeholder, this.content);
+  }
+
+  /** Draw all of it. */
+  show() {
+    const { state } = this.#page.live;
+    const isKeptOut = this.#page.right === "nothing";
+    this.placeholder.hidden = state !== null;
+    this.#waiting.hidden = isKeptOut;
+    this.#signIn.hidden = !isKeptOut;
+    this.content.hidden = state === null;
+    if (state === null) return;
+    const { drawing, isTurned } = this.#page.settings;
+    this.#board.setView({ orientation: state.game.orientation, drawing, isTurned });
+    setAttribute(this.content, "data-turned", isTurned);
+    setText(this.#title, [state.game.title, state.game.time_control].filter(Boolean).join(" · "));
+    this.update(new Set(Object.keys(state)));
+  }
+
+  /** Draw what has changed. */
+  update(keys) {
+    const { state, arrivedAt } = this.#page.live;
+    const has = (...names) => names.some((name) => keys.has(name));
+    if (this.#game !== null && this.#game !== state.game.id) this.#selectedMove = null;
+    this.#game = state.game.id;
+    if (has("clocks", "to_move", "phase", "pauses", "position", "game")) this.#clocks.update(state, arrivedAt);
+    if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
+    if (has("display")) this.#display.update(state);
+    if (has("sensors", "position", "lamps", "message")) this.#health.update(state);
+    if (has("moves", "game")) this.#drawSheet(state);
+    if (has("position", "sensors", "lamps", "moves", "game")) this.#drawBoard(state);
+  }
+
+  close() {
+    this.#clocks.close();
+  }
+
+  #selectMove(place) {
+    const { state } = this.#page.live;
+    this.#selectedMove = place >= state.moves.length - 1 ? null : place;
+    this.#drawSheet(state);
+    this.#drawBoard(state);
+  }
+
+  #drawSheet(state) {
+    if (this.#selectedMove !== null && this.#selectedMove >= state.moves.length) this.#selectedMove = null;
+    this.#sheet.show(state.moves, this.#selectedMove);
+    const move = this.#selectedMove === null ? null : state.moves[this.#selectedMove];
+    this.#pastMoveNote.hidden = move === null;
+    if (move === null) this.#pastMoveNote.replaceChildren();
+    else this.#pastMoveNote.replaceChildren(
+      htmlElement("span", { text: pageText("looking at", { move: move.text, number: moveNumberOf(move) }) }),
+      htmlElement("button", { type: "button", text: pageText("back to live"), on: { click: () => this.#selectMove(Infinity) } }));
+  }
+
+  #drawBoard(state) {
+    setAttribute(this.#board.element, "data-past", this.#selectedMove !== null);
+    if (this.#selectedMove !== null) this.#board.show({ pieces: piecesOfFen(state.moves[this.#selectedMove].fen) });
+    else {
+      const says = Object.fromEntries((state.sensors.distrusted ?? []).map((square) => [square, pageText("sensor distrusted")]));
+      this.#board.show({ ...splitPiecesBySensor(state), lamps: state.lamps, rhythms: state.rhythms, says });
+    }
+  }
+}
