@@ -7,11 +7,12 @@ export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: help run test test-kernel check bench format pictures clean
+.PHONY: help run test test-shared test-kernel check bench format pictures clean
 
 help:
 	@echo 'make run     play on the simulated board, in a browser too, until stopped (ARGS="--games 1" and the like go to damahan run)'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
+	@echo 'make test-shared  real games and traces that lie beside the project (SHARED=FOLDER; by default ../shared)'
 	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
 	@echo 'make check   format, lint, types and layers'
 	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, drivers, watchers, the start'
@@ -24,6 +25,11 @@ run: .venv/installed
 
 test: .venv/installed-dev node_modules/.installed
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
+
+test-shared: SHARED ?= ../shared
+test-shared: .venv/installed-dev
+	DAMAHAN_SHARED=$(SHARED) $(BIN)/pytest -m shared -n auto $(ARGS)
+	@$(PYTHON) $(SHARED)/data/traces/check.py $(BIN)/damahan || echo 'traces: for information only'
 
 test-kernel: .venv/installed-dev
 	tests/kernel/run

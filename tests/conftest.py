@@ -27,11 +27,8 @@ def root() -> Path:
 
 @pytest.fixture(scope="session")
 def reference_data() -> Path:
-    """The folder of perft counts, positions and real games that lies beside the project."""
-    folder = ROOT.parent / "shared" / "data"
-    if not folder.is_dir():
-        pytest.skip("no ../shared/data beside the project")
-    return folder
+    """The folder of perft counts and positions; its README names their sources."""
+    return ROOT / "tests" / "data"
 
 
 def _without_skip(report: Report) -> Report:

@@ -60,11 +60,3 @@ def test_no_skip_fails_a_module_that_skips_itself(suite: Suite, monkeypatch: pyt
     result = suite.run("import pytest; pytest.importorskip('no_such_library')", "-n", workers)
     assert result.ret != pytest.ExitCode.OK
     result.stdout.fnmatch_lines(["*allows no skip*no_such_library*"])
-
-
-def test_reference_data_lies_beside_the_project(suite: Suite, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("DAMAHAN_NO_SKIP", raising=False)
-    source = "def test_data(reference_data): assert reference_data.parts[-2:] == ('shared', 'data')"
-    suite.run(source).stdout.fnmatch_lines(["*no ../shared/data beside the project*"])
-    suite.pytester.path.joinpath("shared", "data").mkdir(parents=True)
-    suite.run(source).assert_outcomes(passed=1)

@@ -12,6 +12,7 @@ import pytest
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.simulation.recorded_games import ReplayedGame
 from tests.cli.shell import GAME, damahan, failure_text, usage_error_text
+from tests.game_corpora import SIMULATED, games_file
 
 COMMAND_MODULE = import_module("controller.cli.replay")
 KEYS = {"games", "plies", "identical_games", "wall_s"}
@@ -31,13 +32,25 @@ def game(**changes: Any) -> str:
 @pytest.mark.parametrize(
     ("orientation", "hands", "commit"), [("vismin", "collector", "clock"), ("luzon", "slider", "settle")]
 )
-def test_the_reference_games_are_identical(reference_data: Path, orientation: str, hands: str, commit: str) -> None:
-    games = reference_data / "games" / "brazilian-online.jsonl"
+@pytest.mark.shared
+def test_real_games_are_identical(orientation: str, hands: str, commit: str) -> None:
+    games = games_file("brazilian-online")
     options = ("--ruleset", "filipino", "--orientation", orientation, "--hands", hands, "--commit", commit, "--json")
     result = damahan("replay", games, *options)
     assert (result.exit_code, result.stderr) == (0, "")
     answer = json.loads(result.stdout)
     assert (answer["games"], answer["plies"], answer["identical_games"]) == (12, 571, 12)
+
+
+@pytest.mark.parametrize(("hands", "commit"), [("collector", "clock"), ("slider", "settle")])
+def test_recorded_games_are_identical(hands: str, commit: str) -> None:
+    games = games_file(SIMULATED)
+    result = damahan("replay", games, "--hands", hands, "--commit", commit, "--json")
+    assert (result.exit_code, result.stderr) == (0, "")
+    answer = json.loads(result.stdout)
+    lines = [json.loads(line) for line in games.read_text().splitlines()]
+    plies = sum(len(line["moves"]) for line in lines)
+    assert (answer["games"], answer["plies"], answer["identical_games"]) == (len(lines), plies, len(lines))
 
 
 def test_json_keys(file: Path) -> None:

@@ -1,6 +1,5 @@
-"""Real games through the simulated table and the whole session: the score that comes out is the recorded one."""
+"""Recorded games through the simulated table and the whole session: the score that comes out is the recorded one."""
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -9,6 +8,7 @@ from controller.notation.json_games import parse_json_games
 from controller.settings.settings import CommitMode, GameSettings
 from controller.simulation.recorded_games import replay_games
 from sim.hands.styles import STYLES
+from tests.game_corpora import CORPORA, games_file
 
 SAMPLES = {"brazilian-online": 4, "russian-online": 2, "russian-otb-1947": 14, "american-club": 20}
 
@@ -17,11 +17,11 @@ def settings_of(ruleset: str) -> GameSettings:
     return GameSettings(ruleset=ruleset, draws_end_game=False)
 
 
-@pytest.mark.parametrize("name", SAMPLES)
-def test_sampled_games_come_out_as_they_were_played(reference_data: Path, name: str) -> None:
+@pytest.mark.parametrize("name", CORPORA)
+def test_recorded_games_come_out_as_they_were_played(name: str) -> None:
     rng = Random(name)
-    lines = parse_json_games((reference_data / "games" / f"{name}.jsonl").read_text().split("\n"))
-    for line in rng.sample(lines, SAMPLES[name]):
+    lines = parse_json_games(games_file(name).read_text().split("\n"))
+    for line in rng.sample(lines, SAMPLES.get(name, len(lines))):
         hands, commits = (rng.choice(list(STYLES)),), (rng.choice(list(CommitMode)),)
         (replayed,) = replay_games([line], settings_of, hands, commits)
         assert replayed.differing == ()

@@ -1,8 +1,7 @@
-"""Real games, from recorded lines to PDN and back."""
+"""Recorded games, from lines to PDN and back."""
 
 import json
-from itertools import islice
-from pathlib import Path
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,51 +10,67 @@ from controller.notation.json_games import parse_json_games
 from controller.notation.move_text import parse_move
 from controller.notation.pdn import PdnGame, game_type_of, print_as_json_game, print_game_as, read_pdn
 from controller.notation.pdn.game_types import variant_text
-from controller.notation.square_numbering import Notation
+from controller.notation.square_numbering import Corner, Notation
 from controller.rules.board_rules import rules_for
+from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
+from tests.game_corpora import CORPORA, SIMULATED, games_file
 
-SETS = ["brazilian-online", "russian-online", "russian-otb-1947", "american-club"]
-SAMPLE = 8
+SAMPLE = 8  # games of each collection of real ones
 
 VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
 
 
+def test_score_sheets_are_the_lines() -> None:
+    """The files of the repository tell the same games, Luzon boards on theirs."""
+    folder = games_file(SIMULATED).parents[1] / "traces"
+    lines = games_file(SIMULATED).read_text().splitlines()
+    for line in lines:
+        event = json.loads(line)["id"]
+        (game,) = read_pdn([(folder / f"{event}.pdn").read_text()])
+        assert isinstance(game, PdnGame)
+        assert print_as_json_game(game, event) == line
+    assert len(lines) == len(list(folder.glob("*.pdn")))
+
+
+def sample_lines(name: str) -> list[str]:
+    """All simulated games, and some of the real ones."""
+    lines = games_file(name).read_text().splitlines()
+    return lines if name == SIMULATED else lines[:SAMPLE]
+
+
 def as_pdn(line: dict[str, Any]) -> str:
-    """A recorded game as PDN, its landings as they were recorded."""
+    """A recorded game as PDN, its landings as they were recorded; lines count squares from White's top left."""
     ruleset = RULE_SETS[line["ruleset"]]
-    game_type = game_type_of(ruleset, VISMIN, Notation.NUMERIC)
+    corner = Corner.TOP_LEFT if ruleset.first_mover is Side.WHITE else Corner.TOP_LEFT.opposite
+    game_type = replace(game_type_of(ruleset, VISMIN, Notation.NUMERIC), corner=corner)
     tags = f'[Event "{line["id"]}"]\n[GameType "{game_type.text}"]\n[Variant "{variant_text(ruleset)}"]\n'
     return f"{tags}\n{' '.join(line['moves'])} *\n\n"
 
 
-@pytest.mark.parametrize("name", SETS)
+@pytest.mark.parametrize("name", CORPORA)
 @pytest.mark.parametrize("orientation", Orientation)
 @pytest.mark.parametrize("notation", Notation)
-def test_recorded_games_to_pdn_and_back(
-    name: str, orientation: Orientation, notation: Notation, reference_data: Path
-) -> None:
-    with (reference_data / "games" / f"{name}.jsonl").open() as file:
-        lines = list(islice(file, SAMPLE))
+def test_recorded_games_to_pdn_and_back(name: str, orientation: Orientation, notation: Notation) -> None:
+    lines = sample_lines(name)
     games = list(read_pdn(as_pdn(json.loads(line)) for line in lines))
     assert len(games) == len(lines)
     for line, game in zip(lines, games, strict=True):
         assert isinstance(game, PdnGame)
         event = str(game.tag("Event"))
-        assert print_as_json_game(game, event) == line.rstrip("\n")
+        assert print_as_json_game(game, event) == line
         (converted,) = read_pdn([print_game_as(game, notation, orientation)])
         assert isinstance(converted, PdnGame)
         assert converted.orientation is orientation
-        assert print_as_json_game(converted, event) == line.rstrip("\n")
+        assert print_as_json_game(converted, event) == line
 
 
-@pytest.mark.parametrize("name", SETS)
-def test_captures_of_recorded_games_cut_short(name: str, reference_data: Path) -> None:
+@pytest.mark.parametrize("name", CORPORA)
+def test_captures_of_recorded_games_cut_short(name: str) -> None:
     """First and last square are enough wherever they name one capture: what PDN asks of writers."""
-    text = (reference_data / "games" / f"{name}.jsonl").read_text()
     shortened = 0
-    for line in parse_json_games(text.splitlines()[:SAMPLE]):
+    for line in parse_json_games(sample_lines(name)):
         rules = rules_for(RULE_SETS[line.ruleset], VISMIN)
         position, moves, shorter = rules.start_position, [], []
         for written in line.moves:
