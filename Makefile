@@ -6,6 +6,8 @@ BIN := .venv/bin
 export PIP_CONSTRAINT := constraints.txt
 export PIP_BUILD_CONSTRAINT := constraints.txt
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
+# lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
+export PYPI := 1
 
 .PHONY: help run test test-shared test-kernel check bench format pictures clean
 
