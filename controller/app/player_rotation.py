@@ -5,10 +5,11 @@ from itertools import count
 from random import Random
 
 from controller.app.game_gate import GameGate, session_of
+from controller.commands.values import AgreeDraw
 from controller.daemon.daemon import Daemon
 from controller.rules.position import Side
 from controller.session.game_start import first_game
-from controller.session.inputs import DrawAgreed
+from controller.session.inputs import CommandGiven
 from controller.session.state import PauseReason, Phase
 from controller.simulated_play.match import Match, TableView
 from controller.simulated_play.players import SimulatedPlayers
@@ -72,7 +73,7 @@ async def play_games(
         recorded_game=lambda: session_of(daemon).game,
         is_over=lambda: session_of(daemon).phase is Phase.OVER,
         cannot_record=lambda: PauseReason.RECORDING in session_of(daemon).pauses,
-        agree_draw=lambda: daemon.enqueue(DrawAgreed(at_us=table.now_us())),
+        agree_draw=lambda: daemon.enqueue(CommandGiven(command=AgreeDraw(), at_us=table.now_us())),
     )
     for game_count in count(1):
         game = await gate.wait_until_playable(daemon)

@@ -2,7 +2,6 @@
 
 from controller.clock.ledger import Ledger
 from controller.clock.press_clock import FlagRule
-from controller.clock.time_control import HOUR_US, MINUTE_US, SECOND_US
 from controller.rules.game import Game
 from controller.rules.outcome import Outcome, Score
 from controller.rules.position import Side
@@ -76,15 +75,6 @@ def change_message(change: RecordChange) -> Message:
         after=change.after,
         by=change.author.value,
     )
-
-
-def time_text(time_us: int) -> str:
-    """Write a time as scripts have it, to the microsecond: `4:30`, `1:30:00`, `0:00.25`."""
-    hours, rest_us = divmod(time_us, HOUR_US)
-    minutes, rest_us = divmod(rest_us, MINUTE_US)
-    seconds, rest_us = divmod(rest_us, SECOND_US)
-    whole = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-    return f"{whole}.{rest_us:06}".rstrip("0") if rest_us else whole
 
 
 def outcome_text(outcome: Outcome | None) -> str:

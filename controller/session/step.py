@@ -4,28 +4,24 @@ Whatever is due by the time of an input is done first, in the order of its deadl
 how often, or how late, it is told the time.
 """
 
-from controller.rules.outcome import Outcome, Score, Termination, win_for
-from controller.session.arbiter.command_handlers import handle_arbiter_command
+from controller.session.arbiter.command_handlers import handle_command
 from controller.session.checkpoints import add_checkpoints
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.deadlines import is_due, next_deadline, run_deadline
 from controller.session.effects import Announce, Effect
 from controller.session.game_start import open_session, resume_session
 from controller.session.inputs import (
-    ArbiterInput,
+    CommandGiven,
     DaemonRestarted,
-    DrawAgreed,
     GameStarted,
     Input,
-    PlayerResigned,
     RecordingFailed,
     RecordingRestored,
     Tick,
 )
 from controller.session.moves.board_changes import adopt_snapshot, handle_change
-from controller.session.moves.commits import end_game
 from controller.session.presentation import add_view_effects
-from controller.session.state import PauseReason, Phase, Session, with_pause, without_pause
+from controller.session.state import PauseReason, Session, with_pause, without_pause
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import remove_muted_sounds
 from hardware.events import ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
@@ -113,43 +109,17 @@ def _handle_input(session: Session, event: Input, effects: list[Effect]) -> Sess
             return session._replace(notice=message)
         case PartRestored():
             return session
-        case _:
-            return _handle_command(session, event, effects)
+        case CommandGiven(command=command):
+            return handle_command(session, command, effects)
+        case RecordingFailed(reason=reason):
+            effects.append(Announce(build_message(MessageCode.CANNOT_RECORD, reason=reason)))
+            return with_pause(session._replace(recording_fault=reason), PauseReason.RECORDING, session.now_us)
+        case RecordingRestored():
+            session = without_pause(session._replace(recording_fault=""), PauseReason.RECORDING, session.now_us)
+            return handle_change(session, None, effects)
 
 
 def _lose_sensors(session: Session, effects: list[Effect]) -> Session:
     effects.append(Announce(build_message(MessageCode.SENSORS_LOST)))
     session = session._replace(levels=session.levels._replace(unsettled=(), is_known=False))
     return with_pause(session, PauseReason.SENSORS, session.now_us)
-
-
-def _handle_command(
-    session: Session,
-    command: ArbiterInput | DrawAgreed | PlayerResigned | RecordingFailed | RecordingRestored,
-    effects: list[Effect],
-) -> Session:
-    now_us = session.now_us
-    match command:
-        case RecordingFailed(reason=reason):
-            effects.append(Announce(build_message(MessageCode.CANNOT_RECORD, reason=reason)))
-            return with_pause(session._replace(recording_fault=reason), PauseReason.RECORDING, now_us)
-        case RecordingRestored():
-            session = without_pause(session._replace(recording_fault=""), PauseReason.RECORDING, now_us)
-            return handle_change(session, None, effects)
-        case DrawAgreed() | PlayerResigned():
-            if session.phase is Phase.OVER:
-                return session
-            if PauseReason.RECORDING in session.pauses:
-                effects.append(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
-                return session
-            return end_game(session, _agreed_outcome(command), now_us, effects)
-        case _:
-            return handle_arbiter_command(session, command, effects)
-
-
-def _agreed_outcome(command: DrawAgreed | PlayerResigned) -> Outcome:
-    match command:
-        case DrawAgreed():
-            return Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
-        case PlayerResigned(side=side):
-            return Outcome(score=win_for(side.opponent), termination=Termination.RESIGNATION)

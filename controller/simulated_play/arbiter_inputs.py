@@ -1,22 +1,9 @@
 """From what an arbiter says in a script to what the session is told."""
 
+from controller.commands import values as commands
 from controller.rules.outcome import Score
 from controller.rules.position import Side
-from controller.session.inputs import (
-    ArbiterInput,
-    MoveCountSet,
-    MoveNumberSet,
-    MovesTakenBack,
-    PeriodCountSet,
-    PlayPaused,
-    PlayResumed,
-    PositionSet,
-    ResultSet,
-    StageSet,
-    TimeAdded,
-    TimeSet,
-    TurnSet,
-)
+from controller.session.inputs import CommandGiven
 from sim.arbiter_statements import (
     AddTime,
     ArbiterStatement,
@@ -37,30 +24,34 @@ from sim.values import SideName
 SIDES = {SideName.WHITE: Side.WHITE, SideName.BLACK: Side.BLACK}
 
 
-def arbiter_input_of(statement: ArbiterStatement, at_us: int) -> ArbiterInput:
-    """Give the input that an arbiter's statement stands for."""
+def arbiter_input_of(statement: ArbiterStatement, at_us: int) -> CommandGiven:
+    """Return the input that an arbiter's statement stands for."""
+    return CommandGiven(command=_command_of(statement), at_us=at_us)
+
+
+def _command_of(statement: ArbiterStatement) -> commands.ArbiterCommand:
     match statement:
         case SetTime(side=side, remaining_us=remaining_us):
-            return TimeSet(side=SIDES[side], remaining_us=remaining_us, at_us=at_us)
+            return commands.SetTime(side=SIDES[side], remaining_us=remaining_us)
         case AddTime(side=side, time_us=time_us):
-            return TimeAdded(side=SIDES[side], time_us=time_us, at_us=at_us)
+            return commands.AddTime(side=SIDES[side], time_us=time_us)
         case SetStage(side=side, number=number):
-            return StageSet(side=SIDES[side], number=number, at_us=at_us)
+            return commands.SetStage(side=SIDES[side], number=number)
         case SetPeriods(side=side, number=number):
-            return PeriodCountSet(side=SIDES[side], number=number, at_us=at_us)
+            return commands.SetPeriods(side=SIDES[side], number=number)
         case SetMoves(side=side, number=number):
-            return MoveCountSet(side=SIDES[side], number=number, at_us=at_us)
+            return commands.SetMovesMade(side=SIDES[side], number=number)
         case SetNumber(number=number):
-            return MoveNumberSet(number=number, at_us=at_us)
+            return commands.SetMoveNumber(number=number)
         case SetTurn(side=side):
-            return TurnSet(side=SIDES[side], at_us=at_us)
+            return commands.SetTurn(side=SIDES[side])
         case SetPosition(fen=fen):
-            return PositionSet(fen=fen, at_us=at_us)
+            return commands.SetPosition(fen=fen)
         case SetResult(result=result):
-            return ResultSet(score=Score(result.value), at_us=at_us)
+            return commands.SetResult(score=Score(result.value))
         case PausePlay():
-            return PlayPaused(at_us=at_us)
+            return commands.PausePlay()
         case ResumePlay():
-            return PlayResumed(at_us=at_us)
+            return commands.ResumePlay()
         case TakeMovesBack(plies=plies):
-            return MovesTakenBack(plies=plies, at_us=at_us)
+            return commands.TakeBackMoves(plies=plies)

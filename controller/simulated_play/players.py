@@ -4,11 +4,12 @@ import asyncio
 from collections.abc import Callable, Mapping
 from random import Random
 
+from controller.commands.values import AgreeDraw
 from controller.rules.game import Game
 from controller.rules.position import Side
 from controller.rules.squares import bit
 from controller.session.game_start import first_game
-from controller.session.inputs import DrawAgreed, GameStarted, Input
+from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import PauseReason, Phase, Session
 from controller.simulated_play.match import GAME_END_S, MAX_PLIES, POLL_S, RECORDING_TIMEOUT_S, SET_UP_S
 from controller.simulated_play.side_player import SimulatedPlayer
@@ -192,7 +193,7 @@ class SimulatedPlayers:
         """Play a turn, and give the board time to take it."""
         self._misplaced_s = 0.0
         if session.ply >= MAX_PLIES and self._play_both_sides:
-            self._enqueue(DrawAgreed(at_us=self._board.now_us()))
+            self._enqueue(CommandGiven(command=AgreeDraw(), at_us=self._board.now_us()))
             await self._wait(SET_UP_S)
             return
         self._moving_side = side = session.to_move

@@ -4,9 +4,10 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
+from controller.commands import values as commands
 from controller.notation.move_text import MoveTextError, move_text, parse_move
 from controller.rules.outcome import Score
-from controller.session.inputs import DrawAgreed, Input, PlayerResigned
+from controller.session.inputs import CommandGiven, Input
 from controller.session.state import Session
 from controller.session.views.messages import Message
 from controller.simulated_play.arbiter_inputs import SIDES, arbiter_input_of
@@ -119,9 +120,9 @@ class ScriptRunner:
             case WaitFor(duration_us=duration_us):
                 await asyncio.sleep(duration_us / 1_000_000)
             case Resign(side=side):
-                enqueue(PlayerResigned(side=SIDES[side], at_us=at_us))
+                enqueue(CommandGiven(command=commands.Resign(side=SIDES[side]), at_us=at_us))
             case AgreeDraw():
-                enqueue(DrawAgreed(at_us=at_us))
+                enqueue(CommandGiven(command=commands.AgreeDraw(), at_us=at_us))
             case Quit():
                 self._is_over = True
             case ExpectMove() | ExpectLeds() | ExpectMessage() | ExpectTurn() | ExpectResult() | ExpectClock():

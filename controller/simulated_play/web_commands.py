@@ -3,7 +3,8 @@
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
-from controller.session.inputs import DrawAgreed, Input, PlayerResigned
+from controller.commands import values as commands
+from controller.session.inputs import CommandGiven, Input
 from controller.session.views.messages import Message
 from controller.simulated_play.arbiter_inputs import SIDES, arbiter_input_of
 from controller.web.command_results import CommandRefusal, CommandResult, CommandSuccess, InvalidCommand
@@ -52,9 +53,11 @@ class WebCommands:
             return InvalidCommand((NOT_ON_A_PAGE,))
         match statement:
             case Resign(side=side):
-                return _answer_to(await dependencies.submit(PlayerResigned(side=SIDES[side], at_us=at_us)))
+                return _answer_to(
+                    await dependencies.submit(CommandGiven(command=commands.Resign(side=SIDES[side]), at_us=at_us))
+                )
             case AgreeDraw():
-                return _answer_to(await dependencies.submit(DrawAgreed(at_us=at_us)))
+                return _answer_to(await dependencies.submit(CommandGiven(command=commands.AgreeDraw(), at_us=at_us)))
             case PressButton(held_us=held_us) if (held_us or 0) > MAX_HOLD_US:
                 return InvalidCommand(("a button is held for a minute at most",))
             case _:

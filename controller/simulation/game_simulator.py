@@ -4,11 +4,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from controller.commands.values import AgreeDraw
 from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
 from controller.session.game_start import first_game
-from controller.session.inputs import DrawAgreed, GameStarted, Input
+from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Phase
 from controller.simulation.action_sequences import ActionSequence, CurrentTurn
 from controller.simulation.move_detection import find_played_move, find_undetectable_captures
@@ -278,7 +279,7 @@ class GameSimulator:
     def _finish_game(self) -> None:
         daemon, book = self._daemon, self._book
         if not self._is_given_up and self._plans is None and len(book.played_moves) >= MAX_PLIES:
-            daemon.handle_input(DrawAgreed(at_us=daemon.now_us))
+            daemon.handle_input(CommandGiven(command=AgreeDraw(), at_us=daemon.now_us))
         self._pause_handler.wait(RECORDING_TIMEOUT_US + 1)
         if daemon.session.pauses and not self._is_given_up:
             self._wait_out_pause()

@@ -17,13 +17,14 @@ import click
 import pytest
 
 from controller.clock.press_clock import FlagRule
+from controller.commands.values import SetTime
 from controller.daemon.daemon import Daemon, DaemonDependencies
 from controller.daemon.event_loop import run_with_low_latency
 from controller.rules.moves import Move
 from controller.rules.squares import Square, squares_of
 from controller.session.effects import Announce, Effect, ReportJudgement
 from controller.session.game_start import first_game
-from controller.session.inputs import GameStarted, Input, TimeSet
+from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import ClockSettings, GameSettings, Settings
@@ -206,13 +207,13 @@ async def _flags(daemon: Daemon, watching: VerdictWatcher, display: TimedDisplay
             raise RuntimeError("the daemon has not begun")
         watching.announced.clear()
         at_us = now_us()
-        daemon.enqueue(TimeSet(side=session.to_move, remaining_us=FLAG_AFTER_US, at_us=at_us))
+        daemon.enqueue(CommandGiven(command=SetTime(side=session.to_move, remaining_us=FLAG_AFTER_US), at_us=at_us))
         await asyncio.wait_for(watching.announced.wait(), 2)
         if display.shown_us < at_us + FLAG_AFTER_US:
             display.shown.clear()
             await asyncio.wait_for(display.shown.wait(), 2)
         late.append(display.shown_us - at_us - FLAG_AFTER_US)
-        daemon.enqueue(TimeSet(side=session.to_move, remaining_us=900_000_000, at_us=now_us()))
+        daemon.enqueue(CommandGiven(command=SetTime(side=session.to_move, remaining_us=900_000_000), at_us=now_us()))
     return late
 
 

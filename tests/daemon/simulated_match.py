@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from random import Random
 
+from controller.commands.values import AgreeDraw
 from controller.rules.position import Side
-from controller.session.inputs import DrawAgreed
+from controller.session.inputs import CommandGiven
 from controller.session.state import PauseReason, Phase
 from controller.simulated_play.match import Match, TableView
 from sim.hands.player import Player, PlayerSettings, TurnEnd
@@ -28,7 +29,7 @@ class SimulatedMatch:
             recorded_game=lambda: rig.session.game,
             is_over=lambda: rig.session.phase is Phase.OVER,
             cannot_record=lambda: PauseReason.RECORDING in rig.session.pauses,
-            agree_draw=lambda: rig.enqueue(DrawAgreed(at_us=rig.session.now_us)),
+            agree_draw=lambda: rig.enqueue(CommandGiven(command=AgreeDraw(), at_us=rig.session.now_us)),
         )
         self.match = Match(rig.table, sight, presses_clock=by_clock)
 

@@ -8,9 +8,10 @@ from typing import Any, TypeVar, TypeVarTuple
 import pytest
 
 from controller.clock.press_clock import FlagRule
+from controller.commands.values import SetTime
 from controller.rules.outcome import Outcome
 from controller.session.effects import Announce, Record, RecordMove, RecordOutcome
-from controller.session.inputs import Input, Tick, TimeSet
+from controller.session.inputs import CommandGiven, Input, Tick
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import AppearanceSettings, ClockSettings, CommitMode, HelpLevel
 from controller.storage.journal import MemoryJournal
@@ -160,8 +161,9 @@ def test_a_flag_does_not_wait_for_what_is_written_each_second(left: str) -> None
 
     rig = play(people, DaemonRig(started=game_started(chosen)), loop=SlowDiskLoop)
     told = next(step for step in rig.recorder.steps if says(step, MessageCode.FLAG))
-    (given,) = [event for event in rig.recorder.inputs if isinstance(event, TimeSet)]
-    assert 0 <= told.recorded_us - given.at_us - given.remaining_us <= 5_000
+    (given,) = [event for event in rig.recorder.inputs if isinstance(event, CommandGiven)]
+    assert isinstance(given.command, SetTime)
+    assert 0 <= told.recorded_us - given.at_us - given.command.remaining_us <= 5_000
 
 
 def says(step: RecordedStep, code: MessageCode) -> bool:
@@ -200,7 +202,7 @@ def test_an_arbiters_clock_is_stored_at_once_though_no_clock_runs() -> None:
 
     async def people(rig: DaemonRig) -> None:
         await rig.run_script("arbiter time white 3:00; wait 100ms; expect clock white 3:00")
-        assert isinstance(journal.inputs[-1], TimeSet)
+        assert isinstance(journal.inputs[-1], CommandGiven)
 
     play(people, DaemonRig(journal=journal))
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
+from controller.commands import values as commands
 from controller.rules.squares import Square, squares_between
 from controller.session.effects import (
     Announce,
@@ -15,7 +16,7 @@ from controller.session.effects import (
     ReportJudgement,
 )
 from controller.session.game_start import first_game
-from controller.session.inputs import DrawAgreed, GameStarted, PlayerResigned
+from controller.session.inputs import CommandGiven, GameStarted
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
@@ -156,9 +157,9 @@ class ScriptedGame:
             case WaitFor(duration_us=duration_us):
                 talk.wait_until(talk.now_us + duration_us)
             case Resign(side=side):
-                talk.handle_input(PlayerResigned(side=SIDES[side], at_us=talk.now_us))
+                talk.handle_input(CommandGiven(command=commands.Resign(side=SIDES[side]), at_us=talk.now_us))
             case AgreeDraw():
-                talk.handle_input(DrawAgreed(at_us=talk.now_us))
+                talk.handle_input(CommandGiven(command=commands.AgreeDraw(), at_us=talk.now_us))
             case Quit():
                 pass
             case _:

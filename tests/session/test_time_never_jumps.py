@@ -2,36 +2,33 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import get_args
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from controller.clock.side_clock import is_counting_up, time_to_flag_us
 from controller.clock.time_control import SECOND_US
+from controller.commands.values import (
+    AddTime,
+    ArbiterCommand,
+    PausePlay,
+    ResumePlay,
+    SetMoveNumber,
+    SetMovesMade,
+    SetPeriods,
+    SetPosition,
+    SetResult,
+    SetStage,
+    SetTime,
+    SetTurn,
+    TakeBackMoves,
+)
 from controller.rules.board_rules import occupancy_after
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
 from controller.session.checkpoints import CLOCK_CHANGES
 from controller.session.effects import ChangeKind, Effect, Record, RecordChange, RecordMove, RecordOutcome, Refuse
-from controller.session.inputs import (
-    ArbiterInput,
-    GameStarted,
-    Input,
-    MoveCountSet,
-    MoveNumberSet,
-    MovesTakenBack,
-    PeriodCountSet,
-    PlayPaused,
-    PlayResumed,
-    PositionSet,
-    ResultSet,
-    StageSet,
-    Tick,
-    TimeAdded,
-    TimeSet,
-    TurnSet,
-)
+from controller.session.inputs import CommandGiven, GameStarted, Input, Tick
 from controller.session.state import Phase, Session
 from controller.session.step import next_deadline_us, step
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
@@ -46,31 +43,31 @@ CONTROLS = st.sampled_from(
 )  # fmt: skip
 SIDES = st.sampled_from(Side)
 NOW = st.just(0)
-ARBITER_INPUTS: st.SearchStrategy[ArbiterInput] = st.one_of(
-    st.builds(TimeSet, side=SIDES, remaining_us=st.integers(-1, 12 * SECOND_US), at_us=NOW),
-    st.builds(TimeAdded, side=SIDES, time_us=st.integers(-9 * SECOND_US, 9 * SECOND_US), at_us=NOW),
-    st.builds(StageSet, side=SIDES, number=st.integers(0, 3), at_us=NOW),
-    st.builds(MoveCountSet, side=SIDES, number=st.integers(-1, 3), at_us=NOW),
-    st.builds(PeriodCountSet, side=SIDES, number=st.integers(0, 4), at_us=NOW),
-    st.builds(MoveNumberSet, number=st.integers(0, 40), at_us=NOW),
-    st.builds(TurnSet, side=SIDES, at_us=NOW),
-    st.builds(PositionSet, fen=st.sampled_from(["W:W22,31:B1,12", "B:W22,31:B1,12", "nonsense"]), at_us=NOW),
-    st.builds(MovesTakenBack, plies=st.integers(0, 3), at_us=NOW),
-    st.builds(ResultSet, at_us=NOW),
-    st.builds(PlayPaused, at_us=NOW),
-    st.builds(PlayResumed, at_us=NOW),
+ARBITER_COMMANDS: st.SearchStrategy[ArbiterCommand] = st.one_of(
+    st.builds(SetTime, side=SIDES, remaining_us=st.integers(-1, 12 * SECOND_US)),
+    st.builds(AddTime, side=SIDES, time_us=st.integers(-9 * SECOND_US, 9 * SECOND_US)),
+    st.builds(SetStage, side=SIDES, number=st.integers(0, 3)),
+    st.builds(SetMovesMade, side=SIDES, number=st.integers(-1, 3)),
+    st.builds(SetPeriods, side=SIDES, number=st.integers(0, 4)),
+    st.builds(SetMoveNumber, number=st.integers(0, 40)),
+    st.builds(SetTurn, side=SIDES),
+    st.builds(SetPosition, fen=st.sampled_from(["W:W22,31:B1,12", "B:W22,31:B1,12", "nonsense"])),
+    st.builds(TakeBackMoves, plies=st.integers(0, 3)),
+    st.builds(SetResult),
+    st.builds(PausePlay),
+    st.builds(ResumePlay),
 )
 GAPS = st.sampled_from([1, 5_000, 999_999, SECOND_US]) | st.integers(200_000, 4 * SECOND_US)
 HANDS: st.SearchStrategy[str | Button] = st.sampled_from(["hands", "hands", "hands", *Button])
-TAKEBACKS = st.builds(MovesTakenBack, plies=st.integers(1, 2), at_us=NOW)
-ACTION_KINDS: list[st.SearchStrategy[str | Button | ArbiterInput]] = [
+TAKEBACKS = st.builds(TakeBackMoves, plies=st.integers(1, 2))
+ACTION_KINDS: list[st.SearchStrategy[str | Button | ArbiterCommand]] = [
     HANDS,
     HANDS,
     HANDS,
     HANDS,
     TAKEBACKS,
-    ARBITER_INPUTS,
-    ARBITER_INPUTS,
+    ARBITER_COMMANDS,
+    ARBITER_COMMANDS,
 ]
 ACTION = st.sampled_from(ACTION_KINDS).flatmap(lambda kind: kind)
 ACTIONS = st.lists(st.tuples(GAPS, ACTION), min_size=2, max_size=16)
@@ -100,11 +97,11 @@ class TickedSession:
         self.records += [effect for effect in effects if isinstance(effect, Record | RecordOutcome | Refuse)]
         check_step(before, self.session, event, effects)
 
-    def perform(self, action: str | Button | ArbiterInput, at_us: int) -> None:
+    def perform(self, action: str | Button | ArbiterCommand, at_us: int) -> None:
         if isinstance(action, Button):
             self.press(action, at_us)
-        elif isinstance(action, ArbiterInput):
-            self.handle_input(replace(action, at_us=at_us))
+        elif isinstance(action, ArbiterCommand):
+            self.handle_input(CommandGiven(command=action, at_us=at_us))
         elif self.session.phase is not Phase.OVER:
             self.move(at_us)
 
@@ -149,7 +146,7 @@ def check_step(before: Session, after: Session, event: Input, effects: Sequence[
         expected = replace(expected.advance_to(ledger.since_us), running_side=ledger.running_side)
     for side in Side:
         if is_set or side in set_sides:
-            assert isinstance(event, get_args(ArbiterInput))
+            assert isinstance(event, CommandGiven)
         else:
             assert ledger.side_remaining_us(side, now_us) == expected.side_remaining_us(side, now_us)
 
@@ -168,7 +165,7 @@ def replay_with_ticks(inputs: Sequence[Input], ticks: Sequence[Sequence[int]]) -
 @settings(max_examples=120, deadline=None)
 @given(CONTROLS, ACTIONS, EXTRA_TICKS)
 def test_no_time_jumps_and_ticks_make_no_difference(
-    control: str, actions: list[tuple[int, str | Button | ArbiterInput]], extra_ticks: list[tuple[int, int, int]]
+    control: str, actions: list[tuple[int, str | Button | ArbiterCommand]], extra_ticks: list[tuple[int, int, int]]
 ) -> None:
     player = TickedSession(control)
     for gap_us, action in actions:

@@ -2,31 +2,29 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from dataclasses import replace
 
 import pytest
 
+from controller.commands.values import (
+    AddTime,
+    AgreeDraw,
+    Command,
+    PausePlay,
+    Resign,
+    ResumePlay,
+    SetMoveNumber,
+    SetMovesMade,
+    SetPosition,
+    SetResult,
+    SetStage,
+    SetTime,
+    SetTurn,
+    TakeBackMoves,
+)
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
-from controller.session.inputs import (
-    DrawAgreed,
-    GameStarted,
-    Input,
-    MoveCountSet,
-    MoveNumberSet,
-    MovesTakenBack,
-    PlayerResigned,
-    PlayPaused,
-    PlayResumed,
-    PositionSet,
-    ResultSet,
-    StageSet,
-    Tick,
-    TimeAdded,
-    TimeSet,
-    TurnSet,
-)
+from controller.session.inputs import CommandGiven, GameStarted, Tick
 from controller.settings.settings import AppearanceSettings, CommitMode, HelpLevel
 from controller.simulated_play.script_runner import ScriptRunner
 from hardware.events import Edge, PartLost, PartRestored, Snapshot
@@ -154,28 +152,37 @@ def test_nothing_is_done_after_quit() -> None:
 @pytest.mark.parametrize(
     ("line", "command"),
     [
-        ("arbiter time white 3:00", TimeSet(side=Side.WHITE, remaining_us=180_000_000, at_us=0)),
-        ("arbiter time black 1:00:05", TimeSet(side=Side.BLACK, remaining_us=3_605_000_000, at_us=0)),
-        ("arbiter add white -0:30.5", TimeAdded(side=Side.WHITE, time_us=-30_500_000, at_us=0)),
-        ("arbiter stage white 1", StageSet(side=Side.WHITE, number=1, at_us=0)),
-        ("arbiter moves black 4", MoveCountSet(side=Side.BLACK, number=4, at_us=0)),
-        ("arbiter number 12", MoveNumberSet(number=12, at_us=0)),
-        ("arbiter turn black", TurnSet(side=Side.BLACK, at_us=0)),
-        ("arbiter position W:W21, K30:B1", PositionSet(fen="W:W21, K30:B1", at_us=0)),
-        ("arbiter pause", PlayPaused(at_us=0)),
-        ("arbiter pause; wait 1s; arbiter go on", PlayResumed(at_us=0)),
-        ("press black; move 22-18; press white; wait 1s; arbiter takeback", MovesTakenBack(plies=1, at_us=0)),
-        ("press black; move 22-18; press white; wait 1s; arbiter takeback 1", MovesTakenBack(plies=1, at_us=0)),
-        ("arbiter result 1/2-1/2", ResultSet(score=Score.DRAW, at_us=0)),
-        ("arbiter result *", ResultSet(score=Score.UNDECIDED, at_us=0)),
-        ("resign black", PlayerResigned(side=Side.BLACK, at_us=0)),
-        ("draw", DrawAgreed(at_us=0)),
+        ("arbiter time white 3:00", SetTime(side=Side.WHITE, remaining_us=180_000_000)),
+        (
+            "arbiter time black 1:00:05",
+            SetTime(side=Side.BLACK, remaining_us=3_605_000_000),
+        ),
+        ("arbiter add white -0:30.5", AddTime(side=Side.WHITE, time_us=-30_500_000)),
+        ("arbiter stage white 1", SetStage(side=Side.WHITE, number=1)),
+        ("arbiter moves black 4", SetMovesMade(side=Side.BLACK, number=4)),
+        ("arbiter number 12", SetMoveNumber(number=12)),
+        ("arbiter turn black", SetTurn(side=Side.BLACK)),
+        ("arbiter position W:W21, K30:B1", SetPosition(fen="W:W21, K30:B1")),
+        ("arbiter pause", PausePlay()),
+        ("arbiter pause; wait 1s; arbiter go on", ResumePlay()),
+        (
+            "press black; move 22-18; press white; wait 1s; arbiter takeback",
+            TakeBackMoves(plies=1),
+        ),
+        (
+            "press black; move 22-18; press white; wait 1s; arbiter takeback 1",
+            TakeBackMoves(plies=1),
+        ),
+        ("arbiter result 1/2-1/2", SetResult(score=Score.DRAW)),
+        ("arbiter result *", SetResult(score=Score.UNDECIDED)),
+        ("resign black", Resign(side=Side.BLACK)),
+        ("draw", AgreeDraw()),
     ],
 )
-def test_a_command_reaches_the_session_with_the_time_it_was_given(line: str, command: Input) -> None:
+def test_a_command_reaches_the_session_with_the_time_it_was_given(line: str, command: Command) -> None:
     rig, _, _ = run_script("wait 2s", line, rest_s=1.0)
     given = rig.recorder.steps[-1]
-    assert given.event == replace(command, at_us=given.recorded_us)
+    assert given.event == CommandGiven(command=command, at_us=given.recorded_us)
 
 
 def test_an_arbiter_ends_the_game() -> None:

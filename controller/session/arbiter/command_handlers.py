@@ -1,153 +1,127 @@
-"""What an arbiter changes in a game: each act is on record with what was before, or is refused and changes nothing."""
+"""What each command does in a game.
 
-from collections.abc import Callable
+A change by the arbiter is recorded with what was before it. A command that cannot be carried out is refused, and
+changes nothing.
+"""
 
-from controller.clock.adjustments import AdjustmentError, add_time, set_moves, set_periods, set_stage, set_time
+from controller.clock.adjustments import AdjustmentError
+from controller.clock.exact_time import exact_time_text
 from controller.clock.ledger import Ledger
-from controller.clock.time_control import HOUR_US, CanadianOvertime
-from controller.rules.outcome import Outcome, Score, Termination
-from controller.rules.position import Side
+from controller.clock.time_control import HOUR_US
+from controller.commands.values import (
+    AddTime,
+    AgreeDraw,
+    ArbiterCommand,
+    ClockCommand,
+    Command,
+    PausePlay,
+    PlayerCommand,
+    Resign,
+    ResumePlay,
+    SetMoveNumber,
+    SetPosition,
+    SetResult,
+    SetTime,
+    SetTurn,
+    TakeBackMoves,
+)
+from controller.rules.outcome import Outcome, Score, Termination, win_for
+from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value
 from controller.session.arbiter.position_changes import set_position, set_turn, take_back_moves
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.effects import Announce, ChangeKind, Effect, RecordOutcome, Refuse
-from controller.session.inputs import (
-    ArbiterInput,
-    MoveCountSet,
-    MoveNumberSet,
-    MovesTakenBack,
-    PeriodCountSet,
-    PlayPaused,
-    PlayResumed,
-    PositionSet,
-    ResultSet,
-    StageSet,
-    TimeAdded,
-    TimeSet,
-    TurnSet,
-)
 from controller.session.moves.commits import end_game, result_message
-from controller.session.recorded_changes import RefusedError, flags_still_down, outcome_text, record_change, time_text
+from controller.session.recorded_changes import RefusedError, flags_still_down, outcome_text, record_change
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.messages import MessageCode, build_message
 
-LONGEST_CLOCK_US = 1_000 * HOUR_US
-HIGHEST_MOVE_NUMBER = 9_999
-
-_ClockChange = Callable[[Ledger], Ledger]
-_ClockText = Callable[[Ledger], str]
+LONGEST_CLOCK_US = 1_000 * HOUR_US  # a choice: far above every time control
+HIGHEST_MOVE_NUMBER = 9_999  # a choice: far above the moves of any game
 
 
-def handle_arbiter_command(session: Session, command: ArbiterInput, effects: list[Effect]) -> Session:
-    """Do what the arbiter asks for, or refuse it."""
+def handle_command(session: Session, command: Command, effects: list[Effect]) -> Session:
+    """Return the session after a command, and add what the daemon is to do."""
+    if isinstance(command, Resign | AgreeDraw):
+        return _end_by_players(session, command, effects)
     try:
         if PauseReason.RECORDING in session.pauses:
             raise RefusedError(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault))
-        return _handle_command(session, command, effects)
+        return _handle_arbiter(session, command, effects)
     except RefusedError as refused:
         effects.append(Refuse(refused.message))
         return session
 
 
-def _handle_command(session: Session, command: ArbiterInput, effects: list[Effect]) -> Session:
+def _handle_arbiter(session: Session, command: ArbiterCommand, effects: list[Effect]) -> Session:
     match command:
-        case TimeSet() | TimeAdded() | StageSet() | PeriodCountSet() | MoveCountSet():
-            return _set_clock(session, command, effects)
-        case MoveNumberSet(number=number):
+        case SetMoveNumber(number=number):
             return _set_move_number(session, number, effects)
-        case TurnSet(side=side):
+        case SetTurn(side=side):
             return set_turn(session, side, effects)
-        case PositionSet(fen=fen):
+        case SetPosition(fen=fen):
             return set_position(session, fen, effects)
-        case ResultSet(score=score):
+        case SetResult(score=score):
             return _set_result(session, score, effects)
-        case MovesTakenBack(plies=plies):
+        case TakeBackMoves(plies=plies):
             return take_back_moves(session, plies, effects)
-        case PlayPaused():
+        case PausePlay():
             return pause_play(session, session.now_us, effects)
-        case PlayResumed():
+        case ResumePlay():
             return resume_play(session, session.now_us, effects)
+        case _:
+            return _set_clock(session, command, effects)
 
 
-def _set_clock(
-    session: Session, command: TimeSet | TimeAdded | StageSet | PeriodCountSet | MoveCountSet, effects: list[Effect]
-) -> Session:
-    side, now_us = command.side, session.now_us
-    before = session.ledger.advance_to(now_us)
+def _end_by_players(session: Session, command: PlayerCommand, effects: list[Effect]) -> Session:
+    if session.phase is Phase.OVER:
+        return session
+    if PauseReason.RECORDING in session.pauses:
+        effects.append(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
+        return session
+    return end_game(session, _agreed_outcome(command), session.now_us, effects)
+
+
+def _agreed_outcome(command: PlayerCommand) -> Outcome:
+    match command:
+        case AgreeDraw():
+            return Outcome(score=Score.DRAW, termination=Termination.AGREEMENT)
+        case Resign(side=side):
+            return Outcome(score=win_for(side.opponent), termination=Termination.RESIGNATION)
+
+
+def _set_clock(session: Session, command: ClockCommand, effects: list[Effect]) -> Session:
+    before = session.ledger.advance_to(session.now_us)
     if before.control is None:
         raise RefusedError(build_message(MessageCode.BAD_CLOCK, reason="the game is played without a clock"))
-    kind, write_text, change = _clock_change(command, now_us)
     try:
-        after = change(before)
+        after = _adjust(before, command, session.now_us)
     except AdjustmentError as error:
         raise RefusedError(build_message(MessageCode.BAD_CLOCK, reason=str(error))) from error
     session = session._replace(ledger=after, announced_flags=flags_still_down(session.announced_flags, after))
-    record_change(session, effects, kind, write_text(before), write_text(after), side=side)
+    kind, value_before = adjusted_value(before, command)
+    _, value_after = adjusted_value(after, command)
+    record_change(session, effects, kind, value_before, value_after, side=command.side)
     return session
 
 
-def _clock_change(
-    command: TimeSet | TimeAdded | StageSet | PeriodCountSet | MoveCountSet, now_us: int
-) -> tuple[ChangeKind, _ClockText, _ClockChange]:
-    """Give what is changed of a clock, how it is written, and the change."""
-    side = command.side
-    match command:
-        case TimeSet(remaining_us=remaining_us):
-            _check_time(remaining_us)
-            return ChangeKind.TIME, _time_writer(side), lambda ledger: set_time(ledger, side, remaining_us, now_us)
-        case TimeAdded(time_us=time_us):
-            _check_time(abs(time_us))
-            return ChangeKind.TIME, _time_writer(side), lambda ledger: _with_time(ledger, side, time_us)
-        case StageSet(number=number):
-            return ChangeKind.STAGE, _stage_writer(side), lambda ledger: set_stage(ledger, side, number, now_us)
-        case PeriodCountSet(number=number):
-            return (
-                ChangeKind.PERIOD_COUNT,
-                _periods_writer(side),
-                lambda ledger: set_periods(ledger, side, number, now_us),
-            )
-        case MoveCountSet(number=number):
-            return ChangeKind.MOVE_COUNT, _moves_writer(side), lambda ledger: set_moves(ledger, side, number, now_us)
+def _adjust(before: Ledger, command: ClockCommand, now_us: int) -> Ledger:
+    """Return the ledger after a command; raises AdjustmentError for a change that is too large or changes nothing."""
+    if isinstance(command, SetTime):
+        _check_time(command.remaining_us)
+    elif isinstance(command, AddTime):
+        _check_time(abs(command.time_us))
+    after = adjust_ledger(before, command, now_us)
+    if isinstance(command, AddTime):
+        if after == before and command.time_us:
+            name = command.side.english_name
+            raise AdjustmentError(f"{name}'s clock has nothing to add to or to take from; set its time")
+        _check_time(after.side_remaining_us(command.side, after.since_us))
+    return after
 
 
 def _check_time(time_us: int) -> None:
     if not 0 <= time_us <= LONGEST_CLOCK_US:
-        raise RefusedError(
-            build_message(MessageCode.BAD_CLOCK, reason=f"give a time from 0:00 to {time_text(LONGEST_CLOCK_US)}")
-        )
-
-
-def _with_time(ledger: Ledger, side: Side, time_us: int) -> Ledger:
-    after = add_time(ledger, side, time_us, ledger.since_us)
-    if after == ledger and time_us:
-        raise AdjustmentError(f"{side.english_name}'s clock has nothing to add to or to take from; set its time")
-    _check_time(after.side_remaining_us(side, after.since_us))
-    return after
-
-
-def _time_writer(side: Side) -> _ClockText:
-    return lambda ledger: time_text(ledger.displayed_us(side, ledger.since_us))
-
-
-def _stage_writer(side: Side) -> _ClockText:
-    return lambda ledger: str(ledger.side_clocks[side].stage_index + 1)
-
-
-def _periods_writer(side: Side) -> _ClockText:
-    return lambda ledger: str(ledger.side_clocks[side].periods)
-
-
-def _moves_writer(side: Side) -> _ClockText:
-    def show(ledger: Ledger) -> str:
-        standing = ledger.side_clocks[side]
-        stage = ledger.stages_of(side)[standing.stage_index]
-        in_period = isinstance(stage, CanadianOvertime) and not standing.has_saved_time
-        return str(
-            stage.period_moves - standing.period_moves_to_go
-            if in_period and isinstance(stage, CanadianOvertime)
-            else standing.stage_moves
-        )
-
-    return show
+        raise AdjustmentError(f"give a time from 0:00 to {exact_time_text(LONGEST_CLOCK_US)}")
 
 
 def _set_move_number(session: Session, number: int, effects: list[Effect]) -> Session:
@@ -160,7 +134,7 @@ def _set_move_number(session: Session, number: int, effects: list[Effect]) -> Se
 
 
 def _set_result(session: Session, score: Score, effects: list[Effect]) -> Session:
-    """End the game, or correct the result of one that is over."""
+    """Return the session with a game that is over, or with the corrected result of one that was."""
     outcome, before = Outcome(score=score, termination=Termination.ARBITER), session.outcome
     if outcome == before:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=outcome_text(outcome)))

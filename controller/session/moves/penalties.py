@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from controller.clock.adjustments import add_time
+from controller.clock.exact_time import exact_time_text
 from controller.clock.ledger import Ledger
 from controller.clock.side_clock import is_counting_up
 from controller.clock.time_control import SECOND_US
@@ -10,7 +11,7 @@ from controller.rules.outcome import Outcome, Termination, win_for
 from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, Effect, Record, RecordChange
 from controller.session.moves.commits import end_game
-from controller.session.recorded_changes import record_change, time_text
+from controller.session.recorded_changes import record_change
 from controller.session.state import Penalty, Session
 from controller.session.views.messages import Message, MessageCode, build_message
 
@@ -87,7 +88,7 @@ def _record_added_time(
     before = session.ledger.advance_to(at_us)
     after = add_time(before, side, time_us, at_us)
     session = session._replace(ledger=after)
-    shown = [time_text(ledger.displayed_us(side, ledger.since_us)) for ledger in (before, after)]
+    shown = [exact_time_text(ledger.displayed_us(side, ledger.since_us)) for ledger in (before, after)]
     record_change(
         session, effects, ChangeKind.TIME, *shown, side=side, author=ChangeAuthor.BOARD, announcement=announcement
     )

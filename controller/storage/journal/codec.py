@@ -1,33 +1,24 @@
-"""Inputs as stored: a kind, the time, and a JSON body with the rest."""
+"""Inputs as they are stored: a kind, the time, and a JSON body with the rest."""
 
 import json
 from typing import Any
 
 from pydantic import TypeAdapter
 
+from controller.commands.codec import decode_command, encode_command
 from controller.session.inputs import (
+    CommandGiven,
     DaemonRestarted,
-    DrawAgreed,
     GameStarted,
     Input,
-    MoveCountSet,
-    MoveNumberSet,
-    MovesTakenBack,
-    PeriodCountSet,
-    PlayerResigned,
-    PlayPaused,
-    PlayResumed,
-    PositionSet,
     RecordingFailed,
     RecordingRestored,
-    ResultSet,
-    StageSet,
     Tick,
-    TimeAdded,
-    TimeSet,
-    TurnSet,
 )
+from controller.storage.old_commands import OLD_KINDS, decode_old_body
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
+
+COMMAND_KIND = "command"
 
 KINDS: dict[str, type[Input]] = {
     "started": GameStarted,
@@ -38,24 +29,10 @@ KINDS: dict[str, type[Input]] = {
     "back": PartRestored,
     "button": ButtonEdge,
     "tick": Tick,
-    "time set": TimeSet,
-    "time added": TimeAdded,
-    "stage set": StageSet,
-    "periods set": PeriodCountSet,
-    "moves set": MoveCountSet,
-    "number set": MoveNumberSet,
-    "turn set": TurnSet,
-    "position set": PositionSet,
-    "result set": ResultSet,
-    "taken back": MovesTakenBack,
-    "play paused": PlayPaused,
-    "play resumed": PlayResumed,
-    "draw agreed": DrawAgreed,
-    "resigned": PlayerResigned,
     "recording failed": RecordingFailed,
     "recording restored": RecordingRestored,
 }
-"""Every kind of input by its stored name; a name once given stays."""
+"""Every kind of input but commands, by its stored name; a name once given stays."""
 
 _NAMES: dict[type[Input], str] = {kind: name for name, kind in KINDS.items()}
 _ADAPTERS: dict[str, TypeAdapter[Any]] = {name: TypeAdapter(kind) for name, kind in KINDS.items()}
@@ -66,25 +43,36 @@ class CodecError(ValueError):
 
 
 def encode(value: Input) -> tuple[str, int, str]:
-    """Give an input's kind, its time in microseconds, and its body as JSON."""
+    """Return an input's kind, its time in microseconds, and its body as JSON."""
+    if isinstance(value, CommandGiven):
+        body = json.dumps(encode_command(value.command), ensure_ascii=False, separators=(",", ":"))
+        return COMMAND_KIND, value.at_us, body
     name = _NAMES[type(value)]
     return name, value.at_us, _ADAPTERS[name].dump_json(value, exclude={"at_us"}).decode()
 
 
 def decode(kind: str, at_us: int, body: str) -> Input:
-    """Give the input that `encode` made these of.
+    """Return the input that `encode` wrote, or an older damahan.
 
     Raises CodecError for an unknown kind and for a body that does not fit it.
     """
-    if kind not in _ADAPTERS:
+    if kind != COMMAND_KIND and kind not in _ADAPTERS and kind not in OLD_KINDS:
         raise CodecError(f"there is no input of kind {kind!r}")
     try:
-        fields = json.loads(body)
-        if not isinstance(fields, dict):
+        values = json.loads(body)
+        if not isinstance(values, dict):
             raise CodecError(f"the body of an input of kind {kind!r} is no JSON object")
-        value: Input = _ADAPTERS[kind].validate_python(fields | {"at_us": at_us})
+        return _decode_values(kind, at_us, values)
     except CodecError:
         raise
     except (ValueError, TypeError) as error:
         raise CodecError(f"the body of an input of kind {kind!r} does not fit it: {error}") from error
+
+
+def _decode_values(kind: str, at_us: int, values: dict[str, Any]) -> Input:
+    if kind == COMMAND_KIND:
+        return CommandGiven(command=decode_command(values), at_us=at_us)
+    if kind in OLD_KINDS:
+        return CommandGiven(command=decode_old_body(kind, values), at_us=at_us)
+    value: Input = _ADAPTERS[kind].validate_python(values | {"at_us": at_us})
     return value

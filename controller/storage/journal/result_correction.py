@@ -3,10 +3,11 @@
 from pathlib import Path
 from typing import NamedTuple
 
+from controller.commands.values import SetResult
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordOutcome
 from controller.session.game_start import open_session
-from controller.session.inputs import ResultSet
+from controller.session.inputs import CommandGiven
 from controller.session.recorded_changes import outcome_text
 from controller.storage.journal.errors import JournalError
 from controller.storage.journal.records import RecordedGame
@@ -15,7 +16,7 @@ from controller.storage.journal.records import RecordedGame
 class ResultCorrection(NamedTuple):
     """What is stored of a correction: what the arbiter said, the change, and the game's outcome from now on."""
 
-    command: ResultSet
+    command: CommandGiven
     change: RecordChange
     outcome: RecordOutcome
 
@@ -45,4 +46,8 @@ def build_result_correction(file: Path, game: RecordedGame, score: Score, at_us:
         ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),
         unseen=0 if last is None else last.unseen,
     )
-    return ResultCorrection(ResultSet(score=score, at_us=at_us), change, RecordOutcome(outcome=outcome, at_us=at_us))
+    return ResultCorrection(
+        command=CommandGiven(command=SetResult(score=score), at_us=at_us),
+        change=change,
+        outcome=RecordOutcome(outcome=outcome, at_us=at_us),
+    )

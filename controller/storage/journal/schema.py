@@ -6,7 +6,7 @@ from pathlib import Path
 from controller.storage.journal.errors import OTHER_FOLDER_REMEDY, JournalError
 
 APPLICATION_ID = 0x44414D41  # "DAMA", in the header of every journal
-SCHEMA_VERSION = 4
+SCHEMA_VERSION = 5
 
 _CHANGES = """
 CREATE TABLE changes (
@@ -117,6 +117,7 @@ _MIGRATIONS = {
     """,
     2: "ALTER TABLE moves ADD COLUMN clocks TEXT NOT NULL DEFAULT '';",
     3: _CHANGES,
+    4: "",  # the tables stay; an input of the kind `command` may come
 }
 """What turns a journal of an older version into one of the next."""
 

@@ -12,7 +12,9 @@ from controller.settings.settings import Settings, agreed_rules
 from controller.storage.traces.errors import TraceLineError, validation_text
 
 HEADER_KEY = "damahan_trace"
-TRACE_VERSION: Literal[1] = 1
+TRACE_VERSION: Literal[2] = 2
+READABLE_VERSIONS = (1, TRACE_VERSION)
+"""Version 1 had a key for each command; a line of version 2 has `command`, and the keys of the command's class."""
 LONGEST_TRACE_TEXT = 1_000  # characters of a name, a note or a reason; what is longer is cut where a trace is written
 
 
@@ -21,7 +23,7 @@ class Header(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    damahan_trace: Literal[1]
+    damahan_trace: Literal[1, 2]
     version: str
     ruleset: str
     orientation: Orientation
@@ -57,8 +59,9 @@ def parse_header(values: dict[str, Any]) -> tuple[GameStarted, str]:
 
     Raises LineError for a header of another version of traces, and for one that is not what it should be.
     """
-    if (version := values.get(HEADER_KEY)) != TRACE_VERSION:
-        known = f"this damahan knows version {TRACE_VERSION}"
+    version = values.get(HEADER_KEY)
+    if version not in READABLE_VERSIONS:
+        known = f"this damahan knows version {' and '.join(map(str, READABLE_VERSIONS))}"
         raise TraceLineError(f"this is a trace of version {version!r}, and {known}; use the damahan that recorded it")
     try:
         header = Header.model_validate(values)

@@ -2,22 +2,22 @@
 
 from typing import Annotated, Any
 
-from pydantic import Field
+from pydantic import ConfigDict, Field
 
+from controller.commands.codec import COMMAND_KEY, decode_command, encode_command
 from controller.rules.squares import Square, mask_of, squares_of
 from controller.session.inputs import (
+    CommandGiven,
     DaemonRestarted,
-    DrawAgreed,
     GameStarted,
     Input,
-    PlayerResigned,
     RecordingFailed,
     RecordingRestored,
     Tick,
 )
-from controller.storage.traces.arbiter_lines import ARBITER_LINES, arbiter_values
+from controller.storage.old_commands import OLD_NAMES, decode_old_line
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
-from controller.storage.traces.line_base import InputLine, OnlyTrue, SideWord, SquareNumber, side_of, side_word
+from controller.storage.traces.line_base import InputLine, OnlyTrue, SquareNumber
 from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
 Level = Annotated[bool, Field(strict=True)]
@@ -75,26 +75,6 @@ class BackLine(InputLine):
         return PartRestored(part=self.back, at_us=self.at_us)
 
 
-class DrawAgreedLine(InputLine):
-    """`draw_agreed`: both players agreed to a draw."""
-
-    draw_agreed: OnlyTrue
-
-    def to_event(self) -> DrawAgreed:
-        """Give the command."""
-        return DrawAgreed(at_us=self.at_us)
-
-
-class ResignedLine(InputLine):
-    """`resigned`: this side gives the game up."""
-
-    resigned: SideWord
-
-    def to_event(self) -> PlayerResigned:
-        """Give the command."""
-        return PlayerResigned(side=side_of(self.resigned), at_us=self.at_us)
-
-
 class RecordingFailedLine(InputLine):
     """`recording_failed`: the journal could not be written, for this reason."""
 
@@ -141,15 +121,29 @@ INPUT_LINES: dict[str, type[InputLine]] = {
     "button": ButtonLine,
     "lost": LostLine,
     "back": BackLine,
-    **ARBITER_LINES,
-    "draw_agreed": DrawAgreedLine,
-    "resigned": ResignedLine,
     "recording_failed": RecordingFailedLine,
     "recording_restored": RecordingRestoredLine,
     "resumed": ResumedLine,
     "tick": TickLine,
 }
-"""Every kind of input line by its key."""
+"""Every kind of input line but commands, by its key."""
+
+
+class CommandLine(InputLine):
+    """`command`: an arbiter or a player gave a command; the other keys are its fields."""
+
+    model_config = ConfigDict(frozen=True, extra="allow")
+
+    def to_event(self) -> CommandGiven:
+        """Return the input; raises CommandCodecError."""
+        values = self.model_extra or {}
+        old = None if COMMAND_KEY in values else next((key for key in OLD_NAMES if key in values), None)
+        command = decode_command(values) if old is None else decode_old_line(old, values)
+        return CommandGiven(command=command, at_us=self.at_us)
+
+
+COMMAND_KEYS = (COMMAND_KEY, *OLD_NAMES)
+"""The keys that a line with a command may have; the first one is that of today."""
 
 
 def input_values(event: Input) -> dict[str, Any]:
@@ -169,10 +163,8 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"lost": part.value}
         case PartRestored(part=part):
             return {"back": part.value}
-        case DrawAgreed():
-            return {"draw_agreed": True}
-        case PlayerResigned(side=side):
-            return {"resigned": side_word(side)}
+        case CommandGiven(command=command):
+            return encode_command(command)
         case RecordingFailed(reason=reason):
             return {"recording_failed": reason[:LONGEST_TRACE_TEXT]}
         case RecordingRestored():
@@ -183,5 +175,3 @@ def _own_values(event: Input) -> dict[str, Any]:
             return {"tick": True}
         case GameStarted():
             raise ValueError("a game starts with the first line of its trace, and only there")
-        case _:
-            return arbiter_values(event)

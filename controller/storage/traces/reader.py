@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pydantic import ValidationError
 
+from controller.commands.codec import CommandCodecError
 from controller.session.inputs import Input
 from controller.storage.traces.errors import (
     RECORD_AGAIN_REMEDY,
@@ -16,7 +17,7 @@ from controller.storage.traces.errors import (
     validation_text,
 )
 from controller.storage.traces.header import HEADER_KEY, TRACE_VERSION, parse_header
-from controller.storage.traces.input_lines import INPUT_LINES
+from controller.storage.traces.input_lines import COMMAND_KEYS, INPUT_LINES, CommandLine
 from controller.storage.traces.line_base import InputLine, TraceLine
 from controller.storage.traces.rebased_inputs import MAX_LATENESS_US, is_stamped
 from controller.storage.traces.trace import Trace
@@ -31,6 +32,7 @@ LONGEST_LINE_BYTES = 20_000  # bytes
 TRACE_BEGINNING = f'{{"{HEADER_KEY}": {TRACE_VERSION}'
 
 _BEGINNING = re.compile(rb'\s*\{\s*"' + HEADER_KEY.encode() + rb'"\s*:')
+END_KEY = "end"
 _CUT_OFF = "the trace is cut off here; send or record it again"
 
 
@@ -40,7 +42,7 @@ class EndLine(TraceLine):
     end: Literal[True]
 
 
-_LINE_MODELS: dict[str, type[InputLine | EndLine]] = {**INPUT_LINES, "end": EndLine}
+_LINE_MODELS: dict[str, type[InputLine | EndLine]] = {**INPUT_LINES, END_KEY: EndLine}
 
 
 def is_trace(content: bytes) -> bool:
@@ -97,7 +99,7 @@ class _TraceBuilder:
             self._check_order(line.at_us, self.latest_us, "the end")
             self.end_us = line.at_us
             return
-        event = line.to_event()
+        event = _event_of(line)
         if isinstance(event, Verdict):
             self._check_order(line.at_us, self.latest_us, "this verdict")
         elif is_stamped(event):
@@ -150,11 +152,19 @@ def _parse_line(values: dict[str, Any]) -> InputLine | VerdictLine | EndLine:
         model = verdict_line_for(values)
     else:
         model = next((model for key, model in _LINE_MODELS.items() if key in values), None)
+        if model is None and not values.keys().isdisjoint(COMMAND_KEYS):
+            model = CommandLine
     if model is None:
-        raise TraceLineError(
-            f"this line has none of the keys {', '.join([*_LINE_MODELS, VERDICT])}; {RECORD_AGAIN_REMEDY}"
-        )
+        keys = ", ".join([*INPUT_LINES, COMMAND_KEYS[0], END_KEY, VERDICT])
+        raise TraceLineError(f"this line has none of the keys {keys}; {RECORD_AGAIN_REMEDY}")
     try:
         return model.model_validate(values)
     except ValidationError as error:
         raise TraceLineError(f"{validation_text(error)}; {RECORD_AGAIN_REMEDY}") from error
+
+
+def _event_of(line: InputLine | VerdictLine) -> Input | Verdict:
+    try:
+        return line.to_event()
+    except CommandCodecError as error:
+        raise TraceLineError(f"{error}; {RECORD_AGAIN_REMEDY}") from error

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
+from controller.commands.grammar import command_text
 from controller.notation.fen import print_fen
 from controller.notation.move_text import move_text
 from controller.rules.squares import squares_of
@@ -15,7 +16,14 @@ from controller.session.effects import (
     ReportJudgement,
     ShowLeds,
 )
-from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, RecordingRestored
+from controller.session.inputs import (
+    CommandGiven,
+    DaemonRestarted,
+    GameStarted,
+    Input,
+    RecordingFailed,
+    RecordingRestored,
+)
 from controller.session.moves.commits import result_message
 from controller.session.state import Session
 from controller.session.views.messages import Message
@@ -25,7 +33,6 @@ from controller.storage.traces.verdicts import CODES_TOLD_BY_RECORDS
 from controller.web.clock_state import clocks_state
 from controller.web.game_state import game_state, message_json, pieces_state, position_state
 from controller.web.lamp_state import RHYTHMS, lamps_state
-from controller.web.replay.command_text import command_text
 from controller.web.state_source import StateSource, verdict_from_effect
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 
@@ -115,9 +122,10 @@ def _input_entry(event: Input) -> TimelineEntry | None:
             return {"kind": "recording failed", "text": reason}
         case RecordingRestored():
             return {"kind": "recording restored"}
+        case CommandGiven(command=command):
+            return {"kind": "command", "text": command_text(command)}
         case _:
-            text = command_text(event)
-            return None if text is None else {"kind": "command", "text": text}
+            return None
 
 
 def _effect_entries(step: ReplayedStep) -> Iterator[TimelineEntry]:

@@ -2,10 +2,11 @@
 
 import pytest
 
+from controller.commands.values import AddTime, PausePlay, SetTime
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind
-from controller.session.inputs import PlayPaused, RecordingFailed, RecordingRestored, TimeAdded, TimeSet
+from controller.session.inputs import CommandGiven, RecordingFailed, RecordingRestored
 from controller.session.recorded_changes import change_message
 from controller.session.state import PauseReason, Phase
 from controller.session.views.messages import MessageCode
@@ -133,8 +134,10 @@ def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
 @pytest.mark.parametrize("time_us", [-1, 3_600_000_000_001])
 def test_a_time_out_of_all_bounds_is_refused(time_us: int) -> None:
     game = play("wait 1s")
-    game.talk.handle_input(TimeSet(side=Side.WHITE, remaining_us=time_us, at_us=game.talk.now_us))
-    game.talk.handle_input(TimeAdded(side=Side.WHITE, time_us=3_600_000_000_001, at_us=game.talk.now_us))
+    game.talk.handle_input(CommandGiven(command=SetTime(side=Side.WHITE, remaining_us=time_us), at_us=game.talk.now_us))
+    game.talk.handle_input(
+        CommandGiven(command=AddTime(side=Side.WHITE, time_us=3_600_000_000_001), at_us=game.talk.now_us)
+    )
     assert len(game.refusals) == 2
     assert game.session.ledger.remaining_us == (300_000_000, 300_000_000)
 
@@ -214,7 +217,7 @@ def test_the_number_of_the_move_is_shown_and_counts_on() -> None:
 def test_a_command_that_is_refused_while_the_board_asks_says_what_to_do() -> None:
     game = play(f"{OPENING}wait 1s")
     game.talk.session = game.session._replace(pauses=frozenset({PauseReason.TIME_LIMIT}))
-    game.talk.handle_input(PlayPaused(at_us=game.talk.now_us))
+    game.talk.handle_input(CommandGiven(command=PausePlay(), at_us=game.talk.now_us))
     game.run_script("arbiter go on; arbiter go on")
     assert game.refusals == ["The game cannot go on: both sides have used what they may; set the result"]
 

@@ -3,7 +3,7 @@
 from hypothesis import strategies as st
 
 from controller.rules.squares import Orientation
-from controller.session.inputs import GameStarted, Input
+from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.settings.settings import (
     AppearanceSettings,
     CommitMode,
@@ -13,7 +13,8 @@ from controller.settings.settings import (
     Theme,
     TrackingSettings,
 )
-from controller.storage.journal.codec import KINDS
+from controller.storage.journal.codec import COMMAND_KIND, KINDS
+from tests.commands.command_strategies import COMMANDS
 
 TIMES = st.integers(min_value=-(2**63), max_value=2**63 - 1)
 
@@ -38,7 +39,10 @@ SETTINGS = st.builds(
 def strategy_of(kind: type[Input]) -> st.SearchStrategy[Input]:
     if kind is GameStarted:
         return st.builds(GameStarted, at_us=TIMES, settings=SETTINGS)
+    if kind is CommandGiven:
+        return st.builds(CommandGiven, at_us=TIMES, command=COMMANDS)
     return st.builds(kind, at_us=TIMES)
 
 
-INPUTS: st.SearchStrategy[Input] = st.one_of(*(strategy_of(kind) for kind in KINDS.values()))
+ALL_KINDS: dict[str, type[Input]] = {**KINDS, COMMAND_KIND: CommandGiven}
+INPUTS: st.SearchStrategy[Input] = st.one_of(*(strategy_of(kind) for kind in ALL_KINDS.values()))

@@ -197,7 +197,7 @@ def test_database_of_another_program(tmp_path: Path) -> None:
 def test_journal_of_another_version(tmp_path: Path) -> None:
     record_plies(tmp_path, plies=1)
     change_database(tmp_path, "PRAGMA user_version = 7")
-    assert "it is a journal of version 7, and this damahan knows version 4; use the" in refusal_of(tmp_path)
+    assert "it is a journal of version 7, and this damahan knows version 5; use the" in refusal_of(tmp_path)
     with pytest.raises(JournalError, match="it is a journal of version 7"):
         list_games(tmp_path)
 

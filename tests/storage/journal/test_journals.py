@@ -10,11 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.commands.values import SetTime
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordMove, RecordOutcome
 from controller.session.game_start import first_game
-from controller.session.inputs import DaemonRestarted, GameStarted, Input, Tick, TimeSet
+from controller.session.inputs import CommandGiven, DaemonRestarted, GameStarted, Input, Tick
 from controller.storage.journal import Journal, JournalPort, MemoryJournal, SavedGame
 from tests.storage.journal.input_strategies import INPUTS
 from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
@@ -110,7 +111,7 @@ def test_only_what_came_after_the_commit_is_later(desk: JournalRig) -> None:
     (turn,) = some_turns(start, 1)
     desk.journal.append(turn.inputs[:1])
     desk.journal.commit(turn.inputs[1:], [turn.record])
-    after = TimeSet(side=Side.WHITE, remaining_us=60_000_000, at_us=99), DaemonRestarted(at_us=3)
+    after = CommandGiven(command=SetTime(side=Side.WHITE, remaining_us=60_000_000), at_us=99), DaemonRestarted(at_us=3)
     desk.journal.append(after)
     saved = unfinished_game(desk)
     assert (saved.last_certain_record, saved.later_inputs, saved.last_us) == (turn.record, after, 3)

@@ -7,11 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from controller.commands.values import SetTurn
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Orientation
 from controller.session.effects import Judgement
-from controller.session.inputs import GameStarted, Input, PositionSet, RecordingFailed, TimeSet
+from controller.session.inputs import CommandGiven, GameStarted, Input, RecordingFailed
 from controller.settings.settings import (
     AppearanceSettings,
     CommitMode,
@@ -29,11 +30,11 @@ from controller.storage.traces import (
     print_trace,
     read_trace,
 )
-from controller.storage.traces.arbiter_lines import LONGEST_CLOCK_US
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
 from controller.storage.traces.input_lines import INPUT_LINES, input_values
 from controller.storage.traces.line_base import LONGEST_US
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
+from tests.commands.command_strategies import COMMANDS
 from tests.storage.traces.trace_texts import make_started, trace_text
 
 KINDS = [kind for kind in get_args(Input) if kind is not GameStarted]
@@ -42,8 +43,7 @@ TEXTS = st.text(st.characters(codec="utf-8"), max_size=50)
 OWN = {
     Edge: {"square": st.sampled_from(SQUARES)},
     Snapshot: {"occupancy": st.integers(0, 2**32 - 1)},
-    TimeSet: {"remaining_us": st.integers(0, LONGEST_CLOCK_US)},
-    PositionSet: {"fen": TEXTS},
+    CommandGiven: {"command": COMMANDS},
     RecordingFailed: {"reason": TEXTS},
 }
 VERDICTS: st.SearchStrategy[Verdict] = st.one_of(
@@ -76,7 +76,7 @@ def print_and_read(*events: Input | Verdict, started: GameStarted | None = None,
 
 def test_every_input_but_the_start_has_a_line() -> None:
     assert {type(line) for line in KINDS} == {type}
-    assert len(INPUT_LINES) == len(KINDS)
+    assert len(INPUT_LINES) + len([CommandGiven]) == len(KINDS)
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -105,11 +105,13 @@ def test_lines_are_short_and_plain() -> None:
     edge = Edge(square=SQUARES[21], closed=False, at_us=123)
     press = ButtonEdge(button=Button.WHITE, down=True, at_us=456)
     move = MoveVerdict(ply=1, side=Side.WHITE, move="22-18", candidates=(), amends=False, as_of_us=456, at_us=464)
-    assert print_lines(edge, press, move).splitlines()[1:] == [
+    turn = CommandGiven(command=SetTurn(side=Side.BLACK), at_us=500)
+    assert print_lines(edge, press, move, turn).splitlines()[1:] == [
         '{"at_us": 123, "edge": 22, "closed": false}',
         '{"at_us": 456, "button": "white", "down": true}',
         '{"at_us": 464, "verdict": "move", "ply": 1, "side": "white", "move": "22-18", "as_of_us": 456}',
-        '{"at_us": 464, "end": true}',
+        '{"at_us": 500, "command": "set_turn", "side": "black"}',
+        '{"at_us": 500, "end": true}',
     ]
 
 

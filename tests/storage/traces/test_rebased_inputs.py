@@ -2,8 +2,9 @@
 
 import pytest
 
+from controller.commands.values import AgreeDraw
 from controller.rules.squares import Square
-from controller.session.inputs import DaemonRestarted, DrawAgreed, Input, RecordingFailed, RecordingRestored, Tick
+from controller.session.inputs import CommandGiven, DaemonRestarted, Input, RecordingFailed, RecordingRestored, Tick
 from controller.settings.settings import TrackingSettings
 from controller.storage.traces import rebase_inputs
 from controller.storage.traces.rebased_inputs import MAX_LATENESS_US
@@ -77,7 +78,7 @@ def test_a_trace_holds_one_game() -> None:
         [],
         [edge(1)],
         [make_started(), edge(6_000_000), make_started()],
-        [DrawAgreed(at_us=1), make_started()],
+        [CommandGiven(command=AgreeDraw(), at_us=1), make_started()],
     ]
     for inputs in wrong:
         with pytest.raises(ValueError, match="holds one game"):

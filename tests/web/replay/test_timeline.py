@@ -7,43 +7,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from controller.notation.fen import print_fen
-from controller.rules.outcome import Score
-from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.game_start import first_game
-from controller.session.inputs import (
-    DrawAgreed,
-    Input,
-    MoveCountSet,
-    MoveNumberSet,
-    MovesTakenBack,
-    PeriodCountSet,
-    PlayerResigned,
-    PlayPaused,
-    PlayResumed,
-    PositionSet,
-    ResultSet,
-    StageSet,
-    TimeAdded,
-    TimeSet,
-    TurnSet,
-)
 from controller.settings.settings import CommitMode
-from controller.simulated_play.arbiter_inputs import SIDES, arbiter_input_of
 from controller.storage.journal import GameId, MemoryJournal
 from controller.storage.traces import rebase_inputs
 from controller.web.game_state import pieces_state
 from controller.web.replay import timeline as timeline_module
-from controller.web.replay.command_text import command_text
 from controller.web.replay.timeline import make_timeline
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
-from sim.arbiter_statements import ArbiterStatement
-from sim.script import parse_script
-from sim.statements import AgreeDraw, Resign
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
 
@@ -173,50 +147,6 @@ def test_a_game_for_which_there_is_no_time_is_cut() -> None:
     _, timeline = timeline_of_script(clock_mode_script(GAME), has_time=lambda: next(left, False))
     assert timeline["cut"]
     assert timeline["events"]
-
-
-sides = st.sampled_from(Side)
-times_us = st.integers(0, 999 * 3600 * 1_000_000 - 1)
-numbers = st.integers(0, 999_999)
-commands: st.SearchStrategy[Input] = st.one_of(
-    st.builds(TimeSet, side=sides, remaining_us=times_us, at_us=st.just(5)),
-    st.builds(TimeAdded, side=sides, time_us=times_us | times_us.map(lambda us: -us), at_us=st.just(5)),
-    st.builds(StageSet, side=sides, number=numbers, at_us=st.just(5)),
-    st.builds(PeriodCountSet, side=sides, number=numbers, at_us=st.just(5)),
-    st.builds(MoveCountSet, side=sides, number=numbers, at_us=st.just(5)),
-    st.builds(MoveNumberSet, number=numbers, at_us=st.just(5)),
-    st.builds(TurnSet, side=sides, at_us=st.just(5)),
-    st.builds(PositionSet, fen=st.just("W:W21,K30:B1"), at_us=st.just(5)),
-    st.builds(MovesTakenBack, plies=numbers, at_us=st.just(5)),
-    st.builds(PlayPaused, at_us=st.just(5)),
-    st.builds(PlayResumed, at_us=st.just(5)),
-    st.builds(ResultSet, score=st.sampled_from(Score), at_us=st.just(5)),
-    st.builds(DrawAgreed, at_us=st.just(5)),
-    st.builds(PlayerResigned, side=sides, at_us=st.just(5)),
-)
-
-
-@given(command=commands)
-def test_a_command_is_told_as_the_statement_that_gives_it(command: Input) -> None:
-    text = command_text(command)
-    assert text is not None
-    assert input_of_statement(text) == command
-
-
-def input_of_statement(text: str) -> Input:
-    (line,) = parse_script(text)
-    match line.statement:
-        case AgreeDraw():
-            return DrawAgreed(at_us=5)
-        case Resign(side=side):
-            return PlayerResigned(side=SIDES[side], at_us=5)
-        case _:
-            assert isinstance(line.statement, ArbiterStatement)
-            return arbiter_input_of(line.statement, 5)
-
-
-def test_what_is_no_command_has_no_text() -> None:
-    assert command_text(ButtonEdge(button=Button.WHITE, down=True, at_us=0)) is None
 
 
 def kinds(events: Sequence[dict[str, Any]]) -> list[str]:

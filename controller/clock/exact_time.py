@@ -1,0 +1,32 @@
+"""Times of a clock as text, to the microsecond: `4:30`, `1:30:00`, `0:00.25`."""
+
+import re
+
+from controller.clock.time_control import HOUR_US, MINUTE_US, SECOND_US
+
+_TIME = re.compile(
+    r"((?P<hours>[0-9]{1,3}):(?=[0-5][0-9]:))?(?P<minutes>[0-9]{1,3}):(?P<seconds>[0-5][0-9])(\.(?P<fraction>[0-9]{1,6}))?"
+)
+
+
+def exact_time_text(time_us: int) -> str:
+    """Return a time of 0 or more as `m:ss` or `h:mm:ss`, with the digits of its fraction that are not 0 at the end."""
+    hours, rest_us = divmod(time_us, HOUR_US)
+    minutes, rest_us = divmod(rest_us, MINUTE_US)
+    seconds, rest_us = divmod(rest_us, SECOND_US)
+    whole = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    return f"{whole}.{rest_us:06}".rstrip("0") if rest_us else whole
+
+
+def parse_exact_time(text: str) -> int:
+    """Return the microseconds of a time that `exact_time_text` wrote, or one with up to 999 minutes and no hours.
+
+    Raises ValueError for any other text. The largest time is 999:59:59.999999.
+    """
+    match = _TIME.fullmatch(text)
+    if match is None or not text.isascii():
+        raise ValueError(f"{text!r} is no time; write it as 3:00, 0:00.25 or 1:30:00")
+    whole_us = (
+        int(match["hours"] or 0) * HOUR_US + int(match["minutes"]) * MINUTE_US + int(match["seconds"]) * SECOND_US
+    )
+    return whole_us + int((match["fraction"] or "").ljust(6, "0"))

@@ -1,0 +1,59 @@
+"""Commands as text: `arbiter time white 3:00`, `resign black`."""
+
+from functools import cache
+from typing import get_args
+
+from controller.commands.language import Language, SentenceError
+from controller.commands.values import Command
+from controller.commands.word_kinds import COMMAND_WORDS, LONGEST_COMMAND_TEXT
+
+COMMAND_GRAMMAR = r"""
+?command: clock_command
+    | set_move_number
+    | set_turn
+    | set_position
+    | set_result
+    | pause_play
+    | resume_play
+    | take_back_moves
+    | resign
+    | agree_draw
+
+?clock_command: set_time
+    | add_time
+    | set_stage
+    | set_moves_made
+    | set_periods
+
+set_time: "arbiter" "time" SIDE_NAME EXACT_TIME
+add_time: "arbiter" "add" SIDE_NAME SIGNED_TIME
+set_stage: "arbiter" "stage" SIDE_NAME WHOLE_NUMBER
+set_moves_made: "arbiter" "moves" SIDE_NAME WHOLE_NUMBER
+set_periods: "arbiter" "periods" SIDE_NAME WHOLE_NUMBER
+set_move_number: "arbiter" "number" WHOLE_NUMBER
+set_turn: "arbiter" "turn" SIDE_NAME
+set_position: "arbiter" "position" FEN_TEXT
+set_result: "arbiter" "result" GAME_RESULT
+pause_play: "arbiter" "pause"
+resume_play: "arbiter" "go" "on"
+take_back_moves: "arbiter" "takeback" WHOLE_NUMBER?
+resign: "resign" SIDE_NAME
+agree_draw: "draw"
+"""
+
+
+def parse_command(text: str) -> Command:
+    """Return the command that a text says; raises SentenceError, also for one that is too long."""
+    if len(text) > LONGEST_COMMAND_TEXT:
+        raise SentenceError(f"{text[:20]} ...", f"at most {LONGEST_COMMAND_TEXT} characters", "arbiter pause")
+    return _commands().parse(text)
+
+
+def command_text(command: Command) -> str:
+    """Return the text of a command, which `parse_command` reads as the same command."""
+    return _commands().write(command)
+
+
+@cache
+def _commands() -> Language[Command]:
+    return Language(COMMAND_GRAMMAR, "command", COMMAND_WORDS, get_args(Command))

@@ -1,0 +1,121 @@
+"""Commands as values; each docstring shows the command as text.
+
+A command says what is wanted. Whether it can be done, the session decides: a stage that the time control does not have
+is a command too, and is refused.
+"""
+
+from dataclasses import dataclass
+
+from controller.rules.outcome import Score
+from controller.rules.position import Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetTime:
+    """`arbiter time white 3:00`: set what one clock shows."""
+
+    side: Side
+    remaining_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddTime:
+    """`arbiter add black 2:00`, `arbiter add black -0:30`: give one side more time, or less."""
+
+    side: Side
+    time_us: int  # below 0: take time away
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetStage:
+    """`arbiter stage white 2`: let one side begin a stage of its time control."""
+
+    side: Side
+    number: int  # 1 is the first stage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetMovesMade:
+    """`arbiter moves white 39`: set the moves that one side has made in its stage or period of Canadian overtime."""
+
+    side: Side
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPeriods:
+    """`arbiter periods white 1`: set the periods of byo-yomi that one side has left."""
+
+    side: Side
+    number: int  # the period that runs is included
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetMoveNumber:
+    """`arbiter number 12`: set the number of the move that is to be made."""
+
+    number: int  # as the display shows it: 1 for the first move of both sides
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetTurn:
+    """`arbiter turn black`: set the side to move."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetPosition:
+    """`arbiter position W:W21,K30:B1`: set the position and the side to move."""
+
+    fen: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SetResult:
+    """`arbiter result 1-0`: end the game, or correct the result of one that is over."""
+
+    score: Score
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PausePlay:
+    """`arbiter pause`: stop both clocks."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResumePlay:
+    """`arbiter go on`: continue a game that is paused, or one that is over."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeBackMoves:
+    """`arbiter takeback`, `arbiter takeback 3`: take the last moves back."""
+
+    plies: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resign:
+    """`resign white`: one side gives the game up."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeDraw:
+    """`draw`: both players agree to a draw."""
+
+
+ClockCommand = SetTime | AddTime | SetStage | SetMovesMade | SetPeriods
+"""What sets one side's clock; it needs no board."""
+
+ArbiterCommand = (
+    ClockCommand | SetMoveNumber | SetTurn | SetPosition | SetResult | PausePlay | ResumePlay | TakeBackMoves
+)
+"""What an arbiter may say."""
+
+PlayerCommand = Resign | AgreeDraw
+"""What players may say."""
+
+Command = ArbiterCommand | PlayerCommand

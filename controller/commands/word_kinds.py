@@ -1,0 +1,95 @@
+"""Kinds of words: how a part of a sentence is read and written, and what an error says about it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from controller.clock.exact_time import exact_time_text, parse_exact_time
+from controller.rules.outcome import Score
+from controller.rules.position import Side
+
+Meaning = TypeVar("Meaning")
+
+MAX_NUMBER_DIGITS = 6  # far above every count of a game: the highest number of a move is 9,999
+LONGEST_COMMAND_TEXT = 1_000  # characters: a FEN that lists all 32 squares, each with a king, has 133
+
+
+class WordError(ValueError):
+    """A word that is not what stands at its place; `word` is empty where a word is missing."""
+
+    def __init__(self, word: str, expected: str) -> None:
+        super().__init__(f"{word!r}: expected {expected}")
+        self.word = word
+        self.expected = expected
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WordKind(Generic[Meaning]):
+    """One kind of word."""
+
+    expected: str
+    """What an error says: `a number`."""
+
+    example: str
+    """A word of this kind."""
+
+    read: Callable[[str], Meaning]
+    """Returns the meaning of a word. Raises ValueError, or WordError where it can say more than `expected` does."""
+
+    write: Callable[[Meaning], str] = str
+    """Returns the word for a meaning."""
+
+    takes_rest: bool = False
+    """The kind takes all words that are left, at least one."""
+
+
+def choice_of(meanings: Mapping[str, Meaning]) -> WordKind[Meaning]:
+    """Return the kind of word that is one of these."""
+    words = {meaning: word for word, meaning in meanings.items()}
+
+    def read(word: str) -> Meaning:
+        if word not in meanings:
+            raise ValueError(word)
+        return meanings[word]
+
+    return WordKind(expected=", ".join(meanings), example=next(iter(meanings)), read=read, write=words.__getitem__)
+
+
+def text_kind(expected: str, example: str) -> WordKind[str]:
+    """Return the kind that takes the rest of a sentence as it is, with single blanks between its words."""
+    return WordKind(expected=expected, example=example, read=str, takes_rest=True)
+
+
+def _read_number(word: str) -> int:
+    if not (word.isascii() and word.isdigit() and len(word) <= MAX_NUMBER_DIGITS):
+        raise ValueError(word)
+    return int(word)
+
+
+def _read_signed_time(word: str) -> int:
+    time_us = parse_exact_time(word.removeprefix("-"))
+    return -time_us if word.startswith("-") else time_us
+
+
+def _write_signed_time(time_us: int) -> str:
+    return f"{'-' if time_us < 0 else ''}{exact_time_text(abs(time_us))}"
+
+
+SIDE_NAME = choice_of({side.english_name.lower(): side for side in (Side.WHITE, Side.BLACK)})
+EXACT_TIME = WordKind(
+    expected="a time such as 3:00, 0:00.25 or 1:30:00", example="3:00", read=parse_exact_time, write=exact_time_text
+)
+GAME_RESULT = choice_of({score.value: score for score in Score})
+WHOLE_NUMBER = WordKind(expected="a number", example="2", read=_read_number)
+
+COMMAND_WORDS: dict[str, WordKind[Any]] = {
+    "SIDE_NAME": SIDE_NAME,
+    "EXACT_TIME": EXACT_TIME,
+    "SIGNED_TIME": WordKind(
+        expected=EXACT_TIME.expected, example="-0:30", read=_read_signed_time, write=_write_signed_time
+    ),
+    "WHOLE_NUMBER": WHOLE_NUMBER,
+    "GAME_RESULT": GAME_RESULT,
+    "FEN_TEXT": text_kind("a position such as W:W21,K30:B1", "W:W21,K30:B1"),
+}
+"""The kinds of words of commands, by their names in the grammar."""

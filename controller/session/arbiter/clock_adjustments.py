@@ -1,0 +1,48 @@
+"""What commands that set a clock do to a ledger; a session and a clock alone use them alike."""
+
+from controller.clock.adjustments import add_time, set_moves, set_periods, set_stage, set_time
+from controller.clock.exact_time import exact_time_text
+from controller.clock.ledger import Ledger
+from controller.clock.time_control import CanadianOvertime
+from controller.commands.values import AddTime, ClockCommand, SetMovesMade, SetPeriods, SetStage, SetTime
+from controller.rules.position import Side
+from controller.session.effects import ChangeKind
+
+
+def adjust_ledger(ledger: Ledger, command: ClockCommand, at_us: int) -> Ledger:
+    """Return a ledger after a command; raises AdjustmentError for what the time control has no place for."""
+    side = command.side
+    match command:
+        case SetTime(remaining_us=remaining_us):
+            return set_time(ledger, side, remaining_us, at_us)
+        case AddTime(time_us=time_us):
+            return add_time(ledger, side, time_us, at_us)
+        case SetStage(number=number):
+            return set_stage(ledger, side, number, at_us)
+        case SetPeriods(number=number):
+            return set_periods(ledger, side, number, at_us)
+        case SetMovesMade(number=number):
+            return set_moves(ledger, side, number, at_us)
+
+
+def adjusted_value(ledger: Ledger, command: ClockCommand) -> tuple[ChangeKind, str]:
+    """Return what a command sets, and its value in a ledger, as it is written in the command."""
+    side = command.side
+    side_clock = ledger.side_clocks[side]
+    match command:
+        case SetTime() | AddTime():
+            return ChangeKind.TIME, exact_time_text(ledger.displayed_us(side, ledger.since_us))
+        case SetStage():
+            return ChangeKind.STAGE, str(side_clock.stage_index + 1)
+        case SetPeriods():
+            return ChangeKind.PERIOD_COUNT, str(side_clock.periods)
+        case SetMovesMade():
+            return ChangeKind.MOVE_COUNT, str(_moves_made(ledger, side))
+
+
+def _moves_made(ledger: Ledger, side: Side) -> int:
+    side_clock = ledger.side_clocks[side]
+    stage = ledger.stages_of(side)[side_clock.stage_index]
+    if isinstance(stage, CanadianOvertime) and not side_clock.has_saved_time:
+        return stage.period_moves - side_clock.period_moves_to_go
+    return side_clock.stage_moves

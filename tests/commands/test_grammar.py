@@ -1,0 +1,155 @@
+"""Commands as text: what is written is read as the same command, and errors say what could stand there."""
+
+from typing import get_args
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from controller.commands.grammar import command_text, parse_command
+from controller.commands.language import SentenceError
+from controller.commands.names import value_name
+from controller.commands.values import (
+    AddTime,
+    AgreeDraw,
+    Command,
+    PausePlay,
+    Resign,
+    ResumePlay,
+    SetMoveNumber,
+    SetMovesMade,
+    SetPeriods,
+    SetPosition,
+    SetResult,
+    SetStage,
+    SetTime,
+    SetTurn,
+    TakeBackMoves,
+)
+from controller.commands.word_kinds import LONGEST_COMMAND_TEXT
+from controller.rules.outcome import Score
+from controller.rules.position import Side
+
+WHITE, BLACK = Side.WHITE, Side.BLACK
+
+SENTENCES: list[tuple[str, Command]] = [
+    ("arbiter time white 3:00", SetTime(side=WHITE, remaining_us=180_000_000)),
+    ("arbiter time black 1:30:05", SetTime(side=BLACK, remaining_us=5_405_000_000)),
+    ("arbiter time black 4:30.5", SetTime(side=BLACK, remaining_us=270_500_000)),
+    ("arbiter add white 2:00", AddTime(side=WHITE, time_us=120_000_000)),
+    ("arbiter add white -0:30", AddTime(side=WHITE, time_us=-30_000_000)),
+    ("arbiter stage white 2", SetStage(side=WHITE, number=2)),
+    ("arbiter periods black 3", SetPeriods(side=BLACK, number=3)),
+    ("arbiter moves white 4", SetMovesMade(side=WHITE, number=4)),
+    ("arbiter number 12", SetMoveNumber(number=12)),
+    ("arbiter turn black", SetTurn(side=BLACK)),
+    ("arbiter position W:W21, K30:B1", SetPosition(fen="W:W21, K30:B1")),
+    ("arbiter pause", PausePlay()),
+    ("arbiter go on", ResumePlay()),
+    ("arbiter takeback 3", TakeBackMoves(plies=3)),
+    ("arbiter result 1-0", SetResult(score=Score.WHITE_WINS)),
+    ("arbiter result 0-1", SetResult(score=Score.BLACK_WINS)),
+    ("arbiter result 1/2-1/2", SetResult(score=Score.DRAW)),
+    ("arbiter result *", SetResult(score=Score.UNDECIDED)),
+    ("resign white", Resign(side=WHITE)),
+    ("draw", AgreeDraw()),
+]
+
+
+@pytest.mark.parametrize(("text", "command"), SENTENCES)
+def test_a_command_is_read_and_written(text: str, command: Command) -> None:
+    assert parse_command(text) == command
+    assert command_text(command) == text
+
+
+def test_every_command_has_a_sentence_of_its_own() -> None:
+    assert {type(command) for _, command in SENTENCES} == set(get_args(Command))
+
+
+@pytest.mark.parametrize(
+    ("text", "command"),
+    [
+        ("arbiter takeback", TakeBackMoves(plies=1)),
+        ("  arbiter   turn\tblack ", SetTurn(side=BLACK)),
+        ("arbiter time black 90:00", SetTime(side=BLACK, remaining_us=5_400_000_000)),
+        ("arbiter time black 0:00.250", SetTime(side=BLACK, remaining_us=250_000)),
+        ("arbiter position W:W21,   K30:B1", SetPosition(fen="W:W21, K30:B1")),
+    ],
+)
+def test_a_command_may_be_written_otherwise(text: str, command: Command) -> None:
+    assert parse_command(text) == command
+
+
+SIDES = st.sampled_from(Side)
+TIMES_US = st.integers(0, 1_000 * 3600 * 1_000_000 - 1)
+NUMBERS = st.integers(0, 999_999)
+WRITABLE: dict[type, dict[str, st.SearchStrategy[object]]] = {
+    SetTime: {"remaining_us": TIMES_US},
+    AddTime: {"time_us": TIMES_US | TIMES_US.map(lambda time_us: -time_us)},
+    SetPosition: {"fen": st.just("W:W21,K30:B1")},
+    TakeBackMoves: {"plies": NUMBERS},
+    **{kind: {"number": NUMBERS} for kind in (SetStage, SetPeriods, SetMovesMade, SetMoveNumber)},
+}
+
+
+@given(st.one_of(*(st.builds(kind, **WRITABLE.get(kind, {})) for kind in get_args(Command))))
+def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
+    assert parse_command(command_text(command)) == command
+
+
+ARBITER = "time, add, stage, moves, periods, number, turn, position, result, pause, go, takeback"
+TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
+
+
+@pytest.mark.parametrize(
+    ("text", "word", "expected", "example"),
+    [
+        ("", "", "arbiter, resign, draw", "arbiter time white 3:00"),
+        ("move 22-18", "move", "arbiter, resign, draw", "arbiter time white 3:00"),
+        ("Draw", "Draw", "arbiter, resign, draw", "arbiter time white 3:00"),
+        ("arbiter", "", ARBITER, "arbiter time white 3:00"),
+        ("arbiter bribe", "bribe", ARBITER, "arbiter time white 3:00"),
+        ("arbiter time", "", "white, black", "arbiter time white 3:00"),
+        ("arbiter time black 3", "3", TIME, "arbiter time black 3:00"),
+        ("arbiter time black -3:00", "-3:00", TIME, "arbiter time black 3:00"),
+        ("arbiter time black 1:60:00", "1:60:00", TIME, "arbiter time black 3:00"),
+        ("arbiter add black --3:00", "--3:00", TIME, "arbiter add black -0:30"),
+        ("arbiter stage white two", "two", "a number", "arbiter stage white 2"),
+        ("arbiter stage white \uff12", "\uff12", "a number", "arbiter stage white 2"),
+        ("arbiter stage white 1000000", "1000000", "a number", "arbiter stage white 2"),
+        ("arbiter takeback all", "all", "a number", "arbiter takeback 2"),
+        ("arbiter takeback 1 2", "2", "the end of the statement", "arbiter takeback 1"),
+        ("arbiter go", "", "on", "arbiter go on"),
+        ("arbiter position", "", "a position such as W:W21,K30:B1", "arbiter position W:W21,K30:B1"),
+        ("arbiter result 2-0", "2-0", "1-0, 0-1, 1/2-1/2, *", "arbiter result 1-0"),
+        ("resign", "", "white, black", "resign white"),
+        ("draw now", "now", "the end of the statement", "draw"),
+        ("x" * (LONGEST_COMMAND_TEXT + 1), f"{'x' * 20} ...", "at most 1000 characters", "arbiter pause"),
+    ],
+)
+def test_an_error_names_the_word_what_could_stand_there_and_an_example(
+    text: str, word: str, expected: str, example: str
+) -> None:
+    with pytest.raises(SentenceError) as caught:
+        parse_command(text)
+    error = caught.value
+    assert (error.word, error.expected, error.example) == (word, expected, example)
+    assert str(error).endswith(f"; expected {expected}; for example: {example}")
+    parse_command(example)
+
+
+WORDS = st.sampled_from([*ARBITER.split(", "), "arbiter", "white", "3:00", "on", "2"])
+
+
+@given(st.text(st.characters(codec="utf-8"), max_size=60) | st.lists(WORDS, max_size=5).map(" ".join))
+def test_any_text_is_a_command_or_an_error(text: str) -> None:
+    try:
+        command = parse_command(text)
+    except SentenceError as error:
+        parse_command(error.example)
+    else:
+        assert parse_command(command_text(command)) == command
+
+
+def test_names_are_those_of_the_classes() -> None:
+    assert value_name(SetMovesMade) == "set_moves_made"
