@@ -13,6 +13,7 @@ from controller.rules.moves import Move
 from controller.settings.settings import CommitMode
 from controller.storage.journal import Journal
 from controller.storage.traces import MoveVerdict, Trace, print_trace, read_trace
+from controller.storage.traces.header import TRACE_VERSION
 from controller.tracking.tracker import Tracker
 from tests.cli.run_process import moves_of, run_script
 from tests.cli.shell import damahan, failure_text, usage_error_text
@@ -122,7 +123,7 @@ def test_the_file_may_be_read_by_whom_its_owner_lets(journal: Path, tmp_path: Pa
     finally:
         os.umask(mask)
     assert file.stat().st_mode & 0o777 == 0o644
-    assert json.loads(file.read_text().splitlines()[0])["damahan_trace"] == 1
+    assert json.loads(file.read_text().splitlines()[0])["damahan_trace"] == TRACE_VERSION
 
 
 # --- simulated games

@@ -198,5 +198,5 @@ def test_a_file_that_is_too_large(file: Path, monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize("options", [("--lamps",), ("--expect", __file__)])
 def test_recorded_games_have_no_lamps_and_no_sheet(file: Path, options: tuple[str, ...]) -> None:
     file.write_text(GAME)
-    told = f'{file} is no trace, which begins with {{"damahan_trace": 1: leave {options[0]} out'
+    told = f'{file} is no trace, which begins with {{"damahan_trace": leave {options[0]} out'
     assert told in usage_error_text(damahan("replay", file, *options))

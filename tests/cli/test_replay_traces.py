@@ -96,9 +96,9 @@ def test_what_stands_before_a_faulty_line_is_shown(trace: Path) -> None:
 
 
 def test_a_trace_of_another_version_of_traces(trace: Path) -> None:
-    trace.write_text(trace.read_text().replace('"damahan_trace": 1', '"damahan_trace": 2'))
+    trace.write_text(trace.read_text().replace('"damahan_trace": 2', '"damahan_trace": 3'))
     assert failure_text(damahan("replay", trace)) == (
-        f"{trace}: line 1: this is a trace of version 2, and this damahan knows version 1; "
+        f"{trace}: line 1: this is a trace of version 3, and this damahan knows version 1 and 2; "
         "use the damahan that recorded it"
     )
 
@@ -126,7 +126,7 @@ def test_a_trace_with_something_before_its_beginning(trace: Path, spoilt: str) -
     text = trace.read_text()
     trace.write_text(spoilt.format(text if spoilt[0] == "\ufeff" else text[1:]))
     assert failure_text(damahan("replay", trace)) == (
-        f'{trace}: line 1: nothing may stand before {{"damahan_trace": 1 in a trace; record it again'
+        f'{trace}: line 1: nothing may stand before {{"damahan_trace" in a trace; record it again'
     )
 
 

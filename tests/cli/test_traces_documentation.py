@@ -9,8 +9,10 @@ import click
 import pytest
 
 from controller.cli import main
+from controller.commands.codec import COMMAND_CLASSES, COMMAND_KEY, encode_command
+from controller.commands.grammar import parse_command
 from controller.session.effects import Judgement
-from controller.storage.traces.header import Header
+from controller.storage.traces.header import TRACE_VERSION, Header
 from controller.storage.traces.input_lines import INPUT_LINES
 from controller.storage.traces.line_base import TraceLine
 from controller.storage.traces.reader import EndLine
@@ -57,9 +59,18 @@ def test_every_kind_of_line_is_told_with_its_keys(page: str) -> None:
     rows = table(page, "<!-- the keys of the other lines -->")
     told = {key: cells[1] for cells in rows for key in cells[0]}
     kinds: dict[str, type[TraceLine]] = {**INPUT_LINES, "end": EndLine}
-    assert set(told) == {*kinds, "verdict"}
+    assert set(told) == {*kinds, "verdict", COMMAND_KEY}
     for key, model in kinds.items():
         assert told[key] == keys_of(model) - {key}
+
+
+def test_every_command_is_told_with_its_keys_and_its_text(page: str) -> None:
+    rows = page.partition("<!-- the commands -->")[2].partition("|---|")[2].partition("\n\n")[0].splitlines()[1:]
+    cells = [[re.findall("`([^`]+)`", cell) for cell in row.strip("|").split("|")] for row in rows]
+    assert [name for (name,), _, _ in cells] == list(COMMAND_CLASSES)
+    for (name,), fields, (text,) in cells:
+        assert list(encode_command(parse_command(text))) == [COMMAND_KEY, *fields]
+        assert encode_command(parse_command(text))[COMMAND_KEY] == name
 
 
 def test_every_verdict_is_told_with_its_keys(page: str) -> None:
@@ -82,7 +93,7 @@ def test_the_example_is_what_comes_out(page: str, trace: Path) -> None:
     assert set(written.splitlines()) <= set(lines)
     (replayed,) = re.findall(r"```\n(0:.*?)```", page, re.DOTALL)
     assert replayed.splitlines() == damahan("replay", trace).stdout.splitlines()[1:]
-    assert json.loads(lines[0])["damahan_trace"] == 1
+    assert json.loads(lines[0])["damahan_trace"] == TRACE_VERSION
 
 
 def test_every_command_of_the_page_exists(page: str) -> None:

@@ -16,7 +16,7 @@ from controller.storage.traces.errors import (
     TraceLineError,
     validation_text,
 )
-from controller.storage.traces.header import HEADER_KEY, TRACE_VERSION, parse_header
+from controller.storage.traces.header import HEADER_KEY, parse_header
 from controller.storage.traces.input_lines import COMMAND_KEYS, INPUT_LINES, CommandLine
 from controller.storage.traces.line_base import InputLine, TraceLine
 from controller.storage.traces.rebased_inputs import MAX_LATENESS_US, is_stamped
@@ -29,7 +29,7 @@ LARGEST_TRACE_BYTES = 64 * 1024 * 1024
 MAX_LINES = 1_000_000
 LONGEST_LINE_BYTES = 20_000  # bytes
 
-TRACE_BEGINNING = f'{{"{HEADER_KEY}": {TRACE_VERSION}'
+TRACE_BEGINNING = f'{{"{HEADER_KEY}"'
 
 _BEGINNING = re.compile(rb'\s*\{\s*"' + HEADER_KEY.encode() + rb'"\s*:')
 END_KEY = "end"

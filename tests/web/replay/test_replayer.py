@@ -160,7 +160,7 @@ def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Wo
         b"\xff\xfe\x00",
         b"{" * 100_000,
         b"[" * 1_000_000,
-        trace_text({**HEADER, "damahan_trace": 2}),
+        trace_text({**HEADER, "damahan_trace": 3}),
         trace_text({**HEADER, "ruleset": "chess"}),
         trace_text({**HEADER, "start": "W:W99:B1"}),
         trace_text({**HEADER, "note": "x" * 30_000}),
