@@ -42,6 +42,18 @@ def test_the_turn_passes_with_the_increment_after_the_move() -> None:
     assert ledger.running_side is Side.BLACK
 
 
+def test_a_turn_that_passes_to_a_side_whose_clock_ran_begins_anew_for_it() -> None:
+    """White's move is amended, or counted late, while Black's clock has already used some of its turn."""
+
+    def passed_late(control: str) -> Ledger:
+        ran = build_ledger(parse_time_control(control), 0).start_clock(Side.BLACK, 0)
+        return ran.pass_turn(Side.WHITE, 3 * SECOND_US)
+
+    assert passed_late("10s d5").flag_us == (3 + 5 + 10) * SECOND_US
+    replied = passed_late("10s b5").pass_turn(Side.BLACK, 4 * SECOND_US)
+    assert replied.remaining_us[Side.BLACK] == (10 - 3 - 1 + 1) * SECOND_US
+
+
 def test_the_flag_falls_exactly_when_nothing_is_left() -> None:
     ledger = build_ledger(parse_time_control("G/5"), 0).start_clock(Side.WHITE, 500)
     flag_us = 300 * SECOND_US + 500

@@ -126,6 +126,22 @@ def test_a_running_clock_that_cannot_be_recorded_stops_within_two_seconds() -> N
     play(people, DaemonRig(journal=disk))
 
 
+@pytest.mark.parametrize("commit", CommitMode)
+def test_an_input_whose_step_could_not_be_recorded_is_stored_once(commit: CommitMode) -> None:
+    """In settle mode it is the Tick of the moment at which the move had rested."""
+    disk = FailingJournal()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(OPENING[commit])
+        disk.is_full = disk.has_room_at_once = True
+        await rig.run_script(f"{REPLY[commit]}; wait 5s; press black; wait 2s; expect move 9-13")
+        assert disk.refused == 1
+
+    rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=disk))
+    assert disk.inputs == rig.recorder.inputs[1:]
+    assert replay(rig.recorder.inputs) == live_steps(rig)
+
+
 def test_a_disk_that_refuses_once_what_nobody_waits_for_stops_no_game() -> None:
     disk = FailingJournal()
 

@@ -240,6 +240,16 @@ class TestLight:
                 assert less <= level
                 assert abs(less - level * max(map(max, held)) / max(1, strongest)) <= 2  # of rounding
 
+    @pytest.mark.parametrize("chip", CHIPS)
+    @pytest.mark.parametrize("limit_ma", [40, 50, 75])
+    def test_faint_lamps_beside_a_bright_one_keep_to_the_limit(self, chip: LedChip, limit_ma: int) -> None:
+        """Each faint lamp stays at one step, although its share of the limit is less."""
+        facts = LED_CHIPS[chip]
+        levels = levels_of([WHITE, *[(1, 0, 0)] * 31], facts, Dimming(brightness=1, gamma=1, limit_ma=limit_ma))
+        assert set(levels[1:]) == {(1, *[0] * (len(levels[0]) - 1))}
+        assert max(levels[0]) > 1
+        assert current_ma(levels, facts) <= limit_ma
+
     def test_the_whole_board_in_white_keeps_to_a_supply_of_an_ampere(self) -> None:
         facts = LED_CHIPS["ws2812b"]
         free = levels_of([WHITE] * 32, facts, Dimming(brightness=1, gamma=2.2, limit_ma=5000))

@@ -132,10 +132,11 @@ def test_a_token_is_kept_as_a_hash_that_only_its_owner_reads_and_expires(tmp_pat
     assert not file.revoke(token.id)
 
 
-def test_tokens_that_others_can_read_are_good_for_nothing(tmp_path: Path) -> None:
+@pytest.mark.parametrize("mode", [0o644, 0o640, 0o620, 0o610, 0o604, 0o602, 0o601])
+def test_tokens_that_others_can_read_are_good_for_nothing(tmp_path: Path, mode: int) -> None:
     file = TokenFile(tmp_path, SettableClock())
     _, secret = file.create(Right.WATCH, "", None)
-    (tmp_path / FILE_NAME).chmod(0o644)
+    (tmp_path / FILE_NAME).chmod(mode)
     with pytest.raises(TokenError, match="chmod 600"):
         file.find_token(secret)
 
