@@ -28,10 +28,16 @@ run: .venv/installed
 test: .venv/installed-dev node_modules/.installed
 	$(BIN)/pytest -n auto --dist worksteal $(ARGS)
 
+# what is not here runs no pure package that the rest does not run too, and takes long
+COVER_TESTS := $(filter-out tests/benchmarks/ tests/data/ tests/firmware/ tests/hardware/ tests/kernel/ tests/web/ tests/web_page/, $(wildcard tests/*/))
+
 test-shared: SHARED ?= ../shared
 test-shared: .venv/installed-dev
 	DAMAHAN_SHARED=$(SHARED) $(BIN)/pytest -m shared -n auto $(ARGS)
 	@$(PYTHON) $(SHARED)/data/traces/check.py $(BIN)/damahan || echo 'traces: for information only'
+
+cover: .venv/installed-dev
+	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term $(COVER_TESTS) $(ARGS)
 
 test-kernel: .venv/installed-dev
 	tests/kernel/run
@@ -63,7 +69,7 @@ pictures: .venv/installed-dev
 	$(BIN)/python docs/dev/photograph_page.py
 
 clean:
-	rm -rf .venv node_modules build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf .venv node_modules .coverage* .mutants build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --clear: what is no longer wanted goes, and so do the stamps of an older environment

@@ -179,3 +179,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
     else:
         assert parse_time_control(time_control_text(control)) == control
     assert 1 <= column <= len(text) + 1
+
+
+def test_a_clock_that_counts_up_for_ever_has_nothing_after_it() -> None:
+    with pytest.raises(InvalidTimeControlError, match="nothing comes after a clock that counts up"):
+        build_equal_control(CountUp(), MainTime(main_us=SECOND_US))

@@ -269,3 +269,12 @@ def test_no_error_adds_up_over_the_moves(moves: int) -> None:
         now_us += 3_000_001
         ledger = ledger.pass_turn(Side(number % 2), now_us)
     assert ledger.remaining_us == (600 * SECOND_US - moves, 600 * SECOND_US - moves)
+
+
+def test_a_bronstein_delay_given_before_the_move_is_not_given_for_the_next_stage() -> None:
+    ledger = started("2/10s b5 before, SD/20s")
+    assert ledger.remaining_us[Side.WHITE] == 15 * SECOND_US
+    ledger = ledger.pass_turn(Side.WHITE, 3 * SECOND_US).pass_turn(Side.BLACK, 3 * SECOND_US)
+    assert ledger.remaining_us[Side.WHITE] == 15 * SECOND_US  # three used, and three given back
+    ledger = ledger.pass_turn(Side.WHITE, 6 * SECOND_US)
+    assert ledger.remaining_us[Side.WHITE] == (15 - 3 + 3 - 5 + 20) * SECOND_US

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+import pytest
+
 from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.examined_board import ExaminedBoard
@@ -18,6 +20,7 @@ from controller.doctor.requests import (
     TaskKind,
 )
 from controller.doctor.state import Examination
+from controller.doctor.task_completion import apply_reply
 from controller.rules.squares import Square, bit
 from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
@@ -272,3 +275,66 @@ def flicker(rig: ExaminationRig, square: int) -> None:
     for toggle in range(8):
         rig.feed(Edge(square=Square(square), closed=toggle % 2 == 0, at_us=rig.now_us))
         rig.wait(75_000)
+
+
+def test_what_happens_before_the_sensors_have_reported_asks_for_nothing() -> None:
+    examination, requests = step(Examination(examined_board=LEDS_ONLY), ExaminationTick(at_us=1000))
+    assert (requests, examination.task) == ((), None)
+
+
+def test_an_answer_to_nothing_changes_nothing() -> None:
+    examination = Examination(examined_board=LEDS_ONLY)
+    assert apply_reply(examination, Reply.YES) is examination
+
+
+def test_a_light_that_is_on_no_square_is_a_fault_of_the_program() -> None:
+    task = AskPerson(kind=TaskKind.PLACE_ON_LIT)
+    with pytest.raises(TypeError, match="a piece is put on a square"):
+        apply_reply(Examination(examined_board=LEDS_ONLY, task=task), Reply.YES)
+
+
+def test_a_person_may_go_on_where_a_contact_does_not_open() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    rig.place_piece(1)
+    assert rig.current_task == AskPerson(kind=TaskKind.REMOVE_PIECE, square=Square(1))
+    rig.reply(Reply.YES)
+    rig.answer_lights(2, 32)
+    rig.reply(Reply.YES)
+    assert rig.findings == (Finding(fault=Fault.HANGING, squares=(Square(1),)),)
+
+
+@pytest.mark.parametrize(
+    ("reply", "found"), [(Reply.SKIP, ()), (Reply.NO, (Finding(fault=Fault.BUTTON_MISSING, names=("white",)),))]
+)
+def test_a_button_may_be_skipped_or_said_to_be_missing(reply: Reply, found: tuple[Finding, ...]) -> None:
+    rig = rig_at_buttons(BUTTONS_ONLY)
+    rig.reply(reply)
+    press(rig, Button.BLACK, down=True)
+    press(rig, Button.BLACK, down=False)
+    assert rig.examination.is_finished
+    assert rig.findings == found
+    assert bool(list_unexamined(rig.examination.notes)) is (reply is Reply.SKIP)
+
+
+def test_one_button_that_answers_for_both_is_named() -> None:
+    rig = rig_at_buttons(BUTTONS_ONLY)
+    for _ in range(2):
+        press(rig, Button.BLACK, down=True)
+        press(rig, Button.BLACK, down=False)
+    assert rig.examination.is_finished
+    assert rig.findings == (Finding(fault=Fault.BUTTON_WRONG, names=("white", "black")),)
+
+
+def test_whoever_kept_his_hands_off_may_say_so() -> None:
+    rig = ExaminationRig(LEDS_ONLY)
+    rig.wait(SECOND_US)
+    rig.answer_lights(1, 2)
+    flicker(rig, 12)
+    rig.wait(SECOND_US)
+    rig.answer_lights(3, 32)
+    rig.reply(Reply.YES)
+    assert rig.current_task == AskPerson(kind=TaskKind.HANDS_OFF)
+    rig.reply(Reply.YES)
+    assert rig.examination.is_finished
+    assert rig.findings == ()

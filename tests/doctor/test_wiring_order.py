@@ -6,8 +6,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from controller.doctor.button_measurements import ButtonMeasurements
+from controller.doctor.contact_states import ContactStates
+from controller.doctor.diagnosis import diagnose
+from controller.doctor.examined_board import ExaminedBoard
+from controller.doctor.findings import Fault
+from controller.doctor.notes import ContactResponse, ExaminationNotes
+from controller.doctor.wiring_evidence import led_places
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
-from controller.rules.squares import SQUARES, Square
+from controller.rules.squares import SQUARES, Square, mask_of
+from hardware.events import Part
 from tests.doctor.simulated_examination import examine_board
 
 orders = st.permutations(SQUARES)
@@ -66,3 +74,41 @@ def test_what_tells_nothing_is_guessed_only_where_more_than_one_is_left(faults: 
     learnt = infer_wiring_order(examination.notes, SQUARES, SQUARES)
     assert sorted(learnt.sensors) == list(SQUARES)
     assert len(learnt.guessed_sensors) == len(guessed)
+
+
+def placed(*squares: int) -> ContactResponse:
+    return ContactResponse(closed=mask_of(map(Square, squares)))
+
+
+def test_two_lights_on_one_square_leave_the_second_to_be_guessed() -> None:
+    """A person put the piece beside the second light."""
+    notes = ExaminationNotes(
+        answers={Part.LEDS: False},
+        named_responses={Square(3): placed(3)},
+        lit_responses={Square(1): placed(3), Square(2): placed(3)},
+    )
+    learnt = infer_wiring_order(notes, SQUARES, SQUARES)
+    assert learnt.leds[:3] == (3, 2, 1)
+    assert len(learnt.guessed_leds) == 31
+
+
+def test_a_light_whose_contact_nothing_else_closed_tells_no_place() -> None:
+    notes = ExaminationNotes(
+        answers={Part.LEDS: False},
+        named_responses={Square(3): placed(3), Square(5): placed(6, 7), Square(8): placed(6, 7)},
+        lit_responses={Square(1): placed(9), Square(2): placed(6, 7)},
+    )
+    assert led_places(notes) == {}
+
+
+def test_contacts_that_close_together_on_another_square_hang_together() -> None:
+    notes = ExaminationNotes(stuck_contacts=0, named_responses={Square(5): placed(6, 7, 9)})
+    found = diagnose(ExaminedBoard(), notes, ContactStates(), ButtonMeasurements())
+    twins = [finding.squares for finding in found if finding.fault is Fault.TWIN]
+    assert twins == [(6, 7), (6, 9), (7, 9)]
+
+
+def test_lights_out_of_order_are_told_where_no_contact_says_which() -> None:
+    notes = ExaminationNotes(stuck_contacts=0, answers={Part.LEDS: False}, lit_responses={Square(1): placed(1)})
+    found = diagnose(ExaminedBoard(), notes, ContactStates(), ButtonMeasurements())
+    assert Fault.LEDS_OUT_OF_ORDER in {finding.fault for finding in found}

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from controller.notation.fen import parse_fen
+from controller.notation.move_text import parse_move
 from controller.notation.pdn import (
     Comment,
     PdnGame,
@@ -101,3 +102,19 @@ def test_a_huffed_piece_is_told_by_the_position_behind_it() -> None:
     assert isinstance(read, PdnGame)
     assert [move.move for move in read.moves] == [reply]
     assert [type(note) for note in read.notes] == [SetupCommand, SetupCommand, Comment]
+
+
+def test_a_piece_that_is_huffed_later_is_told_behind_the_move_before() -> None:
+    huffing = replace(FILIPINO, huff=True)
+    rules = rules_for(huffing, VISMIN)
+    position, moves = rules.start_position, list[ScoredMove]()
+    for text in ("22-18", "9-14"):
+        move = parse_move(text, rules.legal_moves(position))
+        moves.append(ScoredMove(side=position.to_move, move=move))
+        position = rules.play(position, move)
+    (quiet,) = (huff for huff in build_huff_lister(huffing, VISMIN)(position) if huff.move[:2] == (24, 19))
+    moves.append(ScoredMove(side=Side.WHITE, move=quiet.huff_from(Square(18))))
+    game = pdn_game(sheet(huffing, VISMIN, tuple(moves)))
+    assert game.notes == ()
+    assert [type(note) for note in game.moves[-1].notes] == [SetupCommand, Comment, Comment]
+    assert "24-19, huffed on 18" in print_pdn(sheet(huffing, VISMIN, tuple(moves)))

@@ -5,13 +5,13 @@ import re
 import pytest
 
 from controller.notation.fen import parse_fen
-from controller.notation.move_text import move_text
+from controller.notation.move_text import move_text, parse_move
 from controller.rules.board_rules import rules_for
 from controller.rules.game import start_game
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, mask_of
 from controller.tracking.debounce import SettledChange
-from controller.tracking.tracker import Tracker, build_tracker
+from controller.tracking.tracker import Tracker, build_tracker, find_slide_continuation
 
 RULES = rules_for(FILIPINO, Orientation.VISMIN)
 WORD = re.compile(r"(?P<soon>['=])?(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
@@ -190,3 +190,16 @@ def test_a_piece_that_left_its_landing_again_is_in_hand_unless_the_clock_was_pre
     pressed = tracker.find_answered_move(is_pressed=True)
     assert pressed is not None
     assert move_text(pressed) == "22-18"
+
+
+def test_the_possible_moves_of_trusted_sensors_are_the_one_that_stands_finished() -> None:
+    assert tracker_after(MEN, "").find_possible_moves() == ()
+    assert [move_text(move) for move in tracker_after(MEN, "22- 18+").find_possible_moves()] == ["22-18"]
+
+
+def test_a_king_slides_on_only_from_the_capture_that_was_committed() -> None:
+    game = start_game(RULES, parse_fen("W:WK29,32:B25"))
+    short, other = (parse_move(text, game.legal_moves) for text in ("29x22", "29x18"))
+    assert find_slide_continuation(game, short, mask_of(map(Square, (18, 32)))) == other
+    assert find_slide_continuation(game, other, mask_of(map(Square, (22, 32)))) is None
+    assert find_slide_continuation(game, short, mask_of(map(Square, (22, 32)))) is None

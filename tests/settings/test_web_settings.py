@@ -1,0 +1,16 @@
+"""The `[web]` table of a profile."""
+
+import pytest
+from pydantic import ValidationError
+
+from controller.settings.web import WebSettings
+
+
+def test_names_are_kept_in_small_letters() -> None:
+    assert WebSettings(names=("Board.Local", "dama")).names == ("board.local", "dama")
+
+
+@pytest.mark.parametrize("name", ["", "a" * 254, "bräd.local", "two words", "board.local:80", "http://board", "a@b"])
+def test_what_is_no_name_of_a_machine_is_refused(name: str) -> None:
+    with pytest.raises(ValidationError, match=r"is no name of a machine; write it as board\.local, without a port"):
+        WebSettings(names=(name,))
