@@ -9,12 +9,14 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
 export PYPI := 1
 
-.PHONY: help run test test-shared test-kernel check bench format pictures clean
+.PHONY: help run test test-shared cover mutants test-kernel check bench format pictures clean
 
 help:
 	@echo 'make run     play on the simulated board, in a browser too, until stopped (ARGS="--games 1" and the like go to damahan run)'
 	@echo 'make test    run the whole suite (ARGS="-k clock" and the like go to pytest)'
 	@echo 'make test-shared  real games and traces that lie beside the project (SHARED=FOLDER; by default ../shared)'
+	@echo 'make cover   how many branches of the pure packages tests run, and which they do not'
+	@echo 'make mutants change the program a little, many times, and count the changes that tests notice (ARGS="--count 300 --seed 1")'
 	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
 	@echo 'make check   format, lint, types and layers'
 	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, drivers, watchers, the start'
@@ -38,6 +40,9 @@ test-shared: .venv/installed-dev
 
 cover: .venv/installed-dev
 	$(BIN)/pytest -n auto --dist worksteal --cov --cov-report=term $(COVER_TESTS) $(ARGS)
+
+mutants: .venv/installed-dev
+	@$(BIN)/python -m tests.mutation $(ARGS)
 
 test-kernel: .venv/installed-dev
 	tests/kernel/run

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TypeVar
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -16,6 +16,8 @@ Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 settings.register_profile("local", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 # the same examples every time, so that a red run can be repeated
 settings.register_profile("ci", settings.get_profile("local"), derandomize=True, database=None)
+# for mutants: a failing example is enough, the smallest one takes longer to find
+settings.register_profile("mutants", settings.get_profile("ci"), phases=[Phase.explicit, Phase.generate])
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
