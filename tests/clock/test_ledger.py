@@ -65,6 +65,12 @@ def test_the_flag_falls_exactly_when_nothing_is_left() -> None:
     assert ledger.advance_to(flag_us + 7).flag_us == flag_us + 7  # it has fallen
 
 
+def test_a_delay_that_is_over_does_not_hold_the_clock() -> None:
+    ledger = started("10s d5").advance_to(7 * SECOND_US)
+    assert ledger.forecast.runs_from_us == 7 * SECOND_US
+    assert ledger.flag_us == 15 * SECOND_US
+
+
 def test_which_flag_fell_first_is_known() -> None:
     ledger = started("5s+1").pass_turn(Side.WHITE, SECOND_US).advance_to(9 * SECOND_US)
     assert ledger.first_flag is Side.BLACK

@@ -46,7 +46,7 @@ def _is_call(node: NodeOrLeaf) -> bool:
     if not isinstance(node, PythonNode) or node.type not in ("atom_expr", "power"):
         return False
     last = node.children[-1]
-    return isinstance(last, PythonNode) and last.type == "trailer" and last.get_first_leaf().value == "("
+    return isinstance(last, PythonNode) and last.type == "trailer" and last.get_code().lstrip().startswith("(")
 
 
 _CHOSEN = (

@@ -56,6 +56,7 @@ def answered_move_text(fen: str, trail: str, *unseen: int, pressed: bool = False
         pytest.param(MEN, "22- 9- 18+", None, id="lifted before the landing"),
         pytest.param(MEN, "22- 18+ 18- 9- 18+@2", "22-18", id="lifted while the piece that had landed rocked"),
         pytest.param(MEN, "22- 18+ 14+ 9-", None, id="put down before it was lifted"),
+        pytest.param(MEN, "22- 18+ 9- =14+", "22-18", id="put down as it was lifted"),
         pytest.param(MEN, "22- 18+ 9- 14+ 14- 14+", "22-18", id="put down, lifted and put down again"),
         pytest.param(EXCHANGE, "22- 18+ 15-", "22-18", id="the capturing piece lifted"),
         pytest.param(EXCHANGE, "22- 18+ 15- 18- 22+", "22-18", id="recaptured"),
@@ -195,6 +196,11 @@ def test_a_piece_that_left_its_landing_again_is_in_hand_unless_the_clock_was_pre
 def test_the_possible_moves_of_trusted_sensors_are_the_one_that_stands_finished() -> None:
     assert tracker_after(MEN, "").find_possible_moves() == ()
     assert [move_text(move) for move in tracker_after(MEN, "22- 18+").find_possible_moves()] == ["22-18"]
+
+
+def test_a_capture_that_ends_the_game_waits_for_what_it_captured() -> None:
+    assert tracker_after("W:W22:B18", "22- 15+").is_awaiting_removal()
+    assert not tracker_after("W:W22:B18", "22- 15+ 18-").is_awaiting_removal()
 
 
 def test_a_king_slides_on_only_from_the_capture_that_was_committed() -> None:
