@@ -50,7 +50,7 @@ TEST_FOLDERS = (
 """The tests that may kill a mutant; those of pages, displays and parts run the same code, and take longer."""
 
 FIRST_TESTS = 40  # most mutants are killed by one of the quickest tests, and to import all test files takes seconds
-BUDGET_S = 30.0  # of recorded test time for one mutant: a choice that lets 300 mutants end within half an hour
+BUDGET_S = 20.0  # of recorded test time for one mutant: a choice that lets 300 mutants end within half an hour
 START_S = 20.0  # for pytest to start and collect on a busy machine
 SLOWER = 4  # a mutant may take so many times as long as the recorded run before it counts as one that never ends
 

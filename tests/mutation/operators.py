@@ -46,7 +46,8 @@ def _is_call(node: NodeOrLeaf) -> bool:
     if not isinstance(node, PythonNode) or node.type not in ("atom_expr", "power"):
         return False
     last = node.children[-1]
-    return isinstance(last, PythonNode) and last.type == "trailer" and last.get_code().lstrip().startswith("(")
+    code = str(last.get_code())  # type: ignore[no-untyped-call]  # parso has types for some of its methods only
+    return last.type == "trailer" and code.startswith("(")
 
 
 _CHOSEN = (
