@@ -46,8 +46,7 @@ def _is_call(node: NodeOrLeaf) -> bool:
     if not isinstance(node, PythonNode) or node.type not in ("atom_expr", "power"):
         return False
     last = node.children[-1]
-    code = str(last.get_code())  # type: ignore[no-untyped-call]  # parso has types for some of its methods only
-    return last.type == "trailer" and code.startswith("(")
+    return last.type == "trailer" and str(last.get_code()).startswith("(")
 
 
 _CHOSEN = (
