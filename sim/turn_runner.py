@@ -1,24 +1,12 @@
-"""People at a simulated board in real or virtual time."""
+"""A person's turn at a simulated board, in the time of the running event loop."""
 
 import asyncio
 from collections.abc import Callable
 
 from sim.board import SimulatedBoard
-from sim.hands.actions import LampRoles, LookAtLamps, Observation
+from sim.hands.actions import LookAtLamps, Observation
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.player import TurnFlow, TurnReport
-
-
-async def play_turn(board: SimulatedBoard, turn: TurnFlow, lamps: Callable[[], LampRoles]) -> TurnReport:
-    """Act a turn out at a board; `lamps` gives what is lit now. What is still held at its end is laid aside.
-
-    Raises TableError when an act cannot be done, as when someone else moved the pieces.
-    """
-    in_hand = PiecesInHand(board.table)
-    try:
-        return await run_turn(board, turn, in_hand, lambda at_us: Observation(lamps(), at_us))
-    finally:
-        in_hand.lay_aside()
 
 
 async def run_turn(
@@ -28,10 +16,11 @@ async def run_turn(
     observe: Callable[[int], Observation],
     speed: Callable[[], float] = lambda: 1.0,
 ) -> TurnReport:
-    """Act a turn out with what a person holds; `look` gives what is seen at a time (microseconds).
+    """Perform the actions of a turn, and return its report.
 
-    All but looking goes as many times faster as `speed` tells: what a person looks for is the board's to show. Errors
-    are those of `play_turn`.
+    `observe` returns what the person sees at a time in microseconds. `speed` returns how many times faster than people
+    the person acts; looking at the lamps takes its full time at every speed, since the board needs it. Raises
+    TableError if an act cannot be performed, for example because somebody else moved the pieces.
     """
     at_us = board.now_us()
     try:

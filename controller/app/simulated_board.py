@@ -1,14 +1,15 @@
-"""Running a simulated board: the table, and the people who come to it."""
+"""Running a simulated board: the table, its simulated players, and a script that acts there."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 from controller.app.board_runtime import BoardRuntime, make_started
 from controller.app.game_gate import session_of
 from controller.app.lifetime import BoardActivity, run_until_done
-from controller.app.player_rotation import DefaultPlayers, PlayerRotation, play_games, run_simulated_players
+from controller.app.player_rotation import PlayerRotation
 from controller.app.run_options import RunOptions
 from controller.app.simulated_display import build_simulated_display
 from controller.app.table_and_players import TableAndPlayers
@@ -25,7 +26,7 @@ from sim.virtual_time import VirtualTimeLoop
 
 
 def run_simulated(options: RunOptions, journal: Journal, saved: SavedGame | None, now_us: Callable[[], int]) -> bool:
-    """Run a simulated board, in virtual time if the order says so."""
+    """Run a simulated board, in virtual time if the options ask for it; return True if all went well."""
     return run_with_low_latency(
         _run(options, journal, saved, now_us), VirtualTimeLoop if options.is_virtual_time else PreciseTimerLoop
     )
@@ -38,12 +39,41 @@ async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, m
     if not isinstance(wiring, SimulatedBoardWiring):
         raise TypeError("only a simulated board is run here")
     rng = Random(wiring.seed)
-    rotation = PlayerRotation(wiring.hands, wiring.error_rate)
-    game = (
-        first_game(make_started(options.profile, now_us())) if saved is None else restore_stopped_session(saved)[0].game
+    table = _build_table(options, saved, rng, now_us)
+
+    def enqueue(event: Input) -> None:
+        runtime.daemon.enqueue(event)
+
+    players = SimulatedPlayers(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
+    # A script plays alone until it assigns players.
+    rotation = PlayerRotation(wiring.hands, players) if options.script is None else None
+    runtime = BoardRuntime(
+        options,
+        journal,
+        saved,
+        _board_of(table, wiring),
+        now_us,
+        on_new_game=_do_nothing if rotation is None else rotation.advance,
+        simulated=TableAndPlayers(table, players),
     )
-    table = SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, rng, now_us)
-    board = Board(
+    return await run_until_done(
+        runtime.daemon, _act_at_table(options, runtime, players), runtime.serve_page(options.web)
+    )
+
+
+def _build_table(
+    options: RunOptions, saved: SavedGame | None, rng: Random, now_us: Callable[[], int]
+) -> SimulatedBoard:
+    """Build a table on which the pieces of the saved game stand, or those of a new one."""
+    if saved is None:
+        game = first_game(make_started(options.profile, now_us()))
+    else:
+        game = restore_stopped_session(saved)[0].game
+    return SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, rng, now_us)
+
+
+def _board_of(table: SimulatedBoard, wiring: SimulatedBoardWiring) -> Board:
+    return Board(
         sensors=table.sensors,
         buttons=table.buttons,
         leds=table.leds,
@@ -51,33 +81,31 @@ async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, m
         buzzer=table.buzzer,
     )
 
-    def enqueue(command: Input) -> None:
-        runtime.daemon.enqueue(command)
 
-    players = SimulatedPlayers(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
-    is_watched = options.web is not None and options.script is None
-    on_new_game = DefaultPlayers(rotation, players).advance if is_watched else rotation.advance
-    runtime = BoardRuntime(options, journal, saved, board, now_us, on_new_game, TableAndPlayers(table, players))
-    if options.script is not None:
-        activity = _run_beside(runtime.run_script, lambda: run_simulated_players(players, runtime.game_gate))
-    elif is_watched:
-        activity = run_simulated_players(players, runtime.game_gate, options.games)
-    else:
-        activity = play_games(runtime.daemon, runtime.game_gate, table, rotation, rng, options.games)
-    return await run_until_done(runtime.daemon, activity, runtime.serve_page(options.web))
+def _do_nothing() -> None:
+    """Assign no players to a new game."""
 
 
-async def _run_beside(activity: Callable[[], BoardActivity], background: Callable[[], BoardActivity]) -> bool:
-    """Let people act as long as they will, and others beside them."""
-    foreground_task, background_task = (
-        asyncio.create_task(activity(), name="script"),
-        asyncio.create_task(background(), name="company"),
-    )
+async def _act_at_table(options: RunOptions, runtime: BoardRuntime, players: SimulatedPlayers) -> bool:
+    """Play the games that the options ask for, or run a script; return True if all went well."""
+    await runtime.game_gate.wait_for_session()
+    if options.script is None:
+        await players.play_games(options.games)
+        return True
+    return await _run_beside(runtime.run_script(), players.play_games())
+
+
+async def _run_beside(script: BoardActivity, play: Coroutine[Any, Any, None]) -> bool:
+    """Run a script to its end while players play; return True if the script went well."""
+    playing = asyncio.create_task(play, name="players")
+    scripted = asyncio.create_task(script, name="script")
     try:
-        await asyncio.wait((foreground_task, background_task), return_when=asyncio.FIRST_COMPLETED)
-        return (foreground_task if foreground_task.done() else background_task).result()
+        await asyncio.wait((scripted, playing), return_when=asyncio.FIRST_COMPLETED)
+        if playing.done():
+            playing.result()  # players play forever: they stop only by an error
+        return await scripted
     finally:
-        for task in (foreground_task, background_task):
+        for task in (scripted, playing):
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task

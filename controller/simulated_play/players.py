@@ -1,4 +1,4 @@
-"""Simulated people who come to a table and leave it while it is played at, beside whoever else acts there."""
+"""Simulated people who join and leave a simulated table while a game is played there."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -7,28 +7,37 @@ from random import Random
 from controller.commands.values import AgreeDraw
 from controller.rules.game import Game
 from controller.rules.position import Side
-from controller.rules.squares import bit
 from controller.session.game_start import first_game
 from controller.session.inputs import CommandGiven, GameStarted, Input
-from controller.session.state import PauseReason, Phase, Session
-from controller.simulated_play.match import GAME_END_S, MAX_PLIES, POLL_S, RECORDING_TIMEOUT_S, SET_UP_S
+from controller.session.state import Session
+from controller.simulated_play.decisions import (
+    ANSWER_US,
+    BOTH_SIDES,
+    Decision,
+    FinishGame,
+    PlayTurn,
+    PressClock,
+    RestorePieces,
+    Wait,
+    decide,
+)
 from controller.simulated_play.side_player import SimulatedPlayer
 from sim.board import SimulatedBoard
 from sim.hands.piece_setup import pieces_of_position
 
-PIECE_HELD_S = 30.0  # so long somebody who has left the table may keep a piece in hand
-ANSWER_S = 1.2  # until a person answers what the board asks, or presses once more
-WAITING_PAUSES = frozenset(PauseReason) - {
-    PauseReason.DAEMON_RESTARTED,
-    PauseReason.BOARD_DIFFERS,
-}  # nothing that people do ends these
+# How long people take. All are choices, for a game that a watcher can follow.
+ANSWER_S = ANSWER_US / 1_000_000
+SET_UP_S = 1.0  # after pieces were set up, and before players who play both sides set them up
+GAME_END_S = 4.0  # to read the result
+POLL_S = 0.1  # between two looks at the board
+RECORDING_TIMEOUT_S = 5.0  # after a turn; a move that the board has not recorded by then is played again
+PIECE_HELD_S = 30.0  # before pieces are set up although somebody else holds one
 
 
 class SimulatedPlayers:
-    """The simulated people at one table; whoever else acts there plays the sides that they leave free.
+    """The simulated people at one table.
 
-    `session` gives the session to look at, and `tell` takes that a draw is agreed. `error_rate` is how likely (0 to 1)
-    a turn begins with a wrong move.
+    Somebody else may act there too, and plays each side that has no simulated player.
     """
 
     def __init__(
@@ -40,58 +49,66 @@ class SimulatedPlayers:
         *,
         error_rate: float,
     ) -> None:
+        """Prepare a table without players.
+
+        `session` returns the session as it is now; `enqueue` passes an input to the daemon; `error_rate` is the share
+        (0 to 1) of turns that begin with a wrong move.
+        """
         self._board = board
         self._session = session
         self._enqueue = enqueue
         self._players = {side: SimulatedPlayer(board, side, session, rng, error_rate=error_rate) for side in Side}
         self._any_assigned = asyncio.Event()
         self._current_act: asyncio.Task[None] | None = None
-        self._moving_side: Side | None = None  # whose turn is acted out
-        self._misplaced_s = 0.0  # so long the pieces have not stood as the board believes them to
+        self._moving_side: Side | None = None
+        """The side whose turn is being played."""
+        self._misplaced_s = 0.0
+        """How long the pieces have not stood as the board records the game."""
         self._game_limit: int | None = None
         self._games_ended = 0
-        self._last_ended: GameStarted | None = None  # the game that ended last
+        self._last_ended: GameStarted | None = None
+        """The start of the game that ended last; it tells one game from the next."""
 
     @property
     def hands(self) -> Mapping[Side, str | None]:
-        """Who plays each side; None: no simulated person."""
-        return {side: sitter.hand for side, sitter in self._players.items()}
+        """The kind of person who plays each side; None if no simulated person does."""
+        return {side: player.hand for side, player in self._players.items()}
 
     @property
     def speed(self) -> float:
-        """How many times faster than people they act."""
+        """How many times faster than people the players act."""
         return self._players[Side.WHITE].speed
 
     async def replace_players(self, hands: Mapping[Side, str | None]) -> None:
-        """Let these kinds of people play these sides from now on; who leaves lays aside what he holds."""
+        """Assign sides at once; a player who leaves in the middle of a turn puts down the pieces in hand."""
         exchanged = {side for side, hand in hands.items() if hand != self._players[side].hand}
         self.assign_sides(hands)
         if exchanged and (self._moving_side is None or self._moving_side in exchanged):
             await self.cancel_current_act()
 
     def assign_sides(self, hands: Mapping[Side, str | None]) -> None:
-        """Let these kinds of people play these sides as soon as the turn under way is over."""
+        """Assign sides to kinds of people; a turn that is being played is finished first."""
         for side, hand in hands.items():
             self._players[side].hand = hand
-        if any(self.hands.values()):
+        if self._assigned_sides:
             self._any_assigned.set()
         else:
             self._any_assigned.clear()
         self._board.notify_listeners()
 
     def set_speed(self, speed: float) -> None:
-        """Let them act so many times faster than people do."""
+        """Set how many times faster than people the players act."""
         for player in self._players.values():
             player.speed = speed
         self._board.notify_listeners()
 
     async def play_games(self, games: int | None = None) -> None:
-        """Play whenever somebody sits here, until so many games have come to their end (None: for ever)."""
+        """Play while any side has a player, until `games` games have ended (None: forever)."""
         self._game_limit = games
         try:
             while self._games_ended != games:
                 await self._any_assigned.wait()
-                self._current_act = asyncio.create_task(self._act(), name="hands")
+                self._current_act = asyncio.create_task(self._act(), name="players")
                 await asyncio.wait((self._current_act,))
                 if not self._current_act.cancelled():
                     self._current_act.result()
@@ -99,119 +116,88 @@ class SimulatedPlayers:
             await self.cancel_current_act()
 
     async def cancel_current_act(self) -> None:
-        """Leave off what is being done, and look anew what there is to do."""
+        """Stop what is being done; `play_games` then decides again what to do."""
         if self._current_act is not None and not self._current_act.done():
             self._current_act.cancel()
             await asyncio.wait((self._current_act,))
 
-    async def _act(self) -> None:
-        """Do the one thing that is to be done now, or wait a little."""
-        session = self._session()
-        self._moving_side = None
-        if session.phase is Phase.OVER:
-            await self._finish_game(session)
-        elif PauseReason.QUESTION in session.pauses:
-            await self._answer_question(session)
-        elif session.pauses & WAITING_PAUSES or not session.levels.is_known:
-            await self._wait(POLL_S)
-        elif not self._is_set_up(session.game):
-            await self._restore_pieces(session)
-        elif self._waits_for_press(session):
-            await self._press(session.to_move.opponent, session)
-        elif session.may_commit_moves and self.hands[session.to_move] is not None:
-            await self._move(session)
-        else:
-            await self._wait(POLL_S)
-
     @property
-    def _play_both_sides(self) -> bool:
-        """Whether simulated people play both sides."""
-        return None not in self.hands.values()
+    def _assigned_sides(self) -> frozenset[Side]:
+        return frozenset(side for side, hand in self.hands.items() if hand is not None)
 
-    def _is_set_up(self, game: Game) -> bool:
-        return self._board.table.occupancy == game.position.occupancy
+    def _decide(self) -> Decision:
+        return decide(self._session(), self._board.table.occupancy, self._assigned_sides)
 
-    def _waits_for_press(self, session: Session) -> bool:
-        """Tell whether the side that waits is to press: to start the clock, to go on, or to say that all stands right.
-
-        The board believes that when it is told so twice, where its sensors show something else.
-        """
-        if session.phase is Phase.SETUP or session.pauses:
-            return True
-        return session.commits_by_press and session.ledger.control is not None and session.ledger.running_side is None
-
-    async def _finish_game(self, session: Session) -> None:
-        """Look at the end of a game, and set up for the next one, where nobody else is here to do so."""
-        if not self._play_both_sides:
-            await self._wait(POLL_S)
-            return
-        await self._wait(GAME_END_S)
-        if session.started != self._last_ended:
-            self._last_ended = session.started
-            self._games_ended += 1
-        if self._games_ended != self._game_limit:
-            await self._set_up(first_game(session.started))
-
-    async def _restore_pieces(self, session: Session) -> None:
-        """Put the pieces as the board believes them to stand, where nobody else is about to.
-
-        Who acts at the table from elsewhere is given time, more of it while he has a piece in hand; and where it is his
-        turn, the board is his.
-        """
-        is_own = self._play_both_sides or (session.may_commit_moves and self.hands[session.to_move] is not None)
-        if not is_own:
+    async def _act(self) -> None:
+        """Carry out one decision."""
+        self._moving_side = None
+        decision = self._decide()
+        if not isinstance(decision, RestorePieces):
             self._misplaced_s = 0.0
-        patience_s = SET_UP_S if self._play_both_sides else RECORDING_TIMEOUT_S
-        if self._misplaced_s < (PIECE_HELD_S if self._board.control.pieces_in_hand else patience_s):
+        match decision:
+            case Wait():
+                await self._wait(POLL_S)
+            case PressClock():
+                await self._press(decision)
+            case RestorePieces(game=game):
+                await self._restore_pieces(game)
+            case PlayTurn(side=side):
+                await self._play_turn(side)
+            case AgreeDraw():
+                self._enqueue(CommandGiven(command=decision, at_us=self._board.now_us()))
+                await self._wait(SET_UP_S)
+            case FinishGame():
+                await self._finish_game()
+
+    async def _press(self, decision: PressClock) -> None:
+        """Press the clock, unless that is no longer needed when the hand reaches it."""
+        await self._wait(ANSWER_S)
+        if self._decide() == decision:
+            self._players[decision.side].press()
+        await self._wait(ANSWER_S)
+
+    async def _restore_pieces(self, game: Game) -> None:
+        """Set the pieces up, after some time in which somebody else at the table may do it."""
+        patience_s = SET_UP_S if self._assigned_sides == BOTH_SIDES else RECORDING_TIMEOUT_S
+        if self._board.control.pieces_in_hand:
+            patience_s = PIECE_HELD_S
+        if self._misplaced_s < patience_s:
             self._misplaced_s += POLL_S
             await asyncio.sleep(POLL_S)
         else:
-            await self._set_up(session.game)
+            await self._set_up(game)
 
-    async def _set_up(self, game: Game) -> None:
-        self._misplaced_s = 0.0
-        await self._board.control.set_up(pieces_of_position(game.position))  # with what is in the other's hand
-        await self._wait(SET_UP_S)
-
-    async def _answer_question(self, session: Session) -> None:
-        """Press the button of the side that has moved for a piece on the square that is asked for; else the other."""
-        if session.question is not None and session.question.square is not None:
-            moved = session.to_move.opponent
-            stands = self._board.table.occupancy & bit(session.question.square)
-            await self._press(moved if stands else moved.opponent, session)
-        else:
-            await self._wait(POLL_S)
-
-    async def _press(self, side: Side, before: Session) -> None:
-        """Press the clock of a side that a simulated person plays, unless it is not asked for any more."""
-        await self._wait(ANSWER_S)
-        if self.hands[side] is not None and _is_unchanged(self._session(), before):
-            self._players[side].press()
-        await self._wait(ANSWER_S)
-
-    async def _move(self, session: Session) -> None:
-        """Play a turn, and give the board time to take it."""
-        self._misplaced_s = 0.0
-        if session.ply >= MAX_PLIES and self._play_both_sides:
-            self._enqueue(CommandGiven(command=AgreeDraw(), at_us=self._board.now_us()))
-            await self._wait(SET_UP_S)
-            return
-        self._moving_side = side = session.to_move
+    async def _play_turn(self, side: Side) -> None:
+        """Play a turn, and give the board time to record it."""
+        self._moving_side = side
+        before = self._session()
         await self._players[side].play_turn()
         waited_s = 0.0
-        while self._may_still_be_recorded(side, session) and waited_s < RECORDING_TIMEOUT_S:
+        while self._may_still_be_recorded(before) and waited_s < RECORDING_TIMEOUT_S:
             await asyncio.sleep(POLL_S)
             waited_s += POLL_S
 
-    def _may_still_be_recorded(self, side: Side, before: Session) -> bool:
-        """Tell whether the board has not taken a turn yet, and still may."""
+    def _may_still_be_recorded(self, before: Session) -> bool:
+        """Return True if the board can record moves, and has not recorded the turn that began at `before`."""
         now = self._session()
-        return now.may_commit_moves and now.to_move is side and now.ply == before.ply
+        return now.may_commit_moves and now.to_move is before.to_move and now.ply == before.ply
+
+    async def _finish_game(self) -> None:
+        """Read the result of a game, and set up the next one if there is to be one."""
+        started = self._session().started
+        await self._wait(GAME_END_S)
+        if started != self._last_ended:
+            self._last_ended = started
+            self._games_ended += 1
+        if self._games_ended != self._game_limit:
+            await self._set_up(first_game(started))
+
+    async def _set_up(self, game: Game) -> None:
+        """Set up pieces, with those that somebody else holds."""
+        self._misplaced_s = 0.0
+        await self._board.control.set_up(pieces_of_position(game.position))
+        await self._wait(SET_UP_S)
 
     async def _wait(self, people_s: float) -> None:
+        """Wait for a time that people take, in seconds."""
         await asyncio.sleep(people_s / max(1.0, self.speed))
-
-
-def _is_unchanged(now: Session, before: Session) -> bool:
-    same_stand = (now.phase, now.pauses, now.question) == (before.phase, before.pauses, before.question)
-    return same_stand and now.ledger.running_side is before.ledger.running_side

@@ -1,4 +1,4 @@
-"""One side of a table that a simulated person may play, turn by turn."""
+"""The simulated player of one side, who plays turn by turn."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,25 +6,24 @@ from random import Random
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, mask_of
 from controller.session.state import Phase, Session
-from hardware.events import Button
+from controller.simulated_play.observations import observe
 from sim.board import SimulatedBoard
 from sim.faults.fault_changes import KillSensor
-from sim.hands.actions import Observation, PushButton, PutDown
-from sim.hands.hand_kinds import HANDS
+from sim.hands.actions import BUTTON_OF_SIDE, Observation, PushButton, PutDown
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.player import Player, PlayerSettings, TurnEnd
+from sim.hands.player import Player, TurnEnd, build_player
 from sim.table import TableError
 from sim.turn_runner import run_turn
 
-BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
+DEFAULT_HAND = "tidy"  # finishes a turn whose player has just been replaced by nobody
 
 
 class GameStoppedError(Exception):
-    """The game stands still, or is another one, in the middle of a turn."""
+    """The game was paused, or has ended, in the middle of a turn."""
 
 
 class SimulatedPlayer:
-    """A seat, and who sits there; `hand` is None while it is free."""
+    """One side of a table and the kind of person who plays it."""
 
     def __init__(
         self, board: SimulatedBoard, side: Side, session: Callable[[], Session], rng: Random, *, error_rate: float
@@ -36,17 +35,19 @@ class SimulatedPlayer:
         self._error_rate = error_rate
         self._in_hand = PiecesInHand(board.table)
         self.hand: str | None = None
+        """The kind of person who plays this side; None if no simulated person does."""
         self.speed = 1.0
+        """How many times faster than people this player acts."""
 
     def press(self) -> None:
-        """Press this side's clock."""
-        self._board.perform(PushButton(BUTTONS[self._side]), self._in_hand)
+        """Press this side's clock button."""
+        self._board.perform(PushButton(BUTTON_OF_SIDE[self._side]), self._in_hand)
 
     async def play_turn(self) -> None:
-        """Play a turn from thinking to its end, unless the game stands still or someone else moves the pieces.
+        """Play a turn to its end, or until the game is paused or somebody else moves the pieces.
 
-        What is in hand at the end, or when this is cancelled, is put down: a piece of the own colour where it was taken
-        from, if that is free, and any other beside the board.
+        At the end, and when this is cancelled, each own piece in hand returns to its square if that is empty. The other
+        pieces in hand are laid beside the board.
         """
         session = self._session()
         player = self._build_player(session)
@@ -59,40 +60,40 @@ class SimulatedPlayer:
         try:
             await run_turn(self._board, turn, self._in_hand, self._observe, lambda: self.speed)
         except (TableError, GameStoppedError):
-            pass  # what there is to do now is looked at anew
+            pass  # the players decide again what to do
         finally:
-            self._put_down()
+            self._put_down_pieces()
 
     def _build_player(self, session: Session) -> Player:
-        hand = HANDS[self.hand or "tidy"]
-        settings = PlayerSettings(
+        return build_player(
+            self._side,
+            self.hand or DEFAULT_HAND,
+            self._rng,
             turn_end=TurnEnd.PRESS if session.commits_by_press else TurnEnd.REST,
             error_rate=self._error_rate,
-            habits=hand.habits,
             insists_on_moves=bool(self._board.table.active_faults),
         )
-        return Player(self._side, hand.style, settings, self._rng)
 
     def _observe(self, at_us: int) -> Observation:
+        """Return what the player sees; raises GameStoppedError while the game cannot be played."""
         session = self._session()
         if session.phase is not Phase.PLAYING or session.pauses:
             raise GameStoppedError
-        lamps = {square: role.value for square, role in session.shown_frame.roles}
-        return Observation(lamps, at_us, self._board.table.occupancy, session.to_move)
+        return observe(session, self._board.table.occupancy, at_us)
 
     def _dead_squares(self) -> Occupancy:
-        return mask_of(how.square for how in self._board.table.active_faults if isinstance(how, KillSensor))
+        return mask_of(fault.square for fault in self._board.table.active_faults if isinstance(fault, KillSensor))
 
-    def _put_down(self) -> None:
-        own = self._side.english_name.lower()
+    def _put_down_pieces(self) -> None:
+        own_colour = self._side.english_name.lower()
         for square, piece in reversed(self._in_hand.pieces):
-            if piece.startswith(own) and square not in self._board.table.pieces:
+            if piece.startswith(own_colour) and square not in self._board.table.pieces:
                 self._board.perform(PutDown(square, square), self._in_hand)
         self._in_hand.lay_aside()
         self._board.notify_listeners()
 
 
 def _position_before(session: Session) -> Position | None:
-    """Give the position before the opponent's last move, if that was the last."""
+    """Return the position before the opponent's last move; None if the opponent has not moved last."""
     last = session.last_move
     return None if last is None or last.side is session.to_move else last.before.position

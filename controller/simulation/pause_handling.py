@@ -1,18 +1,16 @@
-"""What people do about a board that stands still: confirm a set-up, answer its questions, wait for its sensors."""
+"""What two people do while a board does not play: they confirm the set-up, answer its questions, and wait."""
 
-from controller.rules.position import Side
-from controller.rules.squares import bit
-from controller.session.state import PauseReason, Phase
+from controller.session.state import Phase
+from controller.simulated_play.decisions import ANSWER_US, BOTH_SIDES, Decision, PressClock, decide
 from controller.simulation.score_book import ScoreBook
 from controller.simulation.virtual_daemon import VirtualDaemon
-from hardware.events import Button
-from sim.hands.actions import PushButton
+from sim.hands.actions import BUTTON_OF_SIDE, PushButton
 from sim.hands.pieces_in_hand import PiecesInHand
 
-SET_UP_US = 500_000
-ANSWER_US = 1_200_000  # until a person answers what the board asks
-MAX_ANSWERS = 25  # that is half a minute
-MAX_CONFIRMATIONS = 4  # presses before the game: to say that all stands right, and once more for what is asked
+# All are choices, long enough for every game that can be saved.
+SET_UP_US = 500_000  # before the first press, and from the press that starts the clock to the first move
+MAX_ANSWERS = 25  # half a minute; no simulated outage of the sensors takes longer
+MAX_CONFIRMATIONS = 4  # two presses confirm the set-up; two more answer what the board asks then
 
 
 class PauseHandler:
@@ -28,41 +26,38 @@ class PauseHandler:
         self._daemon.wait_until(self._daemon.now_us + for_us)
 
     def start_game(self) -> bool:
-        """Begin a game, and tell whether the board lets them.
-
-        Where it does not see that all pieces stand right, they press until it believes so.
-        """
+        """Confirm the set-up and start the clock; return False if the board does not accept the set-up."""
         self.wait(SET_UP_US)
         for _ in range(MAX_CONFIRMATIONS):
             if self._daemon.session.phase is not Phase.SETUP:
                 break
-            self._press(Side.WHITE)
+            self._press_if_needed()
             self.wait(ANSWER_US)
         if self._daemon.session.phase is Phase.SETUP:
             return False
-        if self._daemon.session.commits_by_press:
-            self._press(self._book.game.position.to_move.opponent)
+        if self._press_if_needed():
             self.wait(SET_UP_US)
         return True
 
     def wait_out_pause(self) -> bool:
-        """Hold still as long as the board does, and tell whether it goes on again."""
+        """Wait and answer questions until the pause ends; return False if it does not end."""
         for _ in range(MAX_ANSWERS):
             if not self._daemon.session.pauses:
                 return True
-            if PauseReason.QUESTION in self._daemon.session.pauses:
-                self._answer_question()
+            self._press_if_needed()
             self.wait(ANSWER_US)
         return not self._daemon.session.pauses
 
-    def _answer_question(self) -> None:
-        """Press the button of the side that has moved for a piece on the square that is asked for; else the other."""
-        session = self._daemon.session
-        if session.question is None or session.question.square is None:
-            return
-        moved = session.to_move.opponent
-        stands = self._book.game_at(session.ply).position.occupancy & bit(session.question.square)
-        self._press(moved if stands else moved.opponent)
+    def _press_if_needed(self) -> bool:
+        """Press the clock if the board waits for that; return True if it was pressed."""
+        match self._decide():
+            case PressClock(side=side):
+                self._daemon.perform(PushButton(BUTTON_OF_SIDE[side]), self._in_hand)
+                return True
+            case _:
+                return False
 
-    def _press(self, side: Side) -> None:
-        self._daemon.perform(PushButton(Button.WHITE if side is Side.WHITE else Button.BLACK), self._in_hand)
+    def _decide(self) -> Decision:
+        """Decide by the game as it was really played: a piece in hand is known to stand where its move ends."""
+        session = self._daemon.session
+        return decide(session, self._book.game_at(session.ply).position.occupancy, BOTH_SIDES)

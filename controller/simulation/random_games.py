@@ -22,8 +22,7 @@ from controller.simulation.game_simulator import GameSimulator, SimulatedGame
 from controller.simulation.tally import GameTally
 from sim.faults.random_faults import pick_faults
 from sim.faults.sensor_faults import SensorFaults
-from sim.hands.hand_kinds import HANDS
-from sim.hands.player import Player, PlayerSettings, TurnEnd
+from sim.hands.player import Player, TurnEnd, build_player
 from sim.magnets import MagnetFaults
 
 ERROR_RATE = 0.05
@@ -136,13 +135,9 @@ def build_start(game: GameSettings, commit: CommitMode, help_given: HelpLevel) -
 def build_players(
     hands: Sequence[str], commit: CommitMode, error_rate: float, rng: Random, *, insist_on_moves: bool = False
 ) -> dict[Side, Player]:
-    """Seat two people, White's hand first; `insist`: they know that sensors may lie."""
+    """Build both players, of the hands of White and Black; `insist_on_moves`: they know that sensors may lie."""
     turn_end = TurnEnd.PRESS if commit is CommitMode.CLOCK else TurnEnd.REST
-    players = {}
-    for side, name in zip(Side, hands, strict=True):
-        hand = HANDS[name]
-        settings = PlayerSettings(
-            turn_end=turn_end, error_rate=error_rate, habits=hand.habits, insists_on_moves=insist_on_moves
-        )
-        players[side] = Player(side, hand.style, settings, rng)
-    return players
+    return {
+        side: build_player(side, hand, rng, turn_end=turn_end, error_rate=error_rate, insists_on_moves=insist_on_moves)
+        for side, hand in zip(Side, hands, strict=True)
+    }

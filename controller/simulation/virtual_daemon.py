@@ -5,11 +5,12 @@ from random import Random
 
 from controller.session.effects import Effect
 from controller.session.inputs import GameStarted, Input, Tick
-from controller.session.state import Phase, Session
+from controller.session.state import Session
 from controller.session.step import next_deadline_us, step
+from controller.simulated_play.observations import observe
 from hardware.events import ButtonEdge, Edge, Snapshot
 from sim.buttons import press_edges
-from sim.hands.actions import HandAct, LampRoles, Observation, PushButton
+from sim.hands.actions import HandAct, Observation, PushButton
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.table import Table
 
@@ -42,16 +43,9 @@ class VirtualDaemon:
         self.handle_input(Snapshot(occupancy=table.level(self.now_us), at_us=self.now_us))
 
     @property
-    def lamps(self) -> LampRoles:
-        """What is lit now."""
-        return {square: role.value for square, role in self.session.shown_frame.roles}
-
-    @property
     def observation(self) -> Observation:
         """What there is to see now."""
-        session = self.session
-        turn = session.to_move if session.phase is Phase.PLAYING else None
-        return Observation(self.lamps, self.now_us, self.table.occupancy, turn)
+        return observe(self.session, self.table.occupancy, self.now_us)
 
     def handle_input(self, event: Input) -> None:
         """Give the session one input."""

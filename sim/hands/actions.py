@@ -57,6 +57,8 @@ class LookAtLamps:
 
 LOOK = LookAtLamps()
 
+BUTTON_OF_SIDE = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
+
 HandAct = Lift | PutDown | Nudge | Stack | PushButton | LookAtLamps
 
 

@@ -12,6 +12,7 @@ from sim.hands.actions import LOOK, Action, Observation
 from sim.hands.attempts import find_wrong_move
 from sim.hands.error_kinds import ErrorKind
 from sim.hands.habits import PLAIN_HABITS, Habits, TurnContext, plan_turn, with_preparation
+from sim.hands.hand_kinds import HANDS
 from sim.hands.intents import GuidanceDeadEnd, TurnEnd, TurnIntent, TurnReport, TurnStage
 from sim.hands.preparations import pick_nudges
 from sim.hands.styles import Style
@@ -131,3 +132,14 @@ class Player:
 
     def _set_stage(self, stage: TurnStage) -> None:
         self.stage = stage
+
+
+def build_player(
+    side: Side, hand: str, rng: Random, *, turn_end: TurnEnd, error_rate: float, insists_on_moves: bool = False
+) -> Player:
+    """Build a player of one of the `HANDS`, by name."""
+    kind = HANDS[hand]
+    settings = PlayerSettings(
+        turn_end=turn_end, error_rate=error_rate, habits=kind.habits, insists_on_moves=insists_on_moves
+    )
+    return Player(side, kind.style, settings, rng)

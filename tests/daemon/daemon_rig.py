@@ -11,11 +11,12 @@ from typing import Any
 from controller.daemon.daemon import Daemon, DaemonDependencies, SessionObserver
 from controller.notation.move_text import move_text
 from controller.rules.game import Game
+from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.effects import Announce, Effect, RecordMove
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input, Tick
-from controller.session.state import Session
+from controller.session.state import Phase, Session
 from controller.settings.settings import AppearanceSettings, CommitMode, GameSettings, Settings, TrackingSettings
 from controller.simulated_play.command_answers import CommandAnswers
 from controller.simulated_play.players import SimulatedPlayers
@@ -66,6 +67,7 @@ class StepRecorder:
         """What a face is told of a game that goes on, before its first step."""
         self.steps: list[RecordedStep] = []
         self.is_board_known = asyncio.Event()
+        self.is_over = asyncio.Event()
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         if isinstance(event, GameStarted) and any(isinstance(effect, RecordMove) for effect in effects):
@@ -74,6 +76,10 @@ class StepRecorder:
         self.steps.append(RecordedStep(event, tuple(effects), session, self._now_us()))
         if session.levels.is_known:
             self.is_board_known.set()
+        if session.phase is Phase.OVER:
+            self.is_over.set()
+        else:
+            self.is_over.clear()
 
     @property
     def inputs(self) -> list[Input]:
@@ -180,6 +186,12 @@ class DaemonRig:
         faults: list[str] = []
         await ScriptRunner(self.script_dependencies, faults.append).run(lines())
         assert not faults, "\n".join(faults)
+
+    async def play_game(self, white: str = "tidy", black: str = "slider") -> None:
+        """Let simulated people play the game to its end."""
+        await self.players.replace_players({Side.WHITE: white, Side.BLACK: black})
+        await self.recorder.is_over.wait()
+        await self.players.replace_players(dict.fromkeys(Side))
 
     async def set_up_again(self) -> None:
         """Set the pieces up for another game."""

@@ -23,7 +23,6 @@ from controller.session.step import step
 from controller.settings.settings import AppearanceSettings, CommitMode, HelpLevel
 from controller.storage.journal import GameId, Journal, list_games, load_game, load_inputs
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
-from tests.daemon.simulated_match import SimulatedMatch
 
 ERROR_RATE = 0.3  # so that most of what a board can say is said
 ENDGAME = "W:W21,22,25,K30,28,32:B1,5,6,K3,8,12"
@@ -68,14 +67,17 @@ def test_replayed_games_have_every_effect_of_the_games_that_were_played(
     tmp_path: Path, commit: CommitMode, face: AppearanceSettings
 ) -> None:
     async def people(rig: DaemonRig) -> None:
-        await SimulatedMatch(rig, seed=5, error_rate=ERROR_RATE).play_game()
+        await rig.play_game()
         await rig.set_up_again()
         await rig.run_script(
             "press black; move 22-18; press white; wait 1s; lift 9; wait 5s; arbiter time black 0:02; wait 3s"
         )
 
     with closing(Journal.open(tmp_path)) as journal:
-        rig = play(people, DaemonRig(started=game_started(make_settings(commit, face=face)), journal=journal))
+        rig = play(
+            people,
+            DaemonRig(started=game_started(make_settings(commit, face=face)), journal=journal, error_rate=ERROR_RATE),
+        )
     games = [load_inputs(tmp_path, summary.id) for summary in list_games(tmp_path)]
     assert [step for game in games for step in replay(game)] == live_steps(rig)
     assert len(games) == 2
@@ -103,7 +105,7 @@ def test_a_game_that_was_stopped_and_resumed_replays_as_one(tmp_path: Path, comm
 
 
 async def people_play(rig: DaemonRig) -> None:
-    await SimulatedMatch(rig, seed=7, error_rate=ERROR_RATE).play_game()
+    await rig.play_game()
 
 
 @cache
@@ -112,7 +114,9 @@ def record_inputs(commit: CommitMode, script: str | None) -> tuple[Input, ...]:
     with TemporaryDirectory() as name:
         folder = Path(name)
         with closing(Journal.open(folder)) as journal:
-            rig = DaemonRig(started=game_started(make_settings(commit), fen=ENDGAME), journal=journal)
+            rig = DaemonRig(
+                started=game_started(make_settings(commit), fen=ENDGAME), journal=journal, error_rate=ERROR_RATE
+            )
             play(people_play if script is None else script, rig)
         return load_inputs(folder, GameId(1))
 

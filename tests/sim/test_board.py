@@ -12,10 +12,12 @@ from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestor
 from hardware.ports import DARK, Buttons, Buzzer, Display, Leds, Picture, Sensors, Tone
 from sim.board import SimulatedBoard
 from sim.faults.sensor_faults import SensorFaults, SensorOutage
+from sim.hands.actions import Observation
+from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.player import Player, PlayerSettings, TurnEnd
 from sim.hands.styles import slider
 from sim.table_control import TableControl
-from sim.turn_runner import play_turn
+from sim.turn_runner import run_turn
 from sim.virtual_time import run_in_virtual_time
 from tests.sim.turn_runs import new_game
 from tests.sim.virtual_board import MAN, board_with, now_us, pieces_by_number, record_people
@@ -106,7 +108,9 @@ def test_a_person_plays_a_turn_at_the_board() -> None:
     intent = player.choose_intent(game)
 
     async def people(_: TableControl) -> None:
-        report = await play_turn(board, player.start_turn(intent), dict)
+        report = await run_turn(
+            board, player.start_turn(intent), PiecesInHand(board.table), lambda at_us: Observation({}, at_us)
+        )
         assert report.occupancy == occupancy_after(game.position, intent.move) == board.table.occupancy
         assert report.last_press_us is not None
         assert report.last_touch_us < report.last_press_us < now_us()

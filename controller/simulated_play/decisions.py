@@ -1,0 +1,107 @@
+"""What simulated people at a board do next: one decision for games in virtual time, at a live table and on a page.
+
+`decide` looks at the session and at the pieces on the table. Who calls it lets time pass and carries the decision out.
+"""
+
+from dataclasses import dataclass
+
+from controller.commands.values import AgreeDraw
+from controller.rules.game import Game
+from controller.rules.position import Side
+from controller.rules.squares import Occupancy, Square, bit
+from controller.session.state import PauseReason, Phase, Session
+
+MAX_PLIES = 300
+"""Random games without a result are given up as drawn after so many plies. A choice: nearly all others end sooner."""
+
+ANSWER_US = 1_200_000
+"""From a question of the board to the press that answers it. A choice: the board ignores a press that follows its
+question within a second."""
+
+WAITING_PAUSES = frozenset(PauseReason) - {PauseReason.DAEMON_RESTARTED, PauseReason.BOARD_DIFFERS}
+"""Pauses that players cannot end by setting up pieces and pressing the clock."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wait:
+    """Do nothing now."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PressClock:
+    """Press the clock of a side, to confirm the set-up, to start the clock, to resume play or to answer a question."""
+
+    side: Side
+    question: Square | None = None
+    """The square that the board asks about, if the press answers a question."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestorePieces:
+    """Set the pieces up as the board records the game."""
+
+    game: Game
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayTurn:
+    """Play the turn of a side."""
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FinishGame:
+    """Leave the finished game, and set up the next one if there is to be one."""
+
+
+Decision = Wait | PressClock | RestorePieces | PlayTurn | FinishGame | AgreeDraw
+
+WAIT = Wait()
+BOTH_SIDES = frozenset(Side)
+
+
+def decide(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> Decision:
+    """Return what the simulated players of some sides do next.
+
+    `occupancy` is the squares on which the players know a piece to stand. `players` is the sides that simulated people
+    play; the others are somebody else's, and wait for him.
+    """
+    plays_both = players == BOTH_SIDES
+    if session.phase is Phase.OVER:
+        return FinishGame() if plays_both else WAIT
+    if PauseReason.QUESTION in session.pauses:
+        return _answer_question(session, occupancy, players)
+    if session.pauses & WAITING_PAUSES or not session.levels.is_known:
+        return WAIT
+    if occupancy != session.game.position.occupancy:
+        is_theirs = plays_both or (session.may_commit_moves and session.to_move in players)
+        return RestorePieces(game=session.game) if is_theirs else WAIT
+    if _waits_for_press(session):
+        return _press(session.to_move.opponent, players)
+    if not session.may_commit_moves or session.to_move not in players:
+        return WAIT
+    return AgreeDraw() if session.ply >= MAX_PLIES and plays_both else PlayTurn(side=session.to_move)
+
+
+def _answer_question(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> Decision:
+    """Press the button of the side that moved last if a piece stands on the square in question, else the other."""
+    square = None if session.question is None else session.question.square
+    if square is None:
+        return WAIT
+    moved = session.to_move.opponent
+    return _press(moved if occupancy & bit(square) else moved.opponent, players, square)
+
+
+def _press(side: Side, players: frozenset[Side], question: Square | None = None) -> Decision:
+    return PressClock(side=side, question=question) if side in players else WAIT
+
+
+def _waits_for_press(session: Session) -> bool:
+    """Return True if a press starts the clock, resumes play or confirms the set-up.
+
+    The board accepts a position that its sensors do not show after two presses.
+    """
+    if session.phase is Phase.SETUP or session.pauses:
+        return True
+    return session.commits_by_press and session.ledger.control is not None and session.ledger.running_side is None

@@ -1,0 +1,16 @@
+"""What a person at a simulated board sees: the lamps, the pieces, and whose clock runs."""
+
+from controller.rules.squares import Occupancy
+from controller.session.state import Phase, Session
+from sim.hands.actions import LampRoles, Observation
+
+
+def lamp_roles_of(session: Session) -> LampRoles:
+    """Return the word of each lit square's role."""
+    return {square: role.value for square, role in session.shown_frame.roles}
+
+
+def observe(session: Session, occupancy: Occupancy, at_us: int) -> Observation:
+    """Return what there is to see at a time; `occupancy` is the squares that hold a piece."""
+    turn = session.to_move if session.phase is Phase.PLAYING else None
+    return Observation(lamp_roles_of(session), at_us, occupancy, turn)

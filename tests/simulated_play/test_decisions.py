@@ -1,0 +1,95 @@
+"""What simulated people decide to do, from the session and the pieces on the table."""
+
+import pytest
+
+from controller.commands.values import AgreeDraw
+from controller.rules.position import Side
+from controller.rules.squares import Square, bit
+from controller.simulated_play import decisions
+from controller.simulated_play.decisions import (
+    BOTH_SIDES,
+    Decision,
+    FinishGame,
+    PlayTurn,
+    PressClock,
+    RestorePieces,
+    Wait,
+    decide,
+)
+from tests.session.dead_sensors import play_with_dead_sensors
+from tests.session.scripted_game import SETTLE, ScriptedGame, play
+
+WHITE = frozenset({Side.WHITE})
+BLACK = frozenset({Side.BLACK})
+
+
+def decision_in(game: ScriptedGame, players: frozenset[Side] = BOTH_SIDES) -> Decision:
+    return decide(game.session, game.table.occupancy, players)
+
+
+@pytest.mark.parametrize(
+    ("script", "decision"),
+    [
+        ("wait 1s", PressClock(side=Side.BLACK)),
+        ("wait 1s; press black; wait 1s", PlayTurn(side=Side.WHITE)),
+        ("wait 1s; press black; move 22-18; press white; wait 1s", PlayTurn(side=Side.BLACK)),
+        ("wait 1s; press black; wait 1s; arbiter pause", Wait()),
+        ("wait 1s; press black; wait 1s; arbiter pause; remove 22; wait 1s", Wait()),
+        ("wait 1s; press black; wait 1s; resign white", FinishGame()),
+    ],
+)
+def test_two_players_do_what_the_game_waits_for(script: str, decision: Decision) -> None:
+    assert decision_in(play(script)) == decision
+
+
+def test_no_clock_is_started_where_moves_are_not_ended_by_a_press() -> None:
+    assert decision_in(play("wait 1s", SETTLE)) == PlayTurn(side=Side.WHITE)
+
+
+def test_pieces_that_stand_otherwise_than_recorded_are_set_up() -> None:
+    game = play("wait 1s; press black; wait 1s; remove 22; wait 1s")
+    assert decision_in(game) == RestorePieces(game=game.session.game)
+
+
+@pytest.mark.parametrize(
+    ("script", "players", "decision"),
+    [
+        ("wait 1s", WHITE, Wait()),
+        ("wait 1s", BLACK, PressClock(side=Side.BLACK)),
+        ("wait 1s; press black; wait 1s", WHITE, PlayTurn(side=Side.WHITE)),
+        ("wait 1s; press black; wait 1s", BLACK, Wait()),
+        ("wait 1s; press black; wait 1s; remove 22; wait 1s", BLACK, Wait()),
+        ("wait 1s; press black; wait 1s; resign white", WHITE, Wait()),
+        ("wait 1s; press black; wait 1s", frozenset(), Wait()),
+    ],
+)
+def test_a_side_that_somebody_else_plays_is_left_to_him(
+    script: str, players: frozenset[Side], decision: Decision
+) -> None:
+    assert decision_in(play(script), players) == decision
+
+
+def test_only_the_player_who_is_to_move_sets_up_pieces_for_somebody_else() -> None:
+    game = play("wait 1s; press black; wait 1s; remove 22; wait 1s")
+    assert decision_in(game, WHITE) == RestorePieces(game=game.session.game)
+
+
+@pytest.mark.parametrize(("stands_there", "side"), [(True, Side.WHITE), (False, Side.BLACK)])
+def test_the_side_that_moved_answers_yes_for_a_piece_on_the_square_and_the_other_no(
+    stands_there: bool, side: Side
+) -> None:
+    game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=True)
+    game.run_script("move 22-17; press white; wait 1s; press white; wait 100ms; resign black")
+    square = Square(21)
+    assert game.session.question is not None
+    assert game.session.question.square == square
+    occupancy = bit(square) if stands_there else 0
+    assert decide(game.session, occupancy, BOTH_SIDES) == PressClock(side=side, question=square)
+    assert decide(game.session, occupancy, frozenset({side.opponent})) == Wait()
+
+
+def test_two_players_agree_to_a_draw_when_a_game_goes_on_for_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decisions, "MAX_PLIES", 1)
+    game = play("wait 1s; press black; move 22-18; press white; wait 1s")
+    assert decision_in(game) == AgreeDraw()
+    assert decision_in(game, BLACK) == PlayTurn(side=Side.BLACK)
