@@ -3,6 +3,7 @@
 from random import Random
 
 from hardware.events import Button, ButtonEdge
+from sim.durations import pick_duration_us
 from sim.reeds import EXTRA_TOGGLES, bounce_times
 
 BUTTON_BOUNCE_US = (1_000, 5_000)  # a push button rings longer than a reed
@@ -23,8 +24,7 @@ def press_edges(
 
     It is held for `held_us` (None: for a moment), and rings at both ends for as long as `ring_us` says.
     """
-    least, most = PRESS_LENGTH_US
-    up_us = at_us + (least + int(rng.random() * (most - least + 1)) if held_us is None else held_us)
+    up_us = at_us + (pick_duration_us(PRESS_LENGTH_US, rng) if held_us is None else held_us)
     edges = []
     down = False
     toggles = EXTRA_TOGGLES if bounce_us == BUTTON_BOUNCE_US else WORN_BOUNCE_TOGGLES

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from random import Random
 
 from controller.rules.squares import DIRECTIONS, SQUARES, Occupancy, Orientation, Square, bit, ray
+from sim.durations import pick_duration_us
 from sim.reeds import Reeds
 
 OFF_CENTRE_BOUNCE_US = (100_000, 500_000)  # a piece off the middle of its square makes its reed ring for so long
@@ -39,12 +40,6 @@ NO_MAGNET_FAULTS = MagnetFaults(off_centre_rate=0, strong_rate=0)
 def nearest_squares(square: Square, orientation: Orientation) -> tuple[Square, ...]:
     """List the playing squares nearest to one: its neighbours on the diagonals."""
     return tuple(line[0] for direction in DIRECTIONS if (line := ray(square, direction, orientation)))
-
-
-def pick_duration_us(span_us: tuple[int, int], rng: Random) -> int:
-    """Draw a time from a span, both ends included."""
-    least, most = span_us
-    return least + int(rng.random() * (most - least + 1))
 
 
 class Magnets:

@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of
 from hardware.events import SensorEvent
+from sim.durations import pick_duration_us
 from sim.faults.fault_changes import (
     DisconnectSensors,
     FaultChange,
@@ -22,7 +23,7 @@ from sim.faults.fault_changes import (
 )
 from sim.faults.fault_pipeline import FaultPipeline
 from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
-from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults, Magnets, pick_duration_us
+from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults, Magnets
 from sim.reeds import Reeds
 
 STACKING_US = (40_000, 150_000)  # a second piece is put on the first, which is off its reed so long

@@ -5,8 +5,9 @@ from collections.abc import Callable
 
 from sim.board import SimulatedBoard
 from sim.hands.actions import LookAtLamps, Observation
+from sim.hands.intents import TurnReport
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.player import TurnFlow, TurnReport
+from sim.hands.turn_actor import TurnFlow
 
 
 async def run_turn(

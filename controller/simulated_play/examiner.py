@@ -10,9 +10,9 @@ from controller.rules.squares import Square
 from hardware.events import Button
 from hardware.ports import DARK
 from sim.board import SimulatedBoard
+from sim.durations import pick_duration_us
 from sim.hands.actions import Lift, PushButton, PutDown
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.timing import pick_duration_us
 
 REQUEST_DELAY_US = (300_000, 900_000)  # from being asked to having done it
 GLANCE_EVERY_S = 0.05

@@ -10,8 +10,9 @@ from controller.simulated_play.observations import observe
 from sim.board import SimulatedBoard
 from sim.faults.fault_changes import KillSensor
 from sim.hands.actions import BUTTON_OF_SIDE, Observation, PushButton, PutDown
+from sim.hands.intents import TurnEnd
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.player import Player, TurnEnd, build_player
+from sim.hands.player import Player, build_player
 from sim.table import TableError
 from sim.turn_runner import run_turn
 

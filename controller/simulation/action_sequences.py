@@ -6,8 +6,9 @@ from controller.rules.position import Side
 from controller.rules.squares import Square, bit
 from controller.simulation.score_book import PlayedMove
 from sim.hands.actions import Action, HandAct, Lift, Observation, PutDown
+from sim.hands.intents import TurnIntent, TurnReport, TurnStage
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.player import Player, TurnIntent, TurnReport, TurnStage
+from sim.hands.player import Player
 
 HAND_AWAY_US = 150_000  # until a hand that took a piece off, or put one down, is out of the way
 

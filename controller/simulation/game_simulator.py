@@ -1,4 +1,4 @@
-"""One game on the simulated table, played by simulated people through the whole session, and watched by a referee."""
+"""One game on the simulated table: two simulated people play it through the whole session, and a referee watches."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -7,70 +7,69 @@ from random import Random
 from controller.commands.values import AgreeDraw
 from controller.rules.moves import Move
 from controller.rules.position import Side
-from controller.rules.squares import squares_of
 from controller.session.game_start import first_game
 from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Phase
+from controller.simulated_play.decisions import MAX_PLIES
 from controller.simulation.action_sequences import ActionSequence, CurrentTurn
-from controller.simulation.move_detection import find_played_move, find_undetectable_captures
 from controller.simulation.pause_handling import PauseHandler
 from controller.simulation.referee import Referee
-from controller.simulation.score_book import RECORDING_TIMEOUT_US, PlayedMove, ScoreBook
+from controller.simulation.score_book import RECORDING_TIMEOUT_US, ScoreBook
 from controller.simulation.tally import GameTally, combine_sides
+from controller.simulation.turn_results import TurnResults
 from controller.simulation.virtual_daemon import VirtualDaemon
 from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
 from sim.hands.actions import Lift, Nudge, PushButton, PutDown
+from sim.hands.intents import TurnStage
 from sim.hands.piece_setup import pieces_of_position
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.player import Player, TurnReport, TurnStage
+from sim.hands.player import Player
 from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults
 from sim.table import Table
 
-MAX_PLIES = 300  # random games are then given up as drawn
-RETRY_US = 40_000  # a hand that is in the other's way waits for so long, and tries again
-MAX_TURN_US = 30_000_000  # a sensor that dies before a turn is over counts as dead in it
-MAX_DELAYS = 250  # ten seconds
+# All are choices.
+RETRY_US = 40_000  # a hand that is in the other's way tries again after this time
+MAX_DELAYS = 250  # ten seconds; a hand that is in the way for longer has lost the game's thread
+MAX_TURN_US = 30_000_000  # a sensor that dies within this time tallies as dead in the whole turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulatedGame:
-    """A game that was played: what is counted for each side, the score that came out, and what was really played.
-
-    `inputs` is everything that the session was told, if that was to be kept; `false_alarm_us` is when the board first
-    corrected a hand that had done nothing wrong, if it ever did.
-    """
+    """A game that was played."""
 
     tally_by_side: Mapping[Side, GameTally]
     score: tuple[Move, ...]
+    """The moves that the board recorded."""
     played: tuple[Move, ...]
+    """The moves that were really made."""
     inputs: tuple[Input, ...]
+    """Every input of the session, if the inputs were to be kept."""
     false_alarm_us: int | None
+    """When the board first corrected a hand that had done nothing wrong; None if it never did."""
 
     @property
     def tally(self) -> GameTally:
-        """Both sides' counts as those of one game."""
+        """The tallies of both sides as those of one game."""
         return combine_sides(self.tally_by_side.values())
 
 
 class GameSimulator:
-    """Plays one game. `plans` are the moves to play, in order (None: random ones, until the game ends).
-
-    Where sensors may lie, people reply to a move only when the board has taken it.
-    """
+    """Plays one game. Where sensors may lie, people reply to a move only when the board has recorded it."""
 
     def __init__(
         self,
         started: GameStarted,
         players: Mapping[Side, Player],
         rng: Random,
-        plans: Sequence[Move] | None,
+        moves: Sequence[Move] | None,
         *,
         faults: SensorFaults = NO_SENSOR_FAULTS,
         magnet_faults: MagnetFaults = NO_MAGNET_FAULTS,
         keep_inputs: bool = False,
     ) -> None:
+        """Prepare a game; `moves` are the moves to play, None for random ones until the game ends."""
         self._players = players
-        self._plans = plans
+        self._moves = moves
         self._faults = faults
         self._tallies = {side: GameTally(games=1) for side in Side}
         game = first_game(started)
@@ -84,15 +83,16 @@ class GameSimulator:
             orientation=game.rules.orientation,
         )
         self._daemon = VirtualDaemon(started, table, rng, self._referee.on_effects, keep_inputs=keep_inputs)
-        self._by_clock = self._daemon.session.commits_by_press
         self._in_hand = {side: PiecesInHand(table) for side in Side}
         self._turns: list[CurrentTurn] = []
+        """The turns under way: two while one side replies before the other has finished."""
         self._idle_sequences: list[ActionSequence] = []
         self._pause_handler = PauseHandler(self._daemon, self._book)
+        self._turn_results = TurnResults(self._daemon, self._book, self._referee, self._tallies, faults)
         self._is_given_up = False
 
     def play(self) -> SimulatedGame:
-        """Play until the game is over, its plans are done, or the board has gone wrong."""
+        """Play until the game ends, the given moves are played, or the board has gone wrong."""
         if not self._pause_handler.start_game():
             self._give_up()
         while self._may_continue():
@@ -109,14 +109,16 @@ class GameSimulator:
         )
 
     def _may_continue(self) -> bool:
-        if self._is_given_up or any(counts.wrong_commits or counts.missed_moves for counts in self._tallies.values()):
+        if self._is_given_up or any(
+            tallies.wrong_commits or tallies.missed_moves for tallies in self._tallies.values()
+        ):
             return False
         return bool(self._turns) or self._can_move_on()
 
     def _can_move_on(self) -> bool:
         made = len(self._book.played_moves)
-        if self._plans is not None:
-            return made < len(self._plans)
+        if self._moves is not None:
+            return made < len(self._moves)
         return made < MAX_PLIES and self._book.game.outcome is None
 
     def _begin_turn(self, *, at_once: bool) -> None:
@@ -126,7 +128,7 @@ class GameSimulator:
         player, other = self._players[side], self._players[side.opponent]
         intent = player.choose_intent(
             game,
-            move=None if self._plans is None else self._plans[len(book.played_moves)],
+            move=None if self._moves is None else self._moves[len(book.played_moves)],
             position_before=None if before is None else before.position,
             dead_squares=self._faults.dead_squares_at(now_us + MAX_TURN_US),
             # A reply that was ready is right; and where the last move is in doubt, a wrong one may fit what it was not.
@@ -143,7 +145,7 @@ class GameSimulator:
 
     def _advance_earliest(self) -> None:
         """Let time come to the next act of anybody, and do it."""
-        sequence = min((*self._turns, *self._idle_sequences), key=lambda course: course.due_us)
+        sequence = min((*self._turns, *self._idle_sequences), key=lambda each: each.due_us)
         edges = self._daemon.edges
         self._daemon.wait_until(sequence.due_us)
         self._tallies[sequence.side].edges += self._daemon.edges - edges
@@ -202,50 +204,11 @@ class GameSimulator:
         if turn.played_move is None and turn.has_landed:
             turn.played_move = self._book.add_move(turn.side, turn.intent.move)
         if turn.report is not None:
-            self._close_turn(turn, turn.report)
+            self._turns.remove(turn)
+            self._turn_results.close_turn(turn, turn.report, is_answered=bool(self._turns))
         elif turn.allows_reply and len(self._turns) == 1 and self._can_move_on():
             turn.is_answered = True
             self._begin_turn(at_once=True)
-
-    def _close_turn(self, turn: CurrentTurn, report: TurnReport) -> None:
-        """Find out what was really played, and let the game go on from there."""
-        self._turns.remove(turn)
-        turn.in_hand.lay_aside()
-        counts, attempt = self._tallies[turn.side], turn.intent.attempt
-        counts.invisible += turn.intent.undetectable is not None
-        if attempt is not None:
-            counts.illegal_attempts += 1
-            counts.illegal_rejected += self._referee.was_judged_wrong(turn.side)
-        played = self._find_played(turn)
-        if played is None or report.dead_end is not None:
-            counts.missed_moves += 1
-            return
-        ended_us = report.last_press_us if self._by_clock else None
-        played.ended_us = report.last_touch_us if ended_us is None else max(ended_us, report.last_touch_us)
-        counts.recovered += attempt is not None
-        self._book.audit(self._daemon.now_us)
-
-    def _find_played(self, turn: CurrentTurn) -> PlayedMove | None:
-        """Give the move that was made, which is the one that was planned unless the lamps led elsewhere."""
-        book = self._book
-        if turn.played_move is not None:
-            if self._turns or book.game.position.occupancy == self._daemon.table.occupancy:
-                return turn.played_move
-            book.remove_last_move()
-        self._remove_undetectable_captures(turn)
-        move = find_played_move(book.game, self._daemon.table.occupancy, turn.intent.move)
-        return None if move is None else book.add_move(turn.side, move)
-
-    def _remove_undetectable_captures(self, turn: CurrentTurn) -> None:
-        """Take off the captured pieces that were left on dead squares, as no lamp can ask for them."""
-        daemon = self._daemon
-        left = find_undetectable_captures(
-            self._book.game, daemon.table.occupancy, self._faults.dead_squares_at(daemon.now_us)
-        )
-        self._tallies[turn.side].invisible += left != 0
-        for square in squares_of(left):
-            daemon.perform(Lift(square), turn.in_hand)
-        turn.in_hand.lay_aside()
 
     def _wait_out_pause(self) -> None:
         """Hold still while the board stands still."""
@@ -258,27 +221,14 @@ class GameSimulator:
     def _give_up(self) -> None:
         """Leave a game that the board has paused for good."""
         self._is_given_up = True
-        for counts in self._tallies.values():
-            counts.paused_games = 1
+        for tallies in self._tallies.values():
+            tallies.paused_games = 1
         if self._turns:
-            self._note_unfinished_turn(self._turns[-1])
-
-    def _note_unfinished_turn(self, turn: CurrentTurn) -> None:
-        """Note the move that stands on the board although its turn was never over: the board may have taken it."""
-        daemon, book = self._daemon, self._book
-        game = book.game if turn.played_move is None else book.game_before
-        if game is None:
-            return
-        left = find_undetectable_captures(game, daemon.table.occupancy, self._faults.dead_squares_at(daemon.now_us))
-        move = find_played_move(game, daemon.table.occupancy & ~left, turn.intent.move)
-        if move is not None:
-            if turn.played_move is not None:
-                book.remove_last_move()
-            turn.played_move = book.add_move(turn.side, move)
+            self._turn_results.enter_unfinished_turn(self._turns[-1])
 
     def _finish_game(self) -> None:
         daemon, book = self._daemon, self._book
-        if not self._is_given_up and self._plans is None and len(book.played_moves) >= MAX_PLIES:
+        if not self._is_given_up and self._moves is None and len(book.played_moves) >= MAX_PLIES:
             daemon.handle_input(CommandGiven(command=AgreeDraw(), at_us=daemon.now_us))
         self._pause_handler.wait(RECORDING_TIMEOUT_US + 1)
         if daemon.session.pauses and not self._is_given_up:
@@ -290,10 +240,10 @@ class GameSimulator:
         self._note_whether_finished()
 
     def _note_whether_finished(self) -> None:
-        counts = self._tallies.values()
-        went_wrong = self._is_given_up or any(each.wrong_commits or each.missed_moves for each in counts)
-        finished = not went_wrong and (self._plans is not None or self._daemon.session.phase is Phase.OVER)
-        asked = any(each.questions for each in counts)
-        for each in counts:
+        tallies = self._tallies.values()
+        went_wrong = self._is_given_up or any(each.wrong_commits or each.missed_moves for each in tallies)
+        finished = not went_wrong and (self._moves is not None or self._daemon.session.phase is Phase.OVER)
+        asked = any(each.questions for each in tallies)
+        for each in tallies:
             each.finished = int(finished)
             each.finished_without_question = int(finished and not asked)

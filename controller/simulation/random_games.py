@@ -22,7 +22,8 @@ from controller.simulation.game_simulator import GameSimulator, SimulatedGame
 from controller.simulation.tally import GameTally
 from sim.faults.random_faults import pick_faults
 from sim.faults.sensor_faults import SensorFaults
-from sim.hands.player import Player, TurnEnd, build_player
+from sim.hands.intents import TurnEnd
+from sim.hands.player import Player, build_player
 from sim.magnets import MagnetFaults
 
 ERROR_RATE = 0.05

@@ -10,7 +10,7 @@ from controller.session.views.messages import Message, MessageCode
 from controller.simulation.score_book import ScoreBook
 from controller.simulation.tally import GameTally
 from sim.hands.habits import Slip
-from sim.hands.player import TurnIntent
+from sim.hands.intents import TurnIntent
 
 UNDO_ROLES = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
 WRONG_JUDGEMENTS = frozenset({Judgement.ILLEGAL, Judgement.INCOMPLETE, Judgement.UNMOVED})

@@ -14,8 +14,6 @@ from sim.hands.error_kinds import ErrorKind, list_wrong_moves
 from sim.hands.occupancies import legal_occupancies, list_occupancies, may_be_answered_move
 from sim.hands.styles import Style, tidy
 
-__all__ = ["ErrorKind", "WrongMoveAttempt", "find_wrong_move", "list_occupancies"]
-
 TRIES_PER_KIND = 6  # so many moves of one kind are tried before another kind is
 
 

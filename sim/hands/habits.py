@@ -10,11 +10,12 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Position
 from controller.rules.squares import Occupancy, Square, bit
+from sim.durations import pick_duration_us
 from sim.hands.actions import Action, Lift, PutDown, Stack
 from sim.hands.occupancies import legal_occupancies, list_occupancies
 from sim.hands.preparations import Preparation, pick_nudges
 from sim.hands.styles import Style, Task, stepper
-from sim.hands.timing import CARRYING_US, REACHING_US, pick_duration_us
+from sim.hands.timing import CARRYING_US, REACHING_US
 
 SLIP_RATE = 0.5  # of a forgetful person's turns in which there is something to forget
 

@@ -8,28 +8,17 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy
+from sim.durations import pick_duration_us
 from sim.hands.actions import LOOK, Action, Observation
 from sim.hands.attempts import find_wrong_move
 from sim.hands.error_kinds import ErrorKind
 from sim.hands.habits import PLAIN_HABITS, Habits, TurnContext, plan_turn, with_preparation
 from sim.hands.hand_kinds import HANDS
-from sim.hands.intents import GuidanceDeadEnd, TurnEnd, TurnIntent, TurnReport, TurnStage
+from sim.hands.intents import TurnEnd, TurnIntent, TurnStage
 from sim.hands.preparations import pick_nudges
 from sim.hands.styles import Style
-from sim.hands.timing import GLANCING_US, pick_duration_us
-from sim.hands.turn_actor import MAX_STEPS, TurnActor, TurnFlow
-
-__all__ = [
-    "MAX_STEPS",
-    "GuidanceDeadEnd",
-    "Player",
-    "PlayerSettings",
-    "TurnEnd",
-    "TurnFlow",
-    "TurnIntent",
-    "TurnReport",
-    "TurnStage",
-]
+from sim.hands.timing import GLANCING_US
+from sim.hands.turn_actor import TurnActor, TurnFlow
 
 IdleActions = Generator[Action, Observation, None]
 

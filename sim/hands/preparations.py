@@ -15,9 +15,10 @@ from controller.rules.squares import (
     row_of,
     squares_of,
 )
+from sim.durations import pick_duration_us
 from sim.hands.actions import Action, Lift, Nudge, PutDown
 from sim.hands.occupancies import legal_occupancies, list_occupancies
-from sim.hands.timing import CARRYING_US, FALLING_US, HOVERING_US, NUDGING_US, REACHING_US, pick_duration_us
+from sim.hands.timing import CARRYING_US, FALLING_US, HOVERING_US, NUDGING_US, REACHING_US
 
 TRIES = 6
 KNOCK_RATE = 0.2  # how many turns begin with pieces knocked over

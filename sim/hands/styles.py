@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from controller.rules.moves import Move, Route
 from controller.rules.squares import Occupancy, Orientation, Square, bit, squares_between
+from sim.durations import pick_duration_us
 from sim.hands.actions import Action, Lift, PutDown
-from sim.hands.timing import CARRYING_US, CROSSING_US, GLIDING_US, OTHER_HAND_US, REACHING_US, pick_duration_us
+from sim.hands.timing import CARRYING_US, CROSSING_US, GLIDING_US, OTHER_HAND_US, REACHING_US
 
 
 class Task(NamedTuple):

@@ -4,10 +4,6 @@ Within a move no pause reaches 800 ms: the board takes a move that rests so long
 that rests for a second. A piece in hand may stay there as long as its owner likes.
 """
 
-from random import Random
-
-SpanUs = tuple[int, int]
-
 THINKING_US = (300_000, 3_000_000)  # before a move: at once when it is plain, and no longer than a lively game bears
 READY_REPLY_US = (20_000, 50_000)  # a reply that was ready before the other moved
 HOVERING_US = (300_000, 4_000_000)  # with a piece in hand, before it is put back
@@ -26,9 +22,3 @@ PRESS_AGAIN_US = (1_000_000, 1_600_000)  # on a move that is called wrong: it is
 REPLY_US = (300_000, 1_500_000)  # to the other's move where no clock is pressed
 JUDGEMENT_WAIT_US = (1_800_000, 2_400_000)  # a wrong board is judged a second after the last piece stopped rocking
 UNANSWERED_WAIT_US = (2_000_000, 2_500_000)  # why the board says nothing, before the clock is pressed again
-
-
-def pick_duration_us(span: SpanUs, rng: Random) -> int:
-    """Draw a time from a span, both ends included."""
-    least, most = span
-    return least + int(rng.random() * (most - least + 1))

@@ -7,9 +7,10 @@ from random import Random
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit
+from sim.durations import pick_duration_us
 from sim.hands.actions import Action, Lift, PutDown
 from sim.hands.styles import Style, Task
-from sim.hands.timing import CARRYING_US, REACHING_US, pick_duration_us
+from sim.hands.timing import CARRYING_US, REACHING_US
 
 WrongMoveScript = Callable[[Style, Random], list[Action]]
 """Gives the acts that carry a wrong move out, in a style where it has any to choose; the first follows at once."""

@@ -15,7 +15,7 @@ from controller.simulation import random_games
 from controller.simulation.trace_comparison import replay_verdicts
 from controller.storage.traces import MessageVerdict, MoveVerdict, Trace, read_trace
 from controller.tracking.tracker import Tracker
-from sim.hands import turn_actor
+from sim.hands import lamp_following
 from sim.hands.actions import HandAct
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
@@ -46,7 +46,7 @@ def hands_that_see_no_lamps(monkeypatch: pytest.MonkeyPatch) -> None:
         del seen, known
         return None
 
-    monkeypatch.setattr(turn_actor, "follow_lamps", nothing)
+    monkeypatch.setattr(lamp_following, "choose_act", nothing)
 
 
 def simulate(folder: Path, *options: str | Path) -> Result:

@@ -14,8 +14,9 @@ import pytest
 from controller.simulation.random_games import GameResult, SimulationOptions, pick_setup
 from controller.simulation.tally import GameTally
 from hardware.events import Button
+from sim.durations import SpanUs, pick_duration_us
 from sim.hands.actions import PushButton
-from sim.hands.turn_actor import ActionFlow, TurnActor
+from sim.hands.turn_performer import ActionFlow, TurnPerformer
 from tests.cli.shell import COMMAND, damahan, damahan_process, usage_error_text
 
 COUNTS = {field.name for field in fields(GameTally)}
@@ -88,10 +89,11 @@ def test_two_processes_play_the_same_games() -> None:
 
 
 def test_a_failure_is_seen_again_by_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
-    def press_white(self: TurnActor, after_us: int) -> ActionFlow:
-        yield from self._perform(PushButton(Button.WHITE), after_us)  # also where it is Black that has moved
+    def press_white(self: TurnPerformer, after: SpanUs) -> ActionFlow:
+        after_us = pick_duration_us(after, self._rng)
+        yield from self.perform(PushButton(Button.WHITE), after_us)  # also where it is Black that has moved
 
-    monkeypatch.setattr(TurnActor, "_press", press_white)
+    monkeypatch.setattr(TurnPerformer, "press", press_white)
     options = ("--hands", "tidy", "--commit", "clock", "--faults", "none", "--ruleset", "filipino", "--json")
     answer = json.loads(damahan("simulate", "--games", "2", "--seed", "7", *options).stdout)
     first = answer["failures"][0]

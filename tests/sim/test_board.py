@@ -13,8 +13,9 @@ from hardware.ports import DARK, Buttons, Buzzer, Display, Leds, Picture, Sensor
 from sim.board import SimulatedBoard
 from sim.faults.sensor_faults import SensorFaults, SensorOutage
 from sim.hands.actions import Observation
+from sim.hands.intents import TurnEnd
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.player import Player, PlayerSettings, TurnEnd
+from sim.hands.player import Player, PlayerSettings
 from sim.hands.styles import slider
 from sim.table_control import TableControl
 from sim.turn_runner import run_turn

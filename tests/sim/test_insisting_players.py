@@ -11,12 +11,14 @@ from controller.rules.position import Side
 from controller.rules.squares import Orientation, Square, bit, mask_of
 from hardware.events import Button
 from sim.hands.actions import LOOK, Action, HandAct, LampRoles, Lift, Nudge, Observation, PushButton, PutDown
-from sim.hands.attempts import ErrorKind, WrongMoveAttempt
+from sim.hands.attempts import WrongMoveAttempt
+from sim.hands.error_kinds import ErrorKind
 from sim.hands.habits import Habits
-from sim.hands.lamp_following import follow_lamps
+from sim.hands.intents import TurnEnd, TurnStage
+from sim.hands.lamp_following import choose_act
 from sim.hands.memory import PlayerMemory
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.player import Player, PlayerSettings, TurnEnd, TurnStage
+from sim.hands.player import Player, PlayerSettings
 from sim.hands.styles import tidy
 from tests.sim.turn_runs import new_game, position_of, table_for
 
@@ -146,7 +148,7 @@ def test_only_what_can_be_done_is_done(shown: LampRoles, standing: list[int], ac
     memory.remember(Lift(Square(30)))
     memory.remember(PutDown(Square(25), Square(30)))
     seen = Observation(shown, 0, mask_of(Square(number) for number in standing))
-    assert follow_lamps(seen, memory, Random(1), doubts_sensors=True) == act
+    assert choose_act(seen, memory, Random(1), doubts_sensors=True) == act
 
 
 def test_the_way_back_undoes_everything() -> None:

@@ -12,11 +12,15 @@ from controller.rules.position import Side
 from controller.rules.squares import Orientation, Square
 from hardware.events import Button
 from sim.hands.actions import LOOK, Action, HandAct, LampRoles, Lift, PushButton, PutDown
-from sim.hands.attempts import ErrorKind, WrongMoveAttempt
+from sim.hands.attempts import WrongMoveAttempt
+from sim.hands.error_kinds import ErrorKind
 from sim.hands.habits import TurnPlan
+from sim.hands.intents import TurnEnd, TurnIntent
+from sim.hands.lamp_following import MAX_STEPS
 from sim.hands.occupancies import list_occupancies
-from sim.hands.player import MAX_STEPS, Player, PlayerSettings, TurnEnd, TurnFlow, TurnIntent
+from sim.hands.player import Player, PlayerSettings
 from sim.hands.styles import STYLES, tidy
+from sim.hands.turn_actor import TurnFlow
 from tests.sim.turn_runs import (
     LampGuide,
     colours_on,

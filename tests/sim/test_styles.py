@@ -12,7 +12,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.squares import Orientation, Square, bit
 from sim.hands.actions import Action, HandAct, Lift, PutDown
-from sim.hands.attempts import list_occupancies
+from sim.hands.occupancies import list_occupancies
 from sim.hands.styles import STYLES, Task, collector, slider, stepper, tidy
 from tests.sim.turn_runs import new_game, position_of, random_game_positions
 

@@ -11,8 +11,9 @@ from controller.rules.board_rules import occupancy_after
 from controller.rules.game import Game
 from controller.rules.position import Position, Side
 from controller.rules.squares import Orientation, Square, row_of, squares_of
-from sim.hands.attempts import ErrorKind, WrongMoveAttempt, find_wrong_move, list_occupancies
-from sim.hands.occupancies import may_be_answered_move
+from sim.hands.attempts import WrongMoveAttempt, find_wrong_move
+from sim.hands.error_kinds import ErrorKind
+from sim.hands.occupancies import list_occupancies, may_be_answered_move
 from sim.hands.styles import STYLES, tidy
 from tests.sim.turn_runs import new_game, position_of, random_game_positions
 

@@ -11,8 +11,9 @@ from controller.rules.position import Position, Side
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_of
 from sim.hands.actions import Action, HandAct, LampRoles, Observation, PushButton
+from sim.hands.intents import TurnReport
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.hands.player import TurnFlow, TurnReport
+from sim.hands.turn_actor import TurnFlow
 from sim.table import Table
 
 ORIENTATIONS = tuple(Orientation)

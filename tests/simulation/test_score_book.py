@@ -10,9 +10,9 @@ from controller.rules.moves import Move
 from controller.rules.position import Side
 from controller.rules.squares import Orientation, Square, bit
 from controller.session.effects import RecordMove
-from controller.simulation.move_detection import find_played_move, find_undetectable_captures
 from controller.simulation.score_book import RECORDING_TIMEOUT_US, ScoreBook
 from controller.simulation.tally import GameTally, combine_sides
+from controller.simulation.turn_results import find_played_move, find_undetectable_captures
 from tests.sim.turn_runs import new_game, position_of
 
 GAME = new_game(Orientation.VISMIN)

@@ -14,7 +14,7 @@ from controller.rules.position import Position
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, bit, mask_of
 from controller.tracking.footprints import build_footprints
-from sim.hands.attempts import list_occupancies
+from sim.hands.occupancies import list_occupancies
 from sim.hands.styles import STYLES, Task
 
 RULES = rules_for(FILIPINO, Orientation.VISMIN)
