@@ -1,1 +1,1 @@
-"""How people move pieces: styles of moving, errors, and the player who follows the lamps."""
+"""Simulated people: how they move pieces, what they do wrongly, and how they follow the lamps."""

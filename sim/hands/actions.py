@@ -1,4 +1,4 @@
-"""What a person does at a table, one act at a time."""
+"""What a person does at a table, one act at a time, and what he sees then."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,48 +11,51 @@ from hardware.events import Button
 
 @dataclass(frozen=True, slots=True)
 class Lift:
-    """Take the piece from a square into the hand; a piece that is not put down again ends beside the board."""
+    """Lift the piece from a square; a piece that is not put down again is laid beside the board."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class PutDown:
-    """Put down, on `square`, the piece in hand that was last lifted from `taken_from`.
-
-    None: the piece lifted last; with none in hand, the one that was laid beside the board last.
-    """
+    """Put a piece in hand down."""
 
     square: Square
     taken_from: Square | None
+    """The square from which the piece was lifted.
+
+    None: the piece lifted last or, with none in hand, the one that was laid beside the board last.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Nudge:
-    """Push the piece on a square straight; its magnet is off the reed for `lasts_us`. An empty square is left alone."""
+    """Push the piece on a square straight; nothing happens on an empty square."""
 
     square: Square
     duration_us: int
+    """How long the magnet is away from the reed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
-    """Lay a second piece, from beside the board, on the man on a square: a king. An empty square is left alone."""
+    """Crown the man on a square with a piece from beside the board; nothing happens on an empty square."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class PushButton:
-    """Press a clock button, for a moment or for `held_us`."""
+    """Press a clock button."""
 
     button: Button
     held_us: int | None = None
+    """How long the button is held; None: for a moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class LookAtLamps:
-    """Only look at the lamps."""
+    """Look at the lamps and touch nothing."""
 
 
 LOOK = LookAtLamps()
@@ -63,23 +66,23 @@ HandAct = Lift | PutDown | Nudge | Stack | PushButton | LookAtLamps
 
 
 class Action(NamedTuple):
-    """One act, and how long after the one before it (microseconds); a turn's first act counts from the turn's begin."""
+    """One act and its time."""
 
     act: HandAct
     after_us: int
+    """The time since the act before, or since the start of the turn."""
 
 
 LampRoles = Mapping[Square, str]
-"""What is lit: the word of each lit square's role, such as `lift` or `landing`."""
+"""The word of each lit square's role, such as `lift` or `landing`."""
 
 
 class Observation(NamedTuple):
-    """What a person sees as an act is done: the lamps, and the time (microseconds).
-
-    `standing` are the squares that hold a piece, `turn` the side whose clock runs; None: not looked at.
-    """
+    """What a person sees when an act is performed."""
 
     lamps: LampRoles
     at_us: int
     occupancy: Occupancy | None = None
+    """The squares that hold a piece; None if the person does not look at them."""
     turn: Side | None = None
+    """The side to move; None if the person does not look at the clock, or if there is no game."""

@@ -1,4 +1,4 @@
-"""What a person who errs tries: a wrong move that the sensors tell from every legal one, or one that they cannot."""
+"""The wrong moves that a person tries: those that sensors can tell from every legal move, and those that they cannot."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,16 +14,19 @@ from sim.hands.error_kinds import ErrorKind, list_wrong_moves
 from sim.hands.occupancies import legal_occupancies, list_occupancies, may_be_answered_move
 from sim.hands.styles import Style, tidy
 
-TRIES_PER_KIND = 6  # so many moves of one kind are tried before another kind is
+TRIES_PER_KIND = 6
+"""Moves of one kind that are tried before another kind is. A choice: nearly every kind has a usable one among six."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongMoveAttempt:
-    """A wrong move: the acts that carry it out, and whether sensors can tell its end from that of every legal one."""
+    """A wrong move."""
 
     kind: ErrorKind
     actions: tuple[Action, ...]
+    """The actions that carry the move out; the first follows at once."""
     is_detectable: bool
+    """Whether sensors can tell the board after it from the board after every legal move."""
 
 
 def find_wrong_move(
@@ -35,52 +38,72 @@ def find_wrong_move(
     dead_squares: Occupancy = 0,
     pending_squares: Occupancy = 0,
 ) -> WrongMoveAttempt | None:
-    """Find a wrong move in a game that is not over, or None where there is none to be tried.
+    """Find a wrong move in a game that is not over; return None if there is none to be tried.
 
-    `hidden` are the squares whose sensors tell nothing: no lamp leads back what was changed there. At no time while an
-    attempt that shows is carried out does the board look as after a legal move, answered or not; nor as it did `before`
-    the opponent's last move or after another move from there, since that would be that move taken back or going on; nor
-    is a piece touched on a square of `pending`, whose move nobody has ended yet: it would be the opponent who goes on.
+    `position_before` is the position before the opponent's last move. `dead_squares` are the squares whose sensors show
+    nothing: no lamp leads back what was changed there. `pending_squares` hold the opponent's piece whose move no press
+    has ended: to touch it would be to continue that move.
     """
-    occupancy = game.position.occupancy
-    undetectable = {occupancy & ~dead_squares} | {
-        occupancy_after(game.position, move) & ~dead_squares for move in game.legal_moves
-    }
-    # To stand for a moment as it stood at first says nothing: nothing was moved then.
-    avoided = {end & ~dead_squares for end in legal_occupancies(game, position_before)} - {occupancy & ~dead_squares}
+    occupancies = _Occupancies(game, position_before, dead_squares)
     for kind in _kinds_to_try(game, rng):
         scripts = list_wrong_moves(kind, game)
         for script in rng.sample(scripts, min(TRIES_PER_KIND, len(scripts))):
             for each_style in (style, tidy):
                 actions = script(each_style, rng)
-                seen = list(list_occupancies(occupancy, actions))
-                if not _can_be_done([occupancy, *seen]) or _touches(actions, pending_squares):
+                if _touches(actions, pending_squares):
                     continue
-                if (
-                    seen[-1] & ~dead_squares in undetectable
-                    or may_be_answered_move(game, actions)
-                    or (seen[-1] ^ occupancy) & dead_squares
-                ):
-                    return WrongMoveAttempt(kind=kind, actions=tuple(actions), is_detectable=False)
-                stages = range(2, len(actions))
-                if avoided.isdisjoint([look & ~dead_squares for look in seen]) and not any(
-                    may_be_answered_move(game, actions[:stage]) for stage in stages
-                ):
-                    return WrongMoveAttempt(kind=kind, actions=tuple(actions), is_detectable=True)
+                is_detectable = occupancies.is_detectable(actions)
+                if is_detectable is not None:
+                    return WrongMoveAttempt(kind=kind, actions=tuple(actions), is_detectable=is_detectable)
     return None
 
 
+class _Occupancies:
+    """What the sensors show at the start of a turn, and what a wrong move must not show."""
+
+    def __init__(self, game: Game, position_before: Position | None, dead_squares: Occupancy) -> None:
+        self._game = game
+        self._start = game.position.occupancy
+        self._dead_squares = dead_squares
+        ends = [occupancy_after(game.position, move) for move in game.legal_moves]
+        self._undetectable = {end & ~dead_squares for end in (self._start, *ends)}
+        # The board may pass through its first occupancy: nothing was moved then.
+        self._avoided = {end & ~dead_squares for end in legal_occupancies(game, position_before)}
+        self._avoided.discard(self._start & ~dead_squares)
+
+    def is_detectable(self, actions: Sequence[Action]) -> bool | None:
+        """Return whether sensors can tell a wrong move from every legal one; None if it must not be tried.
+
+        A detectable wrong move shows at no time what a legal move shows, answered or not, what the board showed before
+        the opponent's last move, or what another move from there shows: that would take the move back or continue it.
+        """
+        shown = list(list_occupancies(self._start, actions))
+        if not _can_be_done([self._start, *shown]):
+            return None
+        end = shown[-1]
+        if (
+            end & ~self._dead_squares in self._undetectable
+            or may_be_answered_move(self._game, actions)
+            or (end ^ self._start) & self._dead_squares
+        ):
+            return False
+        is_avoided = any(occupancy & ~self._dead_squares in self._avoided for occupancy in shown)
+        if is_avoided or any(may_be_answered_move(self._game, actions[:stage]) for stage in range(2, len(actions))):
+            return None
+        return True
+
+
 def _can_be_done(occupancies: Sequence[Occupancy]) -> bool:
-    """Tell whether every act changes its square: nothing is lifted from an empty one, nothing put on a taken one."""
+    """Return True if every act changes its square: a piece is lifted from it, or put on it while it is empty."""
     return all(first != second for first, second in pairwise(occupancies))
 
 
 def _touches(actions: Sequence[Action], squares: Occupancy) -> bool:
-    return any(isinstance(do.act, Lift) and squares & bit(do.act.square) for do in actions)
+    return any(isinstance(action.act, Lift) and squares & bit(action.act.square) for action in actions)
 
 
 def _kinds_to_try(game: Game, rng: Random) -> list[ErrorKind]:
-    """Shuffle the kinds; where a capture is due, one in two people goes wrong about the capture."""
+    """Shuffle the kinds; where a capture is due, the kinds about captures come first in half of all cases."""
     kinds = rng.sample(_KINDS, len(_KINDS))
     if game.legal_moves[0].is_capture and rng.random() < 0.5:
         kinds.sort(key=lambda kind: kind not in _ABOUT_CAPTURES)

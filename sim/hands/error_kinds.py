@@ -1,4 +1,4 @@
-"""The ways to move wrongly, in a given position: what a person does who knows no better."""
+"""The kinds of wrong moves, and the wrong moves of each kind in a position."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -23,7 +23,7 @@ from sim.hands.wrong_move_scripts import (
 
 
 class ErrorKind(StrEnum):
-    """What is wrong with a move."""
+    """What is wrong with a move; the value names it in reports."""
 
     QUIET = "a quiet move where a capture is due"
     TOO_FEW = "too few pieces captured"
@@ -41,7 +41,7 @@ class ErrorKind(StrEnum):
 
 
 def list_wrong_moves(kind: ErrorKind, game: Game) -> list[WrongMoveScript]:
-    """List the ways to err in one kind; none where it cannot be done. The game must not be over."""
+    """List the wrong moves of one kind; the game must not be over."""
     return _BUILDERS[kind](game)
 
 
@@ -52,7 +52,7 @@ def _quiet(game: Game) -> list[WrongMoveScript]:
 
 
 def _too_few(game: Game) -> list[WrongMoveScript]:
-    """Give the true beginnings of the legal captures, and the captures that the precedence forbids."""
+    """List the true beginnings of the legal captures, and the captures that the precedence forbids."""
     captures = [move for move in game.legal_moves if move.is_capture]
     cut_short = [
         _begin(move, route[:stops], game)
@@ -110,7 +110,7 @@ def _opponent(game: Game) -> list[WrongMoveScript]:
 
 
 def _unreachable(game: Game) -> list[WrongMoveScript]:
-    """Give the moves of own pieces that are too far, over an own piece, or off every line."""
+    """List the moves of own pieces that are too far, over an own piece, or off every diagonal."""
     position = game.position
     side = position.to_move
     reachable = (*game.legal_moves, *_steps(game, side), *_backward_moves(game))
@@ -127,28 +127,28 @@ def _unreachable(game: Game) -> list[WrongMoveScript]:
 def _own_jumped(game: Game) -> list[WrongMoveScript]:
     position = game.position
     own = position.pieces_of(position.to_move)
-    deeds = []
+    scripts = []
     for origin in squares_of(own):
         for direction in DIRECTIONS:
             line = ray(origin, direction, game.rules.orientation)
             if len(line) > 1 and own & bit(line[0]) and not position.occupancy & bit(line[1]):
-                deeds.append(script_carry((origin, line[1]), removing=(line[0],)))
-    return deeds
+                scripts.append(script_carry((origin, line[1]), removing=(line[0],)))
+    return scripts
 
 
 def _jumped_twice(game: Game) -> list[WrongMoveScript]:
-    """Give the first jump of each capture, and the way back over the same piece."""
-    deeds = []
+    """List the first jump of each capture, with a second jump back over the same piece."""
+    scripts = []
     for move in game.legal_moves:
         if move.is_capture:
             origin, stop = move.first_route[:2]
             over = squares_between(origin, stop, game.rules.orientation) or ()
-            deeds.append(
+            scripts.append(
                 script_carry(
                     (origin, stop, origin), removing=[square for square in over if move.captured & bit(square)]
                 )
             )
-    return deeds
+    return scripts
 
 
 def _two_moves(game: Game) -> list[WrongMoveScript]:
@@ -180,7 +180,7 @@ def _too_many_taken(game: Game) -> list[WrongMoveScript]:
 
 
 def _swapped(game: Game) -> list[WrongMoveScript]:
-    """Give the swaps of two pieces that are not of one colour and rank."""
+    """List the swaps of two pieces that differ in colour or rank."""
     position = game.position
     return [
         script_swap(first, second)
@@ -194,14 +194,14 @@ def _not_crowned(game: Game) -> list[WrongMoveScript]:
 
 
 def _steps(game: Game, side: Side) -> list[Move]:
-    """List the quiet moves of a side's pieces, whatever is due."""
+    """List the quiet moves of a side's pieces, even where a capture is due."""
     position = game.position
-    reach = None if game.rules.ruleset.flying_kings else 1
+    king_range = None if game.rules.ruleset.flying_kings else 1
     moves = []
     for origin in squares_of(position.pieces_of(side)):
-        king = bool(position.kings & bit(origin))
-        for direction in DIRECTIONS if king else FORWARD[side]:
-            for landing in ray(origin, direction, game.rules.orientation)[: reach if king else 1]:
+        is_king = bool(position.kings & bit(origin))
+        for direction in DIRECTIONS if is_king else FORWARD[side]:
+            for landing in ray(origin, direction, game.rules.orientation)[: king_range if is_king else 1]:
                 if position.occupancy & bit(landing):
                     break
                 moves.append(quiet_move(origin, landing, False))

@@ -1,4 +1,4 @@
-"""What people are like beside how they move a piece, and the turn that comes of it."""
+"""The habits of people, and the plan of a turn that follows from them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -17,11 +17,11 @@ from sim.hands.preparations import Preparation, pick_nudges
 from sim.hands.styles import Style, Task, stepper
 from sim.hands.timing import CARRYING_US, REACHING_US
 
-SLIP_RATE = 0.5  # of a forgetful person's turns in which there is something to forget
+SLIP_RATE = 0.5  # share of a forgetful person's turns that have a slip, if there is something to forget; a choice
 
 
 class Slip(Enum):
-    """What a forgetful person does in a turn, which is legal in the end."""
+    """What a forgetful person does in a turn that is legal in the end."""
 
     LEAVES_PIECE = "leaves a captured piece standing until the lamps say so"
     FORGETS_PRESS = "presses the clock after a while"
@@ -30,17 +30,20 @@ class Slip(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Habits:
-    """What a person is like: what is done `before` a move, and habits that a board has to bear with.
-
-    `errs` is how likely (0 to 1) a turn begins with a wrong move; None: as likely as with anybody.
-    """
+    """What a person does beside moving a piece."""
 
     preparation: Preparation | None = None
-    straightens_pieces: bool = False  # pushes pieces straight, after a move and while the other thinks too
+    """What the person does before a move."""
+    straightens_pieces: bool = False
+    """Pushes pieces straight after a move, and while the other thinks."""
     forgets_things: bool = False
-    replies_early: bool = False  # replies before the other has quite finished
+    """Forgets a captured piece or the clock, or presses the clock too early."""
+    replies_early: bool = False
+    """Replies before the other has quite finished."""
     lifts_to_crown: bool = False
+    """Lifts a man before crowning it."""
     error_rate: float | None = None
+    """The share (0 to 1) of turns that begin with a wrong move; None: that of the player's settings."""
 
 
 PLAIN_HABITS = Habits()
@@ -48,26 +51,30 @@ PLAIN_HABITS = Habits()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnPlan:
-    """A turn as it is meant: what changes nothing, the move until the piece has landed, and what is cleared after.
-
-    `forgotten` is what is left to be done when the turn is ended.
-    """
+    """The actions of a turn in which a legal move is played."""
 
     preparation: tuple[Action, ...]
+    """Actions that leave every piece where it was."""
     move_actions: tuple[Action, ...]
+    """The move, up to the piece's last landing."""
     clearing_actions: tuple[Action, ...]
+    """What follows: captured pieces are removed, a man is crowned, pieces are pushed straight."""
     slip: Slip | None
     forgotten_actions: tuple[Action, ...] = ()
+    """What is left to be done when the person ends the turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnContext:
-    """A turn to be planned: the game, the position before the opponent's last move, the squares of dead sensors."""
+    """The game in which a turn is to be planned."""
 
     game: Game
     position_before: Position | None
+    """The position before the opponent's last move."""
     dead_squares: Occupancy
+    """The squares whose sensors show nothing."""
     by_clock: bool
+    """Whether a press of the clock ends a turn."""
 
 
 def plan_turn(context: TurnContext, move: Move, style: Style, habits: Habits, rng: Random) -> TurnPlan:
@@ -94,28 +101,28 @@ def plan_turn(context: TurnContext, move: Move, style: Style, habits: Habits, rn
 
 
 def with_preparation(plan: TurnPlan, actions: tuple[Action, ...], rng: Random) -> TurnPlan:
-    """Do this before the move, instead of what was planned."""
+    """Return a plan with other actions before the move."""
     return replace(plan, preparation=actions, move_actions=_delay_first(list(plan.move_actions), actions, rng))
 
 
 def _carry_out(game: Game, move: Move, style: Style, rng: Random) -> list[Action]:
-    """Carry a move out; where it ends or stops on a captured piece, each piece is taken off as it is jumped."""
+    """Carry a move out; if it stops on the square of a captured piece, each piece is removed as it is jumped."""
     stops_on_captured = any(bit(stop) & move.captured for route in move.routes for stop in route)
     task = Task(game.position.occupancy, move, game.rules.orientation)
     return (stepper if stops_on_captured else style)(task, rng)
 
 
 def _landing_index(actions: list[Action]) -> int:
-    return max(place for place, do in enumerate(actions) if isinstance(do.act, PutDown))
+    return max(place for place, action in enumerate(actions) if isinstance(action.act, PutDown))
 
 
 def _delay_first(actions: list[Action], after: Sequence[Action], rng: Random) -> tuple[Action, ...]:
-    """Leave some time before the first of the acts where others come before it."""
+    """Delay the first of some actions if others come before it."""
     return (Action(actions[0].act, pick_duration_us(REACHING_US, rng)), *actions[1:]) if after else tuple(actions)
 
 
 def _pick_slip(context: TurnContext, move: Move, actions: list[Action], rng: Random) -> Slip | None:
-    """Choose what to forget; a captured piece is left only where sensors can tell that it still stands."""
+    """Choose a slip; a captured piece is left only where sensors can tell that it still stands."""
     if rng.random() >= SLIP_RATE:
         return None
     possible = [Slip.FORGETS_PRESS] if context.by_clock else []

@@ -1,4 +1,4 @@
-"""Every kind of person who sits down at a simulated table, by name."""
+"""The kinds of simulated people, by name."""
 
 from dataclasses import dataclass
 
@@ -9,13 +9,14 @@ from sim.hands.styles import Style, any_style, collector, slider, stepper, tidy,
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hand:
-    """One kind of person: how pieces are moved, and the habits around it."""
+    """One kind of person."""
 
     style: Style
+    """How this person moves pieces."""
     habits: Habits
 
 
-ERRANT_RATE = 0.5  # of the turns of a person who hardly knows the rules
+ERRANT_RATE = 0.5  # share of the turns that a person who hardly knows the rules begins wrongly; a choice
 
 HANDS: dict[str, Hand] = {
     "tidy": Hand(style=tidy, habits=PLAIN_HABITS),
@@ -31,4 +32,4 @@ HANDS: dict[str, Hand] = {
     "crowner": Hand(style=any_style, habits=Habits(lifts_to_crown=True)),
     "errant": Hand(style=any_style, habits=Habits(error_rate=ERRANT_RATE)),
 }
-"""Every hand by its name; only the last one does not know how to play."""
+"""Each kind by its name; only the last one does not know the rules."""

@@ -1,4 +1,4 @@
-"""What a person means to do in a turn, how far that has come, and what became of it."""
+"""What a person means to do in a turn, how far the turn has come, and how it went."""
 
 from dataclasses import dataclass
 from enum import Enum, IntEnum
@@ -19,48 +19,49 @@ class TurnEnd(Enum):
 
 
 class TurnStage(IntEnum):
-    """How far a person has come with a turn, as the other sees it."""
+    """How far a turn has come, as the opponent sees it."""
 
-    AWAY = 0
+    AWAY = 0  # no turn is under way
     THINKING = 1
     MOVING = 2
-    LANDED = 3  # a legal move stands but for captured pieces that still have to be taken off
+    LANDED = 3  # a legal move stands, except for captured pieces that are still to be removed
     PRESSED = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnIntent:
-    """What a person means to do in a turn: the legal move, and what is done wrongly before, if anything.
-
-    `attempt` is a wrong move that sensors can tell from every legal one; `invisible` a swap of two pieces, which they
-    cannot tell from none.
-    """
+    """What a person means to do in a turn."""
 
     game: Game
     move: Move
+    """The legal move that is to be played."""
     attempt: WrongMoveAttempt | None
+    """A wrong move that is tried first, and that sensors can tell from every legal one."""
     plan: TurnPlan
     undetectable: WrongMoveAttempt | None = None
+    """A swap of two pieces before the move, which sensors cannot see."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuidanceDeadEnd:
-    """The lamps led nowhere: what was lit after the last of the steps a person takes before giving up."""
+    """The lamps that led nowhere."""
 
     lamps: LampRoles
+    """What was lit when the person gave up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurnReport:
-    """How a turn went: `occupancy` is what the person left on the board.
-
-    `touched_us` stamps the last time a piece was moved, `pressed_us` the last press, `steps` counts the times the lamps
-    were followed.
-    """
+    """How a turn went."""
 
     intent: TurnIntent
     occupancy: Occupancy
+    """The squares that hold a piece, as the person left the board."""
     last_touch_us: int
+    """When a piece was moved last; 0 if none was."""
     last_press_us: int | None
+    """When the clock was pressed last; None if it was not."""
     guided_steps: int
+    """How many times the lamps were followed."""
     dead_end: GuidanceDeadEnd | None
+    """Where the lamps led nowhere; None if they did not."""

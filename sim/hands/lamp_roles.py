@@ -1,4 +1,4 @@
-"""The lamps as a person reads them who knows the language of the LEDs, and nothing else."""
+"""What lamps mean to a person who knows the roles of the LEDs, and nothing else."""
 
 from controller.rules.squares import Occupancy, Square, bit
 from sim.hands.actions import LampRoles
@@ -22,20 +22,20 @@ _UNDOING = frozenset({LIFT, PLACE, WRONG})
 
 
 def concern_player(lamps: LampRoles, own: Occupancy) -> bool:
-    """Tell whether the lamps ask something of the person whom the squares of `own` concern.
+    """Return True if the lamps ask something of the person whose pieces stand on the squares of `own`.
 
-    Lamps on pieces that only the other may move are meant for the other.
+    Lamps on pieces that only the opponent may move concern the opponent.
     """
     return not _LEADING.isdisjoint(lamps.values()) and not _concern_opponent(lamps, own)
 
 
 def show_correction(lamps: LampRoles, own: Occupancy) -> bool:
-    """Tell whether the lamps say that something on the board is wrong; advice on what may be played does not."""
+    """Return True if the lamps correct the board of this person; advice on what may be played is no correction."""
     return not _CORRECTING.isdisjoint(lamps.values()) and not _concern_opponent(lamps, own)
 
 
 def squares_lit_as(lamps: LampRoles, role: str) -> list[Square]:
-    """List the squares lit in one role, ascending."""
+    """List the squares that are lit in one role, ascending."""
     return sorted(square for square, word in lamps.items() if word == role)
 
 

@@ -1,4 +1,4 @@
-"""How the board looks while a person acts."""
+"""What sound sensors show while a person acts."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -13,13 +13,13 @@ from sim.hands.actions import Action, Lift, PutDown
 
 def list_occupancies(occupancy: Occupancy, actions: Iterable[Action]) -> Iterator[Occupancy]:
     """Yield the squares that hold a piece after each act."""
-    for do in actions:
-        occupancy = occupancy_after_action(occupancy, do)
+    for action in actions:
+        occupancy = occupancy_after_action(occupancy, action)
         yield occupancy
 
 
 def occupancy_after_action(occupancy: Occupancy, action: Action) -> Occupancy:
-    """Give the squares that hold a piece after one act."""
+    """Return the squares that hold a piece after one act."""
     match action.act:
         case Lift(square=square):
             return occupancy & ~bit(square)
@@ -30,9 +30,9 @@ def occupancy_after_action(occupancy: Occupancy, action: Action) -> Occupancy:
 
 
 def legal_occupancies(game: Game, position_before: Position | None) -> set[Occupancy]:
-    """List the looks of the legal moves, and of the moves that the opponent could have made.
+    """Return the occupancies after each legal move, and after each move that the opponent could have made.
 
-    The last one going on, or taken back, would look like one of these.
+    If the opponent continued the last move, or took it back, the board would show one of these.
     """
     ends = {occupancy_after(game.position, move) for move in game.legal_moves}
     if position_before is not None:
@@ -42,15 +42,15 @@ def legal_occupancies(game: Game, position_before: Position | None) -> set[Occup
 
 
 def may_be_answered_move(game: Game, actions: Sequence[Action]) -> bool:
-    """Tell whether acts are those of a legal move and of the beginning of a reply to it, as far as sensors can tell.
+    """Return True if sensors may see actions as a legal move and the beginning of a reply.
 
     The mover is lifted before it is put down, and the pieces of the reply are lifted after it.
     """
     lifted_first: dict[Occupancy, int] = {}
     lifted_last: dict[Occupancy, int] = {}
     put_last: dict[Occupancy, int] = {}
-    for place, do in enumerate(actions):
-        match do.act:
+    for place, action in enumerate(actions):
+        match action.act:
             case Lift(square=square):
                 lifted_first.setdefault(bit(square), place)
                 lifted_last[bit(square)] = place
@@ -69,7 +69,7 @@ def may_be_answered_move(game: Game, actions: Sequence[Action]) -> bool:
 
 
 def _is_answered(game: Game, occupancy: Occupancy, late: Occupancy) -> bool:
-    """Tell whether a look is a stage of a move in this game, the pieces that are gone lifted late enough."""
+    """Return True if an occupancy is a stage of a legal move whose missing pieces are all among the `late` ones."""
     gone = game.position.occupancy & ~occupancy
     return (
         bool(gone)

@@ -1,4 +1,4 @@
-"""How a position stands on a table: which piece is put on which square."""
+"""Positions as pieces on a table."""
 
 from controller.rules.position import Position
 from controller.rules.squares import Square, squares_of
@@ -6,7 +6,7 @@ from sim.table import Piece
 
 
 def pieces_of_position(position: Position) -> dict[Square, Piece]:
-    """Name the pieces of a position by square, such as `white man`."""
+    """Return the name of the piece on each square, such as `white man`."""
     pieces: dict[Square, Piece] = {}
     for square in squares_of(position.occupancy):
         piece = position.piece_at(square)

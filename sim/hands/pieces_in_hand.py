@@ -1,4 +1,4 @@
-"""What one person holds, and the acts that change it."""
+"""The pieces in one person's hand, and the acts that change them."""
 
 from controller.rules.squares import Square
 from sim.hands.actions import HandAct, Lift, LookAtLamps, Nudge, PushButton, PutDown, Stack
@@ -6,7 +6,7 @@ from sim.table import Piece, Table, TableError
 
 
 class PiecesInHand:
-    """The pieces one person has lifted and not put down, with the square each was taken from."""
+    """The pieces that one person has lifted and not put down."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -14,11 +14,11 @@ class PiecesInHand:
 
     @property
     def pieces(self) -> tuple[tuple[Square, Piece], ...]:
-        """Each held piece after the square it was taken from, the latest last."""
+        """Each piece after the square it was lifted from, the latest last."""
         return tuple(self._pieces)
 
     def may_perform(self, act: HandAct) -> bool:
-        """Tell whether nothing on the board stands in the way of an act."""
+        """Return True if nothing on the board stands in the way of an act."""
         match act:
             case Lift(square=square):
                 return square in self._table.pieces
@@ -28,18 +28,15 @@ class PiecesInHand:
                 return True
 
     def perform(self, act: HandAct, at_us: int) -> None:
-        """Perform an act on the table; one that moves no piece changes nothing.
-
-        Raises TableError when it cannot be done.
-        """
+        """Perform an act on the table; raises TableError if it cannot be performed."""
         match act:
             case Lift(square=square):
                 self._pieces.append((square, self._table.lift(square, at_us)))
             case PutDown(square=square, taken_from=taken_from):
                 self._place(square, taken_from, at_us)
-            case Nudge(square=square, duration_us=lasts_us):
+            case Nudge(square=square, duration_us=duration_us):
                 if square in self._table.pieces:
-                    self._table.nudge(square, at_us, lasts_us)
+                    self._table.nudge(square, at_us, duration_us)
             case Stack(square=square):
                 if square in self._table.pieces:
                     self._stack(square, at_us)
@@ -47,7 +44,7 @@ class PiecesInHand:
                 pass
 
     def lay_aside(self) -> None:
-        """Lay everything that is held beside the board."""
+        """Lay all pieces in hand beside the board."""
         self._table.pieces_beside += [piece for _, piece in self._pieces]
         self._pieces.clear()
 
@@ -56,7 +53,7 @@ class PiecesInHand:
         self._table.pieces_beside.append(self._pieces.pop()[1])
 
     def _stack(self, square: Square, at_us: int) -> None:
-        """Make a king of the man on a square, with a piece that lies beside the board, or a spare one."""
+        """Crown the man on a square with a piece that lies beside the board, or with a spare one."""
         king = self._table.pieces[square].replace("man", "king")
         self._table.stack(square, king, at_us)
         if self._table.pieces_beside:

@@ -1,4 +1,4 @@
-"""One simulated person at one side of the board, turn after turn."""
+"""One simulated person, who plays one side of the board turn by turn."""
 
 from collections.abc import Generator
 from dataclasses import dataclass
@@ -25,23 +25,23 @@ IdleActions = Generator[Action, Observation, None]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerSettings:
-    """How a person plays: what ends a turn, how likely (0 to 1) a turn begins with a wrong move, and manners.
-
-    `insists`: knows that sensors may lie, and insists on a legal move that the board calls wrong.
-    """
+    """How a person plays."""
 
     turn_end: TurnEnd
     error_rate: float = 0.0
+    """The share (0 to 1) of turns that begin with a wrong move; 0: none, whatever the habits."""
     habits: Habits = PLAIN_HABITS
     insists_on_moves: bool = False
+    """Knows that sensors may lie, and insists on a legal move that the board calls wrong."""
 
 
 class Player:
-    """A person at one side of the board; `stage` is what the other sees of the turn under way."""
+    """A person who plays one side of the board."""
 
     def __init__(self, side: Side, style: Style, settings: PlayerSettings, rng: Random) -> None:
         self.side = side
         self.stage = TurnStage.AWAY
+        """How far this person's turn has come, as the opponent sees it."""
         self._style = style
         self._settings = settings
         self._rng = rng
@@ -55,19 +55,14 @@ class Player:
         dead_squares: Occupancy = 0,
         may_err: bool = True,
     ) -> TurnIntent:
-        """Choose a legal move, or take `plan`; now and then choose a wrong one to try first.
+        """Choose what to do in a turn of a game that is not over.
 
-        The game must not be over. `before` is the position before the opponent's last move, if there was one; `hidden`
-        are the squares whose sensors tell nothing. Without `may_err` the turn is right whatever the habits.
+        The person plays `move`, or a legal move at random. `position_before` is the position before the opponent's last
+        move; `dead_squares` are the squares whose sensors show nothing. Without `may_err` no wrong move is tried first.
         """
         rng, settings = self._rng, self._settings
         move = rng.choice(game.legal_moves) if move is None else move
-        rate = (
-            settings.error_rate
-            if settings.habits.error_rate is None or not settings.error_rate
-            else settings.habits.error_rate
-        )
-        errs = rng.random() < rate and may_err
+        errs = rng.random() < self._error_rate and may_err
         by_clock = settings.turn_end is TurnEnd.PRESS
         pending = 0 if position_before is None or by_clock else game.position.occupancy & ~position_before.occupancy
         attempt = (
@@ -80,15 +75,15 @@ class Player:
         if attempt is None or attempt.is_detectable:
             return TurnIntent(game=game, move=move, attempt=attempt, plan=plan)
         if attempt.kind is not ErrorKind.SWAPPED:
-            # On squares alone it is a legal move, which is what this hand then plays.
+            # The occupancy is that of a legal move, so the person plays the legal move.
             return TurnIntent(game=game, move=move, attempt=None, plan=plan)
         plan = with_preparation(plan, attempt.actions, rng)
         return TurnIntent(game=game, move=move, attempt=None, plan=plan, undetectable=attempt)
 
     def start_turn(self, intent: TurnIntent, *, at_once: bool = False) -> TurnFlow:
-        """Carry out an intent, from thinking to the moment the opponent may begin.
+        """Act an intent out, from thinking to the moment at which the opponent may begin.
 
-        `at_once`: without thinking, as soon as the turn begins.
+        With `at_once` the person does not think first.
         """
         settings = self._settings
         actor = TurnActor(
@@ -102,22 +97,29 @@ class Player:
         return actor.run(at_once=at_once)
 
     def idle(self, other: "Player") -> IdleActions:
-        """Do what is done while the other thinks; a person who keeps still does nothing."""
+        """Act while the other thinks: push pieces straight, if that is a habit of this person."""
         if not self._settings.habits.straightens_pieces:
             return
         while True:
-            seen = yield Action(LOOK, pick_duration_us(GLANCING_US, self._rng))
+            observation = yield Action(LOOK, pick_duration_us(GLANCING_US, self._rng))
             if other.stage is not TurnStage.THINKING:
                 return
-            for do in pick_nudges(seen.occupancy or 0, self._rng)[:1]:
-                yield Action(do.act, 0)
+            for nudge in pick_nudges(observation.occupancy or 0, self._rng)[:1]:
+                yield Action(nudge.act, 0)
 
     def choose_reply_stage(self) -> TurnStage | None:
-        """Tell how far the other must have come for this person to reply at once; None: he must have finished."""
+        """Return the stage of the other's turn at which this person replies; None: the turn must be over."""
         if not self._settings.habits.replies_early:
             return None
         presses = self._settings.turn_end is TurnEnd.PRESS
         return self._rng.choice((TurnStage.LANDED, TurnStage.PRESSED)) if presses else TurnStage.LANDED
+
+    @property
+    def _error_rate(self) -> float:
+        habitual_rate = self._settings.habits.error_rate
+        if habitual_rate is None or not self._settings.error_rate:
+            return self._settings.error_rate
+        return habitual_rate
 
     def _set_stage(self, stage: TurnStage) -> None:
         self.stage = stage

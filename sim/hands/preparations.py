@@ -1,4 +1,4 @@
-"""What people do to the board before they move, without changing what stands on it."""
+"""What people do before they move: they touch pieces, and leave each where it was."""
 
 from collections.abc import Callable
 from random import Random
@@ -20,18 +20,18 @@ from sim.hands.actions import Action, Lift, Nudge, PutDown
 from sim.hands.occupancies import legal_occupancies, list_occupancies
 from sim.hands.timing import CARRYING_US, FALLING_US, HOVERING_US, NUDGING_US, REACHING_US
 
-TRIES = 6
-KNOCK_RATE = 0.2  # how many turns begin with pieces knocked over
+# All are choices.
+TRIES = 6  # groups of pieces that are tried; if none may be knocked over, none is
+KNOCK_RATE = 0.2  # share of turns that begin with pieces knocked over
 FALLEN_PIECES = (2, 4)  # least and most pieces that fall together
 
-
 Preparation = Callable[[Game, Position | None, Random], list[Action]]
-"""Gives the acts before a move, from a game and the position before the opponent's last move; none at most times."""
+"""Return the actions before a move, often none; takes a game and the position before the opponent's last move."""
 
 
-def lift_and_return(game: Game, before: Position | None, rng: Random) -> list[Action]:
-    """Lift a piece that may move, hover, and put it back; then perhaps another, or the same again."""
-    del before
+def lift_and_return(game: Game, position_before: Position | None, rng: Random) -> list[Action]:
+    """Lift none to two pieces that may move, one after the other, and put each back."""
+    del position_before
     actions = []
     for _ in range(rng.choice((0, 1, 1, 2))):
         square = rng.choice(game.legal_moves).origin
@@ -42,14 +42,14 @@ def lift_and_return(game: Game, before: Position | None, rng: Random) -> list[Ac
     return actions
 
 
-def straighten_pieces(game: Game, before: Position | None, rng: Random) -> list[Action]:
-    """Push a piece or two straight, of either side."""
-    del before
+def straighten_pieces(game: Game, position_before: Position | None, rng: Random) -> list[Action]:
+    """Push none to two pieces of either side straight."""
+    del position_before
     return pick_nudges(game.position.occupancy, rng)
 
 
 def pick_nudges(occupancy: Occupancy, rng: Random) -> list[Action]:
-    """Push none to two of the pieces that stand on these squares."""
+    """Push none to two of the pieces on some squares straight."""
     squares = squares_of(occupancy)
     return [
         Action(Nudge(rng.choice(squares), pick_duration_us(NUDGING_US, rng)), pick_duration_us(REACHING_US, rng))
@@ -58,9 +58,9 @@ def pick_nudges(occupancy: Occupancy, rng: Random) -> list[Action]:
 
 
 def knock_over(game: Game, position_before: Position | None, rng: Random) -> list[Action]:
-    """Knock a few neighbouring pieces over, and put them back: one on a wrong square first, and then right.
+    """Knock a few neighbouring pieces over, and put them back, the first of them on a wrong square at first.
 
-    On no look is the board as after a legal move, nor a fallen piece put where one of the fallen may move.
+    The board never shows what a legal move shows, and no piece is put on a square to which a fallen one may move.
     """
     if rng.random() >= KNOCK_RATE:
         return []

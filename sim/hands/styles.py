@@ -1,7 +1,7 @@
 """The styles in which people carry out a move: which piece is touched when, and for how long.
 
-A style leaves the board as the move does, whatever way it takes there. It only needs the move's squares, so that an
-illegal move can be carried out in it too; captured pieces are those that the route jumps.
+Every style leaves the board as the move does. A style needs only the squares of a move, so that it can carry out an
+illegal move too; captured pieces are those that the route jumps.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,32 +17,33 @@ from sim.hands.timing import CARRYING_US, CROSSING_US, GLIDING_US, OTHER_HAND_US
 
 
 class Task(NamedTuple):
-    """One move to be carried out: the squares that hold a piece before it, the move, and the board's orientation."""
+    """One move to be carried out."""
 
     occupancy: Occupancy
+    """The squares that hold a piece before the move."""
     move: Move
     orientation: Orientation
 
 
 Style = Callable[[Task, Random], list[Action]]
-"""Gives the acts that carry out a job; the first one follows at once (after 0 us)."""
+"""Return the actions that carry out a task; the first follows at once (after 0 us)."""
 
 
 def tidy(task: Task, rng: Random) -> list[Action]:
-    """Move first, straight to the end or landing by landing; then take the captured pieces."""
+    """Move straight to the end or landing by landing; then remove the captured pieces."""
     route = _choose_route(task.move, rng)
     stops = route[1:] if rng.random() < 0.5 else route[-1:]
     return _start_at_once(_carry(route[0], stops, rng) + _remove(_list_jumped(route, task), rng))
 
 
 def collector(task: Task, rng: Random) -> list[Action]:
-    """Take the captured pieces first, then move straight to the end."""
+    """Remove the captured pieces; then move straight to the end."""
     route = _choose_route(task.move, rng)
     return _start_at_once(_remove(_list_jumped(route, task), rng) + _carry(route[0], route[-1:], rng))
 
 
 def stepper(task: Task, rng: Random) -> list[Action]:
-    """Stop on every landing, and take each captured piece right after it is jumped."""
+    """Stop on every landing, and remove each captured piece right after it is jumped."""
     actions: list[Action] = []
     taken: set[Square] = set()
     for start, stop in pairwise(_choose_route(task.move, rng)):
@@ -54,7 +55,7 @@ def stepper(task: Task, rng: Random) -> list[Action]:
 
 
 def slider(task: Task, rng: Random) -> list[Action]:
-    """Drag the piece over the empty squares between, hop over those that are not, then take the captured pieces."""
+    """Drag the piece over empty squares and carry it over occupied ones; then remove the captured pieces."""
     route = _choose_route(task.move, rng)
     taken = task.occupancy & ~bit(route[0])
     path = [route[0]]
@@ -69,24 +70,24 @@ def slider(task: Task, rng: Random) -> list[Action]:
 
 
 def two_handed(task: Task, rng: Random) -> list[Action]:
-    """Move with one hand and take the captured pieces with the other, at the same time and in any order."""
+    """Move with one hand and remove captured pieces with the other, at the same time and in any order."""
     route = _choose_route(task.move, rng)
-    carrying = [do.act for do in _carry(route[0], route[1:] if rng.random() < 0.5 else route[-1:], rng)]
-    taking = [do.act for do in _remove(_list_jumped(route, task), rng)]
+    carrying = [action.act for action in _carry(route[0], route[1:] if rng.random() < 0.5 else route[-1:], rng)]
+    removing = [action.act for action in _remove(_list_jumped(route, task), rng)]
     actions = []
-    while carrying or taking:
-        hand = taking if rng.random() * (len(carrying) + len(taking)) < len(taking) else carrying
+    while carrying or removing:
+        hand = removing if rng.random() * (len(carrying) + len(removing)) < len(removing) else carrying
         actions.append(Action(hand.pop(0), pick_duration_us(OTHER_HAND_US, rng)))
     return _start_at_once(actions)
 
 
 def any_style(task: Task, rng: Random) -> list[Action]:
-    """Move now in one style, now in another."""
+    """Move in a style chosen for each move."""
     return rng.choice(tuple(STYLES.values()))(task, rng)
 
 
 STYLES: dict[str, Style] = {"tidy": tidy, "collector": collector, "stepper": stepper, "slider": slider}
-"""The styles of people who move without ado, by name."""
+"""The styles of one hand that carries out a move and nothing else, by name."""
 
 
 def _choose_route(move: Move, rng: Random) -> Route:
@@ -95,7 +96,7 @@ def _choose_route(move: Move, rng: Random) -> Route:
 
 
 def _list_jumped(route: Sequence[Square], task: Task) -> list[Square]:
-    """List the captured pieces of a route in the order of their capture."""
+    """List the squares of the captured pieces that a route jumps, in the order of their capture."""
     captured = task.move.captured
     if not captured:
         return []
@@ -105,7 +106,7 @@ def _list_jumped(route: Sequence[Square], task: Task) -> list[Square]:
         for square in squares_between(start, stop, task.orientation) or ()
         if captured & bit(square)
     ]
-    return list(dict.fromkeys(jumped))  # where captured pieces leave at once, a king may pass over the square again
+    return list(dict.fromkeys(jumped))  # a king may pass again over a square whose piece was removed at once
 
 
 def _carry(origin: Square, stops: Iterable[Square], rng: Random) -> list[Action]:

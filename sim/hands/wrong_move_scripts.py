@@ -1,4 +1,4 @@
-"""What hands do that move wrongly: acts that carry out what no rule allows."""
+"""Actions that carry out wrong moves."""
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
@@ -13,7 +13,7 @@ from sim.hands.styles import Style, Task
 from sim.hands.timing import CARRYING_US, REACHING_US
 
 WrongMoveScript = Callable[[Style, Random], list[Action]]
-"""Gives the acts that carry a wrong move out, in a style where it has any to choose; the first follows at once."""
+"""Return the actions that carry a wrong move out, in a style if they can have one; the first follows at once."""
 
 
 def script_move(move: Move, game: Game) -> WrongMoveScript:
@@ -22,30 +22,30 @@ def script_move(move: Move, game: Game) -> WrongMoveScript:
 
 
 def script_moves(moves: Sequence[Move], game: Game) -> list[WrongMoveScript]:
-    """Carry each of these moves out as if it were legal; captured pieces are those that its route jumps."""
+    """Carry each of some moves out as if it were legal; captured pieces are those that its route jumps."""
     return [script_move(move, game) for move in moves]
 
 
 def script_carry(route: Sequence[Square], removing: Sequence[Square]) -> WrongMoveScript:
-    """Carry a piece along a route, stop by stop, and then take others off."""
+    """Carry a piece along a route, stop by stop, and then remove others."""
 
-    def acts(_style: Style, rng: Random) -> list[Action]:
-        dos = []
+    def script(_style: Style, rng: Random) -> list[Action]:
+        actions = []
         for start, stop in pairwise(route):
-            dos += [
+            actions += [
                 Action(Lift(start), pick_duration_us(REACHING_US, rng)),
                 Action(PutDown(stop, start), pick_duration_us(CARRYING_US, rng)),
             ]
-        dos += [Action(Lift(square), pick_duration_us(REACHING_US, rng)) for square in removing]
-        return [Action(dos[0].act, 0), *dos[1:]]
+        actions += [Action(Lift(square), pick_duration_us(REACHING_US, rng)) for square in removing]
+        return [Action(actions[0].act, 0), *actions[1:]]
 
-    return acts
+    return script
 
 
 def script_two_moves(first: Move, second: Move) -> WrongMoveScript:
     """Make two quiet moves at once, one with each hand."""
 
-    def acts(_style: Style, rng: Random) -> list[Action]:
+    def script(_style: Style, rng: Random) -> list[Action]:
         return [
             Action(Lift(first.origin), 0),
             Action(Lift(second.origin), pick_duration_us(REACHING_US, rng)),
@@ -53,34 +53,34 @@ def script_two_moves(first: Move, second: Move) -> WrongMoveScript:
             Action(PutDown(second.landing, second.origin), pick_duration_us(CARRYING_US, rng)),
         ]
 
-    return acts
+    return script
 
 
 def script_unfinished_capture(move: Move, left: Occupancy, game: Game) -> WrongMoveScript:
-    """Carry a capture out, but leave the captured pieces of `left` standing."""
+    """Carry a capture out, but leave the captured pieces on the squares of `left` standing."""
 
-    def acts(style: Style, rng: Random) -> list[Action]:
-        dos = script_move(move, game)(style, rng)
-        kept = [do for do in dos if not (isinstance(do.act, Lift) and left & bit(do.act.square))]
+    def script(style: Style, rng: Random) -> list[Action]:
+        actions = script_move(move, game)(style, rng)
+        kept = [each for each in actions if not (isinstance(each.act, Lift) and left & bit(each.act.square))]
         return [Action(kept[0].act, 0), *kept[1:]]
 
-    return acts
+    return script
 
 
 def script_extra_removal(square: Square, move: Move, game: Game) -> WrongMoveScript:
-    """Take one more piece off, and then carry a move out."""
+    """Remove the piece on a square, and then carry a move out."""
 
-    def acts(style: Style, rng: Random) -> list[Action]:
+    def script(style: Style, rng: Random) -> list[Action]:
         first, *others = script_move(move, game)(style, rng)
         return [Action(Lift(square), 0), Action(first.act, pick_duration_us(REACHING_US, rng)), *others]
 
-    return acts
+    return script
 
 
 def script_swap(first: Square, second: Square) -> WrongMoveScript:
-    """Let two pieces change places."""
+    """Exchange two pieces."""
 
-    def acts(_style: Style, rng: Random) -> list[Action]:
+    def script(_style: Style, rng: Random) -> list[Action]:
         return [
             Action(Lift(first), 0),
             Action(Lift(second), pick_duration_us(REACHING_US, rng)),
@@ -88,4 +88,4 @@ def script_swap(first: Square, second: Square) -> WrongMoveScript:
             Action(PutDown(first, second), pick_duration_us(CARRYING_US, rng)),
         ]
 
-    return acts
+    return script
