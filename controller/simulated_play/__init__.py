@@ -1,1 +1,1 @@
-"""Who acts at a simulated table: simulated people, or a script. They move pieces; the board sees what it sees."""
+"""People and scripts that act at a simulated table; the board knows of them only what its sensors show."""

@@ -1,4 +1,4 @@
-"""Simulated people who may be sent to a table while it is played at, and away from it."""
+"""What a script or a page may ask of the simulated players of a table."""
 
 from collections.abc import Mapping
 from typing import Protocol
@@ -7,19 +7,19 @@ from controller.rules.position import Side
 
 
 class PlayerControl(Protocol):
-    """Who plays each side of a simulated table."""
+    """The simulated players of a table."""
 
     async def replace_players(self, hands: Mapping[Side, str | None]) -> None:
-        """Let these kinds of people play these sides from now on; None: nobody, whoever acts at the table plays it.
+        """Assign sides to kinds of people at once; None: no simulated person plays the side.
 
-        Who leaves puts a piece of his own back where he took it from, if he can, and lays what else he holds aside.
+        A player who leaves puts an own piece in hand back on its square if he can, and lays the others aside.
         """
         ...
 
     async def cancel_current_act(self) -> None:
-        """Let them leave off what they are doing, and look anew what there is to do."""
+        """Stop what the players are doing; they then decide again what to do."""
         ...
 
     def set_speed(self, speed: float) -> None:
-        """Let them act so many times faster than people do; the board takes the time that it takes."""
+        """Set how many times faster than people the players act; the board keeps its own time."""
         ...

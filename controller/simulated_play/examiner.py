@@ -1,4 +1,4 @@
-"""A simulated person who examines a simulated board: he follows its LEDs and what is said, and knows nothing else."""
+"""A simulated person who examines a simulated board, and knows only its LEDs and what he is asked."""
 
 import asyncio
 from collections.abc import Callable
@@ -14,12 +14,13 @@ from sim.durations import pick_duration_us
 from sim.hands.actions import Lift, PushButton, PutDown
 from sim.hands.pieces_in_hand import PiecesInHand
 
-REQUEST_DELAY_US = (300_000, 900_000)  # from being asked to having done it
-GLANCE_EVERY_S = 0.05
+# Both are choices.
+REQUEST_DELAY_US = (300_000, 900_000)  # from a request to its act
+GLANCE_EVERY_S = 0.05  # shorter than each LED of the running light is lit
 
 
 class SimulatedExaminer:
-    """One person with one piece. `reply` takes what he says."""
+    """One person with one piece."""
 
     def __init__(self, board: SimulatedBoard, rng: Random, reply: Callable[[Reply], None]) -> None:
         self._board = board
@@ -30,12 +31,12 @@ class SimulatedExaminer:
         board.table.pieces_beside.append("man")
 
     def handle_request(self, ask: AskPerson) -> None:
-        """Begin to do what is asked for; what was asked before is no more."""
+        """Begin to do what is asked for, instead of what was asked before."""
         self.stop()
-        self._current_act = asyncio.create_task(self._perform_request(ask), name="maker")
+        self._current_act = asyncio.create_task(self._perform_request(ask), name="examiner")
 
     def stop(self) -> None:
-        """Do nothing any more."""
+        """Stop."""
         if self._current_act is not None:
             self._current_act.cancel()
 
@@ -70,16 +71,16 @@ class SimulatedExaminer:
         return [Square(place) for place, colour in enumerate(self._board.leds.colours, start=1) if colour != DARK]
 
     async def _watch_light_run(self) -> bool:
-        """Watch a whole run of the light, from its first square on, and tell whether it went on in order."""
+        """Watch one run of the light from its first square; return True if the squares were lit in order."""
         dark_for = 0
         while dark_for <= STEP_US / 1_000_000 / GLANCE_EVERY_S:  # longer than one LED that stays dark
             await asyncio.sleep(GLANCE_EVERY_S)
             dark_for = 0 if self._lit_squares() else dark_for + 1
-        seen: list[Square] = []
+        watched: list[Square] = []
         for _ in range(round((RUN_US + PAUSE_US - STEP_US) / 1_000_000 / GLANCE_EVERY_S)):
             await asyncio.sleep(GLANCE_EVERY_S)
-            seen += [square for square in self._lit_squares() if seen[-1:] != [square]]
-        return seen == sorted(set(seen))
+            watched += [square for square in self._lit_squares() if watched[-1:] != [square]]
+        return watched == sorted(set(watched))
 
     def _place_piece(self, square: Square) -> None:
         if self._board.table.pieces:

@@ -1,1 +1,1 @@
-"""Games on the simulated table in virtual time, counted: what `simulate` and `replay` run."""
+"""Whole games on the simulated table in virtual time, and their counts: what `simulate` and `replay` run."""

@@ -1,4 +1,4 @@
-"""People's acts in virtual time: several courses run beside each other, and the earliest next act comes first."""
+"""The acts of people in virtual time: each has a sequence of them, and the earliest next act comes first."""
 
 from collections.abc import Generator
 
@@ -10,11 +10,11 @@ from sim.hands.intents import TurnIntent, TurnReport, TurnStage
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.player import Player
 
-HAND_AWAY_US = 150_000  # until a hand that took a piece off, or put one down, is out of the way
+HAND_AWAY_US = 150_000  # until a hand that lifted or placed a piece is out of the way; a choice
 
 
 class ActionSequence:
-    """The acts of one person, one after another, from `begin_us` on."""
+    """The acts of one person, one after another."""
 
     def __init__(
         self, side: Side, acts: Generator[Action, Observation, TurnReport | None], in_hand: PiecesInHand, begin_us: int
@@ -22,24 +22,28 @@ class ActionSequence:
         self.side = side
         self.in_hand = in_hand
         self.due_us = begin_us
+        """When the next act is due."""
         self.act: HandAct | None = None
+        """The next act; None once the sequence is over."""
         self.report: TurnReport | None = None
+        """How the turn went, once it is over."""
         self.has_begun = False
         self.is_over = False
         self.delays = 0
+        """How many times the next act was delayed."""
         self.last_act_us = begin_us
         self._acts = acts
         self._load_next(None)
 
     def advance(self, observation: Observation) -> None:
-        """Take up the next act, or end, after one was done."""
+        """Load the next act after one was performed, or end the sequence."""
         self.has_begun = True
         self.delays = 0
         self.last_act_us = observation.at_us
         self._load_next(observation)
 
     def delay(self, by_us: int) -> None:
-        """Do the next act later."""
+        """Delay the next act."""
         self.due_us += by_us
         self.delays += 1
 
@@ -54,10 +58,7 @@ class ActionSequence:
 
 
 class CurrentTurn(ActionSequence):
-    """A turn; `replied_at` tells how far it must come for the other to reply at once (None: to its end).
-
-    `played` is the move, once it stands, `is_answered` tells that the other has begun to reply to it.
-    """
+    """The acts of one turn."""
 
     def __init__(
         self,
@@ -73,30 +74,31 @@ class CurrentTurn(ActionSequence):
         self.player = player
         self.intent = intent
         self.reply_stage = reply_stage
+        """The stage at which the opponent replies; None: when the turn is over."""
         self.played_move: PlayedMove | None = None
+        """The move, once it stands on the board."""
         self.is_answered = False
+        """Whether the opponent has begun to reply."""
 
     def advance(self, observation: Observation) -> None:
-        """Take up the next act; whoever has been answered no longer looks whether the board has taken the move."""
-        super().advance(
-            Observation({}, observation.at_us, observation.occupancy, self.side.opponent)
-            if self.is_answered
-            else observation
-        )
+        """Load the next act; a person whose move is answered no longer looks whether the board has recorded it."""
+        if self.is_answered:
+            observation = Observation({}, observation.at_us, observation.occupancy, self.side.opponent)
+        super().advance(observation)
 
     @property
     def has_landed(self) -> bool:
-        """Whether the legal move that was planned stands, but for captured pieces that are still to be taken off."""
+        """Whether the planned move stands, except for captured pieces that are still to be removed."""
         return self.player.stage >= TurnStage.LANDED
 
     @property
     def allows_reply(self) -> bool:
-        """Whether the other begins now, although this turn is not over."""
+        """Whether the opponent replies now, although this turn is not over."""
         return self.reply_stage is not None and not self.is_answered and self.player.stage >= self.reply_stage
 
     @property
     def is_too_late(self) -> bool:
-        """Whether the next act is for the piece that was moved, which the other has captured in his reply."""
+        """Whether the next act is for the moved piece, which the opponent has captured in the reply."""
         if not self.played_move or not self.is_answered:
             return False
         match self.act:
@@ -108,11 +110,11 @@ class CurrentTurn(ActionSequence):
                 return False
 
     def has_just_placed_on(self, square: Square, at_us: int) -> bool:
-        """Tell whether this person has just put a piece on a square, and has the fingers on it."""
+        """Return True if this person has just put the moved piece on a square, and has the hand there."""
         return bool(self.played_move) and self.intent.move.landing == square and at_us < self.last_act_us + HAND_AWAY_US
 
     def is_removing_from(self, square: Square, at_us: int) -> bool:
-        """Tell whether this person's hand is at captured pieces, one of which stands or has just stood on a square."""
+        """Return True if this person is removing captured pieces, one of which stands or has just stood on a square."""
         if not self.played_move or not self.intent.move.captured & bit(square):
             return False
         return isinstance(self.act, Lift) or at_us < self.last_act_us + HAND_AWAY_US

@@ -1,4 +1,4 @@
-"""Simulated games that went wrong: what it was, and a trace that shows it."""
+"""Simulated games that went wrong: the failure, and a trace that shows it."""
 
 from controller.simulation.failures import Failure, final_guidance_failure, find_false_alarm, find_record_failure
 from controller.simulation.game_simulator import SimulatedGame
@@ -7,9 +7,9 @@ from controller.storage.traces import Trace, make_trace
 
 
 def find_failure(game: SimulatedGame) -> Failure | None:
-    """Find what went wrong in a game whose inputs were kept: what was recorded first, then alarms, then a lost hand.
+    """Find what went wrong in a game whose inputs were kept: a record first, then a false alarm, then missed guidance.
 
-    None for a game in which nothing did, or nothing that one moment of it shows.
+    Returns None if nothing went wrong, or nothing that one moment of the game shows.
     """
     failure: Failure | None = find_record_failure(game.inputs, game.played)
     if failure is None and game.false_alarm_us is not None:
@@ -20,6 +20,6 @@ def find_failure(game: SimulatedGame) -> Failure | None:
 
 
 def make_failure_trace(game: SimulatedGame) -> Trace:
-    """Give a short trace of what went wrong, or of the whole game where nothing less shows it."""
+    """Return a short trace of what went wrong, or a trace of the whole game if no shorter one shows it."""
     failure = find_failure(game)
     return make_trace(game.inputs) if failure is None else shrink_to_trace(game.inputs, failure)

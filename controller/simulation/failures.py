@@ -1,11 +1,11 @@
-"""Ways in which a board fails a game, each as a value that can be looked for in any replay of its inputs.
+"""The failures of a board, each as a value that can be found again in any replay of the inputs.
 
-    failure = first_failure(inputs, played)         # a wrong record, or a missing one
-    failure = first_alarm(inputs, since_us)         # a correction that was lit or said although nothing was wrong
-    failure = last_look(inputs)                     # lamps that a hand could not follow any further
-    trace = shrunk_trace(inputs, failure)           # in shrinking.py: a short trace that still shows it
+    failure = find_record_failure(inputs, played)   # a wrong record, or a missing one
+    failure = find_false_alarm(inputs, since_us)    # a correction although nothing was wrong
+    failure = final_guidance_failure(inputs)        # lamps that a person could not follow any further
+    trace = shrink_to_trace(inputs, failure)        # in shrinking.py: a short trace that still shows it
 
-`inputs` begin with Started and hold everything that was told to `step`, Ticks too.
+`inputs` begin with `GameStarted` and are all inputs of `step`, with every `Tick`.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -14,34 +14,34 @@ from dataclasses import dataclass
 from controller.notation.move_text import move_text
 from controller.rules.game import Game
 from controller.rules.moves import Move
-from controller.rules.position import Position, Side
+from controller.rules.position import Position
 from controller.rules.squares import Occupancy
 from controller.session.effects import Effect, Judgement, RecordMove, ReportJudgement, ShowLeds
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
 from controller.session.step import step
-from controller.session.views.led_frames import LedFrame, LedRole
+from controller.session.views.led_frames import LedFrame
 from controller.session.views.messages import Message
 from controller.settings.settings import CommitMode
-from hardware.events import Button, ButtonEdge
+from controller.simulation.referee import UNDO_ROLES
+from controller.simulation.score_book import RECORDING_TIMEOUT_US, move_identity
+from hardware.events import ButtonEdge
+from sim.hands.actions import BUTTON_OF_SIDE
 
 FailureTest = Callable[[Sequence[Input]], bool]
-"""Tells whether the inputs of a game still show a failure."""
-
-RECORDING_TIMEOUT_US = 2_000_000  # a move that is not recorded so long after its end is missed
-
-_UNDOING = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
-_BUTTONS = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
+"""Returns True if the inputs of a game show a failure."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrongCommit:
-    """From the position `before` a move was recorded that nobody played; `played` None: nothing was played."""
+    """A move was recorded that nobody played."""
 
     before: Position
+    """The position before the move."""
     recorded: Move
     played: Move | None
+    """The move that was played; None if none was."""
 
     def __str__(self) -> str:
         truth = "no move" if self.played is None else move_text(self.played)
@@ -50,11 +50,13 @@ class WrongCommit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissedMove:
-    """From the position `before` a move was played and not recorded; it was pressed for at `pressed_us`, if at all."""
+    """A move was played and not recorded."""
 
     before: Position
+    """The position before the move."""
     played: Move
     pressed_us: int | None
+    """When the mover pressed the clock; None if no press ends a move, or there was none."""
 
     def __str__(self) -> str:
         return f"missed move: {move_text(self.played)} was played, and is not recorded"
@@ -62,11 +64,14 @@ class MissedMove:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FalseAlarm:
-    """At the position `before`, with this look of the board, this was judged, or lit, although nothing was wrong."""
+    """The board corrected a person although nothing was wrong."""
 
     before: Position
+    """The position from which the person moved."""
     occupancy: Occupancy
+    """The occupancy that the board corrected."""
     message: Message | None
+    """What the board announced; None if it only lit lamps."""
     frame: LedFrame
 
     def __str__(self) -> str:
@@ -76,11 +81,14 @@ class FalseAlarm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuidanceFailure:
-    """At the position `before`, with this look of the board, a hand could not follow what was lit, if anything was."""
+    """A person could not follow the lamps to a legal move."""
 
     before: Position
+    """The position from which the person moved."""
     occupancy: Occupancy
+    """The occupancy at the end."""
     frame: LedFrame
+    """What was lit at the end, if anything was."""
 
     def __str__(self) -> str:
         return f"led astray: LEDs {_lamps_text(self.frame)}, and the hand knows no further"
@@ -90,10 +98,10 @@ Failure = WrongCommit | MissedMove | FalseAlarm | GuidanceFailure
 
 
 def build_failure_test(failure: Failure) -> FailureTest:
-    """Give the test whether inputs still show a failure."""
+    """Return the test for a failure."""
     match failure:
         case WrongCommit(before=before, recorded=recorded):
-            return lambda inputs: (before, _move_identity(recorded)) in _recorded_moves(inputs)
+            return lambda inputs: (before, move_identity(recorded)) in _recorded_moves(inputs)
         case MissedMove():
             return lambda inputs: _shows_missed_move(failure, inputs)
         case FalseAlarm():
@@ -103,9 +111,9 @@ def build_failure_test(failure: Failure) -> FailureTest:
 
 
 def find_record_failure(inputs: Sequence[Input], played: Sequence[Move]) -> WrongCommit | MissedMove | None:
-    """Find the first ply whose record is not what was truly played, or is missing.
+    """Find the first ply whose record is missing, or is not the move that was really played.
 
-    One that is recorded as uncertain is right if what was played is among its candidates.
+    A ply that is recorded as uncertain is right if the move that was played is among its candidates.
     """
     records = {record.ply: record for record in _list_records(inputs)}
     game = first_game(start_of(inputs))
@@ -113,7 +121,7 @@ def find_record_failure(inputs: Sequence[Input], played: Sequence[Move]) -> Wron
         record = records.get(ply)
         if record is None:
             return MissedMove(before=game.position, played=move, pressed_us=_last_press_us(inputs, game))
-        if _move_identity(move) not in map(_move_identity, record.candidates or (record.move,)):
+        if move_identity(move) not in map(move_identity, record.candidates or (record.move,)):
             return WrongCommit(before=game.position, recorded=record.move, played=move)
         game = game.play(move)
     extra = records.get(len(played) + 1)
@@ -121,17 +129,17 @@ def find_record_failure(inputs: Sequence[Input], played: Sequence[Move]) -> Wron
 
 
 def find_false_alarm(inputs: Sequence[Input], since_us: int) -> FalseAlarm | None:
-    """Find the first correction that was said or lit at or after a time."""
+    """Find the first correction that was announced or lit at or after a time."""
     return next((alarm for at_us, alarm in _list_timed_alarms(inputs) if at_us >= since_us), None)
 
 
 def list_false_alarms(inputs: Sequence[Input]) -> Iterator[FalseAlarm]:
-    """Yield every correction that is said or lit; whether it was a false one only the hands know."""
+    """Yield every correction that is announced or lit, as if nothing had been wrong."""
     return (alarm for _, alarm in _list_timed_alarms(inputs))
 
 
 def final_guidance_failure(inputs: Sequence[Input]) -> GuidanceFailure:
-    """Give what a game was left with by a hand that went astray."""
+    """Return the end of a game as a guidance failure."""
     session = _final_session(inputs)
     return GuidanceFailure(before=session.game.position, occupancy=session.tracker.occupancy, frame=session.shown_frame)
 
@@ -142,11 +150,11 @@ def _list_timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlar
         judged = next((effect for effect in effects if isinstance(effect, ReportJudgement)), None)
         is_judged_wrong = judged is not None and judged.judgement is not Judgement.LEGAL
         frame = next((effect.frame for effect in effects if isinstance(effect, ShowLeds)), LedFrame())
-        if is_judged_wrong or any(role in _UNDOING for _, role in frame.roles):
+        if is_judged_wrong or any(role in UNDO_ROLES for _, role in frame.roles):
             position = (session if before is None else before).game.position
-            said = judged.message if judged is not None and is_judged_wrong else None
+            message = judged.message if judged is not None and is_judged_wrong else None
             alarm = FalseAlarm(
-                before=position, occupancy=session.tracker.occupancy, message=said, frame=session.shown_frame
+                before=position, occupancy=session.tracker.occupancy, message=message, frame=session.shown_frame
             )
             yield session.now_us, alarm
         before = session
@@ -159,7 +167,7 @@ def _shows_missed_move(failure: MissedMove, inputs: Sequence[Input]) -> bool:
 
 
 def extend_past_timeout(inputs: Sequence[Input]) -> tuple[Input, ...]:
-    """Let so much time pass after the last input that whatever was to be recorded is."""
+    """Append a `Tick` at which every move of the inputs must have been recorded."""
     latest_us = max(event.at_us for event in inputs)
     return (*inputs, Tick(at_us=latest_us + RECORDING_TIMEOUT_US))
 
@@ -169,26 +177,26 @@ def _is_press(event: Input, at_us: int) -> bool:
 
 
 def _last_press_us(inputs: Sequence[Input], game: Game) -> int | None:
-    """Give when the side to move last pressed its button down, if moves are committed by a press."""
+    """Return when the side to move last pressed its button, bounce left out; None if no press ends a move."""
     tracking = start_of(inputs).settings.tracking
     if tracking.commit is not CommitMode.CLOCK:
         return None
-    button, debounce_us = _BUTTONS[game.position.to_move], tracking.button_debounce_ms * 1000
-    pressed_us = rung_us = None
+    button, debounce_us = BUTTON_OF_SIDE[game.position.to_move], tracking.button_debounce_ms * 1000
+    pressed_us = last_edge_us = None
     for event in inputs:
         if isinstance(event, ButtonEdge) and event.button is button:
-            if event.down and (rung_us is None or event.at_us - rung_us >= debounce_us):
+            if event.down and (last_edge_us is None or event.at_us - last_edge_us >= debounce_us):
                 pressed_us = event.at_us
-            rung_us = event.at_us
+            last_edge_us = event.at_us
     return pressed_us
 
 
 def _recorded_moves(inputs: Sequence[Input]) -> set[tuple[Position, tuple[int, int, int]]]:
-    """Give every recorded move as it was settled last, with the position before it."""
+    """Return the latest record of each ply, with the position before it."""
     positions = {0: first_game(start_of(inputs)).position}
     recorded: dict[int, tuple[Position, tuple[int, int, int]]] = {}
     for record in _list_records(inputs):
-        recorded[record.ply] = positions[record.ply - 1], _move_identity(record.move)
+        recorded[record.ply] = positions[record.ply - 1], move_identity(record.move)
         positions[record.ply] = record.game.position
     return set(recorded.values())
 
@@ -213,15 +221,11 @@ def _final_session(inputs: Sequence[Input]) -> Session:
 
 
 def start_of(inputs: Sequence[Input]) -> GameStarted:
-    """Give the input that a game's inputs begin with; raises TypeError for any other."""
+    """Return the first input of a game; raises TypeError if it is not `GameStarted`."""
     started = inputs[0]
     if not isinstance(started, GameStarted):
-        raise TypeError("the inputs of a game begin with Started")
+        raise TypeError("the inputs of a game begin with GameStarted")
     return started
-
-
-def _move_identity(move: Move) -> tuple[int, int, int]:
-    return move.origin, move.landing, move.captured
 
 
 def _lamps_text(frame: LedFrame) -> str:

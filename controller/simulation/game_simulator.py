@@ -29,8 +29,8 @@ from sim.table import Table
 
 # All are choices.
 RETRY_US = 40_000  # a hand that is in the other's way tries again after this time
-MAX_DELAYS = 250  # ten seconds; a hand that is in the way for longer has lost the game's thread
-MAX_TURN_US = 30_000_000  # a sensor that dies within this time tallies as dead in the whole turn
+MAX_DELAYS = 250  # ten seconds; after that the move counts as missed
+MAX_TURN_US = 30_000_000  # a sensor that dies within this time counts as dead in the whole turn
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +49,7 @@ class SimulatedGame:
 
     @property
     def tally(self) -> GameTally:
-        """The tallies of both sides as those of one game."""
+        """The counts of both sides as those of one game."""
         return combine_sides(self.tally_by_side.values())
 
 
@@ -109,17 +109,19 @@ class GameSimulator:
         )
 
     def _may_continue(self) -> bool:
-        if self._is_given_up or any(
-            tallies.wrong_commits or tallies.missed_moves for tallies in self._tallies.values()
-        ):
-            return False
-        return bool(self._turns) or self._can_move_on()
+        return not self._has_gone_wrong and (bool(self._turns) or self._can_begin_turn())
 
-    def _can_move_on(self) -> bool:
-        made = len(self._book.played_moves)
+    @property
+    def _has_gone_wrong(self) -> bool:
+        """Whether the board has paused the game for good, recorded a wrong move, or missed one."""
+        tallies = self._tallies.values()
+        return self._is_given_up or any(tally.wrong_commits or tally.missed_moves for tally in tallies)
+
+    def _can_begin_turn(self) -> bool:
+        plies = len(self._book.played_moves)
         if self._moves is not None:
-            return made < len(self._moves)
-        return made < MAX_PLIES and self._book.game.outcome is None
+            return plies < len(self._moves)
+        return plies < MAX_PLIES and self._book.game.outcome is None
 
     def _begin_turn(self, *, at_once: bool) -> None:
         book, now_us = self._book, self._daemon.now_us
@@ -131,20 +133,20 @@ class GameSimulator:
             move=None if self._moves is None else self._moves[len(book.played_moves)],
             position_before=None if before is None else before.position,
             dead_squares=self._faults.dead_squares_at(now_us + MAX_TURN_US),
-            # A reply that was ready is right; and where the last move is in doubt, a wrong one may fit what it was not.
+            # A reply that was ready is legal. While the last move is in doubt, a wrong move may fit another candidate.
             may_err=not at_once and not book.is_in_doubt,
         )
         self._referee.begin_turn(side, intent)
-        replied_at = None if self._faults.faults else other.choose_reply_stage()
+        reply_stage = None if self._faults.faults else other.choose_reply_stage()
         self._turns.append(
-            CurrentTurn(player, intent, self._in_hand[side], now_us, at_once=at_once, reply_stage=replied_at)
+            CurrentTurn(player, intent, self._in_hand[side], now_us, at_once=at_once, reply_stage=reply_stage)
         )
         if not at_once:
-            idling = ActionSequence(other.side, other.idle(player), self._in_hand[other.side], now_us)
-            self._idle_sequences = [] if idling.is_over else [idling]
+            idle_acts = ActionSequence(other.side, other.idle(player), self._in_hand[other.side], now_us)
+            self._idle_sequences = [] if idle_acts.is_over else [idle_acts]
 
     def _advance_earliest(self) -> None:
-        """Let time come to the next act of anybody, and do it."""
+        """Let time pass until the earliest act of both people is due, and perform it."""
         sequence = min((*self._turns, *self._idle_sequences), key=lambda each: each.due_us)
         edges = self._daemon.edges
         self._daemon.wait_until(sequence.due_us)
@@ -158,7 +160,7 @@ class GameSimulator:
             self._perform_next_act(sequence)
 
     def _must_wait(self, sequence: ActionSequence) -> bool:
-        """Tell whether the other is in the way: a piece of his stands there, or he has yet to press the clock."""
+        """Return True if the other person is in the way, or has not pressed the clock yet."""
         others = [turn for turn in self._turns if turn is not sequence]
         if self._is_too_late(sequence):
             return False
@@ -177,17 +179,17 @@ class GameSimulator:
                 return False
 
     def _is_too_late(self, sequence: ActionSequence) -> bool:
-        """Tell whether a piece was to be crowned that the other has captured in his reply: that is left alone."""
+        """Return True if the other person has captured the piece that is to be crowned; the act is left out."""
         return isinstance(sequence, CurrentTurn) and sequence.is_too_late
 
     def _would_disturb(self, sequence: ActionSequence) -> bool:
-        """Tell whether a piece was to be pushed straight while the other is moving: that is left alone."""
+        """Return True if a piece is to be pushed straight while the other person moves; the act is left out."""
         other = self._players[sequence.side.opponent]
         return isinstance(sequence.act, Nudge) and other.stage is TurnStage.MOVING
 
     def _perform_next_act(self, sequence: ActionSequence) -> None:
         if sequence.act is None:
-            raise RuntimeError("a course that is over has nothing to do")
+            raise RuntimeError("the sequence of acts is over")
         is_turn = isinstance(sequence, CurrentTurn)
         if is_turn and not sequence.has_begun:
             self._book.audit(self._daemon.now_us)
@@ -200,18 +202,18 @@ class GameSimulator:
             self._idle_sequences.remove(sequence)
 
     def _update_turn(self, turn: CurrentTurn) -> None:
-        """Note what this turn has come to, and let the other reply where he does before it is over."""
+        """Enter the move once it stands, close a turn that is over, and begin an early reply."""
         if turn.played_move is None and turn.has_landed:
             turn.played_move = self._book.add_move(turn.side, turn.intent.move)
         if turn.report is not None:
             self._turns.remove(turn)
             self._turn_results.close_turn(turn, turn.report, is_answered=bool(self._turns))
-        elif turn.allows_reply and len(self._turns) == 1 and self._can_move_on():
+        elif turn.allows_reply and len(self._turns) == 1 and self._can_begin_turn():
             turn.is_answered = True
             self._begin_turn(at_once=True)
 
     def _wait_out_pause(self) -> None:
-        """Hold still while the board stands still."""
+        """Wait out a pause of the board, and delay all acts by its length."""
         began_us = self._daemon.now_us
         if not self._pause_handler.wait_out_pause():
             self._give_up()
@@ -219,10 +221,10 @@ class GameSimulator:
             sequence.due_us += self._daemon.now_us - began_us
 
     def _give_up(self) -> None:
-        """Leave a game that the board has paused for good."""
+        """Give up a game that the board has paused for good."""
         self._is_given_up = True
-        for tallies in self._tallies.values():
-            tallies.paused_games = 1
+        for tally in self._tallies.values():
+            tally.paused_games = 1
         if self._turns:
             self._turn_results.enter_unfinished_turn(self._turns[-1])
 
@@ -241,9 +243,9 @@ class GameSimulator:
 
     def _note_whether_finished(self) -> None:
         tallies = self._tallies.values()
-        went_wrong = self._is_given_up or any(each.wrong_commits or each.missed_moves for each in tallies)
-        finished = not went_wrong and (self._moves is not None or self._daemon.session.phase is Phase.OVER)
-        asked = any(each.questions for each in tallies)
-        for each in tallies:
-            each.finished = int(finished)
-            each.finished_without_question = int(finished and not asked)
+        is_over = self._moves is not None or self._daemon.session.phase is Phase.OVER
+        is_finished = is_over and not self._has_gone_wrong
+        has_asked = any(tally.questions for tally in tallies)
+        for tally in tallies:
+            tally.finished = int(is_finished)
+            tally.finished_without_question = int(is_finished and not has_asked)

@@ -26,32 +26,35 @@ from sim.hands.intents import TurnEnd
 from sim.hands.player import Player, build_player
 from sim.magnets import MagnetFaults
 
-ERROR_RATE = 0.05
-TIME_CONTROL = "60+30"  # long enough for the slowest hand to be led back many times
+ERROR_RATE = 0.05  # share of turns that begin with a wrong move; a choice: some two a game
+TIME_CONTROL = "60+30"  # no flag falls, even if the slowest person is led back many times
 DATE = "2000.01.01"  # simulated games have no day
 VERSION = "simulated"
-NO_FAULTS = "none"  # the faults of sensors that have none
-GAMES_PER_TASK = 8  # games that a process takes at a time
+NO_FAULTS = "none"  # the name of `--faults` for sound sensors
+GAMES_PER_TASK = 8  # of a process; a choice: enough to hide the cost of a task, and few enough for short waits
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulationOptions:
-    """What is simulated: games `seed`, `seed + 1` ..., with what is drawn from these for each game."""
+    """What is simulated; each game draws its hands, commit mode and game settings from those given."""
 
     games: int
     seed: int
+    """The seed of the first game; each later game has the next seed."""
     hands: tuple[str, ...]
     commits: tuple[CommitMode, ...]
     game_settings: tuple[GameSettings, ...]
     faults: str = NO_FAULTS
+    """The name of the faults from which each game draws."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSetup:
-    """What was drawn for one game; `hands` are White's and Black's."""
+    """What was drawn for one game."""
 
     seed: int
     hands: tuple[str, str]
+    """The hands of White and Black."""
     commit: CommitMode
     game: GameSettings
     help_given: HelpLevel
@@ -60,20 +63,21 @@ class GameSetup:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameResult:
-    """One simulated game, counted as a whole and for each hand."""
+    """The counts of one simulated game."""
 
     setup: GameSetup
     tally: GameTally
     tally_by_hand: dict[str, GameTally]
+    """The counts of each hand that played."""
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing went wrong that must not: where sensors lie, nothing wrong is recorded as certain."""
+        """Whether the game did not fail; with faults of sensors only a wrong record that is certain fails."""
         return not self.tally.wrong_commits if self.setup.faults.faults else self.tally.is_clean
 
 
 def simulate_games(options: SimulationOptions, *, jobs: int = 1) -> Iterator[GameResult]:
-    """Play the games, in so many processes; yield them in the order of their seeds."""
+    """Play the games in `jobs` processes, and yield their results in the order of their seeds."""
     seeds = range(options.seed, options.seed + options.games)
     if jobs == 1:
         yield from map(partial(simulate_game, options), seeds)
@@ -83,20 +87,19 @@ def simulate_games(options: SimulationOptions, *, jobs: int = 1) -> Iterator[Gam
 
 
 def simulate_game(options: SimulationOptions, seed: int) -> GameResult:
-    """Play the game of one seed, and count it."""
+    """Play the game of one seed, and return its counts."""
     setup = pick_setup(options, seed)
     game = play_setup(setup)
     tally_by_hand: dict[str, GameTally] = {}
     for side, hand in zip(Side, setup.hands, strict=True):
-        counts = tally_by_hand.setdefault(hand, GameTally())
-        counts.add(game.tally_by_side[side])
+        tally_by_hand.setdefault(hand, GameTally()).add(game.tally_by_side[side])
     if len(tally_by_hand) == 1:
-        tally_by_hand = dict.fromkeys(tally_by_hand, game.tally)  # it is one game, although both play alike
+        tally_by_hand = dict.fromkeys(tally_by_hand, game.tally)  # one game, although both sides play alike
     return GameResult(setup=setup, tally=game.tally, tally_by_hand=tally_by_hand)
 
 
 def pick_setup(options: SimulationOptions, seed: int) -> GameSetup:
-    """Draw who plays what, how, and at what board."""
+    """Draw the hands, commit mode, game settings, help and faults of the game of a seed."""
     rng = Random(seed)
     white, black = (rng.choice(options.hands) for _ in Side)
     return GameSetup(
@@ -110,10 +113,10 @@ def pick_setup(options: SimulationOptions, seed: int) -> GameSetup:
 
 
 def play_setup(setup: GameSetup, *, keep_inputs: bool = False) -> SimulatedGame:
-    """Play one game; `keep_inputs`: with everything that the session was told."""
+    """Play one game; with `keep_inputs` every input of the session is kept."""
     rng = Random(f"{setup.seed} at the table")
     started = build_start(setup.game, setup.commit, setup.help_given)
-    # A capture left undone is no wrong move where it is huffed, and these hands know no huffing.
+    # Where pieces are huffed, a capture left undone is no wrong move; simulated people do not know huffing.
     error_rate = 0 if agreed_ruleset(setup.game).huff else ERROR_RATE
     players = build_players(setup.hands, setup.commit, error_rate, rng, insist_on_moves=bool(setup.faults.faults))
     magnet_faults = MagnetFaults(dead_centre_rate=setup.faults.dead_centre_rate)
@@ -124,7 +127,7 @@ def play_setup(setup: GameSetup, *, keep_inputs: bool = False) -> SimulatedGame:
 
 
 def build_start(game: GameSettings, commit: CommitMode, help_given: HelpLevel) -> GameStarted:
-    """Give the start of a simulated game."""
+    """Return the start of a simulated game."""
     settings = Settings(
         game=game.model_copy(update={"time_control": TIME_CONTROL}),
         tracking=TrackingSettings(commit=commit),

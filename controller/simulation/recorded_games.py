@@ -1,4 +1,4 @@
-"""Recorded games played again on the simulated table, and the score that comes out compared with the record."""
+"""Recorded games played again on the simulated table; what the board records is compared with the games."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -14,24 +14,25 @@ from controller.rules.squares import Orientation, mask_of, mirror_square
 from controller.settings.settings import CommitMode, GameSettings, HelpLevel, agreed_rules
 from controller.simulation.game_simulator import GameSimulator
 from controller.simulation.random_games import build_players, build_start
+from controller.simulation.score_book import move_identity
 
 
 class RecordedGameError(ValueError):
-    """A recorded game that the rules do not allow; the message names its line, its move and what might be meant."""
+    """A recorded game that the rules do not allow; the message names its line, its move and what may be meant."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplayedGame:
-    """One recorded game after all its plays: in how many ways it was played, and in which the score differed.
-
-    `draws` are the draws by rule on the way, each with the ply after which it arose.
-    """
+    """One recorded game after it was played in every way."""
 
     id: str
     plies: int
     plays: int
+    """In how many ways the game was played."""
     differing: tuple[str, ...]
+    """The ways in which the board recorded other moves."""
     draws: tuple[tuple[int, Outcome], ...]
+    """The draws by rule in the game, each after the ply at which it arose."""
 
 
 def replay_games(
@@ -40,10 +41,10 @@ def replay_games(
     hands: tuple[str, ...],
     commits: tuple[CommitMode, ...],
 ) -> Iterator[ReplayedGame]:
-    """Play every game with every hand in every commit mode; yield one value a game.
+    """Play every game with every hand in every commit mode, and yield one result a game.
 
-    `settings_for` gives the settings for the rule set that a game names. Raises ReplayError at the first game that is
-    not legal, or names a rule set that does not exist.
+    `settings_for` returns the settings for the rule set that a game names. Raises RecordedGameError at the first game
+    that is not legal or names an unknown rule set.
     """
     for line in lines:
         settings = _settings(line, settings_for)
@@ -69,11 +70,7 @@ def _is_identical(line: JsonGame, moves: tuple[Move, ...], game: GameSettings, s
     started = build_start(game, commit, HelpLevel.AFTER_PRESS)
     players = build_players((style, style), commit, 0, rng)
     simulated = GameSimulator(started, players, rng, moves).play()
-    return [_move_identity(move) for move in simulated.score] == [_move_identity(move) for move in moves]
-
-
-def _move_identity(move: Move) -> tuple[int, int, int]:
-    return move.origin, move.landing, move.captured
+    return [move_identity(move) for move in simulated.score] == [move_identity(move) for move in moves]
 
 
 def _read_moves(line: JsonGame, settings: GameSettings) -> tuple[tuple[Move, ...], tuple[tuple[int, Outcome], ...]]:
@@ -100,7 +97,7 @@ def _is_drawn(game: Game) -> bool:
 
 
 def _find_move(text: str, game: Game) -> Move:
-    """Find the legal move that is written in squares of the Vismin board, whatever board is played on."""
+    """Find the legal move of a text, whose squares are those of the Vismin board even if the game has another one."""
     if game.rules.orientation is Orientation.VISMIN:
         return parse_move(text, game.legal_moves)
     by_text = {move_text(written): move for move in game.legal_moves for written in [_on_vismin(move)]}

@@ -1,4 +1,4 @@
-"""What a referee notes of everything the board does: what it records, asks, distrusts, and finds wrong."""
+"""What a referee counts of all that a board does: what it records, asks, distrusts and corrects."""
 
 from collections.abc import Mapping, Sequence
 
@@ -12,39 +12,40 @@ from controller.simulation.tally import GameTally
 from sim.hands.habits import Slip
 from sim.hands.intents import TurnIntent
 
-UNDO_ROLES = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only where something is wrong on the board
+UNDO_ROLES = frozenset({LedRole.LIFT, LedRole.PLACE, LedRole.WRONG})  # lit only if something is wrong on the board
 WRONG_JUDGEMENTS = frozenset({Judgement.ILLEGAL, Judgement.INCOMPLETE, Judgement.UNMOVED})
 INCOMPLETE_SLIPS = frozenset({Slip.LEAVES_PIECE, Slip.PRESSES_EARLY})
 
 
 class Referee:
-    """Listens to the session; what concerns a turn is noted for the side that the board takes to be at move.
+    """Observes the session, and counts what concerns a turn for the side that the board takes to be to move."""
 
-    `false_alarm_us` is when the first false alarm was raised, or None.
-    """
-
-    def __init__(self, book: ScoreBook, counts: Mapping[Side, GameTally]) -> None:
+    def __init__(self, book: ScoreBook, tallies: Mapping[Side, GameTally]) -> None:
         self.first_alarm_us: int | None = None
+        """When the first false alarm was raised; None if none was."""
         self._book = book
-        self._tallies = counts
+        self._tallies = tallies
         self._intents: dict[Side, TurnIntent | None] = dict.fromkeys(Side)
+        """What each side means to do in its latest turn."""
         self._was_judged: dict[Side, bool] = dict.fromkeys(Side, False)
+        """Whether each side's latest turn was judged wrong."""
         self._had_alarm: dict[Side, bool] = dict.fromkeys(Side, False)
+        """Whether a false alarm was counted for each side's latest turn."""
         self._is_asking = False
         self._to_move = Side.WHITE
 
     def begin_turn(self, side: Side, intent: TurnIntent) -> None:
-        """Note from now on what the board makes of this turn."""
+        """Begin to observe a turn."""
         self._intents[side] = intent
         self._was_judged[side] = self._had_alarm[side] = False
 
     def was_judged_wrong(self, side: Side) -> bool:
-        """Tell whether a press or rest of this side's last turn was judged wrong."""
+        """Return True if a press or rest of this side's latest turn was judged wrong."""
         return self._was_judged[side]
 
     def on_effects(self, session: Session, effects: Sequence[Effect]) -> None:
-        """Take in the effects of one step."""
-        side = self._to_move  # what was judged before a move became final concerns who made it
+        """Count the effects of one step."""
+        side = self._to_move  # a judgement before a move became final concerns its mover
         for effect in effects:
             match effect:
                 case ShowLeds(frame=frame):

@@ -1,4 +1,4 @@
-"""What was really played beside what the board recorded of it."""
+"""The moves that were really played, compared with what the board recorded."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,35 +9,42 @@ from controller.rules.position import Side
 from controller.session.effects import RecordMove
 from controller.simulation.tally import GameTally
 
-RECORDING_TIMEOUT_US = 2_000_000  # a move not committed this long after its end or its press counts as missed
+RECORDING_TIMEOUT_US = 2_000_000
+"""A move counts as missed if it is not recorded within this time after its end and its press.
+
+A choice: longer than `press_grace_ms` (1,500), for which a press may wait for its move.
+"""
 
 
 @dataclass(slots=True, kw_only=True)
 class PlayedMove:
-    """A move that was made, in truth, and when it was over (None: its hand has not finished)."""
+    """A move that was really made."""
 
     side: Side
     move: Move
     after: Game
+    """The game after the move."""
     ended_us: int | None = None
+    """When its turn ended; None if it has not."""
 
 
 class ScoreBook:
-    """Compares records with the truth, ply by ply, and counts what is wrong for the side that moved."""
+    """Compares the records with the moves that were played, and counts what is wrong for the side that moved."""
 
-    def __init__(self, first: Game, counts: Mapping[Side, GameTally]) -> None:
+    def __init__(self, first: Game, tallies: Mapping[Side, GameTally]) -> None:
         self.played_moves: list[PlayedMove] = []
         self._first = first
-        self._tallies = counts
+        self._tallies = tallies
         self._records: dict[int, RecordMove] = {}
         self._audited = 0
+        """How many plies were compared."""
         self._uncertain_plies: set[int] = set()
         self._wrong_plies: set[int] = set()
         self._missed_plies: set[int] = set()
 
     @property
     def game(self) -> Game:
-        """The game as it was really played so far."""
+        """The game as it was really played up to now."""
         return self.played_moves[-1].after if self.played_moves else self._first
 
     @property
@@ -49,7 +56,7 @@ class ScoreBook:
 
     @property
     def score(self) -> tuple[Move, ...]:
-        """What is recorded, ply by ply."""
+        """The recorded moves."""
         return tuple(self._records[ply].move for ply in sorted(self._records))
 
     @property
@@ -59,37 +66,35 @@ class ScoreBook:
         return record is not None and bool(record.candidates)
 
     def game_at(self, ply: int) -> Game:
-        """Give the game as it was really played up to a ply, or as far as it has come."""
-        return (
-            self._first
-            if ply <= 0 or not self.played_moves
-            else self.played_moves[min(ply, len(self.played_moves)) - 1].after
-        )
+        """Return the game as it was really played up to a ply, or up to now if fewer plies were played."""
+        if ply <= 0 or not self.played_moves:
+            return self._first
+        return self.played_moves[min(ply, len(self.played_moves)) - 1].after
 
     def add_move(self, side: Side, move: Move) -> PlayedMove:
-        """Note a move that was made."""
+        """Add a move that was made."""
         played = PlayedMove(side=side, move=move, after=self.game.play(move))
         self.played_moves.append(played)
         return played
 
     def remove_last_move(self) -> None:
-        """Forget the last move: another was made in the end."""
+        """Remove the last move, because another was made in the end."""
         self.played_moves.pop()
         self._audited = min(self._audited, len(self.played_moves))
 
     def add_record(self, record: RecordMove) -> None:
-        """Note what the board records."""
-        counts = self._tallies[record.side]
-        counts.amended += record.is_amendment
+        """Add a record of the board."""
+        tally = self._tallies[record.side]
+        tally.amended += record.is_amendment
         if record.candidates and record.ply not in self._uncertain_plies:
-            counts.uncertain += 1
+            tally.uncertain += 1
             self._uncertain_plies.add(record.ply)
         self._records[record.ply] = record
 
     def audit(self, now_us: int) -> None:
-        """Compare what is recorded with what was played, move by move, as far as that can be told by now.
+        """Compare each move with its record, as far as moves must have been recorded by now.
 
-        What is recorded as uncertain is compared when the game is over.
+        An uncertain record is compared when the game is over.
         """
         if len(self._records) > len(self.played_moves):
             self._count_wrong(len(self.played_moves) + 1, self.game.position.to_move)
@@ -101,16 +106,15 @@ class ScoreBook:
                 if played.ended_us is not None and now_us > played.ended_us + RECORDING_TIMEOUT_US:
                     self._count_missed(self._audited + 1, played.side)
                 return
-            if not (_is_same_move(record.move, played.move) or record.candidates):
+            if not (record.candidates or move_identity(record.move) == move_identity(played.move)):
                 self._count_wrong(self._audited + 1, played.side)
             self._audited += 1
 
     def close(self) -> None:
-        """Compare everything once more: a ply still uncertain is right if the truth is among its candidates."""
+        """Compare every ply once more; an uncertain one is right if the move is among its candidates."""
         for ply, played in enumerate(self.played_moves[: self._audited], 1):
             record = self._records[ply]
-            moves = record.candidates or (record.move,)
-            if not any(_is_same_move(move, played.move) for move in moves):
+            if move_identity(played.move) not in map(move_identity, record.candidates or (record.move,)):
                 self._count_wrong(ply, played.side)
 
     def _count_wrong(self, ply: int, side: Side) -> None:
@@ -122,5 +126,6 @@ class ScoreBook:
         self._missed_plies.add(ply)
 
 
-def _is_same_move(move: Move, other: Move) -> bool:
-    return (move.origin, move.landing, move.captured) == (other.origin, other.landing, other.captured)
+def move_identity(move: Move) -> tuple[int, int, int]:
+    """Return what one game's record says of a move: origin, landing and captured squares."""
+    return move.origin, move.landing, move.captured

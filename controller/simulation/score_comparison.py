@@ -1,4 +1,4 @@
-"""A trace's score held against the game that was really played, as a PDN has it."""
+"""The score of a trace compared with the game of a PDN."""
 
 from collections.abc import Sequence
 
@@ -13,15 +13,15 @@ class ComparisonError(ValueError):
 
 
 _OTHER_NOTATION = {"2-0": "1-0", "0-2": "0-1", "1-1": "1/2-1/2"}
-"""Results as PDN may write them too."""
+"""Results in the other notation that PDN allows."""
 
 
 def find_score_difference(
     score: Sequence[str], result: str, expected: PdnGame, start: Position, orientation: Orientation
 ) -> str | None:
-    """Say where a score, moves in their usual writing and a result, first departs from a game; None where nowhere.
+    """Describe the first difference of moves and a result from a game; return None if there is none.
 
-    Raises ExpectError for a game that is of another board or starts from another position.
+    Raises ComparisonError if the game is of another board or starts from another position.
     """
     if expected.orientation is not orientation:
         raise ComparisonError(

@@ -1,11 +1,11 @@
 """Shrinking: from all inputs of a game that failed to the few that still show the failure.
 
-    shrink(inputs, fails)               # `fails` is any test of inputs, such as shows(failure) of failures.py
-    shrunk_trace(inputs, failure)       # the same as a trace, with what failed as its note
+    shrink(inputs, fails)               # `fails` is any test of inputs, such as build_failure_test of failures.py
+    shrink_to_trace(inputs, failure)    # the same as a trace, with the failure as its note
 
-The game is begun anew some plies before the failure, bounce is left out, and then whatever the failure does not need:
-presses, commands, and pairs of opposite edges of one square. What stands where in the end stays as it was, so that the
-board is never asked to believe what did not happen. The times of what is left stay too.
+The game starts again some plies before the failure. Bounce is removed, and then all that the failure does not need:
+presses, commands, and pairs of opposite edges of one square. The sensors show the same in the end, so that nothing is
+added that did not happen. The times of the remaining inputs stay.
 """
 
 from bisect import bisect_left
@@ -33,18 +33,20 @@ from controller.simulation.failures import (
 from controller.storage.traces import Trace, make_trace
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
-MAX_REPLAYED = 250_000  # inputs: some ten seconds
-CONFIRMING_US = 1_000_000  # from one press to the next of people who say that the pieces stand right
+MAX_REPLAYED = 250_000  # inputs; a choice: some ten seconds, at the speed of `python -m tests.benchmarks.simulate`
+CONFIRMING_US = (
+    1_000_000  # between the two presses that confirm a set-up; the board ignores a second one that is earlier
+)
 
 Inputs = tuple[Input, ...]
 _RemovalGroups = Callable[[Sequence[Input]], list[frozenset[int]]]
-"""Lists what may be left out, each as the places of the inputs that go together."""
+"""Returns the groups of inputs that may be removed, each as the places of the inputs that go together."""
 
 
 def shrink(inputs: Sequence[Input], fails: FailureTest, *, max_replayed: int = MAX_REPLAYED) -> Inputs:
-    """Leave out what a failure does not need, with at most so many inputs played again; they begin with Started.
+    """Remove the inputs that a failure does not need; replay at most `max_replayed` inputs on the way.
 
-    Raises ValueError for inputs that do not show the failure.
+    The inputs begin with `GameStarted`. Raises ValueError if they do not show the failure.
     """
     shrinker = _Shrinker(tuple(inputs), fails, max_replayed)
     if not fails(shrinker.inputs):
@@ -61,7 +63,7 @@ def shrink(inputs: Sequence[Input], fails: FailureTest, *, max_replayed: int = M
 
 
 def shrink_to_trace(inputs: Sequence[Input], failure: Failure) -> Trace:
-    """Give a short trace that shows a failure; raises ValueError where the inputs do not show it."""
+    """Return a short trace that shows a failure; raises ValueError if the inputs do not show it."""
     fails, note = build_failure_test(failure), str(failure)
     if isinstance(failure, MissedMove):
         return make_trace(extend_past_timeout(shrink(inputs, fails)), note=note)
@@ -71,7 +73,7 @@ def shrink_to_trace(inputs: Sequence[Input], failure: Failure) -> Trace:
 
 
 def _inputs_until_failure(fails: FailureTest, inputs: Sequence[Input]) -> Sequence[Input]:
-    """Leave out what came after a failure that, once it has shown, stays."""
+    """Return the inputs up to a failure that stays once it has shown."""
     return inputs[: bisect_left(range(len(inputs)), 1, lo=1, key=lambda last: fails(inputs[: last + 1])) + 1]
 
 
@@ -85,7 +87,7 @@ class _Shrinker:
         self._final_level = _final_level(inputs)
 
     def try_candidate(self, candidate: Sequence[Input]) -> bool:
-        """Take these inputs instead if they show the failure and leave the same look; tell whether they do."""
+        """Take over a shorter candidate that shows the failure and ends at the same level; return True if it does."""
         is_too_long = len(candidate) > self._replays_left
         if is_too_long or len(candidate) >= len(self.inputs) or _final_level(candidate) != self._final_level:
             return False
@@ -96,19 +98,19 @@ class _Shrinker:
         return True
 
     def remove_groups(self, list_groups: _RemovalGroups) -> None:
-        """Leave out as much as can be, in ever smaller parts (delta debugging)."""
+        """Remove as many groups as possible, in ever smaller parts (delta debugging)."""
         part = len(list_groups(self.inputs))
         while part:
             place = 0
-            while place < len(atoms := list_groups(self.inputs)):
-                gone = frozenset[int]().union(*atoms[place : place + part])
-                if not self.try_candidate([event for at, event in enumerate(self.inputs) if at not in gone]):
+            while place < len(groups := list_groups(self.inputs)):
+                removed = frozenset[int]().union(*groups[place : place + part])
+                if not self.try_candidate([event for at, event in enumerate(self.inputs) if at not in removed]):
                     place += part
             part //= 2
 
 
 def _final_level(inputs: Sequence[Input]) -> Occupancy:
-    """Give what the sensors show raw after all inputs."""
+    """Return the raw level of the sensors after all inputs."""
     level: Occupancy = 0
     for event in inputs:
         if isinstance(event, Snapshot):
@@ -119,7 +121,7 @@ def _final_level(inputs: Sequence[Input]) -> Occupancy:
 
 
 def _restart_later(inputs: Inputs) -> Iterator[Inputs]:
-    """Begin the game at one of its later positions: the last first, and farther back in ever wider strides."""
+    """Yield the inputs with a later start: from the last position, and from ever earlier ones in wider steps."""
     started = start_of(inputs)
     commits: list[tuple[int, Session]] = []
     session: Session | None = None
@@ -135,9 +137,9 @@ def _restart_later(inputs: Inputs) -> Iterator[Inputs]:
 
 
 def _restart_at(started: GameStarted, session: Session, before: Inputs, later: Inputs) -> Inputs:
-    """Begin at the position that a session has come to, with the sensors as they were then.
+    """Start at the position of a session, with the sensors as they were then.
 
-    Where one shows something else and is not trusted, that is confirmed first, as people do who set the pieces up.
+    If a distrusted sensor does not show the position, two presses confirm it first, as people do who set pieces up.
     """
     at_us, position, level = session.now_us, session.game.position, _final_level(before)
     unseen = session.tracker.unseen
@@ -163,15 +165,15 @@ def _press(button: Button, at_us: int) -> ButtonEdge:
 
 
 def _without_ticks(inputs: Inputs) -> Inputs:
-    """Leave the Ticks out but for the last: the time at which it is found out that something is missing."""
+    """Remove every `Tick` except the last, which is when something is found missing."""
     return tuple(event for event in inputs[:-1] if not isinstance(event, Tick)) + inputs[-1:]
 
 
 def _without_bounce(inputs: Inputs) -> Inputs:
-    """Keep one edge, stamped at its begin, of every time that a sensor or a button rings."""
+    """Keep one edge of each bounce of a sensor or button, stamped when the bounce began."""
     tracking = start_of(inputs).settings.tracking
     kept: dict[int, Input] = {}
-    bounces: dict[Square | Button, tuple[int, int]] = {}  # where it began to ring, and when it rang last
+    bounces: dict[Square | Button, tuple[int, int]] = {}  # the place at which it began, and when it was seen last
     for place, event in enumerate(inputs):
         match event:
             case Edge(square=square, at_us=at_us):
@@ -188,12 +190,12 @@ def _without_bounce(inputs: Inputs) -> Inputs:
 
 
 def _bounce_start(bounce: tuple[int, int] | None, place: int, at_us: int, debounce_ms: int) -> int:
-    """Give the place at which the ringing began that an edge belongs to."""
+    """Return the place at which the bounce of an edge began."""
     return place if bounce is None or at_us - bounce[1] >= debounce_ms * 1000 else bounce[0]
 
 
 def _without_redundant_edges(inputs: Iterator[Input]) -> Iterator[Input]:
-    """Leave out the edges of sensors that show that level already."""
+    """Remove the edges of sensors that are at that level already."""
     level: Occupancy = 0
     for event in inputs:
         if isinstance(event, Snapshot):
@@ -206,14 +208,14 @@ def _without_redundant_edges(inputs: Iterator[Input]) -> Iterator[Input]:
 
 
 def _group_single_inputs(inputs: Sequence[Input]) -> list[frozenset[int]]:
-    """List what stands for itself: commands, parts that come and go, later snapshots; not the start, nor the end."""
+    """Return the commands, lost and restored parts and later snapshots, one a group; not the start, nor the end."""
     others = (GameStarted, Edge, ButtonEdge)
     places = range(2, len(inputs) - isinstance(inputs[-1], Tick))
     return [frozenset({place}) for place in places if not isinstance(inputs[place], others)]
 
 
 def _group_presses(inputs: Sequence[Input]) -> list[frozenset[int]]:
-    """List the presses of each button: from one down edge to the next."""
+    """Return the presses of each button: the edges from one down edge to the next."""
     groups: dict[tuple[Button, int], set[int]] = {}
     counts = dict.fromkeys(Button, 0)
     for place, event in enumerate(inputs):
@@ -224,22 +226,22 @@ def _group_presses(inputs: Sequence[Input]) -> list[frozenset[int]]:
 
 
 def _group_edge_pairs(inputs: Sequence[Input]) -> list[frozenset[int]]:
-    """List the edges of each square two by two, where they are opposite."""
-    return [pair for pairs in _by_square(inputs) for pair in pairs[::2]]
+    """Return the opposite edges of each square two by two."""
+    return [pair for pairs in _edge_pairs_by_square(inputs) for pair in pairs[::2]]
 
 
 def _group_shifted_edge_pairs(inputs: Sequence[Input]) -> list[frozenset[int]]:
-    """List the edges of each square two by two, from its second on."""
-    return [pair for pairs in _by_square(inputs) for pair in pairs[1::2]]
+    """Return the opposite edges of each square two by two, from the second edge on."""
+    return [pair for pairs in _edge_pairs_by_square(inputs) for pair in pairs[1::2]]
 
 
-def _by_square(inputs: Sequence[Input]) -> Iterator[list[frozenset[int]]]:
+def _edge_pairs_by_square(inputs: Sequence[Input]) -> Iterator[list[frozenset[int]]]:
     places: dict[Square, list[int]] = {}
     for place, event in enumerate(inputs):
         if isinstance(event, Edge):
             places.setdefault(event.square, []).append(place)
-    for own in places.values():
-        yield [frozenset(pair) for pair in pairwise(own) if _are_opposite(inputs[pair[0]], inputs[pair[1]])]
+    for square_places in places.values():
+        yield [frozenset(pair) for pair in pairwise(square_places) if _are_opposite(inputs[pair[0]], inputs[pair[1]])]
 
 
 def _are_opposite(one: Input, other: Input) -> bool:

@@ -1,4 +1,4 @@
-"""Traces compared with what falls when they are played again."""
+"""The verdicts of traces compared with those of a replay."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -8,23 +8,25 @@ from controller.storage.traces import MoveVerdict, Trace, Verdict, is_same_verdi
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VerdictDifference:
-    """Where what falls now and what was recorded part: the verdicts of that place, None where there is none."""
+    """The first place at which a replay and a trace have different verdicts."""
 
     replayed: Verdict | None
+    """The verdict of the replay; None if it has no more."""
     recorded: Verdict | None
+    """The verdict of the trace; None if it has no more."""
 
     def __str__(self) -> str:
         return f"{_describe(self.replayed)}, where the trace has {_describe(self.recorded)}"
 
 
 def replay_verdicts(trace: Trace) -> tuple[Verdict, ...]:
-    """List the verdicts that fall when a trace is played again."""
-    moments = replay_reports(trace.started, trace.inputs, trace.end_us)
-    return tuple([verdict for moment in moments for verdict in moment.verdicts])
+    """Return the verdicts of a trace that is played again."""
+    reports = replay_reports(trace.started, trace.inputs, trace.end_us)
+    return tuple([verdict for report in reports for verdict in report.verdicts])
 
 
 def find_verdict_difference(replayed: Sequence[Verdict], recorded: Sequence[Verdict]) -> VerdictDifference | None:
-    """Give the first place at which two lists of verdicts differ, or None where they are the same."""
+    """Return the first difference of two lists of verdicts, or None if they are the same."""
     for place in range(max(len(replayed), len(recorded))):
         now = replayed[place] if place < len(replayed) else None
         then = recorded[place] if place < len(recorded) else None

@@ -15,28 +15,28 @@ from sim.hands.pieces_in_hand import PiecesInHand
 from sim.table import Table
 
 StepListener = Callable[[Session, Sequence[Effect]], None]
-"""Told of every step that had effects: the session after it, and the effects."""
+"""Called after every step that had effects, with the session and the effects."""
 
 
 class VirtualDaemon:
-    """Plays the part of the daemon: everything goes through `step`, as fast as it will go.
-
-    `keep_inputs`: everything that the session is told is kept in `inputs`, from Started on.
-    """
+    """Plays the part of the daemon: passes every event to `step`, without waiting for real time."""
 
     def __init__(
         self, started: GameStarted, table: Table, rng: Random, listener: StepListener, *, keep_inputs: bool = False
     ) -> None:
         self.now_us = started.at_us
         self.edges = 0
+        """How many raw edges the sensors have reported."""
         self.table = table
         self.inputs: list[Input] = []
+        """Every input of the session, if `keep_inputs` asks for them."""
         self.session, effects = step(None, started)
         self._keep_inputs = keep_inputs
         if keep_inputs:
             self.inputs.append(started)
         self._button_edges: list[ButtonEdge] = []
         self._no_deadline_before_us = -1
+        """No deadline of the session comes before this time."""
         self._rng = rng
         self._listener = listener
         listener(self.session, effects)
@@ -44,15 +44,15 @@ class VirtualDaemon:
 
     @property
     def observation(self) -> Observation:
-        """What there is to see now."""
+        """What a person sees now."""
         return observe(self.session, self.table.occupancy, self.now_us)
 
     def handle_input(self, event: Input) -> None:
-        """Give the session one input."""
+        """Pass one input to the session."""
         if self._keep_inputs:
             self.inputs.append(event)
         self.session, effects = step(self.session, event)
-        # Raw edges are many, and all that one can bring nearer is the time at which its sensor has settled.
+        # Raw edges are many. An edge brings no deadline nearer but that at which its sensor has settled.
         soonest_us = event.at_us + self.session.debounce_us if isinstance(event, Edge) else -1
         self._no_deadline_before_us = min(self._no_deadline_before_us, soonest_us)
         if effects:
@@ -67,7 +67,7 @@ class VirtualDaemon:
             in_hand.perform(act, self.now_us)
 
     def wait_until(self, until_us: int) -> None:
-        """Let time pass, with all that happens by then."""
+        """Let time pass, and handle every event until then."""
         while True:
             sensed_us = self.table.next_event_us
             next_us = until_us + 1 if sensed_us is None else min(sensed_us, until_us + 1)
@@ -87,7 +87,7 @@ class VirtualDaemon:
         self.now_us = until_us
 
     def _deadline_before(self, at_us: int) -> int | None:
-        """Give the session's next deadline, if it comes before a time."""
+        """Return the session's next deadline if it comes before a time."""
         if self._no_deadline_before_us >= at_us:
             return None
         deadline_us = next_deadline_us(self.session)

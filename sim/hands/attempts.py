@@ -1,4 +1,4 @@
-"""The wrong moves that a person tries: those that sensors can tell from every legal move, and those that they cannot."""
+"""The wrong moves that a person tries, whether sensors can tell them from every legal move or not."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
