@@ -34,9 +34,7 @@ from controller.storage.traces import Trace, make_trace
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
 MAX_REPLAYED = 250_000  # inputs; a choice: some ten seconds, at the speed of `python -m tests.benchmarks.simulate`
-CONFIRMING_US = (
-    1_000_000  # between the two presses that confirm a set-up; the board ignores a second one that is earlier
-)
+CONFIRMING_US = 1_000_000  # between the presses that confirm a set-up; the board ignores a second one before that
 
 Inputs = tuple[Input, ...]
 _RemovalGroups = Callable[[Sequence[Input]], list[frozenset[int]]]
