@@ -1,6 +1,15 @@
-"""The composition root: it builds the board, the journal and the daemon, and lets people sit down at a simulated table.
+"""The composition root: it builds the board, the journal, the daemon, the page, and the people at a simulated table.
 
-The only room that knows everybody.
+    run_options.py          what is to be run
+    board_runner.py         opens parts and journal, and runs a board of real parts
+    simulated_board.py      runs a simulated board, with its players
+    player_rotation.py      the players of each game
+    board_runtime.py        the daemon of either board, with a script and the page
+    web_page.py             what the page can reach
+    parts.py                the drivers of a wired board
+    examination_runner.py   the self-test
+
+It is the only package that knows all others.
 """
 
 from controller.app.board_runner import run_board

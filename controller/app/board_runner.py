@@ -1,11 +1,10 @@
-"""Running a board: its parts, or a simulated table in their place, the journal and the daemon."""
+"""Running a board: its parts, or a simulated table in their place, and the journal."""
 
 import asyncio
 import time
 from contextlib import ExitStack
 
 from controller.app.board_runtime import BoardRuntime
-from controller.app.lifetime import run_until_done
 from controller.app.parts import build_parts
 from controller.app.run_options import RunOptions
 from controller.daemon.event_loop import run_with_low_latency
@@ -16,10 +15,9 @@ from hardware.settings import WiredBoardWiring
 
 
 def run_board(options: RunOptions) -> bool:
-    """Run a board until its games or its script are done, or until SIGINT or SIGTERM; tell whether all went well.
+    """Run a board until its games or its script end, or until SIGINT or SIGTERM; return True if all went well.
 
-    Raises BoardError when parts of the board cannot be used, and JournalError when the journal cannot be opened or
-    begun.
+    Raises BoardError if parts of the board cannot be used, and JournalError if the journal cannot be opened.
     """
     with ExitStack() as closing:
         wiring = options.profile.board
@@ -29,24 +27,23 @@ def run_board(options: RunOptions) -> bool:
         saved = None if options.starts_new_game else _game_of_profile(journal.unfinished(), options.profile)
         if parts is not None:
             return run_with_low_latency(_run_parts(options, journal, saved, parts))
-        # imported here: a board of real parts starts sooner without the simulation
+        # imported here because a board of real parts does not need the simulation
         from controller.app.simulated_board import run_simulated
 
         return run_simulated(options, journal, saved, _monotonic_us)
 
 
 def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | None:
-    """Give the unfinished game if it is the game that the profile plays; another one is left as it is."""
+    """Return the unfinished game if the profile plays it; None leaves another game as it is."""
     if saved is None or saved.game.started.settings.game != profile.game:
         return None
     return saved
 
 
 async def _run_parts(options: RunOptions, journal: Journal, saved: SavedGame | None, board: Board) -> bool:
-    """Run a board of real parts, at which real people play; a script may act for the arbiter."""
-    runtime = BoardRuntime(options, journal, saved, board, _monotonic_us, lambda: None)
-    activity = runtime.run_script() if options.script else _wait_forever()
-    return await run_until_done(runtime.daemon, activity, runtime.serve_page(options.web))
+    """Run a board of real parts; a script may act for the arbiter."""
+    runtime = BoardRuntime(options, journal, saved, board, _monotonic_us)
+    return await runtime.run(runtime.run_script() if options.script else _wait_forever())
 
 
 async def _wait_forever() -> bool:

@@ -1,6 +1,6 @@
-"""The parts of a wired board: each is built by its driver from its table of the profile.
+"""The parts of a wired board, each built by its driver from its table of the profile.
 
-A driver is imported when a part of its kind is built: a board starts without what it does not have.
+A driver is imported when a part of its kind is built, so that a board loads no driver that it does not need.
 """
 
 from collections.abc import Callable
@@ -29,11 +29,11 @@ BuiltPart = TypeVar("BuiltPart")
 
 
 class BoardError(Exception):
-    """Parts of a board cannot be used; the message names each, with what is wrong and what to do."""
+    """Parts of a board cannot be used; the message names each part, its fault and the remedy."""
 
 
 def build_parts(wiring: WiredBoardWiring, now_us: Callable[[], int], closing: ExitStack) -> Board:
-    """Build every part of a board; `closing` closes them again.
+    """Build every part of a board; `closing` closes the parts.
 
     Raises BoardError with the faults of all parts that cannot be used.
     """
@@ -41,9 +41,9 @@ def build_parts(wiring: WiredBoardWiring, now_us: Callable[[], int], closing: Ex
     faults = _BuildFaults()
     try_build = faults.try_build
     sensors = try_build(builder.build_sensors)
-    # A scanner that cannot be used is no fault of the buttons too.
-    scanned = isinstance(wiring.buttons, ScannerButtonsWiring) and sensors is None
-    buttons = None if scanned else try_build(builder.build_buttons)
+    # A scanner that cannot be used is reported once, not for its buttons too.
+    is_reported = isinstance(wiring.buttons, ScannerButtonsWiring) and sensors is None
+    buttons = None if is_reported else try_build(builder.build_buttons)
     leds, display, buzzer = (
         try_build(builder.build_leds),
         try_build(builder.build_display),
@@ -57,7 +57,7 @@ def build_parts(wiring: WiredBoardWiring, now_us: Callable[[], int], closing: Ex
 def build_clock_parts(
     wiring: WiredBoardWiring, now_us: Callable[[], int], closing: ExitStack
 ) -> tuple[Buttons, Display | TextDisplay]:
-    """Build what a clock alone needs of a board: its buttons and its display; `closing` closes them again.
+    """Build the buttons and the display, which are all that a clock needs of a board; `closing` closes them.
 
     Raises BoardError with the faults of both.
     """
@@ -70,7 +70,7 @@ def build_clock_parts(
 
 
 class _BuildFaults:
-    """What was wrong with parts that were to be built, so that all of it is told at once."""
+    """The faults of parts that could not be built, so that all are reported at once."""
 
     def __init__(self) -> None:
         self._faults: list[PartError] = []
@@ -87,7 +87,7 @@ class _BuildFaults:
 
 
 class _PartBuilder:
-    """Builds the parts; what two of them share is opened once."""
+    """Builds the parts; a device that two of them share is opened once."""
 
     def __init__(self, wiring: WiredBoardWiring, now_us: Callable[[], int], closing: ExitStack) -> None:
         self._wiring = wiring

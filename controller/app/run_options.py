@@ -11,7 +11,7 @@ from controller.settings.web import WebSettings
 
 
 class PageAddress(Protocol):
-    """Where a board is shown."""
+    """Where the page of a board is served."""
 
     @property
     def address(self) -> str:
@@ -19,34 +19,38 @@ class PageAddress(Protocol):
         ...
 
     def address_with_code(self) -> str:
-        """Give the address with another single-use code of a minute, which makes an arbiter of who opens it."""
+        """Return the address with a new code, which gives the right to arbitrate once, within a minute."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebOptions:
-    """That the board is to be shown in a browser; `opened` is told where, once it listens."""
+    """How the page of a board is served."""
 
     settings: WebSettings
     on_listening: Callable[[PageAddress], None]
+    """Called once the server listens."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RunOptions:
     """What is to be run.
 
-    `games` ends the run after so many games of simulated players (None: never). `script` yields the lines of a script
-    that plays instead of them. `fast` runs in virtual time. `anew` gives an unfinished game up. `report` takes what a
-    script did wrong. `web` is None where no browser is to see the board. A board of real parts has neither simulated
-    players nor virtual time, and virtual time no browser.
+    A board of real parts has no simulated players and no virtual time. Virtual time has no page.
     """
 
     profile: Profile
     journal: Path
+    """The folder of the journal."""
     games: int | None
+    """Games of simulated players after which the run ends; None: it does not end."""
     script: Callable[[], AsyncIterator[str]] | None
+    """The lines of a script that acts instead of simulated players."""
     is_virtual_time: bool
     starts_new_game: bool
+    """Whether an unfinished game is given up."""
     observers: Sequence[SessionObserver]
     report_fault: Callable[[str], None]
+    """Called with each fault of a script."""
     web: WebOptions | None = None
+    """The page; None: none is served."""

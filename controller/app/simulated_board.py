@@ -6,9 +6,8 @@ from contextlib import suppress
 from random import Random
 from typing import Any
 
-from controller.app.board_runtime import BoardRuntime, make_started
+from controller.app.board_runtime import BoardActivity, BoardRuntime, make_started
 from controller.app.game_gate import session_of
-from controller.app.lifetime import BoardActivity, run_until_done
 from controller.app.player_rotation import PlayerRotation
 from controller.app.run_options import RunOptions
 from controller.app.simulated_display import build_simulated_display
@@ -45,7 +44,7 @@ async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, m
         runtime.daemon.enqueue(event)
 
     players = SimulatedPlayers(table, lambda: session_of(runtime.daemon), enqueue, rng, error_rate=wiring.error_rate)
-    # A script plays alone until it assigns players.
+    # Beside a script nobody plays until the script assigns players.
     rotation = PlayerRotation(wiring.hands, players) if options.script is None else None
     runtime = BoardRuntime(
         options,
@@ -56,9 +55,7 @@ async def _run(options: RunOptions, journal: Journal, saved: SavedGame | None, m
         on_new_game=_do_nothing if rotation is None else rotation.advance,
         simulated=TableAndPlayers(table, players),
     )
-    return await run_until_done(
-        runtime.daemon, _act_at_table(options, runtime, players), runtime.serve_page(options.web)
-    )
+    return await runtime.run(_act_at_table(options, runtime, players))
 
 
 def _build_table(

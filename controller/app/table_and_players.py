@@ -1,4 +1,4 @@
-"""A simulated table, and the people who may come to it."""
+"""A simulated table and its simulated players."""
 
 from typing import NamedTuple
 
@@ -7,7 +7,7 @@ from sim.board import SimulatedBoard
 
 
 class TableAndPlayers(NamedTuple):
-    """A simulated table, and the people who may come to it."""
+    """A simulated table and its simulated players."""
 
     table: SimulatedBoard
     players: SimulatedPlayers

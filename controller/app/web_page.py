@@ -1,4 +1,4 @@
-"""The page in a browser: the server of one board, and all that it can reach there."""
+"""The page of a board: its server, and what it can reach."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,25 +18,25 @@ from controller.web.server import WebServer
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageDependencies:
-    """What the page can reach; `room` is None at a board of real parts, `screen` where the display shows no picture.
-
-    `daemon` gives the daemon, which is built after the server that watches it.
-    """
+    """What the page of a board can reach."""
 
     screen: tuple[int, int] | None
+    """Width and height of the display; None if it shows text."""
     daemon: Callable[[], Daemon]
+    """Returns the daemon, which is built after the server that observes it."""
     answers: CommandAnswers
     simulated: TableAndPlayers | None
+    """None at a board of real parts."""
     journal: Path
     now_us: Callable[[], int]
 
 
 def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> WebServer:
-    """Build the server of a board; it does not listen yet."""
+    """Build the server of a board, which does not listen yet."""
     replayer = Replayer()
 
     async def trace() -> str:
-        """Give the running game as a trace."""
+        """Return the running game as a trace; raises NoSuchGameError if there is none."""
         await dependencies.daemon().flush_journal()
         game = dependencies.daemon().game
         if game is None:
@@ -44,13 +44,13 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
         return await replayer.trace_of_game(dependencies.journal, game)
 
     simulated = dependencies.simulated
-    desk = (
+    table = (
         None
         if simulated is None
         else WebTable(simulated.table, simulated.players, lambda: session_of(dependencies.daemon()), trace)
     )
     commands = WebCommandDependencies(
-        table=desk,
+        table=table,
         submit=lambda command: dependencies.answers.submit(dependencies.daemon().enqueue, command),
         now_us=dependencies.now_us,
     )
@@ -62,7 +62,7 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             running_game_id=lambda: dependencies.daemon().game,
             display_size=dependencies.screen,
             execute_command=WebCommands(commands),
-            table=desk,
+            table=table,
             timelines=replayer,
         )
     )
