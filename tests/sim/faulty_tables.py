@@ -31,10 +31,10 @@ def edges_of(events: Iterable[SensorEvent], square: int) -> list[Edge]:
 
 def pop_events_one_by_one(table: Table, until_us: int) -> list[tuple[int, SensorEvent]]:
     """Each event with the time at which it was handed out."""
-    told: list[tuple[int, SensorEvent]] = []
+    events: list[tuple[int, SensorEvent]] = []
     while (at_us := table.next_event_us) is not None and at_us <= until_us:
-        told += [(at_us, event) for event in table.pop_events_until(at_us)]
-    return told
+        events += [(at_us, event) for event in table.pop_events_until(at_us)]
+    return events
 
 
 def table_with(*faults: SensorFault, seed: int = 1, squares: Sequence[Square] = (A,)) -> Table:

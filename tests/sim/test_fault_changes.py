@@ -87,11 +87,11 @@ def test_sensors_that_are_taken_away_tell_nothing_until_they_are_brought_back() 
 
 def test_sensors_can_be_taken_away_again() -> None:
     table = table_with()
-    told = []
+    kinds = []
     for second in range(1, 5):
         table.change_faults(DisconnectSensors() if second % 2 else ReconnectSensors(), second * SECOND_US)
-        told += [type(event) for event in table.pop_events_until(second * SECOND_US)]
-    assert told == [PartLost, PartRestored, Snapshot] * 2
+        kinds += [type(event) for event in table.pop_events_until(second * SECOND_US)]
+    assert kinds == [PartLost, PartRestored, Snapshot] * 2
 
 
 def test_sensors_that_are_back_in_the_same_instant_were_away_all_the_same() -> None:
@@ -102,7 +102,7 @@ def test_sensors_that_are_back_in_the_same_instant_were_away_all_the_same() -> N
 
 
 @pytest.mark.parametrize(
-    ("before", "how", "fault"),
+    ("before", "change", "fault"),
     [
         ((), RepairSensor(square=A), "the sensor of square 9 is neither dead nor exchanged; mend one that is"),
         (
@@ -120,12 +120,12 @@ def test_sensors_that_are_back_in_the_same_instant_were_away_all_the_same() -> N
         ((StartNoise(),), StartNoise(), "there is noise already; stop it first"),
     ],
 )
-def test_what_cannot_be_done_is_refused(before: tuple[FaultChange, ...], how: FaultChange, fault: str) -> None:
+def test_what_cannot_be_done_is_refused(before: tuple[FaultChange, ...], change: FaultChange, fault: str) -> None:
     table = table_with()
     for earlier in before:
         table.change_faults(earlier, 0)
     with pytest.raises(TableError, match=fault):
-        table.change_faults(how, SECOND_US)
+        table.change_faults(change, SECOND_US)
 
 
 def test_what_is_away_for_good_says_so() -> None:
@@ -216,6 +216,6 @@ def test_nothing_is_told_of_noise_while_the_sensors_are_gone() -> None:
 )
 def test_the_table_knows_what_is_left_broken(done: tuple[FaultChange, ...], left: tuple[FaultChange, ...]) -> None:
     table = table_with()
-    for how in done:
-        table.change_faults(how, 0)
+    for change in done:
+        table.change_faults(change, 0)
     assert table.active_faults == left

@@ -192,10 +192,10 @@ def test_events_are_the_same_however_often_they_are_asked_for(seed: int, name: s
     for table in (at_once, one_by_one):
         table.lift(A, SECOND_US)
         table.place(B, "man", SECOND_US + 200_000)
-    told = pop_events_one_by_one(one_by_one, 10 * SECOND_US)
-    assert [event for _, event in told] == list(at_once.pop_events_until(10 * SECOND_US))
-    assert [told_us for told_us, _ in told] == sorted(told_us for told_us, _ in told)
-    assert all(event.at_us <= told_us for told_us, event in told)
+    events = pop_events_one_by_one(one_by_one, 10 * SECOND_US)
+    assert [event for _, event in events] == list(at_once.pop_events_until(10 * SECOND_US))
+    assert [popped_us for popped_us, _ in events] == sorted(popped_us for popped_us, _ in events)
+    assert all(event.at_us <= popped_us for popped_us, event in events)
 
 
 @given(seed=seeds, name=st.sampled_from(["dead=1", "dead=2", "deadrow"]))

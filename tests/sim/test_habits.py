@@ -1,4 +1,4 @@
-"""Turns as they are meant: what people forget, how they crown, and two hands at once."""
+"""Planned turns: what people forget, how they crown, and how they use two hands."""
 
 from itertools import pairwise
 from random import Random
@@ -18,8 +18,8 @@ from sim.hands.styles import Task, tidy, two_handed
 from tests.sim.turn_runs import new_game, position_of, random_game_positions
 
 
-def turn_context(game: Game, *, by_clock: bool = True, hidden: int = 0) -> TurnContext:
-    return TurnContext(game=game, position_before=None, dead_squares=hidden, by_clock=by_clock)
+def turn_context(game: Game, *, by_clock: bool = True, dead_squares: int = 0) -> TurnContext:
+    return TurnContext(game=game, position_before=None, dead_squares=dead_squares, by_clock=by_clock)
 
 
 def capturing_game() -> Game:
@@ -27,11 +27,11 @@ def capturing_game() -> Game:
     return new_game(Orientation.VISMIN, position_of([22], [18, 10, 1], []))
 
 
-def plans_by_slip(game: Game, *, by_clock: bool = True, hidden: int = 0) -> dict[Slip | None, TurnPlan]:
-    """Plan a forgetful person's turn many times, and give one turn for each slip that came of it."""
+def plans_by_slip(game: Game, *, by_clock: bool = True, dead_squares: int = 0) -> dict[Slip | None, TurnPlan]:
+    """Plan a forgetful person's turn many times, and return one turn for each slip."""
     turns = [
         plan_turn(
-            turn_context(game, by_clock=by_clock, hidden=hidden),
+            turn_context(game, by_clock=by_clock, dead_squares=dead_squares),
             game.legal_moves[0],
             tidy,
             Habits(forgets_things=True),
@@ -49,7 +49,7 @@ def test_a_forgetful_person_forgets_a_piece_or_the_press_or_presses_too_early() 
 
 
 def test_a_piece_is_left_standing_only_where_its_sensor_tells() -> None:
-    assert set(plans_by_slip(capturing_game(), hidden=bit(Square(10)))) == {None, Slip.FORGETS_PRESS}
+    assert set(plans_by_slip(capturing_game(), dead_squares=bit(Square(10)))) == {None, Slip.FORGETS_PRESS}
 
 
 def test_what_was_forgotten_completes_the_move() -> None:
@@ -63,8 +63,8 @@ def test_what_was_forgotten_completes_the_move() -> None:
 
 def test_who_presses_early_takes_the_last_piece_off_afterwards() -> None:
     turn = plans_by_slip(capturing_game())[Slip.PRESSES_EARLY]
-    assert [do.act for do in turn.clearing_actions] == [Lift(Square(10))]
-    assert Lift(Square(18)) in [do.act for do in turn.move_actions]
+    assert [action.act for action in turn.clearing_actions] == [Lift(Square(10))]
+    assert Lift(Square(18)) in [action.act for action in turn.move_actions]
 
 
 @pytest.mark.parametrize(
@@ -75,15 +75,15 @@ def test_a_man_is_crowned_with_a_second_piece(lifts: bool, acts: list[object]) -
     game = new_game(Orientation.VISMIN, position_of([5], [32], []))
     move = next(move for move in game.legal_moves if move.landing == 1)
     turn = plan_turn(turn_context(game), move, tidy, Habits(lifts_to_crown=lifts), Random(1))
-    assert [do.act for do in turn.clearing_actions] == acts
+    assert [action.act for action in turn.clearing_actions] == acts
 
 
 def test_who_straightens_pieces_does_so_after_the_move_too() -> None:
     game = new_game(Orientation.VISMIN)
-    manners = HANDS["adjuster"].habits
-    turns = [plan_turn(turn_context(game), game.legal_moves[0], tidy, manners, Random(seed)) for seed in range(20)]
+    habits = HANDS["adjuster"].habits
+    turns = [plan_turn(turn_context(game), game.legal_moves[0], tidy, habits, Random(seed)) for seed in range(20)]
     assert {bool(turn.clearing_actions) for turn in turns} == {True, False}
-    assert all(isinstance(do.act, Nudge) for turn in turns for do in turn.clearing_actions)
+    assert all(isinstance(action.act, Nudge) for turn in turns for action in turn.clearing_actions)
 
 
 @settings(max_examples=15)  # whole games
@@ -93,16 +93,16 @@ def test_two_hands_leave_the_board_as_the_move_does(seed: int) -> None:
     for game, _ in random_game_positions(seed, most_plies=60):
         for move in game.legal_moves:
             occupancy = game.position.occupancy
-            dos = two_handed(Task(occupancy, move, game.rules.orientation), rng)
-            seen = [occupancy, *list_occupancies(occupancy, dos)]
-            assert seen[-1] == occupancy_after(game.position, move)
-            assert all(first != second for first, second in pairwise(seen))
+            actions = two_handed(Task(occupancy, move, game.rules.orientation), rng)
+            occupancies = [occupancy, *list_occupancies(occupancy, actions)]
+            assert occupancies[-1] == occupancy_after(game.position, move)
+            assert all(first != second for first, second in pairwise(occupancies))
 
 
 def test_two_hands_take_pieces_before_during_and_after_the_move() -> None:
     game = capturing_game()
-    job = Task(game.position.occupancy, game.legal_moves[0], Orientation.VISMIN)
-    orders = {tuple(do.act for do in two_handed(job, Random(seed))) for seed in range(60)}
+    task = Task(game.position.occupancy, game.legal_moves[0], Orientation.VISMIN)
+    orders = {tuple(action.act for action in two_handed(task, Random(seed))) for seed in range(60)}
     assert len(orders) >= 6
     assert any(isinstance(order[0], Lift) and order[0].square == 18 for order in orders)
     assert any(order[-1] == Lift(Square(10)) for order in orders)

@@ -1,4 +1,4 @@
-"""People who know that sensors may lie: they insist on a legal move, and see what they are asked to do."""
+"""People who know that sensors may lie: they insist on a legal move, and look at the pieces."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -39,7 +39,7 @@ def acts_of(
     seed: int = 1,
     attempt: WrongMoveAttempt | None = None,
 ) -> tuple[list[HandAct], int]:
-    """Play White's turn where the looks find these frames in turn, after which the board has taken the move.
+    """Play White's turn; each look finds the next of some frames, and after the last the move is recorded.
 
     Gives the acts, and the time between the last two presses.
     """
@@ -47,19 +47,19 @@ def acts_of(
     plan = game.legal_moves[0]
     turn = player.start_turn(replace(player.choose_intent(game, move=plan), attempt=attempt))
     table = table_for(game, Random(1))
-    grip, at_us, waiting = PiecesInHand(table), 0, [*frames]
+    in_hand, at_us, waiting = PiecesInHand(table), 0, [*frames]
     acts: list[HandAct] = []
     presses: list[int] = [0]
     try:
-        do = next(turn)
+        action = next(turn)
         while True:
-            at_us += do.after_us
-            grip.perform(do.act, at_us)
-            frame, side = (waiting.pop(0), Side.WHITE) if do.act == LOOK and waiting else (DARK, Side.BLACK)
-            if do.act != LOOK:
-                acts.append(do.act)
-            presses += [at_us] if do.act == PRESS else []
-            do = turn.send(Observation(frame, at_us, table.occupancy, side))
+            at_us += action.after_us
+            in_hand.perform(action.act, at_us)
+            frame, side = (waiting.pop(0), Side.WHITE) if action.act == LOOK and waiting else (DARK, Side.BLACK)
+            if action.act != LOOK:
+                acts.append(action.act)
+            presses += [at_us] if action.act == PRESS else []
+            action = turn.send(Observation(frame, at_us, table.occupancy, side))
     except StopIteration:
         return acts, presses[-1] - presses[-2]
 
@@ -102,7 +102,7 @@ def test_after_three_presses_the_move_is_played_once_more() -> None:
 def test_whoever_took_his_error_back_insists_on_nothing_and_plays() -> None:
     astray: tuple[Action, ...] = (Action(Lift(Square(30)), 0), Action(PutDown(Square(22), Square(30)), 300_000))
     attempt = WrongMoveAttempt(kind=ErrorKind.UNREACHABLE, actions=astray, is_detectable=True)
-    there: list[HandAct] = [do.act for do in astray]
+    there: list[HandAct] = [action.act for action in astray]
     back: list[HandAct] = [Lift(Square(22)), PutDown(Square(30), Square(22))]
     frames = [lamps(s22="lift", s30="place"), lamps(s30="place"), lamps(s25="lift")]
     assert acts_of(quiet_game(), frames, attempt=attempt)[0] == [*there, PRESS, *back, *MOVE]
@@ -147,38 +147,38 @@ def test_only_what_can_be_done_is_done(shown: LampRoles, standing: list[int], ac
     memory = PlayerMemory(quiet_game().position, Side.WHITE)
     memory.remember(Lift(Square(30)))
     memory.remember(PutDown(Square(25), Square(30)))
-    seen = Observation(shown, 0, mask_of(Square(number) for number in standing))
-    assert choose_act(seen, memory, Random(1), doubts_sensors=True) == act
+    observation = Observation(shown, 0, mask_of(Square(number) for number in standing))
+    assert choose_act(observation, memory, Random(1), doubts_sensors=True) == act
 
 
 def test_the_way_back_undoes_everything() -> None:
     game = new_game(Orientation.VISMIN, position_of([22], [18, 10, 1], []))
     memory, table = PlayerMemory(game.position, Side.WHITE), table_for(game, Random(1))
-    grip, before = PiecesInHand(table), dict(table.pieces)
+    in_hand, before = PiecesInHand(table), dict(table.pieces)
     done: list[Lift | PutDown] = [
         Lift(Square(22)), PutDown(Square(15), Square(22)), Lift(Square(18)), Lift(Square(15)),
         PutDown(Square(6), Square(15)),
     ]  # fmt: skip
     for at_us, act in enumerate(done):
-        grip.perform(act, at_us)
+        in_hand.perform(act, at_us)
         memory.remember(act)
     for at_us, act in enumerate(memory.list_undo_acts(), len(done)):
-        grip.perform(act, at_us)
+        in_hand.perform(act, at_us)
     assert dict(table.pieces) == before
-    assert grip.pieces == ()
+    assert in_hand.pieces == ()
 
 
 def test_the_stages_of_a_turn_are_there_to_be_seen() -> None:
     game = new_game(Orientation.VISMIN, position_of([22], [18, 1], []))
     player = Player(Side.WHITE, tidy, PlayerSettings(turn_end=TurnEnd.PRESS), Random(1))
     turn = player.start_turn(player.choose_intent(game, move=game.legal_moves[0]))
-    seen = Observation(DARK, 0, bit(Square(1)), Side.BLACK)
+    observation = Observation(DARK, 0, bit(Square(1)), Side.BLACK)
     acts, stages = [next(turn).act], [player.stage]
     for _ in range(4):
-        acts.append(turn.send(seen).act)
+        acts.append(turn.send(observation).act)
         stages.append(player.stage)
     assert acts == [Lift(Square(22)), PutDown(Square(15), Square(22)), Lift(Square(18)), PRESS, LOOK]
     assert stages == [TurnStage.THINKING, TurnStage.MOVING, TurnStage.LANDED, TurnStage.LANDED, TurnStage.PRESSED]
     with pytest.raises(StopIteration):
-        turn.send(seen)
+        turn.send(observation)
     assert player.stage is TurnStage.AWAY

@@ -1,4 +1,4 @@
-"""What people do before they move: it ends as it began, and is never to be mistaken for a move."""
+"""What people do before they move leaves every piece where it was, and never looks like a move."""
 
 from itertools import pairwise
 from random import Random
@@ -16,55 +16,55 @@ from tests.sim.turn_runs import random_game_positions
 LONGEST_PAUSE_US = 800_000
 
 
-@pytest.mark.parametrize("prelude", [lift_and_return, straighten_pieces, knock_over])
+@pytest.mark.parametrize("prepare", [lift_and_return, straighten_pieces, knock_over])
 @settings(max_examples=15)  # whole games
 @given(seed=st.integers(0, 2**32))
-def test_a_prelude_changes_nothing(prelude: Preparation, seed: int) -> None:
+def test_a_preparation_changes_nothing(prepare: Preparation, seed: int) -> None:
     rng = Random(seed)
     for game, before in random_game_positions(seed, most_plies=40):
         occupancy = game.position.occupancy
-        dos = prelude(game, before, rng)
-        seen = [occupancy, *list_occupancies(occupancy, dos)]
-        assert seen[-1] == occupancy
-        changes = [do for do in dos if not isinstance(do.act, Nudge)]
+        actions = prepare(game, before, rng)
+        occupancies = [occupancy, *list_occupancies(occupancy, actions)]
+        assert occupancies[-1] == occupancy
+        changes = [action for action in actions if not isinstance(action.act, Nudge)]
         assert all(first != second for first, second in pairwise([occupancy, *list_occupancies(occupancy, changes)]))
-        assert legal_occupancies(game, before).isdisjoint(look for look in seen if look != occupancy)
+        assert legal_occupancies(game, before).isdisjoint(shown for shown in occupancies if shown != occupancy)
 
 
 @given(seed=st.integers(0, 2**32))
 def test_who_thinks_holds_only_pieces_that_may_move(seed: int) -> None:
     rng = Random(seed)
     for game, before in random_game_positions(seed, most_plies=10):
-        lifted = {do.act.square for do in lift_and_return(game, before, rng) if isinstance(do.act, Lift)}
+        lifted = {action.act.square for action in lift_and_return(game, before, rng) if isinstance(action.act, Lift)}
         assert lifted <= {move.origin for move in game.legal_moves}
 
 
 def test_who_knocks_puts_one_piece_wrong_first_and_never_rests() -> None:
     rng = Random(1)
     knocked = 0
-    for game, before in [moment for seed in range(5, 25) for moment in random_game_positions(seed)]:
-        dos = knock_over(game, before, rng)
-        if not dos:
+    for game, before in [turn for seed in range(5, 25) for turn in random_game_positions(seed)]:
+        actions = knock_over(game, before, rng)
+        if not actions:
             continue
         knocked += 1
         wrong = [
-            do.act.square
-            for do in dos
-            if isinstance(do.act, PutDown) and not game.position.occupancy & bit(do.act.square)
+            action.act.square
+            for action in actions
+            if isinstance(action.act, PutDown) and not game.position.occupancy & bit(action.act.square)
         ]
         assert len(wrong) == 1
-        assert 4 <= len([do for do in dos if isinstance(do.act, Lift)]) + 1 <= 6
-        assert all(do.after_us < LONGEST_PAUSE_US for do in dos)
+        assert 4 <= len([action for action in actions if isinstance(action.act, Lift)]) + 1 <= 6
+        assert all(action.after_us < LONGEST_PAUSE_US for action in actions)
     assert 4 <= knocked <= 400
 
 
 def test_who_straightens_pushes_pieces_of_both_sides_for_a_moment() -> None:
     rng = Random(1)
     pushed = [
-        (do.act, game)
+        (action.act, game)
         for game, before in random_game_positions(2)
-        for do in straighten_pieces(game, before, rng)
-        if isinstance(do.act, Nudge)
+        for action in straighten_pieces(game, before, rng)
+        if isinstance(action.act, Nudge)
     ]
     assert all(20_000 <= act.duration_us <= 140_000 for act, _ in pushed)
     assert {bool(game.position.white & bit(act.square)) for act, game in pushed} == {True, False}

@@ -1,4 +1,4 @@
-"""The styles: each leaves the board as the move does, in its own order and in human time."""
+"""Each style leaves the board as the move does, in its own order and in human time."""
 
 from itertools import pairwise
 from random import Random
@@ -28,8 +28,8 @@ def place(number: int, taken_from: int) -> HandAct:
     return PutDown(Square(number), Square(taken_from))
 
 
-def acts(dos: list[Action]) -> list[HandAct]:
-    return [do.act for do in dos]
+def acts(actions: list[Action]) -> list[HandAct]:
+    return [action.act for action in actions]
 
 
 def task_of(game: Game, move: Move) -> Task:
@@ -57,13 +57,13 @@ def test_every_style_leaves_the_board_as_the_move_does(name: str, seed: int) -> 
     for game, _ in random_game_positions(seed, most_plies=60):
         for move in game.legal_moves:
             position = game.position
-            dos = STYLES[name](task_of(game, move), rng)
-            seen = list(list_occupancies(position.occupancy, dos))
-            assert seen[-1] == occupancy_after(position, move)
-            assert dos[0].after_us == 0
-            assert all(20_000 <= do.after_us < 800_000 for do in dos[1:])
+            actions = STYLES[name](task_of(game, move), rng)
+            occupancies = list(list_occupancies(position.occupancy, actions))
+            assert occupancies[-1] == occupancy_after(position, move)
+            assert actions[0].after_us == 0
+            assert all(20_000 <= action.after_us < 800_000 for action in actions[1:])
             # Each act changes its square: nothing is lifted from an empty square, nothing put on an occupied one.
-            assert all(first != second for first, second in pairwise([position.occupancy, *seen]))
+            assert all(first != second for first, second in pairwise([position.occupancy, *occupancies]))
 
 
 def round_trips() -> list[Task]:
@@ -104,18 +104,18 @@ def test_a_stepper_takes_each_captured_piece_right_after_it_is_jumped() -> None:
 
 
 def test_a_slider_closes_every_empty_square_on_the_way_and_hops_over_the_captured_piece() -> None:
-    dos = slider(king_capture(), Random(1))
+    actions = slider(king_capture(), Random(1))
     stops = [29, 25, 22, 15, 11, 8]
     expected: list[HandAct] = []
     for start, stop in pairwise(stops):
         expected += [lift(start), place(stop, start)]
-    assert acts(dos) == [*expected, lift(18)]
+    assert acts(actions) == [*expected, lift(18)]
 
 
 @given(seed=st.integers(0, 2**32))
 def test_a_slider_closes_each_crossed_square_for_20_to_200_ms(seed: int) -> None:
-    dos = slider(king_capture(), Random(seed))
-    crossings = [second.after_us for first, second in pairwise(dos[:-1]) if isinstance(first.act, PutDown)]
+    actions = slider(king_capture(), Random(seed))
+    crossings = [second.after_us for first, second in pairwise(actions[:-1]) if isinstance(first.act, PutDown)]
     assert all(CROSSING_US[0] <= crossing <= CROSSING_US[1] for crossing in crossings)
 
 

@@ -1,4 +1,4 @@
-"""Wrong moves: illegal indeed, and never to be mistaken for a legal one on the way."""
+"""Wrong moves are illegal, and on their way never look like a legal one."""
 
 from collections import Counter
 from random import Random
@@ -29,12 +29,12 @@ def check_attempt(attempt: WrongMoveAttempt, game: Game, before: Position | None
     legal = {occupancy_after(game.position, move) for move in game.legal_moves}
     if before is not None:
         legal |= {occupancy_after(before, move) for move in game.rules.legal_moves(before)} | {before.occupancy}
-    seen = list(list_occupancies(game.position.occupancy, attempt.actions))
+    occupancies = list(list_occupancies(game.position.occupancy, attempt.actions))
     if attempt.is_detectable:
-        assert (legal - {game.position.occupancy}).isdisjoint(seen)
-        assert seen[-1] != game.position.occupancy
+        assert (legal - {game.position.occupancy}).isdisjoint(occupancies)
+        assert occupancies[-1] != game.position.occupancy
     else:
-        assert seen[-1] in legal | {game.position.occupancy} or may_be_answered_move(game, attempt.actions)
+        assert occupancies[-1] in legal | {game.position.occupancy} or may_be_answered_move(game, attempt.actions)
 
 
 @pytest.mark.parametrize("name", STYLE_NAMES)
@@ -67,7 +67,7 @@ def test_too_few_is_a_true_beginning_or_a_smaller_capture() -> None:
 
 
 def final_squares(attempt: WrongMoveAttempt, game: Game) -> tuple[int, ...]:
-    """Give the squares of White's pieces, and then of Black's, after an attempt that moves pieces of White only."""
+    """Return the squares of White's and of Black's pieces after an attempt that moves only pieces of White."""
     end = [*list_occupancies(game.position.occupancy, attempt.actions)][-1]
     black = end & game.position.black
     return (*squares_of(end & ~black), *squares_of(black))
@@ -80,7 +80,7 @@ def test_a_man_is_moved_backward_by_one_row() -> None:
 
 
 def test_the_piece_that_the_opponent_just_moved_is_not_moved_on_in_error() -> None:
-    """A board that sees squares only would take it for that move going on."""
+    """A board that sees only squares would take it for the same move, continued."""
     before_game = new_game(Orientation.VISMIN, position_of([32], [1], [1], to_move=Side.BLACK))
     for move in before_game.legal_moves:
         game = before_game.play(move)

@@ -29,7 +29,7 @@ def position_of(white: list[int], black: list[int], kings: list[int], to_move: S
 
 
 def random_game_positions(seed: int, most_plies: int = 80) -> Iterator[tuple[Game, Position | None]]:
-    """Yield each game moment of one random game, with the position before the last move."""
+    """Yield the game at each turn of one random game, with the position before the last move."""
     rng = Random(seed)
     game = new_game(ORIENTATIONS[seed % 2])
     before: Position | None = None
@@ -41,21 +41,21 @@ def random_game_positions(seed: int, most_plies: int = 80) -> Iterator[tuple[Gam
 
 
 def table_for(game: Game, rng: Random) -> Table:
-    """Set a table up; each piece is named for its side and the square it starts on."""
+    """Set up a table on which each piece is named after its side and its first square."""
     names = {square: f"white {square}" for square in squares_of(game.position.white)}
     names |= {square: f"black {square}" for square in squares_of(game.position.black)}
     return Table(names, rng)
 
 
 def colours_on(table: Table) -> tuple[Occupancy, Occupancy]:
-    """Give the squares that hold white's and black's pieces."""
+    """Return the squares that hold white pieces, and those that hold black ones."""
     white = mask_of(square for square, piece in table.pieces.items() if piece.startswith("white"))
     return white, table.occupancy & ~white
 
 
 @dataclass
 class PlayedTurn:
-    """What happened in one turn: every act with its time, and what the table looked like after it."""
+    """One turn: every action with its time, and the occupancy after each."""
 
     report: TurnReport
     acts: list[tuple[Action, int]]
@@ -65,21 +65,21 @@ class PlayedTurn:
 def run_turn_at_table(
     turn: TurnFlow, table: Table, lamps: Callable[[HandAct, int], LampRoles], start_us: int = 0
 ) -> PlayedTurn:
-    """Run a turn in virtual time; `lamps` tells what is lit once an act is done."""
-    grip, at_us = PiecesInHand(table), start_us
+    """Run a turn in virtual time; `lamps` returns what is lit after an act."""
+    in_hand, at_us = PiecesInHand(table), start_us
     acts: list[tuple[Action, int]] = []
-    looks: list[Occupancy] = []
-    do = next(turn)
+    occupancies: list[Occupancy] = []
+    action = next(turn)
     while True:
-        at_us += do.after_us
-        grip.perform(do.act, at_us)
-        acts.append((do, at_us))
-        looks.append(table.occupancy)
+        at_us += action.after_us
+        in_hand.perform(action.act, at_us)
+        acts.append((action, at_us))
+        occupancies.append(table.occupancy)
         try:
-            do = turn.send(Observation(lamps(do.act, at_us), at_us))
+            action = turn.send(Observation(lamps(action.act, at_us), at_us))
         except StopIteration as ended:
-            grip.lay_aside()
-            return PlayedTurn(report=ended.value, acts=acts, occupancies=looks)
+            in_hand.lay_aside()
+            return PlayedTurn(report=ended.value, acts=acts, occupancies=occupancies)
 
 
 def no_lamps(_act: HandAct, _at_us: int) -> LampRoles:
@@ -88,7 +88,7 @@ def no_lamps(_act: HandAct, _at_us: int) -> LampRoles:
 
 
 class LampGuide:
-    """A board that judges a press, then lights the way back, and from there to the move `target`.
+    """A board that judges a press, and then lights the way back and to the move `target`.
 
     It sees no more of the table than which squares hold a piece.
     """
@@ -103,21 +103,21 @@ class LampGuide:
 
     def __call__(self, act: HandAct, _at_us: int) -> LampRoles:
         if isinstance(act, PushButton):
-            position, looks = self._game.position, self._table.occupancy
-            fitting = [move for move in self._game.legal_moves if occupancy_after(position, move) == looks]
+            position, occupancy = self._game.position, self._table.occupancy
+            fitting = [move for move in self._game.legal_moves if occupancy_after(position, move) == occupancy]
             self.committed = fitting[0] if fitting else None
             self._leads = not fitting
         return self._lamps() if self._leads else {}
 
     def _lamps(self) -> LampRoles:
-        looks, before, target = self._table.occupancy, self._game.position.occupancy, self._target
-        extra, missing = squares_of(looks & ~before), squares_of(before & ~looks)
-        self._undone = self._undone or looks == before
+        occupancy, before, target = self._table.occupancy, self._game.position.occupancy, self._target
+        extra, missing = squares_of(occupancy & ~before), squares_of(before & ~occupancy)
+        self._undone = self._undone or occupancy == before
         if not self._undone:
             wrong = dict.fromkeys((*extra, *missing), "wrong")
             return wrong | dict.fromkeys(missing[:1], "place") | dict.fromkeys(extra[:1], "lift")
-        if looks == before:
+        if occupancy == before:
             return {target.origin: "mover", target.landing: "landing"}
         if target.landing not in self._table.pieces:
             return {target.landing: "landing"}
-        return dict.fromkeys(squares_of(looks & target.captured), "captured")
+        return dict.fromkeys(squares_of(occupancy & target.captured), "captured")

@@ -1,4 +1,4 @@
-"""Simulated people who come and go at a table where others act too."""
+"""Simulated people join and leave a table where others act too."""
 
 import asyncio
 from collections.abc import Callable
@@ -6,35 +6,25 @@ from functools import partial
 
 import pytest
 
-from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.rules.squares import Square
-from controller.session.inputs import DaemonRestarted, GameStarted
-from controller.session.state import PauseReason, Phase
+from controller.session.state import PauseReason
 from controller.settings.settings import CommitMode
-from controller.simulated_play import decisions
 from controller.simulated_play.table_statements import set_up_game
-from controller.storage.journal import MemoryJournal
 from sim.hands.hand_kinds import HANDS
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
-from tests.daemon.test_determinism import ENDGAME, live_steps, replay
-from tests.daemon.test_journal_failures import FailingJournal
 
 BOTH: dict[Side, str | None] = {Side.WHITE: "tidy", Side.BLACK: "slider"}
 NOBODY: dict[Side, str | None] = {Side.WHITE: None, Side.BLACK: None}
 
 
 async def wait_for(condition: Callable[[], bool], *, at_most_s: float = 600.0) -> None:
-    """Let virtual time pass until something is so."""
+    """Advance virtual time until a condition holds."""
     waited_s = 0.0
     while not condition():
         assert waited_s < at_most_s
         await asyncio.sleep(0.05)
         waited_s += 0.05
-
-
-def count_games(rig: DaemonRig) -> int:
-    return sum(isinstance(happened, GameStarted) for happened in rig.recorder.inputs)
 
 
 @pytest.mark.parametrize("hand", HANDS)
@@ -46,74 +36,6 @@ def test_every_kind_of_people_plays(hand: str) -> None:
         await wait_for(lambda: len(rig.recorder.moves) == 6)
 
     play(people, DaemonRig(started=game_started(make_settings(commit)), error_rate=0.1))
-
-
-@pytest.mark.parametrize("commit", CommitMode)
-def test_people_who_play_both_sides_begin_game_after_game(commit: CommitMode) -> None:
-    async def people(rig: DaemonRig) -> None:
-        await rig.players.replace_players(BOTH)
-        await wait_for(lambda: count_games(rig) == 3)
-
-    rig = play(people, DaemonRig(started=game_started(make_settings(commit), fen=ENDGAME), error_rate=0.2))
-    assert len(rig.recorder.moves) > 4
-
-
-@pytest.mark.parametrize(("fen", "starter"), [(None, Side.BLACK), ("B:W22:B1,2,3", Side.WHITE)])
-def test_the_side_that_waits_starts_the_clock(fen: str | None, starter: Side) -> None:
-    async def people(rig: DaemonRig) -> None:
-        await rig.players.replace_players(BOTH)
-        await asyncio.sleep(2)
-        assert rig.session.ledger.running_side is starter.opponent
-
-    play(people, DaemonRig(started=game_started(fen=fen)))
-
-
-def test_a_game_without_end_is_given_up_as_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(decisions, "MAX_PLIES", 6)
-    rig = play(DaemonRig.play_game)
-    assert len(rig.recorder.moves) == 6
-    assert rig.session.outcome is not None
-    assert rig.session.outcome.termination is Termination.AGREEMENT
-
-
-def test_people_stop_when_a_flag_falls() -> None:
-    async def people(rig: DaemonRig) -> None:
-        rig.players.set_speed(0.5)
-        await rig.play_game()
-
-    rig = play(people, DaemonRig(started=game_started(make_settings(time_control="G/1"))))
-    assert rig.recorder.announcements[-1].endswith("wins: time")
-
-
-@pytest.mark.parametrize("commit", CommitMode)
-@pytest.mark.parametrize("error_rate", [0.0, 0.5])
-def test_people_wait_while_the_board_cannot_record_and_go_on_where_it_stands(
-    commit: CommitMode, error_rate: float
-) -> None:
-    disk = FailingJournal()
-
-    async def fill_and_empty_disk() -> None:
-        while True:
-            await asyncio.sleep(7.1)
-            disk.is_full = True
-            await asyncio.sleep(9.3)
-            disk.is_full = False
-
-    async def people(rig: DaemonRig) -> None:
-        filling = asyncio.create_task(fill_and_empty_disk())
-        await rig.play_game()
-        filling.cancel()
-        disk.is_full = False
-        await asyncio.sleep(3)
-
-    rig = play(
-        people,
-        DaemonRig(started=game_started(make_settings(commit), fen=ENDGAME), journal=disk, error_rate=error_rate),
-    )
-    assert rig.session.phase is Phase.OVER
-    assert disk.refused > 5
-    assert disk.records == rig.recorder.records
-    assert replay([rig.recorder.inputs[0], *disk.inputs]) == live_steps(rig)
 
 
 def test_one_plays_against_whoever_acts_at_the_table() -> None:
@@ -154,7 +76,7 @@ def pieces_of(rig: DaemonRig) -> list[str]:
 
 @pytest.mark.parametrize("taken_after_s", [1.0, 2.6, 3.0, 3.4, 4.0, 4.4, 5.0, 5.6])
 def test_who_is_sent_away_in_a_move_leaves_a_board_that_can_be_played_on(taken_after_s: float) -> None:
-    """Whatever White's person holds goes where it belongs: the own piece back, a captured one to the side."""
+    """An own piece in hand returns to its square, and a captured one is laid beside the board."""
 
     async def people(rig: DaemonRig) -> None:
         all_pieces = pieces_of(rig)
@@ -256,29 +178,5 @@ def test_people_hold_still_while_the_arbiter_pauses_and_set_up_what_he_sets() ->
         await rig.run_script("arbiter takeback 2; arbiter go on")
         await wait_for(lambda: len(rig.recorder.moves) == moves + 3)
         assert PauseReason.BOARD_DIFFERS not in rig.session.pauses
-
-    play(people)
-
-
-def test_a_game_goes_on_after_a_restart() -> None:
-    journal = MemoryJournal()
-
-    async def people(rig: DaemonRig) -> None:
-        await rig.players.replace_players(BOTH)
-        await wait_for(lambda: len(rig.recorder.moves) == 3)
-
-    play(people, DaemonRig(journal=journal))
-    again = play(people, DaemonRig(journal=journal, saved=journal.unfinished()))
-    assert isinstance(again.recorder.inputs[0], DaemonRestarted)
-    assert count_games(again) == 0
-
-
-@pytest.mark.parametrize("fault", ["kill 18", "kill 22 closed", "swap 22 18", "noise on"])
-def test_people_play_on_where_a_sensor_lies(fault: str) -> None:
-    async def people(rig: DaemonRig) -> None:
-        await rig.players.replace_players(BOTH)
-        await wait_for(lambda: len(rig.recorder.moves) == 2)
-        await rig.run_script(fault)
-        await wait_for(lambda: len(rig.recorder.moves) >= 12 or rig.session.phase is Phase.OVER, at_most_s=1800)
 
     play(people)

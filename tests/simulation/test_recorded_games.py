@@ -1,4 +1,4 @@
-"""Recorded games through the simulated table and the whole session: the score that comes out is the recorded one."""
+"""Recorded games that are played on the simulated table are recorded as they were."""
 
 from random import Random
 

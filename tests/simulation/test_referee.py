@@ -1,4 +1,4 @@
-"""The referee who counts can also count against the board: a board that errs is caught."""
+"""The referee finds a good board clean, and counts the faults of one that errs."""
 
 from dataclasses import replace
 from random import Random
@@ -80,7 +80,7 @@ def play_simulated(
 
 
 class ObservedAct(NamedTuple):
-    """An act, whose piece it concerns, and the side that the board took to be at move."""
+    """An act, the piece that it concerns, and the side that the board took to be to move."""
 
     act: HandAct
     piece: str
@@ -88,16 +88,16 @@ class ObservedAct(NamedTuple):
 
 
 def acts_of(monkeypatch: pytest.MonkeyPatch, started: GameStarted, hands: tuple[str, str]) -> list[ObservedAct]:
-    """Play a game, and give every act that concerns a piece."""
+    """Play a game, and return every act that concerns a piece."""
     acts: list[ObservedAct] = []
     perform = VirtualDaemon.perform
 
-    def watched(talk: VirtualDaemon, act: HandAct, grip: PiecesInHand) -> None:
+    def observe_act(daemon: VirtualDaemon, act: HandAct, in_hand: PiecesInHand) -> None:
         if isinstance(act, Lift | Nudge):
-            acts.append(ObservedAct(act, talk.table.pieces[act.square], talk.session.to_move))
-        perform(talk, act, grip)
+            acts.append(ObservedAct(act, daemon.table.pieces[act.square], daemon.session.to_move))
+        perform(daemon, act, in_hand)
 
-    monkeypatch.setattr(VirtualDaemon, "perform", watched)
+    monkeypatch.setattr(VirtualDaemon, "perform", observe_act)
     assert play_simulated(started, hands, 3).tally.is_clean
     return acts
 
@@ -107,7 +107,7 @@ def test_a_blitzer_begins_before_the_other_has_pressed_the_clock(
     monkeypatch: pytest.MonkeyPatch, hands: tuple[str, str], early: bool
 ) -> None:
     acts = acts_of(monkeypatch, start(CommitMode.CLOCK), hands)
-    lifted = [happened for happened in acts if happened.piece == "black man" and happened.at_move is Side.WHITE]
+    lifted = [act for act in acts if act.piece == "black man" and act.at_move is Side.WHITE]
     captured = sum(move.captured.bit_count() for move in play_simulated(start(CommitMode.CLOCK), hands, 3).played[::2])
     assert (len(lifted) > captured) is early
 
@@ -117,7 +117,7 @@ def test_an_adjuster_pushes_pieces_of_both_sides_straight_in_both_turns(
     monkeypatch: pytest.MonkeyPatch, commit: CommitMode
 ) -> None:
     acts = acts_of(monkeypatch, start(commit), ("adjuster", "tidy"))
-    assert {(happened.piece, happened.at_move) for happened in acts if isinstance(happened.act, Nudge)} >= {
+    assert {(act.piece, act.at_move) for act in acts if isinstance(act.act, Nudge)} >= {
         (piece, side) for piece in ("white man", "black man") for side in Side
     }
 
@@ -125,10 +125,10 @@ def test_an_adjuster_pushes_pieces_of_both_sides_straight_in_both_turns(
 @pytest.mark.parametrize("commit", CommitMode)
 @pytest.mark.parametrize("hand", HANDS)
 def test_every_hand_that_is_legal_in_the_end_is_taken_as_it_played(hand: str, commit: CommitMode) -> None:
-    rehearsed = play_simulated(start(commit), (hand, "tidy"), 2)
-    assert rehearsed.tally.is_clean
-    assert rehearsed.tally.finished == rehearsed.tally.finished_without_question == 1
-    assert rehearsed.score == rehearsed.played
+    simulated = play_simulated(start(commit), (hand, "tidy"), 2)
+    assert simulated.tally.is_clean
+    assert simulated.tally.finished == simulated.tally.finished_without_question == 1
+    assert simulated.score == simulated.played
 
 
 def test_an_errant_hand_is_led_back_and_what_no_sensor_shows_is_counted_apart() -> None:
@@ -139,13 +139,13 @@ def test_an_errant_hand_is_led_back_and_what_no_sensor_shows_is_counted_apart() 
 
 
 def test_the_inputs_tell_the_whole_game() -> None:
-    rehearsed = play_simulated(start(CommitMode.CLOCK), ("blitzer", "forgetful"), 1)
+    simulated = play_simulated(start(CommitMode.CLOCK), ("blitzer", "forgetful"), 1)
     session: Session | None = None
-    for happened in rehearsed.inputs:
-        session, _ = step(session, happened)
-    assert isinstance(rehearsed.inputs[0], GameStarted)
+    for event in simulated.inputs:
+        session, _ = step(session, event)
+    assert isinstance(simulated.inputs[0], GameStarted)
     assert session is not None
-    assert session.ply == len(rehearsed.played)
+    assert session.ply == len(simulated.played)
     assert session.outcome is not None
 
 
@@ -163,14 +163,14 @@ def test_a_dead_square_is_confirmed_before_the_game_and_insisted_on_in_it() -> N
 
 
 def test_people_wait_while_the_sensors_are_away() -> None:
-    away = SensorFaults((SensorOutage(from_us=20_000_000, until_us=30_000_000),))
-    tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=away).tally
+    outage = SensorFaults((SensorOutage(from_us=20_000_000, until_us=30_000_000),))
+    tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=outage).tally
     assert (tally.paused_games, tally.wrong_commits, tally.finished) == (0, 0, 1)
 
 
 def test_a_game_that_the_board_cannot_go_on_with_is_paused() -> None:
-    gone = SensorFaults((SensorOutage(from_us=20_000_000, until_us=10**12),))
-    tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=gone).tally
+    outage_for_good = SensorFaults((SensorOutage(from_us=20_000_000, until_us=10**12),))
+    tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=outage_for_good).tally
     assert (tally.paused_games, tally.finished, tally.missed_moves) == (1, 0, 0)
     assert 0 < tally.plies < 20
 
@@ -179,8 +179,8 @@ def test_a_game_that_the_board_cannot_go_on_with_is_paused() -> None:
 def test_a_move_that_is_taken_just_before_the_board_gives_up_is_held_against_what_stands_there(
     monkeypatch: pytest.MonkeyPatch, given_up_at: int
 ) -> None:
-    def giving_up(session: Session | None, happened: Input) -> tuple[Session, list[Effect]]:
-        session, effects = step(session, happened)
+    def giving_up(session: Session | None, event: Input) -> tuple[Session, list[Effect]]:
+        session, effects = step(session, event)
         if any(isinstance(effect, RecordMove) and effect.ply == given_up_at for effect in effects):
             session = with_pause(session, PauseReason.SENSORS, session.now_us)
         return session, effects
@@ -188,7 +188,7 @@ def test_a_move_that_is_taken_just_before_the_board_gives_up_is_held_against_wha
     monkeypatch.setattr("controller.simulation.virtual_daemon.step", giving_up)
     tally = GameTally()
     for seed in range(4):
-        rehearsed = play_simulated(start(CommitMode.CLOCK), ("errant", "errant"), seed, error_rate=0.5)
-        assert rehearsed.score == rehearsed.played
-        tally.add(rehearsed.tally)
+        simulated = play_simulated(start(CommitMode.CLOCK), ("errant", "errant"), seed, error_rate=0.5)
+        assert simulated.score == simulated.played
+        tally.add(simulated.tally)
     assert (tally.paused_games, tally.wrong_commits, tally.plies) == (4, 0, 4 * given_up_at)

@@ -1,4 +1,4 @@
-"""Records compared with what was really played: what is wrong, what is missed, and what is only uncertain."""
+"""Records compared with what was really played: wrong, missed and uncertain ones."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""Failures found in a game's inputs, and whole games shrunk to the few inputs that show them."""
+"""Failures are found in the inputs of a game, which shrink to the few that show them."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -34,30 +34,30 @@ RecordScript = Callable[..., tuple[list[Input], tuple[Move, ...]]]
 
 @pytest.fixture
 def record(monkeypatch: pytest.MonkeyPatch) -> RecordScript:
-    """Play a script; give all that the session was told, and the moves that it recorded."""
+    """Play a script, and return every input of the session and the moves that it recorded."""
 
     def recorded(
         script: str, settings: Settings = CLOCK, fen: str | None = None
     ) -> tuple[list[Input], tuple[Move, ...]]:
-        told: list[Input] = []
+        inputs: list[Input] = []
 
-        def keep(session: Session | None, happened: Input) -> StepResult:
-            told.append(happened)
-            return step(session, happened)
+        def keep(session: Session | None, event: Input) -> StepResult:
+            inputs.append(event)
+            return step(session, event)
 
         monkeypatch.setattr(virtual_daemon, "step", keep)
         played = play(f"{script}; wait 1s", settings, fen)
-        return told, tuple(record.move for record in played.moves)
+        return inputs, tuple(record.move for record in played.moves)
 
     return recorded
 
 
 def edges(inputs: Sequence[Input]) -> list[tuple[int, bool]]:
-    return [(happened.square, happened.closed) for happened in inputs if isinstance(happened, Edge)]
+    return [(event.square, event.closed) for event in inputs if isinstance(event, Edge)]
 
 
 def presses(inputs: Sequence[Input]) -> list[Button]:
-    return [happened.button for happened in inputs if isinstance(happened, ButtonEdge) and happened.down]
+    return [event.button for event in inputs if isinstance(event, ButtonEdge) and event.down]
 
 
 # --- wrong commits
@@ -98,14 +98,14 @@ def test_a_wrong_commit_at_rest_shrinks_to_two_edges(record: RecordScript, think
     assert failure is not None
     shrunk = shrink(inputs, build_failure_test(failure))
     assert edges(shrunk) == [(22, False), (17, True)]
-    assert [type(happened) for happened in shrunk[2:]] == [Edge, Edge, Tick]
+    assert [type(event) for event in shrunk[2:]] == [Edge, Edge, Tick]
 
 
 # --- missed moves
 
 
 def hide_move(move: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Break the tracker: it does not see this move."""
+    """Break the tracker, so that it does not find a move."""
     sees = Tracker.find_finished_move
 
     def finished_move(tracker: Tracker) -> Move | None:
@@ -120,7 +120,7 @@ def test_a_missed_move_shrinks_to_the_move_and_its_press(record: RecordScript, m
     hide_move("22-17", monkeypatch)
     inputs, recorded = record(f"{clock_mode_script(GAME[:6])}; lift 23; place 23; move 22-17; press white; wait 2s")
     assert len(recorded) == 6
-    inputs = inputs[: -len([happened for happened in inputs if happened.at_us > inputs[-1].at_us - 2_500_000])]
+    inputs = inputs[: -len([event for event in inputs if event.at_us > inputs[-1].at_us - 2_500_000])]
     failure = find_record_failure(inputs, whole)
     assert isinstance(failure, MissedMove)
     assert str(failure) == "missed move: 22-17 was played, and is not recorded"
@@ -206,24 +206,24 @@ def test_a_later_start_confirms_the_sensors_that_lie(record: RecordScript) -> No
 
 def level(inputs: Sequence[Input]) -> Occupancy:
     shown = 0
-    for happened in inputs:
-        if isinstance(happened, Snapshot):
-            shown = happened.occupancy
-        elif isinstance(happened, Edge):
-            shown = shown | bit(happened.square) if happened.closed else shown & ~bit(happened.square)
+    for event in inputs:
+        if isinstance(event, Snapshot):
+            shown = event.occupancy
+        elif isinstance(event, Edge):
+            shown = shown | bit(event.square) if event.closed else shown & ~bit(event.square)
     return shown
 
 
 def test_what_stands_where_in_the_end_stays_as_it_was(record: RecordScript) -> None:
     inputs, _ = record(clock_mode_script(GAME[:9]))
-    seen: list[Sequence[Input]] = []
+    candidates: list[Sequence[Input]] = []
 
     def fails(candidate: Sequence[Input]) -> bool:
-        seen.append(candidate)
-        return any(isinstance(happened, Edge) for happened in candidate)
+        candidates.append(candidate)
+        return any(isinstance(event, Edge) for event in candidate)
 
     shrunk = shrink(inputs, fails)
-    assert {level(candidate) for candidate in seen} == {level(inputs)}
+    assert {level(candidate) for candidate in candidates} == {level(inputs)}
     assert shrunk[0].at_us > inputs[0].at_us
 
 
@@ -232,7 +232,7 @@ def test_a_snapshot_that_brings_news_stays(record: RecordScript) -> None:
     news = Snapshot(occupancy=level(inputs) & ~1, at_us=inputs[-1].at_us)
     again = Snapshot(occupancy=level(inputs) & ~1, at_us=inputs[-1].at_us)
     shrunk = shrink([*inputs, news, again, Tick(at_us=news.at_us)], lambda _: True)
-    assert [type(happened) for happened in shrunk[2:]].count(Snapshot) == 1
+    assert [type(event) for event in shrunk[2:]].count(Snapshot) == 1
     assert level(shrunk) == level([*inputs, news])
 
 

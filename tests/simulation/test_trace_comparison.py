@@ -1,4 +1,4 @@
-"""A game that was played at a daemon, made into a trace and played again, is the same game."""
+"""A game of a daemon that is made into a trace and played again is the same game."""
 
 import asyncio
 from collections.abc import Sequence
@@ -39,7 +39,7 @@ WHOLE = {CommitMode.CLOCK: clock_mode_script(GAME), CommitMode.SETTLE: settle_mo
 
 
 def verdict_texts(recorder: StepRecorder) -> list[str]:
-    """List what fell at the board, with its times."""
+    """List the verdicts of a board, with their times."""
     fell = [verdict for step in recorder.steps for verdict in verdicts_of(step.effects, step.session.now_us)]
     return texts_of(fell)
 
@@ -66,17 +66,17 @@ def test_every_verdict_falls_again_at_its_time(commit: CommitMode, script: dict[
     assert texts_of(trace.verdicts) == verdict_texts(rig.recorder)
     assert replay_verdicts(trace) == trace.verdicts
     assert find_verdict_difference(replay_verdicts(trace), trace.verdicts) is None
-    assert not [happened for happened in trace.inputs if isinstance(happened, Tick)]
+    assert not [event for event in trace.inputs if isinstance(event, Tick)]
 
 
 def test_a_verdict_stands_behind_the_input_that_made_it_fall() -> None:
     journal = MemoryJournal()
     trace = trace_of(journal, play("press black; move 22-18; press white; wait 1s", DaemonRig(journal=journal)))
-    times = [happened.at_us for happened in trace.events]
+    times = [event.at_us for event in trace.events]
     assert times == sorted(times)
-    (move,) = [rig for rig, happened in enumerate(trace.events) if isinstance(happened, MoveVerdict)]
+    (move,) = [place for place, event in enumerate(trace.events) if isinstance(event, MoveVerdict)]
     assert isinstance(trace.events[move - 1], type(trace.inputs[-1]))
-    assert [type(happened) for happened in trace.events[move + 1 :]].count(Edge) == 0
+    assert [type(event) for event in trace.events[move + 1 :]].count(Edge) == 0
 
 
 # --- pauses
@@ -103,8 +103,8 @@ def test_a_game_that_was_stopped_and_resumed(commit: CommitMode, later_s: int) -
 
     trace = trace_of(journal, first)
 
-    assert [type(happened) for happened in trace.inputs].count(DaemonRestarted) == 1
-    times = [happened.at_us for happened in trace.inputs]
+    assert [type(event) for event in trace.inputs].count(DaemonRestarted) == 1
+    times = [event.at_us for event in trace.inputs]
     assert times == sorted(times)
     assert [text.partition(": ")[2] for text in texts_of(trace.verdicts)] == [
         text.partition(": ")[2] for text in [*verdict_texts(first.recorder), *verdict_texts(again.recorder)]
@@ -138,7 +138,7 @@ def test_a_game_that_could_not_be_recorded_for_a_while(commit: CommitMode) -> No
 
     rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=journal))
     trace = trace_of(journal, rig)
-    assert RecordingFailed in {type(happened) for happened in trace.inputs}
+    assert RecordingFailed in {type(event) for event in trace.inputs}
     assert texts_of(trace.verdicts) == verdict_texts(rig.recorder)
     assert len(journal.records) == 2
 
