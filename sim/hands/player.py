@@ -19,6 +19,7 @@ from sim.hands.preparations import pick_nudges
 from sim.hands.styles import Style
 from sim.hands.timing import GLANCING_US
 from sim.hands.turn_actor import TurnActor, TurnFlow
+from sim.hands.turn_performer import TurnPerformer
 
 IdleActions = Generator[Action, Observation, None]
 
@@ -85,16 +86,15 @@ class Player:
 
         With `at_once` the person does not think first.
         """
-        settings = self._settings
-        actor = TurnActor(
-            intent,
+        performer = TurnPerformer(
+            intent.game.position,
             self.side,
             self._rng,
-            turn_end=settings.turn_end,
-            insists_on_moves=settings.insists_on_moves,
+            turn_end=self._settings.turn_end,
+            insists_on_moves=self._settings.insists_on_moves,
             on_stage=self._set_stage,
         )
-        return actor.run(at_once=at_once)
+        return TurnActor(intent, performer, self._rng).run(at_once=at_once)
 
     def idle(self, other: "Player") -> IdleActions:
         """Act while the other thinks: push pieces straight, if that is a habit of this person."""

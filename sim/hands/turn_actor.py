@@ -1,15 +1,14 @@
 """The course of one turn: a person thinks, moves, ends the turn, and follows the lamps where they correct."""
 
-from collections.abc import Callable, Generator
+from collections.abc import Generator
 from random import Random
 
-from controller.rules.position import Side
 from sim.durations import pick_duration_us
 from sim.hands.actions import Action, Observation
 from sim.hands.attempts import WrongMoveAttempt
 from sim.hands.habits import Slip, TurnPlan
 from sim.hands.insistence import InsistentPlayer
-from sim.hands.intents import TurnEnd, TurnIntent, TurnReport, TurnStage
+from sim.hands.intents import TurnIntent, TurnReport, TurnStage
 from sim.hands.lamp_following import LampFollower
 from sim.hands.timing import (
     FORGOTTEN_PRESS_US,
@@ -28,28 +27,12 @@ TurnFlow = Generator[Action, Observation, TurnReport]
 class TurnActor:
     """One person in one turn."""
 
-    def __init__(
-        self,
-        intent: TurnIntent,
-        side: Side,
-        rng: Random,
-        *,
-        turn_end: TurnEnd,
-        insists_on_moves: bool,
-        on_stage: Callable[[TurnStage], None],
-    ) -> None:
+    def __init__(self, intent: TurnIntent, performer: TurnPerformer, rng: Random) -> None:
         self._intent = intent
+        self._performer = performer
         self._rng = rng
-        self._performer = TurnPerformer(
-            intent.game.position,
-            side,
-            rng,
-            turn_end=turn_end,
-            insists_on_moves=insists_on_moves,
-            on_stage=on_stage,
-        )
-        self._follower = LampFollower(self._performer, rng, plays_legally=intent.attempt is None)
-        self._insistence = InsistentPlayer(self._performer, self._follower, intent.plan, rng)
+        self._follower = LampFollower(performer, rng, plays_legally=intent.attempt is None)
+        self._insistence = InsistentPlayer(performer, self._follower, intent.plan, rng)
 
     def run(self, *, at_once: bool) -> TurnFlow:
         """Act the turn out, and return its report; with `at_once` the reply was ready before the other moved."""
