@@ -5,6 +5,9 @@ import pytest
 from controller.commands.values import AgreeDraw
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
+from controller.session.inputs import GameStarted
+from controller.session.step import step
+from controller.settings.settings import Settings
 from controller.simulated_play import decisions
 from controller.simulated_play.decisions import (
     BOTH_SIDES,
@@ -17,7 +20,7 @@ from controller.simulated_play.decisions import (
     decide,
 )
 from tests.session.dead_sensors import play_with_dead_sensors
-from tests.session.scripted_game import SETTLE, ScriptedGame, play
+from tests.session.scripted_game import SETTLE, ScriptedGame, play, settings_from
 
 WHITE = frozenset({Side.WHITE})
 BLACK = frozenset({Side.BLACK})
@@ -42,8 +45,14 @@ def test_two_players_do_what_the_game_waits_for(script: str, decision: Decision)
     assert decision_in(play(script)) == decision
 
 
-def test_no_clock_is_started_where_moves_are_not_ended_by_a_press() -> None:
-    assert decision_in(play("wait 1s", SETTLE)) == PlayTurn(side=Side.WHITE)
+@pytest.mark.parametrize("settings", [SETTLE, settings_from(game={"time_control": "none"})])
+def test_no_clock_is_started_where_none_is_pressed_or_none_runs(settings: Settings) -> None:
+    assert decision_in(play("wait 1s", settings)) == PlayTurn(side=Side.WHITE)
+
+
+def test_nothing_is_done_before_the_sensors_have_reported() -> None:
+    session, _ = step(None, GameStarted(at_us=0, date="2026.01.02", version="test", settings=SETTLE))
+    assert decide(session, session.game.position.occupancy, BOTH_SIDES) == Wait()
 
 
 def test_pieces_that_stand_otherwise_than_recorded_are_set_up() -> None:
