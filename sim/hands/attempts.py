@@ -44,7 +44,7 @@ def find_wrong_move(
     nothing: no lamp leads back what was changed there. `pending_squares` hold the opponent's piece whose move no press
     has ended: to touch it would be to continue that move.
     """
-    occupancies = _Occupancies(game, position_before, dead_squares)
+    detection = _MoveDetection(game, position_before, dead_squares)
     for kind in _kinds_to_try(game, rng):
         scripts = list_wrong_moves(kind, game)
         for script in rng.sample(scripts, min(TRIES_PER_KIND, len(scripts))):
@@ -52,13 +52,13 @@ def find_wrong_move(
                 actions = script(each_style, rng)
                 if _touches(actions, pending_squares):
                     continue
-                is_detectable = occupancies.is_detectable(actions)
+                is_detectable = detection.is_detectable(actions)
                 if is_detectable is not None:
                     return WrongMoveAttempt(kind=kind, actions=tuple(actions), is_detectable=is_detectable)
     return None
 
 
-class _Occupancies:
+class _MoveDetection:
     """What the sensors show at the start of a turn, and what a wrong move must not show."""
 
     def __init__(self, game: Game, position_before: Position | None, dead_squares: Occupancy) -> None:
