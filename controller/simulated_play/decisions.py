@@ -12,7 +12,7 @@ from controller.rules.squares import Occupancy, Square, bit
 from controller.session.state import PauseReason, Phase, Session
 
 MAX_PLIES = 300
-"""Random games without a result are given up as drawn after so many plies. A choice: nearly all others end sooner."""
+"""Plies after which players who play at random agree to a draw. A choice: it bounds the length of a game."""
 
 ANSWER_US = 1_200_000
 """From a question of the board to the press that answers it. A choice: the board ignores a press that follows its
@@ -65,7 +65,7 @@ def decide(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> 
     """Return what the simulated players of some sides do next.
 
     `occupancy` is the squares on which the players know a piece to stand. `players` is the sides that simulated people
-    play; the others are somebody else's, and wait for him.
+    play; somebody else plays the others, and the decision waits for him.
     """
     plays_both = players == BOTH_SIDES
     if session.phase is Phase.OVER:

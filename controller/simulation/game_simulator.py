@@ -190,8 +190,7 @@ class GameSimulator:
     def _perform_next_act(self, sequence: ActionSequence) -> None:
         if sequence.act is None:
             raise RuntimeError("the sequence of acts is over")
-        is_turn = isinstance(sequence, CurrentTurn)
-        if is_turn and not sequence.has_begun:
+        if isinstance(sequence, CurrentTurn) and not sequence.has_begun:
             self._book.audit(self._daemon.now_us)
         if not (self._would_disturb(sequence) or self._is_too_late(sequence)):
             self._daemon.perform(sequence.act, sequence.in_hand)
@@ -239,9 +238,9 @@ class GameSimulator:
         book.close()
         for played in book.played_moves:
             self._tallies[played.side].plies += 1
-        self._note_whether_finished()
+        self._count_finished()
 
-    def _note_whether_finished(self) -> None:
+    def _count_finished(self) -> None:
         tallies = self._tallies.values()
         is_over = self._moves is not None or self._daemon.session.phase is Phase.OVER
         is_finished = is_over and not self._has_gone_wrong
