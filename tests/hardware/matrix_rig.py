@@ -1,7 +1,7 @@
 """A matrix of reeds and diodes on mock pins as a rig of the port contract."""
 
 import asyncio
-from collections.abc import Coroutine, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from typing import Any
 
 from controller.rules.squares import SQUARES, Square
@@ -17,7 +17,8 @@ class MatrixRig:
 
     squares: Sequence[Square] = tuple(reversed(SQUARES))
 
-    def __init__(self, scans_per_second: int = 200) -> None:
+    def __init__(self, scans_per_second: int = 200, now_us: Callable[[], int] = now_us) -> None:
+        self._now_us = now_us
         self.wiring = GpioMatrixWiring(
             kind="gpio_matrix", scans_per_second=scans_per_second, squares=tuple(self.squares)
         )
@@ -31,13 +32,13 @@ class MatrixRig:
         self._reader: ContactReader | None = None
 
     def now_us(self) -> int:
-        return now_us()
+        return self._now_us()
 
     def run(self, play: Coroutine[Any, Any, None]) -> None:
         asyncio.run(play)
 
     def build(self) -> ContactReader:
-        self._reader = build_gpio_matrix(self.wiring, self.bench.open_pins, now_us)
+        self._reader = build_gpio_matrix(self.wiring, self.bench.open_pins, self._now_us)
         return self._reader
 
     def close(self) -> None:
