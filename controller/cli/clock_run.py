@@ -24,11 +24,9 @@ from controller.faces.terminal.clock_output import ClockLog, ClockOutput, ClockS
 from controller.faces.terminal.keyboard import ArrowKey, Keyboard, KeyPress
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
 from controller.rules.position import Side
-from controller.session.conduct.gestures import SIDE_OF_BUTTON
-from controller.session.moves.button_states import ButtonStates
+from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonStates
 from controller.session.views.clock_views import next_view_change_us
-from controller.session.views.display_page import DisplayPage
-from controller.session.views.press_clock_page import press_clock_page
+from controller.session.views.display_page import DisplayPage, press_clock_page
 from controller.simulation.clock_script_runner import exact_time_text, side_text
 from hardware.events import Button, ButtonEdge, Part
 from hardware.ports import Buttons, Display, TextDisplay

@@ -15,7 +15,7 @@ from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, print_pdn
 from controller.rules.outcome import Outcome, Score
 from controller.session.effects import RecordChange
-from controller.session.recorded_changes import change_message
+from controller.session.views.game_messages import change_message
 from controller.storage.journal import (
     LARGEST_ID,
     GameId,

@@ -271,7 +271,7 @@ class Daemon:
         failed = RecordingFailed(reason=self._recorder.failure_reason, at_us=self.session.now_us)
         self._recorder.keep_unwritten(failed)
         self._perform(failed, *step(self.session, failed))
-        self._lights.show(self.session.shown_frame)  # what was lit too early goes out again
+        self._lights.show(self.session.shown.frame)  # what was lit too early goes out again
 
     def _perform(self, event: Input, session: Session, effects: Sequence[Effect]) -> None:
         self.session = session

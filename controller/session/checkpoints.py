@@ -1,52 +1,78 @@
-"""How a game stood as each turn began, to take moves back to: kept as it is recorded, and rebuilt from the record."""
+"""How a game stood as each turn began: kept as it is recorded, rebuilt from the record, and taken back to."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from controller.clock.ledger import Ledger
 from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Side
-from controller.session.effects import ChangeKind, Effect, RecordChange, RecordMove
+from controller.session.effects import ChangeKind, Record, RecordChange, RecordMove
 
 CLOCK_CHANGES = frozenset({ChangeKind.TIME, ChangeKind.STAGE, ChangeKind.PERIOD_COUNT, ChangeKind.MOVE_COUNT})
 
 
 class Checkpoint(NamedTuple):
-    """How a game stood as a turn began, its clocks as they were set since, if they were.
-
-    `move` led there, `side` made it; None at the start, and in a position that was set.
-    """
+    """How a game stood as a turn began."""
 
     game: Game
-    ledger: Ledger
+    ledger: Ledger  # with what an arbiter changed of the clocks later in the turn
     ply: int
-    move: Move | None = None
-    side: Side | None = None
+    move: Move | None = None  # that led here; None: the start, or a position that was set
+    side: Side | None = None  # that made it
 
 
 Checkpoints = tuple[Checkpoint, ...]
 
 
-def add_checkpoints(checkpoints: Checkpoints, effects: Iterable[Effect]) -> Checkpoints:
-    """Add what was recorded to the past of a game."""
-    for effect in effects:
-        match effect:
-            case RecordMove():
-                checkpoints = _add_move(checkpoints, effect)
-            case RecordChange():
-                checkpoints = _apply_change(checkpoints, effect)
-            case _:
-                pass
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LastMove:
+    """The move committed last."""
+
+    before: Game  # the game without it
+    move: Move
+    side: Side
+
+
+class History(NamedTuple):
+    """What was committed in a game."""
+
+    checkpoints: Checkpoints  # one of the start and one after each move that counts; never empty
+    ply: int = 0  # moves committed, also those before a position that was set
+    last_move: LastMove | None = None  # None: at the start, and in a position that was set
+
+
+def add_checkpoints(checkpoints: Checkpoints, records: Iterable[Record]) -> Checkpoints:
+    """Return the checkpoints with those that more records make."""
+    for record in records:
+        checkpoints = add_checkpoint(checkpoints, record)
     return checkpoints
+
+
+def add_checkpoint(checkpoints: Checkpoints, record: Record) -> Checkpoints:
+    """Return the checkpoints after one more record."""
+    match record:
+        case RecordMove():
+            return _add_move(checkpoints, record)
+        case RecordChange():
+            return _apply_change(checkpoints, record)
+
+
+def last_move_of(checkpoints: Checkpoints) -> LastMove | None:
+    """Return the move that led to the last checkpoint, or None if no move did."""
+    move, side = checkpoints[-1].move, checkpoints[-1].side
+    return None if move is None or side is None else LastMove(before=checkpoints[-2].game, move=move, side=side)
 
 
 def _add_move(checkpoints: Checkpoints, record: RecordMove) -> Checkpoints:
     checkpoint = Checkpoint(record.game, record.ledger, record.ply, record.move, record.side)
-    places = [place for place, other in enumerate(checkpoints) if other.move is not None and other.ply == record.ply]
-    if record.ply == checkpoints[-1].ply + 1 or not places:
+    if record.ply == checkpoints[-1].ply + 1:
         return (*checkpoints, checkpoint)
-    # it was found out later what was played, and the clocks of then may have been set since
+    places = [place for place, other in enumerate(checkpoints) if other.move is not None and other.ply == record.ply]
+    if not places:
+        return (*checkpoints, checkpoint)
+    # The record amends an earlier ply. The clocks of that ply may have been set since: its ledger stays.
     place = places[-1]
     return (*checkpoints[:place], checkpoint._replace(ledger=checkpoints[place].ledger), *checkpoints[place + 1 :])
 

@@ -1,4 +1,4 @@
-"""What a session asks the daemon to do, as values."""
+"""What a session asks the daemon to do, as values; the daemon performs them in their order."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,7 +15,7 @@ from controller.session.views.messages import Message
 
 
 class Sound(StrEnum):
-    """What a sound means."""
+    """What a sound means; drivers choose the tones."""
 
     COMMITTED = "committed"
     LOW_TIME = "low time"
@@ -25,81 +25,76 @@ class Sound(StrEnum):
 
 
 class Judgement(StrEnum):
-    """What a press or a rest found on the board."""
+    """What a press or a rest found on the board; the values are stored in traces."""
 
     LEGAL = "legal"
-    UNMOVED = "unmoved"
-    INCOMPLETE = "incomplete"
+    UNMOVED = "unmoved"  # the committed position
+    INCOMPLETE = "incomplete"  # a legal move under way
     ILLEGAL = "illegal"
 
 
 @dataclass(frozen=True, slots=True)
 class ShowLeds:
-    """Light this frame."""
+    """Light a frame."""
 
     frame: LedFrame
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPage:
-    """Show this page."""
+    """Show a page."""
 
     page: DisplayPage
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Say this: to the log, the terminal, a speaker."""
+    """Say a message: to the log, the terminal, a speaker."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySound:
-    """Sound this."""
+    """Play a sound."""
 
     sound: Sound
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportJudgement:
-    """The board was judged at `at_us`; `message` says what is wrong with it, if anything."""
+    """Report what a press or a rest found on the board."""
 
     judgement: Judgement
-    message: Message | None
-    at_us: int
+    message: Message | None  # what is wrong or missing; None: nothing
+    at_us: int  # of the press, or the end of the rest
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordMove:
-    """A move is committed: to be on disk before anything after this effect is performed.
-
-    `game` and `ledger` are as they are after it; `amends` tells that it replaces what was recorded of this ply before.
-    `candidates` lists what the ply may have been where sensors that lie leave it in doubt (empty: it is certain); its
-    true move is then recorded later, as amending. `unseen` are the squares whose sensors are not trusted after it.
-    """
+    """Record a committed move, on disk before any later effect is performed."""
 
     ply: int  # 1 for the first move of the game
     side: Side
     move: Move
-    game: Game
-    ledger: Ledger
-    at_us: int
-    is_amendment: bool = False
-    candidates: tuple[Move, ...] = ()
-    unseen: Occupancy = 0
+    game: Game  # after the move
+    ledger: Ledger  # after the move
+    at_us: int  # when the turn passed
+    is_amendment: bool = False  # it replaces what was recorded of this ply before
+    candidates: tuple[Move, ...] = ()  # what the ply may have been; an amendment follows; empty: it is certain
+    unseen: Occupancy = 0  # the squares whose sensors are not trusted after the move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordOutcome:
-    """The game is over: to be on disk before anything after this effect is performed."""
+    """Record the end of the game, on disk before any later effect is performed."""
 
     outcome: Outcome
     at_us: int
 
 
 class ChangeKind(StrEnum):
-    """What was changed in a game other than by playing."""
+    """What was changed in a game other than by playing; the values are stored."""
 
     TIME = "time"
     STAGE = "stage"
@@ -117,7 +112,7 @@ class ChangeKind(StrEnum):
 
 
 class ChangeAuthor(StrEnum):
-    """Who changed it."""
+    """Who changed the game; the values are stored."""
 
     ARBITER = "arbiter"
     BOARD = "board"
@@ -125,44 +120,38 @@ class ChangeAuthor(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordChange:
-    """The game was changed other than by playing: to be on disk before anything after this effect is performed.
-
-    `before` and `after` tell what it was and is, in the form in which it is written in scripts. `ply` and `ledger` are
-    as they are after it. The last `undone` moves no longer count; with a `game`, which begins with the position that
-    was set, none before it does. `reopens` tells that the game is not over any more, `goes_on` that it is played from
-    here on just as the record tells it. `unseen` are the squares whose sensors are not trusted.
-    """
+    """Record a change of the game other than by playing, on disk before any later effect is performed."""
 
     kind: ChangeKind
-    side: Side | None
-    before: str
-    after: str
+    side: Side | None  # None: the change is of both sides
+    before: str  # as scripts write it
+    after: str  # as scripts write it
     author: ChangeAuthor
     at_us: int
-    ply: int
-    ledger: Ledger
-    undone_plies: int = 0
-    game: Game | None = None
-    reopens_game: bool = False
-    unseen: Occupancy = 0
-    is_recovery_point: bool = False
+    ply: int  # after the change
+    ledger: Ledger  # after the change
+    undone_plies: int = 0  # so many of the last moves no longer count
+    game: Game | None = None  # begins with the position that was set; no earlier move counts; None: none was set
+    reopens_game: bool = False  # the game is no longer over
+    unseen: Occupancy = 0  # the squares whose sensors are not trusted
+    is_recovery_point: bool = False  # this record tells all that is needed to play on
 
 
 @dataclass(frozen=True, slots=True)
 class Refuse:
-    """What was asked for cannot be: nothing was changed, and who asked is to be told why."""
+    """Refuse a command, which has changed nothing; the message tells its sender why."""
 
     message: Message
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestNewGame:
-    """The finished game's pieces stand on the start position again: the players want to start anew."""
+    """Ask for a new game: after the end of one, the pieces stand on the start position again."""
 
     at_us: int
 
 
 Record = RecordMove | RecordChange
-"""What a game is made of, in its order."""
+"""What a game consists of, in its order."""
 
 Effect = ShowLeds | ShowPage | Announce | PlaySound | ReportJudgement | Record | RecordOutcome | Refuse | RequestNewGame

@@ -1,62 +1,68 @@
-"""How a session begins: with a new game, or paused after the daemon was stopped."""
+"""How a session begins: with a new game, or paused after the daemon was restarted."""
 
 from controller.clock.control_parser import parse_time_control
 from controller.clock.ledger import build_ledger
 from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
-from controller.session.checkpoints import Checkpoint, Checkpoints
+from controller.session.checkpoints import Checkpoint, Checkpoints, History
 from controller.session.inputs import DaemonRestarted, GameStarted
 from controller.session.moves.button_states import ButtonStates
 from controller.session.state import PauseReason, Phase, Session, with_pause
-from controller.session.views.led_frames import DARK_FRAME
+from controller.session.views.state import Shown
 from controller.settings.settings import agreed_rules
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import build_tracker
 
 
 def first_game(started: GameStarted) -> Game:
-    """Give the game that a start begins with."""
+    """Return the game before its first move."""
     rules = agreed_rules(started.settings.game)
     return start_game(rules, None if started.fen is None else parse_fen(started.fen))
 
 
+def first_checkpoints(started: GameStarted) -> Checkpoints:
+    """Return the checkpoint before the first move."""
+    ledger = build_ledger(parse_time_control(started.settings.game.time_control), started.at_us)
+    return (Checkpoint(first_game(started), ledger, 0),)
+
+
 def open_session(started: GameStarted) -> Session:
-    """Begin a new game; the sensors have yet to report."""
+    """Return the session of a new game, before any sensor has reported."""
     checkpoints = first_checkpoints(started)
     return Session(
         started=started,
+        settings=started.settings,
         now_us=started.at_us,
         phase=Phase.SETUP,
         levels=DebounceState(),
         tracker=build_tracker(checkpoints[0].game, 0, started.at_us),
         ledger=checkpoints[0].ledger,
-        checkpoints=checkpoints,
+        history=History(checkpoints),
     )
 
 
-def first_checkpoints(started: GameStarted) -> Checkpoints:
-    """Give how a game stands before its first move."""
-    ledger = build_ledger(parse_time_control(started.settings.game.time_control), started.at_us)
-    return (Checkpoint(first_game(started), ledger, 0),)
+def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
+    """Return the session after a restart, paused unless the game is over.
 
-
-def resume_session(session: Session, resumed: DaemonRestarted) -> Session:
-    """Go on after a stop, paused: times before this are of another clock, and the sensors have yet to report.
-
-    What was asked is asked again when the game goes on.
+    Earlier times are of another clock, the sensors have yet to report, LEDs and display are dark. A question stays and
+    is asked again when the game goes on.
     """
-    clock_was_running = session.clock_was_running or session.ledger.running_side is not None
-    ledger = session.ledger.rebase(session.now_us, resumed.at_us)
-    tracker = session.tracker.with_occupancy(session.tracker.footprints.occupancy_before, resumed.at_us)
-    pauses = session.pauses & {PauseReason.ARBITER}  # who paused the game lets it go on
-    doubt = None if session.doubt is None else session.doubt.rebased(session.now_us, resumed.at_us)
+    last_us, at_us = session.now_us, restarted.at_us
+    doubt = session.trust.doubt
     session = session._replace(
-        now_us=resumed.at_us, levels=DebounceState(), ledger=ledger, tracker=tracker, pauses=pauses, doubt=doubt,
-        clock_was_running=clock_was_running, guidance=None, pending_huff=None, repeated_fault=None,
-        squares_to_confirm=0, notice=None,
-        buttons=ButtonStates(), resignation_prompt=None,
-        shown_frame=DARK_FRAME, shown_page=None,  # LEDs and display are dark after a start
-    )  # fmt: skip
+        now_us=at_us,
+        levels=DebounceState(),
+        ledger=session.ledger.rebase(last_us, at_us),
+        tracker=session.tracker.with_occupancy(session.tracker.footprints.occupancy_before, at_us),
+        turn=session.turn._replace(guidance=None, pending_huff=None, repeated_fault=None),
+        trust=session.trust._replace(
+            squares_to_confirm=0, doubt=None if doubt is None else doubt.rebased(last_us, at_us)
+        ),
+        conduct=session.conduct._replace(buttons=ButtonStates(), resignation_prompt=None),
+        pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause
+        clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
+        shown=Shown(),
+    )
     if session.phase is Phase.OVER:
         return session
-    return with_pause(session, PauseReason.DAEMON_RESTARTED, resumed.at_us)
+    return with_pause(session, PauseReason.DAEMON_RESTARTED, at_us)

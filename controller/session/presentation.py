@@ -1,4 +1,4 @@
-"""What LEDs and display show of a session, and telling them only when it changes."""
+"""What LEDs and display show of a session, told only when it changes."""
 
 from functools import lru_cache
 
@@ -6,73 +6,65 @@ from controller.notation.fen import parse_fen
 from controller.rules.outcome import Score
 from controller.rules.position import START_MASKS, Side
 from controller.rules.squares import Square, bit, squares_of
-from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage, Sound
-from controller.session.moves.board_changes import leds_frozen_until_us
-from controller.session.moves.commits import draw_count_message, result_message
-from controller.session.moves.guidance import correction_frame, correction_message, next_guidance_step
+from controller.session.effects import PlaySound, ShowLeds, ShowPage, Sound
+from controller.session.moves.guidance import (
+    correction_frame,
+    correction_message,
+    leds_frozen_until_us,
+    next_guidance_step,
+)
 from controller.session.moves.huffing import huff_frame, is_board_in_order
 from controller.session.moves.penalties import penalty_seconds
+from controller.session.moves.state import Guidance
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.questions import question_message
 from controller.session.trust.sensors import has_distrust_notice
 from controller.session.views.clock_views import clock_view
 from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.session.views.game_messages import draw_count_message, result_message
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole, build_led_frame
 from controller.session.views.messages import Message, MessageCode, build_message
-from controller.session.views.sounds import has_time_become_low
+from controller.session.views.sounds import has_time_become_low, is_audible
 from controller.settings.settings import HelpLevel
 from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
 
 
-def add_view_effects(session: Session, effects: list[Effect]) -> Session:
-    """Add the frame and the page to the effects where they differ from what was shown last."""
-    if leds_frozen_until_us(session) > session.now_us:
-        return session
-    # While a press is judged nothing new is asked of the hand that is led: it may have put all right.
-    is_judged = session.pending_press is not None and session.guidance is not None
-    frame, page = session.shown_frame if is_judged else frame_for(session), page_for(session)
-    if frame == session.shown_frame and page == session.shown_page:
-        return session
-    if frame != session.shown_frame:
-        # Light comes before words: nothing that is slower may hold it up.
-        effects.insert(0, ShowLeds(frame))
-    if page != session.shown_page:
-        effects.append(ShowPage(page))
-        if has_time_become_low(session, page):
-            effects.append(PlaySound(Sound.LOW_TIME))
-    return session._replace(shown_frame=frame, shown_page=page)
+def present(session: Session) -> Session:
+    """Return the session with what LEDs and display show of it, and the effects in the order of the daemon.
+
+    Light comes before words: nothing that is slower may delay it. Sounds that are off are left out.
+    """
+    guidance, before = session.turn.guidance, session.shown
+    if guidance is not None and leds_frozen_until_us(session) > session.now_us:
+        return _without_muted_sounds(session)
+    is_setting_up = _is_setting_up(session)
+    step = _find_shown_step(session)
+    page = _page_of(session, is_setting_up=is_setting_up, step=step)
+    frame = before.frame
+    if session.turn.pending_press is None or guidance is None:
+        # While a press is judged the LEDs ask nothing new of the hand that they lead: it may have corrected everything.
+        frame = _frame_of(session, is_setting_up=is_setting_up, step=step)
+    if frame != before.frame:
+        session = session._replace(effects=(ShowLeds(frame), *session.effects))
+    if page != before.page:
+        session = session.emit(ShowPage(page))
+        if has_time_become_low(session.ledger, session.settings.sound.low, before.page, page, session.now_us):
+            session = session.emit(PlaySound(Sound.LOW_TIME))
+    return _without_muted_sounds(session._replace(shown=before._replace(frame=frame, page=page)))
 
 
-def frame_for(session: Session) -> LedFrame:
-    """Give the LEDs of a session as it stands."""
-    if not session.levels.is_known:
-        return DARK_FRAME
-    if session.phase is Phase.OVER:
-        return _winner_frame(session)
-    if session.question is not None and PauseReason.QUESTION in session.pauses:
-        square = session.question.square
-        return DARK_FRAME if square is None else build_led_frame([((square,), LedRole.QUESTION)])
-    if session.squares_to_confirm:
-        return build_led_frame([(squares_of(session.squares_to_confirm), LedRole.QUESTION)])
-    if _is_setting_up(session):
-        return _difference_frame(session)
-    if session.pauses:
-        return DARK_FRAME
-    if session.pending_huff is not None:
-        return huff_frame(session, session.pending_huff.huff)
-    step = _shown_step(session)
-    if step is not None:
-        return DARK_FRAME if session.settings.face.help is HelpLevel.OFF else correction_frame(step)
-    if has_distrust_notice(session):
-        return build_led_frame([(squares_of(session.distrusted), LedRole.FAULT)])
-    if session.settings.face.show_last_move and session.last_move is not None and session.tracker.is_unmoved:
-        move = session.last_move.move
-        return build_led_frame([((move.origin, move.landing), LedRole.LAST_MOVE)])
-    return DARK_FRAME
+def _without_muted_sounds(session: Session) -> Session:
+    settings = session.settings.sound
+    effects = [
+        effect for effect in session.effects if not isinstance(effect, PlaySound) or is_audible(effect.sound, settings)
+    ]
+    return session if len(effects) == len(session.effects) else session._replace(effects=tuple(effects))
 
 
 def _is_setting_up(session: Session) -> bool:
-    """Tell whether the board is being brought to the recorded position rather than played on."""
+    """Return True if the board is being brought to the committed position rather than played on."""
+    if not session.pauses:
+        return session.phase is Phase.SETUP
     if session.phase is Phase.SETUP:
         return True
     if session.pauses & {PauseReason.DAEMON_RESTARTED, PauseReason.BOARD_DIFFERS} and not session.tracker.is_unmoved:
@@ -80,22 +72,59 @@ def _is_setting_up(session: Session) -> bool:
     return bool(session.pauses - {PauseReason.RECORDING}) and not is_board_in_order(session)
 
 
-def _shown_step(session: Session) -> CorrectionStep | None:
-    """Give the next thing to do where it is to be shown: after a fault, or before it under full help."""
-    tracker = session.tracker
-    if session.guidance is not None:
-        return_square = session.guidance.return_square
-        differing = tracker.footprints.changed_squares(tracker.occupancy)
-        if return_square is not None and differing & bit(return_square):
-            return RestoreStep(
-                square=return_square,
-                deferred=() if tracker.is_legal_with_reply else squares_of(differing & ~bit(return_square)),
-            )
-        return next_guidance_step(session, session.guidance)
+def _find_shown_step(session: Session) -> CorrectionStep | None:
+    """Return the next thing to do if it is to be shown: after a fault, or before it under full help."""
+    if session.phase is not Phase.PLAYING or not session.levels.is_known:
+        return None
+    guidance, tracker = session.turn.guidance, session.tracker
+    if guidance is not None:
+        return _guided_step(session, guidance)
     if session.settings.face.help is not HelpLevel.FULL or not tracker.is_legal_with_reply:
         return None
-    due = bool(tracker.footprints.footprints) and tracker.footprints.footprints[0].move.is_capture
-    return tracker.next_correction_step(None) if due or not tracker.is_unmoved else None
+    footprints = tracker.footprints.footprints
+    is_capture_due = bool(footprints) and footprints[0].move.is_capture
+    return tracker.next_correction_step(None) if is_capture_due or not tracker.is_unmoved else None
+
+
+def _guided_step(session: Session, guidance: Guidance) -> CorrectionStep:
+    tracker, square = session.tracker, guidance.return_square
+    differing = tracker.footprints.changed_squares(tracker.occupancy)
+    if square is None or not differing & bit(square):
+        return next_guidance_step(session, guidance)
+    deferred = () if tracker.is_legal_with_reply else squares_of(differing & ~bit(square))
+    return RestoreStep(square=square, deferred=deferred)
+
+
+def _frame_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> LedFrame:
+    if not session.levels.is_known:
+        return DARK_FRAME
+    if session.phase is Phase.OVER:
+        return _winner_frame(session)
+    trust = session.trust
+    if trust.question is not None and PauseReason.QUESTION in session.pauses:
+        square = trust.question.square
+        return DARK_FRAME if square is None else build_led_frame([((square,), LedRole.QUESTION)])
+    if trust.squares_to_confirm:
+        return build_led_frame([(squares_of(trust.squares_to_confirm), LedRole.QUESTION)])
+    if is_setting_up:
+        extra, missing = _differences(session)
+        return build_led_frame([(extra, LedRole.LIFT), (missing, LedRole.PLACE)])
+    if session.pauses:
+        return DARK_FRAME
+    if session.turn.pending_huff is not None:
+        return huff_frame(session, session.turn.pending_huff.huff)
+    if step is not None:
+        return DARK_FRAME if session.settings.face.help is HelpLevel.OFF else correction_frame(step)
+    if session.shown.notice is not None and has_distrust_notice(session):
+        return build_led_frame([(squares_of(trust.distrusted), LedRole.FAULT)])
+    return _last_move_frame(session) if session.settings.face.show_last_move else DARK_FRAME
+
+
+def _last_move_frame(session: Session) -> LedFrame:
+    last_move = session.history.last_move
+    if last_move is None or not session.tracker.is_unmoved:
+        return DARK_FRAME
+    return build_led_frame([((last_move.move.origin, last_move.move.landing), LedRole.LAST_MOVE)])
 
 
 def _winner_frame(session: Session) -> LedFrame:
@@ -106,32 +135,27 @@ def _winner_frame(session: Session) -> LedFrame:
     return build_led_frame([(squares_of(tracker.game.position.pieces_of(winner)), LedRole.WIN)])
 
 
-def _difference_frame(session: Session) -> LedFrame:
-    extra, missing = _differences(session)
-    return build_led_frame([(extra, LedRole.LIFT), (missing, LedRole.PLACE)])
-
-
 def _differences(session: Session) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
-    """List the squares that hold a piece too many, and those where one is missing."""
+    """Return the squares with a piece too many, and those that lack one."""
     tracker = session.tracker
     differing = tracker.footprints.changed_squares(tracker.occupancy)
     return squares_of(differing & tracker.occupancy), squares_of(differing & ~tracker.occupancy)
 
 
-def page_for(session: Session) -> DisplayPage:
-    """Give the page of a session as it stands."""
+def _page_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> DisplayPage:
+    ledger, conduct, clock, now_us = session.ledger, session.conduct, session.settings.clock, session.now_us
     return DisplayPage(
         status=_status(session),
-        white=clock_view(session.ledger, Side.WHITE, session.now_us),
-        black=clock_view(session.ledger, Side.BLACK, session.now_us),
+        white=clock_view(ledger, Side.WHITE, now_us),
+        black=clock_view(ledger, Side.BLACK, now_us),
         to_move=session.to_move,
-        ply=session.ply,
-        message=_message(session),
+        ply=session.history.ply,
+        message=_message(session, is_setting_up=is_setting_up, step=step),
         lost_pieces=_lost_pieces(session),
-        draw_offer=session.draw_offer,
-        illegal_moves=session.illegal_moves if session.settings.clock.illegal_moves_lose else (0, 0),
-        illegal_move_limit=session.settings.clock.illegal_moves_lose,
-        penalty_s=penalty_seconds(session),
+        draw_offer=conduct.draw_offer,
+        illegal_moves=conduct.illegal_moves if clock.illegal_moves_lose else (0, 0),
+        illegal_move_limit=clock.illegal_moves_lose,
+        penalty_s=(0, 0) if session.turn.penalty is None else penalty_seconds(session),
         score=None if session.outcome is None else session.outcome.score.value,
     )
 
@@ -145,69 +169,90 @@ def _status(session: Session) -> PageStatus:
 
 
 def _lost_pieces(session: Session) -> tuple[int, int]:
-    """Count the pieces that each side had at the start and has no more; a set position may give it more."""
-    had = _start_piece_counts(session.started.fen)
-    position = session.game.position
-    return max(0, had[0] - position.white.bit_count()), max(0, had[1] - position.black.bit_count())
+    """Return how many pieces each side had at the start and has no more; a set position may have more."""
+    white, black = _start_piece_counts(session.started.fen)
+    position = session.tracker.game.position
+    return max(0, white - position.white.bit_count()), max(0, black - position.black.bit_count())
 
 
 @lru_cache(maxsize=4)
 def _start_piece_counts(fen: str | None) -> tuple[int, int]:
-    """Count each side's pieces at the start; every rule set begins with the same."""
+    """Return each side's number of pieces at the start; every rule set begins with the same."""
     if fen is None:
         return START_MASKS[Side.WHITE].bit_count(), START_MASKS[Side.BLACK].bit_count()
     position = parse_fen(fen)
     return position.white.bit_count(), position.black.bit_count()
 
 
-def _message(session: Session) -> Message | None:
+def _message(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> Message | None:
+    """Return the line of text that matters most."""
+    if session.pauses or session.outcome is not None:
+        message = _stop_message(session)
+        if message is not None:
+            return message
+    prompt = session.conduct.resignation_prompt
+    if prompt is not None:
+        return build_message(MessageCode.RESIGN, side=prompt.side.english_name)
+    if not session.levels.is_known:
+        return build_message(MessageCode.SENSORS_LOST) if PauseReason.SENSORS in session.pauses else None
+    if session.pauses or is_setting_up or session.trust.squares_to_confirm:
+        message = _set_up_message(session, is_setting_up=is_setting_up)
+        if message is not None:
+            return message
+    return _guidance_message(session, step) or _turn_message(session)
+
+
+def _stop_message(session: Session) -> Message | None:
+    """Return why the game stands still, if that does not depend on the board."""
     if PauseReason.RECORDING in session.pauses:
         return build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)
     if session.outcome is not None:
         return result_message(session.outcome)
     if PauseReason.ARBITER in session.pauses and is_board_in_order(session):
         return build_message(MessageCode.PLAY_PAUSED)
-    if session.resignation_prompt is not None:
-        return build_message(MessageCode.RESIGN, side=session.resignation_prompt.side.english_name)
-    if PauseReason.TIME_LIMIT in session.pauses:
+    if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:
         return build_message(MessageCode.TIME_LIMIT)
-    if not session.levels.is_known:
-        return build_message(MessageCode.SENSORS_LOST) if PauseReason.SENSORS in session.pauses else None
+    return None
+
+
+def _set_up_message(session: Session, *, is_setting_up: bool) -> Message | None:
+    """Return what is to be done at the board before the game goes on."""
     if PauseReason.QUESTION in session.pauses:
         return question_message(session)
-    if session.squares_to_confirm:
-        return build_message(MessageCode.CONFIRM_SET_UP, squares=squares_of(session.squares_to_confirm))
-    may_go_on = (
-        PauseReason.DAEMON_RESTARTED in session.pauses
-        and PauseReason.BOARD_DIFFERS not in session.pauses
-        and session.tracker.is_legal_with_reply
-    )
-    if _is_setting_up(session) and not may_go_on:
+    if session.trust.squares_to_confirm:
+        return build_message(MessageCode.CONFIRM_SET_UP, squares=squares_of(session.trust.squares_to_confirm))
+    is_restarted = PauseReason.DAEMON_RESTARTED in session.pauses
+    may_go_on = is_restarted and PauseReason.BOARD_DIFFERS not in session.pauses and session.tracker.is_legal_with_reply
+    if is_setting_up and not may_go_on:
         extra, missing = _differences(session)
         return build_message(MessageCode.SET_UP, missing=missing, extra=extra)
-    if PauseReason.DAEMON_RESTARTED in session.pauses:
-        return (
-            build_message(MessageCode.PRESS_TO_RESUME)
-            if session.commits_by_press
-            else build_message(MessageCode.PAUSED)
-        )
-    if session.pending_huff is not None:
-        return build_message(MessageCode.HUFF, squares=squares_of(session.pending_huff.huff.candidates))
-    step = _shown_step(session)
-    if (
-        session.guidance is not None
-        and session.settings.face.help is HelpLevel.OFF
-        and not session.tracker.is_legal_with_reply
-    ):
-        return session.guidance.fault
+    if not is_restarted:
+        return None
+    return build_message(MessageCode.PRESS_TO_RESUME if session.commits_by_press else MessageCode.PAUSED)
+
+
+def _guidance_message(session: Session, step: CorrectionStep | None) -> Message | None:
+    """Return what is wrong, or what is to be done next with the pieces."""
+    turn = session.turn
+    if turn.pending_huff is not None:
+        return build_message(MessageCode.HUFF, squares=squares_of(turn.pending_huff.huff.candidates))
+    is_help_off = session.settings.face.help is HelpLevel.OFF
+    if turn.guidance is not None and is_help_off and not session.tracker.is_legal_with_reply:
+        return turn.guidance.fault
     if step is not None and (session.commits_by_press or not isinstance(step, FinishedStep)):
         return correction_message(step)
-    if session.notice is not None:
-        return session.notice
-    if session.draw_offer is not None:
-        return build_message(MessageCode.DRAW_OFFERED, side=session.draw_offer.english_name)
-    if session.announced_flags:
-        return build_message(MessageCode.FLAG, side=session.announced_flags[0].english_name)
-    if session.ply == 0 and session.ledger.running_side is None:
+    return None
+
+
+def _turn_message(session: Session) -> Message | None:
+    """Return a notice, or what stands between the players."""
+    conduct = session.conduct
+    if session.shown.notice is not None:
+        return session.shown.notice
+    if conduct.draw_offer is not None:
+        return build_message(MessageCode.DRAW_OFFERED, side=conduct.draw_offer.english_name)
+    if conduct.announced_flags:
+        return build_message(MessageCode.FLAG, side=conduct.announced_flags[0].english_name)
+    if session.history.ply == 0 and session.ledger.running_side is None:
         return build_message(MessageCode.READY, side=session.to_move.english_name)
-    return draw_count_message(session.game)
+    return draw_count_message(session.tracker.game)

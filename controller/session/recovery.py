@@ -1,19 +1,22 @@
-"""How a game goes on after a stop: from the last record that tells all, and from what the sensors had told by then."""
+"""How a game is recovered after a stop: from its last complete record and the sensors' reports until then."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from controller.rules.squares import bit
-from controller.session.checkpoints import add_checkpoints
-from controller.session.conduct.gestures import with_press_meaning
+from controller.session.checkpoints import History, add_checkpoints, last_move_of
+from controller.session.conduct.state import Conduct
 from controller.session.effects import ChangeKind, Record, RecordMove
 from controller.session.game_start import first_checkpoints
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed
 from controller.session.moves.button_states import ButtonStates, PressMeaning
+from controller.session.moves.judging import note_press_meaning
 from controller.session.moves.penalties import count_illegal_moves
+from controller.session.moves.state import ButtonPress
 from controller.session.recorded_changes import announced_flags_of
-from controller.session.state import ButtonPress, PauseReason, Phase, Session, ends_by_rule, last_move_of
+from controller.session.state import PauseReason, Phase, Session, ends_by_rule
 from controller.session.trust.sensors import recover_suspected_squares
+from controller.session.trust.state import Trust
 from controller.settings.settings import TrackingSettings
 from controller.tracking.debounce import DebounceState, SettledChange
 from controller.tracking.evidence_trail import LONGEST_TRAIL
@@ -24,22 +27,19 @@ _TURN_CHANGES = frozenset({ChangeKind.TAKEBACK, ChangeKind.TURN, ChangeKind.POSI
 
 
 class SensorReport(NamedTuple):
-    """What sensors and buttons have told by `now_us`, as a session has it that took it all.
+    """What sensors and buttons have reported, as a session has it that handled all of it."""
 
-    `changes` are those since the whole board was seen last: at the start, or after the sensors were away.
-    """
-
-    now_us: int
+    now_us: int  # of the last input
     levels: DebounceState = DebounceState()
-    changes: tuple[SettledChange, ...] = ()
+    changes: tuple[SettledChange, ...] = ()  # since the sensors reported the whole board, at the start or after a loss
     buttons: ButtonStates = ButtonStates()
 
 
 def recover_session(started: GameStarted, records: Sequence[Record], earlier: Sequence[Input]) -> Session:
-    """Give the session as it was just after the last of these records, from which the game can go on.
+    """Return the session as it was just after the last of these records; the game can go on from there.
 
-    `earlier` are the game's inputs up to then. What no input tells is lost: a press that waited to be judged, how often
-    a distrusted sensor was right. Inputs stored later, and then Resumed, follow.
+    `earlier` are the game's inputs up to then. What no input contains is lost: a press that waited to be judged, how
+    often a distrusted sensor was right. Inputs stored later, and then DaemonRestarted, are to follow.
     """
     record, checkpoints = records[-1], add_checkpoints(first_checkpoints(started), records)
     game = checkpoints[-1].game
@@ -48,30 +48,29 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
     is_paused = record.ledger.running_side is None
     session = Session(
         started=started,
+        settings=started.settings,
         now_us=report.now_us,
         phase=Phase.PLAYING,
         levels=report.levels,
         tracker=_with_board(tracker, _find_turn_record(records), report),
         ledger=record.ledger,
-        ply=record.ply,
-        last_move=last_move_of(checkpoints),
-        checkpoints=checkpoints,
-        distrusted=record.unseen,
-        suspected=recover_suspected_squares(records, report.levels),
-        pauses=frozenset(
-            {PauseReason.DAEMON_RESTARTED} if is_paused else ()
-        ),  # clocks only stand when a game is paused
+        history=History(checkpoints, record.ply, last_move_of(checkpoints)),
+        trust=Trust(distrusted=record.unseen, suspected=recover_suspected_squares(records, report.levels)),
+        conduct=Conduct(
+            buttons=report.buttons,
+            announced_flags=announced_flags_of(record.ledger, started.settings.clock.flag),
+            illegal_moves=count_illegal_moves(records),
+        ),
+        # Clocks stand only while a game is paused.
+        pauses=frozenset({PauseReason.DAEMON_RESTARTED} if is_paused else ()),
         clock_was_running=is_paused,
-        buttons=report.buttons,
-        announced_flags=announced_flags_of(record.ledger, started.settings.clock.flag),
-        illegal_moves=count_illegal_moves(records),
     )
     if isinstance(record, RecordMove):
-        # who still holds the button that passed the turn may offer a draw with it
-        session = with_press_meaning(session, ButtonPress(record.side, record.at_us), PressMeaning.PASSED_TURN)
+        # Its button may still be held, to offer a draw.
+        session = note_press_meaning(session, ButtonPress(record.side, record.at_us), PressMeaning.PASSED_TURN)
     if not ends_by_rule(session):
         return session
-    # It was over then, and has been taken back since.
+    # The game was over then, and has been reopened since.
     ledger = record.ledger.stop_clock(record.at_us)
     return session._replace(
         phase=Phase.OVER, outcome=game.outcome, ledger=ledger, clock_was_running=True, pauses=frozenset()
@@ -79,13 +78,13 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
 
 
 def _find_turn_record(records: Sequence[Record]) -> Record:
-    """Give the record with which the turn began that the game was in: a move, or a position to go on from."""
+    """Return the record with which the last turn began: a move, or a position to go on from."""
     turns = (record for record in reversed(records) if isinstance(record, RecordMove) or record.kind in _TURN_CHANGES)
     return next(turns, records[-1])
 
 
 def replay_sensor_inputs(inputs: Sequence[Input], tracking: TrackingSettings, now_us: int) -> SensorReport:
-    """Take in what sensors and buttons told, without making anything of it; `now_us` holds where there is no input."""
+    """Return what sensors and buttons reported; `now_us` counts if there is no input."""
     report = SensorReport(inputs[0].at_us if inputs else now_us)
     for event in inputs:
         report = _apply_input(report, event, tracking)
@@ -118,7 +117,7 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
 
 
 def _settle(report: SensorReport) -> SensorReport:
-    """Believe every sensor that was quiet by now, each at its own time."""
+    """Believe every sensor that has been quiet long enough, each at its own time."""
     levels, changes = report.levels, report.changes
     while (due_us := levels.next_due_us) is not None and due_us <= report.now_us:
         levels, settled = levels.settle(due_us)
@@ -127,7 +126,7 @@ def _settle(report: SensorReport) -> SensorReport:
 
 
 def _with_board(tracker: Tracker, record: Record, report: SensorReport) -> Tracker:
-    """Let the tracker see the board, with what belongs to the reply: what came later, and what makes it differ now."""
+    """Return the tracker with the board and the changes of the reply: later ones, and those that make it differ now."""
     if not report.levels.is_known:
         return tracker
     tracker = tracker._replace(occupancy=report.levels.believed)
@@ -135,7 +134,7 @@ def _with_board(tracker: Tracker, record: Record, report: SensorReport) -> Track
     latest = {change.square: change for change in report.changes}
     huffed = record.move.huffed if isinstance(record, RecordMove) else 0
     lifts_us = [change.at_us for change in report.changes if bit(change.square) & huffed and not change.closed]
-    turn_ended_us = max(lifts_us, default=record.at_us)  # the huffed piece is lifted after the turn has passed
+    turn_ended_us = max(lifts_us, default=record.at_us)  # a huffed piece is lifted after the turn has passed
     trail = tuple(
         change
         for change in report.changes

@@ -81,12 +81,12 @@ def decide(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> 
         return _press(session.to_move.opponent, players)
     if not session.may_commit_moves or session.to_move not in players:
         return WAIT
-    return AgreeDraw() if session.ply >= MAX_PLIES and plays_both else PlayTurn(side=session.to_move)
+    return AgreeDraw() if session.history.ply >= MAX_PLIES and plays_both else PlayTurn(side=session.to_move)
 
 
 def _answer_question(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> Decision:
     """Press the button of the side that moved last if a piece stands on the square in question, else the other."""
-    square = None if session.question is None else session.question.square
+    square = None if session.trust.question is None else session.trust.question.square
     if square is None:
         return WAIT
     moved = session.to_move.opponent

@@ -180,7 +180,7 @@ class SimulatedPlayers:
     def _may_still_be_recorded(self, before: Session) -> bool:
         """Return True if the board can record moves, and has not recorded the turn that began at `before`."""
         now = self._session()
-        return now.may_commit_moves and now.to_move is before.to_move and now.ply == before.ply
+        return now.may_commit_moves and now.to_move is before.to_move and now.history.ply == before.history.ply
 
     async def _finish_game(self) -> None:
         """Read the result of a game, and set up the next one if there is to be one."""

@@ -152,7 +152,11 @@ class ScriptRunner:
 
 
 def _is_busy(session: Session) -> bool:
-    return bool(session.levels.unsettled) or session.pending_press is not None or session.rest_deadline is not None
+    return (
+        bool(session.levels.unsettled)
+        or session.turn.pending_press is not None
+        or session.turn.rest_deadline is not None
+    )
 
 
 def check_expectation(
@@ -166,10 +170,10 @@ def check_expectation(
         case ExpectMove(text=text):
             _check_move(text, session)
         case ExpectLeds(lamps=lamps):
-            lit = tuple((square, role.value) for square, role in session.shown_frame.roles)
+            lit = tuple((square, role.value) for square, role in session.shown.frame.roles)
             _compare("LEDs", _lamps_text(lamps), _lamps_text(lit))
         case ExpectMessage(text=text):
-            page = session.shown_page
+            page = session.shown.page
             said = (
                 []
                 if page is None or page.message is None
@@ -188,7 +192,7 @@ def check_expectation(
 
 
 def _check_move(text: str, session: Session) -> None:
-    last = session.last_move
+    last = session.history.last_move
     if last is None:
         raise ExpectationError(f"expected move {text}, but no move is committed")
     try:

@@ -96,5 +96,5 @@ class SimulatedPlayer:
 
 def _position_before(session: Session) -> Position | None:
     """Return the position before the opponent's last move; None if the opponent has not moved last."""
-    last = session.last_move
+    last = session.history.last_move
     return None if last is None or last.side is session.to_move else last.before.position

@@ -16,11 +16,11 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.position import Position
 from controller.rules.squares import Occupancy
-from controller.session.effects import Effect, Judgement, RecordMove, ReportJudgement, ShowLeds
+from controller.session.effects import Judgement, RecordMove, ReportJudgement, ShowLeds
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
-from controller.session.step import step
+from controller.session.step import StepResult, step
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.messages import Message
 from controller.settings.settings import CommitMode
@@ -141,7 +141,7 @@ def list_false_alarms(inputs: Sequence[Input]) -> Iterator[FalseAlarm]:
 def final_guidance_failure(inputs: Sequence[Input]) -> GuidanceFailure:
     """Return the end of a game as a guidance failure."""
     session = _final_session(inputs)
-    return GuidanceFailure(before=session.game.position, occupancy=session.tracker.occupancy, frame=session.shown_frame)
+    return GuidanceFailure(before=session.game.position, occupancy=session.tracker.occupancy, frame=session.shown.frame)
 
 
 def _list_timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
@@ -154,7 +154,7 @@ def _list_timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlar
             position = (session if before is None else before).game.position
             message = judged.message if judged is not None and is_judged_wrong else None
             alarm = FalseAlarm(
-                before=position, occupancy=session.tracker.occupancy, message=message, frame=session.shown_frame
+                before=position, occupancy=session.tracker.occupancy, message=message, frame=session.shown.frame
             )
             yield session.now_us, alarm
         before = session
@@ -206,7 +206,7 @@ def _list_records(inputs: Sequence[Input]) -> Iterator[RecordMove]:
         yield from (effect for effect in effects if isinstance(effect, RecordMove))
 
 
-def _replay_steps(inputs: Sequence[Input]) -> Iterator[tuple[Session, list[Effect]]]:
+def _replay_steps(inputs: Sequence[Input]) -> Iterator[StepResult]:
     session: Session | None = None
     for event in inputs:
         session, effects = step(session, event)

@@ -60,4 +60,4 @@ class PauseHandler:
     def _decide(self) -> Decision:
         """Decide by the game as it was really played: a piece in hand is known to stand where its move ends."""
         session = self._daemon.session
-        return decide(session, self._book.game_at(session.ply).position.occupancy, BOTH_SIDES)
+        return decide(session, self._book.game_at(session.history.ply).position.occupancy, BOTH_SIDES)

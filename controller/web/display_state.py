@@ -12,7 +12,7 @@ from controller.session.state import Session
 
 def display_state(session: Session, size: tuple[int, int] | None) -> dict[str, Any] | None:
     """Tell what the display shows; `screen` is its size in pixels, None for one of characters."""
-    page = session.shown_page
+    page = session.shown.page
     if page is None:
         return None
     if size is None:

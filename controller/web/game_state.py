@@ -5,7 +5,7 @@ from typing import Any
 from controller.notation.fen import print_fen
 from controller.rules.position import Position, Side
 from controller.rules.squares import squares_of
-from controller.session.moves.commits import result_message
+from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message
 from controller.web.state_source import StateSource
 from controller.words.english import message_sentence
@@ -54,7 +54,7 @@ def message_json(message: Message) -> dict[str, Any]:
 
 def message_state(source: StateSource) -> dict[str, Any] | None:
     """Tell the message that the display shows."""
-    page = source.session.shown_page
+    page = source.session.shown.page
     return None if page is None or page.message is None else message_json(page.message)
 
 

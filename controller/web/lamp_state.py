@@ -21,7 +21,7 @@ def lamps_state(source: StateSource) -> list[dict[str, Any]]:
     """Tell what is lit, ascending by square."""
     session = source.session
     lamps = []
-    for square, role in session.shown_frame.roles:
+    for square, role in session.shown.frame.roles:
         lamp = lamp_of(role, session.settings.face.theme)
         colour = "#{:02x}{:02x}{:02x}".format(*lamp.colour)
         lamps.append({"square": square, "role": role.value, "colour": colour, "rhythm": lamp.rhythm.value})
@@ -34,6 +34,6 @@ def sensors_state(source: StateSource) -> dict[str, Any]:
     return {
         "known": session.levels.is_known,
         "closed": list(squares_of(session.levels.believed)),
-        "distrusted": list(squares_of(session.distrusted | session.suspected)),
+        "distrusted": list(squares_of(session.trust.distrusted | session.trust.suspected)),
         "lost": sorted(part.value for part in source.lost_parts),
     }

@@ -105,7 +105,7 @@ def _web_metrics(counts: WebCounts) -> Iterator[str]:
 
 def _game_metrics(source: StateSource) -> Iterator[str]:
     session = source.session
-    distrusted = session.distrusted | session.suspected
+    distrusted = session.trust.distrusted | session.trust.suspected
     yield from _metric_lines(
         "damahan_distrusted_squares", "gauge", "Squares whose sensors are not trusted.", [({}, distrusted.bit_count())]
     )
@@ -118,7 +118,7 @@ def _game_metrics(source: StateSource) -> Iterator[str]:
     yield from _enum_gauges(
         "damahan_part_lost", "Parts that do not answer.", "part", Part, lambda part: part in source.lost_parts
     )
-    yield from _metric_lines("damahan_ply", "gauge", "Moves committed in this game.", [({}, session.ply)])
+    yield from _metric_lines("damahan_ply", "gauge", "Moves committed in this game.", [({}, session.history.ply)])
     ledger = session.ledger
     if ledger.control is None:
         return

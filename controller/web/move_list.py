@@ -22,7 +22,9 @@ class MoveList:
     def update(self, session: Session) -> int | None:
         """Take the moves of a session; give how many stand as they were, or None where all do."""
         uncertain = _uncertain_moves(session)
-        rows = [(moment, uncertain.get(moment.ply, ())) for moment in session.checkpoints if moment.move is not None]
+        rows = [
+            (moment, uncertain.get(moment.ply, ())) for moment in session.history.checkpoints if moment.move is not None
+        ]
         # moments are values that stay the same objects as long as they stand
         same = takewhile(
             lambda pair: pair[0][0] is pair[1][0] and pair[0][1] == pair[1][1], zip(self._rows, rows, strict=False)
@@ -37,7 +39,7 @@ class MoveList:
 
 def _uncertain_moves(session: Session) -> dict[int, tuple[str, ...]]:
     """Give what each ply that is in doubt may have been, in notation."""
-    doubt = session.doubt
+    doubt = session.trust.doubt
     if doubt is None:
         return {}
     moves_by_ply = {}

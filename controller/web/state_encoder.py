@@ -93,18 +93,18 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "to_move": StateField(
             lambda source: source.session.to_move, lambda source: source.session.to_move.english_name.lower()
         ),
-        "ply": StateField(lambda source: source.session.ply, lambda source: source.session.ply),
+        "ply": StateField(lambda source: source.session.history.ply, lambda source: source.session.history.ply),
         # each second at least, with the page: a browser that got the last state late puts its clocks right
-        CLOCKS: StateField(lambda source: (source.session.ledger, source.session.shown_page), clocks_state),
+        CLOCKS: StateField(lambda source: (source.session.ledger, source.session.shown.page), clocks_state),
         "lamps": StateField(
-            lambda source: (source.session.shown_frame, source.session.settings.face.theme), lamps_state
+            lambda source: (source.session.shown.frame, source.session.settings.face.theme), lamps_state
         ),
         "rhythms": StateField(lambda _: None, lambda _: RHYTHMS),
         "display": StateField(
-            lambda source: source.session.shown_page,
+            lambda source: source.session.shown.page,
             lambda source: display_state(source.session, dependencies.display_size),
         ),
-        "message": StateField(lambda source: source.session.shown_page, message_state),
+        "message": StateField(lambda source: source.session.shown.page, message_state),
         "verdict": StateField(lambda source: source.verdict, verdict_state),
         "result": StateField(lambda source: source.session.outcome, result_state),
         "sensors": StateField(_sensors_version, sensors_state),
@@ -116,4 +116,10 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
 
 def _sensors_version(source: StateSource) -> object:
     session = source.session
-    return session.levels.believed, session.levels.is_known, session.distrusted, session.suspected, source.lost_parts
+    return (
+        session.levels.believed,
+        session.levels.is_known,
+        session.trust.distrusted,
+        session.trust.suspected,
+        source.lost_parts,
+    )

@@ -68,25 +68,25 @@ def play(script: str) -> Session:
 
 def draw(session: Session, face: BoardDrawing, name: str) -> None:
     """Draw a session as it stands."""
-    if session.shown_page is None:
+    if session.shown.page is None:
         raise SystemExit("nothing is shown yet")
-    lamps = lamps_of(session.shown_frame, session.settings.face.theme)
+    lamps = lamps_of(session.shown.frame, session.settings.face.theme)
     view = BoardPictureView(
         orientation=session.settings.game.orientation,
         drawing=face,
         pieces=pieces_of(session.game.position),
         sensed=session.levels.believed,
         colours=colours_at(lamps, since_us=0, at_us=0),
-        display=draw_page(session.shown_page),
+        display=draw_page(session.shown.page),
     )
     draw_board(view).save(FOLDER / name, optimize=True)
 
 
 def draw_displays(session: Session, name: str) -> None:
     """Draw what a display of 128x64 pixels shows of a session, and below it one of 256x64."""
-    if session.shown_page is None:
+    if session.shown.page is None:
         raise SystemExit("nothing is shown yet")
-    pictures = [enlarge_picture(draw_page(session.shown_page, size), PIXEL) for size in LAYOUTS]
+    pictures = [enlarge_picture(draw_page(session.shown.page, size), PIXEL) for size in LAYOUTS]
     width = max(picture.width for picture in pictures)
     sheet = Image.new("RGB", (width, sum(picture.height + PIXEL * 4 for picture in pictures)), "white")
     top = 0

@@ -42,7 +42,7 @@ def measure(help_given: HelpLevel, unseen: Iterable[int]) -> tuple[list[int], li
     """Give the nanoseconds of every raw edge and of every settled change while pieces are lifted and put back."""
     session = _begin(help_given)
     squares = mask_of(Square(square) for square in unseen)
-    session = update_unseen_squares(session._replace(distrusted=squares))
+    session = update_unseen_squares(session._replace(trust=session.trust._replace(distrusted=squares)))
     edges: list[int] = []
     changes: list[int] = []
     at_us = session.now_us

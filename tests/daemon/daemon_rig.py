@@ -159,7 +159,7 @@ class DaemonRig:
 
     @property
     def page_message(self) -> str:
-        page = self.session.shown_page
+        page = self.session.shown.page
         return "" if page is None or page.message is None else message_sentence(page.message)
 
     @property

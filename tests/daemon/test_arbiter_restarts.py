@@ -60,9 +60,16 @@ def lasting_state(session: Session) -> tuple[object, ...]:
     """Give what a restart must not change; the board itself is looked at again."""
     session, _ = step(session, DaemonRestarted(at_us=session.now_us))
     ledger = session.ledger
-    past = session.checkpoints
-    shown = session.phase, session.pauses, session.clock_was_running, session.ply, session.outcome, session.to_move
-    told = session.draw_offer, session.announced_flags, session.illegal_moves
+    past = session.history.checkpoints
+    shown = (
+        session.phase,
+        session.pauses,
+        session.clock_was_running,
+        session.history.ply,
+        session.outcome,
+        session.to_move,
+    )
+    told = session.conduct.draw_offer, session.conduct.announced_flags, session.conduct.illegal_moves
     return (
         *shown,
         *told,
@@ -71,7 +78,7 @@ def lasting_state(session: Session) -> tuple[object, ...]:
         ledger.account,
         ledger.first_flag,
         past,
-        session.last_move,
+        session.history.last_move,
     )
 
 
@@ -134,8 +141,8 @@ def test_a_game_is_stopped_after_every_act_and_taken_back_to_its_start(commit: C
             going_on = "" if saved is None or not by_clock else "press white; wait 1s; "
             play(f"{going_on}{act}", rig)
     session = rig.session
-    assert len(session.checkpoints) == 1
-    assert session.ledger.side_clocks == session.checkpoints[0].ledger.side_clocks or not session.pauses
+    assert len(session.history.checkpoints) == 1
+    assert session.ledger.side_clocks == session.history.checkpoints[0].ledger.side_clocks or not session.pauses
     assert [change.kind.value for change in load_game(tmp_path, GameId(1)).changes] == [
         "time", "takeback", "takeback",
     ]  # fmt: skip
@@ -154,11 +161,11 @@ def test_a_piece_in_hand_at_a_change_is_known_to_be_in_hand(change: str) -> None
     live, again = rig.session, restore_certain_session(saved)
     assert [event.square for event in again.tracker.trail] == [happened.square for happened in live.tracker.trail]
     assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
-    assert (again.levels, again.ledger, again.checkpoints, again.last_move) == (
+    assert (again.levels, again.ledger, again.history.checkpoints, again.history.last_move) == (
         live.levels,
         live.ledger,
-        live.checkpoints,
-        live.last_move,
+        live.history.checkpoints,
+        live.history.last_move,
     )
 
 
@@ -192,4 +199,4 @@ def test_what_was_taken_back_stays_in_the_record(tmp_path: Path) -> None:
         False, False, True, False, False, False,
     ]  # fmt: skip
     assert [record.ply for record in game.moves] == [1, 2, 3]
-    assert len(restore_certain_session(saved).checkpoints) == 4
+    assert len(restore_certain_session(saved).history.checkpoints) == 4

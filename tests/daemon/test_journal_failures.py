@@ -74,15 +74,15 @@ def test_a_full_disk_stops_the_game_with_a_word_and_it_goes_on_when_there_is_spa
         await rig.run_script(OPENING[commit])
         disk.is_full = True
         await rig.run_script(f"{REPLY[commit]}; expect move 22-18; expect leds off")
-        assert rig.session.shown_page is not None
-        assert (rig.session.shown_page.status, rig.page_message) == (PageStatus.PAUSED, FULL)
+        assert rig.session.shown.page is not None
+        assert (rig.session.shown.page.status, rig.page_message) == (PageStatus.PAUSED, FULL)
         standing = clocks(rig)
         await asyncio.sleep(600)
         assert clocks(rig) == standing
         assert disk.records == rig.recorder.records
         disk.is_full = False
         await asyncio.sleep(3)
-        assert rig.session.shown_page.status is PageStatus.PLAYING
+        assert rig.session.shown.page.status is PageStatus.PLAYING
         await rig.run_script("press black; expect move 9-13; expect turn white")
 
     rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=disk))
@@ -199,7 +199,7 @@ def test_an_arbiter_is_told_that_nothing_can_be_recorded(command: str) -> None:
         for _ in range(2):
             with pytest.raises(AssertionError, match="line 1: The game cannot be recorded: the disk is full"):
                 await rig.run_script(f"arbiter {command}")
-        assert (rig.session.checkpoints, rig.session.outcome) == (before.checkpoints, None)
+        assert (rig.session.history.checkpoints, rig.session.outcome) == (before.history.checkpoints, None)
         assert disk.history == list(rig.recorder.records)
         disk.is_full = False
         await rig.run_script(f"wait 3s; arbiter {command}; wait 1s")

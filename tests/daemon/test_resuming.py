@@ -46,8 +46,8 @@ def test_the_clocks_stand_as_they_were_stopped_until_the_game_goes_on(
 
     async def people(rig: DaemonRig) -> None:
         await asyncio.sleep(60)
-        assert rig.session.shown_page is not None
-        assert (rig.session.shown_page.status, rig.session.ledger.running_side) == (PageStatus.PAUSED, None)
+        assert rig.session.shown.page is not None
+        assert (rig.session.shown.page.status, rig.session.ledger.running_side) == (PageStatus.PAUSED, None)
         assert [rig.session.ledger.side_remaining_us(side, 0) for side in Side] == left_us
         await rig.run_script(CONTINUATION[commit])
         assert PauseReason.DAEMON_RESTARTED not in rig.session.pauses
@@ -96,7 +96,7 @@ def test_a_flag_that_was_told_of_before_the_stop_is_not_told_of_again() -> None:
     script = "press black; wait 61s; move 24-20; press white; expect move 24-20; wait 1s"
     play(script, DaemonRig(started=game_started(shown), journal=journal))
     again = play("press white; wait 2s; expect turn black", DaemonRig(journal=journal, saved=journal.unfinished()))
-    assert again.session.announced_flags == (Side.WHITE,)
+    assert again.session.conduct.announced_flags == (Side.WHITE,)
     said = [
         effect.message.code for step in again.recorder.steps for effect in step.effects if isinstance(effect, Announce)
     ]

@@ -49,7 +49,7 @@ def recorded_moves(folder: Path) -> Sequence[RecordMove]:
 
 
 def possible_moves(rig: DaemonRig) -> list[list[str]]:
-    doubt = rig.session.doubt
+    doubt = rig.session.trust.doubt
     return [] if doubt is None else [[move_text(ply.move) for ply in line.plies] for line in doubt.hypotheses]
 
 
@@ -61,7 +61,7 @@ def test_what_may_have_been_played_is_known_again(tmp_path: Path, later: str) ->
         tmp_path, "wait 100ms; expect leds off; expect message press to go on", first, faults=STUCK_22, later=later
     )
     assert possible_moves(again) == possible_moves(first)
-    assert again.session.ply == 3
+    assert again.session.history.ply == 3
     assert score(tmp_path) == ["24-20", "12-16", "21-17 or 22-17"]
     assert len(load_game(tmp_path, GameId(1)).records) == 3  # nothing is recorded twice
 
@@ -77,21 +77,21 @@ def test_what_comes_after_the_stop_decides(tmp_path: Path, later: str) -> None:
     times_us = [record.at_us for record in recorded_moves(tmp_path)[2:]]
     assert times_us == sorted(times_us)
     third = play_sitting(tmp_path, "press white; move 9-13; press black; expect move 9-13", again, faults=STUCK_22)
-    assert third.session.shown_page is not None
-    assert third.session.shown_page.status is PageStatus.PLAYING
+    assert third.session.shown.page is not None
+    assert third.session.shown.page.status is PageStatus.PLAYING
 
 
 def test_a_question_is_asked_again_when_the_game_goes_on(tmp_path: Path) -> None:
     first = play_sitting(tmp_path, f"{DOUBTFUL}; resign black; wait 100ms; expect message white: yes; expect result *")
-    assert first.session.question is not None
-    square = first.session.question.square
+    assert first.session.trust.question is not None
+    square = first.session.trust.question.square
     assert square is not None
     go_on = f"wait 100ms; expect leds off; expect message press to go on; press black; expect leds {square} question"
     # White's man stands on 21 still, and on 22 none
     answer = f"wait 1s; press {'white' if square == 21 else 'black'}; wait 1s; expect result 1-0"
     again = play_sitting(tmp_path, f"{go_on}; {answer}", first, faults=STUCK_22)
     assert score(tmp_path) == ["24-20", "12-16", "22-17"]
-    assert again.session.question is None
+    assert again.session.trust.question is None
 
 
 def test_the_clock_that_the_arbiter_set_in_doubt_is_kept_when_it_is_decided(tmp_path: Path) -> None:

@@ -78,7 +78,7 @@ def test_a_wrong_move_is_a_verdict_and_is_led_back(matrix_table: KernelTable, tm
         board.set_occupancy(stood ^ 1 << 21 ^ 1 << 14)  # from 22 to 15, two rows on
         await board.wait_until_seen()
         await board.press(board.game.position.to_move)
-        await board.wait_until(lambda: bool(board.session.shown_frame.roles), "the light")
+        await board.wait_until(lambda: bool(board.session.shown.frame.roles), "the light")
         assert board.notebook.records == []
         board.set_occupancy(stood)
         await board.wait_until_seen()

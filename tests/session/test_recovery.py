@@ -32,7 +32,7 @@ def certain_sessions(inputs: tuple[Input, ...]) -> Iterator[tuple[Session, Sessi
 
 
 def button_levels(session: Session) -> set[tuple[Button, bool, int, int]]:
-    return {(held.button, held.is_down, held.edge_us, held.pressed_us) for held in session.buttons.states}
+    return {(held.button, held.is_down, held.edge_us, held.pressed_us) for held in session.conduct.buttons.states}
 
 
 def touched_squares(session: Session) -> set[Square]:
@@ -52,7 +52,13 @@ def test_what_the_sensors_had_told_is_known_again(faults: str, commit: CommitMod
         assert again.levels == live.levels
         assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
         assert touched_squares(again) == touched_squares(live)
-        assert (again.ledger, again.ply, again.last_move) == (live.ledger, live.ply, live.last_move)
+        assert (again.ledger, again.history.ply, again.history.last_move) == (
+            live.ledger,
+            live.history.ply,
+            live.history.last_move,
+        )
         assert (again.now_us, button_levels(again)) == (live.now_us, button_levels(live))
-        assert again.distrusted == live.distrusted
-        assert not live.suspected & ~again.suspected  # a row may be suspected that was cleared; never the reverse
+        assert again.trust.distrusted == live.trust.distrusted
+        assert (
+            not live.trust.suspected & ~again.trust.suspected
+        )  # a row may be suspected that was cleared; never the reverse

@@ -90,8 +90,8 @@ def test_the_side_that_moved_answers_yes_for_a_piece_on_the_square_and_the_other
     game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=True)
     game.run_script("move 22-17; press white; wait 1s; press white; wait 100ms; resign black")
     square = Square(21)
-    assert game.session.question is not None
-    assert game.session.question.square == square
+    assert game.session.trust.question is not None
+    assert game.session.trust.question.square == square
     occupancy = bit(square) if stands_there else 0
     assert decide(game.session, occupancy, BOTH_SIDES) == PressClock(side=side, question=square)
     assert decide(game.session, occupancy, frozenset({side.opponent})) == Wait()

@@ -139,7 +139,7 @@ def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_
         await execute_statements(table, "set up")
         await asyncio.sleep(1)
         assert table.table_state()["pieces"] == MEN
-        assert (rig.session.phase, rig.session.ply) == (Phase.PLAYING, 0)
+        assert (rig.session.phase, rig.session.history.ply) == (Phase.PLAYING, 0)
 
     play(people)
 

@@ -8,10 +8,10 @@ import pytest
 
 from controller.rules.position import Side
 from controller.rules.squares import Square
-from controller.session.effects import Effect, RecordMove
+from controller.session.effects import RecordMove
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import PauseReason, Session, with_pause
-from controller.session.step import step
+from controller.session.step import StepResult, step
 from controller.settings.settings import CommitMode, GameSettings, HelpLevel
 from controller.simulation.game_simulator import GameSimulator, SimulatedGame
 from controller.simulation.random_games import build_players, build_start
@@ -145,7 +145,7 @@ def test_the_inputs_tell_the_whole_game() -> None:
         session, _ = step(session, event)
     assert isinstance(simulated.inputs[0], GameStarted)
     assert session is not None
-    assert session.ply == len(simulated.played)
+    assert session.history.ply == len(simulated.played)
     assert session.outcome is not None
 
 
@@ -179,7 +179,7 @@ def test_a_game_that_the_board_cannot_go_on_with_is_paused() -> None:
 def test_a_move_that_is_taken_just_before_the_board_gives_up_is_held_against_what_stands_there(
     monkeypatch: pytest.MonkeyPatch, given_up_at: int
 ) -> None:
-    def giving_up(session: Session | None, event: Input) -> tuple[Session, list[Effect]]:
+    def giving_up(session: Session | None, event: Input) -> StepResult:
         session, effects = step(session, event)
         if any(isinstance(effect, RecordMove) and effect.ply == given_up_at for effect in effects):
             session = with_pause(session, PauseReason.SENSORS, session.now_us)

@@ -23,7 +23,12 @@ async def serve_unharmed(
         before = board.session
         yield board
         now = board.session
-        assert (now.game, now.ledger, now.pauses, now.ply) == (before.game, before.ledger, before.pauses, before.ply)
+        assert (now.game, now.ledger, now.pauses, now.history.ply) == (
+            before.game,
+            before.ledger,
+            before.pauses,
+            before.history.ply,
+        )
         await board.board.control.press(Button.BLACK)
         await wait_until(lambda: board.session.ledger.running_side is not None)
 

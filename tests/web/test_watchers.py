@@ -206,7 +206,7 @@ def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(t
                 assert answer.status == 304
             await board.board.control.press(Button.BLACK)
             await play(board, 22, 18, Button.WHITE)
-            await wait_until(lambda: board.session.ply == 1)
+            await wait_until(lambda: board.session.history.ply == 1)
             async with browser.get("/live.pdn", headers={"If-None-Match": first}) as answer:
                 assert answer.status == 200
                 text = await answer.text()
@@ -227,7 +227,7 @@ def test_metrics_tell_edges_verdicts_and_the_clock(tmp_path: Path) -> None:
         async with serve_board(tmp_path) as board, open_client(board) as browser:
             await board.board.control.press(Button.BLACK)
             await play(board, 22, 18, Button.WHITE)
-            await wait_until(lambda: board.session.ply == 1)
+            await wait_until(lambda: board.session.history.ply == 1)
             async with browser.get("/metrics") as answer:
                 assert answer.content_type == "text/plain"
                 lines = (await answer.text()).splitlines()

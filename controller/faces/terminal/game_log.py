@@ -39,7 +39,7 @@ class GameLog:
 
 def _resumption_line(session: Session) -> str:
     """Say which game goes on, how far it has come, and what it waits for."""
-    move_count = "1 move" if session.ply == 1 else f"{session.ply} moves"
+    move_count = "1 move" if session.history.ply == 1 else f"{session.history.ply} moves"
     paused, turn = (
         message_sentence(build_message(MessageCode.PAUSED)),
         f"{session.to_move.english_name} to move{_clock_times(session.ledger)}",

@@ -10,10 +10,9 @@ from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.notation.move_text import move_text
 from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement
 from controller.session.inputs import GameStarted, Input
-from controller.session.moves.commits import result_message
-from controller.session.recorded_changes import change_message
 from controller.session.state import Session
 from controller.session.views.display_page import DisplayPage
+from controller.session.views.game_messages import change_message, result_message
 from controller.words.english import message_sentence, verdict_sentence
 
 REFRESHES_PER_S = 10
@@ -57,8 +56,8 @@ class LiveTerminal:
                     self._verdict = verdict_sentence(effect)
                 case _:
                     pass
-        if session.shown_page is not None:
-            self.view = self._build_view(session, session.shown_page)
+        if session.shown.page is not None:
+            self.view = self._build_view(session, session.shown.page)
             self._live.update(GameScreen(self.view))
 
     def _build_view(self, session: Session, page: DisplayPage) -> TerminalView:
@@ -69,10 +68,10 @@ class LiveTerminal:
             drawing=self._drawing,
             sensed=session.levels.believed,
             position=session.game.position,
-            leds=session.shown_frame,
+            leds=session.shown.frame,
             page=page,
             verdict=self._verdict,
-            moves=tuple(move_text(moment.move) for moment in session.checkpoints if moment.move),
+            moves=tuple(move_text(moment.move) for moment in session.history.checkpoints if moment.move),
             first_mover=session.game.rules.ruleset.first_mover,
             theme=session.settings.face.theme,
             note=self._note(),

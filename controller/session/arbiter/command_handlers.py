@@ -29,56 +29,55 @@ from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value
 from controller.session.arbiter.position_changes import set_position, set_turn, take_back_moves
 from controller.session.conduct.pausing import pause_play, resume_play
-from controller.session.effects import Announce, ChangeKind, Effect, RecordOutcome, Refuse
-from controller.session.moves.commits import end_game, result_message
-from controller.session.recorded_changes import RefusedError, flags_still_down, outcome_text, record_change
+from controller.session.effects import Announce, ChangeKind, RecordOutcome, Refuse
+from controller.session.moves.commits import end_game
+from controller.session.recorded_changes import RefusedError, flags_still_down, record_change
 from controller.session.state import PauseReason, Phase, Session
+from controller.session.views.game_messages import outcome_text, result_message
 from controller.session.views.messages import MessageCode, build_message
 
 LONGEST_CLOCK_US = 1_000 * HOUR_US  # a choice: far above every time control
 HIGHEST_MOVE_NUMBER = 9_999  # a choice: far above the moves of any game
 
 
-def handle_command(session: Session, command: Command, effects: list[Effect]) -> Session:
-    """Return the session after a command, and add what the daemon is to do."""
+def handle_command(session: Session, command: Command) -> Session:
+    """Execute a command, or refuse it and change nothing."""
     if isinstance(command, Resign | AgreeDraw):
-        return _end_by_players(session, command, effects)
+        return _end_by_players(session, command)
     try:
         if PauseReason.RECORDING in session.pauses:
             raise RefusedError(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault))
-        return _handle_arbiter(session, command, effects)
+        return _handle_arbiter(session, command)
     except RefusedError as refused:
-        effects.append(Refuse(refused.message))
-        return session
+        return session.emit(Refuse(refused.message))
 
 
-def _handle_arbiter(session: Session, command: ArbiterCommand, effects: list[Effect]) -> Session:
+def _handle_arbiter(session: Session, command: ArbiterCommand) -> Session:
     match command:
         case SetMoveNumber(number=number):
-            return _set_move_number(session, number, effects)
+            return _set_move_number(session, number)
         case SetTurn(side=side):
-            return set_turn(session, side, effects)
+            return set_turn(session, side)
         case SetPosition(fen=fen):
-            return set_position(session, fen, effects)
+            return set_position(session, fen)
         case SetResult(score=score):
-            return _set_result(session, score, effects)
+            return _set_result(session, score)
         case TakeBackMoves(plies=plies):
-            return take_back_moves(session, plies, effects)
+            return take_back_moves(session, plies)
         case PausePlay():
-            return pause_play(session, session.now_us, effects)
+            return pause_play(session, session.now_us)
         case ResumePlay():
-            return resume_play(session, session.now_us, effects)
+            return resume_play(session, session.now_us)
         case _:
-            return _set_clock(session, command, effects)
+            return _set_clock(session, command)
 
 
-def _end_by_players(session: Session, command: PlayerCommand, effects: list[Effect]) -> Session:
+def _end_by_players(session: Session, command: PlayerCommand) -> Session:
     if session.phase is Phase.OVER:
         return session
     if PauseReason.RECORDING in session.pauses:
-        effects.append(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
-        return session
-    return end_game(session, _agreed_outcome(command), session.now_us, effects)
+        return session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
+    return end_game(session, _agreed_outcome(command), session.now_us)
 
 
 def _agreed_outcome(command: PlayerCommand) -> Outcome:
@@ -89,7 +88,7 @@ def _agreed_outcome(command: PlayerCommand) -> Outcome:
             return Outcome(score=win_for(side.opponent), termination=Termination.RESIGNATION)
 
 
-def _set_clock(session: Session, command: ClockCommand, effects: list[Effect]) -> Session:
+def _set_clock(session: Session, command: ClockCommand) -> Session:
     before = session.ledger.advance_to(session.now_us)
     if before.control is None:
         raise RefusedError(build_message(MessageCode.BAD_CLOCK, reason="the game is played without a clock"))
@@ -97,11 +96,11 @@ def _set_clock(session: Session, command: ClockCommand, effects: list[Effect]) -
         after = _adjust(before, command, session.now_us)
     except AdjustmentError as error:
         raise RefusedError(build_message(MessageCode.BAD_CLOCK, reason=str(error))) from error
-    session = session._replace(ledger=after, announced_flags=flags_still_down(session.announced_flags, after))
+    flags = flags_still_down(session.conduct.announced_flags, after)
+    session = session._replace(ledger=after, conduct=session.conduct._replace(announced_flags=flags))
     kind, value_before = adjusted_value(before, command)
     _, value_after = adjusted_value(after, command)
-    record_change(session, effects, kind, value_before, value_after, side=command.side)
-    return session
+    return record_change(session, kind, value_before, value_after, side=command.side)
 
 
 def _adjust(before: Ledger, command: ClockCommand, now_us: int) -> Ledger:
@@ -124,24 +123,22 @@ def _check_time(time_us: int) -> None:
         raise AdjustmentError(f"give a time from 0:00 to {exact_time_text(LONGEST_CLOCK_US)}")
 
 
-def _set_move_number(session: Session, number: int, effects: list[Effect]) -> Session:
+def _set_move_number(session: Session, number: int) -> Session:
     if not 1 <= number <= HIGHEST_MOVE_NUMBER:
         raise RefusedError(build_message(MessageCode.BAD_NUMBER, limit=HIGHEST_MOVE_NUMBER))
-    before = session.ply // 2 + 1
-    session = session._replace(ply=2 * (number - 1) + session.ply % 2)
-    record_change(session, effects, ChangeKind.MOVE_NUMBER, str(before), str(number))
-    return session
+    ply = session.history.ply
+    history = session.history._replace(ply=2 * (number - 1) + ply % 2)
+    return record_change(session._replace(history=history), ChangeKind.MOVE_NUMBER, str(ply // 2 + 1), str(number))
 
 
-def _set_result(session: Session, score: Score, effects: list[Effect]) -> Session:
+def _set_result(session: Session, score: Score) -> Session:
     """Return the session with a game that is over, or with the corrected result of one that was."""
     outcome, before = Outcome(score=score, termination=Termination.ARBITER), session.outcome
     if outcome == before:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=outcome_text(outcome)))
     if session.phase is not Phase.OVER:
-        session = end_game(session, outcome, session.now_us, effects)
+        session = end_game(session, outcome, session.now_us)
     else:
         session = session._replace(outcome=outcome)
-        effects += [RecordOutcome(outcome=outcome, at_us=session.now_us), Announce(result_message(outcome))]
-    record_change(session, effects, ChangeKind.RESULT, outcome_text(before), outcome_text(session.outcome))
-    return session
+        session = session.emit(RecordOutcome(outcome=outcome, at_us=session.now_us), Announce(result_message(outcome)))
+    return record_change(session, ChangeKind.RESULT, outcome_text(before), outcome_text(session.outcome))

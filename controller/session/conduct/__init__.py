@@ -1,1 +1,1 @@
-"""What players say with the buttons: offers, resigning, pausing, presses."""
+"""What players say with the buttons: presses, draw offers, resigning, pausing."""

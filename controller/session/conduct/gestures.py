@@ -1,97 +1,153 @@
-"""What holding a button down says: a draw is offered or taken, or the game is given up, which is asked once more."""
+"""What holding a button says: a draw is offered or taken, the game is resigned, or play is paused.
+
+Each side's own button speaks, or, beside a rocker, the third one. The third button is the arbiter's too.
+"""
 
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Side
-from controller.session.effects import Announce, Effect
-from controller.session.moves.button_states import ButtonState, PressMeaning
+from controller.session.conduct.pausing import pause_play, resume_play
+from controller.session.conduct.state import ResignationPrompt
+from controller.session.effects import Announce
+from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonState, PressMeaning
 from controller.session.moves.commits import end_game
-from controller.session.state import ButtonPress, ResignationPrompt, Session
+from controller.session.moves.state import ButtonPress
+from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.settings import ButtonLayout
-from hardware.events import Button
+from hardware.events import Button, ButtonEdge
 
-DRAW_HOLD_US = 2_000_000  # a press that passed the turn, held for so long, offers a draw; the other's own takes it
-RESIGN_HOLD_US = 5_000_000  # a press with no move made, held for so long, gives the game up
-RESIGN_CONFIRM_US = 10_000_000  # for so long the board waits for the press that says so again
-
-SIDE_OF_BUTTON = {Button.WHITE: Side.WHITE, Button.BLACK: Side.BLACK}
-_BUTTON_OF_SIDE = {side: button for button, side in SIDE_OF_BUTTON.items()}
-
-
-def with_press_meaning(session: Session, press: ButtonPress, meaning: PressMeaning) -> Session:
-    """Note what a press came to, so that it can be told what holding it says; the sides of a rocker say nothing."""
-    if session.settings.clock.buttons is ButtonLayout.ROCKER:
-        return session
-    return session._replace(buttons=session.buttons.with_meaning(_BUTTON_OF_SIDE[press.side], press.at_us, meaning))
+# Choices: longer than any press of a clock, and resigning longer than offering a draw, for nobody resigns by mistake.
+DRAW_HOLD_US = 2_000_000  # after a press that passed the turn: offers a draw; after one with nothing moved: takes it
+RESIGN_HOLD_US = 5_000_000  # after a press with nothing moved, and no draw offered
+RESIGN_CONFIRM_US = 10_000_000  # a choice: time to read the prompt and press again; then it lapses
 
 
 def next_gesture_us(session: Session) -> int | None:
-    """Give when a button that is held next says something, or a question about giving up lapses."""
-    times_us = [] if session.resignation_prompt is None else [session.resignation_prompt.at_us + RESIGN_CONFIRM_US]
-    times_us += [due_us for state in session.buttons.states if (due_us := _gesture_due_us(session, state)) is not None]
+    """Return when a button that is held says something next, or the resignation prompt lapses."""
+    prompt = session.conduct.resignation_prompt
+    times_us = [] if prompt is None else [prompt.at_us + RESIGN_CONFIRM_US]
+    if session.settings.clock.gestures and session.may_commit_moves:
+        held = [state for state in session.conduct.buttons.states if state.is_down and not state.is_handled]
+        times_us += [due_us for state in held if (due_us := _gesture_due_us(session, state)) is not None]
     return min(times_us, default=None)
 
 
-def handle_held_buttons(session: Session, effects: list[Effect]) -> Session:
+def handle_held_buttons(session: Session) -> Session:
     """Do what the buttons that are held say by now."""
     now_us = session.now_us
-    if session.resignation_prompt is not None and session.resignation_prompt.at_us + RESIGN_CONFIRM_US <= now_us:
-        session = session._replace(resignation_prompt=None)
-    for state in session.buttons.states:
+    prompt = session.conduct.resignation_prompt
+    if prompt is not None and prompt.at_us + RESIGN_CONFIRM_US <= now_us:
+        session = session._replace(conduct=session.conduct._replace(resignation_prompt=None))
+    for state in session.conduct.buttons.states:
         due_us = _gesture_due_us(session, state)
         if due_us is None or due_us > now_us:
             continue
-        session = session._replace(buttons=session.buttons.with_state(state._replace(is_handled=True)))
+        buttons = session.conduct.buttons.with_state(state._replace(is_handled=True))
+        session = session._replace(conduct=session.conduct._replace(buttons=buttons))
         side = SIDE_OF_BUTTON.get(state.button, session.to_move)
         if state.meaning is PressMeaning.PASSED_TURN:
-            session = offer_draw(session, side, effects)
-        elif session.draw_offer is side.opponent:
-            session = accept_draw(session, due_us, effects)
+            session = _offer_draw(session, side)
+        elif session.conduct.draw_offer is side.opponent:
+            session = _accept_draw(session, due_us)
         else:
-            session = ask_to_confirm_resignation(session, side, due_us, effects)
+            session = _ask_to_confirm_resignation(session, side, due_us)
     return session
 
 
-def offer_draw(session: Session, side: Side, effects: list[Effect]) -> Session:
-    """Let a side offer a draw: it stands until the other has moved."""
-    effects.append(Announce(build_message(MessageCode.DRAW_OFFERED, side=side.english_name)))
-    return session._replace(draw_offer=side, draw_offered_us=session.now_us)
-
-
-def accept_draw(session: Session, at_us: int, effects: list[Effect]) -> Session:
-    """End the game as a draw that was offered."""
-    return end_game(session, Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us, effects)
-
-
-def ask_to_confirm_resignation(session: Session, side: Side, at_us: int, effects: list[Effect]) -> Session:
-    """Ask a side to press once more if it gives the game up."""
-    effects.append(Announce(build_message(MessageCode.RESIGN, side=side.english_name)))
-    return session._replace(resignation_prompt=ResignationPrompt(side, at_us))
-
-
-def handle_resignation_press(session: Session, press: ButtonPress, effects: list[Effect]) -> Session:
-    """Take a press while the board asks: by the side that gives up it ends the game, by the other nothing happens."""
-    if session.resignation_prompt is None or press.side is not session.resignation_prompt.side:
+def handle_resignation_press(session: Session, press: ButtonPress) -> Session:
+    """Take a press while the resignation prompt stands: by the side that was asked it resigns the game."""
+    prompt = session.conduct.resignation_prompt
+    if prompt is None or press.side is not prompt.side:
         return session
+    session = session._replace(conduct=session.conduct._replace(resignation_prompt=None))
     outcome = Outcome(score=win_for(press.side.opponent), termination=Termination.RESIGNATION)
-    return end_game(session._replace(resignation_prompt=None), outcome, press.at_us, effects)
+    return end_game(session, outcome, press.at_us)
+
+
+def handle_third_button(session: Session, edge: ButtonEdge) -> Session:
+    """Handle a press of the third button at its down edge, or at its release where it may be held for a gesture."""
+    if session.phase is not Phase.PLAYING:
+        return session
+    if not _acts_at_release(session):
+        return toggle_pause(session, edge.at_us) if edge.down else session
+    state = session.conduct.buttons.state_of(edge.button)
+    if edge.down or state is None or state.is_handled:
+        return session
+    prompt = session.conduct.resignation_prompt
+    if prompt is not None and session.may_commit_moves:
+        return handle_resignation_press(session, ButtonPress(prompt.side, edge.at_us))
+    held_us = edge.at_us - state.pressed_us
+    if held_us < DRAW_HOLD_US:
+        return toggle_pause(session, state.pressed_us)
+    if PauseReason.ARBITER in session.pauses:
+        return toggle_pause(session, edge.at_us)
+    is_at_start = session.history.ply == 0
+    if held_us >= RESIGN_HOLD_US or is_at_start or not session.may_commit_moves or not session.tracker.is_unmoved:
+        return session
+    if session.conduct.draw_offer is not None:
+        return _accept_draw(session, edge.at_us)
+    return _offer_draw(session, session.to_move.opponent)
+
+
+def pause_undecided_until_us(session: Session, over_us: int) -> int:
+    """Return until when a press of the third button may turn out to have paused before a time; 0: it cannot.
+
+    Beside a rocker it is known only at the release.
+    """
+    if not _acts_at_release(session):
+        return 0
+    state = session.conduct.buttons.state_of(Button.THIRD)
+    if state is None or not state.is_down or state.is_handled or state.pressed_us > over_us:
+        return 0
+    return state.pressed_us + DRAW_HOLD_US
+
+
+def toggle_pause(session: Session, at_us: int) -> Session:
+    """Pause or resume play as of a time, recorded like the arbiter's own command."""
+    if PauseReason.RECORDING in session.pauses:
+        return session.emit(Announce(build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)))
+    if PauseReason.ARBITER in session.pauses:
+        return resume_play(session, at_us, build_message(MessageCode.PLAY_RESUMED))
+    return pause_play(session, at_us, build_message(MessageCode.PLAY_PAUSED))
+
+
+def _offer_draw(session: Session, side: Side) -> Session:
+    """Record a side's draw offer, which stands until the other side has moved."""
+    conduct = session.conduct._replace(draw_offer=side, draw_offered_us=session.now_us)
+    announcement = Announce(build_message(MessageCode.DRAW_OFFERED, side=side.english_name))
+    return session._replace(conduct=conduct).emit(announcement)
+
+
+def _accept_draw(session: Session, at_us: int) -> Session:
+    """End the game as a draw that was offered."""
+    return end_game(session, Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us)
+
+
+def _ask_to_confirm_resignation(session: Session, side: Side, at_us: int) -> Session:
+    """Ask a side to press once more if it resigns."""
+    conduct = session.conduct._replace(resignation_prompt=ResignationPrompt(side, at_us))
+    return session._replace(conduct=conduct).emit(Announce(build_message(MessageCode.RESIGN, side=side.english_name)))
+
+
+def _acts_at_release(session: Session) -> bool:
+    return session.settings.clock.buttons is ButtonLayout.ROCKER and session.settings.clock.gestures
 
 
 def _gesture_due_us(session: Session, state: ButtonState) -> int | None:
-    """Give when a button says something if it is held until then."""
+    """Return when a button says something if it is held until then."""
     if not state.is_down or state.is_handled or not session.may_commit_moves or not session.settings.clock.gestures:
         return None
     if state.button is Button.THIRD:
-        # Where it is let go before, that tells what it said.
+        # Beside a rocker it resigns by itself; what a shorter press says is known at its release.
         is_rocker = session.settings.clock.buttons is ButtonLayout.ROCKER
         return state.pressed_us + RESIGN_HOLD_US if is_rocker and session.tracker.is_unmoved else None
-    side = SIDE_OF_BUTTON[state.button]
     if state.meaning is PressMeaning.NOTHING:
         return None
+    side, offer = SIDE_OF_BUTTON[state.button], session.conduct.draw_offer
     if state.meaning is PressMeaning.PASSED_TURN:
-        return None if session.to_move is side or session.draw_offer is not None else state.pressed_us + DRAW_HOLD_US
+        return None if session.to_move is side or offer is not None else state.pressed_us + DRAW_HOLD_US
     if session.to_move is not side or not session.tracker.is_unmoved:
         return None
-    if session.draw_offer is not side.opponent:
+    if offer is not side.opponent:
         return state.pressed_us + RESIGN_HOLD_US
-    return state.pressed_us + DRAW_HOLD_US if state.pressed_us >= session.draw_offered_us else None
+    return state.pressed_us + DRAW_HOLD_US if state.pressed_us >= session.conduct.draw_offered_us else None

@@ -1,13 +1,12 @@
-"""Stopping the clocks, and letting a game go on: one that is paused, or one that is over."""
+"""Pausing play, and resuming a game that is paused or over."""
 
 from controller.clock.press_clock import FlagRule
-from controller.session.arbiter.position_changes import wait_for_set_up
-from controller.session.effects import ChangeKind, Effect
-from controller.session.moves.board_changes import handle_change
+from controller.session.effects import ChangeKind
+from controller.session.moves.board_changes import review_board, wait_for_set_up
 from controller.session.moves.commits import drop_flag, flag_due_us
 from controller.session.moves.judging import judge_press
 from controller.session.moves.question_answers import ask_again
-from controller.session.recorded_changes import PAUSED, RefusedError, outcome_text, record_change, running_side_text
+from controller.session.recorded_changes import PAUSED, RefusedError, record_change, reopen_game, running_side_text
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_pause
 from controller.session.views.messages import Message, MessageCode, build_message
 
@@ -20,39 +19,32 @@ _NEEDED_FIRST = {
 }
 
 
-def pause_play(session: Session, at_us: int, effects: list[Effect], announcement: Message | None = None) -> Session:
-    """Stop the clocks, as of a time, until they are let go on; `told` is how that is said, if in other words."""
+def pause_play(session: Session, at_us: int, announcement: Message | None = None) -> Session:
+    """Stop the clocks as of a time, until play is resumed; raise RefusedError if it is paused or over.
+
+    `announcement` replaces the usual message.
+    """
     if session.phase is Phase.OVER:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value="over"))
     if PauseReason.ARBITER in session.pauses:
         raise RefusedError(build_message(MessageCode.NO_CHANGE, value=PAUSED))
-    session = _judge_until(session, at_us, effects)
+    session = _judge_until(session, at_us)
     if session.phase is Phase.OVER:
         return session
     before = running_side_text(session)
     session = with_pause(session, PauseReason.ARBITER, at_us)
-    record_change(session, effects, ChangeKind.PAUSE, before, PAUSED, announcement=announcement)
-    return session
+    return record_change(session, ChangeKind.PAUSE, before, PAUSED, announcement=announcement)
 
 
-def _judge_until(session: Session, at_us: int, effects: list[Effect]) -> Session:
-    """Judge what was stamped before a pause: a press that waits, and then a flag."""
-    if session.pending_press is not None and session.pending_press.at_us <= at_us:
-        session = judge_press(session, effects)
-    flag_us = flag_due_us(session)
-    if session.phase is Phase.PLAYING and not session.pauses and flag_us is not None and flag_us <= at_us:
-        session = drop_flag(session, effects)
-    return session
+def resume_play(session: Session, at_us: int, announcement: Message | None = None) -> Session:
+    """Resume a paused game as of a time, or reopen one that is over; raise RefusedError if it cannot be played on.
 
-
-def resume_play(session: Session, at_us: int, effects: list[Effect], announcement: Message | None = None) -> Session:
-    """Let a paused game go on, as of a time, or reopen one that is over, but for what the rules have ended."""
+    `announcement` replaces the usual message.
+    """
     if session.phase is Phase.OVER:
-        return _reopen_game(session, effects)
+        return _reopen_finished_game(session)
     ended_pauses = {pause for pause in (PauseReason.ARBITER, PauseReason.DAEMON_RESTARTED) if pause in session.pauses}
-    if PauseReason.DAEMON_RESTARTED in ended_pauses and not (
-        session.levels.is_known and session.tracker.is_legal_with_reply
-    ):
+    if not (session.levels.is_known and session.tracker.is_legal_with_reply):
         ended_pauses.discard(PauseReason.DAEMON_RESTARTED)
     if not ended_pauses:
         needed_first = next(
@@ -60,26 +52,31 @@ def resume_play(session: Session, at_us: int, effects: list[Effect], announcemen
         )
         raise RefusedError(build_message(MessageCode.CANNOT_RESUME, reason=needed_first))
     if PauseReason.DAEMON_RESTARTED in ended_pauses:
-        session = ask_again(session, at_us, effects)
+        session = ask_again(session, at_us)
     for pause in sorted(ended_pauses):
         session = without_pause(session, pause, at_us)
-    record_change(session, effects, ChangeKind.RESUME, PAUSED, running_side_text(session), announcement=announcement)
-    return handle_change(session, None, effects)
+    after = running_side_text(session)
+    return review_board(record_change(session, ChangeKind.RESUME, PAUSED, after, announcement=announcement))
 
 
-def _reopen_game(session: Session, effects: list[Effect]) -> Session:
+def _judge_until(session: Session, at_us: int) -> Session:
+    """Judge what was stamped before a pause: a press that waits, and then a flag."""
+    press = session.turn.pending_press
+    if press is not None and press.at_us <= at_us:
+        session = judge_press(session)
+    flag_us = flag_due_us(session)
+    if session.phase is Phase.PLAYING and not session.pauses and flag_us is not None and flag_us <= at_us:
+        session = drop_flag(session)
+    return session
+
+
+def _reopen_finished_game(session: Session) -> Session:
     if ends_by_rule(session):
-        raise RefusedError(
-            build_message(
-                MessageCode.CANNOT_RESUME, reason="the rules end it here; take a move back or set the position"
-            )
-        )
+        reason = "the rules end it here; take a move back or set the position"
+        raise RefusedError(build_message(MessageCode.CANNOT_RESUME, reason=reason))
     loses = session.settings.clock.flag is FlagRule.LOSES
     if loses and session.ledger.side_clocks[session.to_move].flagged:
-        raise RefusedError(
-            build_message(MessageCode.CANNOT_RESUME, reason=f"{session.to_move.english_name} has no time; set it first")
-        )
-    before = outcome_text(session.outcome)
-    session = without_pause(session._replace(phase=Phase.PLAYING, outcome=None), PauseReason.ARBITER, session.now_us)
-    record_change(session, effects, ChangeKind.RESULT, before, outcome_text(None), reopens_game=True)
-    return wait_for_set_up(session, effects)
+        reason = f"{session.to_move.english_name} has no time; set it first"
+        raise RefusedError(build_message(MessageCode.CANNOT_RESUME, reason=reason))
+    session = without_pause(session._replace(phase=Phase.PLAYING), PauseReason.ARBITER, session.now_us)
+    return wait_for_set_up(reopen_game(session))

@@ -1,90 +1,89 @@
-"""Presses of the clock buttons: what is bounce, and what a press begins."""
+"""Presses of the clock buttons: what is bounce, and what a press means in each state of the game."""
 
 from controller.rules.squares import squares_of
-from controller.session.conduct.gestures import SIDE_OF_BUTTON, handle_resignation_press, with_press_meaning
-from controller.session.conduct.third_button import handle_third_button
-from controller.session.deliberate import is_deliberate
-from controller.session.effects import Announce, Effect
-from controller.session.moves.board_changes import begin_play, handle_change, update_rest_deadline
-from controller.session.moves.button_states import PressMeaning
-from controller.session.moves.question_answers import ask_again, handle_answer_press
-from controller.session.state import ButtonPress, PauseReason, Phase, Session, without_pause
+from controller.session.conduct.gestures import handle_resignation_press, handle_third_button
+from controller.session.effects import Announce
+from controller.session.moves.board_changes import begin_play, resume_after_restart, review_board
+from controller.session.moves.button_states import SIDE_OF_BUTTON, PressMeaning
+from controller.session.moves.judging import note_press_meaning
+from controller.session.moves.question_answers import handle_answer_press
+from controller.session.moves.rest import update_rest_deadline
+from controller.session.moves.state import ButtonPress
+from controller.session.state import PauseReason, Phase, Session
 from controller.session.trust.sensors import distrust
+from controller.session.trust.state import is_deliberate
 from controller.session.views.messages import MessageCode, build_message
 from hardware.events import Button, ButtonEdge
 
-MAX_SQUARES_CONFIRMED = 8  # a column of the matrix; with more squares unseen there is no game to follow
+MAX_SQUARES_CONFIRMED = 8  # a column of the matrix; a choice: with more squares unseen no game can be followed
 
 
-def handle_button_edge(session: Session, edge: ButtonEdge, effects: list[Effect]) -> Session:
-    """Take in one raw button edge: a press acts at its down edge, and edges that follow too soon are bounce."""
-    buttons, is_press_edge = session.buttons.with_edge(edge, session.settings.tracking.button_debounce_ms * 1000)
-    session = session._replace(buttons=buttons)
+def handle_button_edge(session: Session, edge: ButtonEdge) -> Session:
+    """Handle one raw button edge: a press acts at its down edge, and edges that follow too soon are bounce."""
+    debounce_us = session.settings.tracking.button_debounce_ms * 1000
+    buttons, is_press_edge = session.conduct.buttons.with_edge(edge, debounce_us)
+    session = session._replace(conduct=session.conduct._replace(buttons=buttons))
     if not is_press_edge:
         return session
     if edge.button is Button.THIRD:
-        return handle_third_button(session, edge, effects)
-    return (
-        _handle_press(session, ButtonPress(SIDE_OF_BUTTON[edge.button], edge.at_us), effects) if edge.down else session
-    )
+        return handle_third_button(session, edge)
+    return _handle_press(session, ButtonPress(SIDE_OF_BUTTON[edge.button], edge.at_us)) if edge.down else session
 
 
-def _handle_press(session: Session, press: ButtonPress, effects: list[Effect]) -> Session:
+def _handle_press(session: Session, press: ButtonPress) -> Session:
     if PauseReason.QUESTION in session.pauses:
-        return update_rest_deadline(handle_answer_press(session, press, effects))
+        return update_rest_deadline(handle_answer_press(session, press))
     if session.phase is Phase.OVER or not session.levels.is_known:
         return session
     if session.phase is Phase.SETUP:
-        return _confirm_set_up(session, press, effects)
+        return _confirm_set_up(session, press)
     if session.pauses:
-        return _resume_after_restart(session, press, effects)
-    if session.resignation_prompt is not None:
-        return handle_resignation_press(session, press, effects)
+        return _resume_after_restart(session, press)
+    if session.conduct.resignation_prompt is not None:
+        return handle_resignation_press(session, press)
     if not session.commits_by_press:
         session = _with_settle_mode_meaning(session, press)
-        # Without a clock to press, a button is there to insist on a move that the board calls wrong.
-        if session.guidance is None and not session.tracker.unseen:
+        # In settle mode a press only insists on a move that the board calls wrong.
+        if session.turn.guidance is None and not session.tracker.unseen:
             return session
         press = ButtonPress(session.to_move, press.at_us)
-    if session.pending_press is not None:
-        return session._replace(backlog=(*session.backlog, press))
-    return session._replace(pending_press=press)
+    turn = session.turn
+    if turn.pending_press is not None:
+        return session._replace(turn=turn._replace(backlog=(*turn.backlog, press)))
+    return session._replace(turn=turn._replace(pending_press=press))
 
 
 def _with_settle_mode_meaning(session: Session, press: ButtonPress) -> Session:
-    """Tell what holding a button says where it passes no turn: of the side that has moved, or is to move."""
-    if session.guidance is not None or not session.tracker.is_unmoved:
+    """Note whether a press, which passes no turn, is of the side that has moved or of the side to move."""
+    if session.turn.guidance is not None or not session.tracker.is_unmoved:
         return session
-    idle = press.side is session.to_move
-    return (
-        with_press_meaning(session, press, PressMeaning.IDLE if idle else PressMeaning.PASSED_TURN)
-        if idle or session.ply
-        else session
-    )
+    if press.side is session.to_move:
+        return note_press_meaning(session, press, PressMeaning.IDLE)
+    return note_press_meaning(session, press, PressMeaning.PASSED_TURN) if session.history.ply else session
 
 
-def _resume_after_restart(session: Session, press: ButtonPress, effects: list[Effect]) -> Session:
-    """End the pause after a restart, if the board shows the position that was recorded, or a legal move from it."""
+def _resume_after_restart(session: Session, press: ButtonPress) -> Session:
+    """End the pause after a restart if the board shows the recorded position, or a legal move from it."""
     if PauseReason.BOARD_DIFFERS in session.pauses:
-        return handle_change(_confirm_set_up(session, press, effects), None, effects)
+        return review_board(_confirm_set_up(session, press))
     if PauseReason.DAEMON_RESTARTED not in session.pauses:
         return session
     if not session.tracker.is_legal_with_reply:
-        return _confirm_set_up(session, press, effects)
-    effects.append(Announce(build_message(MessageCode.STARTED)))
-    session = ask_again(session, press.at_us, effects)
-    return without_pause(session, PauseReason.DAEMON_RESTARTED, press.at_us)
+        return _confirm_set_up(session, press)
+    session = session.emit(Announce(build_message(MessageCode.STARTED)))
+    return resume_after_restart(session, press.at_us)
 
 
-def _confirm_set_up(session: Session, press: ButtonPress, effects: list[Effect]) -> Session:
-    """Take a press on a board whose sensors do not show the position: at the second, the pieces stand and they lie."""
+def _confirm_set_up(session: Session, press: ButtonPress) -> Session:
+    """Handle a press on a board that does not show the position: at the second one, its sensors are distrusted."""
     differing = session.tracker.footprints.changed_squares(session.tracker.occupancy)
     if not 0 < differing.bit_count() <= MAX_SQUARES_CONFIRMED:
         return session
-    if session.squares_to_confirm != differing:
-        effects.append(Announce(build_message(MessageCode.CONFIRM_SET_UP, squares=squares_of(differing))))
-        return session._replace(squares_to_confirm=differing, asked_us=press.at_us)
-    if not is_deliberate(press.at_us, session.asked_us):
+    trust = session.trust
+    if trust.squares_to_confirm != differing:
+        session = session._replace(trust=trust._replace(squares_to_confirm=differing, asked_us=press.at_us))
+        return session.emit(Announce(build_message(MessageCode.CONFIRM_SET_UP, squares=squares_of(differing))))
+    if not is_deliberate(press.at_us, trust.asked_us):
         return session
-    session = distrust(session._replace(squares_to_confirm=0), differing, effects)
-    return begin_play(session, effects) if session.phase is Phase.SETUP else session
+    session = distrust(session._replace(trust=trust._replace(squares_to_confirm=0)), differing)
+    return begin_play(session) if session.phase is Phase.SETUP else session

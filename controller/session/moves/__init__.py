@@ -1,1 +1,1 @@
-"""From what the board shows to moves that are final: changes, presses, judging, guidance, huffing."""
+"""What the board shows becomes moves: changes, judgements, commits, corrections, huffing, penalties."""

@@ -1,33 +1,36 @@
-"""Buttons that are held down: which are, and since when; and what their presses turned out to be."""
+"""Which buttons are down and since when, and what their presses came to."""
 
 from enum import Enum, auto
 from typing import NamedTuple
 
+from controller.rules.position import Side
+from controller.session.moves.state import ButtonPress
+from controller.settings.settings import ButtonLayout
 from hardware.events import Button, ButtonEdge
 
-CONTACT_BREAK_US = 150_000  # nobody lets go of the third button and means another press so soon: its contact broke
+CONTACT_BREAK_US = 150_000  # a choice: no finger releases the third button and presses it anew so soon; a contact broke
+
+SIDE_OF_BUTTON = {Button.WHITE: Side.WHITE, Button.BLACK: Side.BLACK}
+_BUTTON_OF_SIDE = {side: button for button, side in SIDE_OF_BUTTON.items()}
 
 
 class PressMeaning(Enum):
-    """What a press came to: PASSED, it passed the turn; IDLE, its side is to move and has moved nothing."""
+    """What a press came to, on which depends what holding it says."""
 
     NOTHING = auto()
     PASSED_TURN = auto()
-    IDLE = auto()
+    IDLE = auto()  # its side is to move and has moved nothing
 
 
 class ButtonState(NamedTuple):
-    """One button as its edges tell: `down` is its level since `edge_us`, `since_us` the down edge of its last press.
-
-    `answered` tells that holding it has said already what it says.
-    """
+    """One button, as its edges tell."""
 
     button: Button
     is_down: bool
-    edge_us: int
-    pressed_us: int
+    edge_us: int  # of the last edge
+    pressed_us: int  # of the down edge of the last press
     meaning: PressMeaning = PressMeaning.NOTHING
-    is_handled: bool = False
+    is_handled: bool = False  # the gesture of holding it was performed already, or is cancelled
 
 
 class ButtonStates(NamedTuple):
@@ -37,30 +40,32 @@ class ButtonStates(NamedTuple):
 
     @property
     def may_become_gesture(self) -> bool:
-        """Whether a button is down that may say something by being held on."""
-        return any(
-            state.is_down
-            and not state.is_handled
-            and (state.meaning is not PressMeaning.NOTHING or state.button is Button.THIRD)
-            for state in self.states
-        )
+        """Return True if a button is down that says something when it is held on."""
+        for state in self.states:
+            has_gesture = state.meaning is not PressMeaning.NOTHING or state.button is Button.THIRD
+            if state.is_down and not state.is_handled and has_gesture:
+                return True
+        return False
 
     def release_all(self) -> "ButtonStates":
-        """Take every button for up: nobody can tell."""
-        return ButtonStates(tuple(state._replace(is_down=False) for state in self.states))
+        """Return the buttons as up, because their driver is lost."""
+        return ButtonStates(tuple([state._replace(is_down=False) for state in self.states]))
 
     def cancel_gestures(self) -> "ButtonStates":
-        """Let what is held down now say nothing more."""
-        return ButtonStates(tuple(state._replace(is_handled=True) for state in self.states))
+        """Return the buttons with nothing to say by the presses of now."""
+        return ButtonStates(tuple([state._replace(is_handled=True) for state in self.states]))
 
     def state_of(self, button: Button) -> ButtonState | None:
-        """Give one button, or None if it was never pressed."""
-        return next((state for state in self.states if state.button is button), None)
+        """Return one button, or None if it was never pressed."""
+        for state in self.states:
+            if state.button is button:
+                return state
+        return None
 
     def with_edge(self, edge: ButtonEdge, debounce_us: int) -> tuple["ButtonStates", bool]:
-        """Take in a raw edge, and tell whether it is more than bounce: a press begins, or ends.
+        """Return the buttons after a raw edge, and True if a press begins or ends with it.
 
-        A press acts at its down edge; edges that follow another one too soon only tell the level.
+        A press acts at its down edge. An edge that follows another within the debounce time only sets the level.
         """
         before = self.state_of(edge.button)
         if before is not None and edge.at_us - before.edge_us < debounce_us:
@@ -69,20 +74,21 @@ class ButtonStates(NamedTuple):
             is_same_press = (
                 before is not None and edge.button is Button.THIRD and edge.at_us - before.edge_us < CONTACT_BREAK_US
             )
-            return self.with_state(
-                ButtonState(edge.button, True, edge.at_us, edge.at_us, is_handled=is_same_press)
-            ), not is_same_press
-        since_us = edge.at_us if before is None else before.pressed_us
-        state = ButtonState(edge.button, False, edge.at_us, since_us) if before is None else before
+            pressed = ButtonState(edge.button, True, edge.at_us, edge.at_us, is_handled=is_same_press)
+            return self.with_state(pressed), not is_same_press
+        state = ButtonState(edge.button, False, edge.at_us, edge.at_us) if before is None else before
         return self.with_state(state._replace(is_down=False, edge_us=edge.at_us)), before is not None and before.is_down
 
     def with_state(self, state: ButtonState) -> "ButtonStates":
-        """Put one button in the place of what was known of it."""
-        return ButtonStates((*(other for other in self.states if other.button is not state.button), state))
+        """Return the buttons with one of them replaced."""
+        return ButtonStates((*[other for other in self.states if other.button is not state.button], state))
 
-    def with_meaning(self, button: Button, pressed_us: int, meaning: PressMeaning) -> "ButtonStates":
-        """Note what the press came to that began at a time, if it is the button's last one."""
-        state = self.state_of(button)
-        if state is None or state.pressed_us != pressed_us:
+    def with_press_meaning(self, press: ButtonPress, meaning: PressMeaning, layout: ButtonLayout) -> "ButtonStates":
+        """Return the buttons with what a press came to, if it is the last one of its button.
+
+        A rocker stays down on one side: holding it means nothing.
+        """
+        state = self.state_of(_BUTTON_OF_SIDE[press.side])
+        if layout is ButtonLayout.ROCKER or state is None or state.pressed_us != press.at_us:
             return self
         return self.with_state(state._replace(meaning=meaning))

@@ -1,8 +1,13 @@
-"""Corrections and faults in the board's two languages: LED roles and messages."""
+"""Corrections and faults as LED frames and messages, and what a hand that is led has done so far."""
 
-from controller.session.state import Guidance, Session
+from dataclasses import replace
+
+from controller.rules.squares import bit, mask_of
+from controller.session.moves.state import Guidance
+from controller.session.state import Session
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole, build_led_frame
 from controller.session.views.messages import Message, MessageCode, build_message
+from controller.tracking.chronology import MAGNET_PASS_US
 from controller.tracking.correction import (
     ContinueMoveStep,
     CorrectionStep,
@@ -15,6 +20,7 @@ from controller.tracking.correction import (
     StartMoveStep,
     TakeOffStep,
 )
+from controller.tracking.debounce import SettledChange
 from controller.tracking.move_faults import (
     BackwardMove,
     BlockedPath,
@@ -30,14 +36,45 @@ from controller.tracking.move_faults import (
 
 
 def next_guidance_step(session: Session, guidance: Guidance) -> CorrectionStep:
-    """Give the next thing to do for a hand that is led."""
+    """Return the next thing to do for a hand that is led."""
     return session.tracker.next_correction_step(
-        guidance.wrongly_moved, is_pressed=session.kept_press is not None, is_undoing=not guidance.was_righted
+        guidance.wrongly_moved, is_pressed=session.turn.kept_press is not None, is_undoing=not guidance.was_righted
     )
 
 
+def with_return_square(session: Session, guidance: Guidance, change: SettledChange) -> Guidance:
+    """Return the guidance with the square on which the piece belongs that is lifted to be put back.
+
+    In hand, the piece would look like a captured one. Once it is put down, the square is forgotten. The change must
+    not be in the tracker yet.
+    """
+    if change.closed:
+        return guidance if guidance.return_square is None else replace(guidance, return_square=None)
+    step = next_guidance_step(session, guidance)
+    if isinstance(step, PutBackStep) and step.origin == change.square and not _was_magnet_passing(session, change):
+        return replace(guidance, return_square=step.square)
+    return guidance
+
+
+def leds_frozen_until_us(session: Session) -> int:
+    """Return until when the LEDs that lead a hand stay as they are; 0 if they may change now.
+
+    A square that has just closed, and where they ask for no piece, may only have a magnet passing over it.
+    """
+    tracker = session.tracker
+    if session.turn.guidance is None or not tracker.trail:
+        return 0
+    asked = mask_of([square for square, role in session.shown.frame.roles if role is LedRole.PLACE])
+    unasked = tracker.occupancy & ~asked
+    closed_us = [change.at_us for change in tracker.trail if change.closed and unasked & bit(change.square)]
+    until_us = max(closed_us, default=-MAGNET_PASS_US) + MAGNET_PASS_US
+    if until_us <= session.now_us or not session.may_commit_moves or tracker.is_legal_with_reply:
+        return 0
+    return until_us
+
+
 def correction_frame(step: CorrectionStep) -> LedFrame:
-    """Light the next thing to do."""
+    """Return the frame of the next thing to do."""
     match step:
         case PutBackStep(origin=origin, square=square, deferred=later):
             return build_led_frame([((origin,), LedRole.LIFT), ((square,), LedRole.PLACE), (later, LedRole.WRONG)])
@@ -62,7 +99,7 @@ def correction_frame(step: CorrectionStep) -> LedFrame:
 
 
 def correction_message(step: CorrectionStep) -> Message:
-    """Say the next thing to do."""
+    """Return the message of the next thing to do."""
     match step:
         case PutBackStep(origin=origin, square=square):
             return build_message(MessageCode.PUT_BACK, origin=origin, square=square)
@@ -87,7 +124,7 @@ def correction_message(step: CorrectionStep) -> Message:
 
 
 def fault_message(fault: MoveFault) -> Message:
-    """Say what is wrong."""
+    """Return the message of what is wrong."""
     match fault:
         case MissedCapture(required_captures=due, squares=squares):
             return build_message(MessageCode.MUST_CAPTURE, count=due, squares=squares)
@@ -107,3 +144,9 @@ def fault_message(fault: MoveFault) -> Message:
             return build_message(MessageCode.PIECE_MISSING, squares=squares)
         case ExtraPieces(squares=squares):
             return build_message(MessageCode.PIECE_EXTRA, squares=squares)
+
+
+def _was_magnet_passing(session: Session, change: SettledChange) -> bool:
+    """Return True if a square was closed for so short a time that only a magnet in a hand passed over it."""
+    closed_us = [other.at_us for other in session.tracker.trail if other.square == change.square and other.closed]
+    return bool(closed_us) and change.at_us - closed_us[-1] < MAGNET_PASS_US

@@ -1,12 +1,12 @@
 """Answers to a question, by a button or by the piece that is lifted, and how the game goes on after them."""
 
 from controller.rules.outcome import Outcome, Termination
-from controller.session.deliberate import is_deliberate
-from controller.session.effects import Effect
 from controller.session.moves.commits import end_game
-from controller.session.state import ButtonPress, PauseReason, Session, without_pause
+from controller.session.moves.state import ButtonPress
+from controller.session.state import PauseReason, Session, without_pause
 from controller.session.trust.hypotheses import Doubt
 from controller.session.trust.questions import answering_side, apply_answer, ask_about_square
+from controller.session.trust.state import is_deliberate
 from controller.tracking.debounce import SettledChange
 
 DECIDED_BY_PEOPLE = frozenset(
@@ -21,48 +21,46 @@ DECIDED_BY_PEOPLE = frozenset(
 """Endings that stand whatever is on the board."""
 
 
-def handle_answer_press(session: Session, press: ButtonPress, effects: list[Effect]) -> Session:
+def handle_answer_press(session: Session, press: ButtonPress) -> Session:
     """Take a press for the answer: yes by the side that moved last, no by the other."""
-    if not is_deliberate(press.at_us, session.asked_us):
+    if not is_deliberate(press.at_us, session.trust.asked_us):
         return session
-    session = apply_answer(session, is_occupied=press.side is answering_side(session), effects=effects)
-    return _resume_or_ask(session, press.at_us, effects)
+    session = apply_answer(session, is_occupied=press.side is answering_side(session))
+    return _resume_or_ask(session, press.at_us)
 
 
-def handle_answer_lift(session: Session, change: SettledChange, effects: list[Effect]) -> Session:
-    """Take the lift of the piece that is asked about for a yes; what else was settled on the board counts too."""
-    question = session.question
+def handle_answer_lift(session: Session, change: SettledChange) -> Session:
+    """Take the lift of the piece that is asked about for a yes; other changes may end the doubt too."""
+    question = session.trust.question
     if question is None or PauseReason.QUESTION not in session.pauses:
         return session
     if question.square == change.square and not change.closed:
-        session = apply_answer(session, is_occupied=True, effects=effects)
-    elif session.doubt is not None:
+        session = apply_answer(session, is_occupied=True)
+    elif session.trust.doubt is not None:
         return session
-    return _resume_or_ask(session, change.at_us, effects)
+    return _resume_or_ask(session, change.at_us)
 
 
-def ask_again(session: Session, at_us: int, effects: list[Effect]) -> Session:
-    """Ask what was asked before the daemon was stopped, if anything, unless no doubt is left by now."""
-    return session if session.question is None else _resume_or_ask(session, at_us, effects)
+def ask_again(session: Session, at_us: int) -> Session:
+    """Ask what was asked before the daemon was restarted, unless nothing is in doubt by now."""
+    return session if session.trust.question is None else _resume_or_ask(session, at_us)
 
 
-def _resume_or_ask(session: Session, at_us: int, effects: list[Effect]) -> Session:
-    """Go on, or end the game, when no doubt is left that matters; else ask for the next square."""
-    question = session.question
-    pending_outcome = None if question is None else question.outcome
-    outcome = (
-        pending_outcome
-        if pending_outcome is not None and pending_outcome.termination in DECIDED_BY_PEOPLE
-        else session.game.outcome
-    )
-    if session.doubt is not None and not _is_settled(session.doubt, outcome):
-        return ask_about_square(session, pending_outcome, at_us, effects)
-    session = without_pause(session._replace(question=None), PauseReason.QUESTION, at_us)
-    return session if outcome is None else end_game(session, outcome, at_us, effects)
+def _resume_or_ask(session: Session, at_us: int) -> Session:
+    """Go on or end the game if nothing that matters is in doubt; otherwise ask about the next square."""
+    trust = session.trust
+    pending_outcome = None if trust.question is None else trust.question.outcome
+    is_decided = pending_outcome is not None and pending_outcome.termination in DECIDED_BY_PEOPLE
+    outcome = pending_outcome if is_decided else session.game.outcome
+    if trust.doubt is not None and not _is_settled(trust.doubt, outcome):
+        return ask_about_square(session, pending_outcome, at_us)
+    session = session._replace(trust=trust._replace(question=None))
+    session = without_pause(session, PauseReason.QUESTION, at_us)
+    return session if outcome is None else end_game(session, outcome, at_us)
 
 
 def _is_settled(doubt: Doubt, outcome: Outcome | None) -> bool:
-    """Tell whether what is still in doubt holds up nothing: the likely games are one, or end alike."""
+    """Return True if the doubt delays nothing: one hypothesis is likely, or all likely ones end alike."""
     if len(doubt.likely_hypotheses) == 1:
         return True
     return outcome is not None and doubt.is_certain_of(outcome)

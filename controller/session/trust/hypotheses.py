@@ -1,4 +1,4 @@
-"""The games that may have been played where sensors lie, until what happens next leaves one of them. Pure values."""
+"""Hypotheses: the games that may have been played where sensors lie, until evidence leaves one of them."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -13,26 +13,26 @@ from controller.rules.squares import SQUARES, Occupancy, Square, bit
 from controller.session.effects import RecordMove
 from controller.tracking.sensor_matrix import count_failures
 
-MAX_HYPOTHESES = 64
+MAX_HYPOTHESES = 64  # a choice: more would cost more time a move than a player waits, and no question settles them
 
 
 class Ply(NamedTuple):
-    """One move of a line, and the game after it."""
+    """One move of a hypothesis, and the game after it."""
 
     move: Move
     game: Game
 
 
 class Hypothesis(NamedTuple):
-    """One way in which the game may have gone since it was last certain, if the sensors of `lying` are wrong."""
+    """One way in which the game may have gone since it was last certain."""
 
     game: Game
-    plies: tuple[Ply, ...]
-    lying: Occupancy
+    plies: tuple[Ply, ...]  # since the game was last certain
+    lying: Occupancy  # the squares whose sensors are wrong if it went so
 
 
 class DoubtfulTurn(NamedTuple):
-    """One turn that was passed while the game is in doubt: the same in every line."""
+    """One turn that was passed while the game is in doubt; every hypothesis has the same turns."""
 
     ply: int
     side: Side
@@ -40,67 +40,64 @@ class DoubtfulTurn(NamedTuple):
     at_us: int
 
     def rebased(self, by_us: int) -> "DoubtfulTurn":
-        """Let its times be later by so much."""
+        """Return the turn with its times moved by so much."""
         ledger = replace(self.ledger, since_us=self.ledger.since_us + by_us)
         return self._replace(ledger=ledger, at_us=self.at_us + by_us)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
-    """The possible games since `root`, the likeliest first, with as many plies each as there are `turns`.
+    """The possible games since the game was last certain."""
 
-    There are 2 to MAX_LINES of them.
-    """
-
-    root: Game
-    hypotheses: tuple[Hypothesis, ...]
+    root: Game  # as it was last certain
+    hypotheses: tuple[Hypothesis, ...]  # 2 to MAX_HYPOTHESES, the likeliest first; each has a ply for each turn
     turns: tuple[DoubtfulTurn, ...]
 
     @property
     def lying(self) -> Occupancy:
-        """The sensors that lie in one line or another."""
+        """The squares whose sensors are wrong in some hypothesis."""
         mask = 0
         for hypothesis in self.hypotheses:
             mask |= hypothesis.lying
         return mask
 
     def candidates(self) -> tuple[Move, ...]:
-        """List the moves that the last ply may have been."""
+        """Return the moves that the last ply may have been."""
         return tuple(dict.fromkeys(hypothesis.plies[-1].move for hypothesis in self.hypotheses))
 
     @property
     def likely_hypotheses(self) -> tuple[Hypothesis, ...]:
-        """The lines in which the least has failed: the others stay on record, but hold up no result."""
+        """The hypotheses in which the least has failed; the others stay on record, but delay no result."""
         least = min(count_failures(hypothesis.lying) for hypothesis in self.hypotheses)
-        return tuple(line for line in self.hypotheses if count_failures(line.lying) == least)
+        return tuple(hypothesis for hypothesis in self.hypotheses if count_failures(hypothesis.lying) == least)
 
     @property
     def may_be_over(self) -> bool:
-        """Whether the game has come to its end in one likely line or another."""
+        """Return True if the game is over in some likely hypothesis."""
         return any(hypothesis.game.outcome is not None for hypothesis in self.likely_hypotheses)
 
     def is_certain_of(self, outcome: Outcome) -> bool:
-        """Tell whether an outcome is in no doubt: every likely line comes to it by rule, or all to one position."""
+        """Return True if the likely hypotheses all reach an outcome by rule, or all reach one position."""
         by_rule = all(hypothesis.game.outcome == outcome for hypothesis in self.likely_hypotheses)
-        return by_rule or len({line.game.position for line in self.likely_hypotheses}) == 1
+        return by_rule or len({hypothesis.game.position for hypothesis in self.likely_hypotheses}) == 1
 
     def with_hypotheses(self, hypotheses: Iterable[Hypothesis]) -> "Doubt":
-        """Keep these lines."""
+        """Return the doubt with only these hypotheses."""
         return replace(self, hypotheses=tuple(hypotheses))
 
     def rebased(self, last_us: int, at_us: int) -> "Doubt":
-        """Let every time be of a new clock, which shows `at_us` where the old one shows `last_us`."""
+        """Return the doubt with its times on a new clock, which shows `at_us` where the old one shows `last_us`."""
         return replace(self, turns=tuple(turn.rebased(at_us - last_us) for turn in self.turns))
 
 
 def extend_hypothesis(hypothesis: Hypothesis, move: Move, lying: Occupancy = 0) -> Hypothesis:
-    """Add one move to a line, and the sensors that lie if it was played."""
+    """Return a hypothesis with one more move, and with the sensors that are wrong if it was played."""
     game = hypothesis.game.play(move)
     return Hypothesis(game, (*hypothesis.plies, Ply(move, game)), hypothesis.lying | lying)
 
 
 def keep_likeliest(hypotheses: Sequence[Hypothesis]) -> tuple[Hypothesis, ...]:
-    """Keep at most MAX_LINES lines: the first, which leads, and those in which the least has failed."""
+    """Return at most MAX_HYPOTHESES: the first, which leads, and those in which the least has failed."""
     if len(hypotheses) <= MAX_HYPOTHESES:
         return tuple(hypotheses)
     others = sorted(hypotheses[1:], key=failure_rank)
@@ -108,16 +105,16 @@ def keep_likeliest(hypotheses: Sequence[Hypothesis]) -> tuple[Hypothesis, ...]:
 
 
 def failure_rank(hypothesis: Hypothesis) -> tuple[int, int]:
-    """Give how much has failed in a line, to be compared: causes, and then sensors."""
+    """Return how much has failed in a hypothesis, as a sort key: causes, then sensors."""
     return count_failures(hypothesis.lying), hypothesis.lying.bit_count()
 
 
 def resolving_records(
     hypothesis: Hypothesis, turns: Iterable[DoubtfulTurn], unseen: Occupancy, others: Sequence[Hypothesis] = ()
 ) -> list[RecordMove]:
-    """Give the records that settle these turns, the first of the doubt, as this line has them.
+    """Return the records that settle the first turns of a doubt, as one hypothesis has them.
 
-    Where one of the `others` has another move it stays with the record as a candidate.
+    The moves of `others`, where they differ, stay with the records as candidates.
     """
     records = []
     for place, (turn, ply) in enumerate(zip(turns, hypothesis.plies, strict=False)):
@@ -132,7 +129,7 @@ def resolving_records(
 
 
 def find_deciding_square(hypotheses: Iterable[Hypothesis]) -> Square | None:
-    """Give the square that holds a piece in about half of the lines; None where all look alike."""
+    """Return the square that holds a piece in about half of the hypotheses; None if all look alike."""
     occupancies = [hypothesis.game.position.occupancy for hypothesis in hypotheses]
     counts = {square: sum(1 for occupancy in occupancies if occupancy & bit(square)) for square in SQUARES}
     deciding = [square for square, count in counts.items() if 0 < count < len(occupancies)]

@@ -1,65 +1,96 @@
-"""Which sensors are trusted: found to lie on evidence, and trusted again on evidence."""
+"""Which sensors are trusted: distrusted on evidence, and trusted again on evidence."""
 
 from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
-from controller.rules.squares import SQUARES, Occupancy, bit, mask_of, squares_of
-from controller.session.effects import Announce, Effect, Record
+from controller.rules.squares import SQUARES, Occupancy, Square, bit, mask_of, squares_of
+from controller.session.effects import Announce, Record
 from controller.session.state import Phase, Session
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.debounce import DebounceState, SettledChange
 from controller.tracking.evidence_trail import touched_squares
 from controller.tracking.sensor_matrix import COLUMN_MASKS, ROW_MASKS
 
-CHATTER_CHANGES = 12  # so many settled changes of one square, with no calm of PAUSE_US between two of them
+# A sensor chatters if one burst of its changes, without a gap, is this long and lasts longer than a piece can rock.
+# All three are choices: they let a rocking piece pass, and cost a chattering sensor about a second of wrong evidence.
+CHATTER_CHANGES = 12
 CHATTER_GAP_US = 100_000
 PIECE_CALM_US = 700_000  # a piece that was put down off the middle of its square has come to rest by then
-SIMULTANEOUS_US = 5_000  # no hand lifts two pieces of a row within this time
+
+# A wire of the matrix broke if several pieces on it seem to leave together. A choice: no hand lifts two pieces so fast.
+SIMULTANEOUS_US = 5_000
 FEWEST_SIMULTANEOUS = 2
-DISTRUST_NOTICE_US = (
-    3_000_000  # a sensor found out is named for so long at least, and then until the next move is final
-)
-AGREEMENTS_TO_TRUST = 2  # a sensor that followed so many moves rightly is trusted again
+
+DISTRUST_NOTICE_US = 3_000_000  # a choice: a notice shorter than this may not be read; it stays until the next move
+AGREEMENTS_TO_TRUST = 2  # a choice: one right change can be chance, and few moves touch the same square thrice
 
 
-def distrust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
-    """Take the sensors of these squares for liars from now on, and say so."""
-    new = squares & ~session.distrusted
+def distrust(session: Session, squares: Occupancy) -> Session:
+    """Distrust the sensors of these squares from now on, and announce those that are new."""
+    trust = session.trust
+    new = squares & ~trust.distrusted
     if not new:
         return session
     notice = build_message(MessageCode.SENSORS_DISTRUSTED, squares=squares_of(new))
-    effects.append(Announce(notice))
-    agreement_counts = tuple(entry for entry in session.agreement_counts if not new & bit(entry[0]))
-    distrusted = session.distrusted | new
-    suspected = (session.suspected | _rows_of(new)) & ~distrusted
-    session = session._replace(distrusted=distrusted, suspected=suspected, agreement_counts=agreement_counts)
-    return update_unseen_squares(session._replace(notice=notice, distrust_notice_us=session.now_us))
+    distrusted = trust.distrusted | new
+    trust = trust._replace(
+        distrusted=distrusted,
+        suspected=(trust.suspected | _rows_of(new)) & ~distrusted,
+        agreement_counts=_counts_without(trust.agreement_counts, new),
+        notice_us=session.now_us,
+    )
+    shown = session.shown._replace(notice=notice)
+    return update_unseen_squares(session._replace(trust=trust, shown=shown).emit(Announce(notice)))
+
+
+def restore_trust(session: Session, squares: Occupancy) -> Session:
+    """Trust the sensors of these squares again, and announce them."""
+    trust = session.trust
+    trust = trust._replace(
+        distrusted=trust.distrusted & ~squares, agreement_counts=_counts_without(trust.agreement_counts, squares)
+    )
+    announcement = Announce(build_message(MessageCode.SENSORS_TRUSTED, squares=squares_of(squares)))
+    return update_unseen_squares(session._replace(trust=trust).emit(announcement))
+
+
+def update_unseen_squares(session: Session) -> Session:
+    """Set in the tracker which sensors are wrong, or may be."""
+    trust = session.trust
+    unseen = trust.distrusted | (0 if trust.doubt is None else trust.doubt.lying)
+    if session.tracker.unseen == unseen:
+        return session
+    return session._replace(tracker=session.tracker.with_unseen(unseen))
 
 
 def has_distrust_notice(session: Session) -> bool:
-    """Tell whether the word on the display names a sensor that was found out."""
-    return session.notice is not None and session.notice.code is MessageCode.SENSORS_DISTRUSTED
+    """Return True if the notice on the display names a distrusted sensor."""
+    notice = session.shown.notice
+    return notice is not None and notice.code is MessageCode.SENSORS_DISTRUSTED
 
 
 def was_just_distrusted(session: Session) -> bool:
-    """Tell whether that was so short a time ago that nobody may have read it."""
-    return has_distrust_notice(session) and session.now_us - session.distrust_notice_us < DISTRUST_NOTICE_US
+    """Return True if the notice on the display names a distrusted sensor, and is too new to have been read."""
+    return has_distrust_notice(session) and session.now_us - session.trust.notice_us < DISTRUST_NOTICE_US
 
 
 def suspected_squares(session: Session, lying: Occupancy) -> Occupancy:
-    """Give the squares that are suspected if those of `lying` lie: of their wires too, if none was heard since."""
-    suspected = session.suspected
-    if session.doubt is not None and lying:
-        since_us = max(0, session.doubt.turns[0].at_us)  # of before a restart nothing is known
-        reporting = mask_of(square for square in SQUARES if session.levels.last_edge_us[square] > since_us)
+    """Return the squares that are suspected if the sensors of `lying` are wrong.
+
+    They share a wire with one of these, and none of that wire has reported since the doubt began.
+    """
+    trust = session.trust
+    suspected = trust.suspected
+    if trust.doubt is not None and lying:
+        since_us = max(0, trust.doubt.turns[0].at_us)  # below 0: before a restart, of which nothing is known
+        reporting = mask_of([square for square in SQUARES if session.levels.last_edge_us[square] > since_us])
         for square in squares_of(lying):
             row = _rows_of(bit(square))
             suspected |= 0 if row & reporting else row
-    return suspected & ~lying & ~session.distrusted
+    return suspected & ~lying & ~trust.distrusted
 
 
 def recover_suspected_squares(records: Sequence[Record], levels: DebounceState) -> Occupancy:
-    """Give the squares that were suspected after these records: on the rows of liars, none of it heard since."""
+    """Return the squares that were suspected after these records: on rows of wrong sensors, none of it heard since."""
     unseen = records[-1].unseen
     suspected = 0
     for square in squares_of(unseen):
@@ -70,74 +101,65 @@ def recover_suspected_squares(records: Sequence[Record], levels: DebounceState) 
     return suspected
 
 
-def _distrusted_since_us(records: Sequence[Record], mask: Occupancy) -> int:
-    return list(takewhile(lambda record: record.unseen & mask, reversed(records)))[-1].at_us
-
-
-def _rows_of(squares: Occupancy) -> Occupancy:
-    return mask_of(square for row in ROW_MASKS if row & squares for square in squares_of(row))
-
-
-def restore_trust(session: Session, squares: Occupancy, effects: list[Effect]) -> Session:
-    """Trust the sensors of these squares again, and say so."""
-    effects.append(Announce(build_message(MessageCode.SENSORS_TRUSTED, squares=squares_of(squares))))
-    agreement_counts = tuple(entry for entry in session.agreement_counts if not squares & bit(entry[0]))
-    return update_unseen_squares(
-        session._replace(distrusted=session.distrusted & ~squares, agreement_counts=agreement_counts)
-    )
-
-
-def update_unseen_squares(session: Session) -> Session:
-    """Let the tracker know which sensors lie, or may."""
-    unseen = session.distrusted | (0 if session.doubt is None else session.doubt.lying)
-    if session.tracker.unseen == unseen:
-        return session
-    return session._replace(tracker=session.tracker.with_unseen(unseen))
-
-
-def review_trust_at_change(session: Session, change: SettledChange, effects: list[Effect]) -> Session:
-    """Distrust a sensor that changes more often than any hand could make it; one that is heard clears its row."""
-    if session.suspected & bit(change.square):
-        row = next(row for row in ROW_MASKS if row & bit(change.square))
-        session = session._replace(suspected=session.suspected & ~row)
+def review_trust_at_change(session: Session, change: SettledChange) -> Session:
+    """Distrust a sensor that changes more often than a hand can; suspect no row of which one sensor reports."""
+    trust, square = session.trust, bit(change.square)
+    if trust.suspected & square:
+        row = next(row for row in ROW_MASKS if row & square)
+        session = session._replace(trust=trust._replace(suspected=trust.suspected & ~row))
     trail = session.tracker.trail
-    if len(trail) < CHATTER_CHANGES or session.distrusted & bit(change.square):
+    if len(trail) < CHATTER_CHANGES or trust.distrusted & square:
         return session
     times_us = [other.at_us for other in trail if other.square == change.square]
     gaps = [place for place, (one_us, next_us) in enumerate(pairwise(times_us), 1) if next_us - one_us > CHATTER_GAP_US]
     burst_us = times_us[gaps[-1] if gaps else 0 :]
     chatters = len(burst_us) >= CHATTER_CHANGES and burst_us[-1] - burst_us[0] > PIECE_CALM_US
-    return distrust(session, bit(change.square), effects) if chatters else session
+    return distrust(session, square) if chatters else session
 
 
-def distrust_lost_line(session: Session, changes: Sequence[SettledChange], effects: list[Effect]) -> Session:
+def distrust_lost_line(session: Session, changes: Sequence[SettledChange]) -> Session:
     """Distrust a row or column of the matrix all of whose pieces seem to leave at once."""
+    if len(changes) < FEWEST_SIMULTANEOUS or session.phase is not Phase.PLAYING:
+        return session
     opened = [change for change in changes if not change.closed]
-    if session.phase is not Phase.PLAYING or len(opened) < FEWEST_SIMULTANEOUS:
+    if len(opened) < FEWEST_SIMULTANEOUS or opened[-1].at_us - opened[0].at_us > SIMULTANEOUS_US:
         return session
-    if opened[-1].at_us - opened[0].at_us > SIMULTANEOUS_US:
-        return session
-    gone = mask_of(change.square for change in opened)
+    gone = mask_of([change.square for change in opened])
     for line in (*ROW_MASKS, *COLUMN_MASKS):
         if gone & line == gone and not session.levels.believed & line:
-            return distrust(session, line, effects)
+            return distrust(session, line)
     return session
 
 
-def review_trust_at_commit(session: Session, occupancy: Occupancy, effects: list[Effect]) -> Session:
-    """Trust the distrusted sensors again that showed rightly how several moves changed their squares."""
-    if not session.distrusted:
+def review_trust_at_commit(session: Session, occupancy: Occupancy) -> Session:
+    """Trust those distrusted sensors again that have shown rightly how several moves changed their squares.
+
+    `occupancy` is that of the position after the move that is being committed.
+    """
+    trust, tracker = session.trust, session.tracker
+    if not trust.distrusted:
         return session
-    tracker = session.tracker
     opened, closed = touched_squares(tracker.trail)
     moved = tracker.footprints.occupancy_before ^ occupancy
-    counts = dict(session.agreement_counts)
-    for square in squares_of(session.distrusted):
+    counts = dict(trust.agreement_counts)
+    for square in squares_of(trust.distrusted):
         mask = bit(square)
         if (tracker.occupancy ^ occupancy) & mask:
             counts.pop(square, None)
         elif moved & mask and (opened | closed) & mask:
             counts[square] = counts.get(square, 0) + 1
-    session = session._replace(agreement_counts=tuple(sorted(counts.items())))
-    again = mask_of(square for square, count in counts.items() if count >= AGREEMENTS_TO_TRUST)
-    return restore_trust(session, again, effects) if again else session
+    session = session._replace(trust=trust._replace(agreement_counts=tuple(sorted(counts.items()))))
+    again = mask_of([square for square, count in counts.items() if count >= AGREEMENTS_TO_TRUST])
+    return restore_trust(session, again) if again else session
+
+
+def _counts_without(counts: tuple[tuple[Square, int], ...], squares: Occupancy) -> tuple[tuple[Square, int], ...]:
+    return tuple([entry for entry in counts if not squares & bit(entry[0])])
+
+
+def _distrusted_since_us(records: Sequence[Record], mask: Occupancy) -> int:
+    return list(takewhile(lambda record: record.unseen & mask, reversed(records)))[-1].at_us
+
+
+def _rows_of(squares: Occupancy) -> Occupancy:
+    return mask_of([square for row in ROW_MASKS if row & squares for square in squares_of(row)])

@@ -1,1 +1,1 @@
-"""What the session shows: messages, display pages, LED frames, clocks, sounds, as values."""
+"""What people see and hear of a game, as values: messages, pages, LED frames, clocks, sounds."""

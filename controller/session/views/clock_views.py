@@ -8,27 +8,25 @@ from controller.clock.time_control import SECOND_US
 from controller.rules.position import Side
 
 TENTH_US = SECOND_US // 10
-TENTHS_BELOW_US = 10 * SECOND_US
+TENTHS_BELOW_US = 10 * SECOND_US  # a choice: below it a second is too coarse to play by, above it tenths distract
 
 
 class ClockView(NamedTuple):
-    """One side's clock as shown: what is left in tenths of a second below ten seconds, in whole seconds from there on.
+    """What one side's clock shows; a named tuple, for every page makes two.
 
-    A named tuple, for every page makes two. It is rounded up, so that 0 shows only when nothing is left; a clock that
-    counts up shows what was used, rounded down, always in whole seconds. Of what the control has not, the fields stand
-    as they are by default.
+    Where the control lacks something (delay, stages, periods), its field keeps the default.
     """
 
-    deciseconds: int | None  # None: no time control
+    deciseconds: int | None  # left, rounded up to tenths below 10 s, else to seconds; or used; None: no time control
     is_running: bool
     is_flagged: bool
-    was_first_flag: bool = False  # this flag, and not the other's
-    counts_up: bool = False
-    delay_s: int = 0  # seconds for which the clock still waits, rounded up
+    was_first_flag: bool = False  # this side's flag fell before the other's
+    counts_up: bool = False  # `deciseconds` is the time used, rounded down to seconds
+    delay_s: int = 0  # seconds before the clock begins to count, rounded up
     stage: int = 1
     stages: int = 1
-    periods: int = 0  # of byo-yomi that are left, the one that runs included
-    moves_to_go: int | None = None  # moves to be made before more time comes
+    periods: int = 0  # byo-yomi periods left, with the one that runs
+    moves_to_go: int | None = None  # moves to make before more time comes
 
 
 NO_CLOCK = ClockView(deciseconds=None, is_running=False, is_flagged=False)
@@ -36,14 +34,14 @@ _RUNNING_WITHOUT_LIMIT = ClockView(deciseconds=None, is_running=True, is_flagged
 
 
 def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
-    """Give what one side's clock shows at a time."""
+    """Return what one side's clock shows at a time."""
     running = ledger.running_side is side
     if ledger.control is None:
         return _RUNNING_WITHOUT_LIMIT if running else NO_CLOCK
     stages = ledger.stages_of(side)
     forecast = ledger.forecast
     if running and forecast.empty_us is not None and at_us < forecast.empty_us:
-        # quicker than to let the clock run, for every page asks: until then nothing but the time changes
+        # Every page asks. Until the stage is empty only the time changes, so the clock need not be run.
         side_clock = ledger.side_clocks[side]
         delay_us = max(0, forecast.runs_from_us - max(at_us, ledger.since_us))
         left_us = forecast.empty_us - max(at_us, forecast.runs_from_us)
@@ -67,14 +65,14 @@ def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
 
 
 def shown_deciseconds(left_us: int) -> int:
-    """Round what is left up: to tenths below ten seconds, else to whole seconds."""
+    """Return a remaining time in tenths of a second, rounded up: to tenths below 10 s, else to whole seconds."""
     if left_us < TENTHS_BELOW_US:
         return -(-left_us // TENTH_US)
     return -(-left_us // SECOND_US) * 10
 
 
 def next_view_change_us(ledger: Ledger, at_us: int) -> int | None:
-    """Give when, after a time, what either clock shows may change next; None while no clock runs."""
+    """Return when, after a time, what either clock shows may change next; None while no clock runs."""
     if ledger.running_side is None:
         return None
     forecast = ledger.forecast
@@ -90,9 +88,9 @@ def next_view_change_us(ledger: Ledger, at_us: int) -> int | None:
 
 
 def may_change_view(ledger: Ledger, after_us: int, until_us: int) -> bool:
-    """Tell whether `next_face_us` of one time could lie at or before another; never False wrongly.
+    """Return True if `next_view_change_us` of one time could lie at or before another.
 
-    It is quicker: a session asks this at every raw edge.
+    It may return True wrongly, never False. It is quicker, for a session asks at every raw edge.
     """
     forecast = ledger.forecast
     waits_us = after_us - forecast.runs_from_us
@@ -105,7 +103,7 @@ def may_change_view(ledger: Ledger, after_us: int, until_us: int) -> bool:
 
 
 def _shows_tenths(ledger: Ledger, at_us: int) -> bool:
-    """Tell whether either clock that changes has ten seconds or less; its period or stage is not over."""
+    """Return True if a clock that changes shows tenths; its period or stage must not be over."""
     forecast = ledger.forecast
     if forecast.empty_us is not None and forecast.empty_us - max(at_us, forecast.runs_from_us) <= TENTHS_BELOW_US:
         return True
@@ -116,5 +114,5 @@ def _shows_tenths(ledger: Ledger, at_us: int) -> bool:
 
 
 def _was_first_flag(ledger: Ledger, side: Side) -> bool:
-    """Tell whether a fallen flag fell before the other's: one not yet noted is of the side that runs."""
+    """Return True if a fallen flag fell before the other's; a flag not yet noted is of the side whose clock runs."""
     return ledger.first_flag is side or (ledger.first_flag is None and ledger.running_side is side)

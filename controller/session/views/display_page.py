@@ -1,15 +1,17 @@
-"""What the display shows, as a typed value; an adapter draws it. Two equal pages look the same."""
+"""Pages of the display, of a game or of a clock alone, as values; two equal pages look the same."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
+from controller.clock.press_clock import ClockStopReason, PressClock
+from controller.rules.outcome import Termination, win_for
 from controller.rules.position import Side
-from controller.session.views.clock_views import ClockView
-from controller.session.views.messages import Message
+from controller.session.views.clock_views import ClockView, clock_view
+from controller.session.views.messages import Message, MessageCode, build_message
 
 
 class PageStatus(StrEnum):
-    """What kind of moment a page shows."""
+    """What state of the game a page shows."""
 
     SETUP = "setup"
     PLAYING = "playing"
@@ -19,27 +21,55 @@ class PageStatus(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisplayPage:
-    """One page: both clocks, whose turn it is, the number of the move, and one line of message.
-
-    `to_move` is None on a clock alone that was not started. `ply` is the number of moves committed; `lost` how many
-    pieces each side has lost, by Side; `offer` whose offer of a draw stands; `illegal` how many illegal moves each side
-    has made, where so many of them (`illegal_limit`) lose the game; `fined_s` the seconds that a side is just given for
-    the other's; `score` is `1-0`, `0-1`, `1/2-1/2` or `*` once the game is over, else None.
-    """
+    """Everything that the display may show at once."""
 
     status: PageStatus
     white: ClockView
     black: ClockView
-    to_move: Side | None
-    ply: int
-    message: Message | None
-    lost_pieces: tuple[int, int] = (0, 0)
-    draw_offer: Side | None = None
-    illegal_moves: tuple[int, int] = (0, 0)
-    illegal_move_limit: int = 0
-    penalty_s: tuple[int, int] = (0, 0)
-    score: str | None = None
+    to_move: Side | None  # None: a clock alone that was not started
+    ply: int  # moves committed
+    message: Message | None  # one line below the clocks
+    lost_pieces: tuple[int, int] = (0, 0)  # by Side
+    draw_offer: Side | None = None  # whose offer stands
+    illegal_moves: tuple[int, int] = (0, 0)  # by Side; (0, 0) where they lose no game
+    illegal_move_limit: int = 0  # so many lose the game; 0: none do
+    penalty_s: tuple[int, int] = (0, 0)  # by Side: received for the illegal move that is being corrected
+    score: str | None = None  # `1-0`, `0-1`, `1/2-1/2` or `*` once the game is over
 
     def clock_of(self, side: Side) -> ClockView:
-        """Give one side's clock."""
+        """Return one side's clock."""
         return self.white if side is Side.WHITE else self.black
+
+
+def press_clock_page(clock: PressClock) -> DisplayPage:
+    """Return the page of a clock alone, as of its ledger."""
+    ledger = clock.ledger
+    loser = ledger.first_flag if clock.stop_reason is ClockStopReason.FLAG else None
+    return DisplayPage(
+        status=_press_clock_status(clock),
+        white=clock_view(ledger, Side.WHITE, ledger.since_us),
+        black=clock_view(ledger, Side.BLACK, ledger.since_us),
+        to_move=clock.to_move,
+        ply=max(0, len(clock.turn_ledgers) - 1),
+        message=_press_clock_message(clock),
+        score=None if loser is None else win_for(loser.opponent).value,
+    )
+
+
+def _press_clock_status(clock: PressClock) -> PageStatus:
+    if clock.stop_reason is ClockStopReason.FLAG:
+        return PageStatus.OVER
+    return PageStatus.PAUSED if clock.is_paused or clock.stop_reason is ClockStopReason.LIMIT else PageStatus.PLAYING
+
+
+def _press_clock_message(clock: PressClock) -> Message | None:
+    match clock.stop_reason:
+        case ClockStopReason.FLAG:
+            code = MessageCode.BLACK_WINS if clock.ledger.first_flag is Side.WHITE else MessageCode.WHITE_WINS
+            return build_message(code, reason=Termination.TIME.value)
+        case ClockStopReason.LIMIT:
+            return build_message(MessageCode.TIME_LIMIT)
+        case None if clock.to_move is None:
+            return build_message(MessageCode.PRESS_CLOCK)
+        case None:
+            return build_message(MessageCode.PAUSED) if clock.is_paused else None

@@ -1,4 +1,4 @@
-"""The language of the LEDs: each square of a frame has at most one role."""
+"""LED frames: each square has at most one role; a theme turns roles into colour and rhythm."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from controller.rules.squares import Square
 
 
 class LedRole(StrEnum):
-    """What an LED says about its square."""
+    """What an LED says about its square; the values are stored in traces and sent to the page."""
 
-    LIFT = "lift"  # take the wrong piece up from here
+    LIFT = "lift"  # lift the wrong piece from here
     PLACE = "place"  # put a piece back here
     MOVER = "mover"  # this piece may, or must, move
     LANDING = "landing"  # the mover may stop here
-    CAPTURED = "captured"  # this captured piece is to leave the board
-    WRONG = "wrong"  # wrong too, but its turn comes later
+    CAPTURED = "captured"  # remove this captured piece
+    WRONG = "wrong"  # wrong too, corrected later
     LAST_MOVE = "last move"
     FAULT = "fault"  # this square's sensor is not trusted
     QUESTION = "question"  # the board asks about this square
@@ -24,16 +24,16 @@ class LedRole(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LedFrame:
-    """The roles of the squares that are lit, ascending by square; no entry is dark."""
+    """The squares that are lit, with their roles."""
 
-    roles: tuple[tuple[Square, LedRole], ...] = ()
+    roles: tuple[tuple[Square, LedRole], ...] = ()  # ascending by square
 
 
 DARK_FRAME = LedFrame()
 
 
 def build_led_frame(roles: Iterable[tuple[Iterable[Square], LedRole]]) -> LedFrame:
-    """Build a frame from squares by role; a square named twice keeps its first role."""
+    """Return the frame of these squares by role; a square named twice keeps its first role."""
     by_square: dict[Square, LedRole] = {}
     for squares, role in roles:
         for square in squares:

@@ -1,4 +1,4 @@
-"""What the board says, as codes with arguments; an adapter puts them into words."""
+"""What the board says, as codes with arguments; `controller.words` puts them into sentences."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ MessageArgument = int | str | tuple[int, ...]
 
 
 class MessageCode(StrEnum):
-    """Every message the session can utter."""
+    """Every message of a session; the values are stored and sent, and stay as they are."""
 
     SET_UP = "set up"
     READY = "ready"
@@ -73,15 +73,15 @@ class MessageCode(StrEnum):
 
 
 MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
-    MessageCode.SET_UP: ("extra", "missing"),  # missing: squares to fill, extra: squares to empty
-    MessageCode.READY: ("side",),  # side: who moves first
+    MessageCode.SET_UP: ("extra", "missing"),  # extra: squares to empty, missing: squares to fill
+    MessageCode.READY: ("side",),  # side: moves first
     MessageCode.STARTED: (),
-    MessageCode.MOVE: ("move", "side"),  # side, move: its notation
+    MessageCode.MOVE: ("move", "side"),  # move: in notation
     MessageCode.AMENDED: ("move", "side"),
     MessageCode.NOTHING_MOVED: (),
-    MessageCode.MUST_CAPTURE: ("count", "squares"),  # count, squares: the pieces that must
+    MessageCode.MUST_CAPTURE: ("count", "squares"),  # count: captures due, squares: pieces that must capture
     MessageCode.MUST_CAPTURE_MORE: ("count", "taken"),
-    MessageCode.WRONG_WAY: ("square",),  # square: the man that went backward
+    MessageCode.WRONG_WAY: ("square",),  # square: where the man came from
     MessageCode.NOT_YOUR_PIECE: ("square",),
     MessageCode.BLOCKED: ("landing", "origin"),
     MessageCode.NOT_REACHABLE: ("landing", "origin"),
@@ -89,27 +89,22 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PIECE_MISSING: ("squares",),
     MessageCode.PIECE_EXTRA: ("squares",),
     MessageCode.LIFT_FROM: ("square",),
-    MessageCode.PUT_BACK: ("origin", "square"),  # origin: where it stands now, square: where it belongs
+    MessageCode.PUT_BACK: ("origin", "square"),  # origin: where the piece stands, square: where it belongs
     MessageCode.PLACE_ON: ("square",),
-    MessageCode.MOVE_WITH: ("squares",),  # squares: the pieces that may move
-    MessageCode.CAPTURE_WITH: ("count", "squares"),  # count, squares: the pieces that may
+    MessageCode.MOVE_WITH: ("squares",),  # squares: pieces that may move
+    MessageCode.CAPTURE_WITH: ("count", "squares"),  # count: captures due, squares: pieces that may capture
     MessageCode.LAND_ON: ("squares",),  # squares: where the piece may stop
-    MessageCode.CONTINUE_CAPTURE: (
-        "square",
-        "squares",
-    ),  # square: where the piece stands now, squares: where it may stop
-    MessageCode.REMOVE: ("squares",),  # squares: captured pieces still standing
-    MessageCode.HUFF: ("squares",),  # squares: the pieces that could have captured, of which one is to be lifted
+    MessageCode.CONTINUE_CAPTURE: ("square", "squares"),  # square: where the piece stands, squares: where it may stop
+    MessageCode.REMOVE: ("squares",),  # squares: captured pieces that still stand
+    MessageCode.HUFF: ("squares",),  # squares: pieces that could have captured; one of them is to be lifted
     MessageCode.HUFFED: ("squares",),
-    MessageCode.WHICH_MOVED: ("squares",),  # squares: one of them holds the piece that has moved
-    MessageCode.SENSORS_DISTRUSTED: ("squares",),  # squares: where the sensors are not trusted from now on
+    MessageCode.WHICH_MOVED: ("squares",),  # squares: one of them holds the piece that moved
+    MessageCode.SENSORS_DISTRUSTED: ("squares",),  # squares: their sensors are not trusted from now on
     MessageCode.SENSORS_TRUSTED: ("squares",),
-    MessageCode.CONFIRM_SET_UP: (
-        "squares",
-    ),  # squares: where the sensors do not show the pieces that should stand there
+    MessageCode.CONFIRM_SET_UP: ("squares",),  # squares: their sensors do not show the pieces that should stand there
     MessageCode.UNCERTAIN: ("moves", "side"),  # moves: what may have been played, in notation
-    MessageCode.RESOLVED: ("moves",),  # moves: what was played since it was certain
-    MessageCode.QUESTION: ("side", "square"),  # square: is a piece there? side: whose button says yes
+    MessageCode.RESOLVED: ("moves",),  # moves: what was played since the game was certain
+    MessageCode.QUESTION: ("side", "square"),  # side: its button says yes, square: is a piece there?
     MessageCode.CANNOT_TELL: (),
     MessageCode.TOUCH_MOVE: ("square",),  # square: the piece that was touched first
     MessageCode.PRESS_CLOCK: (),
@@ -119,43 +114,45 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
     MessageCode.PLAY_PAUSED: (),
     MessageCode.PLAY_RESUMED: (),
     MessageCode.DRAW_OFFERED: ("side",),
-    MessageCode.RESIGN: ("side",),  # side: who is asked to press again if the game is given up
-    MessageCode.FLAG: ("side",),  # side: whose flag fell
-    MessageCode.PENALTY_ADDED: ("seconds", "side"),  # side: who is given the seconds for the other's illegal move
-    MessageCode.PENALTY_REVOKED: ("seconds", "side"),  # side: who gives them back, for the move was legal
+    MessageCode.RESIGN: ("side",),  # side: is asked to press again to resign
+    MessageCode.FLAG: ("side",),  # side: its flag fell
+    MessageCode.PENALTY_ADDED: ("seconds", "side"),  # side: receives the seconds for the opponent's illegal move
+    MessageCode.PENALTY_REVOKED: ("seconds", "side"),  # side: returns the seconds, the move was legal
     MessageCode.SENSORS_LOST: (),
     MessageCode.PART_LOST: ("part",),
     MessageCode.TIME_LIMIT: (),
-    MessageCode.CHANGED: ("after", "before", "by", "side", "what"),  # side: its name; empty where it is of both
-    MessageCode.BAD_CLOCK: ("reason",),  # reason: what could be set
+    MessageCode.CHANGED: (
+        "after",
+        "before",
+        "by",
+        "side",
+        "what",
+    ),  # side: its name; empty: both sides
+    MessageCode.BAD_CLOCK: ("reason",),  # reason: what may be set
     MessageCode.BAD_POSITION: ("reason",),
-    MessageCode.BAD_NUMBER: ("limit",),  # limit: the highest
-    MessageCode.TOO_MANY_TAKEN_BACK: ("count",),  # count: how many moves may be taken back
-    MessageCode.NO_CHANGE: ("value",),  # value: what it is already
-    MessageCode.CANNOT_RESUME: ("reason",),  # reason: what is to be done before
+    MessageCode.BAD_NUMBER: ("limit",),  # limit: the highest number allowed
+    MessageCode.TOO_MANY_TAKEN_BACK: ("count",),  # count: moves that may be taken back
+    MessageCode.NO_CHANGE: ("value",),  # value: the state already reached
+    MessageCode.CANNOT_RESUME: ("reason",),  # reason: what must be done first
     MessageCode.CANNOT_RECORD: ("reason",),
     MessageCode.WHITE_WINS: ("reason",),  # reason: a termination
     MessageCode.BLACK_WINS: ("reason",),
     MessageCode.DRAW: ("reason",),
     MessageCode.UNDECIDED: ("reason",),
 }
-"""The names of each message's arguments, in their order; the comments say what is not plain from the name."""
+"""The names of each message's arguments, sorted; a comment says what a name does not."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """One message: a code and its arguments by name, in the order of their names."""
+    """A code and its arguments."""
 
     code: MessageCode
-    args: tuple[tuple[str, MessageArgument], ...] = ()
+    args: tuple[tuple[str, MessageArgument], ...] = ()  # sorted by name
 
 
 def build_message(code: MessageCode, **args: MessageArgument) -> Message:
-    """Build a message.
-
-    Raises ValueError when the arguments are not those of the code.
-    """
-    named = tuple(sorted(args.items()))
-    if tuple(name for name, _ in named) != MESSAGE_ARGUMENTS[code]:
+    """Return a message; raise ValueError if the arguments are not those of its code."""
+    if tuple(sorted(args)) != MESSAGE_ARGUMENTS[code]:
         raise ValueError(f"the message {code.value!r} takes {MESSAGE_ARGUMENTS[code]}, not {tuple(args)}")
-    return Message(code, named)
+    return Message(code, tuple(sorted(args.items())))

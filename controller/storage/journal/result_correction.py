@@ -8,7 +8,7 @@ from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordOutcome
 from controller.session.game_start import open_session
 from controller.session.inputs import CommandGiven
-from controller.session.recorded_changes import outcome_text
+from controller.session.views.game_messages import outcome_text
 from controller.storage.journal.errors import JournalError
 from controller.storage.journal.records import RecordedGame
 

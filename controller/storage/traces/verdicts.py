@@ -7,7 +7,7 @@ from controller.notation.move_text import move_text
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, Judgement, RecordMove, RecordOutcome, ReportJudgement
-from controller.session.moves.commits import result_message
+from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message, MessageCode
 from controller.words.english import message_sentence
 

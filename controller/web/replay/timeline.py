@@ -24,8 +24,8 @@ from controller.session.inputs import (
     RecordingFailed,
     RecordingRestored,
 )
-from controller.session.moves.commits import result_message
 from controller.session.state import Session
+from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message
 from controller.storage.journal import GameId
 from controller.storage.traces import ReplayedStep, replay_steps
@@ -182,15 +182,15 @@ def _state_change_entries(before: Session, session: Session) -> Iterator[Timelin
     if _shown_message(before) != _shown_message(session):
         message = _shown_message(session)
         yield {"kind": "message", "message": None if message is None else message_json(message)}
-    distrusted = session.distrusted | session.suspected
-    if before.distrusted | before.suspected != distrusted:
+    distrusted = session.trust.distrusted | session.trust.suspected
+    if before.trust.distrusted | before.trust.suspected != distrusted:
         yield {"kind": "distrusted", "squares": list(squares_of(distrusted))}
     if before.ledger != session.ledger:
         yield {"kind": "clocks", "clocks": clocks_state(_session_view(session))}
 
 
 def _shown_message(session: Session) -> Message | None:
-    return None if session.shown_page is None else session.shown_page.message
+    return None if session.shown.page is None else session.shown.page.message
 
 
 def _session_view(session: Session, game: GameId | None = None) -> StateSource:

@@ -7,8 +7,8 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.inputs import CommandGiven, RecordingFailed, RecordingRestored
-from controller.session.recorded_changes import change_message
 from controller.session.state import PauseReason, Phase
+from controller.session.views.game_messages import change_message
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
 from controller.simulated_play.arbiter_inputs import arbiter_input_of
@@ -209,8 +209,8 @@ def test_a_pause_does_not_begin_the_delay_again() -> None:
 
 def test_the_number_of_the_move_is_shown_and_counts_on() -> None:
     game = play(f"{OPENING}arbiter number 12; move 9-13; press black; wait 1s")
-    assert game.session.shown_page is not None
-    assert game.session.shown_page.ply // 2 + 1 == 13
+    assert game.session.shown.page is not None
+    assert game.session.shown.page.ply // 2 + 1 == 13
     assert [record.ply for record in game.moves] == [1, 24]
 
 

@@ -38,7 +38,7 @@ def test_the_last_move_is_taken_back_and_the_game_goes_on(settings: Settings) ->
     assert game.session.ledger.running_side is Side.BLACK
     game.run_script("move 10-14; press black; wait 1s; expect move 10-14; expect turn white")
     assert [record.ply for record in game.moves] == [1, 2, 2]
-    assert len(game.session.checkpoints) == 3
+    assert len(game.session.history.checkpoints) == 3
 
 
 @BOTH
@@ -57,7 +57,7 @@ def test_the_time_is_given_back_as_it_was_and_the_account_keeps_whose_it_was(set
 @BOTH
 def test_all_moves_are_taken_back_to_the_start(settings: Settings) -> None:
     game = play(f"{two_moves(settings)}arbiter takeback 2; expect leds 9 place, 13 lift, 18 lift, 22 place", settings)
-    assert game.session.last_move is None
+    assert game.session.history.last_move is None
     assert game.session.ledger.remaining_us == (300_000_000, 300_000_000)
     game.run_script(
         "move 13-9; move 18-22; wait 100ms; expect leds off; expect turn white; wait 10s; expect clock white 4:50"
@@ -92,15 +92,16 @@ def test_a_game_whose_clock_never_ran_does_not_begin_by_a_takeback() -> None:
 
 def test_a_press_and_a_fault_are_forgotten() -> None:
     game = play("press black; move 22-18; press white; move 12-17; press black; wait 1s")
-    assert game.session.shown_page is not None
+    assert game.session.shown.page is not None
     game.run_script("expect leds 12 place, 17 lift; arbiter takeback")
-    assert game.session._replace(guidance=None, pending_press=None, kept_press=None) == game.session
+    turn = game.session.turn
+    assert (turn.guidance, turn.pending_press, turn.kept_press) == (None, None, None)
     game.run_script("expect leds 12 place, 17 lift, 18 lift, 22 place")
 
 
 def test_a_kept_press_is_forgotten() -> None:
     game = play("press black; lift 22; place 15; press white; wait 100ms", fen="W:W22,31:B18,1")
-    assert game.session.kept_press is not None
+    assert game.session.turn.kept_press is not None
     game.run_script("arbiter position W:W22,31:B18,1; remove 18; wait 1s; expect turn white")
     assert game.moves == []
 
@@ -131,10 +132,10 @@ def test_a_flag_that_fell_since_is_up_again() -> None:
 def test_the_flags_are_down_that_were_down_then() -> None:
     shown = settings_from(game={"time_control": "G/1"}, clock={"flag": "arbiter"})
     game = play("press black; wait 61s; move 22-18; press white; wait 1s; arbiter time white 0:30", shown)
-    assert not game.session.announced_flags
+    assert not game.session.conduct.announced_flags
     game.run_script("wait 61s; move 9-13; press black; wait 1s; expect message black's flag fell")
     game.run_script("arbiter takeback; move 13-9; wait 1s")
-    assert not game.session.announced_flags
+    assert not game.session.conduct.announced_flags
     assert game.announced_codes.count(MessageCode.FLAG) == 2
 
 
@@ -148,7 +149,7 @@ def test_a_flag_that_is_down_after_a_takeback_falls_again_with_its_side_s_turn()
 def test_an_offer_and_a_question_about_resigning_are_forgotten() -> None:
     game = play("press black; move 22-18; hold white 2.5s; expect message white offers a draw")
     game.run_script("hold black 5.1s; arbiter takeback")
-    assert (game.session.draw_offer, game.session.resignation_prompt) == (None, None)
+    assert (game.session.conduct.draw_offer, game.session.conduct.resignation_prompt) == (None, None)
 
 
 def test_a_time_that_the_arbiter_set_stays_for_the_position_in_which_it_was_set() -> None:
@@ -164,7 +165,7 @@ def test_a_time_that_the_arbiter_set_stays_for_the_position_in_which_it_was_set(
 
 def test_a_move_still_to_be_huffed_counts_as_one() -> None:
     game = play("press black; move 28-24; press white; arbiter takeback", HUFF, "W:W22,28:B18,5,6")
-    assert game.session.pending_huff is None
+    assert game.session.turn.pending_huff is None
     assert [(change.before, change.undone_plies) for change in game.changes] == [("28-24", 0)]
     game.run_script("expect leds 24 lift, 28 place; move 24-28; wait 100ms; expect turn white")
     assert game.session.ledger.running_side is Side.WHITE
@@ -175,10 +176,10 @@ def test_what_is_in_doubt_is_taken_back_with_it() -> None:
     game = play_with_dead_sensors(
         "press black; move 22-18; press white; wait 1s; press white; expect turn black", dead={18: False}
     )
-    assert game.session.doubt is not None
+    assert game.session.trust.doubt is not None
     game.run_script("arbiter takeback; move 18-22; wait 1s; expect turn white; expect leds off")
-    assert game.session.doubt is None
-    assert len(game.session.checkpoints) == 1
+    assert game.session.trust.doubt is None
+    assert len(game.session.history.checkpoints) == 1
     game.run_script("move 24-20; press white; expect move 24-20; expect turn black")
 
 
@@ -191,7 +192,7 @@ def test_a_question_is_given_up_for_the_position_that_the_arbiter_sets() -> None
     assert PauseReason.QUESTION in game.session.pauses
     game.run_script("arbiter go on; arbiter position B:W21,31:B9,12")
     assert len(game.refusals) == 1
-    assert game.session.question is None
+    assert game.session.trust.question is None
     assert game.session.pauses == {PauseReason.BOARD_DIFFERS}
 
 

@@ -30,7 +30,7 @@ def sounds_played(game: ScriptedGame) -> list[Sound]:
 def test_a_flag_is_shown_and_the_game_goes_on() -> None:
     game = play("press black; wait 61s; expect result *; expect message white's flag fell", FLAG_FOR_ARBITER)
     assert game.announced_codes.count(MessageCode.FLAG) == 1
-    assert game.session.announced_flags == (Side.WHITE,)
+    assert game.session.conduct.announced_flags == (Side.WHITE,)
     game.run_script("move 22-18; press white; expect move 22-18; expect turn black; wait 2s")
     assert game.session.ledger.running_side is Side.BLACK
     assert left_s(game, Side.WHITE) == 0
@@ -40,7 +40,7 @@ def test_of_two_flags_it_is_known_which_fell_first() -> None:
     game = play(
         "press black; wait 61s; move 22-18; press white; wait 61s; expect message white's flag fell", FLAG_FOR_ARBITER
     )
-    assert game.session.announced_flags == (Side.WHITE, Side.BLACK)
+    assert game.session.conduct.announced_flags == (Side.WHITE, Side.BLACK)
     assert game.session.ledger.first_flag is Side.WHITE
     game.run_script("arbiter result 0-1; expect result 0-1")
     assert game.outcomes[0].outcome.termination is Termination.ARBITER
@@ -56,7 +56,7 @@ def test_a_flag_that_an_arbiter_puts_up_can_fall_again() -> None:
 def test_an_illegal_move_costs_nothing_unless_it_is_set() -> None:
     game = play(f"press black; {WRONG}; expect turn white")
     assert left_s(game, Side.BLACK) == 300
-    assert game.session.illegal_moves == (1, 0)
+    assert game.session.conduct.illegal_moves == (1, 0)
 
 
 def test_an_illegal_move_gives_the_opponent_time() -> None:
@@ -85,7 +85,7 @@ def test_another_illegal_move_in_the_same_turn_is_fined_too() -> None:
 def test_an_unfinished_move_is_not_illegal() -> None:
     game = play("press black; lift 22; press white; wait 600ms", TIME_PENALTY)
     assert left_s(game, Side.BLACK) == 300
-    assert game.session.illegal_moves == (0, 0)
+    assert game.session.conduct.illegal_moves == (0, 0)
 
 
 def test_a_fine_is_given_back_if_the_move_was_legal() -> None:
@@ -94,7 +94,7 @@ def test_a_fine_is_given_back_if_the_move_was_legal() -> None:
     assert left_s(game, Side.BLACK) == 300 + 120
     game.run_script("wait 1s; press white; expect turn black; wait 100ms")
     assert left_s(game, Side.BLACK) == 300
-    assert game.session.illegal_moves == (0, 0)
+    assert game.session.conduct.illegal_moves == (0, 0)
     assert MessageCode.PENALTY_REVOKED in game.announced_codes
 
 
@@ -156,7 +156,7 @@ def test_each_sound_can_be_off(key: str, sound: Sound) -> None:
 def test_a_fine_lifts_no_flag_and_leaves_it_known_which_fell_first() -> None:
     both = settings_from(game={"time_control": "G/1"}, clock={"flag": "arbiter", "illegal_move_costs_s": 10})
     game = play("press black; wait 61s; move 22-18; press white; wait 61s; move 9-17; press black; wait 600ms", both)
-    assert game.session.illegal_moves == (0, 1)
+    assert game.session.conduct.illegal_moves == (0, 1)
     assert MessageCode.PENALTY_ADDED not in game.announced_codes
     assert left_s(game, Side.WHITE) == 0
     assert game.session.ledger.first_flag is Side.WHITE
@@ -166,7 +166,7 @@ def test_an_unfinished_press_before_it_does_not_excuse_an_illegal_move() -> None
     game = play(
         "press black; lift 22; press white; wait 600ms; place 14; wait 1s; press white; wait 600ms", TIME_PENALTY
     )
-    assert game.session.illegal_moves == (1, 0)
+    assert game.session.conduct.illegal_moves == (1, 0)
 
 
 def test_low_time_goes_by_the_period_that_a_move_has_come_to() -> None:
@@ -210,14 +210,14 @@ def test_a_press_of_the_side_that_waits_holds_up_no_flag_although_a_piece_rocks(
 def test_what_an_illegal_move_cost_is_on_the_page_until_it_is_put_right() -> None:
     both = settings_from(game={"time_control": "G/5"}, clock={"illegal_move_costs_s": 120, "illegal_moves_lose": 3})
     game = play(f"press black; {WRONG}; wait 600ms", both)
-    page = game.session.shown_page
+    page = game.session.shown.page
     assert page is not None
     assert (page.illegal_moves, page.illegal_move_limit, page.penalty_s) == ((1, 0), 3, (0, 120))
-    page = game.run_script(f"{BACK}; move 22-18; press white; wait 100ms").session.shown_page
+    page = game.run_script(f"{BACK}; move 22-18; press white; wait 100ms").session.shown.page
     assert page is not None
     assert (page.illegal_moves, page.penalty_s) == ((1, 0), (0, 0))
 
 
 def test_nothing_is_fined_before_the_clock_was_started() -> None:
     game = play(f"{WRONG}; wait 600ms; expect leds 14 lift, 22 place; {BACK}", TIME_PENALTY)
-    assert (game.session.illegal_moves, left_s(game, Side.BLACK)) == ((0, 0), 300)
+    assert (game.session.conduct.illegal_moves, left_s(game, Side.BLACK)) == ((0, 0), 300)

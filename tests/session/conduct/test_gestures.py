@@ -23,15 +23,15 @@ def terminations(game: ScriptedGame) -> list[Termination]:
 
 def test_a_press_that_passed_the_turn_and_is_held_offers_a_draw() -> None:
     game = play(OFFERED)
-    assert game.session.draw_offer is Side.WHITE
-    assert game.session.shown_page is not None
-    assert game.session.shown_page.draw_offer is Side.WHITE
+    assert game.session.conduct.draw_offer is Side.WHITE
+    assert game.session.shown.page is not None
+    assert game.session.shown.page.draw_offer is Side.WHITE
     assert game.session.ledger.running_side is Side.BLACK
 
 
 def test_a_press_that_is_let_go_offers_nothing() -> None:
     game = play("press black; move 22-18; hold white 1.9s; wait 1s; expect turn black")
-    assert game.session.draw_offer is None
+    assert game.session.conduct.draw_offer is None
 
 
 def test_the_other_takes_it_by_holding_his_own() -> None:
@@ -41,14 +41,14 @@ def test_the_other_takes_it_by_holding_his_own() -> None:
 
 def test_a_draw_is_taken_two_seconds_after_the_button_went_down() -> None:
     game = play(OFFERED).run_script("wait 1s; hold black 3s")
-    held = game.session.buttons.state_of(Button.BLACK)
+    held = game.session.conduct.buttons.state_of(Button.BLACK)
     assert held is not None
     assert game.outcomes[0].at_us == held.pressed_us + 2_000_000
 
 
 def test_who_moves_on_declines() -> None:
     game = play(OFFERED).run_script("move 9-14; press black; expect turn white; hold white 3s; expect result *")
-    assert game.session.draw_offer is None
+    assert game.session.conduct.draw_offer is None
 
 
 def test_an_offer_is_not_taken_by_whoever_made_it() -> None:
@@ -61,7 +61,7 @@ def test_a_reply_comes_before_the_offer() -> None:
     game.talk.wait_until(at_us)
     game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.run_script("move 9-14; press black; expect turn white; wait 3s")
-    assert game.session.draw_offer is None
+    assert game.session.conduct.draw_offer is None
 
 
 def test_a_press_with_nothing_moved_held_for_long_resigns_after_another() -> None:
@@ -91,12 +91,12 @@ def test_a_button_held_on_a_wrong_board_says_nothing() -> None:
 
 def test_the_waiting_side_says_nothing_by_holding() -> None:
     game = play("press black; move 22-18; press white; hold white 8s; expect result *; expect turn black")
-    assert (game.session.draw_offer, game.session.resignation_prompt) == (None, None)
+    assert (game.session.conduct.draw_offer, game.session.conduct.resignation_prompt) == (None, None)
 
 
 def test_gestures_can_be_off() -> None:
     game = play("press black; move 22-18; hold white 6s; hold black 9s; expect result *", NO_GESTURES)
-    assert (game.session.draw_offer, game.session.resignation_prompt) == (None, None)
+    assert (game.session.conduct.draw_offer, game.session.conduct.resignation_prompt) == (None, None)
 
 
 def test_without_a_press_to_end_a_turn_holding_says_the_same() -> None:
@@ -167,7 +167,7 @@ def test_with_a_rocker_the_third_button_offers_takes_and_gives_up() -> None:
 
 def test_a_rocker_that_stays_down_says_nothing() -> None:
     game = play("press black; move 22-18; hold white 60s; expect result *; expect turn black", ROCKER)
-    assert game.session.draw_offer is None
+    assert game.session.conduct.draw_offer is None
 
 
 def test_the_page_says_that_a_draw_is_offered() -> None:
@@ -185,7 +185,7 @@ def test_a_button_that_was_down_before_the_offer_does_not_take_it() -> None:
     game.talk.wait_until(at_us + 200_000)
     game.talk.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=at_us + 200_000))
     game.talk.wait_until(at_us + 4_000_000)
-    assert game.session.draw_offer is Side.WHITE
+    assert game.session.conduct.draw_offer is Side.WHITE
     assert not game.outcomes
 
 
@@ -197,7 +197,7 @@ def test_buttons_that_are_lost_say_nothing() -> None:
     game.talk.wait_until(at_us + 100_000)
     game.talk.handle_input(PartLost(part=Part.BUTTONS, at_us=at_us + 100_000))
     game.talk.wait_until(at_us + 4_000_000)
-    assert game.session.draw_offer is None
+    assert game.session.conduct.draw_offer is None
 
 
 def test_a_pause_ends_what_a_held_button_says() -> None:
@@ -206,4 +206,4 @@ def test_a_pause_ends_what_a_held_button_says() -> None:
     game.talk.wait_until(at_us)
     game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.run_script("wait 1s; press third; wait 60s; press third; wait 10s")
-    assert game.session.resignation_prompt is None
+    assert game.session.conduct.resignation_prompt is None

@@ -144,7 +144,7 @@ def test_a_press_while_the_piece_still_rocks_on_its_square_waits_for_it() -> Non
     placed_us = game.talk.now_us
     rocking = [(0, True), (30_000, False), (55_000, True), (85_000, False), (120_000, True)]
     for after_us, closed in rocking:
-        if after_us > 100_000 and len(game.talk.session.buttons.states) == 1:
+        if after_us > 100_000 and len(game.talk.session.conduct.buttons.states) == 1:
             game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=placed_us + 100_000))
         game.talk.wait_until(placed_us + after_us)
         game.talk.handle_input(Edge(square=Square(18), closed=closed, at_us=placed_us + after_us))

@@ -28,7 +28,7 @@ def test_a_piece_that_its_sensor_does_not_see_is_confirmed_at_the_start() -> Non
         "expect leds 9 place; press black; expect leds 9 question; wait 1s; press black; wait 1s", dead={9: OPEN}
     )
     assert game.session.phase is Phase.PLAYING
-    assert game.session.distrusted == 1 << 8
+    assert game.session.trust.distrusted == 1 << 8
     game.run_script("press black; move 22-18; press white; expect move 22-18; move 9-14; press black; expect move 9-14")
     assert MessageCode.SENSORS_DISTRUSTED in game.announced_codes
 
@@ -39,7 +39,7 @@ def test_touching_the_board_takes_a_confirmation_back() -> None:
     )
     assert game.session.phase is Phase.SETUP  # a dead sensor tells nothing of the touch
     game = play_with_dead_sensors("press black; lift 12; expect leds 9 place, 12 place", dead={9: OPEN})
-    assert game.session.squares_to_confirm == 0
+    assert game.session.trust.squares_to_confirm == 0
 
 
 def test_a_landing_whose_sensor_died_is_found_by_insisting() -> None:
@@ -50,7 +50,7 @@ def test_a_landing_whose_sensor_died_is_found_by_insisting() -> None:
     game.run_script("move 11-15; press black; move 18x11; press white; expect turn black")
     assert final_move_texts(game) == ["22-18", "11-15", "18x11"]
     assert not game.moves[-1].candidates
-    assert game.session.distrusted == 1 << 17
+    assert game.session.trust.distrusted == 1 << 17
 
 
 def test_a_sensor_that_a_press_finds_out_is_named_until_the_next_move_is_final() -> None:
@@ -82,7 +82,7 @@ def test_presses_in_quick_succession_insist_on_nothing() -> None:
     )
     assert not game.moves
     game.run_script("place 21; move 22-18; press white; expect move 22-18")
-    assert not game.session.distrusted
+    assert not game.session.trust.distrusted
 
 
 def test_pieces_that_are_not_seen_are_not_confirmed_by_two_taps() -> None:
@@ -95,7 +95,7 @@ def test_pieces_that_are_not_seen_are_not_confirmed_by_two_taps() -> None:
 def test_the_press_that_raised_a_question_does_not_answer_it() -> None:
     game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=CLOSED)
     game.run_script(f"move 22-17; {PRESS_TWICE}; resign black; press black; press white; wait 100ms")
-    assert game.session.question is not None
+    assert game.session.trust.question is not None
     assert candidate_texts(game.moves[-1]) == ["21-17", "22-17"]
 
 
@@ -158,14 +158,14 @@ def test_a_captured_piece_whose_sensor_stays_closed_is_taken_for_gone_at_the_thi
 
 def test_a_sensor_that_tells_the_truth_twice_is_trusted_again() -> None:
     game = play_with_dead_sensors("press black; wait 1s; press black; wait 1s; press black", dead={22: OPEN})
-    assert game.session.distrusted
+    assert game.session.trust.distrusted
     game.reeds.dead.clear()
     game.run_script(
         "move 22-18; press white; move 12-16; press black; move 25-22; press white; move 16-20; press black"
     )
     game.run_script("move 22-17; press white; expect turn black")
     assert MessageCode.SENSORS_TRUSTED in game.announced_codes
-    assert not game.session.distrusted
+    assert not game.session.trust.distrusted
 
 
 def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
@@ -175,7 +175,7 @@ def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
         game.reeds.fail_sensor(square, now_us, closed=OPEN)
     game.run_script("wait 1s; expect message sensor off: 1, 2, 3, 4; expect leds 1 fault, 2 fault, 3 fault, 4 fault")
     game.run_script("move 22-18; press white; expect move 22-18; expect turn black")
-    assert game.session.distrusted == 0b1111
+    assert game.session.trust.distrusted == 0b1111
     game.run_script("expect leds 1 fault, 2 fault, 3 fault, 4 fault")  # only three seconds have passed
     game.run_script("wait 2s; move 9-13; press black; expect leds off")
 
@@ -208,14 +208,14 @@ def test_a_wire_that_is_broken_keeps_every_game_that_it_explains() -> None:
     )
     assert final_move_texts(game)[3] == "27x20"
     assert candidate_texts(game.moves[0]) == ["16-19", "16-20"]
-    assert game.session.doubt is not None  # nobody can tell any more, for either way the man of 24 is gone
+    assert game.session.trust.doubt is not None  # nobody can tell any more, for either way the man of 24 is gone
     assert not any(record.is_amendment for record in game.moves)
 
 
 def test_a_result_that_every_possible_game_comes_to_asks_nothing() -> None:
     game = play_with_dead_sensors("press black", dead={}, fen="W:W21,22,28:B19").fail_sensor(22, closed=CLOSED)
     game.run_script(f"move 22-17; {PRESS_TWICE}; move 19-24; press black; move 28x19; press white; wait 100ms")
-    assert game.session.question is None
+    assert game.session.trust.question is None
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
     assert candidate_texts(game.moves[-3]) == ["21-17", "22-17"]  # what is still in doubt stays on record
 
@@ -230,7 +230,7 @@ def test_a_landing_that_nobody_sees_may_be_another_whose_sensor_has_died_too() -
         game.announced_codes[-1] is MessageCode.MOVE
     )  # likely it is the one known to lie, and nobody need be told more
     game.run_script("resign black; wait 100ms")
-    assert game.session.question is None
+    assert game.session.trust.question is None
     assert "1-24" in candidate_texts(game.moves[-1])
 
 
@@ -253,8 +253,8 @@ def test_a_game_that_may_be_over_is_asked_about() -> None:
     )
     game.run_script("wait 100ms; lift 23; place 5; remove 14; press white; wait 100ms")
     assert candidate_texts(game.moves[-1]) == ["23-5", "23x5"]
-    assert game.session.question is not None
-    assert game.session.question.square == 13
+    assert game.session.trust.question is not None
+    assert game.session.trust.question.square == 13
     game.run_script("wait 1s; press black; wait 100ms")
     assert final_move_texts(game) == ["9-14", "23x5"]
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
@@ -265,10 +265,10 @@ def test_a_question_is_answered_by_the_buttons() -> None:
         "press black; wait 1s; press black; wait 1s; press black", dead={17: CLOSED, 18: CLOSED}, fen="W:W22,32:B5,1"
     )
     game.run_script("move 22-18; press white; expect turn black; resign black")
-    assert game.session.question is not None
+    assert game.session.trust.question is not None
     assert PauseReason.QUESTION in game.session.pauses
     assert not game.outcomes
-    square = game.session.question.square
+    square = game.session.trust.question.square
     game.run_script(f"wait 1s; press {'white' if square == 18 else 'black'}; wait 1s")
     assert final_move_texts(game) == ["22-18"]
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
@@ -285,7 +285,7 @@ def test_a_sensor_that_was_only_late_convicts_nobody_else() -> None:
 def test_after_a_restart_what_was_in_doubt_is_still_in_doubt() -> None:
     game = play_with_dead_sensors(f"press black; move 22-18; {PRESS_TWICE}", dead={18: OPEN})
     game.talk.handle_input(DaemonRestarted(at_us=5_000_000))
-    assert game.session.doubt is not None
+    assert game.session.trust.doubt is not None
 
 
 def stopped_while_asking() -> GameWithDeadSensors:
@@ -300,10 +300,10 @@ def stopped_while_asking() -> GameWithDeadSensors:
 @pytest.mark.parametrize("goes_on", ["press white", "press black"])
 def test_a_press_to_go_on_after_a_restart_answers_no_question(goes_on: str) -> None:
     game = stopped_while_asking()
-    asked = game.session.question
+    asked = game.session.trust.question
     game.run_script(f"{goes_on}; wait 100ms")
     assert game.session.pauses == {PauseReason.QUESTION}
-    assert game.session.question == asked
+    assert game.session.trust.question == asked
     game.run_script("wait 1s; press black; wait 100ms")
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
@@ -339,5 +339,5 @@ def test_lamps_that_lead_stay_while_a_press_is_judged() -> None:
         edge_us = at_us + 1_000 + place * 12_000
         game.talk.wait_until(edge_us)
         game.talk.handle_input(Edge(square=Square(square), closed=place % 2 == 1, at_us=edge_us))
-    assert not game.session.shown_frame.roles
+    assert not game.session.shown.frame.roles
     game.run_script("wait 1s; expect move 22-18")

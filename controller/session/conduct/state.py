@@ -1,0 +1,28 @@
+"""The part of a session about the conduct of a game: buttons, offers, flags and illegal moves."""
+
+from typing import NamedTuple
+
+from controller.rules.position import Side
+from controller.session.moves.button_states import ButtonStates
+
+
+class ResignationPrompt(NamedTuple):
+    """The board has asked a side to press again if it resigns."""
+
+    side: Side
+    at_us: int
+
+
+class Conduct(NamedTuple):
+    """What happened between the players besides moves."""
+
+    buttons: ButtonStates = ButtonStates()
+    draw_offer: Side | None = None  # whose offer stands, until the other has moved
+    draw_offered_us: int = 0
+    resignation_prompt: ResignationPrompt | None = None
+    announced_flags: tuple[Side, ...] = ()  # sides whose flags fell and were announced, in their order
+    illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
+
+    def without_offers(self) -> "Conduct":
+        """Return the conduct without a draw offer and without a resignation prompt."""
+        return self._replace(draw_offer=None, resignation_prompt=None)

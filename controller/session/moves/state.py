@@ -1,0 +1,85 @@
+"""The part of a session that belongs to one turn: presses that wait, what the board waits for, and faults."""
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import NamedTuple
+
+from controller.rules.huffing import HuffableMove
+from controller.rules.position import Side
+from controller.rules.squares import Occupancy, Square
+from controller.session.views.messages import Message
+from controller.tracking.debounce import SettledChange
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonPress:
+    """One press of a clock button."""
+
+    side: Side
+    at_us: int  # of the down edge
+
+
+class RestAction(Enum):
+    """What the session does when the board has rested."""
+
+    COMMIT = "hold"
+    AMEND = "amend"
+    HUFF = "huff"
+    JUDGE = "rest"
+
+
+class RestDeadline(NamedTuple):
+    """What the session does if nothing on the board changes until a time."""
+
+    action: RestAction
+    at_us: int
+
+
+class Penalty(NamedTuple):
+    """What an illegal move of this turn has cost; revoked if the move turns out to be legal."""
+
+    side: Side  # that made the move
+    added_us: int  # to the opponent's clock
+
+
+class RepeatedFault(NamedTuple):
+    """A board that was found wrong, and was not touched since."""
+
+    occupancy: Occupancy
+    times: int  # it was found wrong
+    at_us: int  # the last time
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guidance:
+    """A fault was found, and the LEDs lead the hand until the next move is committed."""
+
+    fault: Message
+    wrongly_moved: Square | None  # where the piece came from that was moved wrongly, if just one was
+    return_square: Square | None = None  # of the piece in hand, which was lifted from where it stood wrongly
+    was_righted: bool = False  # the board was right again since
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PendingHuff:
+    """A move stands that left a capture undone, and its turn has passed; the opponent is to lift a piece for it."""
+
+    huff: HuffableMove
+    at_us: int  # when the turn passed
+
+
+class Turn(NamedTuple):
+    """What is known of the turn that is played now."""
+
+    pending_press: ButtonPress | None = None  # waits to be judged, until the edges before it are in
+    backlog: tuple[SettledChange | ButtonPress, ...] = ()  # came after `pending_press`
+    kept_press: ButtonPress | None = None  # was judged; passes the turn when the last captured piece leaves the board
+    rest_deadline: RestDeadline | None = None
+    guidance: Guidance | None = None
+    repeated_fault: RepeatedFault | None = None
+    pending_huff: PendingHuff | None = None
+    penalty: Penalty | None = None
+
+    def after_commit(self) -> "Turn":
+        """Return the turn that follows a move; presses that wait belong to it."""
+        return Turn(pending_press=self.pending_press, backlog=self.backlog, rest_deadline=self.rest_deadline)

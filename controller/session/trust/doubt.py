@@ -1,0 +1,202 @@
+"""How a doubt grows with each move, narrows on evidence, and ends."""
+
+from collections.abc import Sequence
+
+from controller.notation.move_text import move_text
+from controller.rules.moves import Move
+from controller.rules.squares import bit
+from controller.session.checkpoints import LastMove
+from controller.session.effects import Announce
+from controller.session.state import Session
+from controller.session.trust.hypotheses import (
+    Doubt,
+    DoubtfulTurn,
+    Hypothesis,
+    extend_hypothesis,
+    failure_rank,
+    keep_likeliest,
+    resolving_records,
+)
+from controller.session.trust.sensors import distrust, suspected_squares, update_unseen_squares
+from controller.session.views.messages import MessageCode, build_message
+from controller.tracking.debounce import SettledChange
+from controller.tracking.explanations import Explanation, find_explanations, find_similar_explanations
+from controller.tracking.tracker import Tracker
+
+
+def possible_hypotheses(session: Session) -> tuple[Hypothesis, ...]:
+    """Return the games that may have been played, the likeliest first; one if nothing is in doubt."""
+    doubt = session.trust.doubt
+    return (Hypothesis(session.game, (), 0),) if doubt is None else doubt.hypotheses
+
+
+def tracker_under(session: Session, hypothesis: Hypothesis) -> Tracker:
+    """Return the tracker as it is in one hypothesis: of its game, without the sensors that are wrong in it."""
+    return session.tracker.with_game(hypothesis.game).with_unseen(session.trust.distrusted | hypothesis.lying)
+
+
+def shown_hypotheses(session: Session) -> tuple[Hypothesis, ...]:
+    """Return every game that the board may show now, those with the fewest failures first."""
+    shown = dict.fromkeys(
+        after for hypothesis in possible_hypotheses(session) for after in _continuations(session, hypothesis)
+    )
+    return tuple(sorted(shown, key=failure_rank))
+
+
+def find_shown_move(session: Session) -> Move | None:
+    """Return the move that the board shows in the likeliest game, finished or finished and answered."""
+    doubt = session.trust.doubt
+    tracker = session.tracker if doubt is None else tracker_under(session, doubt.hypotheses[0])
+    return tracker.find_finished_move() or tracker.find_answered_move(is_pressed=True)
+
+
+def grow_doubt(session: Session, move: Move, hypotheses: tuple[Hypothesis, ...], turn: DoubtfulTurn) -> Session:
+    """Add a turn to the doubt, or begin one; what is certain by now is recorded.
+
+    `move` is that of the leading hypothesis. `hypotheses` are those that the board now shows; if empty, they are
+    found here.
+    """
+    doubt = session.trust.doubt
+    if doubt is None and not session.tracker.unseen and not hypotheses:
+        return session
+    hypotheses = keep_likeliest(hypotheses or _hypotheses_after(session, move))
+    root = session.game if doubt is None else doubt.root
+    turns = (turn,) if doubt is None else (*doubt.turns, turn)
+    if len(hypotheses) > 1:
+        return _with_doubt(session, Doubt(root=root, hypotheses=hypotheses, turns=turns))
+    session = _record_resolved_turns(session, hypotheses[0], turns[:-1])  # the caller records the last turn
+    return distrust(_with_doubt(session, None), hypotheses[0].lying)
+
+
+def prefer_shown_hypotheses(session: Session) -> Session:
+    """Drop the hypotheses in which the board shows no move, and lead with one in which a move is finished.
+
+    If the board shows no move in any, all of them stay.
+    """
+    if session.trust.doubt is None:
+        return session
+    fitting = [
+        hypothesis
+        for hypothesis in session.trust.doubt.hypotheses
+        if _continuations(session, hypothesis) or tracker_under(session, hypothesis).is_legal_with_reply
+    ]
+    fitting.sort(key=lambda hypothesis: not tracker_under(session, hypothesis).find_possible_moves())
+    return narrow_doubt(session, fitting) if fitting else session
+
+
+def adopt_explanations(
+    session: Session, explanations: Sequence[tuple[Hypothesis, Explanation]]
+) -> tuple[Session, tuple[Hypothesis, ...]]:
+    """Keep the hypotheses that were explained; return each of them with the move of its explanation."""
+    session = narrow_doubt(session, list(dict.fromkeys(hypothesis for hypothesis, _ in explanations)))
+    longer = tuple(
+        extend_hypothesis(hypothesis, explanation.move, explanation.lying) for hypothesis, explanation in explanations
+    )
+    if session.trust.doubt is None:
+        # The game is certain again before this move: what may have been played begins with it.
+        distrusted = session.trust.distrusted
+        longer = tuple(Hypothesis(after.game, after.plies[-1:], after.lying & ~distrusted) for after in longer)
+    return session, longer
+
+
+def narrow_doubt(session: Session, hypotheses: Sequence[Hypothesis]) -> Session:
+    """Keep only these hypotheses of the doubt, at least one, the first of them in the lead.
+
+    If one is left, the game is certain again and recorded so.
+    """
+    doubt = session.trust.doubt
+    if doubt is None or tuple(hypotheses) == doubt.hypotheses:
+        return session
+    leading = hypotheses[0]
+    if leading is not doubt.hypotheses[0]:
+        before = leading.plies[-2].game if len(leading.plies) > 1 else doubt.root
+        last_move = LastMove(before=before, move=leading.plies[-1].move, side=doubt.turns[-1].side)
+        session = session._replace(
+            tracker=session.tracker.with_game(leading.game), history=session.history._replace(last_move=last_move)
+        )
+    if len(hypotheses) > 1:
+        return _with_doubt(session, doubt.with_hypotheses(hypotheses))
+    session = _record_resolved_turns(session, leading, _current_turns(session, doubt))
+    return distrust(_with_doubt(session, None), leading.lying)
+
+
+def drop_refuted_hypotheses(session: Session, change: SettledChange) -> Session:
+    """Drop the hypotheses that are refuted by a sensor that was taken for dead and has just reported a change.
+
+    The report may only have been late. Then the board now looks as after one of the hypotheses: a piece that appears
+    refutes the others, unless it may have moved there; a piece that leaves may have been lifted, and refutes none.
+    Otherwise somebody has moved on, and a sensor that reports it was not wrong before.
+    """
+    doubt, square = session.trust.doubt, bit(change.square)
+    if doubt is None or not doubt.lying & square:
+        return session
+    occupancy, reliable = session.tracker.occupancy, ~session.tracker.unseen | square
+    late = [
+        hypothesis for hypothesis in doubt.hypotheses if not (hypothesis.game.position.occupancy ^ occupancy) & reliable
+    ]
+    if late and not change.closed:
+        return session
+    sound = [hypothesis for hypothesis in doubt.hypotheses if not hypothesis.lying & square]
+    played = [hypothesis for hypothesis in sound if tracker_under(session, hypothesis).is_legal_with_reply]
+    keep = late and [hypothesis for hypothesis in doubt.hypotheses if hypothesis in late or hypothesis in played]
+    keep = keep or sound
+    return narrow_doubt(session, keep) if keep else session
+
+
+def end_doubt(session: Session) -> Session:
+    """Take the likeliest hypothesis for the game; the moves of the others stay on record as candidates."""
+    doubt = session.trust.doubt
+    if doubt is None:
+        return session
+    session = _record_resolved_turns(session, doubt.hypotheses[0], doubt.turns, doubt.hypotheses[1:])
+    return _with_doubt(session, None)
+
+
+def _with_doubt(session: Session, doubt: Doubt | None) -> Session:
+    return update_unseen_squares(session._replace(trust=session.trust._replace(doubt=doubt)))
+
+
+def _continuations(session: Session, hypothesis: Hypothesis) -> list[Hypothesis]:
+    """Return a hypothesis with each of the moves that the board shows after it, the likeliest first.
+
+    If no sensor has shown the landing, the piece may have landed elsewhere on the wire of the wrong sensors.
+    """
+    tracker = tracker_under(session, hypothesis)
+    moves = tracker.find_possible_moves()
+    shown = [extend_hypothesis(hypothesis, move) for move in moves]
+    suspected = suspected_squares(session, hypothesis.lying)
+    if suspected and not any(tracker.is_landing_seen(move) for move in moves):
+        explanations = find_explanations(tracker.with_unseen(tracker.unseen | suspected))
+        elsewhere = [explanation.move for explanation in explanations if suspected & bit(explanation.move.landing)]
+        shown += [extend_hypothesis(hypothesis, move, bit(move.landing)) for move in elsewhere]
+    if not hypothesis.lying:
+        shown += [
+            extend_hypothesis(hypothesis, explanation.move, explanation.lying)
+            for explanation in find_similar_explanations(tracker, moves)
+        ]
+    return shown
+
+
+def _hypotheses_after(session: Session, move: Move) -> tuple[Hypothesis, ...]:
+    """Return every hypothesis that the board shows, and first the one with this move, shown or not."""
+    leading = extend_hypothesis(possible_hypotheses(session)[0], move)
+    return tuple(dict.fromkeys((leading, *shown_hypotheses(session))))
+
+
+def _current_turns(session: Session, doubt: Doubt) -> tuple[DoubtfulTurn, ...]:
+    """Return the turns in doubt, the last one with the clocks of now: after a restart its record is played on from."""
+    if session.turn.pending_huff is not None:
+        return doubt.turns  # the clock has passed another turn, whose move is not recorded yet
+    return (*doubt.turns[:-1], doubt.turns[-1]._replace(ledger=session.ledger))
+
+
+def _record_resolved_turns(
+    session: Session, hypothesis: Hypothesis, turns: Sequence[DoubtfulTurn], others: Sequence[Hypothesis] = ()
+) -> Session:
+    if not turns:
+        return session
+    records = resolving_records(hypothesis, turns, session.trust.distrusted | hypothesis.lying, others)
+    for record in records:
+        session = session.record(record)
+    moves = ", ".join(move_text(record.move) for record in records)
+    return session.emit(Announce(build_message(MessageCode.RESOLVED, moves=moves)))

@@ -1,0 +1,34 @@
+"""The part of a session that says what its sensors are worth, and what is in doubt because of them."""
+
+from typing import NamedTuple
+
+from controller.rules.outcome import Outcome
+from controller.rules.squares import Occupancy, Square
+from controller.session.trust.hypotheses import Doubt
+
+READING_TIME_US = 1_000_000  # a choice: nobody reads a lit square or a message, and answers it, in less than a second
+
+
+class Question(NamedTuple):
+    """The board asks whether a piece stands on a square."""
+
+    square: Square | None  # None: no square would decide anything
+    outcome: Outcome | None  # ends the game once nothing is in doubt, unless the rules say otherwise then
+
+
+class Trust(NamedTuple):
+    """What sensors are worth."""
+
+    distrusted: Occupancy = 0  # found to lie
+    suspected: Occupancy = 0  # on a wire with one of `distrusted`, and no edge since
+    agreement_counts: tuple[tuple[Square, int], ...] = ()  # moves that a distrusted sensor has shown rightly since
+    squares_to_confirm: Occupancy = 0  # a second press in the set-up distrusts these
+    doubt: Doubt | None = None  # the games that may have been played; None: the committed one, for certain
+    question: Question | None = None
+    asked_us: int = 0  # when `question` or `squares_to_confirm` was lit
+    notice_us: int = 0  # when a sensor was last named as distrusted
+
+
+def is_deliberate(press_us: int, shown_us: int) -> bool:
+    """Return True if a press can answer what was shown, and is not one of a hand that was pressing already."""
+    return press_us - shown_us >= READING_TIME_US
