@@ -6,7 +6,7 @@ from controller.notation.fen import parse_fen
 from controller.rules.outcome import Score
 from controller.rules.position import START_MASKS, Side
 from controller.rules.squares import Square, bit, squares_of
-from controller.session.effects import PlaySound, ShowLeds, ShowPage, Sound
+from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage, Sound
 from controller.session.moves.guidance import (
     correction_frame,
     correction_message,
@@ -24,19 +24,19 @@ from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.game_messages import draw_count_message, result_message
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole, build_led_frame
 from controller.session.views.messages import Message, MessageCode, build_message
-from controller.session.views.sounds import has_time_become_low, is_audible
+from controller.session.views.sounds import has_time_become_low
 from controller.settings.settings import HelpLevel
 from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
 
 
 def present(session: Session) -> Session:
-    """Return the session with what LEDs and display show of it, and the effects in the order of the daemon.
+    """Return the session with what LEDs and display show of it, and with effects where that has changed.
 
-    Light comes before words: nothing that is slower may delay it. Sounds that are off are left out.
+    Light comes before everything else, for nothing that is slower may delay it; the page comes last.
     """
     guidance, before = session.turn.guidance, session.shown
     if guidance is not None and leds_frozen_until_us(session) > session.now_us:
-        return _without_muted_sounds(session)
+        return session
     is_setting_up = _is_setting_up(session)
     step = _find_shown_step(session)
     page = _page_of(session, is_setting_up=is_setting_up, step=step)
@@ -44,21 +44,18 @@ def present(session: Session) -> Session:
     if session.turn.pending_press is None or guidance is None:
         # While a press is judged the LEDs ask nothing new of the hand that they lead: it may have corrected everything.
         frame = _frame_of(session, is_setting_up=is_setting_up, step=step)
-    if frame != before.frame:
-        session = session._replace(effects=(ShowLeds(frame), *session.effects))
-    if page != before.page:
-        session = session.emit(ShowPage(page))
-        if has_time_become_low(session.ledger, session.settings.sound.low, before.page, page, session.now_us):
-            session = session.emit(PlaySound(Sound.LOW_TIME))
-    return _without_muted_sounds(session._replace(shown=before._replace(frame=frame, page=page)))
+    lights = () if frame == before.frame else (ShowLeds(frame),)
+    pages = () if page == before.page else _page_effects(session, page)
+    if not lights and not pages:
+        return session
+    return session._replace(shown=before._replace(frame=frame, page=page), effects=(*lights, *session.effects, *pages))
 
 
-def _without_muted_sounds(session: Session) -> Session:
-    settings = session.settings.sound
-    effects = [
-        effect for effect in session.effects if not isinstance(effect, PlaySound) or is_audible(effect.sound, settings)
-    ]
-    return session if len(effects) == len(session.effects) else session._replace(effects=tuple(effects))
+def _page_effects(session: Session, page: DisplayPage) -> tuple[Effect, ...]:
+    ledger, low, before = session.ledger, session.settings.sound.low, session.shown.page
+    if has_time_become_low(ledger, low, before, page, session.now_us):
+        return ShowPage(page), PlaySound(Sound.LOW_TIME)
+    return (ShowPage(page),)
 
 
 def _is_setting_up(session: Session) -> bool:

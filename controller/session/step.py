@@ -3,7 +3,7 @@
 from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.presses import handle_button_edge
 from controller.session.deadlines import due_before, is_due, next_deadline, run_deadline
-from controller.session.effects import Announce, Effect
+from controller.session.effects import Announce, Effect, PlaySound
 from controller.session.game_start import open_session, resume_session
 from controller.session.inputs import (
     CommandGiven,
@@ -18,6 +18,7 @@ from controller.session.moves.board_changes import adopt_snapshot, review_board
 from controller.session.presentation import present
 from controller.session.state import PauseReason, Session, with_pause, without_pause
 from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.sounds import is_audible
 from hardware.events import ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
 StepResult = tuple[Session, tuple[Effect, ...]]
@@ -33,15 +34,15 @@ def step(session: Session | None, event: Input) -> StepResult:
         # Most edges are bounce: they change nothing but the levels.
         return _with_edge(session, event), ()
     if isinstance(event, GameStarted):
-        return _take_effects(present(open_session(event)))
+        return _result(open_session(event))
     if session is None:
         raise ValueError(f"a game begins with GameStarted, not with {type(event).__name__}")
     if isinstance(event, DaemonRestarted):
-        return _take_effects(present(resume_session(session, event)))
+        return _result(resume_session(session, event))
     while (deadline := due_before(session, event)) is not None:
         session = run_deadline(session, deadline)
     session = session._replace(now_us=max(event.at_us, session.now_us))
-    return _take_effects(present(_handle_input(session, event)))
+    return _result(_handle_input(session, event))
 
 
 def next_deadline_us(session: Session) -> int | None:
@@ -50,8 +51,16 @@ def next_deadline_us(session: Session) -> int | None:
     return None if deadline is None else deadline.at_us
 
 
-def _take_effects(session: Session) -> StepResult:
-    return session._replace(effects=()), session.effects
+def _result(session: Session) -> StepResult:
+    """Return the session and its effects, with what LEDs and display show now, and without sounds that are off."""
+    session = present(session)
+    if not session.effects:
+        return session, ()
+    sound = session.settings.sound
+    audible = [
+        effect for effect in session.effects if not isinstance(effect, PlaySound) or is_audible(effect.sound, sound)
+    ]
+    return session._replace(effects=()), tuple(audible)
 
 
 def _with_edge(session: Session, edge: Edge) -> Session:

@@ -26,9 +26,8 @@ def next_gesture_us(session: Session) -> int | None:
     """Return when a button that is held says something next, or the resignation prompt lapses."""
     prompt = session.conduct.resignation_prompt
     times_us = [] if prompt is None else [prompt.at_us + RESIGN_CONFIRM_US]
-    if session.settings.clock.gestures and session.may_commit_moves:
-        held = [state for state in session.conduct.buttons.states if state.is_down and not state.is_handled]
-        times_us += [due_us for state in held if (due_us := _gesture_due_us(session, state)) is not None]
+    states = session.conduct.buttons.states
+    times_us += [due_us for state in states if (due_us := _gesture_due_us(session, state)) is not None]
     return min(times_us, default=None)
 
 
@@ -94,7 +93,7 @@ def pause_undecided_until_us(session: Session, over_us: int) -> int:
 
     Beside a rocker it is known only at the release.
     """
-    if not _acts_at_release(session):
+    if not session.conduct.buttons.states or not _acts_at_release(session):
         return 0
     state = session.conduct.buttons.state_of(Button.THIRD)
     if state is None or not state.is_down or state.is_handled or state.pressed_us > over_us:
@@ -135,7 +134,7 @@ def _acts_at_release(session: Session) -> bool:
 
 def _gesture_due_us(session: Session, state: ButtonState) -> int | None:
     """Return when a button says something if it is held until then."""
-    if not state.is_down or state.is_handled or not session.may_commit_moves or not session.settings.clock.gestures:
+    if not state.is_down or state.is_handled or not session.settings.clock.gestures or not session.may_commit_moves:
         return None
     if state.button is Button.THIRD:
         # Beside a rocker it resigns by itself; what a shorter press says is known at its release.

@@ -116,7 +116,7 @@ def flag_due_us(session: Session) -> int | None:
     side = ledger.running_side
     if side is None or (side in session.conduct.announced_flags and ledger.side_clocks[side].flagged):
         return None
-    return ledger.flag_us
+    return ledger.forecast.flag_us
 
 
 def drop_flag(session: Session) -> Session:

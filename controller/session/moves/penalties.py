@@ -95,14 +95,11 @@ def _record_added_time(session: Session, side: Side, time_us: int, at_us: int, a
     """Add time to one side's clock, or remove it if below 0, and record that."""
     before = session.ledger.advance_to(at_us)
     after = add_time(before, side, time_us, at_us)
-    before_text, after_text = (
-        exact_time_text(ledger.displayed_us(side, ledger.since_us)) for ledger in (before, after)
-    )
+    shown = [exact_time_text(ledger.displayed_us(side, ledger.since_us)) for ledger in (before, after)]
     return record_change(
         session._replace(ledger=after),
         ChangeKind.TIME,
-        before_text,
-        after_text,
+        *shown,
         side=side,
         author=ChangeAuthor.BOARD,
         announcement=announcement,
