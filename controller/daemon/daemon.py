@@ -14,6 +14,7 @@ from controller.daemon.lost_parts import LostParts
 from controller.daemon.recorder import FlushJournal, Recorder, RetryRecording
 from controller.faces.display.display_updater import DisplayUpdater
 from controller.faces.lights.led_updater import LedUpdater
+from controller.session.deadlines import next_deadline_us, tick_before
 from controller.session.effects import (
     Announce,
     Effect,
@@ -30,7 +31,7 @@ from controller.session.effects import (
 )
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, RecordingRestored, Tick
 from controller.session.state import Session
-from controller.session.step import next_deadline_us, step
+from controller.session.step import step
 from controller.settings.settings import Theme
 from controller.storage.journal import (
     GameId,
@@ -225,16 +226,15 @@ class Daemon:
         self._queue.put_nowait(Tick(at_us=max(deadline_us, now_us)))
 
     async def _handle_input(self, event: Input) -> None:
-        """Take one input, and first whatever was due before it.
+        """Handle one input, and first the Ticks that come before it.
 
         So a move is committed by a Tick of its own, and nothing that comes after a commit is stored as before it.
-        Nothing is due before Resumed: what the session waited for was of another clock.
         """
-        while not isinstance(event, Tick | DaemonRestarted) and self.session is not None:
-            deadline_us = next_deadline_us(self.session)
-            if deadline_us is None or deadline_us > event.at_us:
+        while not isinstance(event, Tick) and self.session is not None:
+            tick = tick_before(self.session, event)
+            if tick is None:
                 break
-            await self._handle_input(Tick(at_us=max(deadline_us, self.session.now_us)))
+            await self._handle_input(tick)
         session, effects = step(self.session, event)
         for effect in effects:
             if isinstance(effect, ShowLeds):

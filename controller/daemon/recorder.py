@@ -10,10 +10,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from controller.session.deadlines import next_deadline_us
 from controller.session.effects import Effect, Record, RecordMove, RecordOutcome
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
-from controller.session.step import next_deadline_us
 from controller.storage.journal import GameId, JournalError, JournalPort, SavedGame
 from hardware.events import Edge
 

@@ -62,6 +62,12 @@ def next_deadline(session: Session) -> Deadline | None:
     return min(deadlines, default=None)
 
 
+def next_deadline_us(session: Session) -> int | None:
+    """Return the time at which the session needs a Tick, or None while it waits for something to happen."""
+    deadline = next_deadline(session)
+    return None if deadline is None else deadline.at_us
+
+
 def due_before(session: Session, event: Input) -> Deadline | None:
     """Return the deadline that comes before an input, or None if the input comes first.
 

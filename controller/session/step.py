@@ -2,7 +2,7 @@
 
 from controller.session.arbiter.command_handlers import handle_command
 from controller.session.conduct.presses import handle_button_edge
-from controller.session.deadlines import due_before, is_due, next_deadline, run_deadline
+from controller.session.deadlines import due_before, is_due, run_deadline
 from controller.session.effects import Announce, Effect, PlaySound
 from controller.session.game_start import open_session, resume_session
 from controller.session.inputs import (
@@ -43,12 +43,6 @@ def step(session: Session | None, event: Input) -> StepResult:
         session = run_deadline(session, deadline)
     session = session._replace(now_us=max(event.at_us, session.now_us))
     return _result(_handle_input(session, event))
-
-
-def next_deadline_us(session: Session) -> int | None:
-    """Return the time at which the session needs a Tick, or None while it waits for something to happen."""
-    deadline = next_deadline(session)
-    return None if deadline is None else deadline.at_us
 
 
 def _result(session: Session) -> StepResult:

@@ -3,10 +3,11 @@
 from collections.abc import Callable, Sequence
 from random import Random
 
+from controller.session.deadlines import next_deadline_us
 from controller.session.effects import Effect
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
-from controller.session.step import next_deadline_us, step
+from controller.session.step import step
 from controller.simulated_play.observations import observe
 from hardware.events import ButtonEdge, Edge, Snapshot
 from sim.buttons import press_edges

@@ -14,10 +14,11 @@ import click
 
 from controller.notation.fen import parse_fen
 from controller.rules.squares import Square
+from controller.session.deadlines import next_deadline_us
 from controller.session.effects import Effect, ReportJudgement, ShowLeds
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
-from controller.session.step import next_deadline_us, step
+from controller.session.step import step
 from controller.settings.settings import AppearanceSettings, GameSettings, HelpLevel, Settings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 

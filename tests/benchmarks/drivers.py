@@ -20,8 +20,8 @@ import click
 
 from controller.daemon.event_loop import run_with_low_latency
 from controller.rules.squares import Square
+from controller.session.deadlines import next_deadline_us
 from controller.session.effects import ShowLeds
-from controller.session.step import next_deadline_us
 from controller.settings.settings import AppearanceSettings, HelpLevel
 from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.gpio_buttons import GpioButtons

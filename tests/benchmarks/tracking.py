@@ -12,9 +12,10 @@ import click
 
 from controller.notation.fen import parse_fen
 from controller.rules.squares import Square, mask_of
+from controller.session.deadlines import next_deadline_us
 from controller.session.inputs import GameStarted, Tick
 from controller.session.state import Session
-from controller.session.step import next_deadline_us, step
+from controller.session.step import step
 from controller.session.trust.sensors import update_unseen_squares
 from controller.settings.settings import AppearanceSettings, GameSettings, HelpLevel, Settings, TrackingSettings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot

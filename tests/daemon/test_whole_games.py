@@ -8,9 +8,9 @@ import pytest
 
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.squares import Square, squares_of
+from controller.session.deadlines import next_deadline_us
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Phase
-from controller.session.step import next_deadline_us
 from controller.session.views.led_frames import LedFrame, LedRole
 from controller.settings.settings import CommitMode
 from controller.storage.journal import GameId, Journal, MemoryJournal, load_game, load_inputs

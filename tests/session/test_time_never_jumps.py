@@ -27,10 +27,11 @@ from controller.rules.board_rules import occupancy_after
 from controller.rules.position import Side
 from controller.rules.squares import squares_of
 from controller.session.checkpoints import CLOCK_CHANGES
+from controller.session.deadlines import next_deadline_us
 from controller.session.effects import ChangeKind, Effect, Record, RecordChange, RecordMove, RecordOutcome, Refuse
 from controller.session.inputs import CommandGiven, GameStarted, Input, Tick
 from controller.session.state import Phase, Session
-from controller.session.step import next_deadline_us, step
+from controller.session.step import step
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from tests.session.scripted_game import settings_from
 

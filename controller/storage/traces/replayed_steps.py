@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from controller.notation.move_text import move_text
+from controller.session.deadlines import tick_before
 from controller.session.effects import Effect, RecordMove, ShowLeds
-from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, Tick
+from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
-from controller.session.step import next_deadline_us, step
+from controller.session.step import step
 from controller.session.views.led_frames import LedFrame
 from controller.storage.traces.rebased_inputs import rebase_inputs
 from controller.storage.traces.trace import Trace
@@ -32,19 +33,11 @@ def replay_steps(started: GameStarted, inputs: Sequence[Input], end_us: int) -> 
     session, effects = step(None, started)
     yield ReplayedStep(0, started, session, effects)
     for input_count, event in enumerate((*inputs, Tick(at_us=end_us)), 1):
-        if not isinstance(event, DaemonRestarted | RecordingFailed):
-            for due_step in _replay_due_ticks(input_count - 1, session, event.at_us):
-                session = due_step.session
-                yield due_step
+        while (tick := tick_before(session, event)) is not None:
+            session, effects = step(session, tick)
+            yield ReplayedStep(input_count - 1, tick, session, effects)
         session, effects = step(session, event)
         yield ReplayedStep(input_count, event, session, effects)
-
-
-def _replay_due_ticks(input_count: int, session: Session, until_us: int) -> Iterator[ReplayedStep]:
-    while (deadline_us := next_deadline_us(session)) is not None and deadline_us <= until_us:
-        tick = Tick(at_us=max(deadline_us, session.now_us))
-        session, effects = step(session, tick)
-        yield ReplayedStep(input_count, tick, session, effects)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
