@@ -14,8 +14,7 @@ from rich.text import Text
 from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, print_pdn
 from controller.rules.outcome import Outcome, Score
-from controller.session.effects import RecordChange
-from controller.session.views.game_messages import change_message
+from controller.session.effects import RecordChange, change_message
 from controller.storage.journal import (
     LARGEST_ID,
     GameId,

@@ -27,11 +27,11 @@ from controller.session.effects import (
     RequestNewGame,
     ShowLeds,
     ShowPage,
-    Sound,
 )
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, RecordingRestored, Tick
 from controller.session.state import Session
 from controller.session.step import step
+from controller.session.views.sounds import Sound
 from controller.settings.settings import Theme
 from controller.storage.journal import (
     GameId,

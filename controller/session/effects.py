@@ -11,17 +11,8 @@ from controller.rules.position import Side
 from controller.rules.squares import Occupancy
 from controller.session.views.display_page import DisplayPage
 from controller.session.views.led_frames import LedFrame
-from controller.session.views.messages import Message
-
-
-class Sound(StrEnum):
-    """What a sound means; drivers choose the tones."""
-
-    COMMITTED = "committed"
-    LOW_TIME = "low time"
-    FLAG = "flag"
-    FAULT = "fault"
-    GAME_OVER = "game over"
+from controller.session.views.messages import Message, MessageCode, build_message
+from controller.session.views.sounds import Sound
 
 
 class Judgement(StrEnum):
@@ -155,3 +146,15 @@ Record = RecordMove | RecordChange
 """What a game consists of, in its order."""
 
 Effect = ShowLeds | ShowPage | Announce | PlaySound | ReportJudgement | Record | RecordOutcome | Refuse | RequestNewGame
+
+
+def change_message(change: RecordChange) -> Message:
+    """Return the message of what was changed, with what was before."""
+    return build_message(
+        MessageCode.CHANGED,
+        what=change.kind.value,
+        side="" if change.side is None else change.side.english_name,
+        before=change.before,
+        after=change.after,
+        by=change.author.value,
+    )

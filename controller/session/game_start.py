@@ -6,7 +6,6 @@ from controller.notation.fen import parse_fen
 from controller.rules.game import Game, start_game
 from controller.session.checkpoints import Checkpoint, Checkpoints, History
 from controller.session.inputs import DaemonRestarted, GameStarted
-from controller.session.moves.button_states import ButtonStates
 from controller.session.state import PauseReason, Phase, Session, with_pause
 from controller.session.views.state import Shown
 from controller.settings.settings import agreed_rules
@@ -58,7 +57,7 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
         trust=session.trust._replace(
             squares_to_confirm=0, doubt=None if doubt is None else doubt.rebased(last_us, at_us)
         ),
-        conduct=session.conduct._replace(buttons=ButtonStates(), resignation_prompt=None),
+        conduct=session.conduct.after_restart(),
         pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
         shown=Shown(),

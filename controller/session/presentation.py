@@ -6,7 +6,7 @@ from controller.notation.fen import parse_fen
 from controller.rules.outcome import Score
 from controller.rules.position import START_MASKS, Side
 from controller.rules.squares import Square, bit, squares_of
-from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage, Sound
+from controller.session.effects import Effect, PlaySound, ShowLeds, ShowPage
 from controller.session.moves.guidance import (
     correction_frame,
     correction_message,
@@ -24,7 +24,7 @@ from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.game_messages import draw_count_message, result_message
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole, build_led_frame
 from controller.session.views.messages import Message, MessageCode, build_message
-from controller.session.views.sounds import has_time_become_low
+from controller.session.views.sounds import Sound, has_time_become_low
 from controller.settings.settings import HelpLevel
 from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
 

@@ -4,9 +4,9 @@ from controller.clock.ledger import Ledger
 from controller.clock.press_clock import FlagRule
 from controller.rules.game import Game
 from controller.rules.position import Side
-from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordChange
+from controller.session.effects import Announce, ChangeAuthor, ChangeKind, RecordChange, change_message
 from controller.session.state import Phase, Session
-from controller.session.views.game_messages import change_message, outcome_text
+from controller.session.views.game_messages import outcome_text
 from controller.session.views.messages import Message
 
 PAUSED = "paused"

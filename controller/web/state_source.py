@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 
 from controller.notation.move_text import move_text
-from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement
+from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement, change_message
 from controller.session.state import Session
-from controller.session.views.game_messages import change_message, result_message
+from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.storage.journal import GameId
 from controller.words.english import message_sentence, verdict_sentence

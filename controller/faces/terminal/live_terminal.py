@@ -8,11 +8,11 @@ from rich.live import Live
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.notation.move_text import move_text
-from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement
+from controller.session.effects import Effect, RecordChange, RecordMove, RecordOutcome, ReportJudgement, change_message
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.session.views.display_page import DisplayPage
-from controller.session.views.game_messages import change_message, result_message
+from controller.session.views.game_messages import result_message
 from controller.words.english import message_sentence, verdict_sentence
 
 REFRESHES_PER_S = 10

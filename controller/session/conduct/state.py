@@ -23,6 +23,10 @@ class Conduct(NamedTuple):
     announced_flags: tuple[Side, ...] = ()  # sides whose flags fell and were announced, in their order
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
 
+    def after_restart(self) -> "Conduct":
+        """Return the conduct with no button known, which no gesture and no prompt survives."""
+        return self._replace(buttons=ButtonStates(), resignation_prompt=None)
+
     def without_offers(self) -> "Conduct":
         """Return the conduct without a draw offer and without a resignation prompt."""
         return self._replace(draw_offer=None, resignation_prompt=None)

@@ -7,7 +7,7 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Termination, win_for
 from controller.session.checkpoints import LastMove
-from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome, Sound
+from controller.session.effects import Announce, PlaySound, RecordMove, RecordOutcome
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule, with_pause, without_presses
 from controller.session.trust.doubt import end_doubt, grow_doubt
 from controller.session.trust.hypotheses import MAX_HYPOTHESES, DoubtfulTurn, Hypothesis
@@ -15,6 +15,7 @@ from controller.session.trust.questions import ask_about_square
 from controller.session.trust.sensors import review_trust_at_commit, was_just_distrusted
 from controller.session.views.game_messages import draw_count_message, move_message, result_message
 from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.sounds import Sound
 from controller.settings.settings import TouchMoveRule
 
 

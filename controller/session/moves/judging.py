@@ -1,7 +1,7 @@
 """Judging the board: at a press of the clock, or when it has come to rest."""
 
 from controller.rules.moves import Move
-from controller.session.effects import Announce, Judgement, PlaySound, ReportJudgement, Sound
+from controller.session.effects import Announce, Judgement, PlaySound, ReportJudgement
 from controller.session.moves.board_changes import commit_answered_move, handle_change
 from controller.session.moves.button_states import PressMeaning
 from controller.session.moves.commits import amend_move, commit_move
@@ -23,6 +23,7 @@ from controller.session.trust.questions import ask_about_square
 from controller.session.trust.sensors import suspected_squares
 from controller.session.trust.state import is_deliberate
 from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.sounds import Sound
 from controller.tracking.explanations import Explanation, find_explanations
 from controller.tracking.move_faults import find_move_fault
 

@@ -1,4 +1,4 @@
-"""Messages about the whole game: results, draw counts, changes by the arbiter, and the texts of their arguments."""
+"""Messages about the whole game: moves, results, draw counts."""
 
 from controller.notation.move_text import move_text
 from controller.rules.draws import ANY_ENDGAME, CountedSide
@@ -6,7 +6,6 @@ from controller.rules.game import Game
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
 from controller.rules.position import Side
-from controller.session.effects import RecordChange
 from controller.session.views.messages import Message, MessageCode, build_message
 
 _RESULT_CODES = {
@@ -44,18 +43,6 @@ def draw_count_message(game: Game) -> Message | None:
             message = build_message(MessageCode.DRAW_COUNT, reason=rule.termination.value, move=moves, limit=rule.moves)
             nearest = left, message
     return None if nearest is None else nearest[1]
-
-
-def change_message(change: RecordChange) -> Message:
-    """Return the message of what was changed, with what was before."""
-    return build_message(
-        MessageCode.CHANGED,
-        what=change.kind.value,
-        side="" if change.side is None else change.side.english_name,
-        before=change.before,
-        after=change.after,
-        by=change.author.value,
-    )
 
 
 def outcome_text(outcome: Outcome | None) -> str:

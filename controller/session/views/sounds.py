@@ -1,11 +1,22 @@
-"""Which sounds are on, and when time is low."""
+"""Sounds, which of them are on, and when time is low."""
+
+from enum import StrEnum
 
 from controller.clock.ledger import Ledger
 from controller.clock.time_control import SECOND_US, ByoYomi, CanadianOvertime, Hourglass, MainTime, TimePerMove
 from controller.rules.position import Side
-from controller.session.effects import Sound
 from controller.session.views.display_page import DisplayPage
 from controller.settings.settings import LowTimeSettings, SoundSettings
+
+
+class Sound(StrEnum):
+    """What a sound means; drivers choose the tones."""
+
+    COMMITTED = "committed"
+    LOW_TIME = "low time"
+    FLAG = "flag"
+    FAULT = "fault"
+    GAME_OVER = "game over"
 
 
 def is_audible(sound: Sound, settings: SoundSettings) -> bool:

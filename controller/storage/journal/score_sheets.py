@@ -10,8 +10,7 @@ from controller.notation.move_text import move_text
 from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet
 from controller.rules.board_rules import BoardRules
 from controller.rules.position import Position, Side
-from controller.session.effects import RecordChange, RecordMove
-from controller.session.views.game_messages import change_message
+from controller.session.effects import RecordChange, RecordMove, change_message
 from controller.settings.settings import agreed_rules
 from controller.storage.journal.records import RecordedGame, ScoreEntry
 from controller.words.english import message_sentence

@@ -5,10 +5,9 @@ import pytest
 from controller.commands.values import AddTime, PausePlay, SetTime
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
-from controller.session.effects import Announce, ChangeAuthor, ChangeKind
+from controller.session.effects import Announce, ChangeAuthor, ChangeKind, change_message
 from controller.session.inputs import CommandGiven, RecordingFailed, RecordingRestored
 from controller.session.state import PauseReason, Phase
-from controller.session.views.game_messages import change_message
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
 from controller.simulated_play.arbiter_inputs import arbiter_input_of

@@ -5,9 +5,10 @@ import pytest
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import Square
-from controller.session.effects import ChangeAuthor, ChangeKind, Sound
+from controller.session.effects import ChangeAuthor, ChangeKind
 from controller.session.effects import PlaySound as Sounds
 from controller.session.views.messages import MessageCode
+from controller.session.views.sounds import Sound
 from hardware.events import Button, ButtonEdge, Edge
 from tests.session.dead_sensors import play_with_dead_sensors
 from tests.session.scripted_game import ScriptedGame, play, settings_from
