@@ -181,11 +181,12 @@ class Ledger:
 
         A move made while the clocks stood passes the turn when they run again.
         """
-        ledger = self.advance_to(at_us)
-        other = mover.opponent
-        ledger = ledger.with_side_clock(mover, finish_move(ledger.stages_of(mover), ledger.side_clocks[mover]))
-        ledger = ledger.with_side_clock(other, ledger.side_clocks[other]._replace(move_spent_us=0))
-        return replace(ledger, running_side=other)
+        ledger, other = self.advance_to(at_us), mover.opponent
+        earned = finish_move(ledger.stages_of(mover), ledger.side_clocks[mover])
+        waiting = ledger.side_clocks[other]._replace(move_spent_us=0)
+        side_clocks = (earned, waiting) if mover is Side.WHITE else (waiting, earned)
+        first_flag = _find_first_flag(side_clocks, ledger.first_flag)
+        return replace(ledger, side_clocks=side_clocks, first_flag=first_flag, running_side=other)
 
     def with_side_clock(self, side: Side, side_clock: SideClock) -> "Ledger":
         """Set one side's clock as of `since_us`."""

@@ -7,7 +7,7 @@ from controller.rules.game import Game, start_game
 from controller.session.checkpoints import Checkpoint, Checkpoints, History
 from controller.session.inputs import DaemonRestarted, GameStarted
 from controller.session.state import PauseReason, Phase, Session, with_pause
-from controller.session.views.state import Shown
+from controller.session.views.display_page import Shown
 from controller.settings.settings import agreed_rules
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import build_tracker

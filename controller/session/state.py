@@ -13,7 +13,7 @@ from controller.session.effects import Effect, Record
 from controller.session.inputs import GameStarted
 from controller.session.moves.state import Turn
 from controller.session.trust.state import Trust
-from controller.session.views.state import Shown
+from controller.session.views.display_page import Shown
 from controller.settings.settings import CommitMode, Settings
 from controller.tracking.debounce import DebounceState, SettledChange
 from controller.tracking.tracker import Tracker

@@ -129,9 +129,8 @@ def _penalize_or_keep_press(session: Session, press: ButtonPress) -> Session:
     """Report a fault; penalize it if it is a new illegal move, and keep the press if only removals are missing."""
     guidance = session.turn.guidance
     is_new_fault = guidance is None or guidance.was_righted
-    session = _report_fault(session, press.at_us)
-    is_illegal = not session.tracker.is_legal_with_reply
-    if is_new_fault and session.commits_by_press and session.has_begun and is_illegal:
+    session, judgement = _report_fault(session, press.at_us)
+    if is_new_fault and judgement is Judgement.ILLEGAL and session.commits_by_press and session.has_begun:
         session = penalize_illegal_move(session, press.at_us)
     if not session.tracker.is_awaiting_removal() or session.phase is Phase.OVER:
         return session._replace(turn=session.turn._replace(kept_press=None))
@@ -201,14 +200,16 @@ def _judge_rested_board(session: Session, rested_us: int) -> Session:
         if move_and_end is not None:
             return commit_move(session, *move_and_end)
     huffed = begin_huff(session, tracker.last_change_us)
-    return _count_repeated_fault(_report_fault(session, rested_us), rested_us) if huffed is None else huffed
+    if huffed is not None:
+        return huffed
+    session, _ = _report_fault(session, rested_us)
+    return _count_repeated_fault(session, rested_us)
 
 
-def _report_fault(session: Session, at_us: int) -> Session:
-    """Report what is wrong or missing, and begin to lead the hand."""
+def _report_fault(session: Session, at_us: int) -> tuple[Session, Judgement]:
+    """Report what is wrong or missing, and begin to lead the hand; return what was found too."""
     tracker = session.tracker
-    is_legal = tracker.is_legal_with_reply
-    if is_legal:
+    if tracker.is_legal_with_reply:
         judgement, wrongly_moved = Judgement.INCOMPLETE, None
         message = correction_message(tracker.next_correction_step(None, is_pressed=session.commits_by_press))
     else:
@@ -217,7 +218,8 @@ def _report_fault(session: Session, at_us: int) -> Session:
             message = build_message(MessageCode.TOUCH_MOVE, square=tracker.bound_square)
         else:
             message = fault_message(find_move_fault(tracker.game, tracker.footprints, tracker.occupancy))
+    is_legal = judgement is Judgement.INCOMPLETE
     guidance = Guidance(fault=message, wrongly_moved=wrongly_moved, was_righted=is_legal)
-    return session._replace(turn=session.turn._replace(guidance=guidance)).emit(
-        ReportJudgement(judgement=judgement, message=message, at_us=at_us), Announce(message), PlaySound(Sound.FAULT)
-    )
+    report = ReportJudgement(judgement=judgement, message=message, at_us=at_us)
+    session = session._replace(turn=session.turn._replace(guidance=guidance))
+    return session.emit(report, Announce(message), PlaySound(Sound.FAULT)), judgement

@@ -38,7 +38,7 @@ def clock_view(ledger: Ledger, side: Side, at_us: int) -> ClockView:
     running = ledger.running_side is side
     if ledger.control is None:
         return _RUNNING_WITHOUT_LIMIT if running else NO_CLOCK
-    stages = ledger.stages_of(side)
+    stages = ledger.control.stages_of(side)
     forecast = ledger.forecast
     if running and forecast.empty_us is not None and at_us < forecast.empty_us:
         # Every page asks. Until the stage is empty only the time changes, so the clock need not be run.

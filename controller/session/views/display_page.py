@@ -1,12 +1,14 @@
-"""Pages of the display, of a game or of a clock alone, as values; two equal pages look the same."""
+"""Pages of the display, of a game or of a clock alone, and what was shown last; two equal pages look the same."""
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from controller.clock.press_clock import ClockStopReason, PressClock
 from controller.rules.outcome import Termination, win_for
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView, clock_view
+from controller.session.views.led_frames import DARK_FRAME, LedFrame
 from controller.session.views.messages import Message, MessageCode, build_message
 
 
@@ -39,6 +41,14 @@ class DisplayPage:
     def clock_of(self, side: Side) -> ClockView:
         """Return one side's clock."""
         return self.white if side is Side.WHITE else self.black
+
+
+class Shown(NamedTuple):
+    """What people were shown last; only what differs from it is shown next."""
+
+    frame: LedFrame = DARK_FRAME
+    page: DisplayPage | None = None  # None: nothing since the daemon started
+    notice: Message | None = None  # stays on the page, where nothing more urgent is to be said, until the next move
 
 
 def press_clock_page(clock: PressClock) -> DisplayPage:

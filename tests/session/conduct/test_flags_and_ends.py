@@ -7,6 +7,7 @@ from controller.rules.position import Side
 from controller.session.effects import RecordOutcome, RequestNewGame, ShowPage
 from controller.session.views.display_page import PageStatus
 from controller.session.views.messages import MessageCode
+from hardware.events import Button, ButtonEdge
 from tests.session.scripted_game import ScriptedGame, play, settings_from
 
 ONE_MINUTE = settings_from(game={"time_control": "G/1"})
@@ -41,6 +42,31 @@ def test_a_press_after_the_flag_is_too_late() -> None:
     game.talk.wait_until(flag_us - 250_000 + 100)
     game.run_script("press white; wait 1s; expect result 0-1")
     assert not game.moves
+
+
+@pytest.mark.parametrize(("early_us", "score"), [(0, "0-1"), (1, "*")])
+def test_a_press_in_the_very_microsecond_of_the_flag_is_too_late(early_us: int, score: str) -> None:
+    game = play("press black; wait 55s; lift 22; place 18; wait 1s", ONE_MINUTE)
+    flag_us = game.session.ledger.flag_us
+    assert flag_us is not None
+    game.talk.wait_until(flag_us - early_us)
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us - early_us))
+    game.run_script(f"wait 1s; expect result {score}")
+    assert [move.at_us for move in game.moves] == [flag_us - 1] * early_us
+    assert (MessageCode.FLAG in game.announced_codes) is not bool(early_us)
+
+
+def test_a_press_in_the_microsecond_of_a_flag_that_the_arbiter_judges_passes_the_turn_after_it() -> None:
+    by_arbiter = settings_from(game={"time_control": "G/1"}, clock={"flag": "arbiter"})
+    game = play("press black; wait 55s; lift 22; place 18; wait 1s", by_arbiter)
+    flag_us = game.session.ledger.flag_us
+    assert flag_us is not None
+    game.talk.wait_until(flag_us)
+    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us))
+    game.run_script("wait 1s; expect move 22-18; expect turn black")
+    assert game.session.conduct.announced_flags == (Side.WHITE,)
+    codes = game.announced_codes
+    assert codes.index(MessageCode.FLAG) < codes.index(MessageCode.MOVE)
 
 
 def test_a_held_move_that_ended_before_the_flag_counts() -> None:
