@@ -40,7 +40,7 @@ class ShowPage:
 
 @dataclass(frozen=True, slots=True)
 class Announce:
-    """Say a message: to the log, the terminal, a speaker."""
+    """Announce a message: to the log, the terminal, a speaker."""
 
     message: Message
 

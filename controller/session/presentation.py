@@ -1,4 +1,4 @@
-"""What LEDs and display show of a session, told only when it changes."""
+"""What LEDs and display show of a session; an effect only when it changes."""
 
 from functools import lru_cache
 

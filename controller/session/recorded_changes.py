@@ -51,7 +51,7 @@ def record_change(
 
 
 def reopen_game(session: Session) -> Session:
-    """Let a game that is over go on, and record that."""
+    """Reopen a game that is over, and record that."""
     before = outcome_text(session.outcome)
     session = session._replace(phase=Phase.PLAYING, outcome=None)
     return record_change(session, ChangeKind.RESULT, before, outcome_text(None), reopens_game=True)

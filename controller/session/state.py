@@ -136,7 +136,7 @@ def without_pause(session: Session, reason: PauseReason, at_us: int) -> Session:
 
 
 def without_presses(session: Session) -> Session:
-    """Return the session without presses that wait, and with what happened on the board after them in its tracker."""
+    """Return the session without presses that wait, and with the board changes after them in its tracker."""
     tracker = session.tracker
     for event in session.turn.backlog:
         if isinstance(event, SettledChange):

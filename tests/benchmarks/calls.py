@@ -29,7 +29,7 @@ STEP_US = 300_000  # from one act of a hand to the next
 
 
 class CountedGame:
-    """One game in virtual time, told every Tick that it asks for; `calls` are those of the latest counted input."""
+    """One game in virtual time, which receives every Tick that it asks for."""
 
     def __init__(self, help_given: HelpLevel) -> None:
         """Start a game of 5+3, with its clock running."""
@@ -38,6 +38,7 @@ class CountedGame:
         self.session: Session = step(None, started)[0]
         self.at_us = 0
         self.calls: Counter[str] = Counter()
+        """The calls by function of the input, or of the two inputs, that were counted last."""
         self.handle(Snapshot(occupancy=parse_fen(START).occupancy, at_us=1))
         self.press(Button.BLACK)
 
@@ -89,7 +90,7 @@ class CountedGame:
 @click.command()
 @click.option("--list", "is_listed", is_flag=True, help="Print every function with its calls.")
 def main(is_listed: bool) -> None:
-    """Print the counts."""
+    """Print the counts; raise RuntimeError if an input did not do what is counted."""
     game = CountedGame(HelpLevel.FULL)
     check(game.move_sensor(22, closed=False), ShowLeds)
     report("edge that ends in light", game.calls, is_listed)

@@ -1,4 +1,7 @@
-"""How fast random games run through the whole session in virtual time."""
+"""How fast random games run through the whole session in virtual time.
+
+Run it with `python -m tests.benchmarks.simulate`: games, moves and sensor edges a second.
+"""
 
 import click
 
@@ -24,7 +27,7 @@ def main() -> None:
 
 
 def play(simulation: SimulationOptions) -> GameTally:
-    """Play all games, and add up what is counted."""
+    """Play all games, and return the sum of their tallies."""
     tally = GameTally()
     for played in simulate_games(simulation):
         tally.add(played.tally)

@@ -40,7 +40,7 @@ def main() -> None:
 
 
 def measure(help_given: HelpLevel, unseen: Iterable[int]) -> tuple[list[int], list[int]]:
-    """Give the nanoseconds of every raw edge and of every settled change while pieces are lifted and put back."""
+    """Return the nanoseconds of every raw edge and of every settled change while pieces are lifted and put back."""
     session = _begin(help_given)
     squares = mask_of(Square(square) for square in unseen)
     session = update_unseen_squares(session._replace(trust=session.trust._replace(distrusted=squares)))

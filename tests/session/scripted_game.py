@@ -24,6 +24,7 @@ from controller.simulated_play.arbiter_inputs import SIDES, arbiter_input_of
 from controller.simulated_play.script_runner import check_expectation
 from controller.simulation.virtual_daemon import VirtualDaemon
 from controller.words.english import message_sentence
+from hardware.events import Edge
 from sim.arbiter_statements import ArbiterStatement
 from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
 from sim.hands.piece_setup import pieces_of_position
@@ -110,6 +111,14 @@ class ScriptedGame:
             self._execute(line.statement)
         return self
 
+    def send_edges(self, *edges: tuple[int, int, bool]) -> "ScriptedGame":
+        """Send raw edges: milliseconds after now, the square, and True if it closes."""
+        began_us = self.talk.now_us
+        for after_ms, square, closed in edges:
+            self.talk.wait_until(began_us + after_ms * 1000)
+            self.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=self.talk.now_us))
+        return self
+
     def perform_act(self, act: HandAct) -> None:
         self.talk.wait_until(self.talk.now_us + STEP_US)
         self.talk.perform(act, self.grip)
@@ -181,7 +190,7 @@ class ScriptedGame:
 
 
 def settings_from(**sections: dict[str, object]) -> Settings:
-    """Settings by table and key: `table_of(tracking={"commit": "settle"})`."""
+    """Return settings by table and key: `settings_from(tracking={"commit": "settle"})`."""
     return Settings.model_validate(sections)
 
 

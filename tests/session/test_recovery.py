@@ -1,4 +1,4 @@
-"""A session that is reopened after a certain move has seen what the one saw that made it: the inputs before tell it."""
+"""A session that is recovered after a certain move knows what the one knew that made it, from the inputs before."""
 
 from collections.abc import Iterator
 
@@ -36,7 +36,7 @@ def button_levels(session: Session) -> set[tuple[Button, bool, int, int]]:
 
 
 def touched_squares(session: Session) -> set[Square]:
-    """Give the squares that the reply has touched by now."""
+    """Return the squares that the reply has touched by now."""
     return {change.square for change in session.tracker.trail}
 
 

@@ -1,4 +1,4 @@
-"""Whatever is pressed, moved, paused and set, in whatever order, and however often the session is told the time."""
+"""Time never jumps, whatever is pressed, moved, paused and set, and however often the session receives the time."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -76,7 +76,7 @@ EXTRA_TICKS = st.lists(st.tuples(st.integers(0, 40), st.integers(1, 3), st.integ
 
 
 class TickedSession:
-    """A session that is told the time when it asks for it; what it was told is kept, and it is watched."""
+    """A session that receives the Ticks it asks for; its inputs are kept, and each step is checked."""
 
     def __init__(self, control: str) -> None:
         chosen = settings_from(game={"time_control": control})
@@ -153,7 +153,7 @@ def check_step(before: Session, after: Session, event: Input, effects: Sequence[
 
 
 def replay_with_ticks(inputs: Sequence[Input], ticks: Sequence[Sequence[int]]) -> tuple[Session, list[Effect]]:
-    """Give the session after these inputs, with ticks of these times after each of them."""
+    """Return the session after these inputs, with ticks of these times after each of them."""
     session, effects = step(None, inputs[0])
     records: list[Effect] = []
     for event, stamps in zip(inputs[1:], ticks, strict=True):

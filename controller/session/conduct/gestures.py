@@ -54,7 +54,7 @@ def handle_held_buttons(session: Session) -> Session:
 
 
 def handle_resignation_press(session: Session, press: ButtonPress) -> Session:
-    """Take a press while the resignation prompt stands: by the side that was asked it resigns the game."""
+    """Handle a press while the resignation prompt stands: by the side that was asked it resigns the game."""
     prompt = session.conduct.resignation_prompt
     if prompt is None or press.side is not prompt.side:
         return session

@@ -22,7 +22,7 @@ DECIDED_BY_PEOPLE = frozenset(
 
 
 def handle_answer_press(session: Session, press: ButtonPress) -> Session:
-    """Take a press for the answer: yes by the side that moved last, no by the other."""
+    """Handle a press as the answer: yes by the side that moved last, no by the other."""
     if not is_deliberate(press.at_us, session.trust.asked_us):
         return session
     session = apply_answer(session, is_occupied=press.side is answering_side(session))
@@ -30,7 +30,7 @@ def handle_answer_press(session: Session, press: ButtonPress) -> Session:
 
 
 def handle_answer_lift(session: Session, change: SettledChange) -> Session:
-    """Take the lift of the piece that is asked about for a yes; other changes may end the doubt too."""
+    """Handle the lift of the piece that is asked about as a yes; other changes may end the doubt too."""
     question = session.trust.question
     if question is None or PauseReason.QUESTION not in session.pauses:
         return session

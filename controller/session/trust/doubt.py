@@ -144,7 +144,7 @@ def drop_refuted_hypotheses(session: Session, change: SettledChange) -> Session:
 
 
 def end_doubt(session: Session) -> Session:
-    """Take the likeliest hypothesis for the game; the moves of the others stay on record as candidates."""
+    """Adopt the likeliest hypothesis as the game; the moves of the others stay on record as candidates."""
     doubt = session.trust.doubt
     if doubt is None:
         return session

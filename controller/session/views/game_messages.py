@@ -32,7 +32,7 @@ def result_message(outcome: Outcome) -> Message:
 def draw_count_message(game: Game) -> Message | None:
     """Return how far the draw by count that is nearest has come.
 
-    A count that runs in every endgame is told only from its half on.
+    A count that runs in every endgame is shown only from its half on.
     """
     nearest: tuple[int, Message] | None = None
     for rule, count in game.running_counts:

@@ -68,7 +68,7 @@ def test_a_reed_that_rings_on_does_not_hold_the_flag_up_for_ever() -> None:
 
 
 def chatter(game: ScriptedGame, seconds: int) -> None:
-    """Let the reed of one empty square ring every 5 ms."""
+    """Make the reed of one empty square ring every 5 ms."""
     end_us = game.talk.now_us + seconds * 1_000_000
     closed = True
     while game.talk.now_us < end_us and game.session.outcome is None:

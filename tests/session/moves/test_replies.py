@@ -1,8 +1,6 @@
 """Replies that come early: before the press, before the last captured piece is gone, before the board was sure."""
 
-from controller.rules.squares import Square
-from hardware.events import Edge
-from tests.session.scripted_game import SETTLE, ScriptedGame, play
+from tests.session.scripted_game import SETTLE, play
 
 HELD = "W:WK29,32:B5,9"  # a king that has landed on 18 may slide on
 CAPTURE = "W:W22,28:B18,5"  # 22x15 takes 18
@@ -53,32 +51,23 @@ def test_a_held_move_stands_although_the_opponent_then_moves_wrongly() -> None:
     game.run_script("expect turn black; expect leds 13 lift, 5 place")
 
 
-def send_edges(game: ScriptedGame, edges: list[tuple[int, bool, int]]) -> ScriptedGame:
-    """Tell of edges: the square, whether it closed, and how long after now."""
-    began_us = game.talk.now_us
-    for square, closed, after_us in edges:
-        game.talk.wait_until(began_us + after_us)
-        game.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=began_us + after_us))
-    return game
-
-
 def test_pieces_that_are_pushed_straight_do_not_prolong_a_hold() -> None:
-    game = send_edges(play("lift 29; place 18", SETTLE, HELD), [(32, False, 600_000), (32, True, 700_000)])
+    game = play("lift 29; place 18", SETTLE, HELD).send_edges((600, 32, False), (700, 32, True))
     game.run_script("wait 150ms")
     assert [(record.move.origin, record.move.landing) for record in game.moves] == [(29, 18)]
 
 
 def test_a_magnet_that_seems_to_right_a_fault_for_a_moment_ends_no_hold() -> None:
     game = play("lift 32; lift 29; place 18; wait 2s", SETTLE, HELD)
-    send_edges(game, [(32, True, 500_000), (32, False, 545_000)]).run_script("wait 1s")
+    game.send_edges((500, 32, True), (545, 32, False)).run_script("wait 1s")
     assert not game.moves
 
 
 def test_a_captured_piece_that_was_only_pushed_is_not_gone() -> None:
-    pushed = [(18, False, 0), (22, False, 12_000), (15, True, 60_000), (18, True, 139_000)]
-    game = send_edges(play("wait 1s", SETTLE, CAPTURE), pushed).run_script("wait 700ms")
+    pushed = [(0, 18, False), (12, 22, False), (60, 15, True), (139, 18, True)]
+    game = play("wait 1s", SETTLE, CAPTURE).send_edges(*pushed).run_script("wait 700ms")
     assert not game.moves
-    send_edges(game, [(18, False, 1)]).run_script("wait 100ms")
+    game.send_edges((1, 18, False)).run_script("wait 100ms")
     assert [(record.move.origin, record.move.landing) for record in game.moves] == [(22, 15)]
 
 

@@ -3,22 +3,12 @@
 import pytest
 
 from controller.notation.move_text import move_text
-from controller.rules.squares import Square
 from controller.session.effects import Judgement, ShowLeds
-from hardware.events import Button, ButtonEdge, Edge
+from hardware.events import Button, ButtonEdge
 from tests.session.scripted_game import CLOCK, SETTLE, ScriptedGame, play
 
 KING = "W:WK29,32:B9,6"
 CAPTURE = "W:W22,32:B18,5,6"
-
-
-def send_edges(game: ScriptedGame, *edges: tuple[int, int, bool]) -> ScriptedGame:
-    """Let squares toggle: after so many milliseconds each, the square, and whether it closes."""
-    began_us = game.talk.now_us
-    for after_ms, square, closed in edges:
-        game.talk.wait_until(began_us + after_ms * 1000)
-        game.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=game.talk.now_us))
-    return game
 
 
 def press_now(game: ScriptedGame) -> int:
@@ -38,21 +28,21 @@ def judgements(game: ScriptedGame) -> list[Judgement]:
 
 
 def test_a_press_waits_for_a_piece_that_rocks_with_a_long_pause() -> None:
-    game = send_edges(play("press black; lift 22; wait 300ms"), (0, 18, True), (30, 18, False))
+    game = play("press black; lift 22; wait 300ms").send_edges((0, 18, True), (30, 18, False))
     pressed_us = press_now(game.run_script("wait 30ms"))
-    send_edges(game, (300, 18, True)).run_script("wait 20ms")
+    game.send_edges((300, 18, True)).run_script("wait 20ms")
     assert judgements(game) == [Judgement.LEGAL]
     assert (move_texts(game), game.moves[0].at_us) == (["22-18"], pressed_us)
 
 
 def test_a_press_on_a_board_that_looks_legal_is_judged_at_once_although_its_piece_rocks() -> None:
-    game = send_edges(play("press black; lift 22; wait 300ms"), (0, 18, True), (30, 18, False), (60, 18, True))
+    game = play("press black; lift 22; wait 300ms").send_edges((0, 18, True), (30, 18, False), (60, 18, True))
     press_now(game.run_script("wait 20ms"))
     game.run_script("wait 20ms; expect move 22-18; expect turn black")
 
 
 def test_a_press_waits_half_a_second_for_a_piece_that_rocks_and_no_longer() -> None:
-    game = send_edges(play("press black; lift 22; wait 300ms"), (0, 18, True), (30, 18, False))
+    game = play("press black; lift 22; wait 300ms").send_edges((0, 18, True), (30, 18, False))
     stirred_us = game.talk.now_us - 30_000
     press_now(game.run_script("wait 30ms"))
     game.talk.wait_until(stirred_us + 500_000)
@@ -62,7 +52,7 @@ def test_a_press_waits_half_a_second_for_a_piece_that_rocks_and_no_longer() -> N
 
 
 def test_a_press_does_not_wait_for_what_only_rang() -> None:
-    game = send_edges(play("press black; lift 22; wait 300ms"), (0, 14, True), (2, 14, False), (3, 14, True))
+    game = play("press black; lift 22; wait 300ms").send_edges((0, 14, True), (2, 14, False), (3, 14, True))
     press_now(game.run_script("wait 97ms"))
     game.run_script("wait 20ms")
     assert judgements(game) == [Judgement.ILLEGAL]
@@ -70,7 +60,7 @@ def test_a_press_does_not_wait_for_what_only_rang() -> None:
 
 def test_a_reply_that_is_lifted_while_the_landed_piece_rocks_comes_after_it() -> None:
     rocking = [(0, 22, False), (200, 18, True), (230, 18, False), (300, 9, False), (330, 18, True), (500, 14, True)]
-    game = send_edges(play("wait 1s", SETTLE), *rocking).run_script("wait 1s")
+    game = play("wait 1s", SETTLE).send_edges(*rocking).run_script("wait 1s")
     assert move_texts(game) == ["22-18", "9-14"]
     assert not game.judgements
 
@@ -94,30 +84,30 @@ def led_frames_since(game: ScriptedGame, effects: int) -> list[str]:
 def test_the_lamps_that_lead_a_hand_wait_until_a_magnet_has_passed(lasts_ms: int, lamps: list[str]) -> None:
     game = play("press black; move 22-14; press white; lift 14; place 22; lift 22; expect leds 17 landing, 18 landing")
     shown = len(game.effects)
-    send_edges(game, (0, 13, True), (lasts_ms, 13, False)).run_script("wait 300ms")
+    game.send_edges((0, 13, True), (lasts_ms, 13, False)).run_script("wait 300ms")
     assert led_frames_since(game, shown) == lamps
 
 
 def test_the_lamps_change_at_once_where_they_asked_for_the_piece() -> None:
     game = play("press black; lift 12; lift 30; press white; wait 600ms; expect leds 12 wrong, 30 place")
-    send_edges(game, (0, 30, True)).run_script("wait 10ms")
+    game.send_edges((0, 30, True)).run_script("wait 10ms")
     assert [(square, role.value) for square, role in game.session.shown.frame.roles] == [(12, "place")]
 
 
 def test_a_magnet_that_passes_does_not_send_the_piece_in_hand_back() -> None:
     game = play("press black; move 22-14; press white; lift 14; place 22; lift 22; expect leds 17 landing, 18 landing")
-    send_edges(game, (0, 14, True), (50, 14, False)).run_script("wait 300ms; expect leds 17 landing, 18 landing")
+    game.send_edges((0, 14, True), (50, 14, False)).run_script("wait 300ms; expect leds 17 landing, 18 landing")
 
 
 def test_a_piece_that_was_put_down_wrongly_again_is_sent_back() -> None:
     game = play("press black; move 22-14; press white; lift 14; place 22; lift 22; expect leds 17 landing, 18 landing")
-    send_edges(game, (0, 14, True), (100, 14, False)).run_script("wait 300ms; expect leds 22 place")
+    game.send_edges((0, 14, True), (100, 14, False)).run_script("wait 300ms; expect leds 22 place")
 
 
 @pytest.mark.parametrize("square", [14, 25])
 def test_a_press_that_is_kept_outlives_a_passing_magnet(square: int) -> None:
     game = play("press black; move 22-15; press white; expect leds 18 captured", CLOCK, CAPTURE)
-    send_edges(game, (0, square, True), (50, square, False)).run_script("remove 18; wait 100ms; expect move 22x15")
+    game.send_edges((0, square, True), (50, square, False)).run_script("remove 18; wait 100ms; expect move 22x15")
     assert len(judgements(game)) == 1
 
 
@@ -131,13 +121,13 @@ def test_a_press_that_is_kept_lapses_when_the_move_is_taken_back() -> None:
 
 @pytest.mark.parametrize("lasts_ms", [100, 150])
 def test_a_king_that_rests_while_the_other_crowns_a_man_may_slide_on(lasts_ms: int) -> None:
-    game = send_edges(play("wait 1s", SETTLE, KING), (0, 29, False), (60, 25, True), (200, 9, False))
-    send_edges(game, (lasts_ms, 9, True), (lasts_ms + 10, 25, False), (lasts_ms + 60, 22, True)).run_script("wait 1s")
+    game = play("wait 1s", SETTLE, KING).send_edges((0, 29, False), (60, 25, True), (200, 9, False))
+    game.send_edges((lasts_ms, 9, True), (lasts_ms + 10, 25, False), (lasts_ms + 60, 22, True)).run_script("wait 1s")
     assert (move_texts(game), judgements(game)) == (["29-22"], [])
 
 
 def test_a_king_that_rests_while_the_other_lifts_a_piece_has_moved_after_a_moment() -> None:
-    game = send_edges(play("wait 1s", SETTLE, KING), (0, 29, False), (60, 25, True), (200, 9, False))
+    game = play("wait 1s", SETTLE, KING).send_edges((0, 29, False), (60, 25, True), (200, 9, False))
     game.run_script("wait 190ms")
     assert move_texts(game) == []
     game.run_script("wait 20ms")
@@ -146,6 +136,6 @@ def test_a_king_that_rests_while_the_other_lifts_a_piece_has_moved_after_a_momen
 
 
 def test_a_king_that_was_answered_by_a_whole_move_has_moved_at_once() -> None:
-    game = send_edges(play("wait 1s", SETTLE, KING), (0, 29, False), (60, 25, True), (200, 9, False), (250, 14, True))
+    game = play("wait 1s", SETTLE, KING).send_edges((0, 29, False), (60, 25, True), (200, 9, False), (250, 14, True))
     game.run_script("wait 10ms")
     assert move_texts(game) == ["29-25"]

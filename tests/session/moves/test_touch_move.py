@@ -1,4 +1,4 @@
-"""Touch-move: the first piece touched that may move is free to stay, told of, or has to move."""
+"""Touch-move: the first piece touched that may move is free to stay, named in a warning, or has to move."""
 
 import pytest
 
@@ -17,11 +17,11 @@ def touch_move_settings(touch_move: str, commit: str = "clock") -> Settings:
     return settings_from(game={"time_control": "5+3", "touch_move": touch_move}, tracking={"commit": commit})
 
 
-@pytest.mark.parametrize(("touch_move", "told"), [("off", False), ("warn", True)])
-def test_the_move_counts(touch_move: str, told: bool) -> None:
+@pytest.mark.parametrize(("touch_move", "is_warned"), [("off", False), ("warn", True)])
+def test_the_move_counts(touch_move: str, is_warned: bool) -> None:
     game = play(OTHER_PIECE, touch_move_settings(touch_move))
     assert [record.move.origin for record in game.moves] == [23]
-    assert (MessageCode.TOUCH_MOVE in game.announced_codes) is told
+    assert (MessageCode.TOUCH_MOVE in game.announced_codes) is is_warned
 
 
 def test_under_strict_the_lamps_lead_back_to_the_piece_that_was_touched() -> None:
