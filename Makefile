@@ -19,7 +19,7 @@ help:
 	@echo 'make mutants change the program a little, many times, and count the changes that tests notice (ARGS="--count 300 --seed 1")'
 	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
 	@echo 'make check   format, lint, types and layers'
-	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, recorded games, drivers, watchers, the start'
+	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, calls an input, recorded games, drivers, watchers, the start'
 	@echo 'make format  mend format and lint where a machine can'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make clean   remove what these made'
@@ -59,6 +59,7 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.tracking
 	@$(BIN)/python -m tests.benchmarks.clock
 	@$(BIN)/python -m tests.benchmarks.simulate
+	@$(BIN)/python -m tests.benchmarks.calls
 	@$(BIN)/python -m tests.benchmarks.replay
 	@$(BIN)/python -m tests.benchmarks.scanner
 	@$(BIN)/python -m tests.benchmarks.drivers
