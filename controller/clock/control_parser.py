@@ -81,7 +81,7 @@ def parse_time_control(text: str) -> TimeControl | None:
     except _UnexpectedTextError:
         raise scanner.build_syntax_error(CONTROL_EXAMPLE) from None
     except InvalidTimeControlError as error:
-        raise scanner.build_refusal(0, str(error), CONTROL_EXAMPLE) from None
+        raise scanner.build_invalid_part_error(0, str(error), CONTROL_EXAMPLE) from None
     return control
 
 
@@ -123,7 +123,7 @@ def _parse_stages(scanner: TextScanner) -> tuple[ClockStage, ...]:
         bonus, has_bonus = _parse_optional_bonus(scanner)
         _require(has_bonus)
         if not any(_lacks_bonus(stage) for stage in stages):
-            raise scanner.build_refusal(
+            raise scanner.build_invalid_part_error(
                 offset, "every stage before it has a bonus already, or can have none", CONTROL_EXAMPLE
             )
         stages = [_add_bonus(stage, bonus) for stage in stages]
@@ -148,7 +148,7 @@ def _parse_stage(scanner: TextScanner) -> list[ClockStage]:
     stages = _parse_unchecked_stage(scanner)
     faults = [fault for stage in stages for fault in find_stage_faults(stage)]
     if faults:
-        raise scanner.build_refusal(offset, "; ".join(faults), CONTROL_EXAMPLE)
+        raise scanner.build_invalid_part_error(offset, "; ".join(faults), CONTROL_EXAMPLE)
     return stages
 
 

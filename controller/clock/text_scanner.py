@@ -69,7 +69,7 @@ class TextScanner:
         message = f"{self.text!r} is no time control: {place_text}{expected_text}; {example}"
         return TimeControlSyntaxError(self.text, self._furthest_offset + 1, message, expected)
 
-    def build_refusal(self, offset: int, reason: str, example: str) -> TimeControlSyntaxError:
+    def build_invalid_part_error(self, offset: int, reason: str, example: str) -> TimeControlSyntaxError:
         """Give the error of a text whose part at a place makes no sense."""
         found = _WORD.match(self.text, offset)
         place_text = "" if found is None else f" at {found[0]!r}, column {offset + 1},"

@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from controller.notation.square_numbering import Notation, Numbering
+from controller.notation.square_numbering import Notation, SquareNumbering
 from controller.rules.position import Position, Side, is_on_crowning_row
 from controller.rules.squares import Occupancy, Orientation, SquareError, bit, squares_of
 
@@ -28,7 +28,7 @@ class FenError(ValueError):
 class _FenState:
     """What has been read of a FEN so far."""
 
-    numbering: Numbering
+    numbering: SquareNumbering
     pieces: dict[Side, Occupancy] = field(default_factory=dict)
     kings: Occupancy = 0
     faults: list[str] = field(default_factory=list)
@@ -36,21 +36,21 @@ class _FenState:
 
 def print_fen(position: Position) -> str:
     """Write a position: side to move, then White, then Black, squares ascending; a side without pieces is empty."""
-    return print_fen_with(position, Numbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
+    return print_fen_with(position, SquareNumbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
 
 
 def print_algebraic_fen(position: Position, orientation: Orientation) -> str:
     """Write a position by file and rank, such as `B:Wa1,Kc3:Bh8`."""
-    return print_fen_with(position, Numbering(orientation=orientation), Notation.ALGEBRAIC)
+    return print_fen_with(position, SquareNumbering(orientation=orientation), Notation.ALGEBRAIC)
 
 
-def print_fen_with(position: Position, numbering: Numbering, notation: Notation) -> str:
+def print_fen_with(position: Position, numbering: SquareNumbering, notation: Notation) -> str:
     """Write a position with the squares as a numbering names them, ascending."""
     sides = (f"{'WB'[side]}{_side_text(position, side, numbering, notation)}" for side in Side)
     return ":".join(["WB"[position.to_move], *sides])
 
 
-def _side_text(position: Position, side: Side, numbering: Numbering, notation: Notation) -> str:
+def _side_text(position: Position, side: Side, numbering: SquareNumbering, notation: Notation) -> str:
     kings = {numbering.square_text(square, notation) for square in squares_of(position.kings)}
     texts = [numbering.square_text(square, notation) for square in squares_of(position.pieces_of(side))]
     ascending = sorted(texts, key=lambda text: (len(text), text))
@@ -64,10 +64,10 @@ def parse_fen(text: str, orientation: Orientation = Orientation.VISMIN) -> Posit
     may have no piece. Raises FenError naming every fault: a malformed part, an unknown square, a square used twice, a
     man on its crowning row, more than 12 pieces a side, no piece at all.
     """
-    return parse_fen_with(text, Numbering(orientation=orientation))
+    return parse_fen_with(text, SquareNumbering(orientation=orientation))
 
 
-def parse_fen_with(text: str, numbering: Numbering) -> Position:
+def parse_fen_with(text: str, numbering: SquareNumbering) -> Position:
     """Read a position with the squares as a numbering names them; otherwise as `parse_fen`."""
     if len(text) > LONGEST_FEN:
         raise FenError(f"a FEN of {len(text)} characters is too long; a position takes {LONGEST_FEN} at most")

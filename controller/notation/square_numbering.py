@@ -45,7 +45,7 @@ class Corner(IntEnum):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Numbering:
+class SquareNumbering:
     """The numbers and the names of the squares of one board; both corners are as White sees them."""
 
     orientation: Orientation

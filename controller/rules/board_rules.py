@@ -1,36 +1,39 @@
-"""A rule set on a board of one orientation: its start, its legal moves, and playing them."""
+"""A rule set on a board of one orientation: its start position, its legal moves, and the positions after them."""
 
 from collections.abc import Sequence
 from functools import cache
 
 from controller.rules.draws import DrawCounter
-from controller.rules.generator import build_generator
+from controller.rules.generator import build_move_generator
 from controller.rules.huffing import build_huff_lister
-from controller.rules.moves import Move
+from controller.rules.moves import Move, move_sort_key
 from controller.rules.position import START_MASKS, Position, Side
-from controller.rules.squares import Orientation, bit
+from controller.rules.squares import Occupancy, Orientation, bit
 from controller.rules.traits import RuleSet
 
 
 class BoardRules:
-    """Plays one rule set on one orientation; holds no state of a game. Get one from `rules_for`."""
+    """One rule set on one orientation, without the state of a game; `rules_for` builds it once."""
 
     def __init__(self, ruleset: RuleSet, orientation: Orientation) -> None:
         self.ruleset = ruleset
         self.orientation = orientation
         self.draw_counter = DrawCounter(ruleset.draw_counts, orientation)
         self.huffable_moves = build_huff_lister(ruleset, orientation)
-        """List the moves that may be huffed in a position; empty where huffing is not played."""
-        self.legal_moves = build_generator(ruleset, orientation)
-        """List the legal moves of a position; empty when the side to move cannot move."""
+        """Return the moves of a position that may be huffed; none if the rule set has no huffing."""
+        self.legal_moves = build_move_generator(ruleset, orientation)
+        """Return the legal moves of a position; none if the side to move cannot move."""
 
     @property
     def start_position(self) -> Position:
-        """The start position."""
+        """The start position of the rule set."""
         return Position(START_MASKS[Side.WHITE], START_MASKS[Side.BLACK], 0, self.ruleset.first_mover)
 
     def play(self, position: Position, move: Move) -> Position:
-        """Give the position after a move, which must be a legal one of the position."""
+        """Return the position after a move, which must be legal in the position.
+
+        The fields are read by index and the masks are worked out here, because every node of a search passes through.
+        """
         white, black, kings, side = position
         origin_bit = 1 << (move[0] - 1)
         landing_bit = 1 << (move[1] - 1)
@@ -54,7 +57,7 @@ class BoardRules:
         return Position(white, black, kings, _OPPONENT[side])
 
     def perft(self, position: Position, depth: int) -> int:
-        """Count the leaves of the tree of legal moves, `depth` moves deep (0: the position itself)."""
+        """Count the leaves of the tree of legal moves at a depth of 0 (the position itself) or more moves."""
         if depth == 0:
             return 1
         moves = self.legal_moves(position)
@@ -63,7 +66,7 @@ class BoardRules:
         return sum(self.perft(self.play(position, move), depth - 1) for move in moves)
 
     def divide(self, position: Position, depth: int) -> list[tuple[Move, int]]:
-        """Count the leaves behind each legal move, `depth` moves deep with that move (1 or more)."""
+        """Count the leaves behind each legal move, at a depth of 1 (that move alone) or more moves."""
         moves: Sequence[Move] = sorted(self.legal_moves(position), key=move_sort_key)
         return [(move, self.perft(self.play(position, move), depth - 1)) for move in moves]
 
@@ -71,17 +74,12 @@ class BoardRules:
 _OPPONENT = (Side.BLACK, Side.WHITE)
 
 
-def move_sort_key(move: Move) -> tuple[int, int, int]:
-    """Give the key that lists moves by origin, landing and captured squares."""
-    return move.origin, move.landing, move.captured
-
-
 @cache
 def rules_for(ruleset: RuleSet, orientation: Orientation) -> BoardRules:
-    """Give the rules of a rule set on an orientation, made once."""
+    """Return the rules of a rule set on an orientation, built once."""
     return BoardRules(ruleset, orientation)
 
 
-def occupancy_after(position: Position, move: Move) -> int:
-    """Give the squares that hold a piece after a move."""
+def occupancy_after(position: Position, move: Move) -> Occupancy:
+    """Return the squares that hold a piece after a move."""
     return position.occupancy & ~bit(move.origin) & ~move.captured | bit(move.landing)

@@ -1,6 +1,7 @@
-"""Captures followed to their ends: every way in which a man or a king can capture until nothing more can be captured.
+"""Every sequence of jumps with which a man or a king can capture, up to where nothing more can be captured.
 
-Opponents, free squares and captured pieces are masks; a free square holds no piece once the mover is lifted.
+Opponents, free squares and captured pieces are masks. A free square holds no piece once the mover is lifted. The
+searches are recursive and run at every node of a search, so they take positional arguments.
 """
 
 from collections.abc import Callable
@@ -14,30 +15,31 @@ from controller.rules.traits import Crowning, KingLanding, Removal, RuleSet
 
 
 class CaptureSequence(NamedTuple):
-    """One way of capturing; `over` holds the captured squares in the order of capture, each as a mask."""
+    """One complete capture, by one route."""
 
     route: Route
-    jumped: tuple[Occupancy, ...]
-    captured: Occupancy
+    jumped: tuple[Occupancy, ...]  # the captured squares in the order of capture, each as a mask
+    captured: Occupancy  # all captured squares
     is_crowning: bool
-    is_by_king: bool
+    is_by_king: bool  # the piece was a king when the capture began
 
 
 ManCaptureSearch = Callable[[Occupancy, Occupancy, Occupancy, Occupancy, list[CaptureSequence]], object]
-"""Takes the man's square, the opponents it may capture, those that only a king may, the free squares, and the list that
-the ways are added to."""
+"""The arguments are the man's square, the opponents that it may capture, the opponents that only a king may capture,
+the free squares, and the list that the sequences are added to."""
 
 KingCaptureSearch = Callable[
     [Occupancy, Occupancy, Occupancy, list[CaptureSequence], Route, tuple[Occupancy, ...], bool], bool
 ]
-"""As Walk, from the middle of a capture: also the route so far, the pieces captured, and whether a man became the king.
+"""The arguments are the king's square, the opponents, the free squares, the list that the sequences are added to, the
+route so far, the pieces captured so far, and whether the king was a man when the capture began.
 
-It tells whether anything more could be captured.
+The result is True if the king could capture anything more from its square.
 """
 
 
 def capture_directions(ruleset: RuleSet, side: Side) -> tuple[Direction, ...]:
-    """Give the directions in which a side's men capture."""
+    """Return the directions in which a side's men capture."""
     if ruleset.men_capture_backward:
         return DIRECTIONS
     return UP if side is Side.WHITE else DOWN
@@ -46,7 +48,7 @@ def capture_directions(ruleset: RuleSet, side: Side) -> tuple[Direction, ...]:
 def build_man_search(
     ruleset: RuleSet, side: Side, orientation: Orientation, king_search: KingCaptureSearch
 ) -> ManCaptureSearch:
-    """Make the function that finds every capture of one man."""
+    """Return the function that finds every capture of one man."""
     directions = capture_directions(ruleset, side)
     jumps_from = {
         origin: tuple(
@@ -111,10 +113,10 @@ def build_man_search(
 
 
 def build_king_search(ruleset: RuleSet, orientation: Orientation) -> KingCaptureSearch:
-    """Make the function that finds every capture of one king, or of a man that became one on the way."""
+    """Return the function that finds every capture of one king, or of a man that became a king during the capture."""
     reach = None if ruleset.flying_kings else 2
     rays_from: dict[Occupancy, tuple[tuple[Direction, Ray], ...]] = {
-        origin: tuple((direction, line[:reach]) for direction, line in rays.items() if len(line) >= 2)
+        origin: tuple((direction, diagonal[:reach]) for direction, diagonal in rays.items() if len(diagonal) >= 2)
         for origin, rays in diagonal_tables(orientation).rays.items()
     }
     flying = ruleset.flying_kings
@@ -159,14 +161,14 @@ def build_king_search(ruleset: RuleSet, orientation: Orientation) -> KingCapture
                     finished_sequences.append(
                         CaptureSequence(next_route, all_jumped, sum(all_jumped), is_crowning, not is_crowning)
                     )
-                # A piece ahead is captured from the first landing: pausing further along the line is no other route.
+                # A piece further ahead is captured from the first landing: stopping on a later one is not a new route.
                 straight_on = direction
             if not must_continue or len(finished_sequences) == len(landings):
                 sequences.extend(finished_sequences)
         return can_capture
 
     def find_first_jump(diagonal: Ray, opponents: Occupancy, free: Occupancy) -> tuple[Occupancy, Ray]:
-        """Find the first piece along a line, and where the king may land behind it; nowhere when it is no capture."""
+        """Return the first piece along a diagonal and the landings behind it; no landings if it cannot be captured."""
         for index, (square, _) in enumerate(diagonal):
             if square & free:
                 if flying:

@@ -1,4 +1,4 @@
-"""The captures of a position: who can capture, and which captures must be preferred."""
+"""The captures of a position: which pieces can capture, and which captures must be preferred."""
 
 from collections.abc import Callable
 
@@ -10,14 +10,14 @@ from controller.rules.squares import ALL_SQUARES_MASK, DOWN, UP, Direction, Occu
 from controller.rules.traits import Precedence, RuleSet
 
 CaptureLister = Callable[[Position, Occupancy], list[Move]]
+"""The arguments are the position and those of its men that can capture; kings are searched in any case."""
+
 JumperDetector = Callable[[Occupancy, Occupancy, Occupancy], Occupancy]
+"""The arguments are the men, the opponents that they may capture and the empty squares; the result is the jumpers."""
 
 
 def build_capture_lister(ruleset: RuleSet, orientation: Orientation) -> CaptureLister:
-    """Make the function that lists the legal captures of a position, none where nothing can be captured.
-
-    It takes the position and those of its men, if any, that a detector found able to capture.
-    """
+    """Return the function that lists the legal captures of a position; none if nothing can be captured."""
     king_search = build_king_search(ruleset, orientation)
     man_searches = tuple(build_man_search(ruleset, side, orientation, king_search) for side in Side)
     keep_preferred = _build_precedence_filter(ruleset.precedence)
@@ -51,10 +51,9 @@ def build_capture_lister(ruleset: RuleSet, orientation: Orientation) -> CaptureL
 
 
 def build_jumper_detector(ruleset: RuleSet, side: Side, orientation: Orientation) -> JumperDetector:
-    """Make the function that tells which men can capture, all at once.
+    """Return the function that finds the men that can capture, all at once.
 
-    It takes the men, the opponents that they may capture and the empty squares, and gives the men with a capture. Every
-    position passes through it, so its four directions are written out rather than looped over.
+    It runs for every position of a search, so its four directions are written out instead of looped over.
     """
     allowed = capture_directions(ruleset, side)
     (nw, nw_jump, nw_a, nw_a_by, nw_b, nw_b_by), (ne, ne_jump, ne_a, ne_a_by, ne_b, ne_b_by) = (
@@ -78,9 +77,12 @@ def build_jumper_detector(ruleset: RuleSet, side: Side, orientation: Orientation
 def _jump_masks(
     direction: Direction, allowed: tuple[Direction, ...], orientation: Orientation
 ) -> tuple[int, int, int, int, int, int]:
-    """Give the masks and distances that find the pieces with an opponent and then an empty square in a direction."""
+    """Return the masks and distances that find men with an opponent and then an empty square in a direction.
+
+    They are the possible origins, the distance of a jump, and the two masks and distances of one step back.
+    """
     tables = diagonal_tables(orientation)
-    # A man's neighbour in a direction is found by stepping the opponents back against it.
+    # The detector steps the opponents back, against the direction, onto the men beside them.
     opposite_shift = tables.shifts[(-direction[0], -direction[1])]
     origins = tables.jump_origins[direction] if direction in allowed else 0
     jump_by = abs(tables.jump_distance[direction])
@@ -97,13 +99,13 @@ def _jump_masks(
 def _build_precedence_filter(
     precedence: tuple[Precedence, ...],
 ) -> Callable[[list[CaptureSequence], Occupancy], list[CaptureSequence]]:
-    """Make the function that keeps the captures that may be played."""
+    """Return the function that keeps the captures that the criteria prefer, given the kings of the position."""
 
     def keep_preferred(sequences: list[CaptureSequence], kings: Occupancy) -> list[CaptureSequence]:
         for criterion in precedence:
             ranks = [_rank(criterion, sequence, kings) for sequence in sequences]
             best = max(ranks)
-            sequences = [way for way, rank in zip(sequences, ranks, strict=True) if rank == best]
+            sequences = [sequence for sequence, rank in zip(sequences, ranks, strict=True) if rank == best]
         return sequences
 
     return keep_preferred
@@ -116,13 +118,13 @@ def _rank(criterion: Precedence, sequence: CaptureSequence, kings: Occupancy) ->
         return int(sequence.is_by_king)
     if criterion is Precedence.MOST_KINGS:
         return (sequence.captured & kings).bit_count()
-    # KING_SOONEST: read as binary digits, the order of capture ranks the way that meets its kings first highest; the
-    # ways compared have as many captures each, since that criterion only ever follows MOST_PIECES.
+    # KING_SOONEST: one binary digit a captured piece, the first the highest, 1 for a king. The sequences compared have
+    # the same number of captures, because this criterion always follows MOST_PIECES.
     return sum(1 << index for index, jumped in enumerate(reversed(sequence.jumped)) if jumped & kings)
 
 
 def _join_routes(sequences: list[CaptureSequence]) -> list[Move]:
-    """Join the ways that are one move: the same origin, landing, captured set and crowning."""
+    """Join the sequences that are one move: the same origin, landing, captured squares and crowning."""
     routes_by_move: dict[tuple[Square, Square, Occupancy, bool], list[Route]] = {}
     for sequence in sequences:
         key = (sequence.route[0], sequence.route[-1], sequence.captured, sequence.is_crowning)

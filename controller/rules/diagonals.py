@@ -1,4 +1,4 @@
-"""Tables of the board's diagonals as masks, made once for each orientation."""
+"""Tables of the board's diagonals as masks, built once for each orientation."""
 
 from dataclasses import dataclass
 from functools import cache
@@ -11,46 +11,47 @@ Ray = tuple[tuple[Occupancy, Square], ...]
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """One step of many pieces at once: masks of the squares that can step, and how far their bits move.
+    """One step of many pieces at once in one direction.
 
-    Which of two distances a bit moves by depends on its row being even or odd; one above 0 moves down the board.
+    A step changes the bit index by one of two distances: one on even rows, the other on odd rows. A distance above 0
+    leads down the board.
     """
 
-    first: Occupancy
+    first: Occupancy  # the squares from which a step has the first distance
     first_by: int
-    second: Occupancy
+    second: Occupancy  # the squares from which a step has the second distance
     second_by: int
 
 
 @dataclass(frozen=True, slots=True)
 class Jump:
-    """One hop of a capture: the square captured and the landing, as masks, and the landing as a square."""
+    """One jump of a man's capture."""
 
-    jumped: Occupancy
+    jumped: Occupancy  # the square of the captured piece
     landing_bit: Occupancy
-    landing: Square
+    landing: Square  # the same square as `landing_bit`
 
 
 @dataclass(frozen=True, slots=True)
 class DiagonalTables:
-    """All the tables of one orientation; squares that are keys are masks of one bit."""
+    """The tables of one orientation; a square that is a key is a mask of one bit."""
 
     rays: dict[Occupancy, dict[Direction, Ray]]
     jumps: dict[Occupancy, dict[Direction, Jump]]
     shifts: dict[Direction, Shift]
-    jump_origins: dict[Direction, Occupancy]
-    jump_distance: dict[Direction, int]
+    jump_origins: dict[Direction, Occupancy]  # the squares with two squares ahead in a direction
+    jump_distance: dict[Direction, int]  # by which two steps change the bit index
 
 
 @cache
 def diagonal_tables(orientation: Orientation) -> DiagonalTables:
-    """Give the tables of an orientation."""
+    """Return the tables of an orientation."""
     return DiagonalTables(
         rays={bit(square): _rays_from(square, orientation) for square in SQUARES},
         jumps={bit(square): _jumps_from(square, orientation) for square in SQUARES},
         shifts={direction: _shift(direction, orientation) for direction in DIRECTIONS},
         jump_origins={direction: _jump_origins(direction, orientation) for direction in DIRECTIONS},
-        # Two steps along one diagonal always move a bit by 7 or 9, whatever the row.
+        # Two steps along one diagonal change the bit index by 7 or 9 on every row.
         jump_distance={direction: _jump_distance(direction) for direction in DIRECTIONS},
     )
 

@@ -1,6 +1,6 @@
-"""Draws by count as data: what is counted, in which ending, and what begins the count anew.
+"""Draws by count: the rules as data, and the counts that run in a game.
 
-A rule of this kind says nothing by itself; a game keeps one running count for each rule of its rule set.
+A rule holds no state; a game keeps one running count for each rule of its rule set.
 """
 
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Orientation, Square, bit, mask_of
 
 CountRange = tuple[int, int]
-"""From least to most, both included."""
+"""The least and the most, both included."""
 
 MAIN_ROAD: dict[Orientation, Occupancy] = {
     Orientation.VISMIN: mask_of(Square(square) for square in (4, 8, 11, 15, 18, 22, 25, 29)),  # a1 to h8
@@ -23,7 +23,7 @@ MAIN_ROAD: dict[Orientation, Occupancy] = {
 
 
 class CountedSide(Enum):
-    """Whose moves are counted."""
+    """The side whose moves are counted."""
 
     WEAKER = "the weaker side's moves"
     STRONGER = "the stronger side's moves"
@@ -31,7 +31,7 @@ class CountedSide(Enum):
 
 
 class Progress(Flag):
-    """What begins a count anew."""
+    """The moves that reset a count to 0."""
 
     CAPTURE = auto()
     MAN_MOVE = auto()
@@ -40,31 +40,28 @@ class Progress(Flag):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:
-    """What one side has left."""
+    """The numbers of kings and men that one side may have."""
 
     kings: CountRange
     men: CountRange = (0, 0)
 
     def fits(self, kings: int, men: int) -> bool:
-        """Tell whether so many kings and men are within the spans."""
+        """Return True if these numbers of kings and men are within the ranges."""
         return self.kings[0] <= kings <= self.kings[1] and self.men[0] <= men <= self.men[1]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Endgame:
-    """When a count runs: `strong` against `weak` (either None: anything), with `pieces` on the board in all.
+    """The material with which a count runs."""
 
-    `kings_on_both` wants a king on each side; `weak_on_main_road` wants the weaker side's kings on the long diagonal.
-    """
-
-    strong: Material | None = None
-    weak: Material | None = None
-    pieces: CountRange = (2, 24)
-    kings_on_both: bool = False
-    weak_on_main_road: bool = False
+    strong: Material | None = None  # None: any material
+    weak: Material | None = None  # None: any material
+    pieces: CountRange = (2, 24)  # of both sides together
+    kings_on_both: bool = False  # each side must have a king
+    weak_on_main_road: bool = False  # all kings of the weaker side must stand on the long diagonal
 
     def find_weaker_side(self, position: Position, main_road: Occupancy) -> Side | None:
-        """Give the side that is the weaker one in this ending, or None where it is another ending."""
+        """Return the weaker side if a position is of this endgame, else None; Black if both sides fit."""
         if not self.pieces[0] <= position.occupancy.bit_count() <= self.pieces[1]:
             return None
         for weaker in (Side.BLACK, Side.WHITE):
@@ -85,56 +82,50 @@ class Endgame:
 ANY_ENDGAME = Endgame()
 
 
-def _material_fits(force: Material | None, pieces: Occupancy, kings: Occupancy) -> bool:
-    return force is None or force.fits(kings.bit_count(), (pieces & ~kings).bit_count())
+def _material_fits(material: Material | None, pieces: Occupancy, kings: Occupancy) -> bool:
+    return material is None or material.fits(kings.bit_count(), (pieces & ~kings).bit_count())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DrawCountRule:
-    """A draw by count: after `moves` counted moves in one of `endings` without any of `begins_anew`.
-
-    Where the weaker side's moves are counted, `may_answer` lets a capture in reply to the last of them still win; where
-    the stronger side's are, it lets the last of them be that capture.
-    """
+    """A draw by count: the game is drawn after a number of moves in an endgame."""
 
     termination: Termination
     clause: str
-    moves: int
+    moves: int  # to be counted; with CountedSide.EACH, of each side
     counted_side: CountedSide
-    endgames: tuple[Endgame, ...] = (ANY_ENDGAME,)
+    endgames: tuple[Endgame, ...] = (ANY_ENDGAME,)  # the count runs in any of them
     reset_by: Progress = Progress.CAPTURE
     may_answer: bool = True
+    """A capture still prevents the draw: with CountedSide.WEAKER one that answers the last counted move, with
+    CountedSide.STRONGER one that is the last counted move. Without effect with CountedSide.EACH."""
 
 
 class RunningCount(NamedTuple):
-    """A count that runs.
-
-    `moves` are those counted so far (of both sides together, where each side's are); `reply_due` tells that the
-    stronger side has yet to answer the last of them.
-    """
+    """The state of a count that runs."""
 
     weaker_side: Side
-    moves: int
-    is_reply_due: bool
+    moves: int  # counted so far; with CountedSide.EACH, of both sides together
+    is_reply_due: bool  # the stronger side has not answered the last counted move yet
 
 
 RunningCounts = tuple[RunningCount | None, ...]
-"""One running count for each rule, in the order of the rule set; None where its ending is not on the board."""
+"""One running count for each rule, in the order of the rule set; None if none of its endgames is on the board."""
 
 
 class DrawCounter:
-    """The draws by count of one rule set on one board; holds no state of a game."""
+    """The draws by count of one rule set on one orientation, without the state of a game."""
 
     def __init__(self, rules: tuple[DrawCountRule, ...], orientation: Orientation) -> None:
         self._rules = rules
         self._main_road = MAIN_ROAD[orientation]
 
     def start_counts(self, position: Position) -> RunningCounts:
-        """Give the counts as they stand before any move."""
+        """Return the counts of a position in which a game begins."""
         return tuple([self._start_count(rule, position) for rule in self._rules])
 
     def update_counts(self, counts: RunningCounts, before: Position, move: Move, after: Position) -> RunningCounts:
-        """Carry the counts over one move."""
+        """Return the counts after one move."""
         if not self._rules:
             return ()
         progress = _progress_of(before, move)
@@ -144,11 +135,11 @@ class DrawCounter:
         )
 
     def find_reached_rule(self, counts: RunningCounts) -> DrawCountRule | None:
-        """Give the first rule whose count has run out."""
+        """Return the first rule whose count has come to its end, or None."""
         return next((rule for rule, count in self.active_counts(counts) if _is_reached(rule, count)), None)
 
     def active_counts(self, counts: RunningCounts) -> tuple[tuple[DrawCountRule, RunningCount], ...]:
-        """Give the rules whose counts run, each with its count."""
+        """Return the rules whose counts run, each with its count."""
         return tuple((rule, count) for rule, count in zip(self._rules, counts, strict=True) if count is not None)
 
     def _start_count(self, rule: DrawCountRule, position: Position) -> RunningCount | None:
@@ -163,24 +154,27 @@ class DrawCounter:
         weaker = self._find_weaker_side(rule, after)
         if weaker is None:
             return None
-        by_each = rule.counted_side is CountedSide.EACH
-        if count is None or progress & rule.reset_by or not (by_each or weaker is count.weaker_side):
+        counts_each_side = rule.counted_side is CountedSide.EACH
+        if count is None or progress & rule.reset_by or not (counts_each_side or weaker is count.weaker_side):
             return RunningCount(weaker, 0, False)
-        is_counted = by_each or (mover is weaker) is (rule.counted_side is CountedSide.WEAKER)
+        is_counted = counts_each_side or (mover is weaker) is (rule.counted_side is CountedSide.WEAKER)
         return RunningCount(
             weaker, count.moves + is_counted, rule.counted_side is CountedSide.WEAKER and mover is weaker
         )
 
     def _find_weaker_side(self, rule: DrawCountRule, position: Position) -> Side | None:
-        for ending in rule.endgames:
-            weaker = ending.find_weaker_side(position, self._main_road)
+        for endgame in rule.endgames:
+            weaker = endgame.find_weaker_side(position, self._main_road)
             if weaker is not None:
                 return weaker
         return None
 
 
 def _is_last_unanswered(rule: DrawCountRule, count: RunningCount) -> bool:
-    """Tell whether the weaker side comes to its last move where none may answer it: even its own capture is late."""
+    """Return True if the next move of the weaker side is the last and may not be answered.
+
+    Then the move ends the count whatever it is, also if it is a capture.
+    """
     return rule.counted_side is CountedSide.WEAKER and not rule.may_answer and count.moves + 1 >= rule.moves
 
 

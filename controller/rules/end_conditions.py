@@ -1,4 +1,4 @@
-"""Whether the rules end the game in a position."""
+"""The conditions under which the rules end a game."""
 
 from collections.abc import Sequence
 
@@ -6,20 +6,24 @@ from controller.rules.draws import DrawCountRule
 from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score, Termination, win_for
 from controller.rules.position import Position, Side
+from controller.rules.squares import bit
 from controller.rules.traits import NoMoveRule, RuleSet
 
 RepetitionHistory = tuple[Position, ...]
-"""The positions since the last move that cannot be taken back, the present one last; kept where repetition matters."""
+"""The positions that may still repeat, the present one last: those since the last capture or move of a man.
+
+Empty if the rule set has no draw by repetition.
+"""
 
 
 def extend_history(
     ruleset: RuleSet, history: RepetitionHistory, before: Position, move: Move, after: Position
 ) -> RepetitionHistory:
-    """Carry the history over one move: after a capture or a man's move nothing before it can come again."""
+    """Return the history after one move; a capture or a man's move clears it, for no earlier position can repeat."""
     if ruleset.repetition is None:
         return ()
-    is_final = move.captured or move.huffed or not before.kings & 1 << (move.origin - 1)
-    return (after,) if is_final else (*history, after)
+    is_irreversible = move.captured or move.huffed or not before.kings & bit(move.origin)
+    return (after,) if is_irreversible else (*history, after)
 
 
 def find_outcome(
@@ -29,9 +33,9 @@ def find_outcome(
     reached_rule: DrawCountRule | None,
     history: RepetitionHistory,
 ) -> Outcome | None:
-    """Tell how the rules end the game in a position, or None while it goes on.
+    """Return how the rules end the game in a position, or None while it goes on.
 
-    `moves` are its legal moves, `spent` the draw count that has run out, if any.
+    `moves` are the legal moves of the position; `reached_rule` is the draw by count that has come to its end, if any.
     """
     if not moves:
         return _no_move_outcome(ruleset, position)
@@ -54,7 +58,7 @@ def _no_move_outcome(ruleset: RuleSet, position: Position) -> Outcome:
 
 
 def _has_few_kings(position: Position) -> bool:
-    """Tell whether one or two kings stand against one, nothing else on the board."""
+    """Return True if one or two kings stand against one and nothing else is on the board."""
     if position.occupancy != position.kings:
         return False
     counts = sorted(position.pieces_of(side).bit_count() for side in Side)

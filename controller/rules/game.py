@@ -1,24 +1,24 @@
-"""A game as an immutable value: the rules, the position, and what the draw rules count."""
+"""A game as an immutable value: the rules, the position, and what the draw rules have counted."""
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from controller.rules.board_rules import BoardRules, move_sort_key
+from controller.rules.board_rules import BoardRules
 from controller.rules.draws import DrawCountRule, RunningCount, RunningCounts
 from controller.rules.end_conditions import RepetitionHistory, extend_history, find_outcome
-from controller.rules.moves import Move
+from controller.rules.moves import Move, move_sort_key
 from controller.rules.outcome import Outcome
 from controller.rules.position import Position
 
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """One moment of a game; begin one with `start_game`."""
+    """A game as it stands before a move; `start_game` builds the first one."""
 
     rules: BoardRules
     position: Position
-    counts: RunningCounts
-    history: RepetitionHistory
+    counts: RunningCounts  # of the rule set's draws by count
+    history: RepetitionHistory  # empty if the rule set has no draw by repetition
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
@@ -27,17 +27,17 @@ class Game:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the rules end the game here, or None while it goes on."""
+        """How the rules end the game in this position, or None while it goes on."""
         reached_rule = self.rules.draw_counter.find_reached_rule(self.counts)
         return find_outcome(self.rules.ruleset, self.position, self.legal_moves, reached_rule, self.history)
 
     @property
     def running_counts(self) -> tuple[tuple[DrawCountRule, RunningCount], ...]:
-        """The draws by count that are on their way, each rule with its count."""
+        """The draws by count whose counts run, each rule with its count."""
         return self.rules.draw_counter.active_counts(self.counts)
 
     def play(self, move: Move) -> "Game":
-        """Give the game after a move, which must be one of `legal_moves`."""
+        """Return the game after a move, which must be one of `legal_moves`."""
         before, rules = self.position, self.rules
         after = rules.play(before, move)
         return Game(
@@ -49,7 +49,7 @@ class Game:
 
 
 def start_game(rules: BoardRules, position: Position | None = None) -> Game:
-    """Begin a game from a position, or from the rule set's start."""
+    """Return a new game from a position, by default the start position of the rule set."""
     position = rules.start_position if position is None else position
     history = () if rules.ruleset.repetition is None else (position,)
     return Game(rules=rules, position=position, counts=rules.draw_counter.start_counts(position), history=history)

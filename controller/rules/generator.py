@@ -1,6 +1,9 @@
-"""The one move generator: it reads the traits of a rule set and gives the legal moves of a position."""
+"""The one move generator: it reads the traits of a rule set and lists the legal moves of a position.
 
-from collections.abc import Callable, Iterator
+Its inner functions run at every node of a search, so loops over bits and both sides' directions are written out.
+"""
+
+from collections.abc import Callable
 
 from controller.rules.captures import build_capture_lister, build_jumper_detector
 from controller.rules.diagonals import DiagonalTables, Ray, diagonal_tables
@@ -20,14 +23,14 @@ from controller.rules.traits import RuleSet
 MoveGenerator = Callable[[Position], list[Move]]
 
 QuietMoveLister = Callable[[Occupancy, Occupancy], list[Move]]
-"""Takes the pieces that move and the empty squares, as masks."""
+"""The arguments are the pieces that may move and the empty squares."""
 
 FORWARD: tuple[tuple[Direction, ...], tuple[Direction, ...]] = (UP, DOWN)
 """The directions in which each side's men move, by Side."""
 
 
-def build_generator(ruleset: RuleSet, orientation: Orientation) -> MoveGenerator:
-    """Make the function that lists the legal moves of a position; none when the side to move cannot move."""
+def build_move_generator(ruleset: RuleSet, orientation: Orientation) -> MoveGenerator:
+    """Return the function that lists the legal moves of a position; none if the side to move cannot move."""
     white_jumpers, black_jumpers = (build_jumper_detector(ruleset, side, orientation) for side in Side)
     captures = build_capture_lister(ruleset, orientation)
     white_man_moves, black_man_moves, king_moves = _build_quiet_listers(ruleset, orientation)
@@ -55,8 +58,8 @@ def build_generator(ruleset: RuleSet, orientation: Orientation) -> MoveGenerator
     return legal_moves
 
 
-def build_quiet_generator(ruleset: RuleSet, orientation: Orientation) -> MoveGenerator:
-    """Make the function that lists the moves of a position that capture nothing, also where a capture is due."""
+def build_quiet_move_generator(ruleset: RuleSet, orientation: Orientation) -> MoveGenerator:
+    """Return the function that lists the moves that capture nothing, also in positions where a capture is due."""
     white_man_moves, black_man_moves, king_moves = _build_quiet_listers(ruleset, orientation)
 
     def quiet_moves(position: Position) -> list[Move]:
@@ -137,7 +140,7 @@ def _man_moves_by_landing(side: Side, direction: Direction, tables: DiagonalTabl
 
 
 def quiet_move(origin: Square, landing: Square, is_crowning: bool) -> Move:
-    """Build a move that captures nothing."""
+    """Return a move that captures nothing."""
     return Move(origin, landing, 0, is_crowning, ((origin, landing),))
 
 
@@ -149,7 +152,9 @@ def _build_king_moves(ruleset: RuleSet, tables: DiagonalTables) -> QuietMoveList
 
     def king_moves(kings: Occupancy, empty: Occupancy) -> list[Move]:
         moves = []
-        for king in _each_bit(kings):
+        while kings:
+            king = kings & -kings
+            kings ^= king
             for diagonal in moves_from[king]:
                 for landing, move in diagonal:
                     if not landing & empty:
@@ -169,10 +174,3 @@ def _king_moves_by_diagonal(
         for diagonal in rays.values()
         if diagonal
     )
-
-
-def _each_bit(mask: Occupancy) -> Iterator[Occupancy]:
-    while mask:
-        lowest = mask & -mask
-        yield lowest
-        mask ^= lowest

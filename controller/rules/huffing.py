@@ -1,4 +1,4 @@
-"""Huffing: where it is played, a move that left a capture undone stands, and costs a piece.
+"""Huffing: a move that leaves a due capture undone stands, and the opponent takes off a piece that could have captured.
 
 Source: the optional rule `huff` in docs/user/rules.md; an old rule of draughts that Dama players still agree on.
 """
@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import dropwhile, pairwise, takewhile
 
-from controller.rules.generator import build_generator, build_quiet_generator
-from controller.rules.moves import Move, Route
+from controller.rules.generator import build_move_generator, build_quiet_move_generator
+from controller.rules.moves import Move, Route, move_sort_key
 from controller.rules.position import CROWNING_ROW_MASKS, Position
 from controller.rules.squares import DIRECTIONS, Occupancy, Orientation, Square, bit, mask_of, ray, squares_between
 from controller.rules.traits import Crowning, Removal, RuleSet
@@ -16,13 +16,13 @@ from controller.rules.traits import Crowning, Removal, RuleSet
 
 @dataclass(frozen=True, slots=True)
 class HuffableMove:
-    """A move that leaves a due capture undone, and the squares, after it, of the pieces that could have made one."""
+    """A move that leaves a due capture undone."""
 
     move: Move
-    candidates: Occupancy
+    candidates: Occupancy  # the squares, after the move, of the pieces that could have made a due capture
 
     def huff_from(self, square: Square) -> Move:
-        """Give the move with the piece on `square`, one of the candidates, taken off for it."""
+        """Return the move with the piece on `square`, one of `candidates`, taken off the board."""
         return self.move._replace(huffed=bit(square))
 
 
@@ -30,49 +30,46 @@ HuffableMoveLister = Callable[[Position], list[HuffableMove]]
 
 
 def build_huff_lister(ruleset: RuleSet, orientation: Orientation) -> HuffableMoveLister:
-    """Make the function that lists the moves that may be huffed in a position; none where huffing is not played."""
-    legal_moves = build_generator(ruleset, orientation)
-    quiet_moves = build_quiet_generator(ruleset, orientation)
-    any_captures = build_generator(replace(ruleset, precedence=()), orientation)
+    """Return the function that lists the moves of a position that may be huffed; none without the trait `huff`."""
+    legal_moves = build_move_generator(ruleset, orientation)
+    quiet_moves = build_quiet_move_generator(ruleset, orientation)
+    any_captures = build_move_generator(replace(ruleset, precedence=()), orientation)
 
     def huffs(position: Position) -> list[HuffableMove]:
         due_captures = legal_moves(position) if ruleset.huff else []
         if not due_captures or not due_captures[0].is_capture:
             return []
-        legal = {_move_key(move) for move in due_captures}
+        legal_keys = {move_sort_key(move) for move in due_captures}
         capturers = mask_of(move.origin for move in due_captures)
         moves_by_key: dict[tuple[int, int, int], Move] = {}
         for move in (
             *quiet_moves(position),
             *_each_shortened_capture(position, any_captures(position), ruleset, orientation),
         ):
-            known_move = moves_by_key.get(_move_key(move))
+            key = move_sort_key(move)
+            known_move = moves_by_key.get(key)
             routes = move.routes if known_move is None else tuple(dict.fromkeys((*known_move.routes, *move.routes)))
-            moves_by_key[_move_key(move)] = move._replace(routes=routes)
+            moves_by_key[key] = move._replace(routes=routes)
         return [
             HuffableMove(move, _squares_after(capturers, move))
             for key, move in moves_by_key.items()
-            if key not in legal
+            if key not in legal_keys
         ]
 
     return huffs
 
 
 def _squares_after(capturers: Occupancy, move: Move) -> Occupancy:
-    """Give the squares of the able pieces after the move: the mover, if it was one, stands on its landing."""
+    """Return the squares of the capturers after a move, which may have moved one of them."""
     if capturers & bit(move.origin):
         return capturers & ~bit(move.origin) | bit(move.landing)
     return capturers
 
 
-def _move_key(move: Move) -> tuple[int, int, int]:
-    return move.origin, move.landing, move.captured
-
-
 def _each_shortened_capture(
     position: Position, captures: list[Move], ruleset: RuleSet, orientation: Orientation
 ) -> Iterator[Move]:
-    """Yield every capture, and every one that stops on its way, wherever a piece could be put down there."""
+    """Yield every capture in full, and cut short at each square where the piece could be put down on its way."""
     for move in captures:
         for route in move.routes:
             yield from _each_stop(move, route, position, ruleset, orientation)
@@ -106,8 +103,9 @@ def _each_stop(
 def _each_free_square_behind(
     start: Square, stop: Square, just_captured: Occupancy, free: Occupancy, orientation: Orientation
 ) -> Iterator[Square]:
-    """Yield the free squares behind the piece that a king takes on its way from `start` to `stop`."""
-    diagonal = next(line for line in (ray(start, direction, orientation) for direction in DIRECTIONS) if stop in line)
+    """Yield the free squares behind the piece that a king captures on its way from `start` to `stop`."""
+    rays = (ray(start, direction, orientation) for direction in DIRECTIONS)
+    diagonal = next(squares for squares in rays if stop in squares)
     behind = dropwhile(lambda square: not just_captured & bit(square), diagonal)
     next(behind)  # the piece itself
     yield from takewhile(lambda square: free & bit(square), behind)

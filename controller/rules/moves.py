@@ -5,27 +5,25 @@ from typing import NamedTuple
 from controller.rules.squares import Occupancy, Square, squares_of
 
 Route = tuple[Square, ...]
-"""The squares a piece stops on: its origin, every landing, and last the one where it stays."""
+"""The squares on which a piece stops: its origin and every landing, the last of which is where it stays.
+
+Where a king continues along the same diagonal, a route names the first square behind the captured piece.
+"""
 
 
 class Move(NamedTuple):
-    """One move: moves with the same origin, landing, captured set and crowning are one, whatever the route.
-
-    `captured` is the set of captured squares; `crowned` tells that a man becomes a king; `routes` holds every way to
-    play it, at least one. Where a king goes on along a line, a route names the first square behind the captured piece.
-    `huffed` is the set of own squares, one or none, from which the opponent took a piece because it did not capture.
-    """
+    """One move: moves with the same origin, landing, captured squares and crowning are one, whatever the route."""
 
     origin: Square
     landing: Square
     captured: Occupancy
-    is_crowning: bool
-    routes: tuple[Route, ...]
-    huffed: Occupancy = 0
+    is_crowning: bool  # a man becomes a king
+    routes: tuple[Route, ...]  # every way to play the move, at least one
+    huffed: Occupancy = 0  # the mover's square, one or none, from which the opponent took a piece for not capturing
 
     @property
     def is_capture(self) -> bool:
-        """Whether the move captures anything."""
+        """True if the move captures at least one piece."""
         return self.captured != 0
 
     @property
@@ -37,3 +35,8 @@ class Move(NamedTuple):
     def captured_squares(self) -> tuple[Square, ...]:
         """The captured squares, ascending."""
         return squares_of(self.captured)
+
+
+def move_sort_key(move: Move) -> tuple[int, int, int]:
+    """Return the key that sorts moves by origin, landing and captured squares."""
+    return move.origin, move.landing, move.captured

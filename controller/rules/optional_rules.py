@@ -1,25 +1,31 @@
-"""Optional rules: what players may agree on at the table, laid over a rule set's traits."""
+"""Optional rules: what players may agree on at the table, in place of a rule set's own traits."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from controller.rules.draws import CountedSide, DrawCountRule, Endgame, Material, Progress
+from controller.rules.draw_rules import (
+    LONE_KING_AGAINST_THREE,
+    LONE_KING_AGAINST_THREE_OR_MORE,
+    build_lone_king_count,
+    build_no_progress_count,
+)
+from controller.rules.draws import CountedSide, DrawCountRule
 from controller.rules.outcome import Termination
 from controller.rules.traits import Precedence, RuleSet
 
 AGREED_CLAUSE = "agreed"
-"""The clause of whatever the players agreed on."""
+"""The clause of every trait that the players agreed on."""
 
-DEFAULT_LONE_KING_MOVES = 12
+DEFAULT_LONE_KING_MOVES = 12  # clause 8 of docs/rules.md
 
 
 class RuleOptionError(ValueError):
-    """Optional rules that make no sense for a rule set; the message names all of them."""
+    """Some optional rules do not fit a rule set; the message names all of them."""
 
 
 class LoneKingCountedSide(StrEnum):
-    """Whose moves count against a lone king."""
+    """The side whose moves are counted against a lone king."""
 
     WEAKER = "weaker"
     STRONGER = "stronger"
@@ -27,31 +33,24 @@ class LoneKingCountedSide(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOptions:
-    """The optional rules by name; None leaves a rule as the rule set has it.
+    """The optional rules by name; None keeps the rule of the rule set."""
 
-    `mayordama`: where a king and a man capture the same greatest number, the king must. `huff`: a capture that was not
-    made costs a piece. `lone_king_moves`: the moves of the lone king's count (0: no count); `lone_king_counted`: whose;
-    `lone_king_answer`: whether a capture may answer the last one; `lone_king_or_more`: whether it runs against more
-    than three kings too. `few_kings`: one or two kings against one are a draw. `repetition`: a position that comes so
-    often is a draw (0: never). `kings_only`: so many moves of each side without a capture or a man's move are a draw
-    (0: never).
-    """
-
-    mayordama: bool | None = None
-    huff: bool | None = None
-    lone_king_moves: int | None = None
+    mayordama: bool | None = None  # if a king and a man can capture the same greatest number, the king must
+    huff: bool | None = None  # a move that leaves a due capture undone stands, and costs a piece
+    lone_king_moves: int | None = None  # moves of the lone king's count, 0 to 200; 0: no count
     lone_king_counted: LoneKingCountedSide | None = None
-    lone_king_answer: bool | None = None
-    lone_king_or_more: bool | None = None
-    few_kings: bool | None = None
-    repetition: int | None = None
+    lone_king_answer: bool | None = None  # a capture may answer the last counted move
+    lone_king_or_more: bool | None = None  # the count also runs against more than three kings
+    few_kings: bool | None = None  # one or two kings against one are a draw
+    repetition: int | None = None  # a position that occurs this often is a draw, 2 to 9; 0: no draw
     kings_only: int | None = None
+    """Moves of each side without a capture and without a man's move that make a draw, 0 to 200; 0: no draw."""
 
 
 def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
-    """Give a rule set with optional rules laid over it.
+    """Return a rule set with optional rules in place of its own.
 
-    Raises RuleOptionError listing every option that makes no sense for it.
+    Raises RuleOptionError, which lists every option that does not fit the rule set.
     """
     faults = tuple(_find_option_faults(ruleset, options))
     if faults:
@@ -99,7 +98,7 @@ def _find_lone_king_count(ruleset: RuleSet) -> DrawCountRule | None:
 
 
 def _apply_draw_counts(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
-    """Replace the lone king's count and the count of moves with kings only by those that were agreed on."""
+    """Replace the lone king's count and the count of moves without progress by those that were agreed on."""
     counts = ruleset.draw_counts
     lone_king_details = (
         options.lone_king_moves,
@@ -110,46 +109,29 @@ def _apply_draw_counts(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
     if any(detail is not None for detail in lone_king_details):
         kept = [count for count in counts if count.termination is not Termination.LONE_KING_COUNT]
         moves = options.lone_king_moves
-        agreed_counts = [] if moves == 0 else [_build_lone_king_count(_find_lone_king_count(ruleset), options)]
+        own_count = _find_lone_king_count(ruleset)
+        agreed_counts = [] if moves == 0 else [_build_agreed_lone_king_count(own_count, options)]
         counts = (*agreed_counts, *kept)
     if options.kings_only is not None:
         kept = [count for count in counts if count.termination is not Termination.NO_PROGRESS]
-        counts = (*kept, *([_build_kings_only_count(options.kings_only)] if options.kings_only else []))
+        counts = (*kept, *([build_no_progress_count(AGREED_CLAUSE, options.kings_only)] if options.kings_only else []))
     return replace(ruleset, draw_counts=counts)
 
 
-def _build_lone_king_count(own_count: DrawCountRule | None, options: RuleOptions) -> DrawCountRule:
-    base = own_count or DrawCountRule(
-        termination=Termination.LONE_KING_COUNT,
-        clause=AGREED_CLAUSE,
-        moves=DEFAULT_LONE_KING_MOVES,
-        counted_side=CountedSide.WEAKER,
+def _build_agreed_lone_king_count(own_count: DrawCountRule | None, options: RuleOptions) -> DrawCountRule:
+    """Return the rule set's own count, or the default one, with what was agreed in its place."""
+    base = own_count or build_lone_king_count(
+        AGREED_CLAUSE, DEFAULT_LONE_KING_MOVES, CountedSide.WEAKER, LONE_KING_AGAINST_THREE, may_answer=True
     )
     counted, answer, or_more = options.lone_king_counted, options.lone_king_answer, options.lone_king_or_more
     if or_more is None:
-        or_more = own_count is not None and own_count.endgames != (_lone_king_endgame(or_more=False),)
-    return replace(
-        base,
-        clause=AGREED_CLAUSE,
-        moves=options.lone_king_moves or base.moves,
-        counted_side=base.counted_side if counted is None else CountedSide[counted.name],
-        endgames=(_lone_king_endgame(or_more=or_more),),
+        or_more = base.endgames != (LONE_KING_AGAINST_THREE,)
+    return build_lone_king_count(
+        AGREED_CLAUSE,
+        options.lone_king_moves or base.moves,
+        base.counted_side if counted is None else CountedSide[counted.name],
+        LONE_KING_AGAINST_THREE_OR_MORE if or_more else LONE_KING_AGAINST_THREE,
         may_answer=base.may_answer if answer is None else answer,
-    )
-
-
-def _lone_king_endgame(*, or_more: bool) -> Endgame:
-    return Endgame(strong=Material(kings=(3, 12 if or_more else 3)), weak=Material(kings=(1, 1)))
-
-
-def _build_kings_only_count(moves: int) -> DrawCountRule:
-    reset_by = Progress.CAPTURE | Progress.MAN_MOVE
-    return DrawCountRule(
-        termination=Termination.NO_PROGRESS,
-        clause=AGREED_CLAUSE,
-        moves=moves,
-        counted_side=CountedSide.EACH,
-        reset_by=reset_by,
     )
 
 

@@ -1,4 +1,4 @@
-"""How a game ended: the score, the reason, and the clause."""
+"""The end of a game: its score, its reason, and the clause."""
 
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -7,7 +7,7 @@ from controller.rules.position import Side
 
 
 class Score(StrEnum):
-    """The result as PDN writes it."""
+    """The result of a game, as PDN writes it."""
 
     WHITE_WINS = "1-0"
     BLACK_WINS = "0-1"
@@ -16,12 +16,12 @@ class Score(StrEnum):
 
 
 def win_for(side: Side) -> Score:
-    """Give the score of a game that this side won."""
+    """Return the score of a game that this side won."""
     return Score.WHITE_WINS if side is Side.WHITE else Score.BLACK_WINS
 
 
 class Termination(StrEnum):
-    """Why a game ended."""
+    """The reason why a game ended."""
 
     NO_PIECES = "no pieces left"
     NO_MOVES = "no move left"
@@ -39,8 +39,8 @@ class Termination(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """The end of a game: its score, why, and the clause of the rules that says so (empty: people ended it)."""
+    """The end of a game; two outcomes that differ only in their clause are equal."""
 
     score: Score
     termination: Termination
-    clause: str = field(default="", compare=False)  # it explains, and tells no two ends apart
+    clause: str = field(default="", compare=False)  # of the rules that ended the game; empty if people ended it

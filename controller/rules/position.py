@@ -7,10 +7,10 @@ from controller.rules.squares import Occupancy, Square, bit, row_of
 
 
 class Side(IntEnum):
-    """A player: WHITE starts on 21-32 and moves up the board, BLACK starts on 1-12 and moves down."""
+    """A player; the value is the index into every pair of values that is ordered by side."""
 
-    WHITE = 0
-    BLACK = 1
+    WHITE = 0  # starts on 21-32 and moves up the board
+    BLACK = 1  # starts on 1-12 and moves down
 
     @property
     def opponent(self) -> "Side":
@@ -19,33 +19,30 @@ class Side(IntEnum):
 
     @property
     def english_name(self) -> str:
-        """The side in English: `White` or `Black`."""
+        """The English name: `White` or `Black`."""
         return "White" if self is Side.WHITE else "Black"
 
 
 class Piece(NamedTuple):
-    """A man or king of one side."""
+    """A man or a king of one side."""
 
     side: Side
     is_king: bool
 
 
 CROWNING_ROW_MASKS: tuple[Occupancy, Occupancy] = (0x0000000F, 0xF0000000)
-"""Each side's crowning row, by Side."""
+"""The crowning row of each side, by Side."""
 
 START_MASKS: tuple[Occupancy, Occupancy] = (0xFFF00000, 0x00000FFF)
-"""The squares on which each side's 12 men start, by Side."""
+"""The squares on which the 12 men of each side start, by Side."""
 
 
 class Position(NamedTuple):
-    """Which pieces stand where, and whose turn it is.
+    """The squares of all pieces, and the side to move."""
 
-    `white` and `black` are the squares of each side, `kings` those of both sides' kings.
-    """
-
-    white: Occupancy
-    black: Occupancy
-    kings: Occupancy
+    white: Occupancy  # White's men and kings
+    black: Occupancy  # Black's men and kings
+    kings: Occupancy  # the kings of both sides
     to_move: Side
 
     @property
@@ -54,11 +51,11 @@ class Position(NamedTuple):
         return self.white | self.black
 
     def pieces_of(self, side: Side) -> Occupancy:
-        """Give the squares of one side's pieces."""
+        """Return the squares of one side's pieces."""
         return self.white if side is Side.WHITE else self.black
 
     def piece_at(self, square: Square) -> Piece | None:
-        """Give the piece on a square, or None."""
+        """Return the piece on a square, or None."""
         mask = bit(square)
         if not (self.white | self.black) & mask:
             return None
@@ -67,10 +64,10 @@ class Position(NamedTuple):
 
 
 def crowning_row(side: Side) -> int:
-    """Give the row (0 is the top one) on which a side's men are crowned."""
+    """Return the row on which a side's men are crowned: 0 (top) or 7."""
     return 0 if side is Side.WHITE else 7
 
 
 def is_on_crowning_row(side: Side, square: Square) -> bool:
-    """Tell whether a square lies on a side's crowning row."""
+    """Return True if a square lies on a side's crowning row."""
     return row_of(square) == crowning_row(side)

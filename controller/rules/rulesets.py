@@ -1,62 +1,25 @@
-"""Every rule set by its name; adding one here is all it takes.
+"""The rule sets as data: a new rule set needs a value here and its place in `RULE_SETS`, nothing else.
 
-What the traits rest on stands in `docs/user/rules.md`; movement and captures are held against published counts.
+`docs/rules.md` gives the sources of the traits; tests compare movement and captures with published move counts.
 """
 
 from dataclasses import replace
 
-from controller.rules.draws import CountedSide, DrawCountRule, Endgame, Material, Progress
-from controller.rules.outcome import Termination
+from controller.rules.draw_rules import (
+    LONE_KING_AGAINST_THREE,
+    LONE_KING_AGAINST_THREE_OR_MORE,
+    build_few_pieces_count,
+    build_lone_king_count,
+    build_no_progress_count,
+)
+from controller.rules.draws import CountedSide, Endgame, Material
 from controller.rules.position import Side
 from controller.rules.squares import Orientation
 from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedence, Removal, RuleSet
 
 
 class RuleSetError(ValueError):
-    """A name that no rule set has."""
-
-
-LONE_KING = Endgame(strong=Material(kings=(3, 3)), weak=Material(kings=(1, 1)))
-LONE_KING_AGAINST_THREE_OR_MORE = Endgame(strong=Material(kings=(3, 12)), weak=Material(kings=(1, 1)))
-KINGS_ONLY_RESET_BY = Progress.CAPTURE | Progress.MAN_MOVE
-"""What begins a count of moves with kings only anew."""
-
-
-def build_lone_king_count(
-    clause: str, moves: int, counted: CountedSide, ending: Endgame, *, may_answer: bool
-) -> DrawCountRule:
-    """Build the count of a lone king."""
-    return DrawCountRule(
-        termination=Termination.LONE_KING_COUNT,
-        clause=clause,
-        moves=moves,
-        counted_side=counted,
-        endgames=(ending,),
-        may_answer=may_answer,
-    )
-
-
-def build_no_progress_count(clause: str, moves: int) -> DrawCountRule:
-    """Build the draw after so many moves of each side with kings only and without a capture."""
-    return DrawCountRule(
-        termination=Termination.NO_PROGRESS,
-        clause=clause,
-        moves=moves,
-        counted_side=CountedSide.EACH,
-        reset_by=KINGS_ONLY_RESET_BY,
-    )
-
-
-def build_few_pieces_count(clause: str, moves: int, *endings: Endgame) -> DrawCountRule:
-    """Build the draw after so many moves of each side in an ending, counted anew after a capture or a crowning."""
-    return DrawCountRule(
-        termination=Termination.FEW_PIECES,
-        clause=clause,
-        moves=moves,
-        counted_side=CountedSide.EACH,
-        endgames=endings,
-        reset_by=Progress.CAPTURE | Progress.CROWNING,
-    )
+    """A name is not the name of a rule set."""
 
 
 FILIPINO = RuleSet(
@@ -74,7 +37,7 @@ FILIPINO = RuleSet(
     removal=Removal.AFTER_MOVE,
     no_move=NoMoveRule.LOSES,
     huff=False,
-    draw_counts=(build_lone_king_count("8", 12, CountedSide.WEAKER, LONE_KING, may_answer=True),),
+    draw_counts=(build_lone_king_count("8", 12, CountedSide.WEAKER, LONE_KING_AGAINST_THREE, may_answer=True),),
     few_kings_draw=True,
     repetition=None,
     pdn_game_type=26,  # PDN 3.0 has no number for Filipino; Brazilian moves and captures alike
@@ -104,7 +67,7 @@ PERDIGANA = replace(
     few_kings_draw=False,
 )
 
-# The federation's names for the draws of draughts-64: FMJD-64, official rules, article 7.2, as lidraughts quotes them.
+# The endgames of FMJD-64, official rules of draughts-64, article 7.2, as lidraughts quotes them.
 REPETITION_CLAUSE = "7.2.3"
 TWO_OR_THREE_PIECES = Endgame(pieces=(2, 3), strong=Material(kings=(1, 2), men=(0, 1)), weak=Material(kings=(1, 1)))
 THREE_ON_MAIN_ROAD = Endgame(
@@ -142,7 +105,7 @@ RUSSIAN = RuleSet(
     clauses={"no_move": "7.1", "repetition": REPETITION_CLAUSE},
 )
 
-# Finals of the Brazilian federation: two kings or one, against a king with or without a man, or two kings.
+# The endgames of five moves of the Brazilian federation: one or two kings against one or two kings or a king and a man.
 ONE_KING, TWO_KINGS, KING_AND_MAN = Material(kings=(1, 1)), Material(kings=(2, 2)), Material(kings=(1, 1), men=(1, 1))
 FIVE_MOVE_FINALS = (
     Endgame(strong=TWO_KINGS, weak=TWO_KINGS),
@@ -181,7 +144,7 @@ POOL = RuleSet(
     removal=Removal.AFTER_MOVE,
     no_move=NoMoveRule.LOSES,
     huff=False,
-    draw_counts=(build_lone_king_count("13 moves", 13, CountedSide.WEAKER, LONE_KING, may_answer=False),),
+    draw_counts=(build_lone_king_count("13 moves", 13, CountedSide.WEAKER, LONE_KING_AGAINST_THREE, may_answer=False),),
     few_kings_draw=False,
     repetition=None,
     pdn_game_type=23,
@@ -330,9 +293,9 @@ RULE_SETS: dict[str, RuleSet] = {
 
 
 def find_ruleset(name: str) -> RuleSet:
-    """Give the rule set of this name.
+    """Return the rule set with a name.
 
-    Raises RuleSetError for an unknown name, listing those that exist.
+    Raises RuleSetError for an unknown name; the message lists the known ones.
     """
     if name not in RULE_SETS:
         raise RuleSetError(f"there is no rule set {name!r}; the rule sets are: {', '.join(RULE_SETS)}")
@@ -340,7 +303,7 @@ def find_ruleset(name: str) -> RuleSet:
 
 
 def check_ruleset_name(name: str) -> str:
-    """Give the name back when a rule set has it.
+    """Return the name if a rule set has it.
 
     Raises RuleSetError otherwise.
     """

@@ -1,4 +1,7 @@
-"""The traits of a rule set: named choices that the generator and the outcome read; no code asks a rule set's name."""
+"""The traits of a rule set: named choices that the move generator and the end conditions read.
+
+No code asks for the name of a rule set.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +13,7 @@ from controller.rules.squares import Orientation
 
 
 class Precedence(Enum):
-    """One criterion by which some captures must be preferred to others; a rule set lists them, the strongest first."""
+    """A criterion by which some captures must be preferred to others; a rule set lists them, the strongest first."""
 
     MOST_PIECES = "the most pieces must be captured"
     WITH_KING = "a king must capture before a man"
@@ -19,7 +22,7 @@ class Precedence(Enum):
 
 
 class Crowning(Enum):
-    """What happens to a man that reaches its far row within a capture."""
+    """What happens to a man that reaches its crowning row during a capture."""
 
     WHEN_STOPPED = "it goes on as a man, and is crowned only where it stops on the far row"
     ON_THE_WAY = "it goes on as a king"
@@ -41,7 +44,7 @@ class Removal(Enum):
 
 
 class NoMoveRule(Enum):
-    """What becomes of the player who cannot move on his turn."""
+    """The result for a player who cannot move on his turn."""
 
     LOSES = "he loses"
     WINS = "he wins"
@@ -49,17 +52,14 @@ class NoMoveRule(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """One draughts of the 32 squares as named traits.
+    """The rules of one game of draughts on 32 squares, as named traits."""
 
-    `clauses` gives, for each trait by its name, the clause that it comes from; `source` names the rules they are in.
-    """
-
-    name: str
+    name: str  # lower case, as on the command line and in profiles
     title: str
-    source: str
-    orientation: Orientation  # the board it is played on, unless another is asked for
+    source: str  # the rules that the clauses belong to
+    orientation: Orientation  # of the board, unless another one is asked for
     first_mover: Side
-    flying_kings: bool
+    flying_kings: bool  # else a king moves and captures over one square, as a man does
     men_capture_backward: bool
     men_capture_kings: bool
     precedence: tuple[Precedence, ...]  # empty: any capture may be chosen
@@ -67,13 +67,13 @@ class RuleSet:
     king_landing: KingLanding
     removal: Removal
     no_move: NoMoveRule
-    huff: bool  # a capture that was not made costs a piece, and the move stands
+    huff: bool  # a move that leaves a due capture undone stands, and costs a piece
     draw_counts: tuple[DrawCountRule, ...]
-    few_kings_draw: bool  # one or two kings against one are a draw, unless a capture is pending
-    repetition: int | None  # a position that comes so often, with the same side to move, is a draw
-    pdn_game_type: int  # the number of PDN's GameType tag
-    clauses: Mapping[str, str]
+    few_kings_draw: bool  # one or two kings against one are a draw, unless a capture is due
+    repetition: int | None  # how often a position with the same side to move must occur for a draw; None: no draw
+    pdn_game_type: int  # the number in PDN's GameType tag
+    clauses: Mapping[str, str]  # trait name -> clause of `source`
 
     def __hash__(self) -> int:
-        """Hash by name alone: sets of one name that differ in a trait are few."""
+        """Return the hash of the name: rule sets of one name that differ in a trait are few."""
         return hash(self.name)

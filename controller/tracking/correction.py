@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.tracking.evidence_trail import EvidenceTrail, PieceMovements, follow_pieces, touched_squares
-from controller.tracking.footprints import MoveFootprint, PositionFootprints, choose_witnessed
+from controller.tracking.footprints import MoveFootprint, PositionFootprints, choose_witnessed_footprint
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,7 +105,7 @@ def next_correction_step(
     """Give the next thing to do from a look; `own` holds the mover's pieces, `preferred` the piece to lead on with."""
     finished_footprints = footprints.find_finished(occupancy)
     if finished_footprints:
-        chosen = choose_witnessed(finished_footprints, trail, footprints.unseen)
+        chosen = choose_witnessed_footprint(finished_footprints, trail, footprints.unseen)
         if chosen and footprints.unseen & bit(chosen.move.landing):
             # Nobody sees whether it is still in hand.
             return LandStep(landings=(chosen.move.landing,), captured=())

@@ -71,7 +71,7 @@ class PositionFootprints:
         return any(footprint.may_show(occupancy, unseen) for footprint in self.footprints)
 
 
-def choose_witnessed(
+def choose_witnessed_footprint(
     finished: tuple[MoveFootprint, ...], trail: EvidenceTrail, unseen: Occupancy = 0
 ) -> MoveFootprint | None:
     """Give the one of several finished moves that the trail tells of, or None where it leaves them apart.

@@ -19,7 +19,7 @@ from controller.tracking.chronology import (
 from controller.tracking.correction import CorrectionStep, RemoveCapturedStep, next_correction_step
 from controller.tracking.debounce import SettledChange
 from controller.tracking.evidence_trail import EvidenceTrail, append_change, touched_squares
-from controller.tracking.footprints import MoveFootprint, PositionFootprints, build_footprints, choose_witnessed
+from controller.tracking.footprints import MoveFootprint, PositionFootprints, build_footprints, choose_witnessed_footprint
 
 
 class Tracker(NamedTuple):
@@ -111,7 +111,7 @@ class Tracker(NamedTuple):
 
     def find_finished_move(self) -> Move | None:
         """Give the legal move that stands finished on the board; None where several do and the trail cannot tell."""
-        chosen = choose_witnessed(self.footprints.find_finished(self.occupancy), self.trail, self.unseen)
+        chosen = choose_witnessed_footprint(self.footprints.find_finished(self.occupancy), self.trail, self.unseen)
         return None if chosen is None else chosen.move
 
     def find_possible_moves(self) -> tuple[Move, ...]:
@@ -244,7 +244,7 @@ class Tracker(NamedTuple):
         opponent_pieces = self.game.position.pieces_of(self.game.position.to_move.opponent)
         for change_count, change in enumerate(trail, 1):
             occupancy = occupancy | bit(change.square) if change.closed else occupancy & ~bit(change.square)
-            finished_footprint = choose_witnessed(
+            finished_footprint = choose_witnessed_footprint(
                 self.footprints.find_finished(occupancy), trail[:change_count], self.unseen
             )
             if finished_footprint is not None and has_moved_one_piece(trail[change_count:], opponent_pieces):

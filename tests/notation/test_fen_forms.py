@@ -12,7 +12,7 @@ from controller.notation.fen import (
     print_fen,
     print_fen_with,
 )
-from controller.notation.square_numbering import Corner, Notation, Numbering
+from controller.notation.square_numbering import Corner, Notation, SquareNumbering
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
 from controller.rules.squares import Orientation, Square, mask_of
 
@@ -89,7 +89,7 @@ def test_writes_by_file_and_rank() -> None:
 
 def test_counted_from_the_other_end() -> None:
     """Spanish PDN: square 1 is White's bottom right."""
-    spanish = Numbering(orientation=LUZON, first_number_corner=Corner.BOTTOM_RIGHT)
+    spanish = SquareNumbering(orientation=LUZON, first_number_corner=Corner.BOTTOM_RIGHT)
     assert print_fen(parse_fen_with("W:W1-12:B21-32", spanish)) == print_fen(parse_fen("W:W21-32:B1-12"))
     assert print_fen_with(parse_fen("W:W21,K22,32:B2"), spanish, Notation.NUMERIC) == "W:W1,K11,12:B31"
 
@@ -106,10 +106,10 @@ def positions(draw: st.DrawFn) -> Position:
 
 @given(
     positions(),
-    st.builds(Numbering, orientation=..., first_number_corner=..., first_name_corner=...),
+    st.builds(SquareNumbering, orientation=..., first_number_corner=..., first_name_corner=...),
     st.sampled_from(Notation),
 )
-def test_what_is_written_is_read_again(position: Position, numbering: Numbering, notation: Notation) -> None:
+def test_what_is_written_is_read_again(position: Position, numbering: SquareNumbering, notation: Notation) -> None:
     text = print_fen_with(position, numbering, notation)
     assert parse_fen_with(text, numbering) == position
     assert parse_fen_with(f' "{text.lower()}." ', numbering) == position

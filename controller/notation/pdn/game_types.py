@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from controller.notation.square_numbering import Corner, Notation, Numbering
+from controller.notation.square_numbering import Corner, Notation, SquareNumbering
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
@@ -67,13 +67,13 @@ class GameType:
         return f"{self.number},{'WB'[self.first_mover]},8,8,{letter}{self.corner},{inverted}"
 
     @property
-    def numbering(self) -> Numbering:
+    def numbering(self) -> SquareNumbering:
         """The squares' numbers and names; the corner holds for one of them, the custom for the other."""
         corner = _corner_for_white(self.corner, self.first_mover)
         if self.notation is Notation.ALGEBRAIC:
             numbers = _corner_for_white(_first_number_corner(self.number, self.first_mover), self.first_mover)
-            return Numbering(orientation=self.orientation, first_number_corner=numbers, first_name_corner=corner)
-        return Numbering(orientation=self.orientation, first_number_corner=corner)
+            return SquareNumbering(orientation=self.orientation, first_number_corner=numbers, first_name_corner=corner)
+        return SquareNumbering(orientation=self.orientation, first_number_corner=corner)
 
 
 def parse_game_type(text: str) -> GameType:

@@ -3,7 +3,7 @@
 from controller.notation.json_games import print_json_game
 from controller.notation.pdn.game_record import PdnError, PdnFault, PdnGame, SetupCommand
 from controller.notation.pdn.move_format import MoveFormat
-from controller.notation.square_numbering import Notation, Numbering
+from controller.notation.square_numbering import Notation, SquareNumbering
 from controller.rules.board_rules import rules_for
 from controller.rules.squares import Orientation
 
@@ -20,7 +20,7 @@ def print_as_json_game(game: PdnGame, id_: str) -> str:
     if not game.moves:
         raise _export_error(game, "there is no move in it; a line of recorded games tells at least one")
     move_format = MoveFormat(
-        numbering=Numbering(orientation=Orientation.VISMIN),
+        numbering=SquareNumbering(orientation=Orientation.VISMIN),
         notation=Notation.NUMERIC,
         is_mirrored=game.orientation is not Orientation.VISMIN,
     )

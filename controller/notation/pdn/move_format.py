@@ -7,7 +7,7 @@ from lark import Token
 
 from controller.notation.fen import print_fen_with
 from controller.notation.move_text import LONGEST_MOVE, MoveTextError, WrittenMove
-from controller.notation.square_numbering import Notation, Numbering
+from controller.notation.square_numbering import Notation, SquareNumbering
 from controller.rules.moves import Move, Route
 from controller.rules.position import Position
 from controller.rules.squares import Occupancy, Square, SquareError, mask_of, mirror_square, squares_of
@@ -19,7 +19,7 @@ _SQUARE = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
 class MoveFormat:
     """How squares are named and captures marked; `mirrors`: for the board of the other orientation."""
 
-    numbering: Numbering
+    numbering: SquareNumbering
     notation: Notation
     capture_sign: str = "x"
     is_mirrored: bool = False
@@ -42,7 +42,7 @@ class MoveFormat:
         return print_fen_with(position, self.numbering, self.notation)
 
 
-def parse_written_move(token: Token, numbering: Numbering) -> WrittenMove:
+def parse_written_move(token: Token, numbering: SquareNumbering) -> WrittenMove:
     """Read the squares of a move's token.
 
     Raises MoveTextError for what is no move or names what is no square.

@@ -23,8 +23,9 @@ from controller.notation.pdn.game_record import (
 )
 from controller.notation.pdn.move_format import MoveFormat, parse_written_move
 from controller.notation.pdn.syntax import MarkedMove, MovetextItem, WrittenVariation
-from controller.notation.square_numbering import Numbering
-from controller.rules.board_rules import BoardRules, move_sort_key
+from controller.notation.square_numbering import SquareNumbering
+from controller.rules.board_rules import BoardRules
+from controller.rules.moves import move_sort_key
 from controller.rules.position import Position, Side
 
 LARGEST_NAG = 255  # PGN 8.2.4, to which PDN refers
@@ -38,7 +39,7 @@ def pdn_error_at(token: Token, text: str, ply: int | None = None) -> PdnError:
     return PdnError(PdnFault(line=token.line or 1, column=token.column or 1, ply=ply, text=text))
 
 
-def parse_position_at(token: Token, fen: str, numbering: Numbering, ply: int | None = None) -> Position:
+def parse_position_at(token: Token, fen: str, numbering: SquareNumbering, ply: int | None = None) -> Position:
     """Read the position that stands at a token; raises PdnError where it is none."""
     try:
         return parse_fen_with(fen, numbering)

@@ -1,0 +1,44 @@
+"""The kinds of draws by count that rule sets and optional rules share."""
+
+from controller.rules.draws import CountedSide, DrawCountRule, Endgame, Material, Progress
+from controller.rules.outcome import Termination
+
+LONE_KING_AGAINST_THREE = Endgame(strong=Material(kings=(3, 3)), weak=Material(kings=(1, 1)))
+LONE_KING_AGAINST_THREE_OR_MORE = Endgame(strong=Material(kings=(3, 12)), weak=Material(kings=(1, 1)))
+
+
+def build_lone_king_count(
+    clause: str, moves: int, counted_side: CountedSide, endgame: Endgame, *, may_answer: bool
+) -> DrawCountRule:
+    """Return the draw after a number of moves against a lone king; only a capture resets the count."""
+    return DrawCountRule(
+        termination=Termination.LONE_KING_COUNT,
+        clause=clause,
+        moves=moves,
+        counted_side=counted_side,
+        endgames=(endgame,),
+        may_answer=may_answer,
+    )
+
+
+def build_no_progress_count(clause: str, moves: int) -> DrawCountRule:
+    """Return the draw after a number of moves of each side without a capture and without a man's move."""
+    return DrawCountRule(
+        termination=Termination.NO_PROGRESS,
+        clause=clause,
+        moves=moves,
+        counted_side=CountedSide.EACH,
+        reset_by=Progress.CAPTURE | Progress.MAN_MOVE,
+    )
+
+
+def build_few_pieces_count(clause: str, moves: int, *endgames: Endgame) -> DrawCountRule:
+    """Return the draw after a number of moves of each side in an endgame, without a capture and without a crowning."""
+    return DrawCountRule(
+        termination=Termination.FEW_PIECES,
+        clause=clause,
+        moves=moves,
+        counted_side=CountedSide.EACH,
+        endgames=endgames,
+        reset_by=Progress.CAPTURE | Progress.CROWNING,
+    )
