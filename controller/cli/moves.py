@@ -10,8 +10,8 @@ from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, print_json, read_fen
 from controller.notation.fen import LONGEST_FEN, FenError, parse_fen, print_fen
 from controller.notation.move_text import move_text
-from controller.rules.board_rules import BoardRules, move_sort_key
-from controller.rules.moves import Move
+from controller.rules.board_rules import BoardRules
+from controller.rules.moves import Move, move_sort_key
 from controller.rules.position import Position
 from controller.settings.settings import DEFAULT_RULESET, agreed_rules
 

@@ -1,1 +1,1 @@
-"""Time controls and the ledger of time. Pure."""
+"""Time controls, and the ledger of both clocks. Pure: time is always an argument."""

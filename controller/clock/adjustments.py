@@ -1,4 +1,4 @@
-"""What an arbiter, or a penalty, changes in a ledger. Whose clock runs stays as it is."""
+"""Changes of a ledger by an arbiter or a penalty; the side whose clock runs stays the same."""
 
 from controller.clock.ledger import Ledger
 from controller.clock.side_clock import SideClock, enter_stage, is_counting_up, run_clock
@@ -7,13 +7,13 @@ from controller.rules.position import Side
 
 
 class AdjustmentError(ValueError):
-    """A change that the time control has no place for; the message says what could be set."""
+    """A change does not fit the time control; the message says what can be set."""
 
 
 def set_time(ledger: Ledger, side: Side, time_us: int, at_us: int) -> Ledger:
-    """Set what one side's clock shows at a time, 0 or more.
+    """Set the time that one side's clock shows: the remaining time, or the used time if it counts up.
 
-    A flag that had fallen is up again if any time is given. Of a clock that counts up, it is what was used.
+    `time_us` is 0 or more; above 0 it lifts a flag that has fallen.
     """
     ledger = ledger.advance_to(at_us)
     stages, side_clock = ledger.stages_of(side), ledger.side_clocks[side]
@@ -23,7 +23,7 @@ def set_time(ledger: Ledger, side: Side, time_us: int, at_us: int) -> Ledger:
 
 
 def add_time(ledger: Ledger, side: Side, time_us: int, at_us: int) -> Ledger:
-    """Give one side more time, or take some away with a number below 0; a clock that counts up stays as it is."""
+    """Add time to one side's clock, or remove time if it is below 0; a clock that counts up does not change."""
     ledger = ledger.advance_to(at_us)
     stages, side_clock = ledger.stages_of(side), ledger.side_clocks[side]
     if is_counting_up(stages, side_clock):
@@ -32,9 +32,9 @@ def add_time(ledger: Ledger, side: Side, time_us: int, at_us: int) -> Ledger:
 
 
 def set_stage(ledger: Ledger, side: Side, number: int, at_us: int) -> Ledger:
-    """Let one side begin a stage, 1 for the first, with that stage's time and no other.
+    """Start a stage, 1 for the first, of one side, with the time of that stage alone.
 
-    Raises AdjustmentError for a stage that there is not.
+    Raises AdjustmentError for a number that is not a stage of the side.
     """
     ledger = ledger.advance_to(at_us)
     stages = ledger.stages_of(side)
@@ -46,29 +46,33 @@ def set_stage(ledger: Ledger, side: Side, number: int, at_us: int) -> Ledger:
 
 
 def set_moves(ledger: Ledger, side: Side, moves: int, at_us: int) -> Ledger:
-    """Set how many moves one side has made of those that count: of its stage, or of a period of Canadian overtime.
+    """Set the number of moves that one side has made in its stage, or in its period of Canadian overtime.
 
     Raises AdjustmentError for a number that would have ended the stage or the period.
     """
     ledger = ledger.advance_to(at_us)
     side_clock = ledger.side_clocks[side]
-    stage = ledger.stages_of(side)[side_clock.stage_index]
-    in_period = isinstance(stage, CanadianOvertime) and not side_clock.has_saved_time
-    most = stage.period_moves if in_period and isinstance(stage, CanadianOvertime) else stage.moves
-    if moves < 0 or (most is not None and moves >= most):
-        allowed_text = "0 or more" if most is None else f"0 to {most - 1}"
-        raise AdjustmentError(
-            f"{side.english_name} cannot have made {moves} moves; give {allowed_text}, or another stage"
-        )
-    if in_period and most is not None:
-        return ledger.with_side_clock(side, side_clock._replace(period_moves_to_go=most - moves))
-    return ledger.with_side_clock(side, side_clock._replace(stage_moves=moves))
+    match ledger.stages_of(side)[side_clock.stage_index]:
+        case CanadianOvertime(period_moves=period_moves) if not side_clock.has_saved_time:
+            _require_fewer_moves(side, moves, period_moves)
+            changed_clock = side_clock._replace(period_moves_to_go=period_moves - moves)
+        case stage:
+            _require_fewer_moves(side, moves, stage.moves)
+            changed_clock = side_clock._replace(stage_moves=moves)
+    return ledger.with_side_clock(side, changed_clock)
+
+
+def _require_fewer_moves(side: Side, moves: int, limit: int | None) -> None:
+    if moves >= 0 and (limit is None or moves < limit):
+        return
+    allowed_text = "0 or more" if limit is None else f"0 to {limit - 1}"
+    raise AdjustmentError(f"{side.english_name} cannot have made {moves} moves; give {allowed_text}, or another stage")
 
 
 def set_periods(ledger: Ledger, side: Side, periods: int, at_us: int) -> Ledger:
-    """Set how many periods of byo-yomi one side has left, the one that runs included.
+    """Set the number of byo-yomi periods that one side has left, 1 to 99, with the running one.
 
-    Raises AdjustmentError where no period runs, and for a number out of 1 to 99.
+    Raises AdjustmentError if no period runs, and for a number out of range.
     """
     ledger = ledger.advance_to(at_us)
     side_clock = ledger.side_clocks[side]
@@ -81,7 +85,7 @@ def set_periods(ledger: Ledger, side: Side, periods: int, at_us: int) -> Ledger:
 
 
 def _set_remaining(stages: tuple[ClockStage, ...], side_clock: SideClock, remaining_us: int) -> SideClock:
-    """Give a clock with so much left; with nothing left its next period or stage begins, or its flag falls."""
+    """Return a clock with a remaining time; at 0 its next period or stage begins, or its flag falls."""
     if side_clock.flagged and remaining_us:
         periods = 1 if isinstance(stages[side_clock.stage_index], ByoYomi) else 0
         side_clock = side_clock._replace(flagged=False, periods=periods)

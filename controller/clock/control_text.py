@@ -1,4 +1,4 @@
-"""Time controls as text: value -> the one text that is written for it, which is read as the same value."""
+"""Time controls as text: value -> one text, which parses as the same value."""
 
 from controller.clock.time_control import (
     HOUR_US,
@@ -21,7 +21,7 @@ from controller.clock.time_control import (
 
 
 def time_control_text(control: TimeControl | None) -> str:
-    """Write a time control; `none` for None."""
+    """Return the text of a time control; `none` for None."""
     if control is None:
         return "none"
     if control.white == control.black:
@@ -32,17 +32,17 @@ def time_control_text(control: TimeControl | None) -> str:
 
 
 def duration_text(time_us: int) -> str:
-    """Write a time of whole seconds, 1 or more, as `30s`, `5m` or `1h30m`."""
+    """Return a time of whole seconds, 1 or more, as `30s`, `5m` or `1h30m`."""
     parts = ((time_us // HOUR_US, "h"), (time_us % HOUR_US // MINUTE_US, "m"), (time_us % MINUTE_US // SECOND_US, "s"))
     return "".join(f"{number}{unit}" for number, unit in parts if number)
 
 
 def _stages_text(stages: tuple[ClockStage, ...], suffix: str = "") -> str:
-    """Write one side's stages; `alone` closes a main time for the whole game, instead of the `G/` that opens it."""
+    """Return the stages of one side; `suffix` follows a main time for the whole game, in place of `G/` before it."""
     if len(stages) == 1:
         return _single_stage_text(stages[0], suffix)
     texts: list[str] = []
-    main_before: MainTime | None = None  # a main time that may be written with the overtime behind it
+    main_before: MainTime | None = None  # a main time that the overtime after it may include in its text
     for stage in stages:
         match main_before, stage:
             case MainTime(), ByoYomi(moves=None) | CanadianOvertime(moves=None):
@@ -64,7 +64,7 @@ def _single_stage_text(stage: ClockStage, suffix: str) -> str:
 
 
 def _stage_text(stage: ClockStage, main: str = "") -> str:
-    """Write one of several stages; `main` is the main time ahead of an overtime."""
+    """Return one of several stages; `main` is the text of the main time before an overtime."""
     move_count_text = "" if stage.moves is None else f"{stage.moves}/"
     main_prefix = f"{main} " if main else ""
     match stage:

@@ -1,21 +1,19 @@
-"""The ledger of time: how both clocks stand, whose runs, and whose every microsecond was.
+"""The ledger of time: the state of both clocks, the side whose clock runs, and the account of every microsecond.
 
-A ledger is an immutable value; every change takes the time at which it happens, in microseconds of one clock that never
-goes back. A time before the last change counts as that of the change.
+A ledger is an immutable value. Every change takes the time at which it happens, in microseconds of one monotonic clock;
+a time before the last change counts as the time of that change.
 """
 
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
 
+from controller.clock.forecast import ClockForecast, forecast_clock
 from controller.clock.side_clock import (
     SideClock,
     build_side_clock,
-    delay_remaining_us,
     displayed_us,
     finish_move,
     is_counting_up,
     run_clock,
-    time_to_flag_us,
 )
 from controller.clock.time_account import NO_TIME_USED, TimeAccount
 from controller.clock.time_control import SECOND_US, ClockStage, CountUp, TimeControl
@@ -24,32 +22,16 @@ from controller.rules.position import Side
 _NO_LIMIT: tuple[ClockStage, ...] = (CountUp(),)
 
 
-class ClockForecast(NamedTuple):
-    """What becomes of a ledger as time goes on, worked out once: sessions ask at every input."""
-
-    runs_from_us: int = 0  # the running clock begins to change: now, or when its delay is over
-    anchor_us: int = 0  # what it shows is whole steps at this time, and a whole step before and after it
-    empty_us: int | None = None  # nothing is left of its period or stage; None: it runs for ever, or not at all
-    flag_us: int | None = None
-    joint_end_us: int | None = None
-    does_other_gain: bool = False  # the other clock gains what this one uses; one whose flag has fallen gains nothing
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ledger:
-    """Both clocks as they stood at `since_us`, and whose has run since then (None: nobody's).
+    """Both clocks at one time, and which of them has run since then."""
 
-    Without a time control (`control` None) nothing remains, time is only counted, and no flag falls.
-    """
-
-    control: TimeControl | None
-    side_clocks: tuple[SideClock, SideClock]  # by Side
-    running_side: Side | None
-    since_us: int
+    control: TimeControl | None  # None: both clocks count up, and no flag falls
+    side_clocks: tuple[SideClock, SideClock]  # at `since_us`, by Side
+    running_side: Side | None  # None: no clock runs
+    since_us: int  # the time of the last change
     account: TimeAccount = NO_TIME_USED
-    first_flag: Side | None = None
-    """The side whose flag fell first; standings tell whether the other's has fallen too."""
-
+    first_flag: Side | None = None  # the side whose flag fell first; `side_clocks` hold both flags
     forecast: ClockForecast = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -57,34 +39,35 @@ class Ledger:
 
     @property
     def remaining_us(self) -> tuple[int, int]:
-        """Both sides' remaining time at `since_us`, by Side."""
+        """The remaining time of both sides at `since_us`, by Side."""
         white, black = self.side_clocks
         return white.remaining_us, black.remaining_us
 
     @property
     def flagged_sides(self) -> tuple[Side, ...]:
-        """The sides whose flags have fallen, the first of them first."""
+        """The sides whose flags have fallen, the one that fell first at the front."""
         flagged = [side for side in Side if self.side_clocks[side].flagged]
         return tuple(sorted(flagged, key=lambda side: side is not self.first_flag))
 
     @property
     def flag_us(self) -> int | None:
-        """When the running side's flag falls, `since_us` if it has fallen; None while no clock runs out."""
+        """The time at which the running side's flag falls, `since_us` if it has fallen; None if it never falls."""
         return self.forecast.flag_us
 
     @property
     def joint_end_us(self) -> int | None:
-        """When both sides together have used what they may; None without such a limit, and while no clock runs."""
+        """The time at which both sides together reach their limit; None without a limit or a running clock."""
         return self.forecast.joint_end_us
 
     def stages_of(self, side: Side) -> tuple[ClockStage, ...]:
-        """Give one side's stages."""
+        """Return the stages of one side."""
         return _NO_LIMIT if self.control is None else self.control.stages_of(side)
 
     def next_change_us(self, at_us: int, step_us: int) -> int | None:
-        """Give when, after a time, what is shown in steps of `step_us` may change next; None while no clock runs.
+        """Return the next time after `at_us` at which a display in steps of `step_us` may change.
 
-        Flags fall, periods end and the limit for both is reached at such times only, if `step_us` divides a second.
+        None while no clock runs. If `step_us` divides a second, flags fall, periods end and the limit of both sides is
+        reached at such times only.
         """
         forecast, running_side = self.forecast, self.running_side
         if running_side is None:
@@ -95,18 +78,18 @@ class Ledger:
         base_us = max(at_us, forecast.runs_from_us)
         change_us = base_us + ((forecast.anchor_us - base_us) % step_us or step_us)
         if forecast.empty_us is not None:
-            change_us = min(change_us, forecast.empty_us)  # with nothing left, a delay may still run
+            change_us = min(change_us, forecast.empty_us)  # with no time left, a delay may still run
         if forecast.does_other_gain:
-            # what is gained shows one more as soon as anything is above a whole step
+            # The display rounds up: the other clock shows one step more as soon as it is above a whole step.
             other_clock = self.side_clock(running_side.opponent, at_us)
             change_us = min(change_us, max(at_us, self.since_us) + -other_clock.remaining_us % step_us + 1)
         joint_us = forecast.joint_end_us
         return change_us if joint_us is None or joint_us <= at_us else min(change_us, joint_us)
 
     def may_change(self, after_us: int, until_us: int, step_us: int) -> bool:
-        """Tell whether `next_change_us` of one time could lie at or before another; never False wrongly.
+        """Return True if `next_change_us` of one time may lie at or before another time.
 
-        It is quicker: a session asks this at every raw edge.
+        It may be True without a change, never False with one. A session asks at every raw edge, so it has to be fast.
         """
         forecast = self.forecast
         is_over = forecast.empty_us is not None and until_us >= forecast.empty_us
@@ -118,7 +101,7 @@ class Ledger:
         return (after_us - forecast.anchor_us) // step_us < (until_us - forecast.anchor_us) // step_us
 
     def joint_remaining_us(self, at_us: int) -> int | None:
-        """Give what both sides together may still use at a time, never below 0; None without such a limit."""
+        """Return what both sides together may still use at a time, 0 or more; None without such a limit."""
         if self.control is None or self.control.joint_limit_us is None:
             return None
         used_us = sum(side_clock.used_us for side_clock in self.side_clocks)
@@ -126,7 +109,7 @@ class Ledger:
         return max(0, self.control.joint_limit_us - used_us)
 
     def side_clock(self, side: Side, at_us: int) -> SideClock:
-        """Give one side's clock at a time."""
+        """Return the clock of one side at a time."""
         elapsed_us = at_us - self.since_us
         if self.running_side is None or elapsed_us <= 0:
             return self.side_clocks[side]
@@ -139,18 +122,18 @@ class Ledger:
         return self.side_clocks[side]
 
     def side_remaining_us(self, side: Side, at_us: int) -> int:
-        """Give a side's remaining time at a time, of its stage or its period, never below 0."""
+        """Return the remaining time of a side's stage or period at a time, 0 or more."""
         return self.side_clock(side, at_us).remaining_us
 
     def displayed_us(self, side: Side, at_us: int) -> int:
-        """Give the time that a side's clock shows at a time: what is left, or what was used where it counts up."""
+        """Return the time that a side's clock shows: the remaining time, or the used time if it counts up."""
         return displayed_us(self.stages_of(side), self.side_clock(side, at_us))
 
     def displayed_seconds(self, side: Side, at_us: int) -> int:
-        """Give what a side's clock shows in whole seconds: 0 is left only when nothing is."""
+        """Return what a side's clock shows, in whole seconds: remaining time is rounded up, used time down."""
         forecast = self.forecast
         if self.running_side is side and forecast.empty_us is not None and at_us < forecast.empty_us:
-            # quicker than to let the clock run, for every page asks
+            # Every view asks, and the forecast is faster than running the clock up to the time.
             return -((max(at_us, forecast.runs_from_us) - forecast.empty_us) // SECOND_US)
         side_clock = self.side_clock(side, at_us)
         if side_clock.remaining_us or not is_counting_up(self.stages_of(side), side_clock):
@@ -158,7 +141,7 @@ class Ledger:
         return side_clock.used_us // SECOND_US
 
     def advance_to(self, at_us: int) -> "Ledger":
-        """Give the same ledger as of a later time."""
+        """Return this ledger at a later time."""
         if at_us <= self.since_us:
             return self
         white, black = self.side_clock(Side.WHITE, at_us), self.side_clock(Side.BLACK, at_us)
@@ -169,18 +152,15 @@ class Ledger:
         return replace(self, side_clocks=(white, black), since_us=at_us, account=account, first_flag=first_flag)
 
     def start_clock(self, side: Side, at_us: int) -> "Ledger":
-        """Let a side's clock run from a time on."""
+        """Start a side's clock, and stop the other."""
         return replace(self.advance_to(at_us), running_side=side)
 
     def stop_clock(self, at_us: int) -> "Ledger":
-        """Stop the clock that runs."""
+        """Stop the running clock."""
         return replace(self.advance_to(at_us), running_side=None)
 
     def pass_turn(self, mover: Side, at_us: int) -> "Ledger":
-        """Pass the turn: the mover gets what the move earns, and the other clock runs.
-
-        A move made while the clocks stood passes the turn when they run again.
-        """
+        """Add what the move earns to the mover's clock, and start the other clock, also from a pause."""
         ledger, other = self.advance_to(at_us), mover.opponent
         earned = finish_move(ledger.stages_of(mover), ledger.side_clocks[mover])
         waiting = ledger.side_clocks[other]._replace(move_spent_us=0)
@@ -189,15 +169,15 @@ class Ledger:
         return replace(ledger, side_clocks=side_clocks, first_flag=first_flag, running_side=other)
 
     def with_side_clock(self, side: Side, side_clock: SideClock) -> "Ledger":
-        """Set one side's clock as of `since_us`."""
+        """Return the ledger with another clock for one side at `since_us`."""
         white, black = self.side_clocks
         side_clocks = (side_clock, black) if side is Side.WHITE else (white, side_clock)
         return replace(self, side_clocks=side_clocks, first_flag=_find_first_flag(side_clocks, self.first_flag))
 
     def take_back(self, earlier: "Ledger", at_us: int) -> "Ledger":
-        """Go back to how the clocks stood in an earlier ledger, with the same clock running if one runs now.
+        """Return both clocks to their state in an earlier ledger; the clock that ran then runs if one runs now.
 
-        The time since then stays with those whose it was in the account.
+        The account keeps the time since then.
         """
         running_side = None if self.running_side is None else earlier.running_side
         first_flag = earlier.first_flag
@@ -206,41 +186,32 @@ class Ledger:
         )
 
     def rebase(self, last_us: int, at_us: int) -> "Ledger":
-        """Stop the clock at `last_us` of an old clock, and go on, stopped, at `at_us` of a new one."""
+        """Move a ledger to a new monotonic clock: it stops at `last_us` of the old one, which is `at_us` of the new."""
         return replace(self.stop_clock(last_us), since_us=at_us)
 
 
 def build_ledger(control: TimeControl | None, at_us: int) -> Ledger:
-    """Give both sides what they begin with, with no clock running."""
+    """Return the ledger of a game that has not begun: no clock runs."""
     stages_by_side = (_NO_LIMIT, _NO_LIMIT) if control is None else (control.white, control.black)
     white, black = map(build_side_clock, stages_by_side)
     return Ledger(control=control, side_clocks=(white, black), running_side=None, since_us=at_us)
 
 
 def _find_first_flag(side_clocks: tuple[SideClock, SideClock], first_flag_before: Side | None) -> Side | None:
-    """Give whose flag fell first, after a change of one clock."""
+    """Return the side whose flag fell first, after a change of one clock."""
     flagged = [side for side in Side if side_clocks[side].flagged]
     return first_flag_before if first_flag_before in flagged else next(iter(flagged), None)
 
 
 def _forecast(ledger: Ledger) -> ClockForecast:
-    side, since_us = ledger.running_side, ledger.since_us
+    side = ledger.running_side
     if side is None:
         return ClockForecast()
-    stages, side_clock = ledger.stages_of(side), ledger.side_clocks[side]
-    joint_us = ledger.joint_remaining_us(since_us)
-    joint_end_us = None if joint_us is None else since_us + joint_us
-    if is_counting_up(stages, side_clock):
-        return ClockForecast(runs_from_us=since_us, anchor_us=since_us - side_clock.used_us, joint_end_us=joint_end_us)
-    from_us = since_us + delay_remaining_us(stages, side_clock)
-    flag_in_us = time_to_flag_us(stages, side_clock)
-    return ClockForecast(
-        runs_from_us=from_us,
-        anchor_us=from_us + side_clock.remaining_us,
-        empty_us=from_us + side_clock.remaining_us,
-        flag_us=None if flag_in_us is None else since_us + flag_in_us,
-        joint_end_us=joint_end_us,
-        does_other_gain=ledger.control is not None
-        and ledger.control.is_hourglass
-        and not ledger.side_clocks[side.opponent].flagged,
+    is_hourglass = ledger.control is not None and ledger.control.is_hourglass
+    return forecast_clock(
+        ledger.stages_of(side),
+        ledger.side_clocks[side],
+        ledger.since_us,
+        ledger.joint_remaining_us(ledger.since_us),
+        does_other_gain=is_hourglass and not ledger.side_clocks[side.opponent].flagged,
     )

@@ -1,7 +1,7 @@
-"""The TimeControl tag of PDN: what it can say of a time control, and what is said in a comment beside it.
+"""Time controls in PDN: the TimeControl tag, and a comment for what the tag cannot express.
 
-Source: PGN standard 9.6.1, which PDN 3.0 takes over; an increment within a stage (`40/5400+30`) is common use. Of one
-move in a number of seconds (`1/30`) the tag says no more than that, and here it is a fixed time for each move.
+Source: PGN standard 9.6.1, which PDN 3.0 adopts. An increment within a stage (`40/5400+30`) is common use. One move in
+a number of seconds (`1/30`) is read as a fixed time for each move.
 """
 
 import re
@@ -36,30 +36,33 @@ _NOTE_PREFIX = "time control "
 
 
 class UnknownTimeControl(Enum):
-    """What a tag tells that does not tell the time control."""
+    """The meaning of a tag that leaves the time control open."""
 
     UNKNOWN = auto()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdnTimeControl:
-    """The value of the tag, and the text of a comment that tells the rest; empty where the tag tells it all."""
+    """A time control as PDN stores it."""
 
-    value: str
-    note: str = ""
+    value: str  # of the TimeControl tag
+    note: str = ""  # the text of a comment that holds the whole time control; empty if the tag expresses it all
 
 
 def pdn_time_control(control: TimeControl | None) -> PdnTimeControl:
-    """Write a time control as a tag, `?` where it cannot be said; read again they give the same control."""
+    """Return the tag and the comment of a time control, which parse as the same control.
+
+    The tag is `?` where it cannot express the control at all.
+    """
     value = NO_CONTROL_VALUE if control is None else _tag_value(control)
     is_complete = value != UNKNOWN_VALUE and parse_pdn_time_control(value) == control
     return PdnTimeControl(value=value, note="" if is_complete else _NOTE_PREFIX + time_control_text(control))
 
 
 def parse_pdn_time_control(value: str, note: str = "") -> TimeControl | UnknownTimeControl | None:
-    """Read a tag, and the comment beside it if there is one of ours; None: no clock.
+    """Parse a tag, and the comment that `pdn_time_control` wrote beside it, if any; None is a game without a clock.
 
-    Raises TimeControlError for what is no value of the tag, or not one that makes sense.
+    Raises TimeControlSyntaxError for a value that the tag cannot have or that is out of range.
     """
     if note.startswith(_NOTE_PREFIX):
         return parse_time_control(note.removeprefix(_NOTE_PREFIX))

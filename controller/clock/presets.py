@@ -6,8 +6,8 @@ PRESETS = {
     "classical": "40/90+30 before, SD/30+30 before",
     "dama-school": "1m/move both 20m",
 }
-"""What each name stands for.
+"""The text of each named time control.
 
-Blitz, rapid and classical are what FIDE plays its championships with, where the first move has its increment too;
-dama-school: a minute a move and twenty minutes for the game, both sides together, then the arbiter decides.
+Blitz, rapid and classical are those of FIDE's world championships, in which the first move has its increment too. In
+dama-school a move has a minute, and both sides together have twenty minutes before the arbiter decides.
 """

@@ -1,4 +1,4 @@
-"""A clock alone, for any game: two buttons, and no board that knows whose turn it is."""
+"""A clock without a board, for any game: two buttons decide whose turn it is."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -9,51 +9,51 @@ from controller.rules.position import Side
 
 
 class FlagRule(StrEnum):
-    """What follows when a flag falls: the side LOSES at once, or the flag is shown and the ARBITER decides."""
+    """The consequence of a fallen flag."""
 
-    LOSES = "loses"
-    ARBITER = "arbiter"
+    LOSES = "loses"  # the clock stops, and the side has lost
+    ARBITER = "arbiter"  # the clock shows the flag and runs on; the arbiter decides
 
 
 class ClockStopReason(StrEnum):
-    """Why a clock stopped for good: a FLAG fell, or both sides together came to their LIMIT."""
+    """The reason why a clock stopped for good."""
 
-    FLAG = "flag"
-    LIMIT = "limit"
+    FLAG = "flag"  # a flag fell
+    LIMIT = "limit"  # both sides together used their limit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressClock:
-    """The ledger, the side whose turn it is (None: not started), and the ledgers at which earlier turns began.
+    """A clock with two buttons; every change takes the time at which it happens.
 
-    Every change takes the time at which it happens. Once it is over, or while it is paused, presses do nothing.
+    Presses have no effect while the clock is paused or after it has stopped for good.
     """
 
     ledger: Ledger
     flag_rule: FlagRule
-    to_move: Side | None = None
-    turn_ledgers: tuple[Ledger, ...] = ()
-    stop_reason: ClockStopReason | None = None
+    to_move: Side | None = None  # None: not started
+    turn_ledgers: tuple[Ledger, ...] = ()  # the ledger at the start of every turn, the present one last
+    stop_reason: ClockStopReason | None = None  # None: not stopped for good
 
     @property
     def is_paused(self) -> bool:
-        """Whether it was started, and stands."""
+        """True if the clock was started, and no side's time runs although it has not stopped for good."""
         return self.to_move is not None and self.ledger.running_side is None and self.stop_reason is None
 
     def advance_to(self, at_us: int) -> "PressClock":
-        """Give the same clock as of a later time; it stops where a flag or the limit ends it."""
+        """Return this clock at a later time; it stops at the time of a flag or of the limit."""
         flag_us = self.ledger.flag_us if self.flag_rule is FlagRule.LOSES else None
         stop_times = [(flag_us, ClockStopReason.FLAG), (self.ledger.joint_end_us, ClockStopReason.LIMIT)]
-        reached = [(end_us, over) for end_us, over in stop_times if end_us is not None and end_us <= at_us]
+        reached = [(end_us, reason) for end_us, reason in stop_times if end_us is not None and end_us <= at_us]
         if self.stop_reason is not None or not reached:
             return replace(self, ledger=self.ledger.advance_to(at_us))
         end_us, stop_reason = min(reached)
         return replace(self, ledger=self.ledger.stop_clock(end_us).advance_to(at_us), stop_reason=stop_reason)
 
     def press(self, side: Side, at_us: int) -> "PressClock":
-        """Press a side's button: the first press starts the other side's clock, later ones pass the turn.
+        """Press a side's button: the first press starts the opponent's clock, a later one passes the turn.
 
-        The press of the side whose turn it is not does nothing.
+        A press by the side that is not to move has no effect.
         """
         clock = self.advance_to(at_us)
         if clock.to_move is None:
@@ -68,19 +68,19 @@ class PressClock:
         ).advance_to(at_us)
 
     def pause(self, at_us: int) -> "PressClock":
-        """Stop the clock that runs, until it is resumed."""
+        """Stop the running clock until `resume`."""
         clock = self.advance_to(at_us)
         return replace(clock, ledger=clock.ledger.stop_clock(at_us))
 
     def resume(self, at_us: int) -> "PressClock":
-        """Let the clock of the side whose turn it is run again."""
+        """Start the clock of the side to move again."""
         clock = self.advance_to(at_us)
         if clock.to_move is None or not clock.is_paused:
             return clock
         return replace(clock, ledger=clock.ledger.start_clock(clock.to_move, at_us)).advance_to(at_us)
 
     def take_back(self, at_us: int) -> "PressClock":
-        """Take the last turn back: both clocks stand as when it began, and its side moves again."""
+        """Return to the start of the previous turn: its clocks, and its side to move; no effect in the first turn."""
         clock = self.advance_to(at_us)
         if len(clock.turn_ledgers) < 2:
             return clock
@@ -96,12 +96,15 @@ class PressClock:
         )
 
     def restart(self, at_us: int, resumed_us: int) -> "PressClock":
-        """Lose power at a time and come back, paused, at another; the time between belongs to nobody."""
+        """Pause as of a loss of power at `at_us`, and continue at `resumed_us`; no side gets the time between."""
         clock = self.advance_to(at_us)
         return replace(clock, ledger=clock.ledger.rebase(at_us, resumed_us))
 
-    def use_adjusted_ledger(self, ledger: Ledger) -> "PressClock":
-        """Go on with a ledger that the arbiter has changed; a flag that he lifted ends nothing: the clock is paused."""
+    def with_adjusted_ledger(self, ledger: Ledger) -> "PressClock":
+        """Return this clock with a ledger that the arbiter has changed.
+
+        If the change lifts the flag that stopped the clock for good, the clock is paused.
+        """
         stop_reason = self.stop_reason
         if stop_reason is ClockStopReason.FLAG and ledger.first_flag is None:
             stop_reason = None
@@ -109,5 +112,5 @@ class PressClock:
 
 
 def build_press_clock(control: TimeControl | None, at_us: int, flag_rule: FlagRule = FlagRule.LOSES) -> PressClock:
-    """Give a clock that waits for the first press."""
+    """Return a clock that waits for its first press."""
     return PressClock(ledger=build_ledger(control, at_us), flag_rule=flag_rule)

@@ -1,6 +1,6 @@
-"""How one side's clock stands, and how it runs, is pressed and goes from stage to stage.
+"""The clock of one side: how it runs, earns time by a move, and passes from stage to stage.
 
-Letting a clock run for a time and then for another gives the same as letting it run for both at once.
+To run a clock for one time and then for another gives the same result as to run it for their sum.
 """
 
 from typing import NamedTuple
@@ -22,31 +22,26 @@ from controller.clock.time_control import (
 
 
 class SideClock(NamedTuple):
-    """One side's clock.
+    """The state of one side's clock."""
 
-    `remaining_us` is what is left of the stage, or of its period or move; 0 where the clock counts up.
-    """
-
-    remaining_us: int
-    stage_index: int = 0  # its place among the side's stages
-    stage_moves: int = 0  # made in this stage
-    periods: int = 0  # of byo-yomi that are left, the one that runs included
-    period_moves_to_go: int = 0  # moves still to be made in a period of Canadian overtime
-    has_saved_time: bool = (
-        False  # remaining_us was saved in an earlier stage, and this one's own time begins when it is over
-    )
-    move_spent_us: int = 0  # on the move that is being made
+    remaining_us: int  # of the stage, of its period or of its move, 0 or more; 0 if the clock counts up
+    stage_index: int = 0  # into the stages of the side
+    stage_moves: int = 0  # moves made in this stage
+    periods: int = 0  # byo-yomi periods left, with the running one
+    period_moves_to_go: int = 0  # moves still due in a period of Canadian overtime
+    has_saved_time: bool = False  # remaining_us is saved from an earlier stage; this stage's own time begins after it
+    move_spent_us: int = 0  # on the present move
     used_us: int = 0  # in the whole game
-    flagged: bool = False
+    flagged: bool = False  # the flag has fallen
 
 
 def build_side_clock(stages: tuple[ClockStage, ...]) -> SideClock:
-    """Give the clock of a side before its first move."""
+    """Return the clock of a side before its first move."""
     return enter_stage(stages, SideClock(0), 0)
 
 
 def run_clock(stages: tuple[ClockStage, ...], side_clock: SideClock, elapsed_us: int) -> SideClock:
-    """Let a clock run for a time; a flag falls exactly when nothing is left, and then the clock stands at 0."""
+    """Run a clock for a time; the flag falls in the microsecond in which no time is left, and the clock stays at 0."""
     side_clock = side_clock._replace(used_us=side_clock.used_us + elapsed_us)
     while not side_clock.flagged:
         if is_counting_up(stages, side_clock):
@@ -64,7 +59,7 @@ def run_clock(stages: tuple[ClockStage, ...], side_clock: SideClock, elapsed_us:
 
 
 def time_to_flag_us(stages: tuple[ClockStage, ...], side_clock: SideClock) -> int | None:
-    """Give how long a clock can run until its flag falls, 0 if it has fallen; None: for ever."""
+    """Return how long a clock can run until its flag falls, 0 if it has fallen; None if it never falls."""
     flag_in_us = 0
     while not side_clock.flagged:
         if is_counting_up(stages, side_clock):
@@ -78,17 +73,17 @@ def time_to_flag_us(stages: tuple[ClockStage, ...], side_clock: SideClock) -> in
 
 
 def displayed_us(stages: tuple[ClockStage, ...], side_clock: SideClock) -> int:
-    """Give the time that a clock shows: what is left, or what was used where it counts up."""
+    """Return the time that a clock shows: the remaining time, or the used time if it counts up."""
     return side_clock.used_us if is_counting_up(stages, side_clock) else side_clock.remaining_us
 
 
 def is_counting_up(stages: tuple[ClockStage, ...], side_clock: SideClock) -> bool:
-    """Tell whether a clock counts what is used."""
+    """Return True if a clock shows the used time and has no limit."""
     return isinstance(stages[side_clock.stage_index], CountUp)
 
 
 def delay_remaining_us(stages: tuple[ClockStage, ...], side_clock: SideClock) -> int:
-    """Give how much longer the clock waits before it runs for this move."""
+    """Return how much longer the delay of the present move lasts, 0 or more."""
     match stages[side_clock.stage_index]:
         case MainTime(bonus=Delay(time_us=time_us)) if not side_clock.flagged:
             return max(0, time_us - side_clock.move_spent_us)
@@ -97,7 +92,7 @@ def delay_remaining_us(stages: tuple[ClockStage, ...], side_clock: SideClock) ->
 
 
 def moves_to_go(stages: tuple[ClockStage, ...], side_clock: SideClock) -> int | None:
-    """Give how many moves are to be made before more time comes, None where none are counted."""
+    """Return the number of moves to be made before the clock gets more time; None if no moves are counted."""
     stage = stages[side_clock.stage_index]
     if isinstance(stage, CanadianOvertime) and not side_clock.has_saved_time:
         return side_clock.period_moves_to_go
@@ -105,20 +100,28 @@ def moves_to_go(stages: tuple[ClockStage, ...], side_clock: SideClock) -> int | 
 
 
 def finish_move(stages: tuple[ClockStage, ...], side_clock: SideClock) -> SideClock:
-    """Finish a move: give what it earns, and go on to the next stage when it was the last of this one.
+    """Finish a move: add what it earns, and enter the next stage if it was the last move of this one.
 
-    A flag that has fallen stays, and earns nothing (FIDE Laws of Chess 6.9; clocks freeze).
+    A clock whose flag has fallen earns nothing (FIDE Laws of Chess 6.9; chess clocks freeze).
     """
-    stage, moves = stages[side_clock.stage_index], side_clock.stage_moves + 1
     if side_clock.flagged:
         return side_clock._replace(move_spent_us=0)
+    stage, moves = stages[side_clock.stage_index], side_clock.stage_moves + 1
     is_last = moves == stage.moves
-    updated = side_clock._replace(stage_moves=moves)
+    updated = _earn_time(stage, side_clock._replace(stage_moves=moves), is_last=is_last)._replace(move_spent_us=0)
+    if not is_last:
+        return updated
+    carried_us = updated.remaining_us if isinstance(stage, MainTime) or updated.has_saved_time else 0
+    return enter_stage(stages, updated, min(updated.stage_index + 1, len(stages) - 1), carried_us)
+
+
+def _earn_time(stage: ClockStage, side_clock: SideClock, *, is_last: bool) -> SideClock:
+    """Return a clock with the time that a move earns in its stage; `is_last` is True for the stage's last move."""
+    updated = side_clock
     match stage:
         case MainTime(bonus=Increment(time_us=time_us, timing=timing)):
-            if (
-                timing is BonusTiming.AFTER_MOVE or not is_last
-            ):  # what is given before a move, the next stage gives for the next
+            # After the last move, the next stage adds the bonus of its first move itself.
+            if timing is BonusTiming.AFTER_MOVE or not is_last:
                 updated = updated._replace(remaining_us=updated.remaining_us + time_us)
         case MainTime(bonus=BronsteinDelay(time_us=time_us, timing=timing)):
             refund_us = min(updated.move_spent_us, time_us)
@@ -135,17 +138,13 @@ def finish_move(stages: tuple[ClockStage, ...], side_clock: SideClock) -> SideCl
                 updated = updated._replace(period_moves_to_go=period_moves, remaining_us=period_us)
         case _:
             pass
-    updated = updated._replace(move_spent_us=0)
-    if not is_last:
-        return updated
-    carried_us = updated.remaining_us if isinstance(stage, MainTime) or updated.has_saved_time else 0
-    return enter_stage(stages, updated, min(updated.stage_index + 1, len(stages) - 1), carried_us)
+    return updated
 
 
 def enter_stage(
     stages: tuple[ClockStage, ...], side_clock: SideClock, stage_index: int, carried_us: int = 0
 ) -> SideClock:
-    """Begin a stage, with what was saved in those before it."""
+    """Enter a stage, with `carried_us` saved in the stages before it."""
     stage = stages[stage_index]
     entered_clock = side_clock._replace(stage_index=stage_index, stage_moves=0)
     match stage:
@@ -161,7 +160,10 @@ def enter_stage(
 
 
 def _enter_next_period(stages: tuple[ClockStage, ...], side_clock: SideClock) -> SideClock:
-    """Go on from where nothing is left: to the stage's own time, its next period, the next stage, or the flag."""
+    """Return a clock that has no time left with its next time: the stage's own, its next period or the next stage.
+
+    If there is none, the flag falls.
+    """
     stage = stages[side_clock.stage_index]
     if side_clock.has_saved_time:
         return _begin_own_time(stage, side_clock)
@@ -173,7 +175,7 @@ def _enter_next_period(stages: tuple[ClockStage, ...], side_clock: SideClock) ->
 
 
 def _begin_own_time(stage: ClockStage, side_clock: SideClock) -> SideClock:
-    """Begin a stage's own time, where it has no main time."""
+    """Return a clock with the own time of a stage, without anything saved before it."""
     reset_clock = side_clock._replace(has_saved_time=False, periods=0, period_moves_to_go=0)
     match stage:
         case TimePerMove(move_us=move_us):
@@ -189,7 +191,10 @@ def _begin_own_time(stage: ClockStage, side_clock: SideClock) -> SideClock:
 
 
 def _starting_bonus_us(stages: tuple[ClockStage, ...], clock_before: SideClock, bonus: Bonus | None) -> int:
-    """Give what a stage gives before a move as it begins; a move that has begun gets its bonus once only."""
+    """Return the bonus that a stage adds before its first move.
+
+    A stage may begin during a move; that move has its bonus once, also if the stage before has added one.
+    """
     match bonus:
         case Increment(time_us=time_us, timing=BonusTiming.BEFORE_MOVE):
             match stages[clock_before.stage_index]:

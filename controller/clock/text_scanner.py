@@ -1,33 +1,30 @@
-"""A text read from left to right, and what was expected where it could not be read."""
+"""A scanner that reads a text from left to right, and reports what it expected where it had to stop."""
 
 import re
 
-MAX_LISTED = 8  # where more could stand, the example says it better
+MAX_LISTED = 8  # of expected words in a message; with more, the example explains better
 
 _BLANKS = re.compile(r"\s*")
 _WORD = re.compile(r"[^\s,;]+|[,;]")
 
 
 class TimeControlSyntaxError(ValueError):
-    """A text that names no time control.
-
-    `column` is the place of the fault, from 1; `expected` says what could stand there; empty where sizes are the fault.
-    """
+    """A text is not a time control."""
 
     def __init__(self, text: str, column: int, message: str, expected: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.text = text
-        self.column = column
-        self.expected = expected
+        self.column = column  # of the fault, 1 for the first
+        self.expected = expected  # what could stand there; empty if a value is out of range
 
     @property
     def text_with_caret(self) -> str:
-        """The text, and below it a caret at the fault."""
+        """The text, and below it a caret at the column of the fault."""
         return f"{self.text}\n{' ' * (self.column - 1)}^"
 
 
 class TextScanner:
-    """Reads one text; blanks between words count for nothing, nor does case."""
+    """A scanner of one text, which skips the blanks between words."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -37,20 +34,20 @@ class TextScanner:
 
     @property
     def offset(self) -> int:
-        """Where it reads on; to be given back to `back_to`."""
+        """The offset of the next character to read; `rewind_to` takes it."""
         return self._offset
 
     @property
     def is_at_end(self) -> bool:
-        """Whether all is read."""
+        """True if the whole text is read."""
         return self._offset == len(self.text)
 
     def rewind_to(self, offset: int) -> None:
-        """Read on from an earlier place."""
+        """Return to an earlier offset."""
         self._offset = offset
 
     def accept(self, pattern: re.Pattern[str], description: str) -> re.Match[str] | None:
-        """Take what matches a pattern; where it does not, `what` was expected there."""
+        """Consume and return what matches a pattern; else note that `description` was expected, and return None."""
         found = pattern.match(self.text, self._offset)
         if found is not None:
             self._offset = self._skip_blanks(found.end())
@@ -59,7 +56,7 @@ class TextScanner:
         return None
 
     def build_syntax_error(self, example: str) -> TimeControlSyntaxError:
-        """Give the error of a text that could not be read further than to where something was expected."""
+        """Return the error of a text that could not be read past the furthest offset reached."""
         expected = tuple(dict.fromkeys(self._expected))
         found = _WORD.match(self.text, self._furthest_offset)
         word = "at its end" if found is None else f"at {found[0]!r}"
@@ -70,7 +67,7 @@ class TextScanner:
         return TimeControlSyntaxError(self.text, self._furthest_offset + 1, message, expected)
 
     def build_invalid_part_error(self, offset: int, reason: str, example: str) -> TimeControlSyntaxError:
-        """Give the error of a text whose part at a place makes no sense."""
+        """Return the error of a text whose part at an offset can be read but is not valid, for `reason`."""
         found = _WORD.match(self.text, offset)
         place_text = "" if found is None else f" at {found[0]!r}, column {offset + 1},"
         return TimeControlSyntaxError(

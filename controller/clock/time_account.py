@@ -1,4 +1,4 @@
-"""Whose the time of a game was."""
+"""The account of a game's time by side."""
 
 from typing import NamedTuple
 
@@ -6,14 +6,17 @@ from controller.rules.position import Side
 
 
 class TimeAccount(NamedTuple):
-    """Whose the time since the start was; it goes on through takebacks, and the time of a stop is in it for nobody."""
+    """The time since the start of a game, by the clock that ran; a takeback removes nothing from it.
+
+    The time between a stop of the program and its restart is not counted.
+    """
 
     white_us: int = 0
     black_us: int = 0
-    paused_us: int = 0
+    paused_us: int = 0  # while no clock ran
 
     def add_elapsed(self, running_side: Side | None, elapsed_us: int) -> "TimeAccount":
-        """Give a time to the side whose clock ran, or to the pause."""
+        """Add a time to the side whose clock ran, or to the pause."""
         match running_side:
             case Side.WHITE:
                 return self._replace(white_us=self.white_us + elapsed_us)

@@ -1,6 +1,6 @@
-"""Time controls as values: the stages by which a clock gives and takes time.
+"""Time controls as values: the stages of a clock and the bonus of each move.
 
-All times are whole seconds, counted in microseconds. What happens when is told in docs/user/clock.md.
+All times are whole seconds, in microseconds. docs/clock.md describes the order of events of each control.
 """
 
 from collections.abc import Iterator
@@ -13,28 +13,30 @@ SECOND_US = 1_000_000
 MINUTE_US = 60 * SECOND_US
 HOUR_US = 60 * MINUTE_US
 
-LONGEST_US = 24 * HOUR_US
+# The limits are choices, far above what clubs and federations play: they catch a slip of the pen such as G/3000, and
+# keep every time and number within what a display has room for.
+LONGEST_TIME_US = 24 * HOUR_US
 LONGEST_BONUS_US = 3 * HOUR_US
-LONGEST_JOINT_LIMIT_US = 2 * LONGEST_US
+LONGEST_JOINT_LIMIT_US = 2 * LONGEST_TIME_US
 MAX_MOVES = 999
 MAX_PERIODS = 99
 MAX_STAGES = 9
 
 
 class InvalidTimeControlError(ValueError):
-    """A time control that makes no sense; the message has all faults, each a clause, joined by `; `."""
+    """A time control is out of range or contradicts itself; the message lists all faults, joined by `; `."""
 
 
 class BonusTiming(Enum):
-    """When the time of a move is given: AFTER it, at its press; or BEFORE it, so that the first move has it too."""
+    """The time at which a move gets its bonus."""
 
-    AFTER_MOVE = auto()
-    BEFORE_MOVE = auto()
+    AFTER_MOVE = auto()  # at its press
+    BEFORE_MOVE = auto()  # at the press of the move before; the first move has it too
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Increment:
-    """`time_us` for each move, whatever the move took (Fischer)."""
+    """A fixed time for each move, however long the move took (Fischer)."""
 
     time_us: int
     timing: BonusTiming = BonusTiming.AFTER_MOVE
@@ -42,15 +44,15 @@ class Increment:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BronsteinDelay:
-    """Each move gets back what it took, `time_us` at most; given BEFORE, the clock begins with `time_us` more."""
+    """A refund of the time that each move took, up to a limit."""
 
-    time_us: int
-    timing: BonusTiming = BonusTiming.AFTER_MOVE
+    time_us: int  # the largest refund
+    timing: BonusTiming = BonusTiming.AFTER_MOVE  # BEFORE_MOVE: the clock has `time_us` more during the move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Delay:
-    """The clock waits for `time_us` of each move before it runs (simple or US delay)."""
+    """A time at the start of each move in which the clock does not run (simple or US delay)."""
 
     time_us: int
 
@@ -60,58 +62,58 @@ Bonus = Increment | BronsteinDelay | Delay
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MainTime:
-    """`main_us` for `moves` moves (None: for as long as it lasts), with `bonus` for each move.
+    """A time for a number of moves or for the rest of the game.
 
-    Time that is left goes on to the next stage. As the last stage with a number of moves it repeats.
+    Time that is left carries over to the next stage. A last stage with a number of moves repeats.
     """
 
     main_us: int
-    moves: int | None = None
+    moves: int | None = None  # None: the stage ends with its time
     bonus: Bonus | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimePerMove:
-    """`move_us` for each move; nothing is saved."""
+    """A fixed time for each move; time that is left is lost."""
 
     move_us: int
-    moves: int | None = None
+    moves: int | None = None  # in the stage; None: all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ByoYomi:
-    """`periods` of `period_us`; a move made within a period keeps it, and one that takes longer uses it up."""
+    """Periods of time; a move within the running period keeps it, and a longer move uses periods up."""
 
     periods: int
     period_us: int
-    moves: int | None = None
+    moves: int | None = None  # in the stage; None: all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CanadianOvertime:
-    """`period_moves` moves in `period_us`, again and again; nothing is saved."""
+    """A number of moves in each period, and periods without end; time that is left in a period is lost."""
 
     period_moves: int
     period_us: int
-    moves: int | None = None
+    moves: int | None = None  # in the stage; None: all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CountUp:
-    """No limit: the clock shows what was used."""
+    """No limit: the clock shows the used time."""
 
-    moves: int | None = None
+    moves: int | None = None  # in the stage; None: all
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hourglass:
-    """`main_us` at first; what one side uses the other gains."""
+    """An hourglass: one side gains the time that the other uses."""
 
-    main_us: int
+    main_us: int  # at the start
 
     @property
     def moves(self) -> None:
-        """None: an hourglass is the only stage there is."""
+        """None: no number of moves ends an hourglass, which is always the only stage."""
         return
 
 
@@ -120,16 +122,15 @@ ClockStage = MainTime | TimePerMove | ByoYomi | CanadianOvertime | CountUp | Hou
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeControl:
-    """The stages of each side, and `both_us`, what both together may use before the arbiter decides (None: no limit).
+    """The stages of each side's clock.
 
-    A stage with a number of moves ends when they are made; one without, when its time is over. When the time of the
-    last stage is over, or that of a stage whose moves are not made, the flag falls.
-    Raises ControlError.
+    A stage with a number of moves ends when they are made, one without when its time is used. The flag falls when the
+    time of the last stage is used, or that of a stage whose moves are not made. Raises InvalidTimeControlError.
     """
 
     white: tuple[ClockStage, ...]
     black: tuple[ClockStage, ...]
-    joint_limit_us: int | None = None
+    joint_limit_us: int | None = None  # for both sides together, then the arbiter decides; None: no limit
 
     def __post_init__(self) -> None:
         stages = self.white if self.white == self.black else self.white + self.black
@@ -144,17 +145,20 @@ class TimeControl:
             raise InvalidTimeControlError("; ".join(dict.fromkeys(faults)))
 
     def stages_of(self, side: Side) -> tuple[ClockStage, ...]:
-        """Give one side's stages."""
+        """Return the stages of one side."""
         return self.white if side is Side.WHITE else self.black
 
     @property
     def is_hourglass(self) -> bool:
-        """Whether what one side uses the other gains."""
+        """True if one side gains the time that the other uses."""
         return _is_hourglass(self.white)
 
 
 def build_equal_control(*stages: ClockStage, joint_limit_us: int | None = None) -> TimeControl:
-    """Give a time control that is the same for both sides. Raises ControlError."""
+    """Return a time control with the same stages for both sides.
+
+    Raises InvalidTimeControlError.
+    """
     return TimeControl(white=stages, black=stages, joint_limit_us=joint_limit_us)
 
 
@@ -175,24 +179,24 @@ def _find_order_faults(stages: tuple[ClockStage, ...]) -> Iterator[str]:
 
 
 def find_stage_faults(stage: ClockStage) -> Iterator[str]:
-    """Tell what is too small or too large in a stage."""
+    """Yield what is too small or too large in a stage, each as a clause of a message."""
     if stage.moves is not None:
         yield from _find_number_faults("moves", stage.moves, MAX_MOVES)
     match stage:
         case MainTime(main_us=main_us, bonus=bonus):
-            yield from _find_time_faults("the main time", main_us, LONGEST_US)
+            yield from _find_time_faults("the main time", main_us, LONGEST_TIME_US)
             if bonus is not None:
                 yield from _find_time_faults("the time for each move", bonus.time_us, LONGEST_BONUS_US)
         case TimePerMove(move_us=move_us):
-            yield from _find_time_faults("the time of a move", move_us, LONGEST_US)
+            yield from _find_time_faults("the time of a move", move_us, LONGEST_TIME_US)
         case ByoYomi(periods=periods, period_us=period_us):
             yield from _find_number_faults("periods", periods, MAX_PERIODS)
-            yield from _find_time_faults("a period", period_us, LONGEST_US)
+            yield from _find_time_faults("a period", period_us, LONGEST_TIME_US)
         case CanadianOvertime(period_moves=period_moves, period_us=period_us):
             yield from _find_number_faults("moves in a period", period_moves, MAX_MOVES)
-            yield from _find_time_faults("a period", period_us, LONGEST_US)
+            yield from _find_time_faults("a period", period_us, LONGEST_TIME_US)
         case Hourglass(main_us=main_us):
-            yield from _find_time_faults("the time of an hourglass", main_us, LONGEST_US)
+            yield from _find_time_faults("the time of an hourglass", main_us, LONGEST_TIME_US)
         case CountUp():
             return
 

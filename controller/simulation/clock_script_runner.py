@@ -83,7 +83,7 @@ def _execute(statement: ClockStatement, clock: PressClock, at_us: int) -> tuple[
             return _perform(statement, clock, at_us), at_us
         case SetTime() | AddTime() | SetStage() | SetMoves() | SetPeriods():
             clock = clock.advance_to(at_us)
-            return clock.use_adjusted_ledger(_adjust(statement, clock.ledger, at_us)), at_us
+            return clock.with_adjusted_ledger(_adjust(statement, clock.ledger, at_us)), at_us
         case _:
             return clock, at_us
 

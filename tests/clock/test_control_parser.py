@@ -1,4 +1,4 @@
-"""Time controls as people write them."""
+"""Time controls as people write them, parsed and written."""
 
 import re
 
@@ -32,7 +32,7 @@ from tests.clock.time_control_strategies import CONTROLS
 HALF_HOUR = 30 * MINUTE_US
 PLUS_30 = Increment(time_us=30 * SECOND_US)
 
-WRITTEN = {
+CONTROLS_BY_TEXT = {
     "none": None,
     "G/30": build_equal_control(MainTime(main_us=HALF_HOUR)),
     "G/1m30s": build_equal_control(MainTime(main_us=90 * SECOND_US)),
@@ -64,13 +64,13 @@ WRITTEN = {
     "1m/move both 20m": build_equal_control(TimePerMove(move_us=MINUTE_US), joint_limit_us=20 * MINUTE_US),
     "SD/30, 30s/move": build_equal_control(MainTime(main_us=HALF_HOUR), TimePerMove(move_us=30 * SECOND_US)),
 }
-"""Each as it is written for its value, too."""
+"""Each text is also what is written for its value."""
 
 
-@pytest.mark.parametrize("text", WRITTEN)
+@pytest.mark.parametrize("text", CONTROLS_BY_TEXT)
 def test_what_is_written_is_read(text: str) -> None:
-    assert parse_time_control(text) == WRITTEN[text]
-    assert time_control_text(WRITTEN[text]) == text
+    assert parse_time_control(text) == CONTROLS_BY_TEXT[text]
+    assert time_control_text(CONTROLS_BY_TEXT[text]) == text
 
 
 @pytest.mark.parametrize(

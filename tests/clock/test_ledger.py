@@ -26,7 +26,7 @@ SHORT = st.sampled_from(
 ANY_CONTROL = st.none() | SHORT | CONTROLS
 
 
-def started(text: str) -> Ledger:
+def start_ledger(text: str) -> Ledger:
     return build_ledger(parse_time_control(text), 0).start_clock(Side.WHITE, 0)
 
 
@@ -37,7 +37,7 @@ def test_a_clock_runs_for_one_side_only() -> None:
 
 
 def test_the_turn_passes_with_the_increment_after_the_move() -> None:
-    ledger = started("5+3").pass_turn(Side.WHITE, 10 * SECOND_US)
+    ledger = start_ledger("5+3").pass_turn(Side.WHITE, 10 * SECOND_US)
     assert ledger.remaining_us == (293 * SECOND_US, 300 * SECOND_US)
     assert ledger.running_side is Side.BLACK
 
@@ -72,10 +72,10 @@ def test_a_delay_that_is_over_does_not_hold_the_clock() -> None:
 
 
 def test_which_flag_fell_first_is_known() -> None:
-    ledger = started("5s+1").pass_turn(Side.WHITE, SECOND_US).advance_to(9 * SECOND_US)
+    ledger = start_ledger("5s+1").pass_turn(Side.WHITE, SECOND_US).advance_to(9 * SECOND_US)
     assert ledger.first_flag is Side.BLACK
     both = ledger.pass_turn(Side.BLACK, 9 * SECOND_US).advance_to(60 * SECOND_US)
-    assert [standing.flagged for standing in both.side_clocks] == [True, True]
+    assert [side_clock.flagged for side_clock in both.side_clocks] == [True, True]
     assert both.first_flag is Side.BLACK
     assert set_time(both, Side.BLACK, SECOND_US, 60 * SECOND_US).first_flag is Side.WHITE
 
@@ -87,28 +87,28 @@ def test_without_a_control_time_is_counted_and_no_flag_falls() -> None:
 
 
 def test_a_clock_that_counts_up_shows_what_was_used() -> None:
-    ledger = started("count up").pass_turn(Side.WHITE, 7_500_000).pass_turn(Side.BLACK, 9 * SECOND_US)
+    ledger = start_ledger("count up").pass_turn(Side.WHITE, 7_500_000).pass_turn(Side.BLACK, 9 * SECOND_US)
     assert ledger.displayed_us(Side.WHITE, 10 * SECOND_US) == 8_500_000
     assert ledger.displayed_seconds(Side.WHITE, 10 * SECOND_US) == 8
     assert ledger.displayed_seconds(Side.BLACK, 10 * SECOND_US) == 1
 
 
 def test_the_limit_for_both_sides_counts_what_both_used() -> None:
-    ledger = started("1m/move both 20s").pass_turn(Side.WHITE, 15 * SECOND_US)
+    ledger = start_ledger("1m/move both 20s").pass_turn(Side.WHITE, 15 * SECOND_US)
     assert ledger.joint_end_us == 20 * SECOND_US
     assert ledger.stop_clock(16 * SECOND_US).joint_end_us is None
     assert ledger.joint_remaining_us(16 * SECOND_US) == 4 * SECOND_US
 
 
 def test_a_clock_of_another_start_begins_stopped_with_what_was_left() -> None:
-    ledger = started("G/5").rebase(20 * SECOND_US, 7)
+    ledger = start_ledger("G/5").rebase(20 * SECOND_US, 7)
     assert ledger.remaining_us[Side.WHITE] == 280 * SECOND_US
     assert (ledger.running_side, ledger.since_us) == (None, 7)
     assert ledger.account == TimeAccount(white_us=20 * SECOND_US)
 
 
 def test_a_takeback_gives_the_time_back_as_it_was() -> None:
-    before = started("2/3s, byo 2x1s")
+    before = start_ledger("2/3s, byo 2x1s")
     after = before.pass_turn(Side.WHITE, 2 * SECOND_US).pass_turn(Side.BLACK, 3 * SECOND_US)
     again = after.take_back(before, 4 * SECOND_US)
     assert again.side_clocks == before.side_clocks
@@ -119,20 +119,20 @@ def test_a_takeback_gives_the_time_back_as_it_was() -> None:
 
 @st.composite
 def clock_events(draw: st.DrawFn) -> list[tuple[str, int]]:
-    what = st.sampled_from(["pass", "pass", "pass", "stop", "start", "take back", "set", "add", "restart", "look"])
-    return draw(st.lists(st.tuples(what, FEW_US), max_size=40))
+    kinds = st.sampled_from(["pass", "pass", "pass", "stop", "start", "take back", "set", "add", "restart", "wait"])
+    return draw(st.lists(st.tuples(kinds, FEW_US), max_size=40))
 
 
-def play_events(control: TimeControl | None, happened: list[tuple[str, int]]) -> list[tuple[Ledger, TimeAccount]]:
-    """Play and keep our own account; every ledger, with what the account should be then."""
+def play_events(control: TimeControl | None, events: list[tuple[str, int]]) -> list[tuple[Ledger, TimeAccount]]:
+    """Return every ledger of a run of events, each with the account that this function keeps itself."""
     ledger, mover, now_us = build_ledger(control, 100), Side.WHITE, 100
-    kept = [0, 0, 0]
+    expected_us = [0, 0, 0]
     history = [ledger]
-    seen = [(ledger, TimeAccount())]
-    for what, number_us in happened:
-        kept[2 if ledger.running_side is None else ledger.running_side] += number_us
+    played = [(ledger, TimeAccount())]
+    for kind, number_us in events:
+        expected_us[2 if ledger.running_side is None else ledger.running_side] += number_us
         now_us += number_us
-        match what:
+        match kind:
             case "pass":
                 ledger, mover = ledger.pass_turn(mover, now_us), mover.opponent
             case "stop":
@@ -151,40 +151,42 @@ def play_events(control: TimeControl | None, happened: list[tuple[str, int]]) ->
                 ledger = ledger.advance_to(now_us)
         mover = mover if ledger.running_side is None else ledger.running_side
         history.append(ledger)
-        seen.append((ledger, TimeAccount(*kept)))
-    return seen
+        played.append((ledger, TimeAccount(*expected_us)))
+    return played
 
 
 @given(ANY_CONTROL, clock_events())
 def test_every_microsecond_belongs_to_one_side_or_to_the_pause(
-    control: TimeControl | None, happened: list[tuple[str, int]]
+    control: TimeControl | None, events: list[tuple[str, int]]
 ) -> None:
-    for ledger, account in play_events(control, happened):
+    for ledger, account in play_events(control, events):
         assert ledger.account == account
 
 
 @given(ANY_CONTROL, clock_events())
 def test_nothing_is_below_zero_or_at_zero_without_a_flag(
-    control: TimeControl | None, happened: list[tuple[str, int]]
+    control: TimeControl | None, events: list[tuple[str, int]]
 ) -> None:
-    for ledger, _ in play_events(control, happened):
+    for ledger, _ in play_events(control, events):
         for side in Side:
-            standing, stages = ledger.side_clocks[side], ledger.stages_of(side)
-            assert standing.remaining_us >= 0
+            side_clock, stages = ledger.side_clocks[side], ledger.stages_of(side)
+            assert side_clock.remaining_us >= 0
             if ledger.flag_us is not None and ledger.running_side is side:
-                assert standing.remaining_us > 0 or standing.flagged or ledger.forecast.runs_from_us > ledger.since_us
-            assert not (standing.flagged and standing.remaining_us)
-            assert 0 <= standing.stage_index < len(stages)
+                assert (
+                    side_clock.remaining_us > 0 or side_clock.flagged or ledger.forecast.runs_from_us > ledger.since_us
+                )
+            assert not (side_clock.flagged and side_clock.remaining_us)
+            assert 0 <= side_clock.stage_index < len(stages)
         flagged = [side for side in Side if ledger.side_clocks[side].flagged]
         assert (ledger.first_flag is None) == (not flagged)
         assert ledger.first_flag is None or ledger.first_flag in flagged
 
 
 @given(ANY_CONTROL, clock_events(), st.lists(FEW_US, max_size=12))
-def test_nothing_depends_on_how_often_time_is_told(
-    control: TimeControl | None, happened: list[tuple[str, int]], steps_us: list[int]
+def test_advancing_in_steps_gives_the_same_ledger_as_at_once(
+    control: TimeControl | None, events: list[tuple[str, int]], steps_us: list[int]
 ) -> None:
-    for ledger, _ in play_events(control, happened):
+    for ledger, _ in play_events(control, events):
         stepped, now_us = ledger, ledger.since_us
         for step_us in steps_us:
             now_us += step_us
@@ -205,9 +207,9 @@ def max_or_none(flag_us: int | None, now_us: int) -> int | None:
 @example(parse_time_control("3s d2"), [("pass", 0), ("set", 0)], 0)  # nothing left but the delay
 @given(ANY_CONTROL, clock_events(), FEW_US)
 def test_a_clock_shows_each_step_in_turn(
-    control: TimeControl | None, happened: list[tuple[str, int]], after_us: int
+    control: TimeControl | None, events: list[tuple[str, int]], after_us: int
 ) -> None:
-    for ledger, _ in play_events(control, happened):
+    for ledger, _ in play_events(control, events):
         at_us = ledger.since_us + after_us
         change_us = ledger.next_change_us(at_us, SECOND_US)
         if change_us is None:
@@ -222,25 +224,25 @@ def test_a_clock_shows_each_step_in_turn(
 
 
 @given(ANY_CONTROL, clock_events(), FEW_US)
-def test_what_is_shown_is_what_the_clock_would_be_if_told_the_time(
-    control: TimeControl | None, happened: list[tuple[str, int]], after_us: int
+def test_a_display_needs_no_advanced_ledger(
+    control: TimeControl | None, events: list[tuple[str, int]], after_us: int
 ) -> None:
-    for ledger, _ in play_events(control, happened):
+    for ledger, _ in play_events(control, events):
         at_us = ledger.since_us + after_us
-        told = ledger.advance_to(at_us)
+        advanced = ledger.advance_to(at_us)
         for side in Side:
-            standing, stages = told.side_clocks[side], told.stages_of(side)
-            assert ledger.side_clock(side, at_us) == standing
-            assert ledger.displayed_us(side, at_us) == displayed_us(stages, standing)
-            assert ledger.side_clock(side, at_us).flagged == standing.flagged
-            assert ledger.displayed_seconds(side, at_us) == told.displayed_seconds(side, at_us)
+            side_clock, stages = advanced.side_clocks[side], advanced.stages_of(side)
+            assert ledger.side_clock(side, at_us) == side_clock
+            assert ledger.displayed_us(side, at_us) == displayed_us(stages, side_clock)
+            assert ledger.side_clock(side, at_us).flagged == side_clock.flagged
+            assert ledger.displayed_seconds(side, at_us) == advanced.displayed_seconds(side, at_us)
 
 
 @given(ANY_CONTROL, clock_events(), FEW_US, FEW_US)
-def test_the_quick_question_never_misses_a_change(
-    control: TimeControl | None, happened: list[tuple[str, int]], after_us: int, further_us: int
+def test_may_change_never_misses_a_change(
+    control: TimeControl | None, events: list[tuple[str, int]], after_us: int, further_us: int
 ) -> None:
-    for ledger, _ in play_events(control, happened):
+    for ledger, _ in play_events(control, events):
         at_us = ledger.since_us + after_us
         if ledger.running_side is not None and not ledger.may_change(at_us, at_us + further_us, SECOND_US):
             change_us = ledger.next_change_us(at_us, SECOND_US)
@@ -248,20 +250,20 @@ def test_the_quick_question_never_misses_a_change(
 
 
 @given(ANY_CONTROL, clock_events())
-def test_the_same_ledger_has_the_same_course(control: TimeControl | None, happened: list[tuple[str, int]]) -> None:
-    for ledger, _ in play_events(control, happened):
+def test_the_copied_ledger_has_the_same_forecast(control: TimeControl | None, events: list[tuple[str, int]]) -> None:
+    for ledger, _ in play_events(control, events):
         assert replace(ledger) == ledger
         assert replace(ledger).forecast == ledger.forecast
 
 
 @given(CONTROLS, st.lists(FEW_US, max_size=30))
-def test_an_hourglass_loses_and_gains_the_same(control: TimeControl, thought_us: list[int]) -> None:
+def test_an_hourglass_loses_and_gains_the_same(control: TimeControl, move_times_us: list[int]) -> None:
     if not control.is_hourglass:
         return
     ledger, now_us = build_ledger(control, 0).start_clock(Side.WHITE, 0), 0
     whole_us = sum(ledger.remaining_us)
-    for number, for_us in enumerate(thought_us):
-        now_us += for_us
+    for number, move_us in enumerate(move_times_us):
+        now_us += move_us
         ledger = ledger.pass_turn(Side(number % 2), now_us)
         if ledger.first_flag is not None:
             break
@@ -270,7 +272,7 @@ def test_an_hourglass_loses_and_gains_the_same(control: TimeControl, thought_us:
 
 @pytest.mark.parametrize("moves", [1, 100])
 def test_no_error_adds_up_over_the_moves(moves: int) -> None:
-    ledger, now_us = started("10+3"), 0
+    ledger, now_us = start_ledger("10+3"), 0
     for number in range(2 * moves):
         now_us += 3_000_001
         ledger = ledger.pass_turn(Side(number % 2), now_us)

@@ -1,4 +1,4 @@
-"""PDN's TimeControl tag, and the comment beside it."""
+"""PDN's TimeControl tag, and the comment for what it cannot express."""
 
 import pytest
 from hypothesis import given

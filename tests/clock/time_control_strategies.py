@@ -1,11 +1,11 @@
-"""Any time control there can be."""
+"""Hypothesis strategies of every time control that is allowed."""
 
 from hypothesis import strategies as st
 
 from controller.clock.time_control import (
     LONGEST_BONUS_US,
     LONGEST_JOINT_LIMIT_US,
-    LONGEST_US,
+    LONGEST_TIME_US,
     MAX_MOVES,
     MAX_PERIODS,
     SECOND_US,
@@ -25,23 +25,23 @@ from controller.clock.time_control import (
 )
 
 
-def times(longest_us: int = LONGEST_US) -> st.SearchStrategy[int]:
+def times(longest_us: int = LONGEST_TIME_US) -> st.SearchStrategy[int]:
     whole = st.integers(1, longest_us // SECOND_US).map(lambda seconds: seconds * SECOND_US)
     return st.sampled_from([1, 2, 5, 30, 60, 300]).map(lambda seconds: seconds * SECOND_US) | whole
 
 
-GIVEN = st.sampled_from(BonusTiming)
+TIMINGS = st.sampled_from(BonusTiming)
 COUNTS = st.integers(1, 4) | st.integers(1, MAX_MOVES)
 BONUSES: st.SearchStrategy[Bonus | None] = st.one_of(
     st.none(),
-    st.builds(Increment, time_us=times(LONGEST_BONUS_US), timing=GIVEN),
-    st.builds(BronsteinDelay, time_us=times(LONGEST_BONUS_US), timing=GIVEN),
+    st.builds(Increment, time_us=times(LONGEST_BONUS_US), timing=TIMINGS),
+    st.builds(BronsteinDelay, time_us=times(LONGEST_BONUS_US), timing=TIMINGS),
     st.builds(Delay, time_us=times(LONGEST_BONUS_US)),
 )
 
 
 def own_times(moves: st.SearchStrategy[int | None]) -> st.SearchStrategy[ClockStage]:
-    """Stages without a main time, of so many moves."""
+    """Return stages without a main time, with a number of moves from `moves`."""
     return st.one_of(
         st.builds(TimePerMove, move_us=times(), moves=moves),
         st.builds(ByoYomi, periods=st.integers(1, MAX_PERIODS), period_us=times(), moves=moves),
@@ -50,20 +50,22 @@ def own_times(moves: st.SearchStrategy[int | None]) -> st.SearchStrategy[ClockSt
 
 
 MOVES = st.none() | COUNTS
-EARLIER = st.one_of(
+EARLIER_STAGES = st.one_of(
     st.builds(MainTime, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(MOVES), st.builds(CountUp, moves=COUNTS)
 )
-LAST = st.one_of(
+LAST_STAGES = st.one_of(
     st.builds(MainTime, main_us=times(), moves=MOVES, bonus=BONUSES), own_times(st.none()), st.just(CountUp())
 )
-SIDES = st.builds(lambda earlier, last: (*earlier, last), st.lists(EARLIER, max_size=3), LAST)
-JOINT = st.none() | times(LONGEST_JOINT_LIMIT_US)
+SIDE_STAGES = st.builds(lambda earlier, last: (*earlier, last), st.lists(EARLIER_STAGES, max_size=3), LAST_STAGES)
+JOINT_LIMITS = st.none() | times(LONGEST_JOINT_LIMIT_US)
 HOURGLASSES = times().map(lambda time_us: (Hourglass(main_us=time_us),))
 
-SAME = st.builds(
-    lambda stages, both_us: TimeControl(white=stages, black=stages, joint_limit_us=both_us), SIDES | HOURGLASSES, JOINT
+EQUAL_CONTROLS = st.builds(
+    lambda stages, limit_us: TimeControl(white=stages, black=stages, joint_limit_us=limit_us),
+    SIDE_STAGES | HOURGLASSES,
+    JOINT_LIMITS,
 )
-ODDS = st.builds(TimeControl, white=SIDES, black=SIDES, joint_limit_us=JOINT) | st.builds(
-    TimeControl, white=HOURGLASSES, black=HOURGLASSES, joint_limit_us=JOINT
+ODDS_CONTROLS = st.builds(TimeControl, white=SIDE_STAGES, black=SIDE_STAGES, joint_limit_us=JOINT_LIMITS) | st.builds(
+    TimeControl, white=HOURGLASSES, black=HOURGLASSES, joint_limit_us=JOINT_LIMITS
 )
-CONTROLS: st.SearchStrategy[TimeControl] = SAME | ODDS
+CONTROLS: st.SearchStrategy[TimeControl] = EQUAL_CONTROLS | ODDS_CONTROLS

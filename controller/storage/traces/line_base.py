@@ -9,9 +9,9 @@ from controller.rules.position import Side
 from controller.session.inputs import Input
 from controller.storage.traces.rebased_inputs import MAX_LATENESS_US
 
-LONGEST_US = 400 * 24 * 3600 * 1_000_000  # longer than any game goes on
+LONGEST_TIME_US = 400 * 24 * 3600 * 1_000_000  # longer than any game goes on
 
-TraceTime = Annotated[int, Field(ge=-MAX_LATENESS_US, le=LONGEST_US, strict=True)]
+TraceTime = Annotated[int, Field(ge=-MAX_LATENESS_US, le=LONGEST_TIME_US, strict=True)]
 OnlyTrue = Literal[True]
 SideWord = Literal["white", "black"]
 

@@ -32,13 +32,13 @@ from controller.storage.traces import (
 )
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
 from controller.storage.traces.input_lines import INPUT_LINES, input_values
-from controller.storage.traces.line_base import LONGEST_US
+from controller.storage.traces.line_base import LONGEST_TIME_US
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from tests.commands.command_strategies import COMMANDS
 from tests.storage.traces.trace_texts import make_started, trace_text
 
 KINDS = [kind for kind in get_args(Input) if kind is not GameStarted]
-TIMES = st.integers(min_value=0, max_value=LONGEST_US)
+TIMES = st.integers(min_value=0, max_value=LONGEST_TIME_US)
 TEXTS = st.text(st.characters(codec="utf-8"), max_size=50)
 OWN = {
     Edge: {"square": st.sampled_from(SQUARES)},
