@@ -1,1 +1,1 @@
-"""From sensor edges to verdicts, and from verdicts to corrections. Pure."""
+"""From sensor edges to settled changes, moves and faults, and from faults to corrections. Pure."""

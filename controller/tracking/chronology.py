@@ -1,16 +1,27 @@
-"""In which order things happened along a trail: a reply begins after the move that it answers."""
+"""The order of the changes along a trail: a reply begins after the move that it answers."""
 
 from controller.rules.moves import Move
 from controller.rules.squares import Occupancy, Square, bit, mask_of
 from controller.tracking.debounce import SettledChange
 from controller.tracking.evidence_trail import EvidenceTrail
 
-MAGNET_PASS_US = 70_000  # a strong magnet in a hand that passes over the next square has left it by then
-SAME_MAGNET_US = 10_000  # one magnet closes two sensors within this time
+MAGNET_PASS_US = 70_000
+"""How long a strong magnet in a passing hand may close the sensor of a square.
+
+A choice, for no real board was measured: simulated magnets do so for up to 60 ms (sim/magnets.py, NEIGHBOUR_US). A
+longer time would delay every move that settle mode commits.
+"""
+
+SAME_MAGNET_US = 10_000
+"""The longest time between the two changes of one magnet over two sensors.
+
+A choice: reeds answer within 0.3 ms (sim/reeds.py), and a scan may come later. Two hands that put pieces down so close
+together are read as one magnet.
+"""
 
 
 def drop_magnet_passes(trail: EvidenceTrail) -> EvidenceTrail:
-    """Drop what a magnet in a hand showed in passing where a piece had been lifted before."""
+    """Return a trail without the changes of magnets that passed over squares from which a piece had been lifted."""
     latest: dict[Square, list[SettledChange]] = {}
     passing_ids = set[int]()
     for change in trail:
@@ -25,16 +36,16 @@ def drop_magnet_passes(trail: EvidenceTrail) -> EvidenceTrail:
 
 
 def is_after_landing(move: Move, squares: Occupancy, trail: EvidenceTrail, unseen: Occupancy) -> bool:
-    """Tell whether squares changed last after the piece of a move landed: no reply begins before that.
+    """Return True if these squares last changed after the piece of a move landed, as they do in a reply.
 
-    Where nobody sees it land, it must have been lifted before.
+    If the sensor of the landing is not trusted, they must have changed after the piece was lifted.
     """
     lifts_us = [change.at_us for change in trail if change.square == move.origin and not change.closed]
     if unseen & bit(move.landing):
         landings_us = lifts_us
     else:
         landings_us = [change.earliest_us for change in trail if change.square == move.landing and change.closed]
-        # A magnet in a hand may have closed the landing before the piece was lifted.
+        # The magnet of a piece in hand may have closed the landing before this piece was lifted.
         landings_us = [at_us for at_us in landings_us if not lifts_us or at_us >= lifts_us[0]] or landings_us[-1:]
     latest = {
         change.square: change.at_us if change.previous_snapshot_us is None else change.earliest_us
@@ -45,10 +56,10 @@ def is_after_landing(move: Move, squares: Occupancy, trail: EvidenceTrail, unsee
 
 
 def may_have_landed(move: Move, trail: EvidenceTrail) -> bool:
-    """Tell whether the piece of a move may have landed: its landing closed after its origin opened.
+    """Return True if the piece of a move may have landed: its landing closed after its origin opened.
 
-    Where the origin closed while nothing stood on the landing, and opened again, the piece was put back and lifted
-    anew, and has not landed since.
+    If the origin closed while the landing was open, and then opened again, the piece was put back and lifted once more,
+    and has not landed since.
     """
     lifted_us = [change.earliest_us for change in trail if change.square == move.origin and not change.closed]
     placed_us = [change.at_us for change in trail if change.square == move.landing and change.closed]
@@ -66,9 +77,10 @@ def may_have_landed(move: Move, trail: EvidenceTrail) -> bool:
 
 
 def may_come_from(lifted: Occupancy, placed: Occupancy, trail: EvidenceTrail, landing: Square) -> bool:
-    """Tell whether what stands on squares may have been lifted from others: was put there later, that is.
+    """Return True if the pieces on the `placed` squares may come from the `lifted` ones: they closed later.
 
-    A square that closed as the piece landed may have had the magnet in that hand over it first, and a piece soon after.
+    A square that closed together with the landing of a move may have had that piece's magnet over it first, and its own
+    piece within MAGNET_PASS_US.
     """
     lifted_us = {
         change.square: change.earliest_us for change in trail if not change.closed and lifted & bit(change.square)
@@ -84,15 +96,15 @@ def may_come_from(lifted: Occupancy, placed: Occupancy, trail: EvidenceTrail, la
 
 
 def last_opened_us(square: Square, trail: EvidenceTrail) -> int:
-    """Give when a square opened last; -1 where that was not seen."""
+    """Return when a square last opened, -1 if it did not."""
     return max([change.at_us for change in trail if change.square == square and not change.closed], default=-1)
 
 
 def was_occupied_after(squares: Occupancy, after_us: int, trail: EvidenceTrail) -> bool:
-    """Tell whether a piece stood on one of these squares after a time.
+    """Return True if a piece stood on one of these squares after a time.
 
-    A square that closed together with another one, and opened again soon, had only the magnet of that one's piece over
-    it.
+    A square that closed together with another one, and opened again within MAGNET_PASS_US, had only the magnet of the
+    other square's piece over it.
     """
     closed = [change for change in trail if change.closed]
     for change in closed:
@@ -110,7 +122,7 @@ def was_occupied_after(squares: Occupancy, after_us: int, trail: EvidenceTrail) 
 
 
 def has_moved_one_piece(trail: EvidenceTrail, pieces: Occupancy) -> bool:
-    """Tell whether a trail begins with one of these pieces, and just one of them stands elsewhere at its end."""
+    """Return True if a trail begins with the lift of one of these pieces, and at its end just one stands elsewhere."""
     if not trail or trail[0].closed or not bit(trail[0].square) & pieces:
         return False
     last_levels = {change.square: change.closed for change in trail}

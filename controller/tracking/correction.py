@@ -1,8 +1,10 @@
-"""The plan for a hand that sees only the LEDs: the next thing to do, one piece at a time, from any look of the board.
+"""The correction of a wrong board: the next step of a hand that sees only the LEDs, from any occupancy.
 
-First what is wrong is undone; from there the legal moves are shown, those of the wrongly moved piece if it has any.
+A step moves one piece. First the wrong pieces go back; then the steps lead on with a legal move, one of the wrongly
+moved piece if it has any.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from controller.rules.squares import Occupancy, Square, bit, squares_of
@@ -12,78 +14,76 @@ from controller.tracking.footprints import MoveFootprint, PositionFootprints, ch
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutBackStep:
-    """Lift the piece from `origin` and put it back on `square`; what is wrong on the squares of `later` waits."""
+    """Move a piece back to where it came from."""
 
-    origin: Square
-    square: Square
-    deferred: tuple[Square, ...]
+    origin: Square  # on which the piece stands now
+    square: Square  # on which it belongs
+    deferred: tuple[Square, ...]  # other wrong squares, for later steps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeOffStep:
-    """Lift the piece from `square`; what is wrong on the squares of `later` waits."""
+    """Take a piece off the board that does not belong on it."""
 
     square: Square
-    deferred: tuple[Square, ...]
+    deferred: tuple[Square, ...]  # other wrong squares, for later steps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestoreStep:
-    """Put a piece that is off the board back on `square`; what is wrong on the squares of `later` waits."""
+    """Put a piece that is off the board back on its square."""
 
     square: Square
-    deferred: tuple[Square, ...]
+    deferred: tuple[Square, ...]  # other wrong squares, for later steps
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StartMoveStep:
-    """Move one of the pieces on `movers`, which capture `due` pieces or more (0: a quiet move).
+    """Move one of several pieces.
 
-    Pieces that nobody would see leaving are among them only where there is no other, and then alone.
-
-    `captured` are the pieces that are captured whatever is played; `landings` is told where only one piece may move.
+    A piece on an untrusted sensor is among them only if no other may move, and then it is the only one.
     """
 
-    movers: tuple[Square, ...]
-    landings: tuple[Square, ...]
-    captured: tuple[Square, ...]
-    required_captures: int
+    movers: tuple[Square, ...]  # the pieces that may move
+    landings: tuple[Square, ...]  # empty if more than one piece may move
+    captured: tuple[Square, ...]  # the pieces that every one of the moves captures
+    required_captures: int  # the least number of pieces that a move captures; 0: a quiet move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandStep:
-    """Put the piece in hand on one of `landings`; `captured` are the pieces it captures whatever it plays."""
+    """Put the piece in hand on one of several squares."""
 
     landings: tuple[Square, ...]
-    captured: tuple[Square, ...]
+    captured: tuple[Square, ...]  # the pieces that every one of the moves captures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContinueMoveStep:
-    """Move the piece that stands on `square` on to one of `landings`."""
+    """Move a piece that stands on its way on to a landing."""
 
-    square: Square
+    square: Square  # on which the piece stands now
     landings: tuple[Square, ...]
-    captured: tuple[Square, ...]
+    captured: tuple[Square, ...]  # the pieces that every one of the moves captures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveCapturedStep:
-    """Take the captured pieces on `squares` off the board."""
+    """Take captured pieces off the board."""
 
     squares: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IdentifyPieceStep:
-    """Lift the piece that has moved, from one of `squares`, and put it back: the board cannot tell which it is."""
+    """Lift the piece that has moved and put it back, because the sensors cannot tell which piece it is."""
 
-    squares: tuple[Square, ...]
+    squares: tuple[Square, ...]  # the pieces that may have moved
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FinishedStep:
-    """Nothing is left to do: a legal move stands on the board."""
+    """No step is left: a legal move is finished on the board."""
 
 
 CorrectionStep = (
@@ -100,26 +100,29 @@ CorrectionStep = (
 
 
 def next_correction_step(
-    footprints: PositionFootprints, occupancy: Occupancy, trail: EvidenceTrail, own: Occupancy, preferred: Square | None
+    footprints: PositionFootprints,
+    occupancy: Occupancy,
+    trail: EvidenceTrail,
+    own_pieces: Occupancy,
+    preferred: Square | None,
 ) -> CorrectionStep:
-    """Give the next thing to do from a look; `own` holds the mover's pieces, `preferred` the piece to lead on with."""
+    """Return the next step from an occupancy.
+
+    `own_pieces` are the mover's squares in the position; `preferred` is the square of the piece to lead on with.
+    """
     finished_footprints = footprints.find_finished(occupancy)
     if finished_footprints:
         chosen = choose_witnessed_footprint(finished_footprints, trail, footprints.unseen)
         if chosen and footprints.unseen & bit(chosen.move.landing):
-            # Nobody sees whether it is still in hand.
+            # No sensor shows whether the piece is still in hand.
             return LandStep(landings=(chosen.move.landing,), captured=())
-        return (
-            FinishedStep()
-            if chosen
-            else IdentifyPieceStep(squares=tuple(sorted({sight.move.landing for sight in finished_footprints})))
-        )
+        return FinishedStep() if chosen else IdentifyPieceStep(squares=_landings_of(finished_footprints))
     under_way = footprints.find_under_way(occupancy)
     if not under_way:
-        believed = occupancy & ~footprints.unseen | footprints.occupancy_before & footprints.unseen
-        return _undo_step(footprints.occupancy_before, believed, follow_pieces(trail, own))
-    preferred_footprints = tuple(sight for sight in under_way if sight.move.origin == preferred)
-    # An unmoved board shows its pieces, also where no sensor tells of them; captured ones may stand there to the end.
+        likely = occupancy & ~footprints.unseen | footprints.occupancy_before & footprints.unseen
+        return _undo_step(footprints.occupancy_before, likely, follow_pieces(trail, own_pieces))
+    preferred_footprints = tuple(footprint for footprint in under_way if footprint.move.origin == preferred)
+    # On an unmoved board the untrusted squares hold their pieces too; captured ones may stand there to the end.
     shown = occupancy & ~footprints.unseen if footprints.changed_squares(occupancy) else footprints.occupancy_before
     for footprint in under_way:
         shown |= footprint.to_remove & footprints.unseen
@@ -133,7 +136,7 @@ def _undo_step(before: Occupancy, occupancy: Occupancy, movements: PieceMovement
         square = next((square for square in reversed(movements.in_hand) if missing & bit(square)), None)
         square = squares_of(missing)[0] if square is None else square
         return RestoreStep(square=square, deferred=squares_of(wrong & ~bit(square)))
-    # The piece put down last comes first, so that the hand goes back the way it came.
+    # The piece put down last goes back first, so that its way is free.
     placed = [square for square in reversed(movements.origins) if extra & bit(square)]
     origin = placed[0] if placed else squares_of(extra)[0]
     if not missing:
@@ -149,17 +152,17 @@ def _guide_move(
 ) -> CorrectionStep:
     landed_footprints = [footprint for footprint in footprints if _has_landed(footprint, occupancy, opened)]
     if landed_footprints:
-        closest = min(landed_footprints, key=lambda sight: (occupancy & sight.to_remove).bit_count())
+        closest = min(landed_footprints, key=lambda footprint: (occupancy & footprint.to_remove).bit_count())
         return RemoveCapturedStep(squares=squares_of(occupancy & closest.to_remove))
-    unlifted = [sight for sight in footprints if occupancy & bit(sight.move.origin)]
+    unlifted = [footprint for footprint in footprints if occupancy & bit(footprint.move.origin)]
     if unlifted:
-        return _start_move_step(_choose_visible_mover(unlifted, unseen), occupancy)
-    landings = tuple(sorted({sight.move.landing for sight in footprints}))
+        return _start_move_step(_choose_visible_movers(unlifted, unseen), occupancy)
+    landings = _landings_of(footprints)
     captured = _captured_in_all(footprints, occupancy)
     mover_squares = squares_of(occupancy & footprints[0].mover_squares)
     origin = footprints[0].move.origin
-    if not mover_squares and unseen & bit(origin) and all(sight.move.origin == origin for sight in footprints):
-        mover_squares = (origin,)  # nobody saw whether the piece was lifted
+    if not mover_squares and unseen & bit(origin) and all(footprint.move.origin == origin for footprint in footprints):
+        mover_squares = (origin,)  # no sensor shows whether the piece is lifted
     if mover_squares:
         return ContinueMoveStep(square=mover_squares[0], landings=landings, captured=captured)
     return LandStep(landings=landings, captured=captured)
@@ -174,10 +177,10 @@ def _has_landed(footprint: MoveFootprint, occupancy: Occupancy, opened: Occupanc
     return move.origin != move.landing or bool(opened & bit(move.origin))
 
 
-def _choose_visible_mover(footprints: list[MoveFootprint], unseen: Occupancy) -> list[MoveFootprint]:
-    """Give the moves of pieces that are seen leaving, or of one piece: a hand is led on by what it has lifted."""
+def _choose_visible_movers(footprints: list[MoveFootprint], unseen: Occupancy) -> list[MoveFootprint]:
+    """Return the moves with trusted origins, or those of one piece: the next step depends on which piece is lifted."""
     visible = [footprint for footprint in footprints if not unseen & bit(footprint.move.origin)]
-    return visible or [sight for sight in footprints if sight.move.origin == footprints[0].move.origin]
+    return visible or [footprint for footprint in footprints if footprint.move.origin == footprints[0].move.origin]
 
 
 def _start_move_step(footprints: list[MoveFootprint], occupancy: Occupancy) -> StartMoveStep:
@@ -185,14 +188,18 @@ def _start_move_step(footprints: list[MoveFootprint], occupancy: Occupancy) -> S
     is_single = len(movers) == 1
     return StartMoveStep(
         movers=movers,
-        landings=tuple(sorted({sight.move.landing for sight in footprints})) if is_single else (),
-        captured=_captured_in_all(tuple(footprints), occupancy),
-        required_captures=min(sight.move.captured.bit_count() for sight in footprints),
+        landings=_landings_of(footprints) if is_single else (),
+        captured=_captured_in_all(footprints, occupancy),
+        required_captures=min(footprint.move.captured.bit_count() for footprint in footprints),
     )
 
 
-def _captured_in_all(footprints: tuple[MoveFootprint, ...], occupancy: Occupancy) -> tuple[Square, ...]:
-    """Give the pieces still standing that every one of the moves captures."""
+def _landings_of(footprints: Sequence[MoveFootprint]) -> tuple[Square, ...]:
+    return tuple(sorted({footprint.move.landing for footprint in footprints}))
+
+
+def _captured_in_all(footprints: Sequence[MoveFootprint], occupancy: Occupancy) -> tuple[Square, ...]:
+    """Return the squares of the pieces, still on the board, that every one of the moves captures."""
     common = occupancy
     for footprint in footprints:
         common &= footprint.to_remove

@@ -1,81 +1,93 @@
-"""From raw sensor levels to settled changes: a sensor is believed once it has been quiet for the debounce time."""
+"""Debouncing: a raw sensor level becomes a settled change when its sensor has been quiet for the debounce time."""
 
 from typing import NamedTuple
 
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 
-QUIET_AFTER_CHATTER_US = 60_000  # a piece that was put down so long ago, and has not rocked yet, stands well
-ROCKING_AFTER_US = 20_000  # a reed that still rings so long after its first edge does not only bounce: its piece rocks
-LONGEST_CHATTER_US = (
-    500_000  # a piece that stands off the middle of its square makes its reed chatter for up to half a second
-)
+# No real board was measured yet. The times of reeds and pieces are those of the simulation (sim/reeds.py,
+# sim/magnets.py).
 
-LONGEST_SNAPSHOT_WAIT_US = 1_200_000  # a reading of all sensors that does not come for so long is not waited for
-EDGE_LOSS_MEMORY_US = 60_000_000  # sensors that lost an edge so long ago may have lost another
+QUIET_AFTER_CHATTER_US = 60_000
+"""The pause after which a piece that has not rocked counts as steady.
+
+A choice: the mean pause between two edges of a rocking piece is 62 ms at most (8 edges in 500 ms). A longer time would
+delay the judgement of a press.
+"""
+
+ROCKING_AFTER_US = 20_000
+"""The time from the first edge of a sensor after which another edge means that its piece rocks.
+
+A choice: ten times the 2 ms for which a reed bounces.
+"""
+
+LONGEST_CHATTER_US = 500_000
+"""The longest time for which a piece off the middle of its square makes its reed chatter, as simulated."""
+
+LONGEST_SNAPSHOT_WAIT_US = 1_200_000
+"""The longest wait for the next snapshot.
+
+A choice: scanners send one every second (docs/scanner-protocol.md), with 0.2 s for a late one.
+"""
+
+EDGE_LOSS_MEMORY_US = 60_000_000
+"""The time for which sensors that lost an edge may be losing others.
+
+A choice: with a longer one, presses wait for a snapshot without need; with a shorter one, rare losses go unnoticed.
+"""
 
 
 class SettledChange(NamedTuple):
-    """A settled change of one square, stamped where it began.
-
-    `rocks_since_us` stamps the first edge of the unrest that it goes on with, where others came before it: the piece
-    may have been put there then. `read_since_us` stamps the reading of all sensors before the one that found it, where
-    no edge told of it: it happened at some time since then.
-    """
+    """A settled change of one square."""
 
     square: Square
     closed: bool
-    at_us: int
-    unrest_since_us: int | None = None
-    previous_snapshot_us: int | None = None
+    at_us: int  # the first edge of the change
+    unrest_since_us: int | None = None  # the first edge of the unrest before it, since which the piece may be there
+    previous_snapshot_us: int | None = None  # the snapshot before the one that found a change without an edge
 
     @property
     def earliest_us(self) -> int:
-        """When the piece may have come or gone at the earliest."""
+        """The earliest time at which the piece may have come or gone."""
         since_us = self.at_us if self.unrest_since_us is None else self.unrest_since_us
         return since_us if self.previous_snapshot_us is None else min(since_us, self.previous_snapshot_us)
 
 
 class UnsettledSensor(NamedTuple):
-    """A sensor that has not settled: its latest level, when it began to change, and when it will be believed.
-
-    `read_since_us`: as of a change.
-    """
+    """A sensor that has changed and not settled yet."""
 
     square: Square
-    closed: bool
-    since_us: int
-    due_us: int
-    previous_snapshot_us: int | None = None
+    closed: bool  # the latest level
+    since_us: int  # the first edge of the change
+    due_us: int  # when the sensor settles if no further edge comes
+    previous_snapshot_us: int | None = None  # as of a SettledChange
+
+
+_NO_EDGES = (-1,) * 33
+"""No edge of any square; the index is the square, 1 to 32."""
 
 
 class DebounceState(NamedTuple):
-    """The believed occupancy and the sensors that are still ringing; an immutable value.
+    """The settled occupancy, and the sensors that have not settled; an immutable value."""
 
-    `known` tells whether the sensors have reported since the start, a loss or a restart; `heard_us` stamps the latest
-    edge of each square, `stirred_us` the first edge of its latest unrest, which is over when it keeps quiet for as long
-    as pieces chatter. `read_us` stamps the latest reading of all sensors, `missed_us` the latest that found what no
-    edge had told; `reads_every_us` is the time between the latest two readings.
-    """
-
-    believed: Occupancy = 0
+    believed: Occupancy = 0  # the settled occupancy
     unsettled: tuple[UnsettledSensor, ...] = ()
-    is_known: bool = False
-    last_edge_us: tuple[int, ...] = (-1,) * 33
-    unrest_since_us: tuple[int, ...] = (-1,) * 33
+    is_known: bool = False  # the sensors have reported since the start, a loss or a restart
+    last_edge_us: tuple[int, ...] = _NO_EDGES
+    unrest_since_us: tuple[int, ...] = _NO_EDGES  # the first edge after LONGEST_CHATTER_US without one
     last_snapshot_us: int | None = None
-    last_missed_edge_us: int | None = None
-    snapshot_interval_us: int = 0
+    last_missed_edge_us: int | None = None  # the latest snapshot that found a change without an edge
+    snapshot_interval_us: int = 0  # between the latest two snapshots
 
     @property
     def next_due_us(self) -> int | None:
-        """When the next ringing sensor will be believed."""
+        """When the next sensor settles."""
         return min((sensor.due_us for sensor in self.unsettled), default=None)
 
     def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "DebounceState":
-        """Take in one raw edge.
+        """Add one raw edge.
 
-        It is no news where it only repeats the believed level, comes from unknown sensors, or is so late that a newer
-        one of its square came before it.
+        An edge has no effect if the sensors are not known, if it repeats the settled level of a settled sensor, or if
+        it is older than the latest edge of its square.
         """
         last_edge_us = self.last_edge_us
         if not self.is_known or at_us < last_edge_us[square]:
@@ -99,7 +111,7 @@ class DebounceState(NamedTuple):
         return self._replace(unsettled=unsettled, last_edge_us=last_edge_us, unrest_since_us=unrest_since_us)
 
     def with_snapshot(self, occupancy: Occupancy, at_us: int, debounce_us: int) -> "DebounceState":
-        """Take in every level at once, each that differs as an edge that may be as old as the reading before."""
+        """Add the levels of all sensors; one that differs counts as an edge since the previous snapshot."""
         interval_us = 0 if self.last_snapshot_us is None else at_us - self.last_snapshot_us
         state = self._replace(last_snapshot_us=at_us, snapshot_interval_us=interval_us)
         latest = self.believed
@@ -114,7 +126,7 @@ class DebounceState(NamedTuple):
         return state
 
     def settle(self, at_us: int) -> tuple["DebounceState", tuple[SettledChange, ...]]:
-        """Believe every sensor that is due by `at_us`; give the changes in the order in which they began."""
+        """Settle every sensor that is due by `at_us`; return the changes too, in the order in which they began."""
         believed = self.believed
         changes = []
         unsettled = []
@@ -123,21 +135,21 @@ class DebounceState(NamedTuple):
                 unsettled.append(sensor)
             elif bool(believed & bit(sensor.square)) is not sensor.closed:
                 believed ^= bit(sensor.square)
-                unrest_since_us = self.unrest_since_us[sensor.square]
-                change_unrest_since_us = unrest_since_us if unrest_since_us < sensor.since_us else None
+                first_edge_us = self.unrest_since_us[sensor.square]
+                unrest_since_us = first_edge_us if first_edge_us < sensor.since_us else None
                 change = SettledChange(
-                    sensor.square, sensor.closed, sensor.since_us, change_unrest_since_us, sensor.previous_snapshot_us
+                    sensor.square, sensor.closed, sensor.since_us, unrest_since_us, sensor.previous_snapshot_us
                 )
                 changes.append(change)
         changes.sort(key=lambda change: change.at_us)
         return self._replace(believed=believed, unsettled=tuple(unsettled)), tuple(changes)
 
     def is_losing_edges(self, at_us: int) -> bool:
-        """Tell whether a change was missed of late: then what no edge tells of may have happened all the same."""
+        """Return True if a snapshot found a change without an edge less than EDGE_LOSS_MEMORY_US ago."""
         return self.last_missed_edge_us is not None and at_us - self.last_missed_edge_us < EDGE_LOSS_MEMORY_US
 
     def known_by_us(self, at_us: int, settling_us: int) -> int:
-        """Give by when it is known what sensors showed at a time: where they lose edges, as of the next reading."""
+        """Return when the levels at a time are known: after settling, or after the next snapshot if edges get lost."""
         if self.last_snapshot_us is None or not self.is_losing_edges(at_us):
             return at_us + settling_us
         if self.last_snapshot_us >= at_us:
@@ -147,9 +159,10 @@ class DebounceState(NamedTuple):
         )
 
     def quiet_by_us(self, at_us: int) -> int | None:
-        """Give by when every sensor rests that may have been chattering at a time, or None where none was.
+        """Return when every sensor that may have been chattering at a time is quiet; None if none was.
 
-        One that was quiet until then for a while does so; one that rocks may do so for as long as pieces chatter.
+        That is QUIET_AFTER_CHATTER_US after its last edge, or LONGEST_CHATTER_US after the first one if its piece
+        rocks.
         """
         quiet_us = [
             max(
@@ -162,5 +175,5 @@ class DebounceState(NamedTuple):
         return max((until_us for until_us in quiet_us if until_us >= at_us), default=None)
 
     def settled_by_us(self, at_us: int) -> int | None:
-        """Give when the last sensor settles that began to ring at or before `at_us`, or None where none is left."""
+        """Return when the last sensor settles that began to change at or before `at_us`; None if none did."""
         return max((sensor.due_us for sensor in self.unsettled if sensor.since_us <= at_us), default=None)

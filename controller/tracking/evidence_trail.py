@@ -1,4 +1,4 @@
-"""What the settled changes since the last commit witness: what was lifted, what was put where, what is in hand."""
+"""The settled changes since the last commit as evidence: what was lifted, what went where, and what is in hand."""
 
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -7,37 +7,37 @@ from controller.rules.squares import Occupancy, Square, bit
 from controller.tracking.debounce import SettledChange
 
 LONGEST_TRAIL = 256
-"""So many changes are remembered; a turn of quiet play has two to twenty."""
+"""The number of changes that are kept.
+
+A choice: a turn of quiet play has two to twenty, and every check reads the whole trail.
+"""
 
 EvidenceTrail = tuple[SettledChange, ...]
+"""Settled changes in the order in which they settled, the oldest first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PieceMovements:
-    """Where pieces went.
+    """Where pieces went along a trail."""
 
-    `origins` maps a square to the one its piece came from; `held` lists the origins of the pieces in hand or beside the
-    board, the latest last.
-    """
-
-    origins: dict[Square, Square]
-    in_hand: tuple[Square, ...]
+    origins: dict[Square, Square]  # square of a piece that moved -> the square that it came from
+    in_hand: tuple[Square, ...]  # the origins of the pieces in hand or beside the board, the latest last
 
 
 class TouchedSquares(NamedTuple):
-    """The squares that opened and that closed along a trail."""
+    """The squares that opened, and those that closed, along a trail."""
 
     opened: Occupancy
     closed: Occupancy
 
 
 def append_change(trail: EvidenceTrail, change: SettledChange) -> EvidenceTrail:
-    """Add a change to a trail, forgetting the oldest beyond the longest."""
+    """Return a trail with one more change, without its oldest beyond LONGEST_TRAIL."""
     return (*trail[1 - LONGEST_TRAIL :], change)
 
 
 def touched_squares(trail: EvidenceTrail) -> TouchedSquares:
-    """Give the squares that a trail touched."""
+    """Return the squares that changed along a trail."""
     opened = closed = 0
     for change in trail:
         if change.closed:
@@ -47,11 +47,11 @@ def touched_squares(trail: EvidenceTrail) -> TouchedSquares:
     return TouchedSquares(opened, closed)
 
 
-def follow_pieces(trail: EvidenceTrail, own: Occupancy) -> PieceMovements:
-    """Follow the pieces along a trail; `own` holds the mover's pieces as they stood before it.
+def follow_pieces(trail: EvidenceTrail, own_pieces: Occupancy) -> PieceMovements:
+    """Return where the pieces went along a trail; `own_pieces` are the mover's squares before it.
 
-    A piece put down is taken to be the mover's own piece lifted last, for captured pieces are rarely put down again
-    before it; else the one lifted last.
+    A piece that is put down counts as the last lifted of the mover's own pieces, because captured pieces are rarely put
+    down before it; if none is in hand, as the last lifted piece.
     """
     origins: dict[Square, Square] = {}
     in_hand: list[Square] = []
@@ -63,7 +63,8 @@ def follow_pieces(trail: EvidenceTrail, own: Occupancy) -> PieceMovements:
             origin = change.square
         else:
             origin = next(
-                (square for square in reversed(in_hand) if own & bit(square)), in_hand[-1] if in_hand else change.square
+                (square for square in reversed(in_hand) if own_pieces & bit(square)),
+                in_hand[-1] if in_hand else change.square,
             )
         if origin in in_hand:
             in_hand.remove(origin)

@@ -1,4 +1,4 @@
-"""What a board may show although its sensors say otherwise: the legal moves that need the fewest of them to lie."""
+"""Explanations of a board that no legal move shows: the moves for which the fewest sensors must lie."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,30 +11,28 @@ from controller.tracking.sensor_matrix import ROW_MASKS
 from controller.tracking.tracker import Tracker
 
 MAX_LYING = 1
-"""So many sensors may be found out at once; with two, many a wrong move would pass for a legal one.
+"""The number of sensors that one explanation may assume to lie.
 
-But a row of the matrix that shows no piece at all may have lost its wire: then all of it is found out.
+A choice: with two, many a wrong move would pass for a legal one. All sensors of a matrix row may lie together if the
+row shows no piece at all: its wire may be broken.
 """
 
 
 class Explanation(NamedTuple):
-    """A legal move that stands finished if the sensors of `lying` are wrong; `after` is the game then.
-
-    `standing` are those of them that still show a captured piece, which may as well have been left there.
-    """
+    """A legal move that is finished if some sensors lie."""
 
     move: Move
     game_after: Game
-    lying: Occupancy
-    captured_still_shown: Occupancy
+    lying: Occupancy  # the squares whose sensors must lie
+    captured_still_shown: Occupancy  # those of `lying` that show a captured piece; it may also still stand there
 
 
 def find_explanations(tracker: Tracker) -> tuple[Explanation, ...]:
-    """List the finished moves that explain a board with the fewest lying sensors.
+    """Return the finished moves that explain a board with the fewest lying sensors, one for each position after them.
 
-    That is MAX_LYING more than known at most, or those of one row that shows nothing. There is one reading for each
-    position it leads to. Where the board shows nothing moved, only a move to where nobody would see it landing can need
-    a liar. The likeliest comes first: a sensor that changed since the last move is the less likely to lie.
+    The lying sensors are at most MAX_LYING beside the untrusted ones, or those of one row that shows nothing. On a
+    board that shows no move, only a move to an untrusted landing is an explanation. The likeliest is the first: a
+    sensor that changed since the last move is less likely to lie.
     """
     changed = touched_squares(tracker.trail)
     toggled = (changed.opened | changed.closed) & ~tracker.unseen
@@ -59,20 +57,20 @@ def find_explanations(tracker: Tracker) -> tuple[Explanation, ...]:
 
 
 def _is_single_failure(lying: Occupancy, tracker: Tracker) -> bool:
-    """Tell whether one thing has failed: a sensor, or the wire of a row that shows open as a whole."""
+    """Return True if a single failure is enough: one sensor, or the wire of a row that shows no piece."""
     row = next((row for row in ROW_MASKS if row & lying), 0)
     return lying.bit_count() <= MAX_LYING or not (lying & ~row or tracker.occupancy & row)
 
 
 def _is_hidden_landing(move: Move, lying: Occupancy, tracker: Tracker) -> bool:
-    """Tell whether a piece may have moved to a sensor that is not trusted from one that lies too."""
+    """Return True if only the origin of a move lies, and its landing is not trusted."""
     return lying == bit(move.origin) and bool(tracker.unseen & bit(move.landing))
 
 
 def find_similar_explanations(tracker: Tracker, moves: Sequence[Move]) -> list[Explanation]:
-    """List the moves that look like one of `moves` if one sensor more lies than is known.
+    """Return the moves that show the same as one of `moves` if one more sensor lies.
 
-    A piece that nobody saw landing may have landed elsewhere; where nobody saw it leaving, it may have been another.
+    A piece with an untrusted landing may have landed elsewhere; with an untrusted origin, it may be another piece.
     """
     doubtful = [move for move in moves if tracker.unseen & (bit(move.origin) | bit(move.landing))]
     explanations = []

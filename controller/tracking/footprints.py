@@ -1,4 +1,4 @@
-"""What each legal move would show the sensors, at its end and on its way there."""
+"""Footprints: what each legal move shows the sensors, at its end and on its way."""
 
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,21 +12,18 @@ from controller.tracking.evidence_trail import EvidenceTrail, touched_squares
 
 
 class MoveFootprint(NamedTuple):
-    """One legal move as the sensors see it.
-
-    `end` is the occupancy when it is finished; `fixed` the pieces that it does not touch; `track` every square on which
-    the mover may stand on its way, its origin and landing included; `leaves` the captured pieces that are to be gone at
-    the end: all of them, but for one on the landing where captured pieces leave at once and the mover comes back there.
-    """
+    """One legal move as the sensors see it."""
 
     move: Move
-    final_occupancy: Occupancy
-    untouched: Occupancy
-    mover_squares: Occupancy
+    final_occupancy: Occupancy  # when the move is finished
+    untouched: Occupancy  # the pieces that the move does not touch
+    mover_squares: Occupancy  # every square on which the mover may stand, from its origin to its landing
     to_remove: Occupancy
+    """The captured squares that must be empty at the end: all but the landing, if the mover ends on one of them (only
+    where captured pieces leave the board at once)."""
 
     def may_show(self, occupancy: Occupancy, unseen: Occupancy = 0) -> bool:
-        """Tell whether a hand that plays this move, in any order, could show this occupancy outside `unseen`."""
+        """Return True if a hand that plays this move, in any order, can show this occupancy outside `unseen`."""
         shown = occupancy & ~unseen
         return (
             not self.untouched & ~(occupancy | unseen)
@@ -37,23 +34,20 @@ class MoveFootprint(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PositionFootprints:
-    """Every legal move of a position as the sensors see it, and the occupancy before any of them.
+    """Every legal move of a position as the sensors see it."""
 
-    `unseen` are the squares whose sensors are not trusted: whatever they show fits every move.
-    """
-
-    occupancy_before: Occupancy
-    footprints: tuple[MoveFootprint, ...]
-    unseen: Occupancy = 0
+    occupancy_before: Occupancy  # of the position
+    footprints: tuple[MoveFootprint, ...]  # one for each legal move
+    unseen: Occupancy = 0  # the squares whose sensors are not trusted: whatever they show fits every move
 
     def changed_squares(self, occupancy: Occupancy) -> Occupancy:
-        """Give the trusted squares that do not show what they showed before any move."""
+        """Return the trusted squares that differ from the position."""
         return (self.occupancy_before ^ occupancy) & ~self.unseen
 
     def find_finished(self, occupancy: Occupancy) -> tuple[MoveFootprint, ...]:
-        """Give the moves that leave just this occupancy.
+        """Return the moves that end with this occupancy on the trusted squares.
 
-        More than one only where pieces return to their origins, or where what tells them apart is unseen.
+        There are several only if pieces return to their origins, or if the moves differ on untrusted squares alone.
         """
         trusted = ~self.unseen
         return tuple(
@@ -61,12 +55,12 @@ class PositionFootprints:
         )
 
     def find_under_way(self, occupancy: Occupancy) -> tuple[MoveFootprint, ...]:
-        """Give the moves that this occupancy may be a stage of, finished ones included."""
+        """Return the moves of which this occupancy may be a stage, also as their end."""
         unseen = self.unseen
         return tuple([footprint for footprint in self.footprints if footprint.may_show(occupancy, unseen)])
 
     def is_any_under_way(self, occupancy: Occupancy) -> bool:
-        """Tell whether this occupancy may be a stage of a move."""
+        """Return True if this occupancy may be a stage of any move."""
         unseen = self.unseen
         return any(footprint.may_show(occupancy, unseen) for footprint in self.footprints)
 
@@ -74,21 +68,23 @@ class PositionFootprints:
 def choose_witnessed_footprint(
     finished: tuple[MoveFootprint, ...], trail: EvidenceTrail, unseen: Occupancy = 0
 ) -> MoveFootprint | None:
-    """Give the one of several finished moves that the trail tells of, or None where it leaves them apart.
+    """Return the finished move that the trail witnesses, or None if the trail leaves several that differ.
 
-    Two moves of one look leave one position where captured pieces stay until the move is over (then each piece ends
-    where it began, and captures the same): any of them will do, best the one whose piece was put down. Where captured
-    pieces leave at once, the mover may stand where one stood, and only the trail knows on which square. What happened
-    on `unseen` squares is taken for granted.
+    If captured pieces stay until the move is over, two finished moves with one occupancy lead to the same position
+    (each piece ends where it began, and captures the same): any of them is right, best the one whose piece was put
+    down. If captured pieces leave at once, the mover may end on the square of one, and only the trail knows which.
+    Changes on `unseen` squares count as witnessed.
     """
     opened, closed = touched_squares(trail)
     opened, closed = opened | unseen, closed | unseen
     candidates = (
         [footprint for footprint in finished if _is_witnessed(footprint, opened, closed)]
-        or [sight for sight in finished if closed & bit(sight.move.landing)]
+        or [footprint for footprint in finished if closed & bit(footprint.move.landing)]
         or finished
     )
-    is_ambiguous = len(candidates) > 1 and any(sight.to_remove != sight.move.captured for sight in candidates)
+    is_ambiguous = len(candidates) > 1 and any(
+        footprint.to_remove != footprint.move.captured for footprint in candidates
+    )
     return candidates[0] if candidates and not is_ambiguous else None
 
 
@@ -98,7 +94,7 @@ def _is_witnessed(footprint: MoveFootprint, opened: Occupancy, closed: Occupancy
 
 
 def build_footprints(game: Game, unseen: Occupancy = 0) -> PositionFootprints:
-    """Work out what every legal move of a game would show."""
+    """Return the footprints of every legal move of a game."""
     occupancy_before = game.position.occupancy
     orientation = game.rules.orientation
     footprints = tuple([_build_footprint(move, occupancy_before, orientation) for move in game.legal_moves])
@@ -114,9 +110,9 @@ def _build_footprint(move: Move, occupancy_before: Occupancy, orientation: Orien
     return MoveFootprint(move, untouched | landing, untouched, mover_squares & ~move.captured, move.captured & ~landing)
 
 
-@lru_cache(maxsize=16_384)  # the same few routes come back in every game
+@lru_cache(maxsize=16_384)  # the same routes come back in every game; more than that are rare captures
 def _squares_along(route: Route, orientation: Orientation) -> Occupancy:
     squares = mask_of(route)
-    for stop, following in pairwise(route):
-        squares |= mask_of(squares_between(stop, following, orientation) or ())
+    for stop, next_stop in pairwise(route):
+        squares |= mask_of(squares_between(stop, next_stop, orientation) or ())
     return squares

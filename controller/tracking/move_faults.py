@@ -1,4 +1,4 @@
-"""Why a board is wrong: which rule the look breaks, as a typed fault."""
+"""The faults of an illegal occupancy: the rule that it breaks, as a typed value."""
 
 from dataclasses import dataclass
 
@@ -10,37 +10,37 @@ from controller.tracking.footprints import PositionFootprints
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissedCapture:
-    """A quiet move was made where `due` pieces or more must be captured, with one of the pieces on `squares`."""
+    """A quiet move where a capture is due."""
 
-    required_captures: int
-    squares: tuple[Square, ...]
+    required_captures: int  # the least number of pieces that a legal move captures
+    squares: tuple[Square, ...]  # of the pieces that may capture
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TooFewCaptures:
-    """`taken` pieces were captured where `due` must be."""
+    """A capture of fewer pieces than must be captured."""
 
-    captures: int
-    required_captures: int
+    captures: int  # made
+    required_captures: int  # the least number of pieces that a legal move captures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BackwardMove:
-    """The man on `square` was moved backward."""
+    """A quiet move of a man backward."""
 
-    square: Square
+    square: Square  # its origin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OpponentPieceMove:
-    """The opponent's piece on `square` was moved."""
+    """A move of a piece of the opponent."""
 
-    square: Square
+    square: Square  # its origin
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlockedPath:
-    """The way from `origin` to `landing` is not free."""
+    """A move over squares that are not free."""
 
     origin: Square
     landing: Square
@@ -48,7 +48,7 @@ class BlockedPath:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnreachableLanding:
-    """The piece on `origin` cannot come to `landing`."""
+    """A move to a square that the piece cannot reach."""
 
     origin: Square
     landing: Square
@@ -56,19 +56,19 @@ class UnreachableLanding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeveralMovedPieces:
-    """More than one piece stands where none should."""
+    """Moves of more than one piece, or pieces of both sides missing with one piece added."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissingPieces:
-    """Pieces were taken off these squares, and none was moved."""
+    """Pieces taken off the board, and none moved."""
 
     squares: tuple[Square, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraPieces:
-    """A piece was added on these squares."""
+    """Pieces added to the board."""
 
     squares: tuple[Square, ...]
 
@@ -87,7 +87,7 @@ MoveFault = (
 
 
 def find_move_fault(game: Game, footprints: PositionFootprints, occupancy: Occupancy) -> MoveFault:
-    """Say what is wrong with a look that no legal move, finished or under way, could show."""
+    """Return the fault of an occupancy that no legal move, finished or under way, can show."""
     differing = footprints.changed_squares(occupancy)
     missing, extra = differing & ~occupancy, differing & occupancy
     own = game.position.pieces_of(game.position.to_move)
@@ -105,7 +105,7 @@ def find_move_fault(game: Game, footprints: PositionFootprints, occupancy: Occup
 
 
 def _find_fault_of_move(game: Game, origin: Square, landing: Square, captures: int) -> MoveFault:
-    """Say what is wrong with moving an own piece from `origin` to `landing` and taking `taken` pieces off."""
+    """Return the fault of a move of an own piece that took a number of opponents (`captures`) off the board."""
     required_captures = min((move.captured.bit_count() for move in game.legal_moves), default=0)
     passed_squares = squares_between(origin, landing, game.rules.orientation)
     blocking_squares = [square for square in passed_squares or () if bit(square) & game.position.occupancy]

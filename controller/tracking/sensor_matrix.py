@@ -1,4 +1,4 @@
-"""The squares that share a wire of the sensors' matrix of eight rows by four columns."""
+"""The squares that share a wire in the sensor matrix of eight rows by four columns."""
 
 from controller.rules.squares import SQUARES, Occupancy, mask_of, row_of
 
@@ -7,5 +7,5 @@ COLUMN_MASKS = tuple(mask_of(square for square in SQUARES if square % 4 == colum
 
 
 def count_failures(lying: Occupancy) -> int:
-    """Count what must have failed where these sensors lie: those of a row may have lost one wire."""
+    """Return the least number of failures that explain these lying sensors: those of one row may share one wire."""
     return sum(1 for row in ROW_MASKS if row & lying)

@@ -66,7 +66,7 @@ def test_the_flag_falls_exactly_when_nothing_is_left() -> None:
 
 
 def test_a_delay_that_is_over_does_not_hold_the_clock() -> None:
-    ledger = started("10s d5").advance_to(7 * SECOND_US)
+    ledger = start_ledger("10s d5").advance_to(7 * SECOND_US)
     assert ledger.forecast.runs_from_us == 7 * SECOND_US
     assert ledger.flag_us == 15 * SECOND_US
 
@@ -280,7 +280,7 @@ def test_no_error_adds_up_over_the_moves(moves: int) -> None:
 
 
 def test_a_bronstein_delay_given_before_the_move_is_not_given_for_the_next_stage() -> None:
-    ledger = started("2/10s b5 before, SD/20s")
+    ledger = start_ledger("2/10s b5 before, SD/20s")
     assert ledger.remaining_us[Side.WHITE] == 15 * SECOND_US
     ledger = ledger.pass_turn(Side.WHITE, 3 * SECOND_US).pass_turn(Side.BLACK, 3 * SECOND_US)
     assert ledger.remaining_us[Side.WHITE] == 15 * SECOND_US  # three used, and three given back

@@ -1,4 +1,4 @@
-"""Raw levels become settled changes once a sensor has been quiet long enough."""
+"""Raw state become settled changes once a sensor has been quiet long enough."""
 
 from random import Random
 
@@ -11,92 +11,92 @@ from controller.tracking.debounce import EDGE_LOSS_MEMORY_US, DebounceState, Set
 from sim.reeds import Reeds
 
 DEBOUNCE_US = 8_000
-SEVEN = Square(7)
+SQUARE = Square(7)
 QUIET = DebounceState(is_known=True)
-FULL = DebounceState(believed=bit(SEVEN), is_known=True)
+FULL = DebounceState(believed=bit(SQUARE), is_known=True)
 
 
-def test_a_level_is_believed_after_it_was_quiet_for_the_debounce_time() -> None:
-    levels = QUIET.with_edge(SEVEN, True, 1_000, DEBOUNCE_US)
-    assert levels.next_due_us == 9_000
-    assert levels.settle(8_999)[1] == ()
-    levels, changes = levels.settle(9_000)
-    assert changes == (SettledChange(SEVEN, True, 1_000),)
-    assert levels._replace(last_edge_us=FULL.last_edge_us, unrest_since_us=FULL.unrest_since_us) == FULL
+def test_a_level_settles_after_it_was_quiet_for_the_debounce_time() -> None:
+    state = QUIET.with_edge(SQUARE, True, 1_000, DEBOUNCE_US)
+    assert state.next_due_us == 9_000
+    assert state.settle(8_999)[1] == ()
+    state, changes = state.settle(9_000)
+    assert changes == (SettledChange(SQUARE, True, 1_000),)
+    assert state._replace(last_edge_us=FULL.last_edge_us, unrest_since_us=FULL.unrest_since_us) == FULL
 
 
 def test_every_edge_of_a_bounce_begins_the_wait_anew_but_not_the_change() -> None:
-    levels = QUIET.with_edge(SEVEN, True, 0, DEBOUNCE_US)
-    levels = levels.with_edge(SEVEN, False, 900, DEBOUNCE_US).with_edge(SEVEN, True, 1_500, DEBOUNCE_US)
-    assert levels.next_due_us == 9_500
-    assert levels.settle(9_500)[1] == (SettledChange(SEVEN, True, 0),)
+    state = QUIET.with_edge(SQUARE, True, 0, DEBOUNCE_US)
+    state = state.with_edge(SQUARE, False, 900, DEBOUNCE_US).with_edge(SQUARE, True, 1_500, DEBOUNCE_US)
+    assert state.next_due_us == 9_500
+    assert state.settle(9_500)[1] == (SettledChange(SQUARE, True, 0),)
 
 
 def test_a_glitch_that_ends_where_it_began_is_no_change() -> None:
-    levels = QUIET.with_edge(SEVEN, True, 0, DEBOUNCE_US).with_edge(SEVEN, False, 500, DEBOUNCE_US)
-    levels, changes = levels.settle(20_000)
+    state = QUIET.with_edge(SQUARE, True, 0, DEBOUNCE_US).with_edge(SQUARE, False, 500, DEBOUNCE_US)
+    state, changes = state.settle(20_000)
     assert changes == ()
-    assert levels._replace(last_edge_us=QUIET.last_edge_us, unrest_since_us=QUIET.unrest_since_us) == QUIET
+    assert state._replace(last_edge_us=QUIET.last_edge_us, unrest_since_us=QUIET.unrest_since_us) == QUIET
 
 
-def test_an_edge_to_the_believed_level_says_nothing() -> None:
-    assert QUIET.with_edge(SEVEN, False, 0, DEBOUNCE_US) == QUIET
+def test_an_edge_to_the_settled_level_has_no_effect() -> None:
+    assert QUIET.with_edge(SQUARE, False, 0, DEBOUNCE_US) == QUIET
 
 
-def test_an_edge_of_sensors_that_have_not_reported_says_nothing() -> None:
-    assert DebounceState().with_edge(SEVEN, True, 0, DEBOUNCE_US) == DebounceState()
+def test_an_edge_of_sensors_that_have_not_reported_has_no_effect() -> None:
+    assert DebounceState().with_edge(SQUARE, True, 0, DEBOUNCE_US) == DebounceState()
 
 
 def test_changes_come_in_the_order_in_which_they_began() -> None:
-    levels = QUIET.with_edge(Square(9), True, 100, DEBOUNCE_US).with_edge(SEVEN, True, 50, DEBOUNCE_US)
-    assert [change.square for change in levels.settle(50_000)[1]] == [7, 9]
+    state = QUIET.with_edge(Square(9), True, 100, DEBOUNCE_US).with_edge(SQUARE, True, 50, DEBOUNCE_US)
+    assert [change.square for change in state.settle(50_000)[1]] == [7, 9]
 
 
 def test_a_late_edge_does_not_shorten_the_wait() -> None:
-    levels = QUIET.with_edge(SEVEN, True, 5_000, DEBOUNCE_US).with_edge(SEVEN, True, 1_000, DEBOUNCE_US)
-    assert levels.next_due_us == 13_000
+    state = QUIET.with_edge(SQUARE, True, 5_000, DEBOUNCE_US).with_edge(SQUARE, True, 1_000, DEBOUNCE_US)
+    assert state.next_due_us == 13_000
 
 
 def test_a_snapshot_counts_where_it_differs_from_the_latest_levels() -> None:
-    levels = FULL.with_edge(SEVEN, False, 0, DEBOUNCE_US)
-    assert levels.with_snapshot(0, 1_000, DEBOUNCE_US) == levels._replace(last_snapshot_us=1_000)
-    again = levels.with_snapshot(bit(SEVEN) | bit(Square(9)), 1_000, DEBOUNCE_US)
+    state = FULL.with_edge(SQUARE, False, 0, DEBOUNCE_US)
+    assert state.with_snapshot(0, 1_000, DEBOUNCE_US) == state._replace(last_snapshot_us=1_000)
+    again = state.with_snapshot(bit(SQUARE) | bit(Square(9)), 1_000, DEBOUNCE_US)
     assert {(sensor.square, sensor.closed) for sensor in again.unsettled} == {(7, True), (9, True)}
 
 
-def test_what_only_a_snapshot_tells_may_be_as_old_as_the_one_before() -> None:
-    levels = QUIET.with_snapshot(0, 1_000, DEBOUNCE_US).with_snapshot(bit(SEVEN), 900_000, DEBOUNCE_US)
-    _, (found,) = levels.settle(1_000_000)
+def test_a_change_that_only_a_snapshot_shows_may_be_as_old_as_the_one_before() -> None:
+    state = QUIET.with_snapshot(0, 1_000, DEBOUNCE_US).with_snapshot(bit(SQUARE), 900_000, DEBOUNCE_US)
+    _, (found,) = state.settle(1_000_000)
     assert (found.at_us, found.previous_snapshot_us, found.earliest_us) == (900_000, 1_000, 1_000)
 
 
-def test_what_an_edge_has_told_already_a_snapshot_makes_no_older() -> None:
-    levels = QUIET.with_snapshot(0, 1_000, DEBOUNCE_US).with_edge(SEVEN, True, 895_000, DEBOUNCE_US)
-    _, (heard,) = levels.with_snapshot(bit(SEVEN), 900_000, DEBOUNCE_US).settle(1_000_000)
-    assert (heard.at_us, heard.earliest_us) == (895_000, 895_000)
+def test_a_snapshot_makes_a_change_with_an_edge_no_older() -> None:
+    state = QUIET.with_snapshot(0, 1_000, DEBOUNCE_US).with_edge(SQUARE, True, 895_000, DEBOUNCE_US)
+    _, (change,) = state.with_snapshot(bit(SQUARE), 900_000, DEBOUNCE_US).settle(1_000_000)
+    assert (change.at_us, change.earliest_us) == (895_000, 895_000)
 
 
-def test_what_rings_since_a_time_is_waited_for() -> None:
-    levels = QUIET.with_edge(SEVEN, True, 1_000, DEBOUNCE_US).with_edge(Square(9), True, 5_000, DEBOUNCE_US)
-    assert levels.settled_by_us(999) is None
-    assert levels.settled_by_us(1_000) == 9_000
-    assert levels.settled_by_us(5_000) == 13_000
+def test_a_sensor_that_changed_by_a_time_is_waited_for() -> None:
+    state = QUIET.with_edge(SQUARE, True, 1_000, DEBOUNCE_US).with_edge(Square(9), True, 5_000, DEBOUNCE_US)
+    assert state.settled_by_us(999) is None
+    assert state.settled_by_us(1_000) == 9_000
+    assert state.settled_by_us(5_000) == 13_000
 
 
 # --- rocking pieces
 
 
-def after_edges(*times_us: int, square: Square = SEVEN) -> DebounceState:
-    """The levels after a reed has toggled at these times, settling between two where there is time."""
-    levels, closed = QUIET, False
+def after_edges(*times_us: int, square: Square = SQUARE) -> DebounceState:
+    """Return the state after a reed has toggled at these times; it settles between two if there is time."""
+    state, closed = QUIET, False
     for at_us in times_us:
         closed = not closed
-        levels = levels.settle(at_us)[0].with_edge(square, closed, at_us, DEBOUNCE_US)
-    return levels
+        state = state.settle(at_us)[0].with_edge(square, closed, at_us, DEBOUNCE_US)
+    return state
 
 
 @pytest.mark.parametrize(
-    ("times_us", "calm_by_us"),
+    ("times_us", "quiet_us"),
     [
         pytest.param([1_000], 61_000, id="one edge"),
         pytest.param([1_000, 1_500, 3_000], 63_000, id="a bounce"),
@@ -109,26 +109,26 @@ def after_edges(*times_us: int, square: Square = SEVEN) -> DebounceState:
         pytest.param([1_000, 501_001, 530_000], 1_001_001, id="rocking anew"),
     ],
 )
-def test_a_sensor_that_was_heard_of_is_calm_after_a_pause_and_one_that_rocks_after_half_a_second(
-    times_us: list[int], calm_by_us: int
+def test_a_sensor_that_was_changed_is_quiet_after_a_pause_and_one_that_rocks_after_half_a_second(
+    times_us: list[int], quiet_us: int
 ) -> None:
-    levels = after_edges(*times_us)
-    assert levels.quiet_by_us(times_us[-1]) == calm_by_us
-    assert levels.quiet_by_us(calm_by_us) == calm_by_us
-    assert levels.quiet_by_us(calm_by_us + 1) is None
+    state = after_edges(*times_us)
+    assert state.quiet_by_us(times_us[-1]) == quiet_us
+    assert state.quiet_by_us(quiet_us) == quiet_us
+    assert state.quiet_by_us(quiet_us + 1) is None
 
 
-def test_what_began_to_stir_later_was_calm_before() -> None:
+def test_a_sensor_that_changed_later_was_quiet_before() -> None:
     assert after_edges(1_000, 30_000).quiet_by_us(999) is None
     assert QUIET.quiet_by_us(0) is None
 
 
 def test_the_last_of_several_sensors_is_waited_for() -> None:
-    levels = after_edges(1_000).with_edge(Square(9), True, 40_000, DEBOUNCE_US)
-    assert levels.quiet_by_us(50_000) == 100_000
+    state = after_edges(1_000).with_edge(Square(9), True, 40_000, DEBOUNCE_US)
+    assert state.quiet_by_us(50_000) == 100_000
 
 
-def test_a_change_that_goes_on_with_an_unrest_tells_when_that_began() -> None:
+def test_a_change_after_an_unrest_knows_when_that_began() -> None:
     (change,) = after_edges(1_000, 30_000, 60_000).settle(80_000)[1]
     assert (change.at_us, change.unrest_since_us, change.earliest_us) == (60_000, 1_000, 1_000)
     (change,) = after_edges(1_000, 600_000).settle(700_000)[1]
@@ -136,8 +136,8 @@ def test_a_change_that_goes_on_with_an_unrest_tells_when_that_began() -> None:
 
 
 def test_an_edge_older_than_the_newest_of_its_square_is_no_news() -> None:
-    levels = after_edges(1_000, 30_000)
-    assert levels.with_edge(SEVEN, True, 29_999, DEBOUNCE_US) == levels
+    state = after_edges(1_000, 30_000)
+    assert state.with_edge(SQUARE, True, 29_999, DEBOUNCE_US) == state
 
 
 @given(
@@ -152,21 +152,21 @@ def test_real_bounce_gives_one_change_for_each_change_of_a_piece(hand: list[tupl
         occupancy ^= bit(square)
         reeds.move_magnet(square, closed=bool(occupancy & bit(square)), at_us=now_us)
         expected.append((square, bool(occupancy & bit(square))))
-    levels = QUIET
+    state = QUIET
     changes: list[SettledChange] = []
     for edge in reeds.pop_edges_until(now_us + 1_000_000):
-        levels, settled = levels.settle(edge.at_us)
+        state, settled = state.settle(edge.at_us)
         changes += settled
-        levels = levels.with_edge(edge.square, edge.closed, edge.at_us, DEBOUNCE_US)
-    levels, settled = levels.settle(now_us + 1_000_000)
+        state = state.with_edge(edge.square, edge.closed, edge.at_us, DEBOUNCE_US)
+    state, settled = state.settle(now_us + 1_000_000)
     assert [(change.square, change.closed) for change in [*changes, *settled]] == expected
-    assert levels.believed == occupancy
+    assert state.believed == occupancy
 
 
-def test_where_edges_are_lost_a_press_is_judged_by_the_next_reading() -> None:
-    levels = DebounceState(believed=1, is_known=True, last_snapshot_us=0).with_snapshot(1, 1_000_000, DEBOUNCE_US)
-    assert levels.known_by_us(1_200_000, DEBOUNCE_US) == 1_200_000 + DEBOUNCE_US
-    lossy = levels.with_snapshot(0, 2_000_000, DEBOUNCE_US)  # no edge told of it
+def test_where_edges_are_lost_a_press_is_judged_by_the_next_snapshot() -> None:
+    state = DebounceState(believed=1, is_known=True, last_snapshot_us=0).with_snapshot(1, 1_000_000, DEBOUNCE_US)
+    assert state.known_by_us(1_200_000, DEBOUNCE_US) == 1_200_000 + DEBOUNCE_US
+    lossy = state.with_snapshot(0, 2_000_000, DEBOUNCE_US)  # no edge told of it
     assert lossy.known_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + 2 * DEBOUNCE_US
     assert lossy.with_snapshot(0, 3_000_000, DEBOUNCE_US).known_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + DEBOUNCE_US
     assert (

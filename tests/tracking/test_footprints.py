@@ -25,10 +25,10 @@ def game_of(fen: str) -> Game:
 
 
 def matching_moves(fen: str, *squares: int) -> tuple[list[str], list[str]]:
-    sights = build_footprints(game_of(fen))
+    footprints = build_footprints(game_of(fen))
     occupancy = mask_of(Square(square) for square in squares)
-    finished = [move_text(sight.move) for sight in sights.find_finished(occupancy)]
-    return finished, [move_text(sight.move) for sight in sights.find_under_way(occupancy)]
+    finished = [move_text(footprint.move) for footprint in footprints.find_finished(occupancy)]
+    return finished, [move_text(footprint.move) for footprint in footprints.find_under_way(occupancy)]
 
 
 @pytest.mark.parametrize(
@@ -85,24 +85,24 @@ def random_game(seed: int) -> tuple[Game, Random]:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(sorted(STYLES)))
-def test_every_look_of_every_hand_is_on_the_way_of_its_move(seed: int, style: str) -> None:
+def test_every_occupancy_of_every_hand_is_a_stage_of_its_move(seed: int, style: str) -> None:
     game, rng = random_game(seed)
     if not game.legal_moves:
         return
     move = rng.choice(game.legal_moves)
-    sights = build_footprints(game)
-    acts = STYLES[style](Task(sights.occupancy_before, move, RULES.orientation), rng)
-    occupancy = sights.occupancy_before
-    for occupancy in list_occupancies(sights.occupancy_before, acts):
-        assert move in [sight.move for sight in sights.find_under_way(occupancy)]
-    assert move in [sight.move for sight in sights.find_finished(occupancy)]
+    footprints = build_footprints(game)
+    acts = STYLES[style](Task(footprints.occupancy_before, move, RULES.orientation), rng)
+    occupancy = footprints.occupancy_before
+    for occupancy in list_occupancies(footprints.occupancy_before, acts):
+        assert move in [footprint.move for footprint in footprints.find_under_way(occupancy)]
+    assert move in [footprint.move for footprint in footprints.find_finished(occupancy)]
 
 
 @given(st.integers(0, 2**32))
 def test_the_end_of_a_move_tells_the_position_after_it(seed: int) -> None:
     game, _ = random_game(seed)
     after: dict[int, set[Position]] = {}
-    for sight in build_footprints(game).footprints:
-        after.setdefault(sight.final_occupancy, set()).add(game.play(sight.move).position)
-        assert sight.final_occupancy & bit(sight.move.landing)
+    for footprint in build_footprints(game).footprints:
+        after.setdefault(footprint.final_occupancy, set()).add(game.play(footprint.move).position)
+        assert footprint.final_occupancy & bit(footprint.move.landing)
     assert all(len(positions) == 1 for positions in after.values())

@@ -1,4 +1,4 @@
-"""Which move a board shows answered: only what came in the order in which pieces can come."""
+"""Moves that the opponent answers before the board settles."""
 
 import re
 
@@ -11,10 +11,17 @@ from controller.rules.game import start_game
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Orientation, Square, mask_of
 from controller.tracking.debounce import SettledChange
-from controller.tracking.tracker import Tracker, build_tracker, find_slide_continuation
+from controller.tracking.replies import (
+    find_answered_move,
+    find_move_before_opponent,
+    find_possible_moves,
+    find_slide_continuation,
+    may_slide_on,
+)
+from controller.tracking.tracker import Tracker, build_tracker
 
 RULES = rules_for(FILIPINO, Orientation.VISMIN)
-WORD = re.compile(r"(?P<soon>['=])?(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
+WORD = re.compile(r"(?P<pause>['=])?(?P<square>[0-9]+)(?P<level>[+-])(@(?P<since>[0-9]+))?")
 APART_US = 100_000
 SOON_US = 40_000
 
@@ -24,9 +31,9 @@ KING = "W:WK29,32:B9,6"  # a king that rests on its way may slide on
 
 
 def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
-    """The tracker after `22- 18+`: 22 opened, then 18 closed, 100 ms apart.
+    """Return the tracker after a trail such as `22- 18+`: 22 opened, and 18 closed 100 ms later.
 
-    `18+@1`: it has rocked since the first; `'18+`: 40 ms apart, `=18+`: at once.
+    `'18+` is 40 ms later, `=18+` at the same time; the piece of `18+@1` has rocked since the first change.
     """
     game = start_game(RULES, parse_fen(fen))
     tracker = build_tracker(game, game.position.occupancy, 0).with_unseen(mask_of(map(Square, unseen)))
@@ -35,14 +42,14 @@ def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
         found = WORD.fullmatch(word)
         assert found is not None
         since_us = None if found["since"] is None else int(found["since"]) * APART_US
-        at_us += {None: APART_US, "'": SOON_US, "=": 0}[found["soon"]]
+        at_us += {None: APART_US, "'": SOON_US, "=": 0}[found["pause"]]
         square = Square(int(found["square"]))
         tracker = tracker.with_change(SettledChange(square, found["level"] == "+", at_us, since_us))
     return tracker
 
 
 def answered_move_text(fen: str, trail: str, *unseen: int, pressed: bool = False) -> str | None:
-    move = tracker_after(fen, trail, *unseen).find_answered_move(is_pressed=pressed)
+    move = find_answered_move(tracker_after(fen, trail, *unseen), is_pressed=pressed)
     return None if move is None else move_text(move)
 
 
@@ -87,7 +94,7 @@ def test_where_nobody_sees_it_land_the_reply_comes_after_the_lift(trail: str, mo
     assert answered_move_text(MEN, trail, 18) == move
 
 
-# --- what was taken before the press
+# --- captured before the press
 
 
 TAKEN = "W:WK29,32:B17,14,5"  # 17x26 takes a king on 22, and 14x23 one on 18
@@ -117,7 +124,7 @@ def test_a_magnet_that_lands_beside_where_the_piece_could_have_gone_is_not_that_
     )  # it stood there for long
 
 
-# --- a move that was held
+# --- a move before the opponent's fault
 
 
 @pytest.mark.parametrize(
@@ -131,40 +138,40 @@ def test_a_magnet_that_lands_beside_where_the_piece_could_have_gone_is_not_that_
     ],
 )
 def test_a_move_stood_finished_before_the_other_moved_wrongly(trail: str, move: str | None) -> None:
-    held = tracker_after(KING, trail).find_move_before_opponent()
-    assert (None if held is None else move_text(held[0])) == move
+    found = find_move_before_opponent(tracker_after(KING, trail))
+    assert (None if found is None else move_text(found[0])) == move
 
 
 # --- a king on its way
 
 
 @pytest.mark.parametrize(
-    ("trail", "may"),
+    ("trail", "may_continue"),
     [
         pytest.param("29- 25+ 9-", True, id="the other has lifted a piece"),
         pytest.param("29- 25+ 9- 25-", True, id="and the king is on its way again"),
         pytest.param("29- 25+ 9- 14+", False, id="the other has moved"),
     ],
 )
-def test_a_king_may_slide_on_as_long_as_the_other_has_only_touched_a_piece(trail: str, may: bool) -> None:
+def test_a_king_may_slide_on_as_long_as_the_other_has_only_touched_a_piece(trail: str, may_continue: bool) -> None:
     tracker = tracker_after(KING, trail)
-    move = next(sight.move for sight in tracker.footprints.footprints if move_text(sight.move) == "29-25")
-    assert tracker.may_slide_on(move) is may
+    move = next(move for move in tracker.game.legal_moves if move_text(move) == "29-25")
+    assert may_slide_on(tracker, move) is may_continue
 
 
 def test_a_king_that_was_taken_does_not_slide_on_although_its_taker_stands_on_its_way() -> None:
     tracker = tracker_after("W:WK29,32:B18,15", "29- 22+ 18- 22- 25+")
-    move = tracker.find_answered_move()
+    move = find_answered_move(tracker)
     assert move is not None
     assert move_text(move) == "29-22"
-    assert not tracker.may_slide_on(move)
+    assert not may_slide_on(tracker, move)
 
 
 def test_a_man_that_has_landed_does_not_slide_on() -> None:
     tracker = tracker_after(MEN, "22- 18+ 9-")
-    move = tracker.find_answered_move()
+    move = find_answered_move(tracker)
     assert move is not None
-    assert not tracker.may_slide_on(move)
+    assert not may_slide_on(tracker, move)
 
 
 # --- magnets that pass
@@ -181,21 +188,21 @@ def test_what_has_just_closed_may_be_a_magnet_that_passes() -> None:
 def test_a_lift_that_only_a_snapshot_tells_of_and_that_may_have_come_first_is_no_reply() -> None:
     tracker = tracker_after(MEN, "22- 18+")
     lifted = SettledChange(Square(9), False, 3 * APART_US)
-    assert tracker.with_change(lifted).find_answered_move() is not None
-    assert tracker.with_change(lifted._replace(previous_snapshot_us=0)).find_answered_move() is None
+    assert find_answered_move(tracker.with_change(lifted)) is not None
+    assert find_answered_move(tracker.with_change(lifted._replace(previous_snapshot_us=0))) is None
 
 
 def test_a_piece_that_left_its_landing_again_is_in_hand_unless_the_clock_was_pressed() -> None:
     tracker = tracker_after(EXCHANGE, "22- 18+ 18-")
-    assert tracker.find_answered_move() is None
-    pressed = tracker.find_answered_move(is_pressed=True)
+    assert find_answered_move(tracker) is None
+    pressed = find_answered_move(tracker, is_pressed=True)
     assert pressed is not None
     assert move_text(pressed) == "22-18"
 
 
 def test_the_possible_moves_of_trusted_sensors_are_the_one_that_stands_finished() -> None:
-    assert tracker_after(MEN, "").find_possible_moves() == ()
-    assert [move_text(move) for move in tracker_after(MEN, "22- 18+").find_possible_moves()] == ["22-18"]
+    assert find_possible_moves(tracker_after(MEN, "")) == ()
+    assert [move_text(move) for move in find_possible_moves(tracker_after(MEN, "22- 18+"))] == ["22-18"]
 
 
 def test_a_capture_that_ends_the_game_waits_for_what_it_captured() -> None:

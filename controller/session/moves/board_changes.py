@@ -18,6 +18,7 @@ from controller.session.trust.sensors import distrust_lost_line, has_distrust_no
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.settings import TouchMoveRule
 from controller.tracking.debounce import DebounceState, SettledChange
+from controller.tracking.replies import find_answered_move, may_slide_on
 from controller.tracking.tracker import Tracker
 
 
@@ -161,8 +162,8 @@ def _commit_decided_move(session: Session) -> Session:
         # Without a press the board has to rest first.
         return commit_move(session, move, tracker.last_change_us) if is_pressed else session
     if not tracker.is_unmoved and (is_pressed or not tracker.footprints.is_any_under_way(tracker.occupancy)):
-        answered = tracker.find_answered_move(is_pressed=is_pressed)
-        if answered is not None and not tracker.may_slide_on(answered):
+        answered = find_answered_move(tracker, is_pressed=is_pressed)
+        if answered is not None and not may_slide_on(tracker, answered):
             return commit_answered_move(session, answered)
     if is_pressed and not _may_keep_press(tracker, session.now_us):
         return session._replace(turn=session.turn._replace(kept_press=None))
@@ -179,5 +180,5 @@ def _is_as_pressed(tracker: Tracker) -> bool:
     return (
         tracker.is_awaiting_removal()
         or tracker.find_finished_move() is not None
-        or tracker.find_answered_move(is_pressed=True) is not None
+        or find_answered_move(tracker, is_pressed=True) is not None
     )

@@ -26,6 +26,7 @@ from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import Sound
 from controller.tracking.explanations import Explanation, find_explanations
 from controller.tracking.move_faults import find_move_fault
+from controller.tracking.replies import find_answered_move, find_move_before_opponent
 
 # Choices, counted on one board that nobody touches between the presses. The first press may be a slip; a second one
 # says that the move was made, so a sensor may be wrong; after the fourth the board admits that it cannot tell.
@@ -188,7 +189,7 @@ def _commit_rested_move(session: Session) -> Session:
     finished = tracker.find_finished_move()
     if finished is not None:
         return commit_move(session, finished, tracker.last_change_us)
-    answered = tracker.find_answered_move()
+    answered = find_answered_move(tracker)
     return session if answered is None else commit_answered_move(session, answered)
 
 
@@ -196,7 +197,7 @@ def _judge_rested_board(session: Session, rested_us: int) -> Session:
     """Commit a move that stood before the opponent moved, or begin a huff; otherwise report a fault."""
     tracker = session.tracker
     if session.turn.guidance is None and not tracker.is_legal_with_reply:
-        move_and_end = tracker.find_move_before_opponent()
+        move_and_end = find_move_before_opponent(tracker)
         if move_and_end is not None:
             return commit_move(session, *move_and_end)
     huffed = begin_huff(session, tracker.last_change_us)

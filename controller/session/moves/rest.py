@@ -6,7 +6,7 @@ from controller.session.moves.state import RestAction, RestDeadline
 from controller.session.state import Session
 from controller.tracking.chronology import MAGNET_PASS_US
 from controller.tracking.evidence_trail import touched_squares
-from controller.tracking.tracker import find_slide_continuation
+from controller.tracking.replies import find_answered_move, find_slide_continuation
 
 # Choices: longer than a piece wobbles that is pushed straight, or on which a second one is put; each delays a commit.
 PUSHED_PIECE_STEADY_US = 200_000
@@ -63,7 +63,7 @@ def _unfinished_board_deadline(session: Session) -> RestDeadline | None:
     tracker = session.tracker
     rested_us = tracker.last_change_us
     is_legal = tracker.is_legal_with_reply
-    if not is_legal and tracker.find_answered_move() is not None:
+    if not is_legal and find_answered_move(tracker) is not None:
         return RestDeadline(RestAction.COMMIT, rested_us + CROWNED_PIECE_STEADY_US)
     if not is_legal and find_amendment(session) is not None:
         return RestDeadline(RestAction.AMEND, rested_us + session.hold_us)

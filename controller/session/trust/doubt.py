@@ -21,6 +21,7 @@ from controller.session.trust.sensors import distrust, suspected_squares, update
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.debounce import SettledChange
 from controller.tracking.explanations import Explanation, find_explanations, find_similar_explanations
+from controller.tracking.replies import find_answered_move, find_possible_moves
 from controller.tracking.tracker import Tracker
 
 
@@ -47,7 +48,7 @@ def find_shown_move(session: Session) -> Move | None:
     """Return the move that the board shows in the likeliest game, finished or finished and answered."""
     doubt = session.trust.doubt
     tracker = session.tracker if doubt is None else tracker_under(session, doubt.hypotheses[0])
-    return tracker.find_finished_move() or tracker.find_answered_move(is_pressed=True)
+    return tracker.find_finished_move() or find_answered_move(tracker, is_pressed=True)
 
 
 def grow_doubt(session: Session, move: Move, hypotheses: tuple[Hypothesis, ...], turn: DoubtfulTurn) -> Session:
@@ -80,7 +81,7 @@ def prefer_shown_hypotheses(session: Session) -> Session:
         for hypothesis in session.trust.doubt.hypotheses
         if _continuations(session, hypothesis) or tracker_under(session, hypothesis).is_legal_with_reply
     ]
-    fitting.sort(key=lambda hypothesis: not tracker_under(session, hypothesis).find_possible_moves())
+    fitting.sort(key=lambda hypothesis: not find_possible_moves(tracker_under(session, hypothesis)))
     return narrow_doubt(session, fitting) if fitting else session
 
 
@@ -162,7 +163,7 @@ def _continuations(session: Session, hypothesis: Hypothesis) -> list[Hypothesis]
     If no sensor has shown the landing, the piece may have landed elsewhere on the wire of the wrong sensors.
     """
     tracker = tracker_under(session, hypothesis)
-    moves = tracker.find_possible_moves()
+    moves = find_possible_moves(tracker)
     shown = [extend_hypothesis(hypothesis, move) for move in moves]
     suspected = suspected_squares(session, hypothesis.lying)
     if suspected and not any(tracker.is_landing_seen(move) for move in moves):
