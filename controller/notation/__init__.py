@@ -1,1 +1,1 @@
-"""Positions and games as text: FEN, moves, PDN. Pure."""
+"""Squares, positions, moves and games as text: FEN, PDN and JSON lines. Pure."""

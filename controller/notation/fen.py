@@ -1,7 +1,7 @@
 """Positions as text: PDN's FEN, such as `W:W21,22,K30:B1,K24`, `W:W21-23:BKb8` or `B:Wa1,Kc3:Bh8`.
 
-Source: PDN 3.0, the FEN tag (https://wiegerw.github.io/pdn/fen.html). Letters in lower case, blanks, and a side listed
-by its letter alone are taken too.
+Source: PDN 3.0, the FEN tag (https://wiegerw.github.io/pdn/fen.html). The parser also accepts letters in lower case,
+blanks, and a side without pieces.
 """
 
 import re
@@ -12,7 +12,7 @@ from controller.notation.square_numbering import Notation, SquareNumbering
 from controller.rules.position import Position, Side, is_on_crowning_row
 from controller.rules.squares import Occupancy, Orientation, SquareError, bit, squares_of
 
-LONGEST_FEN = 400
+LONGEST_FEN = 400  # characters: 24 kings by name with blanks take about 130, and a position may come from anywhere
 MAX_PIECES_PER_SIDE = 12
 
 _LETTERS = {"W": Side.WHITE, "B": Side.BLACK}
@@ -21,31 +21,31 @@ _RANGE = re.compile(r"(?P<first>[0-9]{1,2})\s*-\s*(?P<last>[0-9]{1,2})")
 
 
 class FenError(ValueError):
-    """A text that is no position; the message lists every fault found."""
+    """A text is not a position; the message lists every fault."""
 
 
 @dataclass(slots=True)
 class _FenState:
-    """What has been read of a FEN so far."""
+    """The parts of a FEN that have been read, and the faults found in them."""
 
     numbering: SquareNumbering
-    pieces: dict[Side, Occupancy] = field(default_factory=dict)
+    pieces: dict[Side, Occupancy] = field(default_factory=dict)  # only the sides that have been read
     kings: Occupancy = 0
     faults: list[str] = field(default_factory=list)
 
 
 def print_fen(position: Position) -> str:
-    """Write a position: side to move, then White, then Black, squares ascending; a side without pieces is empty."""
+    """Return a position as FEN: the side to move, White and Black, each with its squares as ascending numbers."""
     return print_fen_with(position, SquareNumbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
 
 
 def print_algebraic_fen(position: Position, orientation: Orientation) -> str:
-    """Write a position by file and rank, such as `B:Wa1,Kc3:Bh8`."""
+    """Return a position as FEN by file and rank, such as `B:Wa1,Kc3:Bh8`."""
     return print_fen_with(position, SquareNumbering(orientation=orientation), Notation.ALGEBRAIC)
 
 
 def print_fen_with(position: Position, numbering: SquareNumbering, notation: Notation) -> str:
-    """Write a position with the squares as a numbering names them, ascending."""
+    """Return a position as FEN, with the squares as a numbering writes them, ascending."""
     sides = (f"{'WB'[side]}{_side_text(position, side, numbering, notation)}" for side in Side)
     return ":".join(["WB"[position.to_move], *sides])
 
@@ -58,17 +58,18 @@ def _side_text(position: Position, side: Side, numbering: SquareNumbering, notat
 
 
 def parse_fen(text: str, orientation: Orientation = Orientation.VISMIN) -> Position:
-    """Read a position; the two sides may come in either order, letters in either case, blanks around any part.
+    """Parse a position.
 
-    Squares are numbers, ranges of numbers (`21-32`, `K1-4`) or names (`c3`), which depend on the orientation; a side
-    may have no piece. Raises FenError naming every fault: a malformed part, an unknown square, a square used twice, a
-    man on its crowning row, more than 12 pieces a side, no piece at all.
+    The sides may come in either order, letters in either case, blanks around any part. Squares are numbers, ranges of
+    numbers (`21-32`, `K1-4`) or names (`c3`), which depend on the orientation; a side may have no piece. Raises
+    FenError, which lists every fault: a malformed part, an unknown square, a square used twice, a man on its crowning
+    row, more than 12 pieces of a side, no piece at all.
     """
     return parse_fen_with(text, SquareNumbering(orientation=orientation))
 
 
 def parse_fen_with(text: str, numbering: SquareNumbering) -> Position:
-    """Read a position with the squares as a numbering names them; otherwise as `parse_fen`."""
+    """Parse a position with the squares as a numbering writes them; otherwise as `parse_fen`."""
     if len(text) > LONGEST_FEN:
         raise FenError(f"a FEN of {len(text)} characters is too long; a position takes {LONGEST_FEN} at most")
     parts = [part.strip() for part in text.strip().strip('"').removesuffix(".").split(":")]
@@ -123,7 +124,7 @@ def _squares_in(text: str, state: _FenState) -> Iterable[str]:
         state.faults.append(f"the range {text} runs backwards; write {last}-{first}")
         return ()
     if not 1 <= first <= last <= 32:
-        return (found["first"], found["last"])  # the one that is no square is named, not all those between
+        return (found["first"], found["last"])  # the message names the ends only, not every number between them
     return [str(number) for number in range(first, last + 1)]
 
 

@@ -1,6 +1,6 @@
 """Recorded games as JSON lines: one object a line with `id`, `ruleset`, `first` (`white` or `black`) and `moves`.
 
-Moves are written with the squares of the Vismin board, `-` for a move and `x` with every landing for a capture. Pure.
+Moves name the squares of the Vismin board, with `-` for a quiet move and `x` and every landing for a capture.
 """
 
 import json
@@ -10,30 +10,33 @@ from typing import Any
 
 from controller.rules.position import Side
 
-LONGEST_LINE = 100_000
+# The limits are choices, more than ten times the longest games known; they keep a wrong file from filling the memory.
+LONGEST_LINE = 100_000  # characters
 MAX_MOVES = 2_000
+
+MAX_LISTED_FAULTS = 10
 
 _MOVES_EXAMPLE = 'a list of moves such as ["22-18", "9x18"]'
 
 
 class JsonGameError(ValueError):
-    """A text that holds no recorded games; the message names every faulty line."""
+    """A text does not hold recorded games; the message names the faulty lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class JsonGame:
-    """One recorded game as it is written; `line` is its line number, 1 for the first."""
+    """One recorded game as it is written, before its rule set and its moves are checked."""
 
-    line_number: int
+    line_number: int  # 1 for the first
     id: str
     ruleset: str
     moves: tuple[str, ...]
 
 
 def parse_json_games(lines: Iterable[str]) -> tuple[JsonGame, ...]:
-    """Read recorded games, one a line; blank lines are passed over.
+    """Parse recorded games, one a line, and skip blank lines.
 
-    Raises GameLineError listing every faulty line, and for a text without a game.
+    Raises JsonGameError, which lists the faulty lines, also for a text without a game.
     """
     games: list[JsonGame] = []
     faults: list[str] = []
@@ -45,14 +48,15 @@ def parse_json_games(lines: Iterable[str]) -> tuple[JsonGame, ...]:
         except JsonGameError as fault:
             faults.append(f"line {number}: {fault}")
     if faults:
-        raise JsonGameError("; ".join(faults[:10]) + ("; and more" if len(faults) > 10 else ""))
+        more = "; and more" if len(faults) > MAX_LISTED_FAULTS else ""
+        raise JsonGameError("; ".join(faults[:MAX_LISTED_FAULTS]) + more)
     if not games:
         raise JsonGameError("there is no game in it; give one JSON object a line")
     return tuple(games)
 
 
 def print_json_game(id_: str, ruleset: str, first_mover: Side, moves: Sequence[str]) -> str:
-    """Write one recorded game as one line, without its end; `first` is the side that moves first."""
+    """Return one recorded game as one line without a line end."""
     return json.dumps({"id": id_, "ruleset": ruleset, "first": first_mover.english_name.lower(), "moves": list(moves)})
 
 

@@ -1,4 +1,4 @@
-"""Moves as people and PDN write them: `22-18`, and `22x15x6` for a capture."""
+"""Moves as text: `22-18`, and `22x15x6` for a capture."""
 
 import re
 from collections.abc import Callable, Iterable, Sequence
@@ -8,7 +8,7 @@ from itertools import pairwise
 from controller.rules.moves import Move, Route
 from controller.rules.squares import Orientation, SquareError, bit, parse_square, squares_between
 
-LONGEST_MOVE = 80
+LONGEST_MOVE = 80  # characters: a capture of all 12 pieces has 38
 
 _QUIET_MOVE = re.compile(r"[0-9]+-[0-9]+")
 _CAPTURE = re.compile(r"[0-9]+([x:][0-9]+)+")
@@ -16,24 +16,24 @@ _SEPARATOR = re.compile(r"[-x:]")
 
 
 class MoveTextError(ValueError):
-    """A text that is no legal move, or fits several; `candidates` holds the texts of those it could have been."""
+    """A text is not a legal move, or fits several."""
 
     def __init__(self, message: str, candidates: tuple[str, ...] = ()) -> None:
         super().__init__(message)
-        self.candidates = candidates
+        self.candidates = candidates  # the texts of the legal moves that may be meant
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WrittenMove:
-    """A move as it was written: its squares in order, and whether it claims to capture (None: it does not tell)."""
+    """A move as it is written, before it is compared with the legal moves."""
 
     text: str
-    squares: Route
-    is_capture: bool | None
+    squares: Route  # in the order of the text
+    is_capture: bool | None  # None: the text does not say
 
 
 def move_text(move: Move) -> str:
-    """Write a move: `22-18`, or a capture with every landing of its first route, `22x15x6`.
+    """Return the text of a move: `22-18`, or a capture with every landing of its first route, `22x15x6`.
 
     No two legal moves of a position have the same text.
     """
@@ -41,10 +41,10 @@ def move_text(move: Move) -> str:
 
 
 def parse_move(text: str, legal_moves: Sequence[Move]) -> Move:
-    """Find the legal move that a text names: `22-18`, `22x15x6`, or `22x6` where only one capture fits.
+    """Return the legal move that a text names: `22-18`, `22x15x6`, or `22x6` if only one capture fits.
 
-    Landings may be left out; what is given must come in the order of one of the move's routes. `:` is read as `x`.
-    Raises MoveTextError listing the moves that it could have been.
+    A text may omit landings; the others must stand in the order of one of the move's routes. `:` means `x`. Raises
+    MoveTextError, which lists the legal moves that may be meant.
     """
     word = text.strip().lower()
     written = WrittenMove(text=word, squares=_parse_squares(word, text), is_capture="-" not in word)
@@ -57,10 +57,10 @@ def find_written_move(
     write: Callable[[Move], str],
     orientation: Orientation | None = None,
 ) -> tuple[Move, Route]:
-    """Find the legal move that was written and the route that was meant, the first that fits.
+    """Return the legal move that is written, and the first of its routes that fits.
 
-    Given the orientation, squares that a king only passes over behind a captured piece may be named too. Raises
-    MoveTextError listing the moves that it could have been, as `write` spells them.
+    With an orientation, the text may also name squares that a king only passes over behind a captured piece. Raises
+    MoveTextError, which lists the legal moves that may be meant, with `write` as their text.
     """
     moves = [move for move in legal_moves if written.is_capture in (None, move.is_capture)]
     matches = _find_moves_by_route(moves, lambda _, route: written.squares == route)
@@ -82,7 +82,7 @@ def find_written_move(
 
 
 def _find_moves_by_route(moves: Iterable[Move], fits: Callable[[Move, Route], bool]) -> list[tuple[Move, Route]]:
-    """List the moves that have a fitting route, each with its first."""
+    """Return the moves that have a fitting route, each with the first such route."""
     routes = ((move, next((route for route in move.routes if fits(move, route)), None)) for move in moves)
     return [(move, route) for move, route in routes if route is not None]
 
@@ -97,7 +97,7 @@ def _parse_squares(word: str, text: str) -> Route:
 
 
 def _is_along_route(squares: Route, route: Route) -> bool:
-    """Tell whether a route runs from the first of these squares to the last, by way of the others in their order."""
+    """Return True if a route runs from the first of these squares to the last, over the others in their order."""
     if squares[0] != route[0] or squares[-1] != route[-1]:
         return False
     remaining = iter(route[1:-1])
@@ -105,7 +105,7 @@ def _is_along_route(squares: Route, route: Route) -> bool:
 
 
 def _squares_along(move: Move, route: Route, orientation: Orientation) -> Route:
-    """List the squares of a route and those between its stops where the piece could have stood."""
+    """Return the squares of a route, and those between its stops on which the piece may stand."""
     squares = [route[0]]
     for start, end in pairwise(route):
         free = (square for square in squares_between(start, end, orientation) or () if not move.captured & bit(square))

@@ -1,7 +1,7 @@
-"""How a text names the squares: by which numbers or letters, counted from which corner of the board.
+"""The numbers and names of the squares in a text, which may be counted from any corner of the board.
 
-Source: PDN 3.0, the GameType tag (https://wiegerw.github.io/pdn/gametype.html): square 2 always stands beside square 1,
-so the corner of the first square tells the whole numbering, and likewise for a1.
+Source: PDN 3.0, the GameType tag (https://wiegerw.github.io/pdn/gametype.html). Square 2 is always beside square 1, so
+the corner of square 1 defines all numbers; the corner of a1 defines all names.
 """
 
 import re
@@ -24,10 +24,10 @@ _SQUARE_NAME = re.compile(r"[a-h][1-8]")
 
 
 class Notation(StrEnum):
-    """Whether squares are written as numbers (`22-18`) or by file and rank (`c3-d4`)."""
+    """The way in which squares are written."""
 
-    NUMERIC = "numeric"
-    ALGEBRAIC = "algebraic"
+    NUMERIC = "numeric"  # by number, `22-18`
+    ALGEBRAIC = "algebraic"  # by file and rank, `c3-d4`
 
 
 class Corner(IntEnum):
@@ -40,22 +40,22 @@ class Corner(IntEnum):
 
     @property
     def opposite(self) -> "Corner":
-        """The same corner as the player on the other side of the board sees it."""
+        """The same corner as seen by the player on the other side of the board."""
         return Corner(3 - self)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SquareNumbering:
-    """The numbers and the names of the squares of one board; both corners are as White sees them."""
+    """The numbers and the names of the squares of one board, with the corners as White sees them."""
 
     orientation: Orientation
     first_number_corner: Corner = Corner.TOP_LEFT
     first_name_corner: Corner = Corner.BOTTOM_LEFT
 
     def parse_square(self, text: str) -> Square:
-        """Read a square, `22` or `c3`, letters in either case.
+        """Parse a square, `22` or `c3`, with letters in either case.
 
-        Raises SquareError for what is no square of this board.
+        Raises SquareError for a text that is not a square of this board.
         """
         name = text.lower()
         if not _SQUARE_NAME.fullmatch(name):
@@ -66,16 +66,16 @@ class SquareNumbering:
         return SQUARES[names.index(name)]
 
     def square_text(self, square: Square, notation: Notation) -> str:
-        """Write a square."""
+        """Return a square as a number or a name."""
         if notation is Notation.NUMERIC:
             return str(_renumber_square(square, self.first_number_corner))
         return _square_names(self.orientation, self.first_name_corner)[square - 1]
 
 
 def _renumber_square(square: Square, corner: Corner) -> Square:
-    """Give the square that has, counted from the top left, the number that this one has counted from the corner.
+    """Return the square whose number from the top left is the number of this square from the corner.
 
-    Done twice it gives the square back, so that it serves to read and to write.
+    The function is its own inverse, so it serves to parse and to write.
     """
     if corner in (Corner.BOTTOM_RIGHT, Corner.BOTTOM_LEFT):
         square = Square(33 - square)

@@ -1,4 +1,4 @@
-"""Games as PDN 3.0 (https://wiegerw.github.io/pdn/): read as a stream, held against the rules, and written."""
+"""Games as PDN 3.0 (https://wiegerw.github.io/pdn/): read from a stream, checked against the rules, and written."""
 
 from controller.notation.pdn.clock_comments import clock_time_text
 from controller.notation.pdn.game_record import (

@@ -1,7 +1,7 @@
-"""Comments and the clock commands in them, and times as clocks show them.
+"""Comments, the clock commands in them, and times as clocks show them.
 
-Source: PDN 3.0, embedded commands (https://wiegerw.github.io/pdn/commands.html), whose letters may be left out; a
-fraction of a second as DGT's `clk` has it.
+Source: PDN 3.0, embedded commands (https://wiegerw.github.io/pdn/commands.html). The letters of the sides may be left
+out; a fraction of a second comes from DGT's `clk`.
 """
 
 import re
@@ -20,27 +20,27 @@ _COMMAND = re.compile(rf"\[%(?P<name>clock|clk)\s*{_TIME.format(1)}(?:{_TIME.for
 
 
 def parse_comment(text: str) -> Comment:
-    """Read a comment without its braces; a command that is not understood stays in its text."""
+    """Parse a comment without its braces; an unknown command stays in its text."""
     clocks: list[ClockCommand] = []
     text = replace_unprintable(text)
-    while found := list(_COMMAND.finditer(text)):  # again, since what is left around a command may be one
+    while found := list(_COMMAND.finditer(text)):  # again, because the text around a command may join to a new one
         clocks += map(_parse_command, found)
         text = _COMMAND.sub(" ", text)
     return Comment(text=" ".join(text.split()), clocks=tuple(clocks))
 
 
 def comment_words(comment: Comment) -> list[str]:
-    """Write a comment as the words between which a line may end, the commands ahead of the text."""
+    """Return the words of a comment, between which a line may end; its commands come before its text."""
     return [*map(_command_text, comment.clocks), *comment.text.split()]
 
 
 def clock_time_text(remaining_us: int) -> str:
-    """Write a time in microseconds as `h:mm:ss`, rounded up as on the display: 0 only when nothing is left."""
+    """Return a time in microseconds as `h:mm:ss`, rounded up as on the display: 0 only if no time is left."""
     return _time_text(round_up_to_seconds(remaining_us))
 
 
 def round_up_to_seconds(remaining_us: int) -> int:
-    """Round a time in microseconds up to whole seconds, again in microseconds."""
+    """Return a time in microseconds, rounded up to whole seconds."""
     return -(-remaining_us // SECOND_US) * SECOND_US
 
 
@@ -65,7 +65,7 @@ def _command_text(command: ClockCommand) -> str:
 
 
 def _clock_text_of(clock: ClockTime) -> str:
-    """Write a clock, `w0:14:53` or `B0:15:00`: the letter of one that runs is upper case."""
+    """Return a clock as `w0:14:53` or `B0:15:00`; the letter of a running clock is upper case."""
     letter = "" if clock.side is None else "wb"[clock.side]
     return f"{letter.upper() if clock.is_running else letter}{_time_text(clock.remaining_us)}"
 

@@ -1,11 +1,11 @@
-"""From what is written to a game: its rule set, its squares, its moves and its result.
+"""The step from the syntax of a game to its values: its rule set, its squares, its moves and its result.
 
 Source: PDN 3.0, its pages on tags and the GameType tag (https://wiegerw.github.io/pdn/).
 """
 
 from lark import Token
 
-from controller.notation.pdn.game_record import NO_RESULT, PdnError, PdnFault, PdnGame
+from controller.notation.pdn.game_record import PdnError, PdnFault, PdnGame
 from controller.notation.pdn.game_types import (
     GameType,
     GameTypeError,
@@ -19,19 +19,21 @@ from controller.notation.pdn.move_replayer import MoveReplayer, ReplayedLine, pa
 from controller.notation.pdn.syntax import MarkedMove, MovetextItem, WrittenGame, WrittenTag
 from controller.notation.square_numbering import Notation
 from controller.rules.board_rules import rules_for
+from controller.rules.outcome import Score
 from controller.rules.rulesets import RuleSetError
 from controller.rules.traits import RuleSet
 
 Tags = dict[str, WrittenTag]
+"""Tag name -> tag."""
 
 _EQUAL_RESULTS = ({"1-0", "2-0"}, {"0-1", "0-2"}, {"1/2-1/2", "1-1"}, {"0-0"})
-"""The results of the two kinds that PDN 3.0 has, and the double forfeit."""
+"""The results that PDN 3.0 writes in two ways, and the double forfeit."""
 
 
 def build_game(written: WrittenGame, line: int, ruleset_override: RuleSet | None) -> PdnGame:
-    """Build the game that is written; `given` is the rule set to play it by, None: the one its tags name.
+    """Return the game that is written, played by `ruleset_override` or, if it is None, by the rule set of its tags.
 
-    Raises PdnError at the first thing that contradicts the tags or the rules.
+    Raises PdnError at the first move or tag that contradicts the rules or the other tags.
     """
     tags = _index_tags(written)
     ruleset, game_type = _find_ruleset_and_game_type(tags, line, ruleset_override)
@@ -52,7 +54,7 @@ def build_game(written: WrittenGame, line: int, ruleset_override: RuleSet | None
         start=start,
         notes=tuple(main_line.notes),
         moves=main_line.finished_moves(),
-        result=NO_RESULT if written.result is None else str(written.result),
+        result=Score.UNDECIDED.value if written.result is None else str(written.result),
         line=line,
     )
 
@@ -67,9 +69,9 @@ def _index_tags(written: WrittenGame) -> Tags:
 
 
 def _find_ruleset_and_game_type(tags: Tags, line: int, ruleset_override: RuleSet | None) -> tuple[RuleSet, GameType]:
-    """Tell which rule set is played, and how its squares are named.
+    """Return the rule set and the GameType of a game; without the tag, the rule set's own GameType.
 
-    A given rule set takes the place of the one that the tags name; where there is no GameType it brings its own.
+    Raises PdnError if neither a tag nor `ruleset_override` names a rule set.
     """
     game_type = _find_game_type(tags)
     ruleset = ruleset_override or _find_tagged_ruleset(tags, game_type)
@@ -90,7 +92,7 @@ def _find_game_type(tags: Tags) -> GameType | None:
 
 
 def _find_tagged_ruleset(tags: Tags, game_type: GameType | None) -> RuleSet | None:
-    """Give the rule set that the tags name, None where they name none."""
+    """Return the rule set that the tags name, or None if they name none."""
     tag = tags.get("Variant", tags.get("GameType"))
     if tag is None:
         return None
@@ -104,7 +106,7 @@ def _find_tagged_ruleset(tags: Tags, game_type: GameType | None) -> RuleSet | No
 
 
 def _find_notation(items: tuple[MovetextItem, ...], game_type: GameType) -> Notation:
-    """Tell how the moves are written, whatever the GameType says: by the first of them."""
+    """Return the notation of the first move, which may differ from that of the GameType."""
     for item in items:
         if isinstance(item, MarkedMove):
             return Notation.ALGEBRAIC if item.move[0].isalpha() else Notation.NUMERIC
@@ -112,7 +114,10 @@ def _find_notation(items: tuple[MovetextItem, ...], game_type: GameType) -> Nota
 
 
 def _check_result(tag: WrittenTag | None, result: Token | None) -> None:
-    """Hold the result that ends the game against the Result tag; `*` and values of other kinds contradict nothing."""
+    """Raise PdnError if the result after the moves contradicts the Result tag.
+
+    `*` and values that are not results contradict nothing.
+    """
     if tag is None or result is None:
         return
     value = tag.value.replace(" ", "")

@@ -1,39 +1,38 @@
-"""A game read from PDN, or to be written as PDN: tags, moves and everything that stands between the moves."""
+"""A game of PDN as values: its tags, its moves, and the notes between the moves."""
 
 from dataclasses import dataclass, field
 
 from controller.notation.pdn.game_types import GameType
 from controller.notation.square_numbering import Notation
 from controller.rules.moves import Move, Route
+from controller.rules.outcome import Score
 from controller.rules.position import Position, Side
 from controller.rules.squares import Orientation
 from controller.rules.traits import RuleSet
 
-NO_RESULT = "*"
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockTime:
-    """One time of a clock command; `side` None: the clock of the player who has just moved."""
+    """The time of one clock in a clock command."""
 
-    side: Side | None
+    side: Side | None  # None: the clock of the player who has just moved
     remaining_us: int
     is_running: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClockCommand:
-    """`[%clock w0:14:53 B0:15:00]` or `[%clk 0:14:53]` within a comment; `name` is `clock` or `clk`."""
+    """A command in a comment: `[%clock w0:14:53 B0:15:00]` or `[%clk 0:14:53]`."""
 
-    name: str
+    name: str  # `clock` or `clk`
     clocks: tuple[ClockTime, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Comment:
-    """A comment: its text, runs of blanks made one, and the clock commands that stood in it."""
+    """A comment between moves."""
 
-    text: str
+    text: str  # without clock commands, and with single blanks
     clocks: tuple[ClockCommand, ...] = ()
 
 
@@ -46,38 +45,34 @@ class Nag:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetupCommand:
-    """A setup command: from here on the game goes on from this position."""
+    """A setup command: the game continues from a new position."""
 
     position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Variation:
-    """Moves that might have been played instead of the move before; `notes` stand ahead of the first one."""
+    """Moves that could have been played instead of the move before."""
 
-    notes: tuple["Note", ...] = ()
+    notes: tuple["Note", ...] = ()  # before the first move
     moves: tuple["PdnMove", ...] = ()
 
 
 Note = Comment | Nag | SetupCommand | Variation
-"""What may stand between moves."""
+"""Anything that may stand between moves."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdnMove:
-    """One move of a game: what was played, by which route, and what was written after it, in its order.
-
-    `number` is the number it was given, or the next one where it was given none; `text` is the move as written, and
-    `strength` the mark on it, such as `!?`. Moves that differ in their text alone are equal.
-    """
+    """One move of a game; two moves that differ only in their text are equal."""
 
     side: Side
     move: Move
-    route: Route
-    number: int
-    strength: str = ""
-    notes: tuple[Note, ...] = ()
-    text: str = field(default="", compare=False)
+    route: Route  # that was written
+    number: int  # that was written, or the next one
+    strength: str = ""  # a mark such as `!?`
+    notes: tuple[Note, ...] = ()  # after the move, in their order
+    text: str = field(default="", compare=False)  # the move as written
 
     @property
     def nags(self) -> tuple[int, ...]:
@@ -91,57 +86,52 @@ class PdnMove:
 
     @property
     def clocks(self) -> tuple[ClockTime, ...]:
-        """The clocks that were told after the move."""
+        """The times of the clock commands after the move."""
         commands = (command for note in self.notes if isinstance(note, Comment) for command in note.clocks)
         return tuple(clock for command in commands for clock in command.clocks)
 
     @property
     def variations(self) -> tuple[Variation, ...]:
-        """What might have been played instead of the move."""
+        """The variations on the move."""
         return tuple(note for note in self.notes if isinstance(note, Variation))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdnGame:
-    """One game of PDN.
+    """One game of PDN; two games that differ only in their line are equal."""
 
-    `tags` are names and values in their order; `start` is the position before the first move, `notes` what is written
-    ahead of it; `notation` how the moves are written; `result` what ends the game, `*` where nothing does. `line` is
-    where the game began, and tells no games apart.
-    """
-
-    tags: tuple[tuple[str, str], ...]
+    tags: tuple[tuple[str, str], ...]  # names and values in their order
     ruleset: RuleSet
     game_type: GameType
-    notation: Notation
-    start: Position
-    notes: tuple[Note, ...] = ()
+    notation: Notation  # of the moves
+    start: Position  # before the first move
+    notes: tuple[Note, ...] = ()  # before the first move
     moves: tuple[PdnMove, ...] = ()
-    result: str = NO_RESULT
-    line: int = field(default=1, compare=False)
+    result: str = Score.UNDECIDED.value  # as written, such as `1-0`, `2-0` or `*`
+    line: int = field(default=1, compare=False)  # of the first token, 1 for the first line
 
     @property
     def orientation(self) -> Orientation:
-        """The board on which it was played."""
+        """The orientation of the board."""
         return self.game_type.orientation
 
     def tag(self, name: str) -> str | None:
-        """Give the value of a tag, or None."""
+        """Return the value of a tag, or None."""
         return dict(self.tags).get(name)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PdnFault:
-    """Why a game could not be read: where, and after how many plies of its main line (None: not among the moves)."""
+    """The place and the reason of a fault in a game."""
 
-    line: int
-    column: int
-    ply: int | None
+    line: int  # 1 for the first
+    column: int  # 1 for the first
+    ply: int | None  # plies up to the fault in its line of moves; None: outside the moves
     text: str
 
 
 class PdnError(ValueError):
-    """A game that cannot be read or written; `fault` tells where and why."""
+    """A game cannot be read or written."""
 
     def __init__(self, fault: PdnFault) -> None:
         super().__init__(f"line {fault.line}, column {fault.column}: {fault.text}")
@@ -149,7 +139,7 @@ class PdnError(ValueError):
 
 
 def next_move_number(last_number: int | None, first_number: int, side: Side, first_mover: Side) -> int:
-    """Tell the number of a side's move behind one numbered `last`, None: at the start of a line."""
+    """Return the number of a side's move after a move with `last_number`, `first_number` if there is none."""
     if last_number is None:
         return first_number
     return last_number + 1 if side is first_mover else last_number

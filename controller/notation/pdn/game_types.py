@@ -1,4 +1,4 @@
-"""PDN's GameType tag: which game, who begins, and how the squares are numbered.
+"""PDN's GameType tag: the game, the side that begins, and the numbering of the squares.
 
 Source: PDN 3.0, the GameType tag (https://wiegerw.github.io/pdn/gametype.html).
 """
@@ -15,15 +15,15 @@ from controller.rules.traits import RuleSet
 
 
 class GameTypeError(ValueError):
-    """A GameType or Variant tag that names no game of the 32 squares."""
+    """A GameType or Variant tag does not name a game on 32 squares."""
 
 
 class _StandardGame(NamedTuple):
-    """What the standard says of a number: the game, the value that the bare number stands for, the capture sign."""
+    """A game that PDN 3.0 has a number for."""
 
     game: str
-    value: str
-    sign: str = "x"
+    value: str  # of the tag if only the number is written
+    sign: str = "x"  # between the squares of a capture
 
 
 _STANDARD_GAMES = {
@@ -36,10 +36,10 @@ _STANDARD_GAMES = {
     28: _StandardGame("Portuguese draughts", "28,W,8,8,N1,1"),
     29: _StandardGame("Czech draughts", "29,W,8,8,A0,0"),
 }
-"""The draughts of the 32 squares that have a number."""
+"""GameType number -> game on 32 squares."""
 
 _WITHDRAWN_VALUES = {"W,8,8,A1,0": "W,8,8,A0,0"}
-"""Until April 2014 the standard wrote the first value for what is the second now (PDN 3.0, change log)."""
+"""Values of the standard before April 2014 -> their values since then (PDN 3.0, change log)."""
 
 _MAX_SHOWN = 40  # characters of a tag's value in a message
 
@@ -51,24 +51,24 @@ _VALUE_PATTERN = re.compile(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameType:
-    """The value of a GameType tag; `corner` is where the first square lies, as the player who begins sees it."""
+    """The value of a GameType tag."""
 
-    number: int
+    number: int  # of the game
     first_mover: Side
     notation: Notation
-    corner: Corner
+    corner: Corner  # of square 1 or a1, as the player who begins sees it
     orientation: Orientation
 
     @property
     def text(self) -> str:
-        """The tag's value, such as `26,W,8,8,N2,0`; the last field is 1 where no piece stands in the left corner."""
+        """The value of the tag, such as `26,W,8,8,N2,0`; the last field is 1 if the left corner is not played on."""
         letter = "N" if self.notation is Notation.NUMERIC else "A"
         inverted = int(self.orientation is Orientation.LUZON)
         return f"{self.number},{'WB'[self.first_mover]},8,8,{letter}{self.corner},{inverted}"
 
     @property
     def numbering(self) -> SquareNumbering:
-        """The squares' numbers and names; the corner holds for one of them, the custom for the other."""
+        """The numbers and names of the squares; `corner` defines those of the notation, custom defines the others."""
         corner = _corner_for_white(self.corner, self.first_mover)
         if self.notation is Notation.ALGEBRAIC:
             numbers = _corner_for_white(_first_number_corner(self.number, self.first_mover), self.first_mover)
@@ -77,9 +77,9 @@ class GameType:
 
 
 def parse_game_type(text: str) -> GameType:
-    """Read the value of a GameType tag; a bare number stands for what the standard says of it.
+    """Parse the value of a GameType tag; a bare number stands for the value that the standard gives it.
 
-    Raises GameTypeError for what is no such value, and for a board that has not 32 squares.
+    Raises GameTypeError for any other text, and for a board that does not have 32 squares.
     """
     found = _VALUE_PATTERN.fullmatch("".join(text.split()))
     if found is None:
@@ -107,10 +107,10 @@ def parse_game_type(text: str) -> GameType:
 def game_type_of(
     ruleset: RuleSet, orientation: Orientation, notation: Notation, first_mover: Side | None = None
 ) -> GameType:
-    """Give the GameType under which a rule set's games are written; `first` begins, by default who does in the set.
+    """Return the GameType of a rule set's games; `first_mover` is by default that of the rule set.
 
-    Numbers are counted from where the standard counts those of this game, Spanish ones from the other end; names from
-    White's side.
+    Square 1 is where the standard has it for this game (for Spanish draughts at the other end), and a1 is on White's
+    left or right.
     """
     first_mover = ruleset.first_mover if first_mover is None else first_mover
     number = ruleset.pdn_game_type
@@ -120,11 +120,9 @@ def game_type_of(
 
 
 def find_ruleset_by_number(number: int, variant: str | None) -> RuleSet:
-    """Give the rule set of a GameType's number and, where several sets share it, of a Variant tag.
+    """Return the rule set of a GameType number and, if several rule sets share the number, of a Variant tag.
 
-    Without a Variant tag it is the game that the standard means by the number.
-
-    Raises GameTypeError where there is none.
+    Without a Variant tag it is the game that the standard gives the number to. Raises GameTypeError if there is none.
     """
     sharing = [ruleset for ruleset in RULE_SETS.values() if ruleset.pdn_game_type == number]
     if not sharing:
@@ -142,25 +140,25 @@ def find_ruleset_by_number(number: int, variant: str | None) -> RuleSet:
 
 
 def variant_text(ruleset: RuleSet) -> str:
-    """Write a rule set's name as the value of the Variant tag, such as `Filipino`."""
+    """Return the name of a rule set as the value of the Variant tag, such as `Filipino`."""
     return ruleset.name.title()
 
 
 def parse_variant(variant: str) -> str:
-    """Read a rule set's name, which may be none, from the value of a Variant tag."""
+    """Parse the value of a Variant tag to the name of a rule set, which may not exist."""
     return "-".join(variant[:_MAX_SHOWN].lower().split())
 
 
 def find_ruleset_by_variant(variant: str) -> RuleSet:
-    """Give the rule set that a Variant tag alone names.
+    """Return the rule set that a Variant tag names without a GameType.
 
-    Raises RuleSetError where there is none.
+    Raises RuleSetError if there is none.
     """
     return find_ruleset(parse_variant(variant))
 
 
 def capture_sign(number: int) -> str:
-    """Give what stands between the squares of a capture in the games of this number."""
+    """Return the sign between the squares of a capture in the games with a GameType number."""
     return _STANDARD_GAMES[number].sign if number in _STANDARD_GAMES else "x"
 
 
@@ -169,7 +167,10 @@ def _corner_for_white(corner: Corner, first_mover: Side) -> Corner:
 
 
 def _first_number_corner(number: int, first_mover: Side) -> Corner:
-    """Give the corner of square 1 as the beginner sees it: the standard's where it numbers, else White's top left."""
+    """Return the corner of square 1 as the player who begins sees it.
+
+    That is the standard's corner if the standard numbers this game's squares for this player, else White's top left.
+    """
     standard = parse_game_type(_STANDARD_GAMES[number].value) if number in _STANDARD_GAMES else None
     if standard is not None and standard.notation is Notation.NUMERIC and standard.first_mover is first_mover:
         return standard.corner

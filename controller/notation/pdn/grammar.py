@@ -1,8 +1,8 @@
-"""The grammar of PDN, and the lexer and parser that lark makes of it.
+"""The grammar of PDN, and the lexer and parser that lark builds from it.
 
-Source: PDN 3.0, the reading grammar (https://wiegerw.github.io/pdn/grammar.html). Taken beyond it: comments from `;` to
-the end of the line, tags in lower case, three dots as one character. A move is one token: cut into squares, `1-18`
-would begin like the result `1-1` (PDN 3.0, parsing issues).
+Source: PDN 3.0, the reading grammar (https://wiegerw.github.io/pdn/grammar.html). Accepted beyond it: comments from `;`
+to the end of the line, tags in lower case, an ellipsis as one character. A move is one token, because the squares of
+`1-18` alone would begin like the result `1-1` (PDN 3.0, parsing issues).
 """
 
 from collections.abc import Iterable, Iterator
@@ -32,7 +32,7 @@ SETUP: /\/[^\/\n]*\//
 OPEN: "("
 RESULT.2: /(?:1-0|0-1|1\/2-1\/2|2-0|0-2|1-1|0-0)(?![\w:-])|\*/
 
-// what is in no rule above is a fault wherever it stands
+// these are in no rule above: a fault at every place
 OPEN_COMMENT: /\{[^}]*$/
 UNKNOWN.-1: /[^\s\[\](){};]+|[^\s]/
 
@@ -44,17 +44,18 @@ ESCAPED: /^%[^\n]*/m
 
 
 def lex_tokens(text: str) -> Iterator[Token]:
-    """Cut text into tokens; there is none that it could not cut.
+    """Yield the tokens of any text.
 
-    What is no token of PDN comes as UNKNOWN, a comment that the text does not close as OPEN_COMMENT, always the last.
+    Text that is not a token of PDN comes as UNKNOWN; a comment that the text does not close comes last, as
+    OPEN_COMMENT.
     """
     return _lexer().lex(text)
 
 
 def parse_game(tokens: Iterable[Token], end: Token) -> WrittenGame:
-    """Parse the tokens of one game; `end` is the last of them.
+    """Parse the tokens of one game; `end` is the last one.
 
-    Raises lark's UnexpectedToken at the first token that cannot stand where it stands, `$END` for the end of the game.
+    Raises lark's UnexpectedToken at the first token that the grammar does not allow, `$END` for the end of the game.
     """
     parser = _parser().parse_interactive()
     for token in tokens:

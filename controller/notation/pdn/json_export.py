@@ -1,4 +1,4 @@
-"""A game of PDN as one line of recorded games."""
+"""PDN games as JSON lines of recorded games."""
 
 from controller.notation.json_games import print_json_game
 from controller.notation.pdn.game_record import PdnError, PdnFault, PdnGame, SetupCommand
@@ -9,9 +9,9 @@ from controller.rules.squares import Orientation
 
 
 def print_as_json_game(game: PdnGame, id_: str) -> str:
-    """Write the main line of a game as one line of recorded games, with the squares of the Vismin board.
+    """Return the main line of a game as one line of recorded games, with the squares of the Vismin board.
 
-    Raises PdnError for a game that such a line cannot tell: one that was set up, or has no move.
+    Raises PdnError for a game that begins with or contains a setup, and for a game without a move.
     """
     start = rules_for(game.ruleset, game.orientation).start_position
     setups = [note for notes in (game.notes, *(move.notes for move in game.moves)) for note in notes]

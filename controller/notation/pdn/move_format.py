@@ -1,4 +1,4 @@
-"""Squares, moves and positions as one game of PDN writes them."""
+"""The text of squares, moves and positions in one game of PDN."""
 
 import re
 from dataclasses import dataclass
@@ -17,35 +17,35 @@ _SQUARE = re.compile(r"[a-h][1-8]|[0-9]{1,2}")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveFormat:
-    """How squares are named and captures marked; `mirrors`: for the board of the other orientation."""
+    """The format of squares and captures."""
 
     numbering: SquareNumbering
     notation: Notation
-    capture_sign: str = "x"
-    is_mirrored: bool = False
+    capture_sign: str = "x"  # between the squares of a capture
+    is_mirrored: bool = False  # write the squares of the board of the other orientation
 
     def square_text(self, square: Square) -> str:
-        """Write a square."""
+        """Return the text of a square."""
         return self.numbering.square_text(mirror_square(square) if self.is_mirrored else square, self.notation)
 
     def route_text(self, route: Route, *, is_capture: bool) -> str:
-        """Write a move by the route it took, with every landing."""
+        """Return the text of a move by a route, with every landing."""
         return (self.capture_sign if is_capture else "-").join(map(self.square_text, route))
 
     def move_text(self, move: Move) -> str:
-        """Write a move by its first route."""
+        """Return the text of a move by its first route."""
         return self.route_text(move.first_route, is_capture=move.is_capture)
 
     def fen_text(self, position: Position) -> str:
-        """Write a position."""
+        """Return the FEN of a position."""
         position = mirror_position(position) if self.is_mirrored else position
         return print_fen_with(position, self.numbering, self.notation)
 
 
 def parse_written_move(token: Token, numbering: SquareNumbering) -> WrittenMove:
-    """Read the squares of a move's token.
+    """Parse the squares of a move.
 
-    Raises MoveTextError for what is no move or names what is no square.
+    Raises MoveTextError for a text that is not a move, or that names a square that does not exist.
     """
     word = "".join(token.split()).lower()
     signs = set(_SQUARE.sub("", word))
@@ -60,7 +60,7 @@ def parse_written_move(token: Token, numbering: SquareNumbering) -> WrittenMove:
 
 
 def mirror_position(position: Position) -> Position:
-    """Give the position with every piece on the same place of the mirrored board."""
+    """Return the position with every piece at the same place of the mirrored board."""
     white, black, kings, to_move = position
     return Position(_mirror_mask(white), _mirror_mask(black), _mirror_mask(kings), to_move)
 

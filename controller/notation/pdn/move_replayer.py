@@ -1,4 +1,4 @@
-"""The moves of a game and of its variations, each held against the rules.
+"""The moves of a game and of its variations, each checked against the rules.
 
 Source: PDN 3.0, its pages on grammars and commands (https://wiegerw.github.io/pdn/).
 """
@@ -35,12 +35,15 @@ _NULL_MOVE = re.compile(r"\s*(?P<side>[WB])\s*:\s*:\s*", re.IGNORECASE)
 
 
 def pdn_error_at(token: Token, text: str, ply: int | None = None) -> PdnError:
-    """Make the error for a fault at a token."""
+    """Return the error of a fault at a token."""
     return PdnError(PdnFault(line=token.line or 1, column=token.column or 1, ply=ply, text=text))
 
 
 def parse_position_at(token: Token, fen: str, numbering: SquareNumbering, ply: int | None = None) -> Position:
-    """Read the position that stands at a token; raises PdnError where it is none."""
+    """Parse the position at a token.
+
+    Raises PdnError for a text that is not a position.
+    """
     try:
         return parse_fen_with(fen, numbering)
     except FenError as error:
@@ -49,23 +52,23 @@ def parse_position_at(token: Token, fen: str, numbering: SquareNumbering, ply: i
 
 @dataclass(slots=True, kw_only=True)
 class ReplayedLine:
-    """A main line or a variation as far as it is played; `before` is the position ahead of its last move."""
+    """A main line or a variation as far as it is played."""
 
-    position_before: Position
-    position: Position
-    plies: int = 0
+    position_before: Position  # before the last move
+    position: Position  # after the last move
+    plies: int = 0  # of the whole game, up to the last move
     first_move_number: int = 1
-    written_move_number: int | None = None
+    written_move_number: int | None = None  # of the next move, if one is written
     is_variation: bool = False
-    notes: list[Note] = field(default_factory=list)
-    moves: list[tuple[PdnMove, list[Note]]] = field(default_factory=list)
+    notes: list[Note] = field(default_factory=list)  # before the first move
+    moves: list[tuple[PdnMove, list[Note]]] = field(default_factory=list)  # each with the notes after it
 
     def add_note(self, note: Note) -> None:
-        """Put a note behind the last move."""
+        """Add a note after the last move."""
         (self.moves[-1][1] if self.moves else self.notes).append(note)
 
     def start_variation(self) -> "ReplayedLine":
-        """Begin a variation on the last move."""
+        """Return a new variation on the last move."""
         plies, number = (
             (self.plies - 1, self.moves[-1][0].number) if self.moves else (self.plies, self.first_move_number)
         )
@@ -78,20 +81,23 @@ class ReplayedLine:
         )
 
     def finished_moves(self) -> tuple[PdnMove, ...]:
-        """Give the moves, each with what stands behind it."""
+        """Return the moves with their notes."""
         return tuple(replace(move, notes=tuple(notes)) for move, notes in self.moves)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveReplayer:
-    """Plays what is written by these rules; `first` is the side that takes the first half of a move number."""
+    """A player of written moves by the rules of one game."""
 
     rules: BoardRules
     move_format: MoveFormat
-    first_mover: Side
+    first_mover: Side  # whose move is the first with each move number
 
     def play(self, items: tuple[MovetextItem, ...], line: ReplayedLine) -> ReplayedLine:
-        """Play the items on from a line and give it back; raises PdnError at the first that cannot be."""
+        """Play items at the end of a line, which is changed and returned.
+
+        Raises PdnError at the first item that the rules do not allow.
+        """
         for item in items:
             match item:
                 case MarkedMove():
@@ -104,7 +110,7 @@ class MoveReplayer:
         return line
 
     def _handle_token(self, token: Token, line: ReplayedLine) -> None:
-        """Take what is no move: a comment, a number and the like."""
+        """Add a comment, a number, a NAG or a setup to a line."""
         match token.type:
             case "NUMBER":
                 line.written_move_number = int(token.partition(".")[0])
@@ -121,7 +127,7 @@ class MoveReplayer:
                 line.position = self._parse_setup(token, line)
                 line.add_note(SetupCommand(position=line.position))
             case _:
-                pass  # an ellipsis, which says nothing that is not known
+                pass  # an ellipsis: the side to move is known
 
     def _play_move(self, marked: MarkedMove, line: ReplayedLine) -> None:
         line.plies += 1
@@ -149,7 +155,7 @@ class MoveReplayer:
         line.position_before, line.position = line.position, self.rules.play(line.position, move)
 
     def _parse_setup(self, token: Token, line: ReplayedLine) -> Position:
-        """Give the position of a setup command; one without squares, `B::`, only gives the other side the move."""
+        """Return the position of a setup command; one without squares, `B::`, only changes the side to move."""
         found = _SETUP.fullmatch(token)
         if found is None:
             raise pdn_error_at(token, 'a setup command is written as /FEN "W:W31:B1"/', line.plies)

@@ -1,4 +1,4 @@
-"""Games read from PDN one after the other, however many there are, and the faults of those that are broken."""
+"""The reader of PDN: any number of games one after the other, and the faults of broken ones."""
 
 from collections.abc import Iterable, Iterator
 
@@ -38,10 +38,10 @@ _MISPLACED_TOKEN_TEXTS = {
 
 
 def read_pdn(chunks: Iterable[str], ruleset: RuleSet | None = None) -> Iterator[PdnGame | PdnFault]:
-    """Read games from text that comes in lines with their ends, or in pieces of any size.
+    """Yield the games of a text, which may come in chunks of any size.
 
-    Each game comes as soon as it is read; one that is broken comes as its first fault, and the rest is still read.
-    `ruleset` is what the games are played by whatever their tags say; by default their tags must name it.
+    A broken game comes as its first fault, and the next game is read all the same. `ruleset` replaces the rule set that
+    the tags name; by default the tags must name one.
     """
     for tokens in split_games(chunks):
         try:
@@ -59,7 +59,7 @@ def _read_game(tokens: list[Token], ruleset: RuleSet | None) -> PdnGame:
 
 
 def _misplaced_text(token: Token, expected: set[str]) -> str:
-    """Tell why a token cannot stand where it stands."""
+    """Return the reason why a token is not allowed at its place."""
     if expected <= {"STRING", "RSQB"}:
         return f"this tag is not finished; {_TAG_FORM}"
     if token.type in _MISPLACED_TOKEN_TEXTS:

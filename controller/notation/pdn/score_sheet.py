@@ -1,7 +1,7 @@
-"""One game's score sheet, and the PDN of it: tags, then the moves with the clocks after each.
+"""The score sheet of one game, and its PDN: the tags, then the moves with the clocks after each.
 
 Sources: PDN 3.0 (https://wiegerw.github.io/pdn/), its pages on tags and commands; for SetUp and the values of
-Termination, the PGN standard 9.7 and 9.8.1, to which PDN refers.
+Termination the PGN standard 9.7 and 9.8.1, to which PDN refers.
 """
 
 from collections.abc import Iterator
@@ -34,62 +34,57 @@ _TERMINATIONS = {
     Termination.ARBITER: "adjudication",
     Termination.ILLEGAL_MOVES: "rules infraction",
 }
-"""All other ends are `normal`."""
+"""Termination -> value of the tag; every other termination is `normal`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemainingTimes:
-    """Both sides' remaining time in microseconds, and whose clock runs (None: nobody's)."""
+    """The remaining time of both sides."""
 
     white_us: int
     black_us: int
-    running_side: Side | None
+    running_side: Side | None  # None: no clock runs
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoredMove:
-    """One move of a score and the clocks after it, None where the game has no clock; `remarks` stand behind it."""
+    """One move of a score sheet."""
 
     side: Side
     move: Move
-    remaining_times: RemainingTimes | None = None
-    remarks: tuple[str, ...] = ()
+    remaining_times: RemainingTimes | None = None  # after the move; None: the game has no clock
+    remarks: tuple[str, ...] = ()  # after the move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheet:
-    """One game as it is written down.
-
-    `date` is `YYYY.MM.DD`, with `?` for what is unknown; `time_control` the value of PDN's tag, and `time_control_note`
-    a comment for what the tag cannot say; `start` None: the rule set's start position; `outcome` None: the game is not
-    over. `remarks` stand ahead of the first move.
-    """
+    """One game as it is written down."""
 
     ruleset: RuleSet
     orientation: Orientation
-    date: str
-    white: str
-    black: str
-    time_control: str
+    date: str  # `YYYY.MM.DD`, with `?` for each unknown digit
+    white: str  # the player's name
+    black: str  # the player's name
+    time_control: str  # the value of PDN's tag
     moves: tuple[ScoredMove, ...]
-    outcome: Outcome | None
-    start: Position | None = None
-    time_control_note: str = ""
-    remarks: tuple[str, ...] = ()
+    outcome: Outcome | None  # None: the game is not over
+    start: Position | None = None  # None: the rule set's start position
+    time_control_note: str = ""  # a comment for what the tag cannot express
+    remarks: tuple[str, ...] = ()  # before the first move
 
 
 def print_pdn(sheet: ScoreSheet) -> str:
-    """Write a game as one PDN game, ending in a line end; the reason of its end stands in the last comment."""
+    """Return a score sheet as one PDN game with a line end; the last comment is the reason of the game's end."""
     return print_game(pdn_game(sheet))
 
 
 def game_type_text(ruleset: RuleSet, orientation: Orientation) -> str:
-    """Give the value of PDN's GameType tag, such as `26,W,8,8,N2,0`: number, who begins, board, numbering, corner."""
+    """Return the value of PDN's GameType tag, such as `26,W,8,8,N2,0`."""
     return game_type_of(ruleset, orientation, Notation.NUMERIC).text
 
 
 def pdn_game(sheet: ScoreSheet) -> PdnGame:
-    """Give a score sheet as a game of PDN, numeric."""
+    """Return a score sheet as a game of PDN in numeric notation."""
     rules = rules_for(sheet.ruleset, sheet.orientation)
     start = rules.start_position if sheet.start is None else sheet.start
     pdn_game_type = game_type_of(sheet.ruleset, sheet.orientation, Notation.NUMERIC)
@@ -114,10 +109,10 @@ def pdn_game(sheet: ScoreSheet) -> PdnGame:
 def _build_moves(
     sheet: ScoreSheet, rules: BoardRules, position: Position, move_format: MoveFormat
 ) -> tuple[list[Note], list[tuple[PdnMove, list[Note]]]]:
-    """Give what stands ahead of the first move, and the moves, each with what stands behind it.
+    """Return the notes before the first move, and the moves, each with the notes after it.
 
-    A move for which a piece was huffed is no legal one: the position behind it is set up instead, as PDN 3.0 has it for
-    illegal moves, and the move told in a comment. Ahead of all moves the start is set up too, as PDN 3.0 asks.
+    A move for which a piece was huffed is not legal: a setup of the position after it replaces the move, as PDN 3.0
+    does for illegal moves, and a comment names it. Before all moves it needs a setup of the start too (PDN 3.0).
     """
     leading_notes: list[Note] = []
     moves: list[tuple[PdnMove, list[Note]]] = []
@@ -126,24 +121,26 @@ def _build_moves(
         side, move = scored.side, scored.move
         number = next_move_number(number, 1, side, sheet.ruleset.first_mover)
         before, position = position, rules.play(position, move)
+        notes = moves[-1][1] if moves else leading_notes
         text = ""
         if move.huffed:
             if not moves and not leading_notes:
-                leading_notes.append(SetupCommand(position=before))
-            (moves[-1][1] if moves else leading_notes).append(SetupCommand(position=position))
+                notes.append(SetupCommand(position=before))
+            notes.append(SetupCommand(position=position))
             huffed = ", ".join(map(move_format.square_text, squares_of(move.huffed)))
             text = f"{move_format.move_text(move)}, huffed on {huffed}"
         else:
-            moves.append((PdnMove(side=side, move=move, route=move.first_route, number=number), []))
+            notes = []
+            moves.append((PdnMove(side=side, move=move, route=move.first_route, number=number), notes))
         if text or scored.remaining_times is not None:
             clock_commands = () if scored.remaining_times is None else (_build_clock_command(scored.remaining_times),)
-            (moves[-1][1] if moves else leading_notes).append(Comment(text=text, clocks=clock_commands))
-        (moves[-1][1] if moves else leading_notes).extend(Comment(text=remark) for remark in scored.remarks)
+            notes.append(Comment(text=text, clocks=clock_commands))
+        notes.extend(Comment(text=remark) for remark in scored.remarks)
     return leading_notes, moves
 
 
 def _build_clock_command(times: RemainingTimes) -> ClockCommand:
-    """Tell both clocks, rounded up to seconds: 0 only when nothing is left."""
+    """Return the command of both clocks, rounded up to seconds: 0 only if no time is left."""
     remaining_by_side = {Side.WHITE: times.white_us, Side.BLACK: times.black_us}
     return ClockCommand(
         name="clock",
@@ -163,7 +160,7 @@ def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str
     yield "Black", sheet.black
     yield "Result", _score_text(sheet.outcome)
     yield "GameType", game_type_text(sheet.ruleset, sheet.orientation)
-    # One GameType may stand for several rule sets; a tag of our own tells which (the standard allows such tags).
+    # Several rule sets may share one GameType; the standard allows further tags, and this one names the rule set.
     yield "Variant", variant_text(sheet.ruleset)
     if sheet.start is not None:
         yield "SetUp", "1"

@@ -1,4 +1,4 @@
-"""A game of PDN as it is written, before its moves are understood."""
+"""The syntax of one game of PDN, before its moves are checked against the rules."""
 
 import re
 from dataclasses import dataclass
@@ -10,36 +10,36 @@ _ESCAPE = re.compile(r'\\(["\\])')
 
 @dataclass(frozen=True, slots=True)
 class WrittenTag:
-    """A tag; `at` tells where it stands."""
+    """A tag as it is written."""
 
     name: str
     value: str
-    token: Token
+    token: Token  # of the name, for its place
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedMove:
-    """A move and the mark on it, empty where there is none."""
+    """A move with its mark."""
 
     move: Token
-    strength: str
+    strength: str  # the mark, such as `!?`; empty if there is none
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenVariation:
-    """What stands in parentheses; `at` is the opening one."""
+    """A variation as it is written."""
 
-    opening: Token
+    opening: Token  # the opening parenthesis, for its place
     items: tuple["MovetextItem", ...]
 
 
 MovetextItem = Token | MarkedMove | WrittenVariation
-"""What stands between the tags and the result; a Token is a number, an ellipsis, a NAG, a comment or a setup."""
+"""Anything between the tags and the result; a Token is a number, an ellipsis, a NAG, a comment or a setup."""
 
 
 @dataclass(frozen=True, slots=True)
 class WrittenGame:
-    """The tags, the items and the result, None where there is none."""
+    """A game as it is written."""
 
     tags: tuple[WrittenTag, ...]
     items: tuple[MovetextItem, ...]
@@ -47,7 +47,7 @@ class WrittenGame:
 
 
 class SyntaxTransformer(Transformer[Token, WrittenGame]):
-    """Builds these values while lark parses; the methods bear the names of the grammar's rules."""
+    """The builder of these values while lark parses; lark finds its methods by the names of the grammar's rules."""
 
     def tag(self, children: list[Token]) -> WrittenTag:
         """Build a tag."""
@@ -75,5 +75,5 @@ class SyntaxTransformer(Transformer[Token, WrittenGame]):
 
 
 def replace_unprintable(text: str) -> str:
-    """Put a blank for each character that cannot be printed: what was read may go to a terminal."""
+    """Replace each character that cannot be printed by a blank, because the text may go to a terminal."""
     return "".join(character if character.isprintable() else " " for character in text)

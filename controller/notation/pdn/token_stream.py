@@ -1,4 +1,4 @@
-"""Text that comes piece by piece, cut into the tokens of one game after the other; at most one game is held."""
+"""The tokens of a text that comes in chunks, game by game; the memory holds one game at most."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -7,15 +7,15 @@ from lark import Token
 
 from controller.notation.pdn.grammar import lex_tokens
 
-LONGEST_LINE = 1_000_000
-"""PDN sets no limit and allows a game on one line; beyond this it is no PDN."""
-
-LONGEST_GAME = 200_000
-LONGEST_TOKEN = 20_000
+# PDN sets no limits, and allows a game on one line. These are choices, far above annotated games in use: they bound the
+# memory and the time that a wrong or hostile file can take.
+LONGEST_LINE = 1_000_000  # characters
+LONGEST_GAME = 200_000  # characters in tokens
+LONGEST_TOKEN = 20_000  # characters
 DEEPEST_VARIATION = 100
 
 LONG_LINE, LONG_TOKEN, LONG_GAME, DEEP_VARIATION = "LONG_LINE", "LONG_TOKEN", "LONG_GAME", "DEEP"
-"""Types of tokens that stand for what went over a limit; they are in no rule of the grammar."""
+"""Types of the tokens that replace text over a limit; no rule of the grammar allows them."""
 
 _TOKENS_OUTSIDE_BODY = {"TAG", "STRING", "RSQB", "COMMENT", "LINE_COMMENT"}
 _TOKENS_OF_EMPTY_GAME = {"COMMENT", "LINE_COMMENT", "RESULT"}
@@ -24,8 +24,8 @@ _TOKENS_OF_EMPTY_GAME = {"COMMENT", "LINE_COMMENT", "RESULT"}
 def split_games(chunks: Iterable[str]) -> Iterator[list[Token]]:
     """Yield the tokens of each game, with line and column in the whole text.
 
-    A game ends with its result, or where tags follow on moves: so a game that is broken takes no other with it. A game
-    over a limit ends in a token of the limit's type.
+    A game ends with its result, or before a tag that follows moves, so a broken game does not break the next. A game
+    over a limit ends with a token of the limit's type.
     """
     game = _GameTokens()
     for token in _each_token(chunks):
@@ -44,18 +44,18 @@ def split_games(chunks: Iterable[str]) -> Iterator[list[Token]]:
 
 @dataclass(slots=True)
 class _GameTokens:
-    """The tokens of a game so far; `is_nothing` while they are comments and a result, as two results in a row leave."""
+    """The tokens of a game so far."""
 
     tokens: list[Token] = field(default_factory=list)
-    has_body: bool = False
-    is_empty: bool = True
-    size: int = 0
-    depth: int = 0
+    has_body: bool = False  # there is anything but tags and comments
+    is_empty: bool = True  # there are only comments and a result, as between two results in a row
+    size: int = 0  # characters
+    depth: int = 0  # of open variations
     tag_line: int | None = None  # of a tag that is not closed yet
-    is_full: bool = False
+    is_full: bool = False  # over a limit: further tokens are dropped
 
     def add(self, token: Token) -> None:
-        """Take one more token; what comes after a limit is passed over."""
+        """Add one token; tokens after a limit are dropped."""
         self.is_empty = self.is_empty and token.type in _TOKENS_OF_EMPTY_GAME
         self.has_body = self.has_body or not (token.type in _TOKENS_OUTSIDE_BODY or self.is_in_tag(token))
         if token.type == "TAG":
@@ -71,7 +71,7 @@ class _GameTokens:
         self.tokens.append(token if limit is None else Token.new_borrow_pos(limit, "", token))
 
     def is_in_tag(self, token: Token) -> bool:
-        """Tell whether a token stands within a tag; whatever it is, it then begins no body and ends no game."""
+        """Return True if a token stands within a tag, where it neither begins a body nor ends a game."""
         return self.tag_line is not None and token.line == self.tag_line
 
     def _limit(self, token: Token) -> str | None:
@@ -84,29 +84,29 @@ class _GameTokens:
 
 @dataclass(slots=True)
 class _OpenComment:
-    """A comment that the lines so far do not close; `begun` is its beginning."""
+    """A comment that the lines so far do not close."""
 
-    opening: Token
-    parts: list[str]
-    size: int
+    opening: Token  # of type OPEN_COMMENT
+    parts: list[str]  # its lines
+    size: int  # characters
 
     def add_line(self, text: str) -> None:
-        """Take one more line."""
+        """Add one line."""
         self.parts.append(text)
         self.size += len(text)
 
 
 @dataclass(slots=True)
 class _LineLexer:
-    """What lies between two lines: a comment that is still open, or a search for the next tag."""
+    """A lexer of single lines, with its state between two lines."""
 
     comment: _OpenComment | None = None
-    is_skipping: bool = False
-    is_after_blank: bool = False
+    is_skipping: bool = False  # after an endless comment, up to the next tag
+    is_after_blank: bool = False  # the line before was blank
 
     def lex_line(self, number: int, text: str) -> Iterator[Token]:
-        """Yield the tokens that a line ends."""
-        # only here, where a new game plainly begins, is a comment given up that was never closed
+        """Yield the tokens that end with a line."""
+        # A tag after a blank line begins a new game: a comment that is still open then is never closed.
         if (self.is_skipping or (self.comment and self.is_after_blank)) and _begins_with_tag(text):
             yield from self.finish()
             self.is_skipping = False
@@ -122,7 +122,7 @@ class _LineLexer:
             yield from self._continue_comment(self.comment, text)
 
     def finish(self) -> Iterator[Token]:
-        """Yield the comment that nothing has closed, if there is one."""
+        """Yield the comment that is still open, if there is one."""
         if self.comment is not None:
             yield self.comment.opening
             self.comment = None
@@ -138,7 +138,7 @@ class _LineLexer:
             yield Token.new_borrow_pos(LONG_TOKEN, "", opening)
 
     def _lex_at(self, text: str, line: int, column: int) -> Iterator[Token]:
-        """Cut text that begins at this place of the whole."""
+        """Yield the tokens of a text that begins at a line and column of the whole text."""
         for token in lex_tokens(text):
             if token.line == 1:
                 token.column = (token.column or 1) + column - 1
@@ -162,7 +162,7 @@ def _begins_with_tag(text: str) -> bool:
 
 
 def _each_line(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield numbered lines with their ends; one that is too long comes cut short, still too long."""
+    """Yield numbered lines with their ends; one over LONGEST_LINE is cut short, to a length that is still over it."""
     number, parts, length = 1, list[str](), 0
     for chunk in chunks:
         *ended, rest = chunk.split("\n")

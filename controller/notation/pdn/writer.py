@@ -1,7 +1,7 @@
-"""Games written as PDN.
+"""The writer of PDN.
 
-Source: PDN 3.0, the grammar and its restrictions for writers (https://wiegerw.github.io/pdn/grammar.html); the width of
-lines from PGN 8.2.1.
+Source: PDN 3.0, the grammar and its restrictions for writers (https://wiegerw.github.io/pdn/grammar.html); PGN 8.2.1
+for the width of lines.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -27,16 +27,16 @@ from controller.rules.squares import Orientation
 
 LINE_WIDTH = 79  # PGN 8.2.1: less than 80 characters a line
 
-LINE_END = "\n"  # closes a word behind which the line must end
+LINE_END = "\n"  # at the end of a word after which the line must end
 
 
 def print_game(game: PdnGame, sign: str | None = None) -> str:
-    """Write a game as it was read, ending in a line end; read again it is the same game.
+    """Return a game as PDN with a line end; it parses as the same game.
 
-    `sign` stands between the squares of a capture; by default it is the one that the standard gives to the GameType.
-    Captures are written with every landing: PDN 3.0 asks writers for two squares where two are enough, and readers to
-    take both, and a score that shows where the piece went is the better record. The game ends with its result, as
-    nearly all PDN in use does and the standard's reading grammar expects.
+    `sign` is the text between the squares of a capture, by default that of the standard for the GameType. Captures have
+    every landing, although PDN 3.0 asks writers for two squares if two are enough: readers must accept both, and a
+    score with the way of the piece is the better record. The game ends with its result, as the standard's reading
+    grammar expects.
     """
     sign = capture_sign(game.game_type.number) if sign is None else sign
     move_format = MoveFormat(numbering=game.game_type.numbering, notation=game.notation, capture_sign=sign)
@@ -44,9 +44,9 @@ def print_game(game: PdnGame, sign: str | None = None) -> str:
 
 
 def print_game_as(game: PdnGame, notation: Notation, orientation: Orientation, sign: str | None = None) -> str:
-    """Write a game in a notation and for a board, its rule set told by GameType and Variant; otherwise as `print_game`.
+    """Return a game as PDN in a notation and for an orientation, with matching GameType and Variant tags.
 
-    For the other board each piece keeps its place on the mirrored one.
+    For the other orientation each piece is at the same place of the mirrored board. Otherwise as `print_game`.
     """
     game_type = game_type_of(game.ruleset, orientation, notation, game.game_type.first_mover)
     sign = capture_sign(game_type.number) if sign is None else sign
@@ -76,17 +76,17 @@ def _escape_tag_value(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _MovetextWriter:
-    """Turns moves and notes into words, the pieces of text that no line end may break."""
+    """A writer of moves and notes as words, the parts of a text within which no line may end."""
 
     move_format: MoveFormat
-    first_mover: Side
+    first_mover: Side  # whose move is the first with each move number
 
     def line_words(self, notes: Sequence[Note], moves: Sequence[PdnMove], start: int) -> Iterator[str]:
-        """Give the words of a main line or a variation.
+        """Yield the words of a main line or a variation, whose first move has the number `start`.
 
-        The side that begins takes the first half of a number, as in `1. 22-18 11-15`; the other side's move is numbered
-        (`1... 11-15`) where it begins a line or stands behind a variation. After a comment it is not, as in the
-        standard's examples.
+        Each number stands before the first mover's move, as in `1. 22-18 11-15`. The other side's move has its number
+        (`1... 11-15`) only at the start of a line and after a variation, not after a comment, as in the standard's
+        examples.
         """
         yield from self._note_words(notes, start)
         last: PdnMove | None = None
@@ -117,7 +117,7 @@ class _MovetextWriter:
 
 def _comment_words(comment: Comment) -> Iterable[str]:
     words = comment_words(comment)
-    if "}" in comment.text:  # it can only have come from a comment that a line end closes
+    if "}" in comment.text:  # only a comment that ends with its line can contain it
         return [f"; {' '.join(words)}{LINE_END}"]
     return _enclose_words("{", words, "}")
 
