@@ -17,7 +17,7 @@ from controller.rules.traits import Precedence, RuleSet
 AGREED_CLAUSE = "agreed"
 """The clause of every trait that the players agreed on."""
 
-DEFAULT_LONE_KING_MOVES = 12  # clause 8 of docs/rules.md
+DEFAULT_LONE_KING_MOVES = 12  # clause 8 of docs/user/rules.md
 
 
 class RuleOptionError(ValueError):

@@ -1,6 +1,6 @@
 """The rule sets as data: a new rule set needs a value here and its place in `RULE_SETS`, nothing else.
 
-`docs/rules.md` gives the sources of the traits; tests compare movement and captures with published move counts.
+`docs/user/rules.md` gives the sources of the traits; tests compare movement and captures with published move counts.
 """
 
 from dataclasses import replace

@@ -26,7 +26,7 @@ LONGEST_CHATTER_US = 500_000
 LONGEST_SNAPSHOT_WAIT_US = 1_200_000
 """The longest wait for the next snapshot.
 
-A choice: scanners send one every second (docs/scanner-protocol.md), with 0.2 s for a late one.
+A choice: scanners send one every second (docs/dev/scanner-protocol.md), with 0.2 s for a late one.
 """
 
 EDGE_LOSS_MEMORY_US = 60_000_000
