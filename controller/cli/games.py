@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from controller.notation.move_text import move_text
-from controller.notation.pdn import clock_time_text, print_pdn
+from controller.notation.pdn import clock_time_text, pdn_text
 from controller.rules.outcome import Outcome, Score
 from controller.session.effects import RecordChange, change_message
 from controller.storage.journal import (
@@ -77,7 +77,7 @@ def show(game: int, folder: Path | None) -> None:
 @_journal_option
 def export(game: int, folder: Path | None) -> None:
     """Print one game as PDN."""
-    click.echo(print_pdn(score_sheet_of(_load_game(game, folder))), nl=False)
+    click.echo(pdn_text(score_sheet_of(_load_game(game, folder))), nl=False)
 
 
 @games.command()

@@ -8,7 +8,7 @@ import click
 
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, print_json, read_fen
-from controller.notation.fen import LONGEST_FEN, FenError, parse_fen, print_fen
+from controller.notation.fen import LONGEST_FEN, FenError, fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules
 from controller.rules.moves import Move, move_sort_key
@@ -62,7 +62,7 @@ def _print_moves(rules: BoardRules, position: Position, *, as_json: bool) -> Non
         return
     for move in legal:
         crowned = "  crowned" if move.is_crowning else ""
-        click.echo(f"{move_text(move)}  {print_fen(rules.play(position, move))}{crowned}")
+        click.echo(f"{move_text(move)}  {fen_text(rules.play(position, move))}{crowned}")
     if not legal:
         click.echo("no legal move")
 
@@ -73,5 +73,5 @@ def _move_value(rules: BoardRules, position: Position, move: Move) -> dict[str, 
         "path": list(move.first_route),
         "captured": list(move.captured_squares),
         "crowned": move.is_crowning,
-        "fen": print_fen(rules.play(position, move)),
+        "fen": fen_text(rules.play(position, move)),
     }

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from controller.cli.options import CommandError, json_option, print_json
-from controller.notation.pdn import PdnError, PdnFault, PdnGame, print_as_json_game, print_game_as, read_pdn
+from controller.notation.pdn import PdnError, PdnFault, PdnGame, export_json_game, pdn_game_text_as, read_pdn
 from controller.notation.square_numbering import Notation
 from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
@@ -75,7 +75,7 @@ def convert(file: Path, notation: str | None, orientation: str | None, form: str
     for number, game in enumerate(_read_games(file, ruleset), 1):
         try:
             if form == "jsonl":
-                click.echo(print_as_json_game(_require_game(game), f"{file.stem}-{number:04}"))
+                click.echo(export_json_game(_require_game(game), f"{file.stem}-{number:04}"))
             else:
                 click.echo(f"{separator}{_print_converted(_require_game(game), notation, orientation)}", nl=False)
                 separator = "\n"
@@ -112,7 +112,7 @@ def _require_game(game: PdnGame | PdnFault) -> PdnGame:
 
 
 def _print_converted(game: PdnGame, notation: str | None, orientation: str | None) -> str:
-    return print_game_as(
+    return pdn_game_text_as(
         game,
         game.notation if notation is None else Notation(notation),
         game.orientation if orientation is None else Orientation(orientation),

@@ -151,7 +151,7 @@ class Daemon:
         if before is None or not before.levels.is_known:
             return
         # The sensors reported long ago; the new game's inputs are to tell all of it.
-        await self._handle_input(Snapshot(occupancy=before.levels.believed, at_us=at_us))
+        await self._handle_input(Snapshot(occupancy=before.levels.settled_occupancy, at_us=at_us))
         for sensor in before.levels.unsettled:
             await self._handle_input(Edge(square=sensor.square, closed=sensor.closed, at_us=at_us))
 

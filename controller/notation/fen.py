@@ -34,17 +34,17 @@ class _FenState:
     faults: list[str] = field(default_factory=list)
 
 
-def print_fen(position: Position) -> str:
+def fen_text(position: Position) -> str:
     """Return a position as FEN: the side to move, White and Black, each with its squares as ascending numbers."""
-    return print_fen_with(position, SquareNumbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
+    return fen_text_with(position, SquareNumbering(orientation=Orientation.VISMIN), Notation.NUMERIC)
 
 
-def print_algebraic_fen(position: Position, orientation: Orientation) -> str:
+def algebraic_fen_text(position: Position, orientation: Orientation) -> str:
     """Return a position as FEN by file and rank, such as `B:Wa1,Kc3:Bh8`."""
-    return print_fen_with(position, SquareNumbering(orientation=orientation), Notation.ALGEBRAIC)
+    return fen_text_with(position, SquareNumbering(orientation=orientation), Notation.ALGEBRAIC)
 
 
-def print_fen_with(position: Position, numbering: SquareNumbering, notation: Notation) -> str:
+def fen_text_with(position: Position, numbering: SquareNumbering, notation: Notation) -> str:
     """Return a position as FEN, with the squares as a numbering writes them, ascending."""
     sides = (f"{'WB'[side]}{_side_text(position, side, numbering, notation)}" for side in Side)
     return ":".join(["WB"[position.to_move], *sides])

@@ -55,7 +55,7 @@ def parse_json_games(lines: Iterable[str]) -> tuple[JsonGame, ...]:
     return tuple(games)
 
 
-def print_json_game(id_: str, ruleset: str, first_mover: Side, moves: Sequence[str]) -> str:
+def json_game_text(id_: str, ruleset: str, first_mover: Side, moves: Sequence[str]) -> str:
     """Return one recorded game as one line without a line end."""
     return json.dumps({"id": id_, "ruleset": ruleset, "first": first_mover.english_name.lower(), "moves": list(moves)})
 

@@ -105,7 +105,8 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
             return report._replace(levels=levels.with_snapshot(occupancy, at_us, debounce_us))
         case Snapshot(occupancy=occupancy):
             return report._replace(
-                levels=DebounceState(believed=occupancy, is_known=True, last_snapshot_us=report.now_us), changes=()
+                levels=DebounceState(settled_occupancy=occupancy, is_known=True, last_snapshot_us=report.now_us),
+                changes=(),
             )
         case PartLost(part=Part.SENSORS):
             return report._replace(levels=levels._replace(unsettled=(), is_known=False))
@@ -129,7 +130,7 @@ def _with_board(tracker: Tracker, record: Record, report: SensorReport) -> Track
     """Return the tracker with the board and the changes of the reply: later ones, and those that make it differ now."""
     if not report.levels.is_known:
         return tracker
-    tracker = tracker._replace(occupancy=report.levels.believed)
+    tracker = tracker._replace(occupancy=report.levels.settled_occupancy)
     differing = tracker.footprints.changed_squares(tracker.occupancy)
     latest = {change.square: change for change in report.changes}
     huffed = record.move.huffed if isinstance(record, RecordMove) else 0

@@ -28,7 +28,7 @@ def find_score_difference(
             f"it is of a {expected.orientation} board, and the trace of a {orientation} one; "
             f"rewrite it with `damahan pdn convert --orientation {orientation}`"
         )
-    if expected.start != start:
+    if expected.start_position != start:
         raise ComparisonError(
             "its first game starts from another position than the trace; give the game that was played"
         )

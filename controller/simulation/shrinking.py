@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from controller.notation.fen import print_fen
+from controller.notation.fen import fen_text
 from controller.rules.position import Side
 from controller.rules.squares import Occupancy, Square, bit, squares_of
 from controller.session.effects import RecordMove
@@ -149,7 +149,7 @@ def _restart_at(started: GameStarted, session: Session, before: Inputs, later: I
         waiting = Button.BLACK if position.to_move is Side.WHITE else Button.WHITE
         press = (_press(waiting, at_us),)  # it starts the clock, as the last one passed it
     return (
-        replace(started, at_us=start_us, fen=print_fen(position)),
+        replace(started, at_us=start_us, fen=fen_text(position)),
         Snapshot(occupancy=shown, at_us=start_us),
         *(_press(Button.WHITE, press_us) for press_us in confirming),
         *(Edge(square=each, closed=bool(level & bit(each)), at_us=at_us) for each in squares_of(level ^ shown)),

@@ -69,7 +69,7 @@ _NO_EDGES = (-1,) * 33
 class DebounceState(NamedTuple):
     """The settled occupancy, and the sensors that have not settled; an immutable value."""
 
-    believed: Occupancy = 0  # the settled occupancy
+    settled_occupancy: Occupancy = 0
     unsettled: tuple[UnsettledSensor, ...] = ()
     is_known: bool = False  # the sensors have reported since the start, a loss or a restart
     last_edge_us: tuple[int, ...] = _NO_EDGES
@@ -101,7 +101,7 @@ class DebounceState(NamedTuple):
                 is_unsettled, since_us, due_us = True, sensor.since_us, max(due_us, sensor.due_us)
             else:
                 others.append(sensor)
-        if not is_unsettled and bool(self.believed & bit(square)) is closed:
+        if not is_unsettled and bool(self.settled_occupancy & bit(square)) is closed:
             return self
         unrest_since_us = self.unrest_since_us
         if not is_unsettled and (last_edge_us[square] < 0 or at_us - last_edge_us[square] > LONGEST_CHATTER_US):
@@ -114,7 +114,7 @@ class DebounceState(NamedTuple):
         """Add the levels of all sensors; one that differs counts as an edge since the previous snapshot."""
         interval_us = 0 if self.last_snapshot_us is None else at_us - self.last_snapshot_us
         state = self._replace(last_snapshot_us=at_us, snapshot_interval_us=interval_us)
-        latest = self.believed
+        latest = self.settled_occupancy
         for sensor in self.unsettled:
             latest = latest | bit(sensor.square) if sensor.closed else latest & ~bit(sensor.square)
         for square in squares_of(latest ^ occupancy):
@@ -127,14 +127,14 @@ class DebounceState(NamedTuple):
 
     def settle(self, at_us: int) -> tuple["DebounceState", tuple[SettledChange, ...]]:
         """Settle every sensor that is due by `at_us`; return the changes too, in the order in which they began."""
-        believed = self.believed
+        settled_occupancy = self.settled_occupancy
         changes = []
         unsettled = []
         for sensor in self.unsettled:
             if sensor.due_us > at_us:
                 unsettled.append(sensor)
-            elif bool(believed & bit(sensor.square)) is not sensor.closed:
-                believed ^= bit(sensor.square)
+            elif bool(settled_occupancy & bit(sensor.square)) is not sensor.closed:
+                settled_occupancy ^= bit(sensor.square)
                 first_edge_us = self.unrest_since_us[sensor.square]
                 unrest_since_us = first_edge_us if first_edge_us < sensor.since_us else None
                 change = SettledChange(
@@ -142,7 +142,7 @@ class DebounceState(NamedTuple):
                 )
                 changes.append(change)
         changes.sort(key=lambda change: change.at_us)
-        return self._replace(believed=believed, unsettled=tuple(unsettled)), tuple(changes)
+        return self._replace(settled_occupancy=settled_occupancy, unsettled=tuple(unsettled)), tuple(changes)
 
     def is_losing_edges(self, at_us: int) -> bool:
         """Return True if a snapshot found a change without an edge less than EDGE_LOSS_MEMORY_US ago."""

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
 
-from controller.notation.pdn import print_pdn
+from controller.notation.pdn import pdn_text
 from controller.rules.outcome import Score
 from controller.storage.journal import GameId, GameSummary, JournalError, load_game, newest_games
 from controller.storage.journal.score_sheets import score_sheet_of
@@ -43,7 +43,7 @@ class GameArchive:
         """Give one game as PDN; what was read of this version of it is kept for a while."""
         key = (game, version)
         if key not in self._cache:
-            text = await self._run_in_thread(lambda: print_pdn(score_sheet_of(load_game(self._folder, game))))
+            text = await self._run_in_thread(lambda: pdn_text(score_sheet_of(load_game(self._folder, game))))
             self._cache[key] = text
             while len(self._cache) > CACHE_SIZE:
                 self._cache.popitem(last=False)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from controller.notation.fen import print_fen
+from controller.notation.fen import fen_text
 from controller.rules.position import Position, Side
 from controller.rules.squares import squares_of
 from controller.session.views.game_messages import result_message
@@ -32,7 +32,7 @@ def game_state(source: StateSource) -> dict[str, Any]:
 def position_state(source: StateSource) -> dict[str, Any]:
     """Tell the position that the board believes."""
     position = source.session.game.position
-    return {"fen": print_fen(position), "pieces": pieces_state(position)}
+    return {"fen": fen_text(position), "pieces": pieces_state(position)}
 
 
 def pieces_state(position: Position) -> dict[str, str]:

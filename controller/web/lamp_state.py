@@ -33,7 +33,7 @@ def sensors_state(source: StateSource) -> dict[str, Any]:
     session = source.session
     return {
         "known": session.levels.is_known,
-        "closed": list(squares_of(session.levels.believed)),
+        "closed": list(squares_of(session.levels.settled_occupancy)),
         "distrusted": list(squares_of(session.trust.distrusted | session.trust.suspected)),
         "lost": sorted(part.value for part in source.lost_parts),
     }

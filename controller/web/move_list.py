@@ -3,7 +3,7 @@
 from itertools import takewhile
 from typing import Any
 
-from controller.notation.fen import print_fen
+from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
 from controller.session.checkpoints import Checkpoint
 from controller.session.state import Session
@@ -61,5 +61,5 @@ def _move_json(row: Row) -> dict[str, Any]:
         "at_ms": None,
         "clock_ms": -(-ledger.displayed_us(side, ledger.since_us) // 1000) if side is not None and has_clock else None,
         "uncertain": list(uncertain),
-        "fen": print_fen(moment.game.position),
+        "fen": fen_text(moment.game.position),
     }

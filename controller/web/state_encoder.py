@@ -117,7 +117,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
 def _sensors_version(source: StateSource) -> object:
     session = source.session
     return (
-        session.levels.believed,
+        session.levels.settled_occupancy,
         session.levels.is_known,
         session.trust.distrusted,
         session.trust.suspected,

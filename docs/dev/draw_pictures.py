@@ -75,7 +75,7 @@ def draw(session: Session, face: BoardDrawing, name: str) -> None:
         orientation=session.settings.game.orientation,
         drawing=face,
         pieces=pieces_of(session.game.position),
-        sensed=session.levels.believed,
+        sensed=session.levels.settled_occupancy,
         colours=colours_at(lamps, since_us=0, at_us=0),
         display=draw_page(session.shown.page),
     )

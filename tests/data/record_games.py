@@ -11,7 +11,7 @@ from pathlib import Path
 from controller.cli.simulated_traces import rehearse_again
 from controller.clock.control_parser import parse_time_control
 from controller.clock.pdn_time_control import pdn_time_control
-from controller.notation.pdn import PdnGame, ScoredMove, ScoreSheet, pdn_game, print_as_json_game, print_game
+from controller.notation.pdn import PdnGame, ScoredMove, ScoreSheet, build_pdn_game, export_json_game, pdn_game_text
 from controller.rules.game import start_game
 from controller.rules.moves import Move
 from controller.rules.rulesets import RULE_SETS
@@ -34,8 +34,8 @@ def main() -> None:
         note = f"damahan record {command_options(options)}"
         (FOLDER / "traces" / f"{name}.jsonl").write_text(print_trace(make_trace(simulated.inputs, note=note)))
         score = score_of(options, simulated.played)
-        (FOLDER / "traces" / f"{name}.pdn").write_text(print_game(score))
-        lines.append(print_as_json_game(score, name))
+        (FOLDER / "traces" / f"{name}.pdn").write_text(pdn_game_text(score))
+        lines.append(export_json_game(score, name))
     (FOLDER / "games" / "simulated.jsonl").write_text("".join(f"{line}\n" for line in lines))
 
 
@@ -75,7 +75,7 @@ def score_of(options: SimulationOptions, played: tuple[Move, ...]) -> PdnGame:
         moves=tuple(moves),
         outcome=game.outcome,
     )
-    return pdn_game(sheet)
+    return build_pdn_game(sheet)
 
 
 if __name__ == "__main__":

@@ -116,7 +116,8 @@ class DrivenBoard:
     async def wait_until_seen(self) -> None:
         """Wait until the session believes what stands on the board."""
         await self.wait_until(
-            lambda: self.session.levels.is_known and self.session.levels.believed == self._occupancy, "the look"
+            lambda: self.session.levels.is_known and self.session.levels.settled_occupancy == self._occupancy,
+            "the look",
         )
 
     async def start_clock(self) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from hypothesis import strategies as st
 
-from controller.notation.fen import print_fen_with
+from controller.notation.fen import fen_text_with
 from controller.notation.move_text import move_text
 from controller.notation.pdn import (
     ClockCommand,
@@ -137,7 +137,7 @@ def games(draw: st.DrawFn) -> PdnGame:
     start, set_up = rules.start_position._replace(to_move=first), {}
     if seed := draw(st.integers(0, 2**32)):
         start = late_position(rules, seed)
-        set_up = {"SetUp": "1", "FEN": print_fen_with(start, game_type.numbering, notation)}
+        set_up = {"SetUp": "1", "FEN": fen_text_with(start, game_type.numbering, notation)}
     notes, moves = draw(lines(rules, first, start, draw(st.integers(1, 60)), 0))
     values = _WORDS.map(lambda text: "".join(letter if letter.isprintable() else " " for letter in text))
     tags = draw(st.dictionaries(_NAMES, values, max_size=4))
@@ -146,7 +146,7 @@ def games(draw: st.DrawFn) -> PdnGame:
         ruleset=ruleset,
         game_type=game_type,
         notation=notation,
-        start=start,
+        start_position=start,
         notes=notes,
         moves=moves,
         result=draw(_RESULTS),

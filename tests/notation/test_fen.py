@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from controller.notation.fen import LONGEST_FEN, FenError, parse_fen, print_fen
+from controller.notation.fen import LONGEST_FEN, FenError, fen_text, parse_fen
 from controller.rules.board_rules import rules_for
 from controller.rules.position import Position, Side
 from controller.rules.rulesets import FILIPINO
@@ -21,7 +21,7 @@ def position(white: list[int], black: list[int], kings: list[int], to_move: Side
 
 def test_the_start() -> None:
     start = rules_for(FILIPINO, Orientation.VISMIN).start_position
-    assert print_fen(start) == START
+    assert fen_text(start) == START
     assert parse_fen(START) == start
 
 
@@ -37,7 +37,7 @@ def test_the_start() -> None:
 )
 def test_reads_and_writes(text: str, expected: Position) -> None:
     assert parse_fen(text) == expected
-    assert print_fen(expected) == text
+    assert fen_text(expected) == text
 
 
 @pytest.mark.parametrize(
@@ -55,13 +55,13 @@ def test_reads_and_writes(text: str, expected: Position) -> None:
     ],
 )
 def test_reads_other_ways_of_writing(text: str, written: str) -> None:
-    assert print_fen(parse_fen(text)) == written
+    assert fen_text(parse_fen(text)) == written
 
 
 def test_reads_twelve_pieces_a_side_all_kings() -> None:
     text = "B:W" + ",".join(f"K{number}" for number in range(1, 13))
     text += ":B" + ",".join(f"K{number}" for number in range(13, 25))
-    assert print_fen(parse_fen(text)) == text
+    assert fen_text(parse_fen(text)) == text
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,11 @@ from hypothesis import strategies as st
 
 from controller.notation.fen import (
     FenError,
+    algebraic_fen_text,
+    fen_text,
+    fen_text_with,
     parse_fen,
     parse_fen_with,
-    print_algebraic_fen,
-    print_fen,
-    print_fen_with,
 )
 from controller.notation.square_numbering import Corner, Notation, SquareNumbering
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
@@ -36,7 +36,7 @@ VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
     ],
 )
 def test_reads(text: str, orientation: Orientation, numeric: str) -> None:
-    assert print_fen(parse_fen(text, orientation)) == numeric
+    assert fen_text(parse_fen(text, orientation)) == numeric
 
 
 @pytest.mark.parametrize(
@@ -83,15 +83,15 @@ def test_names_every_fault(text: str, orientation: Orientation, faults: list[str
 
 def test_writes_by_file_and_rank() -> None:
     position = parse_fen("W:WK22,29:BK4")
-    assert print_algebraic_fen(position, VISMIN) == "W:Wa1,Kc3:BKh8"
-    assert print_algebraic_fen(position, LUZON) == "W:Wb1,Kd3:BKg8"
+    assert algebraic_fen_text(position, VISMIN) == "W:Wa1,Kc3:BKh8"
+    assert algebraic_fen_text(position, LUZON) == "W:Wb1,Kd3:BKg8"
 
 
 def test_counted_from_the_other_end() -> None:
     """Spanish PDN: square 1 is White's bottom right."""
     spanish = SquareNumbering(orientation=LUZON, first_number_corner=Corner.BOTTOM_RIGHT)
-    assert print_fen(parse_fen_with("W:W1-12:B21-32", spanish)) == print_fen(parse_fen("W:W21-32:B1-12"))
-    assert print_fen_with(parse_fen("W:W21,K22,32:B2"), spanish, Notation.NUMERIC) == "W:W1,K11,12:B31"
+    assert fen_text(parse_fen_with("W:W1-12:B21-32", spanish)) == fen_text(parse_fen("W:W21-32:B1-12"))
+    assert fen_text_with(parse_fen("W:W21,K22,32:B2"), spanish, Notation.NUMERIC) == "W:W1,K11,12:B31"
 
 
 @st.composite
@@ -110,7 +110,7 @@ def positions(draw: st.DrawFn) -> Position:
     st.sampled_from(Notation),
 )
 def test_what_is_written_is_read_again(position: Position, numbering: SquareNumbering, notation: Notation) -> None:
-    text = print_fen_with(position, numbering, notation)
+    text = fen_text_with(position, numbering, notation)
     assert parse_fen_with(text, numbering) == position
     assert parse_fen_with(f' "{text.lower()}." ', numbering) == position
 
@@ -120,7 +120,7 @@ def test_whatever_is_no_position_is_refused_in_one_line(text: str, orientation: 
     refused = ""
     try:
         position = parse_fen(text, orientation)
-        assert parse_fen(print_algebraic_fen(position, orientation), orientation) == position
+        assert parse_fen(algebraic_fen_text(position, orientation), orientation) == position
     except FenError as error:
         refused = str(error)
     assert refused.isprintable()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.notation.fen import print_fen
+from controller.notation.fen import fen_text
 from controller.notation.pdn import ClockCommand, ClockTime, Comment, Nag, PdnGame, SetupCommand, Variation
 from controller.notation.square_numbering import Notation
 from controller.rules.position import Side
@@ -164,16 +164,16 @@ def test_setups() -> None:
     setup, comment, variation = game.moves[0].notes
     assert isinstance(setup, SetupCommand)
     assert isinstance(variation, Variation)
-    assert (print_fen(setup.position), comment) == ("W:W22,30:BK5", Comment(text="illegal"))
+    assert (fen_text(setup.position), comment) == ("W:W22,30:BK5", Comment(text="illegal"))
     assert texts(variation.moves) == ["10-15"]
     (setup,) = game.moves[1].notes
     assert isinstance(setup, SetupCommand)
-    assert print_fen(setup.position) == "W:W17,30:BK5"
+    assert fen_text(setup.position) == "W:W17,30:BK5"
 
 
 def test_a_position_of_its_own() -> None:
     game = game_of('[SetUp "1"]\n[FEN "B:W21-22,24:BK5."]\n' + FILIPINO + "12... 5-1 13. 21-17 *")
-    assert print_fen(game.start) == "B:W21,22,24:BK5"
+    assert fen_text(game.start_position) == "B:W21,22,24:BK5"
     assert [move.number for move in game.moves] == [12, 13]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from controller.notation.json_games import parse_json_games
 from controller.notation.move_text import parse_move
-from controller.notation.pdn import PdnGame, game_type_of, print_as_json_game, print_game_as, read_pdn
+from controller.notation.pdn import PdnGame, export_json_game, game_type_of, pdn_game_text_as, read_pdn
 from controller.notation.pdn.game_types import variant_text
 from controller.notation.square_numbering import Corner, Notation
 from controller.rules.board_rules import rules_for
@@ -30,7 +30,7 @@ def test_score_sheets_are_the_lines() -> None:
         event = json.loads(line)["id"]
         (game,) = read_pdn([(folder / f"{event}.pdn").read_text()])
         assert isinstance(game, PdnGame)
-        assert print_as_json_game(game, event) == line
+        assert export_json_game(game, event) == line
     assert len(lines) == len(list(folder.glob("*.pdn")))
 
 
@@ -59,11 +59,11 @@ def test_recorded_games_to_pdn_and_back(name: str, orientation: Orientation, not
     for line, game in zip(lines, games, strict=True):
         assert isinstance(game, PdnGame)
         event = str(game.tag("Event"))
-        assert print_as_json_game(game, event) == line
-        (converted,) = read_pdn([print_game_as(game, notation, orientation)])
+        assert export_json_game(game, event) == line
+        (converted,) = read_pdn([pdn_game_text_as(game, notation, orientation)])
         assert isinstance(converted, PdnGame)
         assert converted.orientation is orientation
-        assert print_as_json_game(converted, event) == line
+        assert export_json_game(converted, event) == line
 
 
 @pytest.mark.parametrize("name", CORPORA)

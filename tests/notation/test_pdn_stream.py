@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.notation.pdn import PdnFault, PdnGame, print_game, read_pdn
+from controller.notation.pdn import PdnFault, PdnGame, pdn_game_text, read_pdn
 from controller.notation.pdn.token_stream import DEEPEST_VARIATION, LONGEST_LINE, LONGEST_TOKEN
 from controller.rules.rulesets import RULE_SETS
 from tests.notation.pdn_games import FILIPINO, fault_of, game_of, games, read, texts
@@ -86,7 +86,7 @@ def test_variations_as_deep_as_may_be() -> None:
     for _ in range(depth):
         assert len(line[0].variations) == 1
         line = line[0].variations[0].moves
-    assert game_of(print_game(game)) == game
+    assert game_of(pdn_game_text(game)) == game
 
 
 def test_lines_are_counted_through_everything() -> None:
@@ -130,7 +130,7 @@ def test_random_text_is_games_and_faults(text: str, given_set: bool) -> None:
 @settings(max_examples=60)
 @given(games(), st.integers(0, 2**32))
 def test_a_damaged_game_is_games_and_faults(game: PdnGame, seed: int) -> None:
-    chance, letters = random.Random(seed), list(print_game(game))
+    chance, letters = random.Random(seed), list(pdn_game_text(game))
     for _ in range(chance.randint(1, 6)):
         place = chance.randrange(len(letters) + 1)
         letters[place : place + chance.randint(0, 3)] = chance.choices(ALPHABET, k=chance.randint(0, 3))

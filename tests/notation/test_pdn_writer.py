@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from controller.notation.fen import parse_fen
 from controller.notation.move_text import parse_move
-from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet, clock_time_text, game_type_text, print_pdn
+from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet, clock_time_text, game_type_text, pdn_text
 from controller.rules.board_rules import rules_for
 from controller.rules.game import start_game
 from controller.rules.outcome import Outcome, Score, Termination, win_for
@@ -52,7 +52,7 @@ def sheet(
         time_control="900",
         moves=tuple(moves),
         outcome=outcome,
-        start=start,
+        start_position=start,
     )
 
 
@@ -66,7 +66,7 @@ def test_a_game_in_full() -> None:
         RemainingTimes(white_us=893 * SECOND_US - 1, black_us=3725 * SECOND_US, running_side=None),
     )
     outcome = Outcome(score=win_for(Side.WHITE), termination=Termination.RESIGNATION)
-    assert print_pdn(sheet("22-17", "9-13", "17-14", "10x17", "21x14", clocks=clocks, outcome=outcome)) == (
+    assert pdn_text(sheet("22-17", "9-13", "17-14", "10x17", "21x14", clocks=clocks, outcome=outcome)) == (
         '[Event "?"]\n'
         '[Site "?"]\n'
         '[Date "2026.03.01"]\n'
@@ -85,23 +85,23 @@ def test_a_game_in_full() -> None:
 
 
 def test_capture_is_written_with_every_landing() -> None:
-    assert movetext(print_pdn(sheet("22x6", fen="W:W22:B18,10,1"))) == "1. 22x15x6 *\n"
+    assert movetext(pdn_text(sheet("22x6", fen="W:W22:B18,10,1"))) == "1. 22x15x6 *\n"
 
 
 def test_position_of_its_own_is_told() -> None:
-    pdn = print_pdn(sheet("22-18", fen="w : w 22 , k30 : b 1"))
+    pdn = pdn_text(sheet("22-18", fen="w : w 22 , k30 : b 1"))
     assert '[SetUp "1"]\n[FEN "W:W22,K30:B1"]\n' in pdn
-    assert "FEN" not in print_pdn(sheet("22-18"))
+    assert "FEN" not in pdn_text(sheet("22-18"))
 
 
 def test_black_to_move_begins_with_three_dots() -> None:
-    pdn = print_pdn(sheet("1-6", "22-18", "6-10", fen="B:W22:B1"))
+    pdn = pdn_text(sheet("1-6", "22-18", "6-10", fen="B:W22:B1"))
     assert movetext(pdn) == "1... 1-6 2. 22-18 6-10 *\n"
 
 
 def test_rule_set_in_which_black_begins_takes_the_first_number() -> None:
     black_begins = replace(sheet("1-6", "22-18", fen="B:W22:B1"), ruleset=replace(FILIPINO, first_mover=Side.BLACK))
-    pdn = print_pdn(black_begins)
+    pdn = pdn_text(black_begins)
     assert movetext(pdn) == "1. 1-6 22-18 *\n"
     assert '[GameType "26,B,8,8,N1,0"]' in pdn
 
@@ -111,7 +111,7 @@ def test_rule_set_in_which_black_begins_takes_the_first_number() -> None:
 )
 def test_orientation_is_told_by_the_corner(orientation: Orientation, value: str) -> None:
     assert game_type_text(FILIPINO, orientation) == value
-    assert f'[GameType "{value}"]' in print_pdn(sheet(orientation=orientation))
+    assert f'[GameType "{value}"]' in pdn_text(sheet(orientation=orientation))
 
 
 @pytest.mark.parametrize(
@@ -129,7 +129,7 @@ def test_orientation_is_told_by_the_corner(orientation: Orientation, value: str)
     ],
 )
 def test_every_ending_has_its_termination(termination: Termination, value: str) -> None:
-    pdn = print_pdn(sheet(outcome=Outcome(score=Score.DRAW, termination=termination)))
+    pdn = pdn_text(sheet(outcome=Outcome(score=Score.DRAW, termination=termination)))
     assert f'[Termination "{value}"]' in pdn
     assert '[Result "1/2-1/2"]' in pdn
     assert movetext(pdn) == f"{{{termination}}} 1/2-1/2\n"
@@ -137,11 +137,11 @@ def test_every_ending_has_its_termination(termination: Termination, value: str) 
 
 def test_every_termination_is_known() -> None:
     for termination in Termination:
-        print_pdn(sheet(outcome=Outcome(score=Score.DRAW, termination=termination)))
+        pdn_text(sheet(outcome=Outcome(score=Score.DRAW, termination=termination)))
 
 
 def test_unfinished_game_says_so() -> None:
-    pdn = print_pdn(sheet())
+    pdn = pdn_text(sheet())
     assert '[Result "*"]' in pdn
     assert '[Termination "unterminated"]' in pdn
     assert movetext(pdn) == "*\n"
@@ -157,7 +157,7 @@ def test_unfinished_game_says_so() -> None:
     ],
 )
 def test_names_are_escaped(name: str, written: str) -> None:
-    assert f'[White "{written}"]\n' in print_pdn(sheet(white=name))
+    assert f'[White "{written}"]\n' in pdn_text(sheet(white=name))
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_fits_the_grammar_and_the_width(
     name: str, plies: int, left: list[int], running: Side | None, timed: bool
 ) -> None:
     clocks = RemainingTimes(white_us=left[0], black_us=left[1], running_side=running)
-    pdn = print_pdn(sheet(*GAME[:plies], white=name, clocks=(clocks,) * (plies if timed else 0)))
+    pdn = pdn_text(sheet(*GAME[:plies], white=name, clocks=(clocks,) * (plies if timed else 0)))
     assert PDN.fullmatch(pdn)
     body = movetext(pdn)
     assert max(map(len, body.splitlines())) < 80

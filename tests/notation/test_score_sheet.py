@@ -13,8 +13,8 @@ from controller.notation.pdn import (
     ScoredMove,
     ScoreSheet,
     SetupCommand,
-    pdn_game,
-    print_pdn,
+    build_pdn_game,
+    pdn_text,
 )
 from controller.rules.board_rules import rules_for
 from controller.rules.huffing import build_huff_lister
@@ -42,7 +42,7 @@ def sheet(
         time_control="-",
         moves=moves,
         outcome=OUTCOME,
-        start=start,
+        start_position=start,
     )
 
 
@@ -58,19 +58,20 @@ def test_every_rule_set_is_read_again(ruleset: RuleSet, orientation: Orientation
             moves.append(ScoredMove(side=position.to_move, move=move, remaining_times=clocks))
             position = rules.play(position, move)
         scored = sheet(ruleset, orientation, tuple(moves), start)
-        read = game_of(print_pdn(scored))
-        assert read == pdn_game(scored)
+        read = game_of(pdn_text(scored))
+        assert read == build_pdn_game(scored)
         assert [move.move for move in read.moves] == [move.move for move in moves]
-        assert (read.start, read.orientation, read.ruleset) == (start or rules.start_position, orientation, ruleset)
+        assert read.start_position == (start or rules.start_position)
+        assert (read.orientation, read.ruleset) == (orientation, ruleset)
         assert (read.tag("Variant") or "").lower() == ruleset.name
 
 
 def test_captures_and_positions_are_written_as_the_standard_numbers_them() -> None:
     russian = sheet(RULE_SETS["russian"], VISMIN, (scored("W:W22:B18", RULE_SETS["russian"], VISMIN),))
-    assert "1. 22:15 {agreement}" in print_pdn(replace(russian, start=parse_fen("W:W22:B18")))
+    assert "1. 22:15 {agreement}" in pdn_text(replace(russian, start_position=parse_fen("W:W22:B18")))
     spanish = RULE_SETS["spanish"]
     start = parse_fen("W:W21,30:B1,K24")
-    text = print_pdn(sheet(spanish, spanish.orientation, (), start))
+    text = pdn_text(sheet(spanish, spanish.orientation, (), start))
     assert '[GameType "24,W,8,8,N1,1"]' in text
     assert '[FEN "W:W3,12:BK9,32"]' in text
 
@@ -93,12 +94,12 @@ def test_a_huffed_piece_is_told_by_the_position_behind_it() -> None:
         ScoredMove(side=Side.WHITE, move=huffed, remaining_times=CLOCKS),
         ScoredMove(side=Side.BLACK, move=reply),
     )
-    text = print_pdn(sheet(huffing, VISMIN, moves, start)).partition("\n\n")[2]
+    text = pdn_text(sheet(huffing, VISMIN, moves, start)).partition("\n\n")[2]
     assert text == (
         '/FEN "W:W22,32:B1,18"/ /FEN "B:W28:B1,18"/ {[%clock W0:01:01 b0:00:06] 32-28,\n'
         "huffed on 22} 1... 18-22 {agreement} 1/2-1/2\n"
     )
-    read = game_of(print_pdn(sheet(huffing, VISMIN, moves, start)))
+    read = game_of(pdn_text(sheet(huffing, VISMIN, moves, start)))
     assert isinstance(read, PdnGame)
     assert [move.move for move in read.moves] == [reply]
     assert [type(note) for note in read.notes] == [SetupCommand, SetupCommand, Comment]
@@ -117,4 +118,4 @@ def test_a_piece_that_is_huffed_later_is_told_behind_the_move_before() -> None:
     game = pdn_game(sheet(huffing, VISMIN, tuple(moves)))
     assert game.notes == ()
     assert [type(note) for note in game.moves[-1].notes] == [SetupCommand, Comment, Comment]
-    assert "24-19, huffed on 18" in print_pdn(sheet(huffing, VISMIN, tuple(moves)))
+    assert "24-19, huffed on 18" in pdn_text(sheet(huffing, VISMIN, tuple(moves)))

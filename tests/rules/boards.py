@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.game import Game, start_game
@@ -82,14 +82,14 @@ class RulesBoard:
 
     def fen_after_move(self, position: Position, move: Move) -> str:
         """The position after one of the legal moves."""
-        return print_fen(self._position(self.rules.play(self._position(position), self._move(move))))
+        return fen_text(self._position(self.rules.play(self._position(position), self._move(move))))
 
     def fen_after(self, fen: str, *texts: str) -> str:
         """The position after these moves."""
         game = self._game(fen)
         for text in texts:
             game = self._play_text(game, text)
-        return print_fen(self._position(game.position))
+        return fen_text(self._position(game.position))
 
     def outcome(self, fen: str, *texts: str) -> Outcome | None:
         """How the game stands after these moves; it must not have ended before the last."""
@@ -104,7 +104,7 @@ class RulesBoard:
 
     def _play_text(self, game: Game, text: str) -> Game:
         named = [move for move in game.legal_moves if move_text(sort_routes(self._move(move))) == text]
-        assert len(named) == 1, f"{text} is not legal in {print_fen(self._position(game.position))}"
+        assert len(named) == 1, f"{text} is not legal in {fen_text(self._position(game.position))}"
         return game.play(named[0])
 
     def _position(self, position: Position) -> Position:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import Enum
 from random import Random
 
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move
@@ -44,8 +44,8 @@ def play_to_end(
     """How a game ends with the last of so many plies, and no ply sooner."""
     *sooner, last = find_game(ruleset, fen, plies, events or {}, stays)
     for ply, game in enumerate(sooner):
-        assert game.outcome is None, f"{game.outcome} at ply {ply} already: {print_fen(game.position)}"
-    assert last.outcome is not None, f"it goes on: {print_fen(last.position)}"
+        assert game.outcome is None, f"{game.outcome} at ply {ply} already: {fen_text(game.position)}"
+    assert last.outcome is not None, f"it goes on: {fen_text(last.position)}"
     return last.outcome
 
 

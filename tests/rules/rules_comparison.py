@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from random import Random
 
-from controller.notation.fen import print_fen
+from controller.notation.fen import fen_text
 from controller.rules.board_rules import BoardRules
 from controller.rules.position import CROWNING_ROW_MASKS, Position, Side
 from controller.rules.squares import SQUARES, mask_of
@@ -54,14 +54,14 @@ def find_disagreement(rules: BoardRules, position: Position) -> str:
         for move in rules.legal_moves(position)
     }
     expected = plain.moves()
-    heading = f"{rules.ruleset.name} on {rules.orientation}, {print_fen(position)}:"
+    heading = f"{rules.ruleset.name} on {rules.orientation}, {fen_text(position)}:"
     if moves.keys() != expected:
         surplus, missing = _moves_text(moves.keys() - expected), _moves_text(expected - moves.keys())
         return f"{heading} {surplus} should not be, {missing} should"
     for told, move in moves.items():
         after = rules.play(position, move)
         if pieces_in(after) != plain.after(told) or after.to_move is not position.to_move.opponent:
-            return f"{heading} {_moves_text({told})} leaves {print_fen(after)}"
+            return f"{heading} {_moves_text({told})} leaves {fen_text(after)}"
     return ""
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.rules.board_rules import rules_for
 from controller.rules.position import Position, Side
 from controller.rules.rulesets import RULE_SETS
@@ -114,7 +114,7 @@ def test_who_moves_first_on_which_board(name: str) -> None:
     assert (ruleset.first_mover is Side.BLACK) == (name in ("pool", "jamaican", "american", "buff-and-green"))
     assert (ruleset.orientation is Orientation.LUZON) == (name in ("jamaican", "italian", "spanish"))
     start = rules_for(ruleset, ruleset.orientation).start_position
-    assert print_fen(start)[2:] == "W" + format_counts(range(21, 33)) + ":B" + format_counts(range(1, 13))
+    assert fen_text(start)[2:] == "W" + format_counts(range(21, 33)) + ":B" + format_counts(range(1, 13))
     assert start.to_move is ruleset.first_mover
 
 

@@ -5,7 +5,7 @@ Squares are those of the Vismin board; `board` is each orientation in turn. In p
 
 import pytest
 
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.rules.board_rules import rules_for
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
@@ -284,7 +284,7 @@ BEHIND_IT_STANDS_WHAT_IT_TOOK = """
 
 def test_clause_7_a_captured_piece_blocks_until_the_move_is_over(board: RulesBoard) -> None:
     # By way of the corner it would be three, were b2 taken off at once.
-    fen = print_fen(parse_picture(BEHIND_IT_STANDS_WHAT_IT_TOOK, Side.WHITE))
+    fen = fen_text(parse_picture(BEHIND_IT_STANDS_WHAT_IT_TOOK, Side.WHITE))
     assert board.moves(fen) == {"22x11x20"}
     assert board.fen_after(fen, "22x11x20") == "B:WK20:B25"
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.huffing import HuffableMove
@@ -97,7 +97,7 @@ def test_taking_a_piece_leaves_the_move_and_takes_it_off() -> None:
         for square in squares_of(huff.candidates):
             move = huff.huff_from(square)
             assert move.huffed == bit(square)
-            after[move_text(move)] = print_fen(rules.play(position, move))
+            after[move_text(move)] = fen_text(rules.play(position, move))
     assert after == {
         "29x22": "B:W27,32:B5,18,24",
         "27x20": "B:W20,32:B5,18,25",
@@ -157,7 +157,7 @@ def test_the_plain_rules_huff_the_same(ruleset: RuleSet) -> None:
     for position in random_positions(rules, POSITIONS):
         assert {
             plain_move(huff): set(squares_of(huff.candidates)) for huff in rules.huffable_moves(position)
-        } == plain_huffs(rules, position), print_fen(position)
+        } == plain_huffs(rules, position), fen_text(position)
 
 
 def plain_move(huff: HuffableMove) -> PlainMove:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.rules.board_rules import rules_for
 from controller.rules.game import start_game
 from controller.rules.moves import Move
@@ -69,7 +69,7 @@ def test_best_play_tells_the_conventions_apart(reference_data: Path) -> None:
     check_the_solver(data)
     told = [parse_fen(entry["fen"]) for entry in data["positions"]]
     wrong = [
-        f"{print_fen(position)}, {plies_to_win(position)} plies: {fault}"
+        f"{fen_text(position)}, {plies_to_win(position)} plies: {fault}"
         for position in (*told, *each_equally_long_position())
         for fault in find_faults(position)
     ]

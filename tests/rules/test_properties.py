@@ -7,7 +7,7 @@ from itertools import pairwise
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.rules.board_rules import occupancy_after, rules_for
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
@@ -168,9 +168,9 @@ def jumped_squares(position: Position, move: Move, route: Route, orientation: Or
 
 @given(positions.filter(lambda position: max(position.white.bit_count(), position.black.bit_count()) <= 12))
 def test_a_position_survives_being_written(position: Position) -> None:
-    text = print_fen(position)
+    text = fen_text(position)
     assert parse_fen(text) == position
-    assert print_fen(parse_fen(text)) == text
+    assert fen_text(parse_fen(text)) == text
 
 
 @given(st.integers(0, 2**32), orientations)

@@ -116,7 +116,7 @@ class TickedSession:
         mover, aim = session.to_move, session.game.position.occupancy
         if session.may_commit_moves and session.tracker.is_unmoved:
             aim = occupancy_after(session.game.position, session.game.legal_moves[0])
-        for square in squares_of(aim ^ session.levels.believed):
+        for square in squares_of(aim ^ session.levels.settled_occupancy):
             self.handle_input(Edge(square=square, closed=bool(aim >> (square - 1) & 1), at_us=at_us))
         self.press(Button.WHITE if mover is Side.WHITE else Button.BLACK, at_us + 400_000)
 

@@ -13,7 +13,7 @@ from sim.reeds import Reeds
 DEBOUNCE_US = 8_000
 SQUARE = Square(7)
 QUIET = DebounceState(is_known=True)
-FULL = DebounceState(believed=bit(SQUARE), is_known=True)
+FULL = DebounceState(settled_occupancy=bit(SQUARE), is_known=True)
 
 
 def test_a_level_settles_after_it_was_quiet_for_the_debounce_time() -> None:
@@ -160,11 +160,13 @@ def test_real_bounce_gives_one_change_for_each_change_of_a_piece(hand: list[tupl
         state = state.with_edge(edge.square, edge.closed, edge.at_us, DEBOUNCE_US)
     state, settled = state.settle(now_us + 1_000_000)
     assert [(change.square, change.closed) for change in [*changes, *settled]] == expected
-    assert state.believed == occupancy
+    assert state.settled_occupancy == occupancy
 
 
 def test_where_edges_are_lost_a_press_is_judged_by_the_next_snapshot() -> None:
-    state = DebounceState(believed=1, is_known=True, last_snapshot_us=0).with_snapshot(1, 1_000_000, DEBOUNCE_US)
+    state = DebounceState(settled_occupancy=1, is_known=True, last_snapshot_us=0).with_snapshot(
+        1, 1_000_000, DEBOUNCE_US
+    )
     assert state.known_by_us(1_200_000, DEBOUNCE_US) == 1_200_000 + DEBOUNCE_US
     lossy = state.with_snapshot(0, 2_000_000, DEBOUNCE_US)  # no edge told of it
     assert lossy.known_by_us(2_300_000, DEBOUNCE_US) == 3_000_000 + 2 * DEBOUNCE_US

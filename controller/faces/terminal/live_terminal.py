@@ -66,7 +66,7 @@ class LiveTerminal:
             title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
             orientation=game.orientation,
             drawing=self._drawing,
-            sensed=session.levels.believed,
+            sensed=session.levels.settled_occupancy,
             position=session.game.position,
             leds=session.shown.frame,
             page=page,

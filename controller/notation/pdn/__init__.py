@@ -14,17 +14,17 @@ from controller.notation.pdn.game_record import (
     Variation,
 )
 from controller.notation.pdn.game_types import GameType, GameTypeError, game_type_of, parse_game_type
-from controller.notation.pdn.json_export import print_as_json_game
+from controller.notation.pdn.json_export import export_json_game
 from controller.notation.pdn.reader import read_pdn
 from controller.notation.pdn.score_sheet import (
     RemainingTimes,
     ScoredMove,
     ScoreSheet,
+    build_pdn_game,
     game_type_text,
-    pdn_game,
-    print_pdn,
+    pdn_text,
 )
-from controller.notation.pdn.writer import print_game, print_game_as
+from controller.notation.pdn.writer import pdn_game_text, pdn_game_text_as
 
 __all__ = [
     "ClockCommand",
@@ -42,14 +42,14 @@ __all__ = [
     "ScoredMove",
     "SetupCommand",
     "Variation",
+    "build_pdn_game",
     "clock_time_text",
+    "export_json_game",
     "game_type_of",
     "game_type_text",
     "parse_game_type",
-    "pdn_game",
-    "print_as_json_game",
-    "print_game",
-    "print_game_as",
-    "print_pdn",
+    "pdn_game_text",
+    "pdn_game_text_as",
+    "pdn_text",
     "read_pdn",
 ]

@@ -51,7 +51,7 @@ def build_game(written: WrittenGame, line: int, ruleset_override: RuleSet | None
         ruleset=ruleset,
         game_type=game_type,
         notation=notation,
-        start=start,
+        start_position=start,
         notes=tuple(main_line.notes),
         moves=main_line.finished_moves(),
         result=Score.UNDECIDED.value if written.result is None else str(written.result),

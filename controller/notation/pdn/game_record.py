@@ -104,7 +104,7 @@ class PdnGame:
     ruleset: RuleSet
     game_type: GameType
     notation: Notation  # of the moves
-    start: Position  # before the first move
+    start_position: Position  # before the first move
     notes: tuple[Note, ...] = ()  # before the first move
     moves: tuple[PdnMove, ...] = ()
     result: str = Score.UNDECIDED.value  # as written, such as `1-0`, `2-0` or `*`

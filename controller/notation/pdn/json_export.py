@@ -1,6 +1,6 @@
 """PDN games as JSON lines of recorded games."""
 
-from controller.notation.json_games import print_json_game
+from controller.notation.json_games import json_game_text
 from controller.notation.pdn.game_record import PdnError, PdnFault, PdnGame, SetupCommand
 from controller.notation.pdn.move_format import MoveFormat
 from controller.notation.square_numbering import Notation, SquareNumbering
@@ -8,14 +8,15 @@ from controller.rules.board_rules import rules_for
 from controller.rules.squares import Orientation
 
 
-def print_as_json_game(game: PdnGame, id_: str) -> str:
+def export_json_game(game: PdnGame, id_: str) -> str:
     """Return the main line of a game as one line of recorded games, with the squares of the Vismin board.
 
     Raises PdnError for a game that begins with or contains a setup, and for a game without a move.
     """
     start = rules_for(game.ruleset, game.orientation).start_position
-    setups = [note for notes in (game.notes, *(move.notes for move in game.moves)) for note in notes]
-    if game.start._replace(to_move=start.to_move) != start or any(isinstance(note, SetupCommand) for note in setups):
+    notes = [*game.notes, *(note for move in game.moves for note in move.notes)]
+    is_set_up = game.start_position._replace(to_move=start.to_move) != start
+    if is_set_up or any(isinstance(note, SetupCommand) for note in notes):
         raise _export_error(game, "a position was set up in it; a line of recorded games tells whole games only")
     if not game.moves:
         raise _export_error(game, "there is no move in it; a line of recorded games tells at least one")
@@ -25,7 +26,7 @@ def print_as_json_game(game: PdnGame, id_: str) -> str:
         is_mirrored=game.orientation is not Orientation.VISMIN,
     )
     moves = [move_format.route_text(move.route, is_capture=move.move.is_capture) for move in game.moves]
-    return print_json_game(id_, game.ruleset.name, game.start.to_move, moves)
+    return json_game_text(id_, game.ruleset.name, game.start_position.to_move, moves)
 
 
 def _export_error(game: PdnGame, text: str) -> PdnError:

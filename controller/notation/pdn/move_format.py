@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from lark import Token
 
-from controller.notation.fen import print_fen_with
+from controller.notation.fen import fen_text_with
 from controller.notation.move_text import LONGEST_MOVE, MoveTextError, WrittenMove
 from controller.notation.square_numbering import Notation, SquareNumbering
 from controller.rules.moves import Move, Route
@@ -39,7 +39,7 @@ class MoveFormat:
     def fen_text(self, position: Position) -> str:
         """Return the FEN of a position."""
         position = mirror_position(position) if self.is_mirrored else position
-        return print_fen_with(position, self.numbering, self.notation)
+        return fen_text_with(position, self.numbering, self.notation)
 
 
 def parse_written_move(token: Token, numbering: SquareNumbering) -> WrittenMove:

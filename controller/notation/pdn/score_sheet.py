@@ -20,7 +20,7 @@ from controller.notation.pdn.game_record import (
 )
 from controller.notation.pdn.game_types import game_type_of, variant_text
 from controller.notation.pdn.move_format import MoveFormat
-from controller.notation.pdn.writer import print_game
+from controller.notation.pdn.writer import pdn_game_text
 from controller.notation.square_numbering import Notation
 from controller.rules.board_rules import BoardRules, rules_for
 from controller.rules.moves import Move
@@ -68,14 +68,14 @@ class ScoreSheet:
     time_control: str  # the value of PDN's tag
     moves: tuple[ScoredMove, ...]
     outcome: Outcome | None  # None: the game is not over
-    start: Position | None = None  # None: the rule set's start position
+    start_position: Position | None = None  # None: the rule set's start position
     time_control_note: str = ""  # a comment for what the tag cannot express
     remarks: tuple[str, ...] = ()  # before the first move
 
 
-def print_pdn(sheet: ScoreSheet) -> str:
+def pdn_text(sheet: ScoreSheet) -> str:
     """Return a score sheet as one PDN game with a line end; the last comment is the reason of the game's end."""
-    return print_game(pdn_game(sheet))
+    return pdn_game_text(build_pdn_game(sheet))
 
 
 def game_type_text(ruleset: RuleSet, orientation: Orientation) -> str:
@@ -83,10 +83,10 @@ def game_type_text(ruleset: RuleSet, orientation: Orientation) -> str:
     return game_type_of(ruleset, orientation, Notation.NUMERIC).text
 
 
-def pdn_game(sheet: ScoreSheet) -> PdnGame:
+def build_pdn_game(sheet: ScoreSheet) -> PdnGame:
     """Return a score sheet as a game of PDN in numeric notation."""
     rules = rules_for(sheet.ruleset, sheet.orientation)
-    start = rules.start_position if sheet.start is None else sheet.start
+    start = rules.start_position if sheet.start_position is None else sheet.start_position
     pdn_game_type = game_type_of(sheet.ruleset, sheet.orientation, Notation.NUMERIC)
     move_format = MoveFormat(numbering=pdn_game_type.numbering, notation=Notation.NUMERIC)
     leading_notes, moves = _build_moves(sheet, rules, start, move_format)
@@ -99,7 +99,7 @@ def pdn_game(sheet: ScoreSheet) -> PdnGame:
         ruleset=sheet.ruleset,
         game_type=pdn_game_type,
         notation=Notation.NUMERIC,
-        start=start,
+        start_position=start,
         notes=tuple(leading_notes),
         moves=tuple(replace(move, notes=tuple(notes)) for move, notes in moves),
         result=_score_text(sheet.outcome),
@@ -162,9 +162,9 @@ def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str
     yield "GameType", game_type_text(sheet.ruleset, sheet.orientation)
     # Several rule sets may share one GameType; the standard allows further tags, and this one names the rule set.
     yield "Variant", variant_text(sheet.ruleset)
-    if sheet.start is not None:
+    if sheet.start_position is not None:
         yield "SetUp", "1"
-        yield "FEN", move_format.fen_text(sheet.start)
+        yield "FEN", move_format.fen_text(sheet.start_position)
     yield "TimeControl", sheet.time_control
     yield "Termination", "unterminated" if sheet.outcome is None else _termination_text(sheet.outcome)
 

@@ -30,7 +30,7 @@ LINE_WIDTH = 79  # PGN 8.2.1: less than 80 characters a line
 LINE_END = "\n"  # at the end of a word after which the line must end
 
 
-def print_game(game: PdnGame, sign: str | None = None) -> str:
+def pdn_game_text(game: PdnGame, sign: str | None = None) -> str:
     """Return a game as PDN with a line end; it parses as the same game.
 
     `sign` is the text between the squares of a capture, by default that of the standard for the GameType. Captures have
@@ -40,13 +40,13 @@ def print_game(game: PdnGame, sign: str | None = None) -> str:
     """
     sign = capture_sign(game.game_type.number) if sign is None else sign
     move_format = MoveFormat(numbering=game.game_type.numbering, notation=game.notation, capture_sign=sign)
-    return _print_with_tags(game.tags, game, move_format)
+    return _text_with_tags(game.tags, game, move_format)
 
 
-def print_game_as(game: PdnGame, notation: Notation, orientation: Orientation, sign: str | None = None) -> str:
+def pdn_game_text_as(game: PdnGame, notation: Notation, orientation: Orientation, sign: str | None = None) -> str:
     """Return a game as PDN in a notation and for an orientation, with matching GameType and Variant tags.
 
-    For the other orientation each piece is at the same place of the mirrored board. Otherwise as `print_game`.
+    For the other orientation each piece is at the same place of the mirrored board. Otherwise as `pdn_game_text`.
     """
     game_type = game_type_of(game.ruleset, orientation, notation, game.game_type.first_mover)
     sign = capture_sign(game_type.number) if sign is None else sign
@@ -56,12 +56,12 @@ def print_game_as(game: PdnGame, notation: Notation, orientation: Orientation, s
     )
     derived_tags = {"GameType": game_type.text, "Variant": variant_text(game.ruleset)}
     if game.tag("FEN") is not None:
-        derived_tags["FEN"] = move_format.fen_text(game.start)
+        derived_tags["FEN"] = move_format.fen_text(game.start_position)
     tags = {**dict(game.tags), **derived_tags}
-    return _print_with_tags(tuple(tags.items()), game, move_format)
+    return _text_with_tags(tuple(tags.items()), game, move_format)
 
 
-def _print_with_tags(tags: Sequence[tuple[str, str]], game: PdnGame, move_format: MoveFormat) -> str:
+def _text_with_tags(tags: Sequence[tuple[str, str]], game: PdnGame, move_format: MoveFormat) -> str:
     header = "".join(f'[{name} "{_escape_tag_value(value)}"]\n' for name, value in tags)
     words = [
         *_MovetextWriter(move_format, game.game_type.first_mover).line_words(game.notes, game.moves, 1),

@@ -7,7 +7,7 @@ that waits, a pending huff, a fault, a question.
 from dataclasses import replace
 
 from controller.clock.ledger import Ledger
-from controller.notation.fen import FenError, parse_fen, print_fen
+from controller.notation.fen import FenError, fen_text, parse_fen
 from controller.notation.move_text import move_text
 from controller.rules.game import Game, start_game
 from controller.rules.position import Side
@@ -59,9 +59,9 @@ def set_position(session: Session, fen: str) -> Session:
     except FenError as error:
         raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=str(error))) from error
     game = _check_playable(start_game(session.game.rules, position))
-    before = print_fen(session.game.position)
+    before = fen_text(session.game.position)
     session = _restart_from(session, game)
-    session = record_change(session, ChangeKind.POSITION, before, print_fen(position), game=game)
+    session = record_change(session, ChangeKind.POSITION, before, fen_text(position), game=game)
     return wait_for_set_up(session)
 
 

@@ -40,7 +40,7 @@ def settle_sensors(session: Session) -> Session:
 
 def adopt_snapshot(session: Session, occupancy: Occupancy) -> Session:
     """Adopt the board as the sensors report it for the first time, or after they were lost."""
-    levels = DebounceState(believed=occupancy, is_known=True, last_snapshot_us=session.now_us)
+    levels = DebounceState(settled_occupancy=occupancy, is_known=True, last_snapshot_us=session.now_us)
     tracker = session.tracker.with_occupancy(occupancy, session.now_us)
     return review_board(session._replace(levels=levels, tracker=tracker))
 

@@ -126,7 +126,7 @@ def distrust_lost_line(session: Session, changes: Sequence[SettledChange]) -> Se
         return session
     gone = mask_of([change.square for change in opened])
     for line in (*ROW_MASKS, *COLUMN_MASKS):
-        if gone & line == gone and not session.levels.believed & line:
+        if gone & line == gone and not session.levels.settled_occupancy & line:
             return distrust(session, line)
     return session
 

@@ -5,7 +5,7 @@ import sqlite3
 from typing import Any
 
 from controller.clock.control_parser import parse_time_control
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.rules.draws import RunningCount
 from controller.rules.game import Game, start_game
 from controller.rules.moves import Move, Route
@@ -125,7 +125,7 @@ def change_values(game: GameId, number: int, record: int, input_seq: int, change
         "by": change.author,
         "ply": change.ply,
         "undone": change.undone_plies,
-        "fen": None if change.game is None else print_fen(change.game.position),
+        "fen": None if change.game is None else fen_text(change.game.position),
         "reopens": change.reopens_game,
         "unseen": change.unseen,
         "goes_on": change.is_recovery_point,

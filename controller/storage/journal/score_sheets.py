@@ -38,7 +38,7 @@ def score_sheet_of(game: RecordedGame) -> ScoreSheet:
         time_control_note=time_control.note,
         moves=moves,
         outcome=game.outcome,
-        start=_start(entries[first_index].record if first_index < len(entries) else None, started.fen, rules),
+        start_position=_start(entries[first_index].record if first_index < len(entries) else None, started.fen, rules),
         remarks=(*_remark_on_earlier_play(entries[:first_index]), *remarks),
     )
 

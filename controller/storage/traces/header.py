@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from controller.notation.fen import FenError, parse_fen, print_fen
+from controller.notation.fen import FenError, fen_text, parse_fen
 from controller.rules.squares import Orientation
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted
@@ -45,7 +45,7 @@ def header_values(started: GameStarted, note: str) -> dict[str, Any]:
         ruleset=game.pop("ruleset"),
         orientation=game.pop("orientation"),
         profile=profile,
-        start=print_fen(first_game(started).position),
+        start=fen_text(first_game(started).position),
         date=started.date,
         white=started.white[:LONGEST_TRACE_TEXT],
         black=started.black[:LONGEST_TRACE_TEXT],

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from controller.commands.grammar import command_text
-from controller.notation.fen import print_fen
+from controller.notation.fen import fen_text
 from controller.notation.move_text import move_text
 from controller.rules.squares import squares_of
 from controller.session.effects import (
@@ -163,7 +163,7 @@ def _move_entry(record: RecordMove) -> TimelineEntry:
         "amends": record.is_amendment,
         "uncertain": [move_text(move) for move in record.candidates],
         "pieces": pieces_state(position),
-        "fen": print_fen(position),
+        "fen": fen_text(position),
     }
 
 

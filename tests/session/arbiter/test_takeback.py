@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.notation.fen import parse_fen, print_fen
+from controller.notation.fen import fen_text, parse_fen
 from controller.rules.game import start_game
 from controller.rules.position import Side
 from controller.session.effects import ChangeKind
@@ -25,7 +25,7 @@ def two_moves(settings: Settings) -> str:
 
 
 def fen_of(game: ScriptedGame) -> str:
-    return print_fen(game.session.game.position)
+    return fen_text(game.session.game.position)
 
 
 @BOTH

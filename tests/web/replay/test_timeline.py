@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from controller.notation.fen import print_fen
+from controller.notation.fen import fen_text
 from controller.rules.squares import Square
 from controller.session.game_start import first_game
 from controller.settings.settings import CommitMode
@@ -52,13 +52,13 @@ def test_a_whole_game_is_told_move_by_move_with_the_board_after_each(commit: Com
     rig, timeline = timeline_of_script(script, commit, game=GameId(7))
     moves = entries_of_kind(timeline, "move")
     assert [move["text"] for move in moves] == rig.recorder.moves
-    assert [move["fen"] for move in moves] == [print_fen(record.game.position) for record in rig.recorder.records]
+    assert [move["fen"] for move in moves] == [fen_text(record.game.position) for record in rig.recorder.records]
     assert moves[-1]["pieces"] == pieces_state(rig.session.game.position)
     assert [move["ply"] for move in moves] == list(range(1, len(moves) + 1))
     (result,) = entries_of_kind(timeline, "result")
     assert (result["score"], result["message"]["code"]) == ("1-0", "White wins")
     assert timeline["game"]["id"] == 7
-    assert timeline["start"]["fen"] == print_fen(rig.first_game.position)
+    assert timeline["start"]["fen"] == fen_text(rig.first_game.position)
     assert (timeline["cut"], timeline["fault"]) == (False, None)
 
 
