@@ -93,7 +93,7 @@ def _parse_stages(scanner: TextScanner) -> tuple[ClockStage, ...]:
         _require(has_bonus)
         if not any(_lacks_bonus(stage) for stage in stages):
             raise scanner.build_invalid_part_error(
-                offset, "every stage before it has a bonus already, or can have none", CONTROL_EXAMPLE
+                offset, "every stage before it has a bonus already or cannot have one", CONTROL_EXAMPLE
             )
         stages = [_add_bonus(stage, bonus) for stage in stages]
     return tuple(stages)

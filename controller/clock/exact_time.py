@@ -25,7 +25,7 @@ def parse_exact_time(text: str) -> int:
     """
     match = _TIME.fullmatch(text)
     if match is None or not text.isascii():
-        raise ValueError(f"{text!r} is no time; write it as 3:00, 0:00.25 or 1:30:00")
+        raise ValueError(f"{text!r} is not a time; write it as 3:00, 0:00.25 or 1:30:00")
     whole_us = (
         int(match["hours"] or 0) * HOUR_US + int(match["minutes"]) * MINUTE_US + int(match["seconds"]) * SECOND_US
     )

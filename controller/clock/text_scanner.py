@@ -63,7 +63,7 @@ class TextScanner:
         place_text = f"{word}, column {self._furthest_offset + 1}"
         listed = ", ".join(expected[:-1]) + f" or {expected[-1]}" if len(expected) > 1 else "".join(expected)
         expected_text = f", {listed} is expected" if 0 < len(expected) <= MAX_LISTED else ""
-        message = f"{self.text!r} is no time control: {place_text}{expected_text}; {example}"
+        message = f"{self.text!r} is not a time control: {place_text}{expected_text}; {example}"
         return TimeControlSyntaxError(self.text, self._furthest_offset + 1, message, expected)
 
     def build_invalid_part_error(self, offset: int, reason: str, example: str) -> TimeControlSyntaxError:
@@ -71,7 +71,7 @@ class TextScanner:
         found = _WORD.match(self.text, offset)
         place_text = "" if found is None else f" at {found[0]!r}, column {offset + 1},"
         return TimeControlSyntaxError(
-            self.text, offset + 1, f"{self.text!r} is no time control:{place_text} {reason}; {example}"
+            self.text, offset + 1, f"{self.text!r} is not a time control:{place_text} {reason}; {example}"
         )
 
     def _note_expected(self, description: str) -> None:

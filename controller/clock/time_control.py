@@ -138,7 +138,7 @@ class TimeControl:
         faults += _find_order_faults(self.white)
         faults += _find_order_faults(self.black) if self.black != self.white else ()
         if _is_hourglass(self.white) != _is_hourglass(self.black):
-            faults.append("an hourglass is for both sides")
+            faults.append("an hourglass must be for both sides")
         if self.joint_limit_us is not None:
             faults += _find_time_faults("the limit for both sides", self.joint_limit_us, LONGEST_JOINT_LIMIT_US)
         if faults:
@@ -170,12 +170,12 @@ def _find_order_faults(stages: tuple[ClockStage, ...]) -> Iterator[str]:
     if not 1 <= len(stages) <= MAX_STAGES:
         yield f"a time control has 1 to {MAX_STAGES} stages, not {len(stages)}"
     if len(stages) > 1 and _is_hourglass(stages):
-        yield "an hourglass has no other stage"
+        yield "an hourglass must be the only stage"
     for stage in stages[:-1]:
         if stage.moves is None and isinstance(stage, CountUp):
-            yield "nothing comes after a clock that counts up, unless it is told after how many moves"
+            yield "no stage can follow a clock that counts up without a number of moves"
     if stages and stages[-1].moves is not None and not isinstance(stages[-1], MainTime):
-        yield "the last stage goes on to the end; only a main time can be for a number of moves, and then repeats"
+        yield "the last stage lasts to the end of the game; only a main time may have a number of moves, and repeats"
 
 
 def find_stage_faults(stage: ClockStage) -> Iterator[str]:
@@ -209,6 +209,6 @@ def _find_number_faults(name: str, number: int, most: int) -> Iterator[str]:
 def _find_time_faults(name: str, time_us: int, longest_us: int) -> Iterator[str]:
     if not SECOND_US <= time_us <= longest_us:
         longest = f"{longest_us // HOUR_US} hour" + ("s" if longest_us > HOUR_US else "")
-        yield f"{name} is 1 second to {longest}"
+        yield f"{name} must be 1 second to {longest}"
     elif time_us % SECOND_US:
-        yield f"{name} is whole seconds"
+        yield f"{name} must be whole seconds"

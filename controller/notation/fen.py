@@ -74,7 +74,7 @@ def parse_fen_with(text: str, numbering: SquareNumbering) -> Position:
         raise FenError(f"a FEN of {len(text)} characters is too long; a position takes {LONGEST_FEN} at most")
     parts = [part.strip() for part in text.strip().strip('"').removesuffix(".").split(":")]
     if len(parts) != 3:
-        raise FenError(f"{text!r} is no position; write it as W:W21,22,K30:B1,K24 (side to move, White, Black)")
+        raise FenError(f"{text!r} is not a position; write it as W:W21,22,K30:B1,K24 (side to move, White, Black)")
     state = _FenState(numbering)
     to_move = _LETTERS.get(parts[0].upper())
     if to_move is None:

@@ -77,8 +77,8 @@ def find_written_move(
     same_origin = [move for move in legal_moves if move.origin == written.squares[0]]
     candidates = tuple(write(move) for move in same_origin or legal_moves)
     if not candidates:
-        raise MoveTextError(f"{written.text} is no legal move; there is none in this position")
-    raise MoveTextError(f"{written.text} is no legal move; what may be played: {', '.join(candidates)}", candidates)
+        raise MoveTextError(f"{written.text} is not a legal move; there is none in this position")
+    raise MoveTextError(f"{written.text} is not a legal move; possible moves: {', '.join(candidates)}", candidates)
 
 
 def _find_moves_by_route(moves: Iterable[Move], fits: Callable[[Move, Route], bool]) -> list[tuple[Move, Route]]:
@@ -89,11 +89,11 @@ def _find_moves_by_route(moves: Iterable[Move], fits: Callable[[Move, Route], bo
 
 def _parse_squares(word: str, text: str) -> Route:
     if len(word) > LONGEST_MOVE or not (_QUIET_MOVE.fullmatch(word) or _CAPTURE.fullmatch(word)):
-        raise MoveTextError(f"{text[:LONGEST_MOVE]!r} is no move; write 22-18, or 22x15x6 for a capture")
+        raise MoveTextError(f"{text[:LONGEST_MOVE]!r} is not a move; write 22-18, or 22x15x6 for a capture")
     try:
         return tuple(parse_square(number) for number in _SEPARATOR.split(word))
     except SquareError as error:
-        raise MoveTextError(f"{word} is no move: {error}") from error
+        raise MoveTextError(f"{word} is not a move: {error}") from error
 
 
 def _is_along_route(squares: Route, route: Route) -> bool:

@@ -62,7 +62,7 @@ class SquareNumbering:
             return _renumber_square(parse_square(text), self.first_number_corner)
         names = _square_names(self.orientation, self.first_name_corner)
         if name not in names:
-            raise SquareError(f"{text!r} is no playing square; {', '.join(sorted(names)[:4])} ... are")
+            raise SquareError(f"{text!r} is not a playing square; {', '.join(sorted(names)[:4])} ... are")
         return SQUARES[names.index(name)]
 
     def square_text(self, square: Square, notation: Notation) -> str:

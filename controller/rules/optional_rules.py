@@ -69,12 +69,12 @@ def apply_options(ruleset: RuleSet, options: RuleOptions) -> RuleSet:
 
 def _find_option_faults(ruleset: RuleSet, options: RuleOptions) -> Iterator[str]:
     if options.mayordama and Precedence.MOST_PIECES not in ruleset.precedence:
-        yield f"mayordama: {ruleset.name} has no greatest number that must be captured"
+        yield f"mayordama: {ruleset.name} does not require the greatest number of captures"
     if options.repetition is not None and options.repetition not in (0, *range(2, 10)):
-        yield "repetition: give 0 for never, or 2 to 9 times"
+        yield "repetition: give 0 for no draw, or 2 to 9"
     for name, moves in (("lone_king_moves", options.lone_king_moves), ("kings_only", options.kings_only)):
         if moves is not None and not 0 <= moves <= 200:
-            yield f"{name}: give 0 for no count, or up to 200 moves"
+            yield f"{name}: give 0 for no count, or 1 to 200 moves"
     details = (options.lone_king_counted, options.lone_king_answer, options.lone_king_or_more)
     has_count = options.lone_king_moves or (
         options.lone_king_moves is None and _find_lone_king_count(ruleset) is not None

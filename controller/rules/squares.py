@@ -61,7 +61,7 @@ def parse_square(text: str) -> Square:
     Raises SquareError for anything else.
     """
     if not (text.isascii() and text.isdigit() and len(text) <= 2 and 1 <= int(text) <= 32):
-        raise SquareError(f"{text!r} is no square; give a number from 1 to 32")
+        raise SquareError(f"{text!r} is not a square; give a number from 1 to 32")
     return Square(int(text))
 
 

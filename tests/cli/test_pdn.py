@@ -50,7 +50,7 @@ def good(tmp_path: Path) -> Path:
     return path
 
 
-FAULT = "in a variation, ply 3: 18-14 is no legal move; what may be played: 18x11"
+FAULT = "in a variation, ply 3: 18-14 is not a legal move; possible moves: 18x11"
 
 
 def test_check(file: Path, good: Path) -> None:
@@ -132,17 +132,17 @@ def test_convert_leaves_out_what_is_broken(file: Path) -> None:
 @pytest.mark.parametrize(
     ("game", "why"),
     [
-        ('[GameType "26"] [FEN "W:Wa1:Bh8"] a1-b2 *', "a position was set up in it"),
-        ('[GameType "26"] c3-d4 /FEN "W::"/ *', "a position was set up in it"),
-        ('[GameType "26"] *', "there is no move in it"),
+        ('[GameType "26"] [FEN "W:Wa1:Bh8"] a1-b2 *', "the game has a setup"),
+        ('[GameType "26"] c3-d4 /FEN "W::"/ *', "the game has a setup"),
+        ('[GameType "26"] *', "the game has no move"),
     ],
 )
-def test_what_a_line_cannot_tell_is_a_fault(game: str, why: str, tmp_path: Path) -> None:
+def test_a_game_that_a_line_cannot_hold_is_a_fault(game: str, why: str, tmp_path: Path) -> None:
     path = tmp_path / "games.pdn"
     path.write_text(f"\n{game}")
     result = run("convert", path, "--to", "jsonl")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith(f"{path}:2: {why}; a line of recorded games tells ")
+    assert result.stderr.startswith(f"{path}:2: {why}; a line of recorded games holds ")
 
 
 def test_convert_to_another_rule_set(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def test_text() -> None:
         (("9" * 30,), "Invalid value for 'DEPTH': "),
         (("three",), "Invalid value for 'DEPTH': 'three' is not a valid integer"),
         (("1.5",), "Invalid value for 'DEPTH': '1.5' is not a valid integer"),
-        (("3", "--fen", ""), "FEN: '' is no position"),
+        (("3", "--fen", ""), "FEN: '' is not a position"),
         (("3", "--fen", "W:W4:B1"), "FEN: 'W:W4:B1': a white man cannot stand on 4"),
         (("3", "--ruleset", "chess"), "Invalid value for '--ruleset'"),
     ],

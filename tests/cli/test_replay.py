@@ -137,11 +137,11 @@ def test_a_file_that_is_not_what_it_should_be(file: Path, content: bytes, told: 
         ({"moves": []}, "there are 0 moves; a game has 1 to 2000"),
         ({"moves": ["22-18"] * 2001}, "there are 2001 moves; a game has 1 to 2000"),
         ({"ruleset": "chess"}, "there is no rule set 'chess'; the rule sets are: filipino"),
-        ({"moves": ["22-18", "22-18"]}, "game short, ply 2: 22-18 is no legal move; what may be played: 9-13"),
-        ({"moves": ["22-17", "9-13", "24-19", "5-9"]}, "game short, ply 4: 5-9 is no legal move; what may be played"),
-        ({"moves": ["22-18", "resigns"]}, "game short, ply 2: 'resigns' is no move; write 22-18, or 22x15x6"),
-        ({"moves": ["22-33"]}, "game short, ply 1: 22-33 is no move: '33' is no square"),
-        ({"id": None, "moves": ["1-2"]}, "game line 2, ply 1: 1-2 is no legal move"),
+        ({"moves": ["22-18", "22-18"]}, "game short, ply 2: 22-18 is not a legal move; possible moves: 9-13"),
+        ({"moves": ["22-17", "9-13", "24-19", "5-9"]}, "game short, ply 4: 5-9 is not a legal move; possible moves"),
+        ({"moves": ["22-18", "resigns"]}, "game short, ply 2: 'resigns' is not a move; write 22-18, or 22x15x6"),
+        ({"moves": ["22-33"]}, "game short, ply 1: 22-33 is not a move: '33' is not a square"),
+        ({"id": None, "moves": ["1-2"]}, "game line 2, ply 1: 1-2 is not a legal move"),
         ({"id": "a\nb\x07\x1b[31m", "moves": ["1-2"]}, "game a"),
     ],
 )
@@ -166,7 +166,7 @@ def test_a_rule_set_may_be_named_in_place_of_that_of_the_file(file: Path) -> Non
 def test_an_illegal_move_is_told_in_the_squares_of_the_file(file: Path) -> None:
     file.write_text(game(moves=["22-18", "9-15"]))
     told = failure_text(damahan("replay", file, "--orientation", "luzon"))
-    assert "ply 2: 9-15 is no legal move" in told
+    assert "ply 2: 9-15 is not a legal move" in told
 
 
 @pytest.mark.parametrize("separator", ["\u2028", "\u0085"])

@@ -90,7 +90,7 @@ def test_what_stands_before_a_faulty_line_is_shown(trace: Path) -> None:
     result = damahan("replay", trace)
     assert result.exit_code == 1
     assert result.stderr.startswith(
-        f"Error: {trace}: line {place + 1}: edge: 33 is no square; give a number from 1 to 32"
+        f"Error: {trace}: line {place + 1}: edge: 33 is not a square; give a number from 1 to 32"
     )
     assert "score: 22-18 *" in result.stdout
 

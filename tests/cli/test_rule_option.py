@@ -62,9 +62,9 @@ def test_simulate_with_many() -> None:
         (("--rule", "huff=maybe"), "--rule huff: input should be a valid boolean"),
         (("--rule", "repetition=thrice"), "--rule repetition: input should be a valid integer"),
         (("--rule", "lone_king_counted=both"), "--rule lone_king_counted: input should be 'weaker' or 'stronger'"),
-        (("--rule", "repetition=1"), "repetition: give 0 for never, or 2 to 9 times"),
-        (("--rule", "kings_only=-1"), "kings_only: give 0 for no count, or up to 200 moves"),
-        (("--ruleset", "pool", "--rule", "mayordama"), "mayordama: pool has no greatest number"),
+        (("--rule", "repetition=1"), "repetition: give 0 for no draw, or 2 to 9"),
+        (("--rule", "kings_only=-1"), "kings_only: give 0 for no count, or 1 to 200 moves"),
+        (("--ruleset", "pool", "--rule", "mayordama"), "mayordama: pool does not require the greatest number"),
         (("--ruleset", "spanish", "--rule", "lone_king_answer=off"), "spanish has no lone-king count to set"),
     ],
 )
@@ -81,6 +81,6 @@ def test_all_reasons_at_once() -> None:
     senseless = ("--ruleset", "czech", "--rule", "mayordama", "--rule", "repetition=1", "--rule", "kings-only=999")
     told = usage_error_text(damahan("perft", "1", *senseless))
     assert told.startswith(
-        "mayordama: czech has no greatest number that must be captured; repetition: give 0 for never, or 2 to 9 times; "
-        "kings_only: give 0 for no count, or up to 200 moves"
+        "mayordama: czech does not require the greatest number of captures; repetition: give 0 for no draw, or 2 to 9; "
+        "kings_only: give 0 for no count, or 1 to 200 moves"
     )

@@ -132,17 +132,17 @@ def test_a_name_stands_for_a_time_control(name: str) -> None:
         ("none 3", 6, "the end"),
         ("5+3 both", 9, "a time"),
         ("white 5+3", 10, "black"),
-        ("0+3", 1, "the main time is 1 second to 24 hours"),
-        ("40/120, G/9999", 9, "the main time is 1 second to 24 hours"),
-        ("5+3; d5", 4, "every stage before it has a bonus already, or can have none"),
+        ("0+3", 1, "the main time must be 1 second to 24 hours"),
+        ("40/120, G/9999", 9, "the main time must be 1 second to 24 hours"),
+        ("5+3; d5", 4, "every stage before it has a bonus already or cannot have one"),
         ("30s/move; +5", 9, "every stage before it"),
-        ("5+99999", 1, "the time for each move is 1 second to 3 hours"),
+        ("5+99999", 1, "the time for each move must be 1 second to 3 hours"),
         ("byo 5m 0x30s", 1, "give 1 to 99 periods, not 0"),
         ("0/90, SD/30", 1, "give 1 to 999 moves, not 0"),
-        ("G/30, hourglass 3m", 1, "an hourglass has no other stage"),
-        ("white hourglass 3m black 5+0", 1, "an hourglass is for both sides"),
-        ("count up, G/30", 1, "nothing comes after a clock that counts up"),
-        ("40/30s/move", 1, "the last stage goes on to the end"),
+        ("G/30, hourglass 3m", 1, "an hourglass must be the only stage"),
+        ("white hourglass 3m black 5+0", 1, "an hourglass must be for both sides"),
+        ("count up, G/30", 1, "no stage can follow a clock that counts up"),
+        ("40/30s/move", 1, "the last stage lasts to the end of the game"),
         ("٣+٣", 1, "at '٣+٣'"),
     ],
 )
@@ -157,7 +157,7 @@ def test_what_is_no_time_control_is_refused_with_its_place_and_an_example(text: 
 
 
 def test_times_are_whole_seconds() -> None:
-    with pytest.raises(InvalidTimeControlError, match="the main time is whole seconds"):
+    with pytest.raises(InvalidTimeControlError, match="the main time must be whole seconds"):
         build_equal_control(MainTime(main_us=1_500_000))
 
 

@@ -70,7 +70,7 @@ def test_reads_twelve_pieces_a_side_all_kings() -> None:
 def test_refuses_what_is_no_position(text: str) -> None:
     with pytest.raises(FenError) as caught:
         parse_fen(text)
-    assert str(caught.value) == f"{text!r} is no position; {FORM}"
+    assert str(caught.value) == f"{text!r} is not a position; {FORM}"
 
 
 @pytest.mark.parametrize(
@@ -89,18 +89,18 @@ def test_refuses_what_is_no_position(text: str) -> None:
         ("W:W21,,22:B1", "White's list has an empty entry"),
         ("W:W,21:B1", "White's list has an empty entry"),
         ("W:W21:B1,", "Black's list has an empty entry"),
-        ("W:W33:B1", "'33' is no square"),
-        ("W:W0:B1", "'0' is no square"),
-        ("W:W-1:B1", "'-1' is no square"),
-        ("W:W021:B1", "'021' is no square"),
-        ("W:W21.5:B1", "'21.5' is no square"),
-        ("W:W2 1:B1", "'2 1' is no square"),
-        ("W:WK:B1", "'' is no square"),
-        ("W:WKK21:B1", "'K21' is no square"),
-        ("W:WQ21:B1", "'Q21' is no square"),
-        ("W:W\u0662\u0661:B1", "'\u0662\u0661' is no square"),  # 21 in Arabic digits
-        ("W:W\uff12\uff11:B1", "'\uff12\uff11' is no square"),  # 21 in full width
-        ("W:W\u00b2:B1", "'\u00b2' is no square"),  # a superscript 2
+        ("W:W33:B1", "'33' is not a square"),
+        ("W:W0:B1", "'0' is not a square"),
+        ("W:W-1:B1", "'-1' is not a square"),
+        ("W:W021:B1", "'021' is not a square"),
+        ("W:W21.5:B1", "'21.5' is not a square"),
+        ("W:W2 1:B1", "'2 1' is not a square"),
+        ("W:WK:B1", "'' is not a square"),
+        ("W:WKK21:B1", "'K21' is not a square"),
+        ("W:WQ21:B1", "'Q21' is not a square"),
+        ("W:W\u0662\u0661:B1", "'\u0662\u0661' is not a square"),  # 21 in Arabic digits
+        ("W:W\uff12\uff11:B1", "'\uff12\uff11' is not a square"),  # 21 in full width
+        ("W:W\u00b2:B1", "'\u00b2' is not a square"),  # a superscript 2
         ("W:W21,21:B1", "square 21 is used twice"),
         ("W:W21,K21:B1", "square 21 is used twice"),
         ("W:W21:B21", "square 21 is used twice"),
@@ -123,15 +123,15 @@ def test_names_all_faults_at_once() -> None:
         parse_fen("X:W0,1,21,21,K,,33:B21,32,X7")
     faults = [
         "the side to move is W or B, not 'X'",
-        "'0' is no square",
+        "'0' is not a square",
         "a white man cannot stand on 1, its crowning row",
         "square 21 is used twice",
-        "'' is no square",
+        "'' is not a square",
         "White's list has an empty entry",
-        "'33' is no square",
+        "'33' is not a square",
         "square 21 is used twice",
         "a black man cannot stand on 32, its crowning row",
-        "'X7' is no square",
+        "'X7' is not a square",
     ]
     pieces = re.split("; |: ", str(caught.value))
     assert [piece for piece in pieces if piece in faults] == faults

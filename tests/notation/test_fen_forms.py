@@ -42,10 +42,14 @@ def test_reads(text: str, orientation: Orientation, numeric: str) -> None:
 @pytest.mark.parametrize(
     ("text", "orientation", "faults"),
     [
-        ("W:Wa2:Bb8", VISMIN, ["'a2' is no playing square; a1, a3, a5, a7 ... are"]),
-        ("W:Wa1:Ba8", LUZON, ["'a1' is no playing square; a2, a4, a6, a8 ... are"]),
-        ("W:Wi1,a9,a:B1", VISMIN, [f"'{text}' is no square; give a number from 1 to 32" for text in ("i1", "a9", "a")]),
-        ("W:Wa1-c3:B1", VISMIN, ["'a1-c3' is no square; give a number from 1 to 32"]),
+        ("W:Wa2:Bb8", VISMIN, ["'a2' is not a playing square; a1, a3, a5, a7 ... are"]),
+        ("W:Wa1:Ba8", LUZON, ["'a1' is not a playing square; a2, a4, a6, a8 ... are"]),
+        (
+            "W:Wi1,a9,a:B1",
+            VISMIN,
+            [f"'{text}' is not a square; give a number from 1 to 32" for text in ("i1", "a9", "a")],
+        ),
+        ("W:Wa1-c3:B1", VISMIN, ["'a1-c3' is not a square; give a number from 1 to 32"]),
         ("W:Wa1,29:B1", VISMIN, ["square 29 is used twice"]),
         ("W:W29:BA1", VISMIN, ["square a1 is used twice"]),
         (
@@ -57,11 +61,11 @@ def test_reads(text: str, orientation: Orientation, numeric: str) -> None:
             ],
         ),
         ("W:W32-21:B1", VISMIN, ["the range 32-21 runs backwards; write 21-32"]),
-        ("W:W30-33:B1", VISMIN, ["'33' is no square; give a number from 1 to 32"]),
+        ("W:W30-33:B1", VISMIN, ["'33' is not a square; give a number from 1 to 32"]),
         (
             "W:W0-40:B1",
             VISMIN,
-            [f"'{text}' is no square; give a number from 1 to 32" for text in ("0", "40")],
+            [f"'{text}' is not a square; give a number from 1 to 32" for text in ("0", "40")],
         ),
         (
             "W:W3-5:B1,5",

@@ -84,13 +84,13 @@ def test_short_and_old_values(value: str, full: str) -> None:
 @pytest.mark.parametrize(
     ("value", "message"),
     [
-        ("", "GameType '' is none; write it as 26,W,8,8,N2,0"),
-        ("dama", "GameType 'dama' is none; write it as 26,W,8,8,N2,0"),
-        ("26,X,8,8,N2,0", "GameType '26,X,8,8,N2,0' is none; write it as 26,W,8,8,N2,0"),
-        ("26,W,8,8,N4,0", "GameType '26,W,8,8,N4,0' is none; write it as 26,W,8,8,N2,0"),
-        ("26,W,8,8", "GameType '26,W,8,8' is none; write it as 26,W,8,8,N2,0"),
-        ("9" * 5000, f"GameType '{'9' * 40}' is none; write it as 26,W,8,8,N2,0"),
-        ("20", "GameType 20 is no draughts of the 32 squares"),
+        ("", "GameType '' is not valid; write it as 26,W,8,8,N2,0"),
+        ("dama", "GameType 'dama' is not valid; write it as 26,W,8,8,N2,0"),
+        ("26,X,8,8,N2,0", "GameType '26,X,8,8,N2,0' is not valid; write it as 26,W,8,8,N2,0"),
+        ("26,W,8,8,N4,0", "GameType '26,W,8,8,N4,0' is not valid; write it as 26,W,8,8,N2,0"),
+        ("26,W,8,8", "GameType '26,W,8,8' is not valid; write it as 26,W,8,8,N2,0"),
+        ("9" * 5000, f"GameType '{'9' * 40}' is not valid; write it as 26,W,8,8,N2,0"),
+        ("20", "GameType 20 is not a game on 32 squares"),
         ("20,W,10,10,N2,0", "GameType 20,W,10,10,N2,0 is played on 10 by 10 squares, not on 8 by 8"),
         ("41,W,10,8,A0,0", "GameType 41,W,10,8,A0,0 is played on 10 by 8 squares, not on 8 by 8"),
     ],
@@ -156,7 +156,7 @@ def test_a_number_alone_is_the_game_of_the_standard(number: int, name: str) -> N
 
 
 def test_a_variant_of_another_number_is_refused() -> None:
-    with pytest.raises(GameTypeError, match="Variant 'Filipino' is no rule set of GameType 25; those are Russian"):
+    with pytest.raises(GameTypeError, match="Variant 'Filipino' is not a rule set of GameType 25; those are Russian"):
         find_ruleset_by_number(25, "Filipino")
     with pytest.raises(GameTypeError, match="GameType 30 is the number of no rule set; those that have one are 21, 22"):
         find_ruleset_by_number(30, None)

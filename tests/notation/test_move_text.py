@@ -72,25 +72,25 @@ def test_reads(fen: str, text: str, written: str) -> None:
     "text", ["", "22", "22-", "22 - 18", "22-18-15", "22x15-6", "a3-b4", "22-18x", "٢٢-18", "9" * 200]
 )
 def test_refuses_what_is_no_move(text: str) -> None:
-    with pytest.raises(MoveTextError, match=r"is no move; write 22-18, or 22x15x6 for a capture"):
+    with pytest.raises(MoveTextError, match=r"is not a move; write 22-18, or 22x15x6 for a capture"):
         parse_move(text, legal("W:W22:B1"))
 
 
 @pytest.mark.parametrize("text", ["22-33", "0-18", "22x100"])
 def test_names_the_square_that_is_none(text: str) -> None:
-    with pytest.raises(MoveTextError, match="is no square; give a number from 1 to 32"):
+    with pytest.raises(MoveTextError, match="is not a square; give a number from 1 to 32"):
         parse_move(text, legal("W:W22:B1"))
 
 
 @pytest.mark.parametrize(
     ("fen", "text", "message", "candidates"),
     [
-        ("W:W22,28:B1", "22-15", "22-15 is no legal move; what may be played: 22-17, 22-18", ("22-17", "22-18")),
-        ("W:W22:B1", "21-17", "21-17 is no legal move; what may be played: 22-17, 22-18", ("22-17", "22-18")),
-        ("W:W22:B18", "22-15", "22-15 is no legal move; what may be played: 22x15", ("22x15",)),
-        ("W:W22:B18,10", "22x15", "22x15 is no legal move; what may be played: 22x15x6", ("22x15x6",)),
-        ("W:W22:B18,10", "22x14x6", "22x14x6 is no legal move; what may be played: 22x15x6", ("22x15x6",)),
-        ("B:W22:B", "22-18", "22-18 is no legal move; there is none in this position", ()),
+        ("W:W22,28:B1", "22-15", "22-15 is not a legal move; possible moves: 22-17, 22-18", ("22-17", "22-18")),
+        ("W:W22:B1", "21-17", "21-17 is not a legal move; possible moves: 22-17, 22-18", ("22-17", "22-18")),
+        ("W:W22:B18", "22-15", "22-15 is not a legal move; possible moves: 22x15", ("22x15",)),
+        ("W:W22:B18,10", "22x15", "22x15 is not a legal move; possible moves: 22x15x6", ("22x15x6",)),
+        ("W:W22:B18,10", "22x14x6", "22x14x6 is not a legal move; possible moves: 22x15x6", ("22x15x6",)),
+        ("B:W22:B", "22-18", "22-18 is not a legal move; there is none in this position", ()),
     ],
 )
 def test_lists_what_may_be_played(fen: str, text: str, message: str, candidates: tuple[str, ...]) -> None:
@@ -107,5 +107,5 @@ def test_short_capture_that_fits_several_moves_is_refused() -> None:
     assert caught.value.candidates == ("5x23x16x2", "5x27x20x2")
     assert [parse_move(text, moves) for text in caught.value.candidates] == list(moves)
     assert parse_move("5x20x2", moves) == parse_move("5x27x20x2", moves)
-    with pytest.raises(MoveTextError, match="5x16x23x2 is no legal move"):  # landings in another order
+    with pytest.raises(MoveTextError, match="5x16x23x2 is not a legal move"):  # landings in another order
         parse_move("5x16x23x2", moves)

@@ -8,16 +8,16 @@ from tests.notation.pdn_games import FILIPINO, fault_of
 
 FIRST_LINE = FILIPINO.count("\n") + 1
 
-NO_WORD = "is no move, number, comment or result"
-FORM = "is no move; write 22-18, or 22x15x6 for a capture"
-PLAYED = "is no legal move; what may be played:"
+NO_WORD = "is not a move, number, comment or result"
+FORM = "is not a move; write 22-18, or 22x15x6 for a capture"
+PLAYED = "is not a legal move; possible moves:"
 REPLIES = "9-13, 9-14, 10-14, 10-15, 11-15, 11-16, 12-16"
 TAG_FORM = 'a tag is written as [Event "..."]'
 OPEN_TAG = f"this tag is not finished; {TAG_FORM}"
-NO_PLAYING_SQUARE = "is no playing square; a1, a3, a5, a7 ... are"
+NO_PLAYING_SQUARE = "is not a playing square; a1, a3, a5, a7 ... are"
 OPEN_VARIATION = "the game ends within a variation; close it with )"
 OPEN_COMMENT = "this comment is never closed; end it with }"
-EMPTY_VARIATION = "this ) closes no variation that holds anything"
+EMPTY_VARIATION = "this ) closes no variation, or an empty one"
 CORRECT = "correct one of them"
 
 
@@ -30,16 +30,16 @@ def fault(line: int, column: int, ply: int | None, text: str) -> PdnFault:
     [
         ("1. 22-18 11-15 2. 18-14", 19, 3, f"ply 3: 18-14 {PLAYED} 18x11"),
         ("22-18 22-18", 7, 2, f"ply 2: 22-18 {PLAYED} {REPLIES}"),
-        ("22-40", 1, 1, "ply 1: 22-40 is no move: '40' is no square; give a number from 1 to 32"),
-        ("a2-b3", 1, 1, f"ply 1: a2-b3 is no move: 'a2' {NO_PLAYING_SQUARE}"),
-        ("c3-d5", 1, 1, f"ply 1: c3-d5 is no move: 'd5' {NO_PLAYING_SQUARE}"),
+        ("22-40", 1, 1, "ply 1: 22-40 is not a move: '40' is not a square; give a number from 1 to 32"),
+        ("a2-b3", 1, 1, f"ply 1: a2-b3 is not a move: 'a2' {NO_PLAYING_SQUARE}"),
+        ("c3-d5", 1, 1, f"ply 1: c3-d5 is not a move: 'd5' {NO_PLAYING_SQUARE}"),
         ("22-18-15", 1, 1, f"ply 1: 22-18-15 {FORM}"),
         ("22x18-15", 1, 1, f"ply 1: 22x18-15 {FORM}"),
         ("22x" + "18x" * 40 + "18", 1, 1, f"ply 1: 22x{'18x' * 25}18 {FORM}"),
         ("c3-e5", 1, 1, f"ply 1: c3-e5 {PLAYED} c3-b4, c3-d4"),
         ("22-18 (22-18 (22-17 22-17))", 21, 2, f"in a variation, ply 2: 22-17 {PLAYED} {REPLIES}"),
-        ('/FEN "W:W:BK1"/ 22-18', 17, 1, "ply 1: 22-18 is no legal move; there is none in this position"),
-        ("22-18 $256", 7, 1, "$256 is no glyph; they end at $255"),
+        ('/FEN "W:W:BK1"/ 22-18', 17, 1, "ply 1: 22-18 is not a legal move; there is none in this position"),
+        ("22-18 $256", 7, 1, "$256 is not a NAG; the highest is $255"),
         ("22-18 /FEN/", 7, 1, 'a setup command is written as /FEN "W:W31:B1"/'),
         ('22-18 /FEN "W:W5:B5"/', 7, 1, "FEN 'W:W5:B5': square 5 is used twice"),
     ],
@@ -66,10 +66,10 @@ def test_a_short_capture_that_fits_several_moves() -> None:
         ("22-18 }", 7, f"'}}' {NO_WORD}"),
         ("22-18 [%clk 0:01:00]", 7, f"'[' {NO_WORD}"),
         ('22-18 /FEN "W:W1:B1"', 7, f"'/FEN' {NO_WORD}"),
-        ("! 22-18", 1, "'!' follows no move"),
-        ("22-18 $1 ?", 10, "'?' follows no move"),
-        ('22-18 "text"', 7, f"'\"text\"' stands in no tag; {TAG_FORM}"),
-        ("22-18 ]", 7, f"']' stands in no tag; {TAG_FORM}"),
+        ("! 22-18", 1, "'!' does not follow a move"),
+        ("22-18 $1 ?", 10, "'?' does not follow a move"),
+        ('22-18 "text"', 7, f"'\"text\"' is not inside a tag; {TAG_FORM}"),
+        ("22-18 ]", 7, f"']' is not inside a tag; {TAG_FORM}"),
         ("22-18 (22-17", 8, OPEN_VARIATION),
         ("22-18 (22-17 1-0", 14, OPEN_VARIATION),
         ("22-18 ()", 8, EMPTY_VARIATION),
@@ -86,14 +86,14 @@ def test_faults_of_words(movetext: str, column: int, text: str) -> None:
     ("text", "line", "column", "told"),
     [
         ("\n1. 22-18 *", 2, 1, "there is no GameType tag; add one, such as 26,W,8,8,N2,0, or give the rule set"),
-        ('[Event "x"]\n[GameType "20"] *', 2, 1, "GameType 20 is no draughts of the 32 squares"),
-        ('[GameType "26,W,8,8"]', 1, 1, "GameType '26,W,8,8' is none; write it as 26,W,8,8,N2,0"),
+        ('[Event "x"]\n[GameType "20"] *', 2, 1, "GameType 20 is not a game on 32 squares"),
+        ('[GameType "26,W,8,8"]', 1, 1, "GameType '26,W,8,8' is not valid; write it as 26,W,8,8,N2,0"),
         ('[Variant "Chess"]', 1, 1, f"there is no rule set 'chess'; the rule sets are: {', '.join(RULE_SETS)}"),
         (
             '[GameType "24"]\n[Variant "Czech"] *',
             2,
             1,
-            "Variant 'Czech' is no rule set of GameType 24; those are Spanish",
+            "Variant 'Czech' is not a rule set of GameType 24; those are Spanish",
         ),
         ('[Event "a"]\n[GameType "26"]\n[Event "b"] *', 3, 1, "the tag Event is given twice; leave one"),
         ('[Event a] [GameType "26"] c3-d4 *', 1, 8, OPEN_TAG),

@@ -22,7 +22,7 @@ LETTERS = {
 
 
 def parse_picture(picture: str, to_move: Side, orientation: Orientation = Orientation.VISMIN) -> Position:
-    """Read a picture of eight lines: `w`, `b` are men, `W`, `B` kings; `-` is no square, `.` and `*` are empty ones."""
+    """Parse eight lines: `w`, `b` men; `W`, `B` kings; `-` not a playing square; `.` and `*` empty ones."""
     masks = dict.fromkeys(("white", "black", "kings"), 0)
     lines = picture.split()
     assert [len(line) for line in lines] == [8] * 8

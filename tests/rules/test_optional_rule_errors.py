@@ -15,11 +15,11 @@ from controller.rules.squares import Orientation
 from controller.rules.traits import Precedence, RuleSet
 from controller.settings.settings import GameSettings, RuleOptionSettings, agreed_rules, agreed_ruleset
 
-NO_MAYORDAMA = "mayordama: {name} has no greatest number that must be captured"
+NO_MAYORDAMA = "mayordama: {name} does not require the greatest number of captures"
 NO_COUNT = "{name} has no lone-king count to set; give lone_king_moves too"
-TIMES = "repetition: give 0 for never, or 2 to 9 times"
-LONE_KING_MOVES = "lone_king_moves: give 0 for no count, or up to 200 moves"
-KINGS_ONLY = "kings_only: give 0 for no count, or up to 200 moves"
+TIMES = "repetition: give 0 for no draw, or 2 to 9"
+LONE_KING_MOVES = "lone_king_moves: give 0 for no count, or 1 to 200 moves"
+KINGS_ONLY = "kings_only: give 0 for no count, or 1 to 200 moves"
 
 WITH_GREATEST_NUMBER = ("filipino", "perdigana", "brazilian", "italian", "spanish")
 WITH_COUNT = ("filipino", "russian", "pool", "jamaican")

@@ -83,11 +83,11 @@ def parse_game_type(text: str) -> GameType:
     """
     found = _VALUE_PATTERN.fullmatch("".join(text.split()))
     if found is None:
-        raise GameTypeError(f"GameType {text[:_MAX_SHOWN]!r} is none; write it as 26,W,8,8,N2,0")
+        raise GameTypeError(f"GameType {text[:_MAX_SHOWN]!r} is not valid; write it as 26,W,8,8,N2,0")
     number = int(found["number"])
     if found["rest"] is None:
         if number not in _STANDARD_GAMES:
-            raise GameTypeError(f"GameType {number} is no draughts of the 32 squares")
+            raise GameTypeError(f"GameType {number} is not a game on 32 squares")
         return parse_game_type(_STANDARD_GAMES[number].value)
     if found["rest"] in _WITHDRAWN_VALUES:
         return parse_game_type(f"{number},{_WITHDRAWN_VALUES[found['rest']]}")
@@ -136,7 +136,7 @@ def find_ruleset_by_number(number: int, variant: str | None) -> RuleSet:
         if ruleset.name == parse_variant(variant):
             return ruleset
     names = ", ".join(variant_text(ruleset) for ruleset in sharing)
-    raise GameTypeError(f"Variant {variant[:_MAX_SHOWN]!r} is no rule set of GameType {number}; those are {names}")
+    raise GameTypeError(f"Variant {variant[:_MAX_SHOWN]!r} is not a rule set of GameType {number}; those are {names}")
 
 
 def variant_text(ruleset: RuleSet) -> str:

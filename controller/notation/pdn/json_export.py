@@ -17,9 +17,9 @@ def export_json_game(game: PdnGame, id_: str) -> str:
     notes = [*game.notes, *(note for move in game.moves for note in move.notes)]
     is_set_up = game.start_position._replace(to_move=start.to_move) != start
     if is_set_up or any(isinstance(note, SetupCommand) for note in notes):
-        raise _export_error(game, "a position was set up in it; a line of recorded games tells whole games only")
+        raise _export_error(game, "the game has a setup; a line of recorded games holds whole games only")
     if not game.moves:
-        raise _export_error(game, "there is no move in it; a line of recorded games tells at least one")
+        raise _export_error(game, "the game has no move; a line of recorded games holds at least one")
     move_format = MoveFormat(
         numbering=SquareNumbering(orientation=Orientation.VISMIN),
         notation=Notation.NUMERIC,

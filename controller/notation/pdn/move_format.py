@@ -51,11 +51,11 @@ def parse_written_move(token: Token, numbering: SquareNumbering) -> WrittenMove:
     signs = set(_SQUARE.sub("", word))
     names = _SQUARE.findall(word)
     if len(word) > LONGEST_MOVE or (signs & {"-"} and len(signs) + len(names) > 3):
-        raise MoveTextError(f"{word[:LONGEST_MOVE]} is no move; write 22-18, or 22x15x6 for a capture")
+        raise MoveTextError(f"{word[:LONGEST_MOVE]} is not a move; write 22-18, or 22x15x6 for a capture")
     try:
         squares = tuple(numbering.parse_square(name) for name in names)
     except SquareError as error:
-        raise MoveTextError(f"{word} is no move: {error}") from error
+        raise MoveTextError(f"{word} is not a move: {error}") from error
     return WrittenMove(text=word, squares=squares, is_capture="-" not in signs if signs else None)
 
 

@@ -121,7 +121,7 @@ class MoveReplayer:
             case "NAG":
                 number = int(token[1:])
                 if number > LARGEST_NAG:
-                    raise pdn_error_at(token, f"{token} is no glyph; they end at ${LARGEST_NAG}", line.plies)
+                    raise pdn_error_at(token, f"{token} is not a NAG; the highest is ${LARGEST_NAG}", line.plies)
                 line.add_note(Nag(number=number))
             case "SETUP":
                 line.position = self._parse_setup(token, line)

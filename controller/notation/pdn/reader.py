@@ -33,7 +33,7 @@ _MISPLACED_TOKEN_TEXTS = {
     "OPEN_COMMENT": "this comment is never closed; end it with }",
     "$END": "the game ends within a variation; close it with )",
     "RESULT": "the game ends within a variation; close it with )",
-    "RPAR": "this ) closes no variation that holds anything",
+    "RPAR": "this ) closes no variation, or an empty one",
 }
 
 
@@ -66,7 +66,7 @@ def _misplaced_text(token: Token, expected: set[str]) -> str:
         return _MISPLACED_TOKEN_TEXTS[token.type]
     text = repr(str(token[:_MAX_SHOWN])) + (" ..." if len(token) > _MAX_SHOWN else "")
     if token.type == "STRENGTH":
-        return f"{text} follows no move"
+        return f"{text} does not follow a move"
     if token.type in {"STRING", "RSQB"}:
-        return f"{text} stands in no tag; {_TAG_FORM}"
-    return f"{text} is no move, number, comment or result"
+        return f"{text} is not inside a tag; {_TAG_FORM}"
+    return f"{text} is not a move, number, comment or result"

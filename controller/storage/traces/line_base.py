@@ -38,7 +38,7 @@ class InputLine(TraceLine):
 def check_square(number: int) -> int:
     """Let a square's number through; raises ValueError for any other number."""
     if not 1 <= number <= 32:
-        raise ValueError(f"{number} is no square; give a number from 1 to 32")
+        raise ValueError(f"{number} is not a square; give a number from 1 to 32")
     return number
 
 

@@ -26,9 +26,9 @@ def test_a_whole_trace_has_no_fault() -> None:
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ({"at_us": 1, "edge": 33, "closed": True}, "edge: 33 is no square; give a number from 1 to 32"),
-        ({"at_us": 1, "edge": 0, "closed": True}, "edge: 0 is no square; give a number from 1 to 32"),
-        ({"at_us": 1, "snapshot": [1, 33]}, "snapshot.1: 33 is no square; give a number from 1 to 32"),
+        ({"at_us": 1, "edge": 33, "closed": True}, "edge: 33 is not a square; give a number from 1 to 32"),
+        ({"at_us": 1, "edge": 0, "closed": True}, "edge: 0 is not a square; give a number from 1 to 32"),
+        ({"at_us": 1, "snapshot": [1, 33]}, "snapshot.1: 33 is not a square; give a number from 1 to 32"),
         ({"at_us": 1, "edge": "22", "closed": True}, "edge: input should be a valid integer, not '22'"),
         ({"at_us": 1, "edge": 22.5, "closed": True}, "edge: input should be a valid integer, not 22.5"),
         ({"at_us": 1, "edge": 22, "closed": 1}, "closed: input should be a valid boolean, not 1"),
