@@ -37,14 +37,14 @@ def read(text: str, ruleset: RuleSet | None = None) -> list[PdnGame | PdnFault]:
 
 
 def game_of(text: str, ruleset: RuleSet | None = None) -> PdnGame:
-    """The one game of a text, which has no fault."""
+    """Return the only game of a text, and fail if there is a fault."""
     (game,) = read(text, ruleset)
     assert isinstance(game, PdnGame), game
     return game
 
 
 def fault_of(text: str, ruleset: RuleSet | None = None) -> PdnFault:
-    """The one fault of a text that holds nothing else."""
+    """Return the only fault of a text, and fail if there is a game."""
     (fault,) = read(text, ruleset)
     assert isinstance(fault, PdnFault), fault
     return fault
@@ -55,7 +55,7 @@ def filipino(movetext: str) -> PdnGame:
 
 
 def texts(moves: tuple[PdnMove, ...]) -> list[str]:
-    """Moves in this project's numbers, each with every landing of its first route."""
+    """Return moves in PDN's numbers of squares, each with every landing of its first route."""
     return [move_text(move.move) for move in moves]
 
 
@@ -85,7 +85,7 @@ _CLOCKS = st.lists(
 
 
 def normalize_comment(text: str) -> str:
-    """A text as a comment holds it: what cannot be printed is a blank, and runs of blanks are one."""
+    """Return a text as a comment holds it: unprintable characters are blanks, and blanks are single."""
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
@@ -102,7 +102,7 @@ _RESULTS = st.sampled_from(["1-0", "1/2-1/2", "0-1", "2-0", "1-1", "0-2", "0-0",
 def lines(
     draw: st.DrawFn, rules: BoardRules, first: Side, position: Position, number: int, depth: int
 ) -> tuple[tuple[Note, ...], tuple[PdnMove, ...]]:
-    """Random notes and moves from a position on, with variations and setups among them."""
+    """Return random notes and moves from a position, with variations and setups."""
     chance = random.Random(draw(st.integers(0, 2**32)))
     ahead: list[Note] = list(draw(_SIMPLE_NOTES))
     moves: list[PdnMove] = []
@@ -129,7 +129,7 @@ def lines(
 
 @st.composite
 def games(draw: st.DrawFn) -> PdnGame:
-    """A random game of any rule set, on either board, in either notation, begun by either side."""
+    """Return a random game of any rule set, board, notation and first mover."""
     ruleset = draw(st.sampled_from(list(RULE_SETS.values())))
     notation, first = draw(st.sampled_from(Notation)), draw(st.sampled_from(Side))
     game_type = game_type_of(ruleset, draw(st.sampled_from(Orientation)), notation, first)
@@ -154,13 +154,13 @@ def games(draw: st.DrawFn) -> PdnGame:
 
 
 def late_position(rules: BoardRules, seed: int) -> Position:
-    """A position of a random game, often with kings on the board."""
+    """Return a position of a random game, often with kings."""
     positions = [position for position, _ in play_random_game(rules, seed, 90)]
     return random.Random(seed).choice(positions)
 
 
 def play_random_game(rules: BoardRules, seed: int, most: int) -> Iterator[tuple[Position, str]]:
-    """The positions and the moves, in this project's numbers, of a random game."""
+    """Return the positions and the moves of a random game."""
     chance, position = random.Random(seed), rules.start_position
     for _ in range(most):
         legal = rules.legal_moves(position)

@@ -92,7 +92,7 @@ def test_writes_by_file_and_rank() -> None:
 
 
 def test_counted_from_the_other_end() -> None:
-    """Spanish PDN: square 1 is White's bottom right."""
+    """Check Spanish PDN, in which square 1 is White's bottom right."""
     spanish = SquareNumbering(orientation=LUZON, first_number_corner=Corner.BOTTOM_RIGHT)
     assert fen_text(parse_fen_with("W:W1-12:B21-32", spanish)) == fen_text(parse_fen("W:W21-32:B1-12"))
     assert fen_text_with(parse_fen("W:W21,K22,32:B2"), spanish, Notation.NUMERIC) == "W:W1,K11,12:B31"

@@ -23,7 +23,7 @@ def legal(fen: str) -> tuple[Move, ...]:
 
 
 def play_random_game(seed: int) -> Iterator[Game]:
-    """Every moment of a random game."""
+    """Return the game before each ply of a random game, and after the last."""
     chance = random.Random(seed)
     game = start_game(RULES)
     yield game

@@ -132,7 +132,7 @@ def test_faults_of_tags_and_results(text: str, line: int, column: int, told: str
 
 
 def test_candidates_are_told_in_the_numbers_of_the_game() -> None:
-    """Spanish PDN counts from the other end, and writes a piece where this project's board has 33 less it."""
+    """Check Spanish PDN, which numbers a square 33 minus its number here."""
     told = fault_of('[GameType "24"] 11-15 15-11 *').text
     assert told == f"ply 2: 15-11 {PLAYED} 24-20, 23-20, 23-19, 22-19, 22-18, 21-18, 21-17"
 

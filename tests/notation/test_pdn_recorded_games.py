@@ -23,7 +23,7 @@ VISMIN, LUZON = Orientation.VISMIN, Orientation.LUZON
 
 
 def test_score_sheets_are_the_lines() -> None:
-    """The files of the repository tell the same games, Luzon boards on theirs."""
+    """Check that both files hold the same games; those of Luzon rule sets are on the Luzon board."""
     folder = games_file(SIMULATED).parents[1] / "traces"
     lines = games_file(SIMULATED).read_text().splitlines()
     for line in lines:
@@ -35,13 +35,13 @@ def test_score_sheets_are_the_lines() -> None:
 
 
 def sample_lines(name: str) -> list[str]:
-    """All simulated games, and some of the real ones."""
+    """Return all simulated games and some of the real ones."""
     lines = games_file(name).read_text().splitlines()
     return lines if name == SIMULATED else lines[:SAMPLE]
 
 
 def as_pdn(line: dict[str, Any]) -> str:
-    """A recorded game as PDN, its landings as they were recorded; lines count squares from White's top left."""
+    """Return a recorded game as PDN with its recorded landings; recorded lines number squares from White's top left."""
     ruleset = RULE_SETS[line["ruleset"]]
     corner = Corner.TOP_LEFT if ruleset.first_mover is Side.WHITE else Corner.TOP_LEFT.opposite
     game_type = replace(game_type_of(ruleset, VISMIN, Notation.NUMERIC), corner=corner)
@@ -68,7 +68,7 @@ def test_recorded_games_to_pdn_and_back(name: str, orientation: Orientation, not
 
 @pytest.mark.parametrize("name", CORPORA)
 def test_captures_of_recorded_games_cut_short(name: str) -> None:
-    """First and last square are enough wherever they name one capture: what PDN asks of writers."""
+    """Check that first and last square are enough where they name one capture, as PDN asks of writers."""
     shortened = 0
     for line in parse_json_games(sample_lines(name)):
         rules = rules_for(RULE_SETS[line.ruleset], VISMIN)

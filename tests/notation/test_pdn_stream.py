@@ -103,7 +103,7 @@ def test_a_column_behind_a_comment_of_several_lines() -> None:
 
 
 def test_only_one_game_is_held() -> None:
-    """Each game comes before more than its own lines, and one that tells where it ends, was asked for."""
+    """Check that each game comes before the reader asks for more than its lines and one that shows its end."""
     asked = 0
 
     def lines() -> Iterator[str]:

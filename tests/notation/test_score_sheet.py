@@ -82,7 +82,7 @@ def scored(fen: str, ruleset: RuleSet, orientation: Orientation) -> ScoredMove:
 
 
 def test_a_huffed_piece_is_told_by_the_position_behind_it() -> None:
-    """White leaves the capture 22x15 undone, and the piece is taken off; the moves around it are legal ones."""
+    """Check a game in which White leaves 22x15 undone and is huffed."""
     huffing = replace(FILIPINO, huff=True)
     start = parse_fen("W:W22,32:B1,18")
     rules = rules_for(huffing, VISMIN)

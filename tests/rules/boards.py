@@ -38,7 +38,7 @@ def parse_picture(picture: str, to_move: Side, orientation: Orientation = Orient
 
 
 def marked_squares(picture: str, letter: str, orientation: Orientation = Orientation.VISMIN) -> set[Square]:
-    """The squares of a picture that hold this letter."""
+    """Return the squares of a picture that hold a letter."""
     lines = picture.split()
     spots = [(row, column) for row in range(8) for column in range(8) if lines[row][column] == letter]
     return {square for row, column in spots if (square := square_at(row, column, orientation)) is not None}
@@ -61,13 +61,13 @@ def mirror_move(move: Move) -> Move:
 
 
 def sort_routes(move: Move) -> Move:
-    """The move with its routes in order: the generator promises none."""
+    """Return a move with its routes sorted, for the generator lists them in any order."""
     return move._replace(routes=tuple(sorted(move.routes)))
 
 
 @dataclass(frozen=True)
 class RulesBoard:
-    """A rule set on one orientation; the Luzon board is told, and answers with, the squares mirrored."""
+    """A rule set on one orientation, with squares named as on the Vismin board: those of a Luzon board are mirrored."""
 
     rules: BoardRules
 
@@ -75,24 +75,24 @@ class RulesBoard:
         return [sort_routes(self._move(move)) for move in self.rules.legal_moves(self._position(position))]
 
     def moves(self, fen: str) -> set[str]:
-        """The legal moves as text; two moves of one text would be a fault."""
+        """Return the legal moves as text, and fail if two have the same text."""
         texts = [move_text(move) for move in self.legal_moves(parse_fen(fen))]
         assert len(set(texts)) == len(texts)
         return set(texts)
 
     def fen_after_move(self, position: Position, move: Move) -> str:
-        """The position after one of the legal moves."""
+        """Return the position after a legal move."""
         return fen_text(self._position(self.rules.play(self._position(position), self._move(move))))
 
     def fen_after(self, fen: str, *texts: str) -> str:
-        """The position after these moves."""
+        """Return the position after these moves."""
         game = self._game(fen)
         for text in texts:
             game = self._play_text(game, text)
         return fen_text(self._position(game.position))
 
     def outcome(self, fen: str, *texts: str) -> Outcome | None:
-        """How the game stands after these moves; it must not have ended before the last."""
+        """Return the outcome after these moves, and fail if the game ends before the last."""
         game = self._game(fen)
         for ply, text in enumerate(texts):
             assert game.outcome is None, f"it ended at ply {ply}"

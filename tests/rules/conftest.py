@@ -8,6 +8,6 @@ from tests.rules.boards import RulesBoard, board_of
 
 @pytest.fixture(params=list(Orientation), ids=str)
 def board(request: pytest.FixtureRequest) -> RulesBoard:
-    """Filipino Dama on each orientation in turn, spoken to in Vismin squares."""
+    """Return Filipino Dama on each orientation in turn, with squares named as on the Vismin board."""
     orientation: Orientation = request.param
     return board_of(orientation)

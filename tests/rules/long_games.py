@@ -20,7 +20,7 @@ from tests.rules.boards import mirror_position
 
 
 class PlyKind(Enum):
-    """What a ply is; at plies without one a king moves."""
+    """A kind of ply; a ply without one is a quiet move of a king."""
 
     KING_MOVES = "a king moves"
     MAN_MOVES = "a man moves"
@@ -41,7 +41,7 @@ def is_any_position(position: Position) -> bool:
 def play_to_end(
     ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None = None, stays: PositionTest = is_any_position
 ) -> Outcome:
-    """How a game ends with the last of so many plies, and no ply sooner."""
+    """Return the outcome of a game that ends exactly at a number of plies."""
     *sooner, last = find_game(ruleset, fen, plies, events or {}, stays)
     for ply, game in enumerate(sooner):
         assert game.outcome is None, f"{game.outcome} at ply {ply} already: {fen_text(game.position)}"
@@ -52,12 +52,12 @@ def play_to_end(
 def does_continue(
     ruleset: RuleSet, fen: str, plies: int, events: PlyKinds | None = None, stays: PositionTest = is_any_position
 ) -> bool:
-    """Whether nothing ends a game within so many plies."""
+    """Return True if a game is still going on after a number of plies."""
     return all(game.outcome is None for game in find_game(ruleset, fen, plies, events or {}, stays))
 
 
 def find_game(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds, stays: PositionTest) -> Iterator[Game]:
-    """Every moment of such a line."""
+    """Yield the game before each ply of such a line, and after the last."""
     rules, position = rules_for(ruleset, ruleset.orientation), parse_fen(fen)
     if ruleset.orientation is Orientation.LUZON:
         position = mirror_position(position)
@@ -71,7 +71,7 @@ def find_game(ruleset: RuleSet, fen: str, plies: int, events: PlyKinds, stays: P
 
 
 class _GameSearch:
-    """A search for the line, one ply at a time, taking back what leads nowhere."""
+    """A depth-first search for such a line."""
 
     def __init__(self, rules: BoardRules, events: PlyKinds, stays: PositionTest) -> None:
         self.rules, self.events, self.stays = rules, events, stays
@@ -108,7 +108,7 @@ class _GameSearch:
         return PlyKind.KING_MOVES if position.kings & bit(move.origin) else PlyKind.MAN_MOVES
 
     def is_open(self, position: Position) -> bool:
-        """The position is new, and the reply can be what is due."""
+        """Return True if the position is new and the next due kind of ply is possible."""
         if position in self.passed or (len(self.line), position) in self.dead:
             return False
         moves = self.rules.legal_moves(position)

@@ -24,7 +24,7 @@ class PlainPiece(NamedTuple):
 
 
 class PlainMove(NamedTuple):
-    """A move without its routes, told in square numbers."""
+    """A move without its routes, in square numbers."""
 
     origin: int
     landing: int
@@ -34,7 +34,7 @@ class PlainMove(NamedTuple):
 
 @dataclass(frozen=True, kw_only=True)
 class MovingPiece:
-    """A piece on its way: where it set out, where it is, what it took in this order, and whether it flies as a king."""
+    """A piece in the middle of a capture."""
 
     origin: Spot
     at: Spot
@@ -44,7 +44,7 @@ class MovingPiece:
 
 
 def find_spot(number: int, orientation: Orientation) -> Spot:
-    """On the Vismin board the top row has its playing squares at b, d, f and h; on the Luzon board at a, c, e and g."""
+    """Return the row and column of a square: the top row has b, d, f and h on the Vismin board, else a, c, e and g."""
     row, place = divmod(number - 1, 4)
     begins_at_b = (row % 2 == 0) is (orientation is Orientation.VISMIN)
     return row, 2 * place + (1 if begins_at_b else 0)
@@ -59,7 +59,7 @@ def beyond(spot: Spot, step: Step) -> Spot:
 
 
 def pieces_in(position: Position) -> dict[int, PlainPiece]:
-    """The pieces by the number of their square."""
+    """Return the pieces by the number of their square."""
     found = {number: position.piece_at(Square(number)) for number in range(1, 33)}
     return {number: PlainPiece(piece.side, piece.is_king) for number, piece in found.items() if piece is not None}
 
@@ -73,14 +73,14 @@ class PlainBoard:
         self.pieces = {find_spot(number, orientation): piece for number, piece in pieces_in(position).items()}
 
     def moves(self) -> set[PlainMove]:
-        """Capturing is compulsory."""
+        """Return the legal moves: captures, if there are any."""
         captures = self.preferred([way for going in self.movers() for way in self.captures(going)])
         return {
             self.build_move(way) for way in captures or (step for going in self.movers() for step in self.quiet(going))
         }
 
     def after(self, move: PlainMove) -> dict[int, PlainPiece]:
-        """Where the pieces stand when the move is over."""
+        """Return the pieces after a move."""
         left = {number_of(spot): piece for spot, piece in self.pieces.items()}
         mover = left.pop(move.origin)
         for number in move.captured:
@@ -115,7 +115,7 @@ class PlainBoard:
                 yield replace(going, at=spot, crowned=not going.king and self.is_far_row(spot))
 
     def empty_from(self, going: MovingPiece, spot: Spot, step: Step) -> list[Spot]:
-        """The empty squares in a row behind a square."""
+        """Return the empty squares in a row behind a square."""
         free = []
         spot = beyond(spot, step)
         while self.is_empty(going, spot):
@@ -124,7 +124,7 @@ class PlainBoard:
         return free
 
     def is_empty(self, going: MovingPiece, spot: Spot) -> bool:
-        """A piece on its way has left its square; what it took is gone only where that leaves at once."""
+        """Return True if a square is empty during a capture: captured pieces still stand unless they leave at once."""
         if not (0 <= spot[0] < 8 and 0 <= spot[1] < 8):
             return False
         gone = (going.origin, *going.taken) if self.rules.removal is Removal.AT_ONCE else (going.origin,)
@@ -133,7 +133,7 @@ class PlainBoard:
     # how a piece captures
 
     def captures(self, going: MovingPiece) -> Iterator[MovingPiece]:
-        """Every capture from here, each to its end: while more can be captured it must go on."""
+        """Return every capture from here, each to its end: it must continue while it can."""
         for landings in self.hops(going):
             for landed in self.allowed(landings):
                 if self.goes_on(landed):
@@ -146,20 +146,20 @@ class PlainBoard:
         return not ended and any(self.hops(landed))
 
     def allowed(self, landings: list[MovingPiece]) -> list[MovingPiece]:
-        """Where a king must land where it can go on, the other squares are its choice only if there are none such."""
+        """Keep the landings from which a king can continue, where it must choose them and there are any."""
         if self.rules.king_landing is KingLanding.WHERE_CAPTURE_CONTINUES:
             return [landed for landed in landings if self.goes_on(landed)] or landings
         return landings
 
     def hops(self, going: MovingPiece) -> Iterator[list[MovingPiece]]:
-        """One capture in each direction that has one, with every square to land on."""
+        """Return one capture for each direction that has one, with all its landings."""
         for step in STEPS:
             over, free = self.hop(going, step)
             if over is not None and free:
                 yield [self.landed(replace(going, at=spot, taken=(*going.taken, over))) for spot in free]
 
     def hop(self, going: MovingPiece, step: Step) -> tuple[Spot | None, list[Spot]]:
-        """The piece jumped, and the empty squares behind it where the mover may land."""
+        """Return the captured piece and the empty squares behind it on which the mover may land."""
         if not going.king and not self.rules.men_capture_backward and step[0] != self.forward():
             return None, []
         flies = going.king and self.rules.flying_kings
@@ -173,14 +173,14 @@ class PlainBoard:
         return over, behind if flies else behind[:1]
 
     def may_take(self, going: MovingPiece, over: Spot) -> bool:
-        """An opponent not taken before; a king not by a man, where that is the rule."""
+        """Return True for an opponent that is not captured yet, and is no king if men may not capture kings."""
         piece = self.pieces.get(over)
         if piece is None or piece.side is self.to_move or over in going.taken:
             return False
         return going.king or not piece.king or self.rules.men_capture_kings
 
     def landed(self, going: MovingPiece) -> MovingPiece:
-        """What becomes of a man on the far row; one that only passes over it stays a man where the rules say so."""
+        """Return the capture after a man has reached its crowning row, as the rule set has it."""
         if going.king:
             return going
         if self.rules.crowning is Crowning.ON_THE_WAY and self.is_far_row(going.at):
@@ -190,7 +190,7 @@ class PlainBoard:
     # which captures must be preferred
 
     def preferred(self, ways: list[MovingPiece]) -> list[MovingPiece]:
-        """One criterion after the other leaves only the best by it."""
+        """Keep the captures that are best by each criterion in turn."""
         for criterion in self.rules.precedence:
             worth = [self.worth(criterion)(way) for way in ways]
             ways = [way for way, value in zip(ways, worth, strict=True) if value == max(worth)]
@@ -208,5 +208,5 @@ class PlainBoard:
                 return self.kings_met
 
     def kings_met(self, way: MovingPiece) -> tuple[bool, ...]:
-        """In the order of capture, whether each is a king: the first to meet one where another does not is greater."""
+        """Return for each captured piece, in order, whether it is a king: the earlier king compares greater."""
         return tuple(self.pieces[spot].king for spot in way.taken)

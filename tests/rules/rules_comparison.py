@@ -15,14 +15,14 @@ MOST_PIECES = 12  # a side
 
 
 def random_positions(rules: BoardRules, count: int) -> Iterator[Position]:
-    """The same ones every time, by turns reached by random play and thrown together."""
+    """Yield a fixed sequence of positions, in turn from random games and with pieces at random."""
     chance = Random(f"{rules.ruleset.name} on {rules.orientation}")
     reached = _each_reached_position(rules, chance)
     return islice((position for played in reached for position in (played, build_random_position(chance))), count)
 
 
 def _each_reached_position(rules: BoardRules, chance: Random) -> Iterator[Position]:
-    """A few moments of one random game after another; the start is none of them."""
+    """Yield a few positions of each of many random games, without the start."""
     while True:
         position, next_look = rules.start_position, chance.randint(1, 10)
         for ply in range(LONGEST_GAME):
@@ -36,7 +36,7 @@ def _each_reached_position(rules: BoardRules, chance: Random) -> Iterator[Positi
 
 
 def build_random_position(chance: Random) -> Position:
-    """Any pieces anywhere: few or many, and of each position another share of kings."""
+    """Yield positions with pieces at random, with varying numbers of pieces and kings."""
     places = chance.sample(SQUARES, chance.randint(2, 2 * MOST_PIECES))
     share_of_kings, share_of_white = chance.random(), chance.random()
     white = [place for place in places if chance.random() < share_of_white][:MOST_PIECES]
@@ -47,7 +47,7 @@ def build_random_position(chance: Random) -> Position:
 
 
 def find_disagreement(rules: BoardRules, position: Position) -> str:
-    """What the product says otherwise than the plain rules: moves, or the position after one; empty if nothing."""
+    """Return what differs from the plain rules: moves, or the position after one; empty if nothing does."""
     plain = PlainBoard(rules.ruleset, rules.orientation, position)
     moves = {
         PlainMove(move.origin, move.landing, frozenset(move.captured_squares), move.is_crowning): move

@@ -13,7 +13,7 @@ STEPS: tuple[Step, ...] = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 class SlowRoute(NamedTuple):
-    """One way to move: where the piece stops, and what it takes, in this order."""
+    """One way to move: the squares on which the piece stops, and the captured squares in order."""
 
     spots: tuple[Spot, ...]
     taken: tuple[Spot, ...]
@@ -52,7 +52,7 @@ class SlowBoard:
         return 4 * spot[0] + spot[1] // 2 + 1
 
     def moves(self) -> Routes:
-        """Clause 6: capturing is compulsory, and of the captures those that take the most."""
+        """Return the legal moves (clause 6): captures are compulsory, and only those of the most pieces."""
         captures = [way for spot in self.own() for way in self.captures_of(spot)]
         ways = captures or [SlowRoute((spot, onto), ()) for spot in self.own() for onto in self.quiet(spot)]
         most = max((len(way.taken) for way in ways), default=0)
@@ -63,7 +63,7 @@ class SlowBoard:
         return routes
 
     def move(self, way: SlowRoute) -> SlowMove:
-        """Clause 4: a man that ends its move on the far row is crowned, wherever it passed before."""
+        """Return True if a man ends its move on its crowning row (clause 4)."""
         origin, landing = way.spots[0], way.spots[-1]
         crowned = not self.is_king(origin) and landing[0] == (0 if self.to_move is Side.WHITE else 7)
         captured = frozenset(self.number(spot) for spot in way.taken)
@@ -76,7 +76,7 @@ class SlowBoard:
         return self.pieces[spot][1]
 
     def quiet(self, origin: Spot) -> Iterator[Spot]:
-        """Clauses 3 and 5: men one square forward, kings any number of empty squares."""
+        """Yield the landings of quiet moves (clauses 3 and 5): men go one square forward, kings any empty distance."""
         forward = -1 if self.to_move is Side.WHITE else 1
         for step in STEPS:
             if self.is_king(origin):
@@ -85,7 +85,7 @@ class SlowBoard:
                 yield from list(self.empty_from(origin, step, origin))[:1]
 
     def empty_from(self, spot: Spot, step: Step, origin: Spot) -> Iterator[Spot]:
-        """The empty squares in a row; the mover's own square is empty while it is away."""
+        """Return the empty squares in a row; the mover's own square counts as empty."""
         spot = (spot[0] + step[0], spot[1] + step[1])
         while self.is_on_board(spot) and (spot == origin or spot not in self.pieces):
             yield spot
@@ -98,7 +98,7 @@ class SlowBoard:
         return (way for way in self.extended(SlowRoute((origin,), ()), STEPS) if way.taken)
 
     def extended(self, so_far: SlowRoute, steps: tuple[Step, ...]) -> Iterator[SlowRoute]:
-        """Clauses 3, 5 and 7: every way to go on, and the capture itself where there is none."""
+        """Yield every continuation of a capture (clauses 3, 5 and 7), or the capture itself if there is none."""
         goes_on = False
         for step in steps:
             hop = self.hop(so_far, step)
@@ -119,7 +119,7 @@ class SlowBoard:
             yield so_far
 
     def hop(self, so_far: SlowRoute, step: Step) -> tuple[Spot, list[Spot]] | None:
-        """One opponent, not taken before, with an empty square just beyond: what is jumped, and where to land."""
+        """Return the opponent in a direction that can be captured, and the landings behind it."""
         origin, at = so_far.spots[0], so_far.spots[-1]
         before = list(self.empty_from(at, step, origin))
         if before and not self.is_king(origin):

@@ -35,7 +35,7 @@ def counts(reference_data: Path) -> dict[str, Any]:
 
 
 def count_leaves(name: str, position: Position | None, deepest: int) -> list[int]:
-    """The leaves at each depth, on the rule set's own board."""
+    """Return the leaves at each depth, on the rule set's own board."""
     ruleset = (RULE_SETS | REFERENCES)[name]
     rules = rules_for(ruleset, ruleset.orientation)
     return [
@@ -86,7 +86,7 @@ def test_twins_have_the_same_moves(name: str, twin: str) -> None:
 
 
 def place_on_board_of(name: str, position: Position) -> Position:
-    """A position of the Vismin board where it stands on the rule set's own."""
+    """Return a position of the Vismin board at the same places of the rule set's own board."""
     return position if RULE_SETS[name].orientation is Orientation.VISMIN else mirror_position(position)
 
 

@@ -32,7 +32,7 @@ def huffed(ruleset: RuleSet) -> BoardRules:
 
 
 def huffs(ruleset: RuleSet, fen: str) -> dict[str, set[int]]:
-    """The moves that may be huffed as text, each with the squares of the pieces that may be taken for it."""
+    """Return the moves that may be huffed as text, each with the squares of the pieces that may be taken off."""
     found = huffed(ruleset).huffable_moves(parse_fen(fen))
     told = {move_text(huff.move): set(map(int, squares_of(huff.candidates))) for huff in found}
     assert len(told) == len(found)
@@ -166,7 +166,7 @@ def plain_move(huff: HuffableMove) -> PlainMove:
 
 
 def plain_huffs(rules: BoardRules, position: Position) -> dict[PlainMove, set[int]]:
-    """Every quiet move and every capture that stops anywhere, but the legal ones, with who could capture."""
+    """Return every illegal quiet move or shortened capture, with the pieces that could have captured."""
     legal = PlainBoard(rules.ruleset, rules.orientation, position).moves()
     if not any(move.captured for move in legal):
         return {}

@@ -96,7 +96,7 @@ STRIKES = {
 
 
 def landings(board: RulesBoard, picture: str) -> tuple[set[Square], set[bool]]:
-    """Where White's king may go, and whether it captures there."""
+    """Return the landings of White's king, and whether it captures."""
     position = parse_picture(picture, Side.WHITE)
     moves = [move for move in board.legal_moves(position) if position.kings & bit(move.origin)]
     return {move.landing for move in moves}, {move.is_capture for move in moves}

@@ -50,7 +50,7 @@ def plies_to_win(position: Position) -> int | None:
 
 
 def best_line(position: Position) -> list[Move] | None:
-    """Best play of both, in which the lone king captures with its last move only; None where it must sooner."""
+    """Return best play of both in which the lone king captures with its last move only; None if it must earlier."""
     plies = plies_to_win(position)
     if not plies:
         return []
@@ -77,7 +77,7 @@ def test_best_play_tells_the_conventions_apart(reference_data: Path) -> None:
 
 
 def check_the_solver(data: dict[str, Any]) -> None:
-    """Count as the reference does, over all positions."""
+    """Compare with the reference over all positions."""
     for entry in data["positions"]:
         assert plies_to_win(parse_fen(entry["fen"])) == entry["plies_to_capture_best_play"]
     won = {ending: plies for ending, plies in solve().strong_to_move.items() if ending[0].bit_count() == 3}
@@ -96,7 +96,7 @@ def check_the_solver(data: dict[str, Any]) -> None:
 
 
 def each_equally_long_position() -> Iterator[Position]:
-    """Some more positions of each length that matters."""
+    """Return some positions of each length that matters."""
     for side, solved in ((Side.BLACK, solve().lone_to_move), (Side.WHITE, solve().strong_to_move)):
         for plies in range(21, 27):
             endings = [(strong, lone) for (strong, lone), far in solved.items() if far == plies]
@@ -107,7 +107,7 @@ def each_equally_long_position() -> Iterator[Position]:
 
 
 def find_faults(position: Position) -> Iterator[str]:
-    """Under which conventions it is not drawn though it takes too long, or drawn though it does not."""
+    """Return the conventions under which the game is drawn wrongly, or wrongly not drawn."""
     line, plies = best_line(position), plies_to_win(position)
     assert line is not None
     assert plies is not None

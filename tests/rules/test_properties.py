@@ -21,7 +21,7 @@ LONGEST_GAME = 120  # plies
 
 
 def game_of(seed: int, orientation: Orientation) -> Iterator[Game]:
-    """Every moment of a random game."""
+    """Return the game before and after each ply of a random game."""
     chance = random.Random(seed)
     game = start_game(rules_for(FILIPINO, orientation))
     for _ in range(LONGEST_GAME):
@@ -33,14 +33,14 @@ def game_of(seed: int, orientation: Orientation) -> Iterator[Game]:
 
 @st.composite
 def in_a_game(draw: st.DrawFn) -> Position:
-    """A position of a random game."""
+    """Return a position of a random game."""
     moments = list(game_of(draw(st.integers(0, 2**32)), Orientation.VISMIN))
     return draw(st.sampled_from(moments)).position
 
 
 @st.composite
 def set_up(draw: st.DrawFn) -> Position:
-    """A few pieces anywhere, many of them kings; one on its crowning row always is."""
+    """Return a position with a few pieces at random, many of them kings; a piece on its crowning row always is one."""
     places = draw(st.lists(st.integers(1, 32), min_size=2, max_size=12, unique=True))
     white = mask_of(Square(place) for place in places if draw(st.booleans()))
     kings = mask_of(Square(place) for place in places if draw(st.booleans()))
@@ -63,7 +63,7 @@ def turned_mask(mask: Occupancy) -> Occupancy:
 
 
 def turned_position(position: Position) -> Position:
-    """The board from the other side of the table, with the colours changed."""
+    """Return the position from the other side of the table, with the colours swapped."""
     white, black, kings, to_move = position
     return Position(turned_mask(black), turned_mask(white), turned_mask(kings), to_move.opponent)
 
@@ -153,7 +153,7 @@ def test_every_hop_of_every_route_jumps_one_captured_piece(position: Position, o
 
 
 def jumped_squares(position: Position, move: Move, route: Route, orientation: Orientation) -> list[Square]:
-    """What a route jumps, hop by hop: one piece each, and no piece twice."""
+    """Return the squares that a route captures, and fail unless each jump has one piece, and a new one."""
     pieces = []
     for start, end in pairwise(route):
         passed = squares_between(start, end, orientation)

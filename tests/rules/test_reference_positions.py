@@ -26,7 +26,7 @@ def test_every_legal_move(reference_data: Path, orientation: Orientation, name: 
 
 
 def check(board: RulesBoard, fen: str, listed: list[dict[str, Any]]) -> None:
-    """Compare the moves; where a capture has several routes, the one that is listed must be among them."""
+    """Compare the moves; the listed route of a capture must be one of its routes."""
     position = parse_fen(fen)
     expected = {(entry["path"][0], entry["path"][-1], mask_of(squares(*entry["captured"]))): entry for entry in listed}
     moves = board.legal_moves(position)

@@ -66,7 +66,7 @@ def test_random_games_end_when_a_position_has_come_so_often(base: RuleSet, times
 
 
 def is_ended_by_repetition(ruleset: RuleSet, times: int, chance: Random) -> bool:
-    """Play kings at random among few squares, counting every position from the very first; tell how it ended."""
+    """Return the end of a random game of kings on few squares, with every position counted from the first."""
     game = start_game(rules_for(ruleset, Orientation.VISMIN), parse_fen(KINGS_AND_MEN))
     come: Counter[object] = Counter()
     for _ in range(400):
@@ -82,7 +82,7 @@ def is_ended_by_repetition(ruleset: RuleSet, times: int, chance: Random) -> bool
 
 
 def play_shuffle(game: Game, chance: Random) -> Game:
-    """Nearly always a move of a king to a square where it is safe."""
+    """Return a move, nearly always of a king to a safe square."""
     at_home = [move for move in game.legal_moves if move.landing in SAFE and game.position.kings & bit(move.origin)]
     return game.play(chance.choice(at_home if at_home and chance.random() < 0.97 else game.legal_moves))
 

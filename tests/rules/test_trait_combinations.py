@@ -49,7 +49,7 @@ AT_ONCE = replace(FILIPINO, removal=Removal.AT_ONCE)
 
 
 def legal_moves(rules: BoardRules, seed: int) -> Iterator[tuple[Position, Move]]:
-    """The legal moves of some random positions."""
+    """Return the legal moves of some random positions."""
     for position in some_positions(seed):
         yield from ((position, move) for move in rules.legal_moves(position))
 
@@ -72,7 +72,7 @@ def test_pieces_change_only_as_they_must(ruleset: RuleSet, seed: int) -> None:
 
 
 def check_the_pieces(position: Position, move: Move, after: Position) -> None:
-    """Own pieces stay as many, captured ones vanish, kings stay kings, and no man is left on its far row."""
+    """Fail unless own pieces stay as many, captured ones leave, kings stay kings, and men are crowned on their row."""
     mover, other = position.to_move, position.to_move.opponent
     own_kings, foes = position.pieces_of(mover) & position.kings, position.pieces_of(other)
     assert after.to_move is other

@@ -34,7 +34,7 @@ THROUGH = {
 
 
 def quiet(king: Mask, occupied: Mask) -> list[Mask]:
-    """Where a king may go."""
+    """Return the squares to which a king may move."""
     found = []
     for line in LINES[king]:
         for square in line:
@@ -45,7 +45,7 @@ def quiet(king: Mask, occupied: Mask) -> list[Mask]:
 
 
 def captures(king: Mask, foes: Mask, occupied: Mask, taken: Mask = 0) -> list[Ending]:
-    """The foes left and the landing of every way of a king to capture on to an end, whatever it takes."""
+    """Return the opponents left and the landing of every capture of a king to its end."""
     found = []
     for line in LINES[king]:
         place = next((place for place, square in enumerate(line) if square & occupied), len(line))
@@ -60,7 +60,7 @@ def captures(king: Mask, foes: Mask, occupied: Mask, taken: Mask = 0) -> list[En
 
 
 def is_lone_king_capturable(ending: Ending) -> bool:
-    """Whether the lone king can be captured: one of the others sees it, and the square behind it is empty."""
+    """Return True if the lone king can be captured: another king sees it, with an empty square behind it."""
     strong, lone = ending
     for line, behind in THROUGH[lone]:
         if behind[0] & strong:
@@ -72,7 +72,7 @@ def is_lone_king_capturable(ending: Ending) -> bool:
 
 
 def lone_replies(ending: Ending) -> list[Ending]:
-    """What the lone king's moves leave: it must capture where it can, and as many as it can."""
+    """Return the positions after the lone king's moves; it must capture as many as it can."""
     strong, lone = ending
     ways = captures(lone, strong, strong)
     if not ways:
@@ -92,7 +92,7 @@ def strong_moves(ending: Ending) -> Iterator[Ending]:
 
 
 class SolvedEndgames(NamedTuple):
-    """In how many plies the lone king is captured or blocked by best play of both; where it escapes, there is none."""
+    """Return the plies to the capture or block of the lone king by best play, without positions in which it escapes."""
 
     strong_to_move: dict[Ending, int]
     lone_to_move: dict[Ending, int]
@@ -100,7 +100,7 @@ class SolvedEndgames(NamedTuple):
 
 @cache
 def solve() -> SolvedEndgames:
-    """Solve every position: from those that are won at once, backwards two plies at a time."""
+    """Return the solution of every position, from those won at once backwards, two plies at a time."""
     endings = list(_all_endings())
     left: dict[Ending, int] = {}  # the lone king's replies that are not yet known to lose
     came_from: dict[Ending, list[Ending]] = {}
