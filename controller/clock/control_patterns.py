@@ -37,7 +37,7 @@ WHITE = word_pattern("white")
 BLACK = _any_case(r",?\s*black\b")
 BOTH = _any_case(r",?\s*both\b")
 AFTER_STAGES = _any_case(r",\s*(?:both|black)\b")
-"""What may follow the stages of a side with a comma that begins no further stage."""
+"""A comma after the stages of a side that does not begin a further stage."""
 
 COMMA = re.compile(r",")
 SEMICOLON = re.compile(r";")

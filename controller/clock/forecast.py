@@ -7,7 +7,7 @@ from controller.clock.time_control import ClockStage
 
 
 class ClockForecast(NamedTuple):
-    """The future of a ledger whose clocks nobody touches; the defaults are those of a ledger without a running clock.
+    """The future of a ledger until its next change; the defaults are those of a ledger without a running clock.
 
     Sessions ask for it at every input, so it is worked out once. All times are in microseconds of the ledger's clock.
     """

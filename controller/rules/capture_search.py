@@ -119,7 +119,7 @@ def build_king_search(ruleset: RuleSet, orientation: Orientation) -> KingCapture
         origin: tuple((direction, diagonal[:reach]) for direction, diagonal in rays.items() if len(diagonal) >= 2)
         for origin, rays in diagonal_tables(orientation).rays.items()
     }
-    flying = ruleset.flying_kings
+    find_first_jump = _build_first_jump_finder(ruleset)
     removes_at_once = ruleset.removal is Removal.AT_ONCE
     must_continue = ruleset.king_landing is KingLanding.WHERE_CAPTURE_CONTINUES
 
@@ -167,6 +167,13 @@ def build_king_search(ruleset: RuleSet, orientation: Orientation) -> KingCapture
                 sequences.extend(finished_sequences)
         return can_capture
 
+    return search
+
+
+def _build_first_jump_finder(ruleset: RuleSet) -> Callable[[Ray, Occupancy, Occupancy], tuple[Occupancy, Ray]]:
+    """Return the function that finds what a king can capture first along a diagonal."""
+    flying = ruleset.flying_kings
+
     def find_first_jump(diagonal: Ray, opponents: Occupancy, free: Occupancy) -> tuple[Occupancy, Ray]:
         """Return the first piece along a diagonal and the landings behind it; no landings if it cannot be captured."""
         for index, (square, _) in enumerate(diagonal):
@@ -182,4 +189,4 @@ def build_king_search(ruleset: RuleSet, orientation: Orientation) -> KingCapture
             return square, diagonal[index + 1 : end]
         return 0, ()
 
-    return search
+    return find_first_jump

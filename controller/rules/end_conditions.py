@@ -33,7 +33,7 @@ def find_outcome(
     reached_rule: DrawCountRule | None,
     history: RepetitionHistory,
 ) -> Outcome | None:
-    """Return how the rules end the game in a position, or None while it goes on.
+    """Return the end of the game by the rules in a position, or None while it continues.
 
     `moves` are the legal moves of the position; `reached_rule` is the draw by count that has come to its end, if any.
     """

@@ -27,7 +27,7 @@ class Game:
 
     @cached_property
     def outcome(self) -> Outcome | None:
-        """How the rules end the game in this position, or None while it goes on."""
+        """The end of the game by the rules in this position, or None while it continues."""
         reached_rule = self.rules.draw_counter.find_reached_rule(self.counts)
         return find_outcome(self.rules.ruleset, self.position, self.legal_moves, reached_rule, self.history)
 

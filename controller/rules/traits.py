@@ -18,14 +18,14 @@ class Precedence(Enum):
     MOST_PIECES = "the most pieces must be captured"
     WITH_KING = "a king must capture before a man"
     MOST_KINGS = "the most kings must be captured"
-    KING_SOONEST = "a king must be captured as early on the way as can be"
+    KING_SOONEST = "a king must be captured as early in the sequence as possible"
 
 
 class Crowning(Enum):
-    """What happens to a man that reaches its crowning row during a capture."""
+    """The treatment of a man that reaches its crowning row during a capture."""
 
-    WHEN_STOPPED = "it goes on as a man, and is crowned only where it stops on the far row"
-    ON_THE_WAY = "it goes on as a king"
+    WHEN_STOPPED = "it continues as a man, and is crowned only if it stops on the row"
+    ON_THE_WAY = "it continues as a king"
     ENDS_MOVE = "its move ends there, and it is crowned"
 
 
@@ -37,7 +37,7 @@ class KingLanding(Enum):
 
 
 class Removal(Enum):
-    """When captured pieces leave the board."""
+    """The time at which captured pieces leave the board."""
 
     AFTER_MOVE = "when the move is over; until then they block"
     AT_ONCE = "each as it is captured"

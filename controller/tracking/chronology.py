@@ -6,7 +6,7 @@ from controller.tracking.debounce import SettledChange
 from controller.tracking.evidence_trail import EvidenceTrail
 
 MAGNET_PASS_US = 70_000
-"""How long a strong magnet in a passing hand may close the sensor of a square.
+"""The longest time for which a strong magnet in a passing hand closes the sensor of a square.
 
 A choice, for no real board was measured: simulated magnets do so for up to 60 ms (sim/magnets.py, NEIGHBOUR_US). A
 longer time would delay every move that settle mode commits.

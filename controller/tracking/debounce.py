@@ -80,7 +80,7 @@ class DebounceState(NamedTuple):
 
     @property
     def next_due_us(self) -> int | None:
-        """When the next sensor settles."""
+        """The time at which the next sensor settles; None if all are settled."""
         return min((sensor.due_us for sensor in self.unsettled), default=None)
 
     def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "DebounceState":

@@ -23,8 +23,8 @@ from controller.tracking.tracker import Tracker
 def find_answered_move(tracker: Tracker, *, is_pressed: bool = False) -> Move | None:
     """Return the one legal move that the trail witnesses to its end and that the occupancy shows answered by a reply.
 
-    A piece that has left its landing again may be in hand, unless the clock `is_pressed`: nobody presses with a piece
-    in hand, so then the reply has begun and captures it.
+    A piece that has left its landing again may be in hand, unless the clock `is_pressed`: a player does not press with
+    a piece in hand, so then the reply has begun and captures it.
     """
     trail = drop_magnet_passes(tracker.trail)
     opened, closed = touched_squares(trail)

@@ -1,4 +1,4 @@
-"""What legal moves show the sensors, at their ends and on their way."""
+"""Footprints of legal moves, at their ends and on their way."""
 
 from random import Random
 
