@@ -9,7 +9,7 @@ from controller.rules.position import Side
 
 
 class FlagRule(StrEnum):
-    """The consequence of a fallen flag."""
+    """The consequence of a fallen flag: the side loses, or the arbiter decides."""
 
     LOSES = "loses"  # the clock stops, and the side has lost
     ARBITER = "arbiter"  # the clock shows the flag and runs on; the arbiter decides

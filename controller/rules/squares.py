@@ -26,7 +26,7 @@ class SquareError(ValueError):
 
 
 class Orientation(StrEnum):
-    """One of the two boards; each is the mirror image of the other."""
+    """One of the two mirrored boards: vismin plays on the dark squares, luzon on the light ones."""
 
     VISMIN = "vismin"  # the dark squares are played on: a1 is a playing square
     LUZON = "luzon"  # the light squares are played on: h1 is a playing square

@@ -182,5 +182,5 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_a_clock_that_counts_up_for_ever_has_nothing_after_it() -> None:
-    with pytest.raises(InvalidTimeControlError, match="nothing comes after a clock that counts up"):
+    with pytest.raises(InvalidTimeControlError, match="no stage can follow a clock that counts up"):
         build_equal_control(CountUp(), MainTime(main_us=SECOND_US))

@@ -115,7 +115,7 @@ def test_a_piece_that_is_huffed_later_is_told_behind_the_move_before() -> None:
         position = rules.play(position, move)
     (quiet,) = (huff for huff in build_huff_lister(huffing, VISMIN)(position) if huff.move[:2] == (24, 19))
     moves.append(ScoredMove(side=Side.WHITE, move=quiet.huff_from(Square(18))))
-    game = pdn_game(sheet(huffing, VISMIN, tuple(moves)))
+    game = build_pdn_game(sheet(huffing, VISMIN, tuple(moves)))
     assert game.notes == ()
     assert [type(note) for note in game.moves[-1].notes] == [SetupCommand, Comment, Comment]
     assert "24-19, huffed on 18" in pdn_text(sheet(huffing, VISMIN, tuple(moves)))

@@ -102,7 +102,7 @@ def test_every_act_is_on_record_with_what_was_before(
         (CLOCK, "arbiter number 0", "The number of a move is 1 to 9999"),
         (CLOCK, "arbiter turn white", "it is White's turn already"),
         (CLOCK, "arbiter position W:W40:B1", "40"),
-        (CLOCK, "arbiter position nonsense", "no position; write it as"),
+        (CLOCK, "arbiter position nonsense", "not a position; write it as"),
         (CLOCK, "arbiter position W:W1:B2", "a white man cannot stand on 1, its crowning row"),
         (CLOCK, "arbiter position W:WK1:B", "Black has no piece"),
         (CLOCK, "arbiter position W:W12:B3,8", "the game is over there: no move left"),
