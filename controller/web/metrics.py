@@ -1,10 +1,16 @@
-"""What Prometheus asks for: counts and gauges of one board, as text.
+"""Metrics of one board for Prometheus: counts since the start, and gauges of what is so now.
 
-Source: the Prometheus text exposition format, version 0.0.4.
+The counters live in `counters`; this module only describes them when somebody asks. Each scrape makes its own
+collector, so nothing is registered globally and two servers in one process do not mix.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+
+from prometheus_client import generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily, Metric
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
+from prometheus_client.registry import Collector, CollectorRegistry
 
 from controller.rules.position import Side
 from controller.session.state import PauseReason, Phase
@@ -12,128 +18,117 @@ from controller.web.counters import LATENCY_BUCKETS_US, BoardCounters, Histogram
 from controller.web.state_source import StateSource
 from hardware.events import Part
 
-CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
-
-Labels = Mapping[str, str]
-Sample = tuple[Labels, float]
+CONTENT_TYPE = CONTENT_TYPE_PLAIN_0_0_4
 
 
-class WebCounts(NamedTuple):
-    """How many watch and are connected, and how many were dropped or turned away since the start."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebCounts:
+    """Counts of the server itself."""
 
     watchers: int
+    """Watchers now."""
     connections: int
+    """Connections now, watchers among them."""
     dropped: int
+    """Watchers that were disconnected since the start because they read nothing."""
     rejected: int
+    """Connections that were refused since the start because there were too many."""
 
 
-def metrics_text(source: StateSource | None, counters: BoardCounters, counts: WebCounts) -> str:
-    """Write all metrics; those of a game only when there is one."""
-    lines = [
-        *_counter_metrics(counters),
-        *_histogram_lines("damahan_input_taken_after_seconds", counters.input_latency),
-        *_web_metrics(counts),
-    ]
-    if source is not None:
-        lines += _game_metrics(source)
-    return "\n".join(lines) + "\n"
+def metrics_text(source: StateSource | None, counters: BoardCounters, counts: WebCounts) -> bytes:
+    """Return all metrics in the text format 0.0.4; without a game, the game's metrics are absent."""
+    registry = CollectorRegistry()
+    registry.register(_BoardCollector(source, counters, counts))
+    return generate_latest(registry)
 
 
-def _metric_lines(name: str, kind: str, help_text: str, samples: Iterable[Sample]) -> Iterator[str]:
-    yield f"# HELP {name} {help_text}"
-    yield f"# TYPE {name} {kind}"
-    for labels, value in samples:
-        yield f"{name}{_label_text(labels)} {value:.10g}"
+class _BoardCollector(Collector):
+    """Describe the metrics of one board at one moment."""
+
+    def __init__(self, source: StateSource | None, counters: BoardCounters, counts: WebCounts) -> None:
+        self._source = source
+        self._counters = counters
+        self._counts = counts
+
+    def collect(self) -> Iterator[Metric]:
+        """Yield each metric with its samples."""
+        yield from _counter_metrics(self._counters)
+        yield _latency_metric(self._counters.input_latency)
+        yield from _web_metrics(self._counts)
+        if self._source is not None:
+            yield from _game_metrics(self._source)
 
 
-def _label_text(labels: Labels) -> str:
-    return "{" + ",".join(f'{name}="{value}"' for name, value in labels.items()) + "}" if labels else ""
-
-
-def _labelled_samples(name: str, counts: Mapping[str, int]) -> list[Sample]:
-    return [({name: key}, count) for key, count in sorted(counts.items())]
-
-
-def _counter_metrics(counters: BoardCounters) -> Iterator[str]:
-    answers = {str(status): count for status, count in counters.responses.items()}
-    yield from _metric_lines("damahan_edges_total", "counter", "Raw edges of sensors.", [({}, counters.inputs["Edge"])])
-    yield from _metric_lines(
-        "damahan_inputs_total", "counter", "Inputs taken, by kind.", _labelled_samples("kind", counters.inputs)
+def _counter_metrics(counters: BoardCounters) -> Iterator[Metric]:
+    responses = {str(status): count for status, count in counters.responses.items()}
+    yield CounterMetricFamily("damahan_edges", "Raw edges of sensors.", value=counters.inputs["Edge"])
+    yield _labelled_counter("damahan_inputs", "Inputs handled, by kind.", "kind", counters.inputs)
+    yield _labelled_counter(
+        "damahan_verdicts", "Verdicts on presses and on boards at rest.", "verdict", counters.verdicts
     )
-    yield from _metric_lines(
-        "damahan_verdicts_total",
-        "counter",
-        "What presses and rests found.",
-        _labelled_samples("verdict", counters.verdicts),
-    )
-    yield from _metric_lines("damahan_moves_total", "counter", "Moves committed.", [({}, counters.moves)])
-    yield from _metric_lines("damahan_refusals_total", "counter", "Commands refused.", [({}, counters.refusals)])
-    yield from _metric_lines(
-        "damahan_parts_lost_total",
-        "counter",
-        "How often a part went missing.",
-        _labelled_samples("part", counters.lost_parts),
-    )
-    yield from _metric_lines(
-        "damahan_web_answers_total", "counter", "Answers of the web.", _labelled_samples("status", answers)
-    )
+    yield CounterMetricFamily("damahan_moves", "Moves committed.", value=counters.moves)
+    yield CounterMetricFamily("damahan_refusals", "Commands refused.", value=counters.refusals)
+    yield _labelled_counter("damahan_parts_lost", "Times that a part stopped answering.", "part", counters.lost_parts)
+    yield _labelled_counter("damahan_web_answers", "HTTP responses, by status.", "status", responses)
 
 
-def _histogram_lines(name: str, histogram: Histogram) -> Iterator[str]:
-    yield f"# HELP {name} How long after its stamp an input was taken."
-    yield f"# TYPE {name} histogram"
+def _labelled_counter(name: str, help_text: str, label: str, counts: Mapping[str, int]) -> Metric:
+    metric = CounterMetricFamily(name, help_text, labels=[label])
+    for value, count in sorted(counts.items()):
+        metric.add_metric([value], count)
+    return metric
+
+
+def _latency_metric(histogram: Histogram) -> Metric:
+    buckets: list[tuple[str, float]] = []
     total = 0
-    for most_us, count in zip(LATENCY_BUCKETS_US, histogram.counts, strict=False):
+    for limit_us, count in zip(LATENCY_BUCKETS_US, histogram.counts, strict=False):
         total += count
-        yield f'{name}_bucket{{le="{most_us / 1_000_000:.10g}"}} {total}'
-    total += histogram.counts[-1]
-    yield f'{name}_bucket{{le="+Inf"}} {total}'
-    yield f"{name}_sum {histogram.sum_us / 1_000_000:.10g}"
-    yield f"{name}_count {total}"
-
-
-def _web_metrics(counts: WebCounts) -> Iterator[str]:
-    yield from _metric_lines("damahan_web_watchers", "gauge", "Who watch now.", [({}, counts.watchers)])
-    yield from _metric_lines("damahan_web_connections", "gauge", "Connections now.", [({}, counts.connections)])
-    yield from _metric_lines(
-        "damahan_web_dropped_total", "counter", "Watchers dropped that took nothing.", [({}, counts.dropped)]
-    )
-    yield from _metric_lines(
-        "damahan_web_turned_away_total", "counter", "Connections too many.", [({}, counts.rejected)]
+        buckets.append((f"{limit_us / 1_000_000:.10g}", total))
+    buckets.append(("+Inf", total + histogram.counts[-1]))
+    help_text = "Time from the stamp of an input until it was handled."
+    return HistogramMetricFamily(
+        "damahan_input_latency_seconds", help_text, buckets=buckets, sum_value=histogram.sum_us / 1_000_000
     )
 
 
-def _game_metrics(source: StateSource) -> Iterator[str]:
+def _web_metrics(counts: WebCounts) -> Iterator[Metric]:
+    yield GaugeMetricFamily("damahan_web_watchers", "Watchers now.", value=counts.watchers)
+    yield GaugeMetricFamily("damahan_web_connections", "Connections now.", value=counts.connections)
+    yield CounterMetricFamily("damahan_web_dropped", "Watchers disconnected for reading nothing.", value=counts.dropped)
+    yield CounterMetricFamily(
+        "damahan_web_connections_rejected", "Connections refused, being too many.", value=counts.rejected
+    )
+
+
+def _game_metrics(source: StateSource) -> Iterator[Metric]:
     session = source.session
     distrusted = session.trust.distrusted | session.trust.suspected
-    yield from _metric_lines(
-        "damahan_distrusted_squares", "gauge", "Squares whose sensors are not trusted.", [({}, distrusted.bit_count())]
+    yield GaugeMetricFamily(
+        "damahan_distrusted_squares", "Squares whose sensors are not trusted.", value=distrusted.bit_count()
     )
-    yield from _enum_gauges(
-        "damahan_phase", "Where the game stands.", "phase", Phase, lambda phase: session.phase is phase
+    yield _enum_gauge("damahan_phase", "Phase of the game.", "phase", Phase, lambda phase: session.phase is phase)
+    yield _enum_gauge(
+        "damahan_paused", "Reasons for a pause.", "why", PauseReason, lambda reason: reason in session.pauses
     )
-    yield from _enum_gauges(
-        "damahan_paused", "Why it stands still.", "why", PauseReason, lambda pause: pause in session.pauses
-    )
-    yield from _enum_gauges(
+    yield _enum_gauge(
         "damahan_part_lost", "Parts that do not answer.", "part", Part, lambda part: part in source.lost_parts
     )
-    yield from _metric_lines("damahan_ply", "gauge", "Moves committed in this game.", [({}, session.history.ply)])
+    yield GaugeMetricFamily("damahan_ply", "Plies committed in this game.", value=session.history.ply)
     ledger = session.ledger
     if ledger.control is None:
         return
-    sides = [({"side": side.english_name.lower()}, side) for side in Side]
-    yield from _metric_lines(
-        "damahan_clock_seconds", "gauge", "What each clock shows.",
-        [(labels, ledger.displayed_us(side, source.now_us) / 1_000_000) for labels, side in sides],
-    )  # fmt: skip
-    yield from _metric_lines(
-        "damahan_clock_running", "gauge", "Whose clock runs.",
-        [(labels, ledger.running_side is side) for labels, side in sides],
-    )  # fmt: skip
+    seconds = GaugeMetricFamily("damahan_clock_seconds", "Time that each clock shows.", labels=["side"])
+    running = GaugeMetricFamily("damahan_clock_running", "1 for the clock that runs.", labels=["side"])
+    for side in Side:
+        label = [side.english_name.lower()]
+        seconds.add_metric(label, ledger.displayed_us(side, source.now_us) / 1_000_000)
+        running.add_metric(label, ledger.running_side is side)
+    yield from (seconds, running)
 
 
-def _enum_gauges(
-    name: str, help_text: str, label: str, values: Iterable[str], is_true: Callable[[str], bool]
-) -> Iterator[str]:
-    yield from _metric_lines(name, "gauge", help_text, [({label: str(each)}, is_true(each)) for each in values])
+def _enum_gauge(name: str, help_text: str, label: str, values: Iterable[str], is_true: Callable[[str], bool]) -> Metric:
+    metric = GaugeMetricFamily(name, help_text, labels=[label])
+    for value in values:
+        metric.add_metric([str(value)], is_true(value))
+    return metric

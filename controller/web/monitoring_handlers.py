@@ -54,8 +54,8 @@ class MonitoringHandlers:
             dropped=self._broadcaster.disconnected_count,
             rejected=self._connection_limits.rejected,
         )
-        text = metrics_text(self._observer.state_source(), self._observer.counters, counts)
-        return web.Response(body=text.encode(), headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"})
+        body = metrics_text(self._observer.state_source(), self._observer.counters, counts)
+        return web.Response(body=body, headers={"Content-Type": CONTENT_TYPE, "Cache-Control": "no-store"})
 
     async def send_api_description(self, request: web.Request) -> web.StreamResponse:
         """Send the description of the API."""
