@@ -1,4 +1,4 @@
-"""Which address leads where."""
+"""The application: its parts, and the handler of each address."""
 
 import socket
 from dataclasses import dataclass
@@ -7,6 +7,8 @@ from aiohttp import web
 
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import AllowedHosts
+from controller.web.api import operations
+from controller.web.api.operation import Operation
 from controller.web.authentication import Authenticator
 from controller.web.board_handlers import BoardHandlers
 from controller.web.broadcast import StateBroadcaster
@@ -24,9 +26,13 @@ from controller.web.request_guard import Handler, RequestGuard
 from controller.web.sign_in_handlers import SignInHandlers
 
 
+PAGE_PATHS = ("/", "/page/{name:.+}")
+"""Addresses of the page's files, which are no operations of the API."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandlerDependencies:
-    """What the addresses need."""
+    """Parts that the handlers share."""
 
     web_dependencies: WebDependencies
     observer: WebObserver
@@ -37,7 +43,7 @@ class HandlerDependencies:
 
 
 def build_application(dependencies: HandlerDependencies) -> web.Application:
-    """Build the application."""
+    """Return the application with all its routes."""
     web_dependencies, limits = dependencies.web_dependencies, dependencies.limits
     hosts = AllowedHosts(web_dependencies.settings, socket.gethostname())
     requests = RateLimiter(limits.requests, web_dependencies.now_us, limits.remembered_addresses)
@@ -77,28 +83,34 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
 
 
 def _routes(
-    handlers: BoardHandlers,
+    board: BoardHandlers,
     sign_in: SignInHandlers,
     games: GameHandlers,
     monitoring: MonitoringHandlers,
     replays: ReplayHandlers,
 ) -> list[web.RouteDef]:
-    return [
-        web.get("/", handlers.send_page_file),
-        web.get("/page/{name:.+}", handlers.send_page_file),
-        web.get("/api/state", handlers.send_state),
-        web.get("/api/live", handlers.stream_state, allow_head=False),
-        web.post("/api/commands", handlers.execute_command),
-        web.get("/api/session", sign_in.send_right),
-        web.post("/api/session", sign_in.sign_in),
-        web.delete("/api/session", sign_in.sign_out),
-        web.get("/api/games", games.send_games),
-        web.get(r"/games/{game:[1-9][0-9]{0,17}}.pdn", games.send_game),
-        web.get(r"/api/games/{game:[1-9][0-9]{0,17}}/timeline", replays.send_game_timeline),
-        web.post("/api/replay", replays.send_trace_timeline),
-        web.get("/api/trace", replays.send_running_trace, allow_head=False),
-        web.get("/live.pdn", games.send_running_game),
-        web.get("/healthz", monitoring.send_health),
-        web.get("/metrics", monitoring.send_metrics),
-        web.get("/api/openapi.json", monitoring.send_api_description),
-    ]
+    handlers_by_operation = (
+        (operations.STATE, board.send_state),
+        (operations.LIVE, board.stream_state),
+        (operations.COMMAND, board.execute_command),
+        (operations.RIGHT, sign_in.send_right),
+        (operations.SIGN_IN, sign_in.sign_in),
+        (operations.SIGN_OUT, sign_in.sign_out),
+        (operations.GAMES, games.send_games),
+        (operations.GAME_PDN, games.send_game),
+        (operations.LIVE_PDN, games.send_running_game),
+        (operations.GAME_TIMELINE, replays.send_game_timeline),
+        (operations.TRACE_TIMELINE, replays.send_trace_timeline),
+        (operations.TRACE, replays.send_running_trace),
+        (operations.HEALTH, monitoring.send_health),
+        (operations.METRICS, monitoring.send_metrics),
+        (operations.DESCRIPTION, monitoring.send_api_description),
+    )
+    page = [web.get(path, board.send_page_file) for path in PAGE_PATHS]
+    return [*page, *(_route(operation, handler) for operation, handler in handlers_by_operation)]
+
+
+def _route(operation: Operation, handler: Handler) -> web.RouteDef:
+    if operation.method == "GET":
+        return web.get(operation.route_path, handler, allow_head=operation.allows_head)
+    return web.route(operation.method, operation.route_path, handler)

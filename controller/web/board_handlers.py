@@ -7,6 +7,7 @@ from aiohttp import web
 
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import is_same_origin
+from controller.web.api.answer_types import MAX_STATEMENT_LENGTH
 from controller.web.broadcast import StateBroadcaster, WatcherConnection
 from controller.web.command_results import CommandRefusal, CommandResult, CommandSuccess, InvalidCommand
 from controller.web.connections import ConnectionHandler
@@ -19,8 +20,6 @@ from controller.web.request_body import BodyError, read_fields
 from controller.web.request_guard import client_address
 from controller.web.responses import error_response, json_response, json_text_response, rate_limit_response
 from controller.web.tokens import Right
-
-LONGEST_STATEMENT = 500
 
 
 class BoardHandlers:
@@ -99,8 +98,8 @@ class BoardHandlers:
         except BodyError as error:
             return error_response(error.status, str(error))
         statement = fields.get("say", "").strip()
-        if not statement or len(statement) > LONGEST_STATEMENT:
-            return json_response({"faults": [f"say one statement of at most {LONGEST_STATEMENT} characters"]}, 400)
+        if not statement or len(statement) > MAX_STATEMENT_LENGTH:
+            return json_response({"faults": [f"say one statement of at most {MAX_STATEMENT_LENGTH} characters"]}, 400)
         if self._waiting_commands >= self._limits.waiting_commands:
             return rate_limit_response(1.0)
         self._waiting_commands += 1

@@ -7,12 +7,10 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from controller.storage.journal import LARGEST_ID, GameId, JournalError
+from controller.web.api.operations import DEFAULT_GAMES, MAX_GAMES
 from controller.web.game_archive import ArchiveBusyError, GameArchive, games_state
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.tokens import Right
-
-DEFAULT_LIMIT = 50
-MAX_LIMIT = 200
 
 RightCheck = Callable[[web.Request, Right], web.Response | None]
 
@@ -33,9 +31,9 @@ class GameHandlers:
         """List games, the newest first."""
         try:
             before = _parse_number(request.query.get("before"), LARGEST_ID)
-            limit = _parse_number(request.query.get("limit"), MAX_LIMIT) or DEFAULT_LIMIT
+            limit = _parse_number(request.query.get("limit"), MAX_GAMES) or DEFAULT_GAMES
         except ValueError:
-            return error_response(400, f"before is the number of a game, limit 1 to {MAX_LIMIT}")
+            return error_response(400, f"before is the number of a game, limit 1 to {MAX_GAMES}")
 
         async def read_games() -> web.Response:
             return json_response(games_state(await self._archive.list_games(before, limit + 1), limit))

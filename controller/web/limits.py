@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+MAX_TRACE_BYTES = 4 * 1024 * 1024
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rate:
@@ -28,7 +30,7 @@ class WebLimits:
     line_bytes: int = 4096
     header_count: int = 40
     body_bytes: int = 4096
-    trace_bytes: int = 4 * 1024 * 1024
+    trace_bytes: int = MAX_TRACE_BYTES
     heartbeat_s: float = 20.0  # a watcher that does not answer for half as long is dropped
     behind_s: float = 15.0  # a watcher that takes nothing for so long is dropped
     unread_s: float = 20.0  # who reads nothing of an answer for so long is dropped

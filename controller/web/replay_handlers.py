@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from aiohttp import web
 
 from controller.web.access import AccessControl
+from controller.web.api.operations import TRACE_TYPE
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
 from controller.web.ports import TablePort, TimelineSource
@@ -13,7 +14,7 @@ from controller.web.request_body import BodyError, read_body
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.tokens import Right
 
-TRACE_TYPES = ("application/jsonl", "application/json", "application/x-ndjson")  # none that a form can send
+TRACE_TYPES = (TRACE_TYPE, "application/json", "application/x-ndjson")  # none that a form can send
 TRACE_TIMEOUT_S = 60.0  # a trace may come over a slow network
 
 
@@ -45,7 +46,7 @@ class ReplayHandlers:
         if refusal is not None or timelines is None:
             return refusal or _no_timelines_response()
         if request.content_type not in TRACE_TYPES:
-            return error_response(415, f"send a trace as {TRACE_TYPES[0]}")
+            return error_response(415, f"send a trace as {TRACE_TYPE}")
         try:
             text = await read_body(request, self._limits.trace_bytes, TRACE_TIMEOUT_S)
         except BodyError as error:
@@ -64,7 +65,7 @@ class ReplayHandlers:
         async def trace() -> bytes:
             return (await table.export_trace()).encode()
 
-        return await _respond(trace, TRACE_TYPES[0])
+        return await _respond(trace, TRACE_TYPE)
 
 
 def _no_timelines_response() -> web.Response:

@@ -56,7 +56,7 @@ class WebServer:
         tokens = TokenFile(dependencies.journal, time.time)
         authenticator = Authenticator(tokens, self.codes, sign_ins, dependencies.settings.watching)
         self.connection_limits = ConnectionLimits(self._limits, now_us)
-        self._dependencies = HandlerDependencies(
+        self.handler_dependencies = HandlerDependencies(
             web_dependencies=dependencies,
             observer=self.observer,
             broadcaster=self.broadcaster,
@@ -81,7 +81,7 @@ class WebServer:
     @asynccontextmanager
     async def serve(self) -> AsyncIterator[None]:
         """Listen as long as the context is open; raises WebError where that cannot be."""
-        runner = web.AppRunner(build_application(self._dependencies), access_log=None, handle_signals=False)
+        runner = web.AppRunner(build_application(self.handler_dependencies), access_log=None, handle_signals=False)
         await runner.setup()
         server = runner.server
         if server is None:

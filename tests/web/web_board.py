@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import aiohttp
+from pydantic import TypeAdapter
 
 from controller.app.game_gate import session_of
 from controller.daemon.daemon import Daemon, DaemonDependencies
@@ -25,6 +26,7 @@ from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.web_commands import WebCommandDependencies, WebCommands
 from controller.simulated_play.web_table import WebTable
 from controller.storage.journal import Journal
+from controller.web.api.live_types import LiveMessage
 from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
 from controller.web.server import WebServer
@@ -35,6 +37,7 @@ from sim.hands.piece_setup import pieces_of_position
 from tests.daemon.daemon_rig import game_started, make_settings
 
 TIMEOUT_S = 10.0
+LIVE_MESSAGE: TypeAdapter[Any] = TypeAdapter(LiveMessage)
 DEFAULT_LIMITS = WebLimits()
 
 
@@ -187,9 +190,10 @@ async def send_raw(board: ServedBoard, raw: bytes, *, timeout_s: float = TIMEOUT
 
 
 async def receive_message(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
-    """Wait for the next message."""
+    """Wait for the next message, which is one that the API describes."""
     message = await socket.receive(timeout=TIMEOUT_S)
     assert message.type is aiohttp.WSMsgType.TEXT, message
+    LIVE_MESSAGE.validate_json(message.data, strict=True)
     value: dict[str, Any] = json.loads(message.data)
     return value
 

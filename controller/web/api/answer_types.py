@@ -1,0 +1,116 @@
+"""Bodies of requests and answers, but for the state and timelines."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, with_config
+from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
+
+from controller.rules.outcome import Score
+from controller.session.state import PauseReason
+from controller.web.api.values import EXACT, MessageArguments, PartName, one_of
+
+MAX_STATEMENT_LENGTH = 500
+"""Characters of one statement. A choice: the longest useful one, a position of 24 kings, has about 130."""
+
+
+@with_config(EXACT)
+class Error(TypedDict):
+    """An answer that says why a request failed."""
+
+    error: str
+
+
+@with_config(EXACT)
+class Faults(TypedDict):
+    """An answer that lists what is wrong with a statement or a trace."""
+
+    faults: Annotated[list[str], Field(min_length=1)]
+
+
+@with_config(EXACT)
+class CommandRequest(TypedDict):
+    """One statement of the script language."""
+
+    say: Annotated[
+        str, Field(min_length=1, max_length=MAX_STATEMENT_LENGTH, json_schema_extra={"examples": ["arbiter pause"]})
+    ]
+
+
+@with_config(EXACT)
+class CommandDone(TypedDict):
+    """The command was executed."""
+
+    done: Literal[True]
+
+
+@with_config(EXACT)
+class RefusalReason(TypedDict):
+    """Why a command was refused; the code is null where the table refused it, not the game."""
+
+    code: str | None
+    args: MessageArguments
+    text: str
+
+
+@with_config(EXACT)
+class CommandRefused(TypedDict):
+    """The command cannot be executed now; nothing has changed."""
+
+    refused: RefusalReason
+
+
+@with_config(EXACT)
+class TokenRequest(TypedDict):
+    """A token to sign in with."""
+
+    token: str
+
+
+@with_config(EXACT)
+class CodeRequest(TypedDict):
+    """A single-use code to sign in with."""
+
+    code: str
+
+
+@with_config(EXACT)
+class RightAnswer(TypedDict):
+    """What the client may do; who may arbitrate may also watch."""
+
+    may: Literal["nothing", "watch", "arbitrate"]
+
+
+@with_config(EXACT)
+class GameSummaryState(TypedDict):
+    """One game of the journal."""
+
+    id: int
+    date: str
+    ruleset: str
+    orientation: str
+    white: str
+    black: str
+    plies: int
+    result: Annotated[str, one_of(Score)]
+    reason: str | None
+    """How the game ended; null for a game that has no result."""
+
+
+@with_config(EXACT)
+class GamesAnswer(TypedDict):
+    """Games of the journal, the newest first."""
+
+    games: list[GameSummaryState]
+    more: bool
+    """True if there are older games."""
+
+
+@with_config(EXACT)
+class HealthAnswer(TypedDict):
+    """Whether the board can play."""
+
+    ok: bool
+    pauses: list[Annotated[str, one_of(PauseReason)]]
+    """Pauses that somebody has to look after."""
+    lost: list[PartName]
+    """Parts that do not answer."""

@@ -1,0 +1,213 @@
+"""The state of one board, as GET /api/state answers it and the socket sends it."""
+
+from typing import Annotated, Literal, NotRequired
+
+from pydantic import Field, with_config
+from typing_extensions import TypedDict  # pydantic takes typing's own from Python 3.12 on
+
+from controller.rules.outcome import Score
+from controller.rules.squares import Orientation
+from controller.session.effects import Judgement
+from controller.session.state import PauseReason, Phase
+from controller.settings.settings import CommitMode, Theme
+from controller.web.api.table_types import TableState
+from controller.web.api.values import (
+    EXACT,
+    MessageArguments,
+    OneOf,
+    PartName,
+    Pieces,
+    RhythmName,
+    RoleName,
+    SideName,
+    SquareNumber,
+    one_of,
+)
+
+JudgementName = Annotated[str, OneOf((*(each.value for each in Judgement), "move", "change", "result"))]
+
+
+@with_config(EXACT)
+class MessageState(TypedDict):
+    """A message of the board: a program reads the code and its arguments, a person the text."""
+
+    code: str
+    args: MessageArguments
+    text: str
+    """The message in English."""
+
+
+@with_config(EXACT)
+class GameState(TypedDict):
+    """The game that is played."""
+
+    id: int | None
+    """Number of the game in the journal."""
+    date: str
+    ruleset: str
+    title: str
+    """Name of the rule set for people."""
+    orientation: Annotated[str, one_of(Orientation)]
+    time_control: str
+    """The time control as its notation writes it; empty without clocks."""
+    white: str
+    black: str
+    commit: Annotated[str, one_of(CommitMode)]
+    """What makes a move final: a press of the clock, or a rest of the board."""
+    theme: Annotated[str, one_of(Theme)]
+
+
+@with_config(EXACT)
+class PositionState(TypedDict):
+    """The position that the board believes."""
+
+    fen: str
+    pieces: Pieces
+
+
+@with_config(EXACT)
+class ClockState(TypedDict):
+    """The clock of one side."""
+
+    ms: int | None
+    """Time that the clock shows, rounded up, so that 0 means that no time is left; null without a time control."""
+    running: bool
+    flagged: bool
+    counts_up: bool
+    delay_ms: int
+    """Delay that is left before the time runs, rounded up."""
+    stage: int
+    stages: int
+    periods: int
+    """Overtime periods that are left."""
+    to_go: int | None
+    """Moves that are left in this stage."""
+    fell_first: bool
+    """True if both flags have fallen, and this one first."""
+
+
+@with_config(EXACT)
+class ClocksState(TypedDict):
+    """Both clocks at one moment."""
+
+    at_ms: int
+    """The moment, on the board's own clock."""
+    white: ClockState
+    black: ClockState
+
+
+@with_config(EXACT)
+class LampState(TypedDict):
+    """One LED that is lit."""
+
+    square: SquareNumber
+    role: RoleName
+    colour: Annotated[str, Field(pattern="^#[0-9a-f]{6}$")]
+    rhythm: RhythmName
+
+
+@with_config(EXACT)
+class RhythmState(TypedDict):
+    """How a lamp changes with time; it begins fully lit, and a blink is lit for the first half of its period."""
+
+    shape: Literal["steady", "blink", "pulse"]
+    period_ms: int
+    lowest_percent: NotRequired[int]
+    """Least brightness of a pulse, in percent of full."""
+
+
+@with_config(EXACT)
+class PictureDisplayState(TypedDict):
+    """A display of pixels."""
+
+    kind: Literal["picture"]
+    width: int
+    height: int
+    png: str
+    """The picture as PNG, in Base64."""
+
+
+@with_config(EXACT)
+class TextDisplayState(TypedDict):
+    """A display of characters."""
+
+    kind: Literal["text"]
+    lines: Annotated[list[str], Field(min_length=4, max_length=4)]
+
+
+DisplayState = PictureDisplayState | TextDisplayState
+
+
+@with_config(EXACT)
+class VerdictState(TypedDict):
+    """What was judged, moved, changed or decided last."""
+
+    judgement: JudgementName
+    message: MessageState | None
+    text: str
+
+
+@with_config(EXACT)
+class ResultState(TypedDict):
+    """The end of the game."""
+
+    score: Annotated[str, one_of(Score)]
+    message: MessageState
+
+
+@with_config(EXACT)
+class MoveState(TypedDict):
+    """One move of the score sheet."""
+
+    ply: int
+    side: SideName | None
+    text: str
+    at_ms: int | None
+    clock_ms: int | None
+    """Time that the mover's clock showed after the move."""
+    uncertain: list[str]
+    """Moves that this one may have been instead; empty for a move that is certain."""
+    fen: str
+    """Position after the move."""
+
+
+@with_config(EXACT)
+class SensorsState(TypedDict):
+    """What the sensors show."""
+
+    known: bool
+    """False until the sensors have reported once."""
+    closed: list[SquareNumber]
+    """Squares whose sensors show a piece."""
+    distrusted: list[SquareNumber]
+    """Squares whose sensors are not trusted."""
+    lost: list[PartName]
+    """Parts that do not answer."""
+
+
+@with_config(EXACT)
+class BoardState(TypedDict):
+    """The whole state of one board."""
+
+    seq: int
+    """Number of this state; each change adds one."""
+    game: GameState
+    phase: Annotated[str, one_of(Phase)]
+    pauses: list[Annotated[str, one_of(PauseReason)]]
+    position: PositionState
+    to_move: SideName
+    ply: int
+    """Plies committed in this game."""
+    clocks: ClocksState
+    lamps: list[LampState]
+    """LEDs that are lit, ascending by square."""
+    rhythms: dict[RhythmName, RhythmState]
+    display: DisplayState | None
+    message: MessageState | None
+    """What the display says."""
+    verdict: VerdictState | None
+    result: ResultState | None
+    moves: list[MoveState]
+    sensors: SensorsState
+    table: TableState | None
+    """The simulated table; null at a real board."""
