@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
 
 from controller.rules.position import Side
 from controller.session.state import Session
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.table_statements import control_players, execute_at_table, set_up_game
+from controller.web.api.table_types import TableFault, TableState
 from hardware.events import Button
 from sim.board import SimulatedBoard
 from sim.faults.fault_changes import DisconnectSensors, FaultChange, KillSensor, StartNoise, SwapSensors
@@ -70,7 +70,7 @@ class WebTable:
         else:
             await execute_at_table(self._board.control, statement)
 
-    def table_state(self) -> dict[str, Any]:
+    def table_state(self) -> TableState:
         """Give the table as it is now, as JSON values."""
         board = self._board
         return {
@@ -106,7 +106,7 @@ def _piece_letters(piece: Piece) -> str:
     return _LETTERS.get(piece, piece[:1])
 
 
-def _fault_values(change: FaultChange) -> dict[str, Any]:
+def _fault_values(change: FaultChange) -> TableFault:
     match change:
         case KillSensor(square=square, closed=closed):
             return {"kind": "kill", "square": square, "closed": closed}

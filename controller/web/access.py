@@ -1,4 +1,4 @@
-"""Who may do what a request asks for: by its token, its origin, and how often its address was wrong before."""
+"""Access control of requests: by token, by origin, and by failed attempts of the same address."""
 
 from aiohttp import web
 
@@ -13,14 +13,17 @@ NO_RIGHT_MESSAGE = "this needs a token: sign in, or ask for one"
 
 
 class AccessControl:
-    """Refuses what may not be; `wrong` is taken from by each wrong token or code."""
+    """Decide whether a request may do what it asks for.
+
+    `failed_sign_ins` limits how often one address may send a wrong token or code.
+    """
 
     def __init__(self, authenticator: Authenticator, failed_sign_ins: RateLimiter) -> None:
         self.authenticator = authenticator
         self.failed_sign_ins = failed_sign_ins
 
     def check_right(self, request: web.Request, required: Right) -> web.Response | None:
-        """Give None to a request that may do what needs this right, or else the answer that says why not."""
+        """Return None if a request has this right, else the response that refuses it."""
         if self._is_open_to_all(required):
             return None
         secret = read_secret(request)
@@ -38,11 +41,11 @@ class AccessControl:
         return response
 
     def may_still_watch(self, request: web.Request) -> bool:
-        """Tell whether what a request brought is good for watching now, however long ago it came."""
+        """Return True if the secret of an earlier request still allows watching."""
         return self._is_open_to_all(Right.WATCH) or self.authenticator.find_right(read_secret(request)) is not None
 
     def is_same_origin(self, request: web.Request) -> bool:
-        """Tell whether a request that changes something is from the page; what sends no cookie need not say so."""
+        """Return True if a request comes from the board's page; one without a cookie need not name its origin."""
         return is_same_origin(request, may_be_absent=COOKIE not in request.cookies)
 
     def _is_open_to_all(self, required: Right) -> bool:

@@ -1,7 +1,7 @@
-"""By which names this server may be reached, and from which pages: a guard against pages of other origins.
+"""Checks of the Host and Origin headers: a guard against pages of other origins.
 
-A page of elsewhere can let its own name lead to this machine (DNS rebinding), but not choose the Host that the browser
-then sends, which is that name.
+A foreign page can make its own name resolve to this machine (DNS rebinding). The browser then still sends that name as
+Host, so a server that accepts only its own names is safe.
 """
 
 from collections.abc import Iterable
@@ -12,11 +12,11 @@ from aiohttp import web
 
 from controller.settings.web import WebSettings
 
-ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104  # compared with what a profile says; nothing listens there by itself
+ALL_INTERFACES = ("0.0.0.0", "::")  # noqa: S104  # compared with the profile's host; nothing listens here by default
 
 
 class AllowedHosts:
-    """Tells whether a request is for this server."""
+    """Check whether a request names this server."""
 
     def __init__(self, settings: WebSettings, own_name: str) -> None:
         names = {"localhost", own_name, f"{own_name}.local", *settings.names}
@@ -25,7 +25,7 @@ class AllowedHosts:
         self._names = frozenset(name.lower() for name in names)
 
     def is_allowed(self, request: web.Request) -> bool:
-        """Tell whether the request names a host that this is: by a name, or by the address that it came to."""
+        """Return True if the Host header is a name of this server, or the address that the request reached."""
         headers = request.headers.getall("Host", [])
         name = _parse_host_name(headers[0]) if len(headers) == 1 else None
         if name is None:
@@ -34,7 +34,10 @@ class AllowedHosts:
 
 
 def is_same_origin(request: web.Request, *, may_be_absent: bool) -> bool:
-    """Tell whether a request comes from a page of this server, as far as browsers tell; others tell no origin."""
+    """Return True if a request comes from a page of this server.
+
+    Browsers say so by Sec-Fetch-Site and Origin. Other programs send no Origin: `may_be_absent` decides on those.
+    """
     if request.headers.get("Sec-Fetch-Site", "same-origin") not in ("same-origin", "none"):
         return False
     origin = request.headers.get("Origin")
@@ -49,10 +52,10 @@ def is_same_origin(request: web.Request, *, may_be_absent: bool) -> bool:
 
 
 def _parse_host_name(host: str) -> str | None:
-    """Give the name in a Host header, without its port."""
+    """Return the name of a Host header without its port, or None if the header is invalid."""
     try:
         parts = urlsplit(f"//{host}")
-        _ = parts.port  # raises where it is none
+        _ = parts.port  # raises ValueError for an invalid port
     except ValueError:
         return None
     return parts.hostname if parts.netloc == host and "@" not in host else None

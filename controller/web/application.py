@@ -25,7 +25,6 @@ from controller.web.replay_handlers import ReplayHandlers
 from controller.web.request_guard import Handler, RequestGuard
 from controller.web.sign_in_handlers import SignInHandlers
 
-
 PAGE_PATHS = ("/", "/page/{name:.+}")
 """Addresses of the page's files, which are no operations of the API."""
 

@@ -1,4 +1,4 @@
-"""What a request may: by its token, in its header or in the cookie that stands for one."""
+"""Rights of a request: by the token in its header, or by its cookie."""
 
 import logging
 
@@ -10,12 +10,13 @@ from controller.web.tokens import Right, Token, TokenError, TokenFile
 
 COOKIE = "damahan_token"
 MAX_SECRET_LENGTH = 200
+"""Longest secret that is compared; a token has 43 characters."""
 
 log = logging.getLogger(__name__)
 
 
 class Authenticator:
-    """Tells what a secret is good for: a token of the file, or a session of this run that a code was traded for."""
+    """Find the right of a secret: a token of the file, or a sign-in of this run that a code was exchanged for."""
 
     def __init__(
         self, tokens: TokenFile, codes: TemporarySecrets, sign_ins: TemporarySecrets, watch_policy: WatchPolicy
@@ -26,7 +27,7 @@ class Authenticator:
         self.sign_ins = sign_ins
 
     def find_token(self, secret: str) -> Token | None:
-        """Give the token that a secret belongs to; a file that cannot be used has none."""
+        """Return the token of a secret, or None; a token file that cannot be read has no tokens."""
         try:
             return self._tokens.find_token(secret)
         except TokenError as error:
@@ -34,7 +35,7 @@ class Authenticator:
             return None
 
     def find_right(self, secret: str | None) -> Right | None:
-        """Give what a secret is good for; None: for nothing more than anybody may."""
+        """Return the right of a secret, or None if it has none."""
         if secret is None or len(secret) > MAX_SECRET_LENGTH:
             return None
         if self.sign_ins.is_valid(secret):
@@ -43,12 +44,12 @@ class Authenticator:
         return None if token is None else token.right
 
     def may_watch(self, right: Right | None) -> bool:
-        """Tell whether who has this right may watch."""
+        """Return True if a client with this right may watch."""
         return right is not None or self._watch_policy is WatchPolicy.OPEN
 
 
 def read_secret(request: web.Request) -> str | None:
-    """Give the secret that a request brings; one in its header goes before one in its cookie."""
+    """Return the secret of a request, or None; the header takes precedence over the cookie."""
     header = request.headers.get("Authorization")
     if header is not None:
         kind, _, secret = header.partition(" ")

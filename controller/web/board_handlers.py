@@ -1,13 +1,20 @@
-"""What each address of the server does."""
+"""Handlers of the page, the state, the socket and commands."""
 
 import asyncio
 from collections.abc import Callable, Mapping
 
 from aiohttp import web
 
+from controller.session.views.messages import Message
 from controller.web.access import AccessControl
 from controller.web.allowed_hosts import is_same_origin
-from controller.web.api.answer_types import MAX_STATEMENT_LENGTH
+from controller.web.api.answer_types import (
+    MAX_STATEMENT_LENGTH,
+    CommandDone,
+    CommandRefused,
+    Faults,
+    RefusalReason,
+)
 from controller.web.broadcast import StateBroadcaster, WatcherConnection
 from controller.web.command_results import CommandRefusal, CommandResult, CommandSuccess, InvalidCommand
 from controller.web.connections import ConnectionHandler
@@ -23,7 +30,7 @@ from controller.web.tokens import Right
 
 
 class BoardHandlers:
-    """The page, the state, the socket and commands."""
+    """Answer requests for the page and the state, and execute commands."""
 
     def __init__(
         self,
@@ -50,7 +57,7 @@ class BoardHandlers:
         return error_response(404, "there is nothing here") if file is None else send_file(request, file)
 
     async def send_state(self, request: web.Request) -> web.StreamResponse:
-        """Tell the state."""
+        """Send the state."""
         refusal = self._access.check_right(request, Right.WATCH)
         if refusal is not None:
             return refusal
@@ -58,7 +65,7 @@ class BoardHandlers:
         return error_response(503, "the board has no game yet") if text is None else json_text_response(text)
 
     async def stream_state(self, request: web.Request) -> web.StreamResponse:
-        """Tell the state, and then each change, for as long as somebody watches."""
+        """Send the state over a WebSocket, and then each change, until the watcher leaves."""
         if not is_same_origin(request, may_be_absent=True):
             return error_response(403, "a page of another origin may not watch")
         refusal = self._access.check_right(request, Right.WATCH)
@@ -77,14 +84,14 @@ class BoardHandlers:
         watcher = WatcherConnection(request.transport, self._now_us, lambda: self._access.may_still_watch(request))
         self._broadcaster.add_watcher(watcher)
         try:
-            await socket.receive()  # a watcher has nothing to say: it goes, or is let go
+            await socket.receive()  # a watcher sends nothing: this returns when it leaves or is disconnected
         finally:
             self._broadcaster.remove_watcher(watcher)
             await socket.close()
         return socket
 
     async def execute_command(self, request: web.Request) -> web.StreamResponse:
-        """Do what a statement says, for whom may arbitrate."""
+        """Execute one statement; requires the arbitrate right."""
         wait_s = self._command_rates.consume(client_address(request))
         if wait_s:
             return rate_limit_response(wait_s)
@@ -104,7 +111,7 @@ class BoardHandlers:
             return rate_limit_response(1.0)
         self._waiting_commands += 1
         try:
-            # a page that goes away leaves no hand half way
+            # a page that closes meanwhile must not leave a hand in mid-air
             return _result_response(await asyncio.shield(asyncio.ensure_future(self._execute(statement))))
         finally:
             self._waiting_commands -= 1
@@ -113,9 +120,18 @@ class BoardHandlers:
 def _result_response(result: CommandResult) -> web.Response:
     match result:
         case CommandSuccess():
-            return json_response({"done": True})
+            done: CommandDone = {"done": True}
+            return json_response(done)
         case CommandRefusal(text=text, message=message):
-            refused = {"code": None, "args": {}, "text": text} if message is None else message_json(message)
-            return json_response({"refused": refused}, 409)
+            refused: CommandRefused = {"refused": _refusal_reason(text, message)}
+            return json_response(refused, 409)
         case InvalidCommand(faults=faults):
-            return json_response({"faults": list(faults)}, 400)
+            invalid: Faults = {"faults": list(faults)}
+            return json_response(invalid, 400)
+
+
+def _refusal_reason(text: str, message: Message | None) -> RefusalReason:
+    if message is None:
+        return {"code": None, "args": {}, "text": text}
+    state = message_json(message)
+    return {"code": state["code"], "args": state["args"], "text": state["text"]}

@@ -1,7 +1,7 @@
-"""Everybody who watches: each state is made and packed once, and what a watcher cannot take is never queued.
+"""Broadcast of states to all watchers: each state is encoded and framed once, and nothing is queued.
 
-The frames are written to each transport as they are, since the library would pack them anew for each watcher.
-A watcher whose connection still holds what was sent before is passed over, and later gets the whole state instead.
+Frames are written to the transports directly, because the library would frame them for each watcher again. A watcher
+that has not read the last frame yet is skipped, and gets the whole state later.
 """
 
 import asyncio
@@ -13,15 +13,16 @@ from controller.web.limits import WebLimits
 from controller.web.state_encoder import StateEncoder
 from controller.web.state_source import StateSource
 
-WATCHERS_PER_TURN = 25  # watchers written to in one turn of the event loop: half a millisecond or so
+WATCHERS_PER_TURN = 25
+"""Watchers written to in one turn of the event loop: about half a millisecond (`python -m tests.benchmarks.web`)."""
 MAINTENANCE_S = 1.0
-CLOCKS_REFRESH_S = (
-    5.0  # nobody who watches hears nothing for longer, so that a page knows a dead connection from a quiet board
-)
+"""Interval of the checks for slow and unauthorized watchers. A choice: a revoked token ends within a second."""
+CLOCKS_REFRESH_S = 5.0
+"""Longest silence towards watchers; a page that hears nothing for three times as long knows that the board is gone."""
 
 
 class WatcherConnection:
-    """One watcher's connection; `may_watch` tells whether it still may be one."""
+    """The connection of one watcher; `may_watch` returns False once it is no longer allowed."""
 
     def __init__(self, transport: asyncio.Transport, now_us: Callable[[], int], may_watch: Callable[[], bool]) -> None:
         self._transport = transport
@@ -31,40 +32,40 @@ class WatcherConnection:
 
     @property
     def is_behind(self) -> bool:
-        """Whether it has missed a change, and is to get the whole state."""
+        """True if the watcher has missed a change and needs the whole state."""
         return self._behind_since_us is not None
 
     @property
     def has_unsent_data(self) -> bool:
-        """Whether what was sent before still waits to be taken."""
+        """True if the transport still holds an earlier frame."""
         return self._transport.get_write_buffer_size() > 0
 
     def behind_us(self) -> int:
-        """Give for how long it has been behind."""
+        """Return for how long the watcher has been behind."""
         return 0 if self._behind_since_us is None else self._now_us() - self._behind_since_us
 
     def send(self, frame: bytes) -> None:
-        """Send what leads from the last state to this one, or the whole state."""
+        """Send one frame."""
         if not self._transport.is_closing():
             self._transport.write(frame)
 
     def mark_behind(self) -> None:
-        """Miss a change."""
+        """Remember that the watcher misses a change."""
         if self._behind_since_us is None:
             self._behind_since_us = self._now_us()
 
     def send_whole_state(self, frame: bytes) -> None:
-        """Take the whole state, and be up to date again."""
+        """Send the whole state, after which the watcher is up to date."""
         self._behind_since_us = None
         self.send(frame)
 
     def disconnect(self) -> None:
-        """Break the connection off."""
+        """Abort the connection."""
         self._transport.abort()
 
 
 class StateBroadcaster:
-    """Sends states to all who watch; `news` is cheap and may be called at any time."""
+    """Send states to all watchers."""
 
     def __init__(self, encoder: StateEncoder, read_source: Callable[[], StateSource | None], limits: WebLimits) -> None:
         self._encoder = encoder
@@ -79,44 +80,44 @@ class StateBroadcaster:
 
     @property
     def watchers(self) -> Collection[WatcherConnection]:
-        """Who watch."""
+        """The watchers."""
         return self._watchers.keys()
 
     @property
     def seq(self) -> int:
-        """The number of the last state that was made."""
+        """Number of the last state that was encoded."""
         return self._encoder.seq
 
     @property
     def watcher_count(self) -> int:
-        """How many watch."""
+        """Number of watchers."""
         return len(self._watchers)
 
     def schedule_update(self) -> None:
-        """Something has happened: all who watch are told, in the next turn of the event loop."""
+        """Send what has changed in the next turn of the event loop; cheap, and allowed at any time."""
         self._has_changes = True
         if self._watchers and self._scheduled is None:
             self._scheduled = asyncio.get_running_loop().call_soon(self._run_turn)
 
     def whole_state(self) -> str | None:
-        """Give the whole state now; None before the board has a game."""
+        """Return the whole state as of now; None before the first game."""
         return self._encoder.whole_state() if self._refresh_state() else None
 
     def add_watcher(self, watcher: WatcherConnection) -> None:
-        """Let somebody watch from now on."""
+        """Add a watcher, and send it the whole state."""
         has_state = self._refresh_state()
         self._watchers[watcher] = None
         if has_state:
             watcher.send_whole_state(websocket_frame(self._encoder.whole_message()))
         else:
-            watcher.mark_behind()  # the first state there is comes whole, to him too
+            watcher.mark_behind()  # it gets the first state as a whole
 
     def remove_watcher(self, watcher: WatcherConnection) -> None:
-        """Let somebody go."""
+        """Remove a watcher."""
         self._watchers.pop(watcher, None)
 
     async def maintain_watchers(self) -> None:
-        """Look after slow watchers, and those who may watch no more, each second, until cancelled."""
+        """Check for slow and unauthorized watchers each second, until cancelled."""
         for second in count(1):
             await asyncio.sleep(MAINTENANCE_S)
             self.update_slow_watchers()
@@ -125,13 +126,13 @@ class StateBroadcaster:
                 self.refresh_clocks()
 
     def refresh_clocks(self) -> None:
-        """Tell the clocks, also where nothing has changed."""
+        """Send the clocks, also if nothing has changed."""
         self._encoder.forget_clocks()
         self.schedule_update()
 
     def update_slow_watchers(self) -> None:
-        """Bring up to date who was behind, and drop who takes nothing."""
-        can_catch_up = self._sending is None and not self._encoder.is_empty  # else the state that is being sent comes
+        """Send the whole state to watchers that were behind, and disconnect those that read nothing."""
+        can_catch_up = self._sending is None and not self._encoder.is_empty  # else the state in progress reaches them
         for watcher in [watcher for watcher in self._watchers if watcher.is_behind]:
             if not watcher.has_unsent_data:
                 if can_catch_up:
@@ -142,16 +143,16 @@ class StateBroadcaster:
                 watcher.disconnect()
 
     async def disconnect_unauthorized_watchers(self) -> None:
-        """Let those go who may not watch any more: a token was revoked, or has become too old."""
-        for place, watcher in enumerate(list(self._watchers), 1):
+        """Disconnect watchers whose token was revoked or has expired."""
+        for number, watcher in enumerate(list(self._watchers), 1):
             if not watcher.may_watch():
                 self.remove_watcher(watcher)
                 watcher.disconnect()
-            if place % WATCHERS_PER_TURN == 0:
-                await asyncio.sleep(0)  # the board's own work comes before the rest of them
+            if number % WATCHERS_PER_TURN == 0:
+                await asyncio.sleep(0)  # the board's own work first
 
     def disconnect_all(self) -> None:
-        """Let everybody go."""
+        """Disconnect all watchers."""
         if self._scheduled is not None:
             self._scheduled.cancel()
         for watcher in list(self._watchers):
@@ -159,9 +160,9 @@ class StateBroadcaster:
             watcher.disconnect()
 
     def _refresh_state(self) -> bool:
-        """Make the state of now for somebody who asks, and tell whether there is one.
+        """Encode the state as of now for one client; return False if there is none yet.
 
-        Those who watch are told what has changed; the clocks, which all of them count on, are as of now for him alone.
+        Watchers get the changes. The clocks as of now are for this client only; watchers count on by themselves.
         """
         if self._sending is None and self._has_changes:
             self._start_sending(self._encode_changes())
@@ -189,7 +190,7 @@ class StateBroadcaster:
             self._send_slice()
 
     def _send_slice(self) -> None:
-        """Write to some of the watchers; the board's own work comes before the rest of them."""
+        """Write to the next watchers; the rest follow in later turns, so that the board's own work comes first."""
         if self._sending is not None and next(self._sending, None) is None:
             self._sending = None
         is_left = self._sending is not None or (self._has_changes and bool(self._watchers))
@@ -197,7 +198,7 @@ class StateBroadcaster:
             self._scheduled = asyncio.get_running_loop().call_soon(self._run_turn)
 
     def _send_to(self, watchers: Iterable[WatcherConnection], frame: bytes) -> Iterator[WatcherConnection]:
-        for place, watcher in enumerate(watchers, 1):
+        for number, watcher in enumerate(watchers, 1):
             if watcher not in self._watchers:
                 continue
             if watcher.has_unsent_data:
@@ -206,7 +207,7 @@ class StateBroadcaster:
                 watcher.send_whole_state(self._whole_frame())
             else:
                 watcher.send(frame)
-            if place % WATCHERS_PER_TURN == 0:
+            if number % WATCHERS_PER_TURN == 0:
                 yield watcher
 
     def _whole_frame(self) -> bytes:
@@ -216,7 +217,7 @@ class StateBroadcaster:
 
 
 def websocket_frame(text: str) -> bytes:
-    """Pack a text as one message of a WebSocket from its server (RFC 6455, section 5.2)."""
+    """Return a text as one unmasked WebSocket message (RFC 6455, section 5.2)."""
     content = text.encode()
     length = len(content)
     if length < 126:

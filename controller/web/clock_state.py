@@ -1,22 +1,24 @@
-"""Both clocks as a page is told of them, so that it can count on by itself until it is told again."""
-
-from typing import Any
+"""Both clocks as JSON values; a page counts on from them by itself."""
 
 from controller.clock.ledger import Ledger
 from controller.clock.side_clock import delay_remaining_us
 from controller.rules.position import Side
 from controller.session.views.clock_views import clock_view
+from controller.web.api.state_types import ClocksState, ClockState
 from controller.web.state_source import StateSource
 
 
-def clocks_state(source: StateSource) -> dict[str, Any]:
-    """Tell how both clocks stand now; milliseconds are rounded up, so that 0 is left only when nothing is."""
+def clocks_state(source: StateSource) -> ClocksState:
+    """Return both clocks as of now; milliseconds are rounded up, so that 0 means that no time is left."""
     ledger, now_us = source.session.ledger, source.now_us
-    sides = {side.english_name.lower(): _side_state(ledger, side, now_us) for side in Side}
-    return {"at_ms": now_us // 1000, **sides}
+    return {
+        "at_ms": now_us // 1000,
+        "white": _side_state(ledger, Side.WHITE, now_us),
+        "black": _side_state(ledger, Side.BLACK, now_us),
+    }
 
 
-def _side_state(ledger: Ledger, side: Side, now_us: int) -> dict[str, Any]:
+def _side_state(ledger: Ledger, side: Side, now_us: int) -> ClockState:
     clock = clock_view(ledger, side, now_us)
     delay_us = delay_remaining_us(ledger.stages_of(side), ledger.side_clock(side, now_us)) if clock.is_running else 0
     return {

@@ -1,4 +1,4 @@
-"""What becomes of a command that a page has given."""
+"""Results of a command from the page."""
 
 from dataclasses import dataclass
 
@@ -7,22 +7,24 @@ from controller.session.views.messages import Message
 
 @dataclass(frozen=True, slots=True)
 class CommandSuccess:
-    """It was done."""
+    """The command was executed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandRefusal:
-    """It cannot be done now, and nothing has changed; `message` is None where the table refused and not the game."""
+    """The command cannot be executed now; nothing has changed."""
 
     text: str
     message: Message | None = None
+    """None if the table refused, not the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class InvalidCommand:
-    """It is no command; each fault says what was found and what could stand there."""
+    """The statement is not a command."""
 
     faults: tuple[str, ...]
+    """Sentences that say what was found and what was expected; at least one."""
 
 
 CommandResult = CommandSuccess | CommandRefusal | InvalidCommand

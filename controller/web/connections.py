@@ -1,4 +1,4 @@
-"""Each connection from its first byte: how many there may be, and what is told to those who speak no HTTP."""
+"""Connections from their first byte: their number, their buffers, and errors below HTTP."""
 
 import asyncio
 from collections import Counter
@@ -12,11 +12,12 @@ from controller.web.limits import WebLimits
 from controller.web.rate_limiter import RateLimiter, rate_limit_key
 from controller.web.responses import SECURITY_HEADERS, error_response
 
-WATCHER_READ_BYTES = 512  # bytes of a watcher that are read at once
+WATCHER_READ_BYTES = 512
+"""Bytes of a watcher that are read at once; a watcher sends only pongs, of 6 bytes."""
 
 
 class ConnectionLimits:
-    """Counts the connections of each address; those of this machine itself count only among all."""
+    """Count and limit connections; those of this machine count only against the total."""
 
     def __init__(self, limits: WebLimits, now_us: Callable[[], int]) -> None:
         self._limits = limits
@@ -26,11 +27,11 @@ class ConnectionLimits:
 
     @property
     def count(self) -> int:
-        """How many connections there are."""
+        """Number of connections now."""
         return self._counts.total()
 
     def acquire_slot(self, address: str) -> bool:
-        """Take note of a connection; tell whether there is room for it."""
+        """Take a slot for a connection; return False if there is none."""
         key = rate_limit_key(address)
         if self.count >= self._limits.connections or not (_is_loopback(address) or self._consume_share(key)):
             self.rejected += 1
@@ -39,7 +40,7 @@ class ConnectionLimits:
         return True
 
     def release_slot(self, address: str) -> None:
-        """Take note that one is gone."""
+        """Release the slot of a connection."""
         key = rate_limit_key(address)
         self._counts[key] -= 1
         if not self._counts[key]:
@@ -57,9 +58,9 @@ def _is_loopback(address: str) -> bool:
 
 
 class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
-    """One connection. One too many is broken off at once, and costs no more.
+    """One connection; one above the limits is aborted at once.
 
-    Little is read at once: the library takes in all that was read, and answers it, before anything else has its turn.
+    Reads are small: the library handles all that one read brought before anything else runs.
     """
 
     __slots__ = ("_address", "_connection_limits", "_limits", "_read_buffer", "_received_bytes", "_watching_since_s")
@@ -68,8 +69,8 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
         super().__init__(
             server,
             loop=asyncio.get_running_loop(),
-            keepalive_timeout=limits.idle_s,  # for the first request too
-            access_log=None,  # type: ignore[arg-type]  # the library's own way of having none
+            keepalive_timeout=limits.idle_s,  # also before the first request
+            access_log=None,  # type: ignore[arg-type]  # None is how the library turns its log off
             max_line_size=limits.line_bytes,
             max_field_size=limits.line_bytes,
             max_headers=limits.header_count,
@@ -84,16 +85,16 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
         self._received_bytes = 0
 
     def enter_watch_mode(self) -> None:
-        """From now on this is a watcher, who has only to say that he is there: break off one who says more."""
+        """Treat the client as a watcher from now on: abort the connection if it sends more than pongs."""
         self._watching_since_s = asyncio.get_running_loop().time()
         self._read_buffer = bytearray(WATCHER_READ_BYTES)
         if self._exceeds_watcher_input() and self.transport is not None:
             self.transport.abort()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Let a connection in, if there is room."""
+        """Accept a connection, or abort it if there is no slot."""
         if not isinstance(transport, asyncio.Transport):
-            raise TypeError("a connection is read and written")
+            raise TypeError("a connection needs a transport that reads and writes")
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else "unknown"
         if not self._connection_limits.acquire_slot(address):
@@ -106,12 +107,12 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
         super().connection_made(transport)
 
     def get_buffer(self, sizehint: int) -> bytearray:
-        """Give where to read to."""
+        """Return the buffer to read into."""
         del sizehint
         return self._read_buffer
 
     def buffer_updated(self, nbytes: int) -> None:
-        """Read, unless the connection was broken off, or is to be."""
+        """Handle what was read; abort a watcher that sends too much."""
         if self._address is None:
             return
         self._received_bytes = nbytes if self._watching_since_s is None else self._received_bytes + nbytes
@@ -127,7 +128,7 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
         return self._received_bytes > allowed.burst + allowed.per_s * elapsed_s
 
     def connection_lost(self, exc: BaseException | None) -> None:
-        """Make room."""
+        """Release this connection's slot."""
         if self._address is None:
             return
         self._connection_limits.release_slot(self._address)
@@ -136,11 +137,12 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
     def handle_error(
         self, request: web.BaseRequest, status: int = 500, exc: BaseException | None = None, message: str | None = None
     ) -> web.StreamResponse:
-        """Answer to what is no HTTP, or to a failure, without saying more than that."""
-        if status >= 500 and exc is not None and not isinstance(exc, ConnectionError):  # who goes away is no failure
+        """Return the response to malformed HTTP or to a failure, without details."""
+        # a client that leaves is no failure
+        if status >= 500 and exc is not None and not isinstance(exc, ConnectionError):
             self.log_exception("a request failed", exc_info=exc)
         del request, message
-        response = error_response(status, "this is no request that is understood here")
+        response = error_response(status, "this request cannot be understood")
         response.headers.update(SECURITY_HEADERS)
         response.force_close()
         return response
@@ -149,5 +151,5 @@ class ConnectionHandler(web.RequestHandler, asyncio.BufferedProtocol):
 def connection_factory(
     server: web.Server, connection_limits: ConnectionLimits, limits: WebLimits
 ) -> Callable[[], asyncio.BaseProtocol]:
-    """Give what makes a door for each connection."""
+    """Return the factory of connection handlers."""
     return lambda: ConnectionHandler(server, connection_limits, limits)

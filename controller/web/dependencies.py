@@ -1,4 +1,4 @@
-"""What the server is given: it knows no daemon and no table."""
+"""Dependencies of the server, which knows no daemon and no table."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -10,23 +10,24 @@ from controller.web.command_results import CommandResult
 from controller.web.ports import TablePort, TimelineSource
 
 CommandExecutor = Callable[[str], Awaitable[CommandResult]]
-"""Takes one statement of the script language, waits until it was taken, and tells what became of it."""
+"""Execute one statement of the script language; return its result once the session has handled it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebDependencies:
-    """What the server can reach.
-
-    `screen` is the size in pixels of the board's display (None: four lines of text). `game` gives the number in the
-    journal of the game that is played. `table` is None at a board of real parts, `replays` where
-    no game is shown again.
-    """
+    """What the server can reach."""
 
     settings: WebSettings
     journal: Path
+    """Folder of the journal and of the tokens."""
     now_us: Callable[[], int]
+    """The clock that also stamps the board's inputs, in microseconds."""
     running_game_id: Callable[[], GameId | None]
+    """Return the journal's number of the running game."""
     display_size: tuple[int, int] | None
+    """Width and height of the board's display in pixels; None for a display of characters."""
     execute_command: CommandExecutor
     table: TablePort | None = None
+    """The simulated table; None at a board of real parts."""
     timelines: TimelineSource | None = None
+    """None where no games are replayed."""

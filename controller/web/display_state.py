@@ -1,17 +1,17 @@
-"""The board's display as a page is told of it: its own picture, or its own four lines."""
+"""The board's display as JSON values: its picture, or its four lines."""
 
 from base64 import b64encode
 from io import BytesIO
-from typing import Any
 
 from controller.faces.display.picture_conversion import picture_to_image
 from controller.faces.display.picture_pages import draw_page
 from controller.faces.display.text_pages import page_lines
 from controller.session.state import Session
+from controller.web.api.state_types import DisplayState
 
 
-def display_state(session: Session, size: tuple[int, int] | None) -> dict[str, Any] | None:
-    """Tell what the display shows; `screen` is its size in pixels, None for one of characters."""
+def display_state(session: Session, size: tuple[int, int] | None) -> DisplayState | None:
+    """Return what the display shows; `size` is in pixels, None for a display of characters."""
     page = session.shown.page
     if page is None:
         return None

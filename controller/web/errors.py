@@ -1,5 +1,5 @@
-"""What goes wrong at the start."""
+"""Errors at the start of the server."""
 
 
 class WebError(Exception):
-    """The server cannot listen; the message says where, why, and what to do."""
+    """Raised if the server cannot listen; the message says where, why, and what to do."""

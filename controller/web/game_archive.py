@@ -1,30 +1,33 @@
-"""The games of the journal, read in a thread of their own: a disk holds up no edge."""
+"""Games of the journal, read in a thread, so that a slow disk delays no edge."""
 
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from controller.notation.pdn import pdn_text
 from controller.rules.outcome import Score
 from controller.storage.journal import GameId, GameSummary, JournalError, load_game, newest_games
 from controller.storage.journal.score_sheets import score_sheet_of
+from controller.web.api.answer_types import GamesAnswer, GameSummaryState
 
 MAX_WAITING = 32
+"""Reads that may wait. A choice: every page of a hall may open the list at once."""
 CACHE_SIZE = 16
+"""Games kept as PDN: the running one of each broadcaster, and a few that are looked at."""
 
 Result = TypeVar("Result")
 Version = tuple[GameId, int]
 
 
 class ArchiveBusyError(Exception):
-    """Too many wait for the journal already."""
+    """Raised if too many reads wait already."""
 
 
 class GameArchive:
-    """Reads the journal. Raises JournalError where it cannot be read, and BusyError where too many want to."""
+    """Read the journal. Methods raise JournalError if it cannot be read, and ArchiveBusyError if too many wait."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -33,14 +36,14 @@ class GameArchive:
         self._cache: OrderedDict[Version, str] = OrderedDict()
 
     async def list_games(self, before: int | None, limit: int) -> tuple[GameSummary, ...]:
-        """List games, the newest first: those with a lower number than `before`."""
+        """Return games with a lower number than `before`, the newest first; none if there is no journal yet."""
         try:
             return await self._run_in_thread(lambda: newest_games(self._folder, before, limit))
         except JournalError:
-            return ()  # a board that has not begun a game has no journal
+            return ()  # a board without a first game has no journal
 
     async def read_pdn(self, game: GameId, version: int) -> str:
-        """Give one game as PDN; what was read of this version of it is kept for a while."""
+        """Return one game as PDN; the last versions that were read are cached."""
         key = (game, version)
         if key not in self._cache:
             text = await self._run_in_thread(lambda: pdn_text(score_sheet_of(load_game(self._folder, game))))
@@ -50,7 +53,7 @@ class GameArchive:
         return self._cache[key]
 
     def close(self) -> None:
-        """Let the thread go."""
+        """Stop the thread."""
         self._thread.shutdown(wait=True, cancel_futures=True)
 
     async def _run_in_thread(self, read: Callable[[], Result]) -> Result:
@@ -63,12 +66,12 @@ class GameArchive:
             self._waiting -= 1
 
 
-def games_state(games: Sequence[GameSummary], limit: int) -> dict[str, Any]:
-    """Tell a list that was read with one game more than `limit`, to know whether there are more."""
+def games_state(games: Sequence[GameSummary], limit: int) -> GamesAnswer:
+    """Return a list of games as JSON values; `games` holds one more than `limit` if there are more."""
     return {"games": [_game_state(game) for game in games[:limit]], "more": len(games) > limit}
 
 
-def _game_state(game: GameSummary) -> dict[str, Any]:
+def _game_state(game: GameSummary) -> GameSummaryState:
     outcome = game.outcome
     return {
         "id": game.id,

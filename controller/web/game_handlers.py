@@ -1,4 +1,4 @@
-"""Games that were played, and the one that is played now, as broadcasters fetch it."""
+"""Handlers of recorded games and of the running one as PDN."""
 
 import hashlib
 import logging
@@ -18,7 +18,10 @@ log = logging.getLogger(__name__)
 
 
 class GameHandlers:
-    """The list of games, and games as PDN; `live` gives the game that is played, and the version of its record."""
+    """Answer the list of games, and games as PDN.
+
+    `running_game` returns the running game and the version of its record.
+    """
 
     def __init__(
         self, archive: GameArchive, check_right: RightCheck, running_game: Callable[[], tuple[GameId, int] | None]
@@ -28,7 +31,7 @@ class GameHandlers:
         self._running_game = running_game
 
     async def send_games(self, request: web.Request) -> web.StreamResponse:
-        """List games, the newest first."""
+        """Send games of the journal, the newest first."""
         try:
             before = _parse_number(request.query.get("before"), LARGEST_ID)
             limit = _parse_number(request.query.get("limit"), MAX_GAMES) or DEFAULT_GAMES
@@ -48,7 +51,7 @@ class GameHandlers:
         return await self._respond(request, lambda: self._pdn_response(request, game, version))
 
     async def send_running_game(self, request: web.Request) -> web.StreamResponse:
-        """Send the game that is played as PDN, as far as it is recorded."""
+        """Send the running game as PDN, as far as it is recorded."""
         running_game = self._running_game()
         if running_game is None:
             return error_response(503, "the board has no game yet")
@@ -73,12 +76,12 @@ class GameHandlers:
         except ArchiveBusyError:
             return rate_limit_response(1.0)
         except JournalError as error:
-            log.warning("%s", error)  # what it says of files and folders is for the log alone
+            log.warning("%s", error)  # it names files and folders, which no client needs
             return error_response(404, "there is no such game, or it cannot be read")
 
 
 def _parse_number(text: str | None, maximum: int) -> int | None:
-    """Read a number from 1 on; raises ValueError."""
+    """Return a number from 1 to `maximum`, or None for None; raise ValueError for anything else."""
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) <= len(str(maximum)) and 1 <= int(text) <= maximum):

@@ -1,18 +1,17 @@
-"""The game as a page is told of it."""
-
-from typing import Any
+"""The game as JSON values."""
 
 from controller.notation.fen import fen_text
 from controller.rules.position import Position, Side
 from controller.rules.squares import squares_of
 from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message
+from controller.web.api.state_types import GameState, MessageState, PositionState, ResultState, VerdictState
 from controller.web.state_source import StateSource
 from controller.words.english import message_sentence
 
 
-def game_state(source: StateSource) -> dict[str, Any]:
-    """Tell which game is played."""
+def game_state(source: StateSource) -> GameState:
+    """Return the game that is played."""
     session = source.session
     started, game, appearance = session.started, session.settings.game, session.settings.face
     return {
@@ -29,14 +28,14 @@ def game_state(source: StateSource) -> dict[str, Any]:
     }
 
 
-def position_state(source: StateSource) -> dict[str, Any]:
-    """Tell the position that the board believes."""
+def position_state(source: StateSource) -> PositionState:
+    """Return the position that the board believes."""
     position = source.session.game.position
     return {"fen": fen_text(position), "pieces": pieces_state(position)}
 
 
 def pieces_state(position: Position) -> dict[str, str]:
-    """Name the pieces by square: `w` and `b`, a king in capitals."""
+    """Return the pieces by square: `w` and `b`, kings in capitals."""
     pieces = {}
     for square in squares_of(position.occupancy):
         piece = position.piece_at(square)
@@ -46,20 +45,20 @@ def pieces_state(position: Position) -> dict[str, str]:
     return pieces
 
 
-def message_json(message: Message) -> dict[str, Any]:
-    """Tell a message by its code and arguments, and in English."""
+def message_json(message: Message) -> MessageState:
+    """Return a message with its code, its arguments and its English text."""
     args = {name: list(value) if isinstance(value, tuple) else value for name, value in message.args}
     return {"code": message.code.value, "args": args, "text": message_sentence(message)}
 
 
-def message_state(source: StateSource) -> dict[str, Any] | None:
-    """Tell the message that the display shows."""
+def message_state(source: StateSource) -> MessageState | None:
+    """Return the message of the display."""
     page = source.session.shown.page
     return None if page is None or page.message is None else message_json(page.message)
 
 
-def verdict_state(source: StateSource) -> dict[str, Any] | None:
-    """Tell the last verdict."""
+def verdict_state(source: StateSource) -> VerdictState | None:
+    """Return the last verdict."""
     verdict = source.verdict
     if verdict is None:
         return None
@@ -67,7 +66,7 @@ def verdict_state(source: StateSource) -> dict[str, Any] | None:
     return {"judgement": verdict.judgement, "message": message, "text": verdict.text}
 
 
-def result_state(source: StateSource) -> dict[str, Any] | None:
-    """Tell how the game ended, if it did."""
+def result_state(source: StateSource) -> ResultState | None:
+    """Return the result of the game, or None before its end."""
     outcome = source.session.outcome
     return None if outcome is None else {"score": outcome.score.value, "message": message_json(result_message(outcome))}

@@ -1,9 +1,9 @@
-"""JSON as it is sent."""
+"""JSON encoding of everything that is sent."""
 
 import json
 from typing import Any
 
 
 def encode_json(value: Any) -> str:
-    """Write a value as JSON without blanks."""
+    """Return a value as JSON without blanks."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -1,26 +1,25 @@
-"""LEDs and sensors as a page is told of them."""
-
-from typing import Any
+"""LEDs and sensors as JSON values."""
 
 from controller.faces.lights.themes import lamp_of
 from controller.rules.squares import squares_of
+from controller.web.api.state_types import LampState, RhythmState, SensorsState
 from controller.web.state_source import StateSource
 from hardware.ports import Rhythm
 from hardware.rhythm import FAST_PERIOD_US, PULSE_LOWEST, PULSE_PERIOD_US, SLOW_PERIOD_US
 
-RHYTHMS = {
+RHYTHMS: dict[str, RhythmState] = {
     Rhythm.STEADY.value: {"shape": "steady", "period_ms": 0},
     Rhythm.SLOW_BLINK.value: {"shape": "blink", "period_ms": SLOW_PERIOD_US // 1000},
     Rhythm.FAST_BLINK.value: {"shape": "blink", "period_ms": FAST_PERIOD_US // 1000},
     Rhythm.PULSE.value: {"shape": "pulse", "period_ms": PULSE_PERIOD_US // 1000, "lowest_percent": PULSE_LOWEST},
 }
-"""How lamps change with time; each begins fully lit, and a blink is lit for the first half of its period."""
+"""How lamps of each rhythm change with time."""
 
 
-def lamps_state(source: StateSource) -> list[dict[str, Any]]:
-    """Tell what is lit, ascending by square."""
+def lamps_state(source: StateSource) -> list[LampState]:
+    """Return the LEDs that are lit, ascending by square."""
     session = source.session
-    lamps = []
+    lamps: list[LampState] = []
     for square, role in session.shown.frame.roles:
         lamp = lamp_of(role, session.settings.face.theme)
         colour = "#{:02x}{:02x}{:02x}".format(*lamp.colour)
@@ -28,8 +27,8 @@ def lamps_state(source: StateSource) -> list[dict[str, Any]]:
     return lamps
 
 
-def sensors_state(source: StateSource) -> dict[str, Any]:
-    """Tell what the board believes of its sensors, and which parts do not answer."""
+def sensors_state(source: StateSource) -> SensorsState:
+    """Return what the sensors show, which of them are not trusted, and which parts do not answer."""
     session = source.session
     return {
         "known": session.levels.is_known,

@@ -1,10 +1,11 @@
-"""What those ask who look after boards: is it well, what has it counted, and how is the rest asked for."""
+"""Handlers for monitoring: health, metrics, and the description of the API."""
 
 from importlib import resources
 
 from aiohttp import web
 
 from controller.session.state import PauseReason
+from controller.web.api.answer_types import HealthAnswer
 from controller.web.broadcast import StateBroadcaster
 from controller.web.connections import ConnectionLimits
 from controller.web.game_handlers import RightCheck
@@ -14,11 +15,11 @@ from controller.web.responses import json_response
 from controller.web.tokens import Right
 
 _FAULT_PAUSES = frozenset({PauseReason.SENSORS, PauseReason.RECORDING})
-"""Pauses that somebody has to look after; the others are part of a game."""
+"""Pauses that somebody has to look after; the others belong to a game."""
 
 
 class MonitoringHandlers:
-    """Health, metrics, and the description of the API."""
+    """Answer health, metrics, and the description of the API."""
 
     def __init__(
         self,
@@ -34,17 +35,19 @@ class MonitoringHandlers:
         self._description = (resources.files("controller.web") / "openapi.json").read_bytes()
 
     async def send_health(self, request: web.Request) -> web.StreamResponse:
-        """Tell whether the board can play; anybody may ask, and learns no more of the game than that."""
+        """Send whether the board can play; it tells nothing else of the game, so it needs no token."""
         del request
         source = self._observer.state_source()
         if source is None:
-            return json_response({"ok": False, "pauses": [], "lost": []}, 503)
+            no_game: HealthAnswer = {"ok": False, "pauses": [], "lost": []}
+            return json_response(no_game, 503)
         pauses = sorted(pause.value for pause in source.session.pauses & _FAULT_PAUSES)
-        body = {"ok": not pauses, "pauses": pauses, "lost": sorted(part.value for part in source.lost_parts)}
-        return json_response(body, 503 if pauses else 200)
+        lost = sorted(part.value for part in source.lost_parts)
+        health: HealthAnswer = {"ok": not pauses, "pauses": pauses, "lost": lost}
+        return json_response(health, 503 if pauses else 200)
 
     async def send_metrics(self, request: web.Request) -> web.StreamResponse:
-        """Tell what was counted."""
+        """Send the metrics."""
         refusal = self._check_right(request, Right.WATCH)
         if refusal is not None:
             return refusal

@@ -1,4 +1,4 @@
-"""The web as a face of the session: it notes what happens, and lets those know who make something of it."""
+"""The observer of the session: it keeps the last state for the web."""
 
 import logging
 from collections.abc import Callable, Sequence
@@ -16,7 +16,7 @@ log = logging.getLogger(__name__)
 
 
 class WebObserver:
-    """A watcher that keeps what was seen last; `news` is called after each step, and must not wait."""
+    """Keep what was seen last; `on_change` is called after each step, and must return at once."""
 
     def __init__(self, dependencies: WebDependencies) -> None:
         self._dependencies = dependencies
@@ -31,11 +31,11 @@ class WebObserver:
             dependencies.table.add_change_listener(self._on_table_change)
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        """Note one step; a game goes on without its page, so what goes wrong here is for the log alone."""
+        """Record one step; an error here is only logged, because a game goes on without its page."""
         try:
             self._record_step(session, event, effects)
         except Exception:
-            log.exception("the page was not told of what happened at the board")
+            log.exception("the page did not receive a step of the board")
 
     def _record_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         self._session = session
@@ -57,7 +57,7 @@ class WebObserver:
         self.on_change()
 
     def state_source(self) -> StateSource | None:
-        """Give what was seen last, as of now; None before the board has a game."""
+        """Return what was seen last, as of now; None before the first game."""
         if self._session is None:
             return None
         return StateSource(
@@ -70,7 +70,7 @@ class WebObserver:
         )
 
     def running_game(self) -> tuple[GameId, int] | None:
-        """Give the game that is played, and the version of its record: what was read of this one is still good."""
+        """Return the running game and the version of its record, or None; an equal version means an equal record."""
         game = self._dependencies.running_game_id()
         return None if game is None else (game, self._record_version)
 
@@ -80,4 +80,4 @@ class WebObserver:
 
 
 def _ignore_change() -> None:
-    """Nobody is there to be told."""
+    """Do nothing: nobody listens yet."""

@@ -1,4 +1,4 @@
-"""The files of the page: read once, at the start; no path of a request ever reaches the disk."""
+"""The files of the page: read once at the start, so that no path of a request reaches the disk."""
 
 import hashlib
 from collections.abc import Iterator, Mapping
@@ -31,13 +31,13 @@ class PageFile(NamedTuple):
 
 
 def read_page_files() -> dict[str, PageFile]:
-    """Read all files of the page, by the path that each is asked for by."""
+    """Return all files of the page by their request path."""
     files = dict(_read_files(resources.files("controller.web") / "page", ""))
     return {"/": files[INDEX_FILE], **{f"/page/{name}": file for name, file in files.items()}}
 
 
 def send_file(request: web.Request, file: PageFile) -> web.Response:
-    """Answer with a file, or that the browser has it already."""
+    """Return the response with a file, or 304 if the browser has this version."""
     headers = {"ETag": f'"{file.etag}"', "Cache-Control": "no-cache"}
     if any(tag.value == file.etag for tag in request.if_none_match or ()):
         return web.Response(status=304, headers=headers)

@@ -1,48 +1,45 @@
-"""What the page may do at a simulated table, and what it is shown of games that were; the app hands both out."""
+"""Protocols of what the page reaches besides the session; the app provides both."""
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Protocol
+
+from controller.web.api.table_types import TableState
 
 
 class TablePort(Protocol):
-    """A simulated table as the page knows it: statements of the script language in, JSON values out."""
+    """A simulated table: statements of the script language in, JSON values out."""
 
     async def execute(self, statement: str) -> str | None:
-        """Do one statement of hands, people or what breaks; None when it is done, else why it cannot be."""
+        """Execute one statement of hands, people or faults; return None, or why it cannot be executed."""
         ...
 
-    def table_state(self) -> dict[str, Any]:
-        """Give the table as it is now, as JSON values.
-
-        `pieces` by square and `held` (in the page's hand), `beside`: `w` and `b` for men, `ww` and `bb` for kings;
-        `hands`: who plays each side (None: whoever is at the page), and `styles`: who may; `speed` of those;
-        `faults`: what is broken; `buttons`: whether each is down.
-        """
+    def table_state(self) -> TableState:
+        """Return the table as it is now, as JSON values."""
         ...
 
     def add_change_listener(self, listener: Callable[[], None]) -> None:
-        """Have a function called, once in a turn of the loop at most, after the table has changed."""
+        """Call a function after changes of the table, at most once in a turn of the event loop."""
         ...
 
     async def export_trace(self) -> str:
-        """Give the running game as far as it has come, as the text of a trace.
+        """Return the running game so far as the text of a trace.
 
-        Raises ReplayError (controller.web.replay) where it cannot be made.
+        Raise ReplayError (controller.web.replay) if it cannot be made.
         """
         ...
 
 
 class TimelineSource(Protocol):
-    """Games that were, as timelines for the page (JSON, in UTF-8); each is worked out in a process of its own.
+    """Timelines of recorded games (JSON in UTF-8), each made in a process of its own.
 
-    Both raise ReplayError (controller.web.replay), of the kind that tells what is wrong, with a plain sentence.
+    Both methods raise ReplayError (controller.web.replay); its kind and its sentence say what is wrong.
     """
 
     async def timeline_of_game(self, folder: Path, game: int) -> bytes:
-        """Give a game of the journal in a folder, also one that is still played."""
+        """Return a game of the journal in a folder, also the running one."""
         ...
 
     async def timeline_of_trace(self, text: bytes) -> bytes:
-        """Give the game of a trace; of a faulty one what stands before its fault, which `fault` names."""
+        """Return the game of a trace; a faulty trace is played up to its fault, which `fault` names."""
         ...

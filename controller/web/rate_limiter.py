@@ -1,4 +1,4 @@
-"""How fast each address may ask: a bucket that fills with time, and one thing taken from it each time."""
+"""Rate limit by address: a token bucket for each."""
 
 from collections import OrderedDict
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from controller.web.limits import Rate
 
 
 class RateLimiter:
-    """Buckets by address; those of the addresses unheard of for longest are forgotten first."""
+    """Buckets by address; the buckets of the longest silent addresses are dropped first."""
 
     def __init__(self, rate: Rate, now_us: Callable[[], int], max_addresses: int) -> None:
         self._rate = rate
@@ -17,20 +17,22 @@ class RateLimiter:
         self._buckets: OrderedDict[str, tuple[float, int]] = OrderedDict()
 
     def wait_s(self, address: str) -> float:
-        """Give how long an address is to wait until it may ask; 0: not at all."""
-        left = self._tokens_left(rate_limit_key(address))
-        return 0.0 if left >= 1 else (1 - left) / self._rate.per_s
+        """Return the seconds that an address has to wait, 0 if it is allowed now; consume nothing."""
+        return self._missing_s(self._tokens_left(rate_limit_key(address)))
 
     def consume(self, address: str) -> float:
-        """Take one, if there is one; give how long the address is to wait otherwise."""
+        """Consume one token. Return the seconds to wait, 0 if allowed."""
         key = rate_limit_key(address)
         left = self._tokens_left(key)
-        is_allowed = left >= 1
-        self._buckets[key] = (left - 1 if is_allowed else left, self._now_us())
+        wait_s = self._missing_s(left)
+        self._buckets[key] = (left if wait_s else left - 1, self._now_us())
         self._buckets.move_to_end(key)
         while len(self._buckets) > self._max_addresses:
             self._buckets.popitem(last=False)
-        return 0.0 if is_allowed else (1 - left) / self._rate.per_s
+        return wait_s
+
+    def _missing_s(self, left: float) -> float:
+        return 0.0 if left >= 1 else (1 - left) / self._rate.per_s
 
     def _tokens_left(self, key: str) -> float:
         left, updated_us = self._buckets.get(key, (float(self._rate.burst), 0))
@@ -38,7 +40,7 @@ class RateLimiter:
 
 
 def rate_limit_key(address: str) -> str:
-    """Give what counts as one address: of IPv6 its first half, for whoever has one has all of that."""
+    """Return what counts as one address; of IPv6 the first 64 bits, because one customer gets all the rest."""
     if ":" not in address:
         return address
     try:

@@ -1,4 +1,4 @@
-"""Recorded games and traces as timelines, and the running game as a trace; all worked out outside this process."""
+"""Handlers of timelines and traces; other processes do the work."""
 
 from collections.abc import Awaitable, Callable
 
@@ -14,12 +14,14 @@ from controller.web.request_body import BodyError, read_body
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.tokens import Right
 
-TRACE_TYPES = (TRACE_TYPE, "application/json", "application/x-ndjson")  # none that a form can send
-TRACE_TIMEOUT_S = 60.0  # a trace may come over a slow network
+TRACE_TYPES = (TRACE_TYPE, "application/json", "application/x-ndjson")
+"""Types that a form of another page cannot send."""
+TRACE_TIMEOUT_S = 60.0
+"""Time for a trace to arrive: 4 MB at 600 kbit/s."""
 
 
 class ReplayHandlers:
-    """Timelines of games and traces, for who may watch and who may arbitrate; `replays` is None where none are made."""
+    """Answer timelines of recorded games and of traces, and the running game as a trace."""
 
     def __init__(self, dependencies: WebDependencies, limits: WebLimits, access: AccessControl) -> None:
         self._journal = dependencies.journal
@@ -38,7 +40,7 @@ class ReplayHandlers:
         return await _respond(lambda: timelines.timeline_of_game(self._journal, game))
 
     async def send_trace_timeline(self, request: web.Request) -> web.StreamResponse:
-        """Send the timeline of a trace that is brought."""
+        """Send the timeline of the trace in the body."""
         if not self._access.is_same_origin(request):
             return error_response(403, "a page of another origin may not bring a trace")
         refusal = self._access.check_right(request, Right.ARBITRATE)

@@ -1,4 +1,4 @@
-"""What a request brings: JSON of a few fields, no more and no longer than it may be."""
+"""Bodies of requests: JSON objects of a few fields, limited in size and time."""
 
 import asyncio
 import json
@@ -10,7 +10,7 @@ JSON_TYPE = "application/json"
 
 
 class BodyError(Exception):
-    """A body that is not taken; `status` is that of the answer."""
+    """Raised for a body that is refused; `status` is the status of the response."""
 
     def __init__(self, status: int, text: str) -> None:
         super().__init__(text)
@@ -18,7 +18,7 @@ class BodyError(Exception):
 
 
 async def read_body(request: web.Request, max_bytes: int, timeout_s: float) -> bytes:
-    """Read a body of at most so many bytes that comes within so many seconds; raises BodyError."""
+    """Return the body of a request; raise BodyError if it is too large or too slow."""
     too_large = BodyError(413, f"a body of more than {max_bytes} bytes is not taken")
     if request.headers.get("Content-Encoding", "identity") != "identity":
         raise BodyError(415, "a body is taken as it is, not packed")
@@ -37,7 +37,7 @@ async def read_body(request: web.Request, max_bytes: int, timeout_s: float) -> b
 
 
 async def read_fields(request: web.Request, names: Collection[str], max_bytes: int, timeout_s: float) -> dict[str, str]:
-    """Read an object of JSON with some of these fields, each a text; raises BodyError."""
+    """Return the fields of a JSON object; raise BodyError for anything but these names with strings."""
     if request.content_type != JSON_TYPE or (request.charset or "utf-8").lower() != "utf-8":
         raise BodyError(415, f"send {JSON_TYPE} in UTF-8")
     content = await read_body(request, max_bytes, timeout_s)

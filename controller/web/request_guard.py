@@ -1,4 +1,4 @@
-"""What every request goes through: the host it asks for, how often it asks, and what it is told when it fails."""
+"""The middleware of every request: rate limit, Host check, time limit and error responses."""
 
 import asyncio
 import logging
@@ -16,12 +16,15 @@ log = logging.getLogger(__name__)
 
 
 def client_address(request: web.Request) -> str:
-    """Give the address that a request comes from."""
+    """Return the address of the client."""
     return request.remote or "unknown"
 
 
 class RequestGuard:
-    """A middleware; `answered` is told the status of each answer, which is to be taken within `sent_s` seconds."""
+    """Guard every request.
+
+    `on_response` receives the status of each response; a client has `timeout_s` seconds to read one.
+    """
 
     def __init__(
         self, hosts: AllowedHosts, requests: RateLimiter, on_response: Callable[[int], None], timeout_s: float
@@ -32,18 +35,21 @@ class RequestGuard:
         self._timeout_s = timeout_s
 
     async def handle_request(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Let a request through, or tell why not."""
+        """Return the response of a handler, or the one that refuses the request."""
         response = await self._make_response(request, handler)
-        if not response.prepared:  # a socket is by now
+        if not response.prepared:  # a WebSocket is prepared by its handler
             response.headers.update(SECURITY_HEADERS)
             if response.status >= 400 and request.can_read_body:
-                response.force_close()  # whatever it still sends is not waited for
+                response.force_close()  # do not wait for the rest of a body that nobody reads
             await self._send(request, response)
         self._on_response(response.status)
         return response
 
     async def _send(self, request: web.Request, response: web.StreamResponse) -> None:
-        """Send an answer; the next request of its connection waits until it is taken: answers never pile up."""
+        """Send a response, and wait until the client has read it.
+
+        The next request of the connection waits meanwhile, so responses never pile up in memory.
+        """
         try:
             async with asyncio.timeout(self._timeout_s):
                 await response.prepare(request)

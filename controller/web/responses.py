@@ -1,4 +1,4 @@
-"""What is answered: JSON, with what a browser is to keep to, and without a word of how the server works."""
+"""Responses as JSON, and the security headers; no response tells how the server works."""
 
 from collections.abc import Mapping
 from math import ceil
@@ -25,24 +25,24 @@ SECURITY_HEADERS: Mapping[str, str] = {
 
 
 def json_response(value: Any, status: int = 200) -> web.Response:
-    """Answer with a value as JSON."""
+    """Return a response with a value as JSON."""
     return json_text_response(encode_json(value), status)
 
 
 def json_text_response(text: str, status: int = 200) -> web.Response:
-    """Answer with JSON that is text already."""
+    """Return a response with JSON that is encoded already."""
     return web.Response(
         text=text, status=status, content_type="application/json", headers={"Cache-Control": "no-store"}
     )
 
 
 def error_response(status: int, text: str) -> web.Response:
-    """Answer that it cannot be."""
+    """Return a response that says why a request failed."""
     return json_response({"error": text}, status)
 
 
 def rate_limit_response(wait_s: float) -> web.Response:
-    """Answer that this address asks too often."""
+    """Return 429 with the seconds to wait."""
     response = error_response(429, "too many requests; wait, and ask again")
     response.headers["Retry-After"] = str(ceil(wait_s))
     return response

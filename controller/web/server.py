@@ -1,4 +1,4 @@
-"""The server: it listens, and serves until it is cancelled."""
+"""The web server of one board."""
 
 import asyncio
 import os
@@ -24,14 +24,16 @@ from controller.web.temporary_secrets import CODE_US, MAX_CODES, MAX_SIGN_INS, S
 from controller.web.tokens import TokenFile
 
 BACKLOG = 128
-SHUTDOWN_GRACE_S = 0.5  # for answers that are being written at the end
+"""Connections that the kernel keeps until they are accepted."""
+SHUTDOWN_GRACE_S = 0.5
+"""Time for responses in progress at the end. A choice: a stop of the board shall not wait for a browser."""
 
 
 def network_address() -> str:
-    """Give the address that others reach this machine by, or its name where it is in no network.
+    """Return the address of this machine in its network, or its host name without a network.
 
-    Nothing is sent: to choose a way to an address that nobody has (RFC 5737) is enough for the system to say which of
-    its own it would speak from.
+    Nothing is sent: connecting a UDP socket to an address that nobody has (RFC 5737) makes the system choose its own
+    address.
     """
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
@@ -42,7 +44,7 @@ def network_address() -> str:
 
 
 class WebServer:
-    """One board's server; `face` is to be among the daemon's watchers."""
+    """The server of one board; its `observer` has to be among the observers of the daemon."""
 
     def __init__(self, dependencies: WebDependencies, limits: WebLimits | None = None) -> None:
         self._limits = WebLimits() if limits is None else limits
@@ -65,22 +67,22 @@ class WebServer:
             connection_limits=self.connection_limits,
         )
         self.port = 0
-        """The port that is listened at, once it is."""
+        """The port, once the server listens."""
 
     @property
     def address(self) -> str:
-        """The address to open in a browser on this machine, or where it is for others."""
+        """The address to open in a browser, from this machine or from its network."""
         host = self._settings.host
         host_name = network_address() if host in ALL_INTERFACES else host
         return f"http://{f'[{host_name}]' if ':' in host_name else host_name}:{self.port}/"
 
     def address_with_code(self) -> str:
-        """Give the address with a single-use code of a minute in its fragment, which no log of a server ever sees."""
+        """Return the address with a single-use code in its fragment, which browsers do not send to any server."""
         return f"{self.address}#code={self.codes.create()}"
 
     @asynccontextmanager
     async def serve(self) -> AsyncIterator[None]:
-        """Listen as long as the context is open; raises WebError where that cannot be."""
+        """Serve while the context is open; raise WebError if the server cannot listen."""
         runner = web.AppRunner(build_application(self.handler_dependencies), access_log=None, handle_signals=False)
         await runner.setup()
         server = runner.server
@@ -103,7 +105,10 @@ class WebServer:
             await runner.cleanup()
 
     async def _listen(self, protocol_factory: Callable[[], asyncio.BaseProtocol]) -> asyncio.Server:
-        """Listen where the settings say; for one run, which nobody else counts on, any free port does as well."""
+        """Listen where the settings say.
+
+        If the profile does not ask for the web (`--web` alone), another free port replaces one that is in use.
+        """
         settings, loop = self._settings, asyncio.get_running_loop()
         try:
             return await loop.create_server(protocol_factory, settings.host, settings.port, backlog=BACKLOG)
@@ -114,6 +119,8 @@ class WebServer:
 
     def _listen_error(self, error: OSError) -> WebError:
         number = error.errno or 0
-        why = os.strerror(number) if number > 0 else error.strerror  # below 0: of a name that is not found
-        where = f"{self._settings.host} port {self._settings.port}"
-        return WebError(f"web: cannot listen at {where}: {why}; choose another port or host under [web] in the profile")
+        reason = os.strerror(number) if number > 0 else error.strerror  # below 0: the name cannot be resolved
+        place = f"{self._settings.host} port {self._settings.port}"
+        return WebError(
+            f"web: cannot listen at {place}: {reason}; choose another port or host under [web] in the profile"
+        )

@@ -1,4 +1,4 @@
-"""Signing in and out: a token, or a single-use code, is traded for a cookie that no script can read."""
+"""Handlers of signing in and out: a token or a single-use code is exchanged for a cookie that no script reads."""
 
 from collections.abc import Mapping
 
@@ -13,25 +13,26 @@ from controller.web.responses import error_response, json_response, rate_limit_r
 from controller.web.temporary_secrets import SIGN_IN_US
 from controller.web.tokens import DAY_S, Right
 
-COOKIE_S = 30 * DAY_S  # a token that never expires is given anew after so long
+COOKIE_S = 30 * DAY_S
+"""Lifetime of a cookie with a token. A choice: a browser of a club signs in once a month."""
 
 
 class SignInHandlers:
-    """What a browser may, and how it comes to that."""
+    """Answer which right a browser has, and let it sign in and out."""
 
     def __init__(self, access: AccessControl, limits: WebLimits) -> None:
         self._access = access
         self._limits = limits
 
     async def send_right(self, request: web.Request) -> web.StreamResponse:
-        """Tell what whoever asks may do."""
+        """Send the right of the client."""
         right = self._access.authenticator.find_right(read_secret(request))
         if right is None and self._access.authenticator.may_watch(None):
             right = Right.WATCH
         return json_response({"may": "nothing" if right is None else right.value})
 
     async def sign_in(self, request: web.Request) -> web.StreamResponse:
-        """Trade a token, or a single-use code, for the cookie."""
+        """Exchange a token, or a single-use code, for the cookie."""
         address = client_address(request)
         wait_s = self._access.failed_sign_ins.wait_s(address)
         if wait_s:
@@ -48,13 +49,13 @@ class SignInHandlers:
         if grant is None:
             self._access.failed_sign_ins.consume(address)
             return error_response(401, "this is not good, or not any more")
-        right, secret, lasts_s = grant
+        right, secret, lifetime_s = grant
         response = json_response({"may": right.value})
-        response.set_cookie(COOKIE, secret, max_age=lasts_s, path="/", httponly=True, samesite="Strict")
+        response.set_cookie(COOKIE, secret, max_age=lifetime_s, path="/", httponly=True, samesite="Strict")
         return response
 
     async def sign_out(self, request: web.Request) -> web.StreamResponse:
-        """Forget the cookie, and what it was good for."""
+        """Delete the cookie and its sign-in."""
         if not self._access.is_same_origin(request):
             return error_response(403, "a page of another origin may not sign out")
         self._access.authenticator.sign_ins.consume(request.cookies.get(COOKIE, ""))
@@ -63,7 +64,7 @@ class SignInHandlers:
         return response
 
     def _exchange_secret(self, fields: Mapping[str, str]) -> tuple[Right, str, int] | None:
-        """Give the right, the secret of the cookie and how many seconds it lasts."""
+        """Return the right, the value of the cookie and its lifetime in seconds; None for a wrong secret."""
         if "code" in fields:
             if not self._access.authenticator.codes.consume(fields["code"]):
                 return None

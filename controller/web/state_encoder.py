@@ -1,10 +1,10 @@
-"""The state of a page, made of what was source: each key of it anew only when what it tells of has changed.
+"""The state of the page as JSON; each key is encoded only when the value behind it has changed.
 
-A key is text in JSON as soon as it is made, so that 300 watchers cost no more to write for than one.
+Keys are kept as JSON text, so that a state costs the same for 300 watchers as for one.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from controller.web.clock_state import clocks_state
 from controller.web.dependencies import WebDependencies
@@ -20,14 +20,16 @@ MOVES = "moves"
 
 
 class StateField(NamedTuple):
-    """One key of the state: what it is made of, and how; equal `watched` values give equal states."""
+    """One key of the state."""
 
     version: Callable[[StateSource], object]
-    encode: Callable[[StateSource], Any]
+    """Return a value that is equal as long as the encoded value is."""
+    encode: Callable[[StateSource], object]
+    """Return the value as JSON values; its type is the one of this key in BoardState."""
 
 
 class StateEncoder:
-    """Makes the state anew with each look, and what has changed since the last."""
+    """Encode the state, and what has changed since the last time."""
 
     def __init__(self, dependencies: WebDependencies) -> None:
         self._fields = _build_fields(dependencies)
@@ -35,14 +37,15 @@ class StateEncoder:
         self._texts: dict[str, str] = {}
         self._moves = MoveList()
         self.seq = 0
+        """Number of the last state."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was source yet."""
+        """True before the first state."""
         return not self._texts
 
     def encode_changes(self, source: StateSource) -> str | None:
-        """Look, and give the message that tells what has changed; None where nothing has."""
+        """Return the message with all changes since the last call, or None without changes."""
         changes: dict[str, str] = {}
         for name, field in self._fields.items():
             version = field.version(source)
@@ -63,19 +66,19 @@ class StateEncoder:
         return f'{{"seq":{self.seq},"changes":{_json_object(changes)}}}'
 
     def forget_clocks(self) -> None:
-        """Have the clocks told with the next look, also where they stand as before."""
+        """Include the clocks in the next changes, also if they have not changed."""
         self._versions.pop(CLOCKS, None)
 
     def update_clocks(self, source: StateSource) -> None:
-        """Let the whole state tell the clocks as of now; what they tell has not changed by that."""
+        """Encode the clocks as of now into the whole state; this is no change for watchers, who count on themselves."""
         self._texts[CLOCKS] = encode_json(clocks_state(source))
 
     def whole_state(self) -> str:
-        """Give the whole state as it was source last."""
+        """Return the whole state as it was encoded last."""
         return f'{{"seq":{self.seq},{_json_object(self._texts)[1:]}'
 
     def whole_message(self) -> str:
-        """Give the message that tells the whole state."""
+        """Return the message with the whole state."""
         return f'{{"seq":{self.seq},"state":{self.whole_state()}}}'
 
 
@@ -94,7 +97,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
             lambda source: source.session.to_move, lambda source: source.session.to_move.english_name.lower()
         ),
         "ply": StateField(lambda source: source.session.history.ply, lambda source: source.session.history.ply),
-        # each second at least, with the page: a browser that got the last state late puts its clocks right
+        # with each new page of the display, thus each second: this corrects a browser that got a state late
         CLOCKS: StateField(lambda source: (source.session.ledger, source.session.shown.page), clocks_state),
         "lamps": StateField(
             lambda source: (source.session.shown.frame, source.session.settings.face.theme), lamps_state
@@ -109,7 +112,7 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         "result": StateField(lambda source: source.session.outcome, result_state),
         "sensors": StateField(_sensors_version, sensors_state),
         "table": StateField(
-            lambda source: source.table_version, lambda _: None if table is None else dict(table.table_state())
+            lambda source: source.table_version, lambda _: None if table is None else table.table_state()
         ),
     }
 

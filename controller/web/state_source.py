@@ -1,4 +1,4 @@
-"""What was seen of the session last, from which the state of the page is made."""
+"""What the observer saw last; the state of the page is encoded from it."""
 
 from dataclasses import dataclass, field
 
@@ -14,27 +14,32 @@ from hardware.events import Part
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LatestVerdict:
-    """What was judged, moved, changed or decided last, and how that is said."""
+    """What was judged, moved, changed or decided last."""
 
     judgement: str
+    """A Judgement, or `move`, `change`, `result`."""
     message: Message | None
     text: str
+    """The verdict as an English sentence."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StateSource:
-    """One session as it was seen; `table` counts the changes of the simulated table, if there is one."""
+    """One session at one moment, and what the session does not hold."""
 
     session: Session
     now_us: int
     game_id: GameId | None
     verdict: LatestVerdict | None = None
+    """None until something was judged in this game."""
     lost_parts: frozenset[Part] = field(default_factory=frozenset)
+    """Parts that do not answer."""
     table_version: int = 0
+    """Number of changes of the simulated table."""
 
 
 def verdict_from_effect(effect: Effect) -> LatestVerdict | None:
-    """Give the verdict that an effect stands for, if it stands for one."""
+    """Return the verdict of an effect, or None if it carries none."""
     match effect:
         case RecordMove(move=move, side=side):
             text = move_text(move)
@@ -46,7 +51,7 @@ def verdict_from_effect(effect: Effect) -> LatestVerdict | None:
         case RecordOutcome(outcome=outcome):
             message = result_message(outcome)
             return LatestVerdict(judgement="result", message=message, text=message_sentence(message))
-        case ReportJudgement(message=found) if found is not None:
-            return LatestVerdict(judgement=effect.judgement.value, message=found, text=verdict_sentence(effect))
+        case ReportJudgement(judgement=judgement, message=Message() as message):
+            return LatestVerdict(judgement=judgement.value, message=message, text=verdict_sentence(effect))
         case _:
             return None

@@ -1,4 +1,4 @@
-"""What is good for one run of the server only: single-use codes, and what they were traded for."""
+"""Secrets of one run of the server: single-use codes, and the sign-ins that they are exchanged for."""
 
 import hmac
 import secrets
@@ -6,15 +6,19 @@ from collections.abc import Callable
 
 from controller.web.tokens import hash_secret
 
-SECRET_BYTES = 16  # 128 bits, which nobody guesses in a minute, or in twelve hours; and an address stays a line
+SECRET_BYTES = 16
+"""128 bits cannot be guessed in the lifetime of a secret, and the address with the code fits a line of a terminal."""
 CODE_US = 60_000_000
+"""Lifetime of a code. A choice: time to open a browser, and little time to find the code in a screen photo."""
 SIGN_IN_US = 12 * 3600 * 1_000_000
+"""Lifetime of a sign-in. A choice: one day of a tournament."""
 MAX_CODES = 8
 MAX_SIGN_INS = 64
+"""Upper limits of memory; the oldest secret is dropped for a new one."""
 
 
 class TemporarySecrets:
-    """Secrets that are good for so long; the oldest makes room for the newest."""
+    """Store secrets for a limited time; the oldest is dropped when there are too many."""
 
     def __init__(self, now_us: Callable[[], int], lifetime_us: int, max_count: int) -> None:
         self._now_us = now_us
@@ -23,7 +27,7 @@ class TemporarySecrets:
         self._expires_us: dict[str, int] = {}
 
     def create(self) -> str:
-        """Make one."""
+        """Return a new secret."""
         secret = secrets.token_urlsafe(SECRET_BYTES)
         while len(self._expires_us) >= self._max_count:
             del self._expires_us[next(iter(self._expires_us))]
@@ -31,11 +35,11 @@ class TemporarySecrets:
         return secret
 
     def is_valid(self, secret: str) -> bool:
-        """Tell whether a secret is one of these, and not too old."""
+        """Return True if a secret is known and not expired."""
         return self._find(secret) is not None
 
     def consume(self, secret: str) -> bool:
-        """Use a secret up; tell whether it was good."""
+        """Delete a secret; return True if it was valid."""
         found = self._find(secret)
         if found is not None:
             del self._expires_us[found]

@@ -1,4 +1,4 @@
-"""Tokens: who holds one may watch, or arbitrate. They are made for people, and kept as hashes only."""
+"""Tokens that allow watching or arbitrating; the file stores only their hashes."""
 
 import fcntl
 import hashlib
@@ -18,23 +18,26 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 FILE_NAME = "tokens.json"
 LOCK_NAME = "tokens.lock"
 SECRET_BYTES = 32
+"""256 bits cannot be guessed."""
 MAX_TOKENS = 100
+"""A limit of the comparisons per request; a hall needs a few."""
 DAY_S = 86_400
 
 
 class Right(StrEnum):
-    """What a token is for: to WATCH, or to ARBITRATE, which is to watch too."""
+    """What a token allows."""
 
     WATCH = "watch"
     ARBITRATE = "arbitrate"
+    """Arbitrating includes watching."""
 
 
 class TokenError(Exception):
-    """The tokens cannot be read or written; the message says why, and what to do."""
+    """Raised if tokens cannot be read or written; the message says why, and what to do."""
 
 
 class Token(BaseModel):
-    """One token as it is kept; times are seconds since 1970."""
+    """One token as the file stores it; times are seconds since 1970."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
@@ -42,8 +45,10 @@ class Token(BaseModel):
     right: Right
     name: str
     sha256: str
+    """SHA-256 of the secret, in hexadecimal digits."""
     created_s: int
     expires_s: int | None
+    """None for a token that never expires."""
 
 
 _TOKENS = TypeAdapter(tuple[Token, ...])
@@ -51,14 +56,15 @@ _TOKENS = TypeAdapter(tuple[Token, ...])
 
 @dataclass(frozen=True, slots=True)
 class _TokenCache:
-    """The tokens of a file as it was when it was read."""
+    """The tokens of one version of the file."""
 
     file_version: tuple[int, ...]
+    """Inode, time of change, size and mode."""
     tokens: tuple[Token, ...]
 
 
 class TokenFile:
-    """The tokens of one journal's folder. Raises TokenError where its file cannot be used."""
+    """The tokens in the folder of one journal. Methods raise TokenError if the file cannot be used."""
 
     def __init__(self, folder: Path, now_s: Callable[[], float]) -> None:
         self._folder = folder
@@ -67,7 +73,7 @@ class TokenFile:
         self._cache: _TokenCache | None = None
 
     def create(self, right: Right, name: str, days: int | None) -> tuple[Token, str]:
-        """Make a token, and give it with its secret, which is kept nowhere."""
+        """Create a token; return it with its secret, which is stored nowhere."""
         secret = secrets.token_urlsafe(SECRET_BYTES)
         now_s = int(self._now_s())
         token = Token(
@@ -85,7 +91,7 @@ class TokenFile:
         return token, secret
 
     def revoke(self, token_id: str) -> bool:
-        """Take a token away; tell whether there was one."""
+        """Delete a token; return True if it existed."""
         with self._edit_tokens() as tokens:
             remaining = [token for token in tokens if token.id != token_id]
             found = len(remaining) < len(tokens)
@@ -93,7 +99,7 @@ class TokenFile:
         return found
 
     def list_tokens(self) -> tuple[Token, ...]:
-        """Give every token, the oldest first."""
+        """Return every token, the oldest first."""
         try:
             file_status = self._file.stat()
         except FileNotFoundError:
@@ -108,12 +114,12 @@ class TokenFile:
         return self._cache.tokens
 
     def find_token(self, secret: str) -> Token | None:
-        """Give the token with this secret, if it is still good; all are compared, whichever fits."""
+        """Return the unexpired token with this secret, or None; every token is compared, so the time tells nothing."""
         secret_hash = hash_secret(secret)
         found = None
         for token in self.list_tokens():
-            same = hmac.compare_digest(token.sha256, secret_hash)
-            if same and (token.expires_s is None or self._now_s() < token.expires_s):
+            is_same = hmac.compare_digest(token.sha256, secret_hash)
+            if is_same and (token.expires_s is None or self._now_s() < token.expires_s):
                 found = token
         return found
 
@@ -127,7 +133,7 @@ class TokenFile:
 
     @contextmanager
     def _edit_tokens(self) -> Iterator[list[Token]]:
-        """Change the tokens while no other process does; the file is whole at any time."""
+        """Change the tokens under a lock between processes; the file is replaced as a whole."""
         try:
             self._folder.mkdir(parents=True, exist_ok=True)
             with (self._folder / LOCK_NAME).open("ab") as lock:
@@ -149,5 +155,5 @@ class TokenFile:
 
 
 def hash_secret(secret: str) -> str:
-    """Give the SHA-256 of a secret; one of 256 random bits needs no salt, and no slow hash."""
+    """Return the SHA-256 of a secret; 256 random bits need no salt and no slow hash."""
     return hashlib.sha256(secret.encode(errors="replace")).hexdigest()

@@ -2,13 +2,13 @@
 
 import asyncio
 import json
-from typing import Any
 
 import pytest
 
 from controller.rules.squares import Square
 from controller.session.state import Phase
 from controller.simulated_play.web_table import MAX_WAITING, WebTable
+from controller.web.api.table_types import TableFault, TableState
 from hardware.events import Edge
 from sim.hands.hand_kinds import HANDS
 from tests.daemon.daemon_rig import DaemonRig, game_started, play
@@ -77,9 +77,8 @@ def test_captured_pieces_lie_beside_the_board_and_crown_a_king() -> None:
 
 
 def test_what_is_broken_is_shown_until_it_is_mended() -> None:
-    def faults(table: WebTable) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = table.table_state()["faults"]
-        return found
+    def faults(table: WebTable) -> list[TableFault]:
+        return table.table_state()["faults"]
 
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
@@ -190,7 +189,7 @@ def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
 def test_every_change_is_told_once_when_all_of_it_is_done() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
-        states: list[dict[str, Any]] = []
+        states: list[TableState] = []
         table.add_change_listener(lambda: states.append(table.table_state()))
         await execute_statements(table, "remove 22")
         (state,) = states
