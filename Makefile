@@ -9,7 +9,11 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # lgpio has wheels up to Python 3.12; later ones build it, with its C library, from source (wants swig and a compiler)
 export PYPI := 1
 
-.PHONY: help run test test-shared cover mutants test-kernel check bench format pictures clean
+.PHONY: help run test test-shared cover mutants test-kernel check bench format api pictures clean
+
+# the page is checked where npm is; DAMAHAN_NO_SKIP=1 (.ci/run) allows no check to be left out
+IF_NPM := if command -v npm >/dev/null; then
+ELSE_NPM := else echo 'no npm: this is left out for the page'; test "$$DAMAHAN_NO_SKIP" != 1; fi
 
 help:
 	@echo 'make run     play on the simulated board, in a browser too, until stopped (ARGS="--games 1" and the like go to damahan run)'
@@ -18,9 +22,10 @@ help:
 	@echo 'make cover   how many branches of the pure packages tests run, and which they do not'
 	@echo 'make mutants change the program a little, many times, and count the changes that tests notice (ARGS="--count 300 --seed 1")'
 	@echo 'make test-kernel  pins and I2C on a kernel with simulated chips, built once (wants linux-source flex bison bc kmod)'
-	@echo 'make check   format, lint, types and layers'
+	@echo 'make check   format, lint, types and layers, of Python and of the page'
 	@echo 'make bench   how fast it is: the move generator, tracking, the clock, simulated games, calls an input, recorded games, drivers, watchers, the start'
 	@echo 'make format  mend format and lint where a machine can'
+	@echo 'make api     write openapi.json, and the types of the page, from the types of the API'
 	@echo 'make pictures draw the pictures of README and docs'
 	@echo 'make clean   remove what these made'
 
@@ -47,12 +52,13 @@ mutants: .venv/installed-dev
 test-kernel: .venv/installed-dev
 	tests/kernel/run
 
-check: .venv/installed-dev
+check: .venv/installed-dev node_modules/.installed
 	$(BIN)/ruff format --check
 	$(BIN)/ruff check
 	$(BIN)/mypy
 	MYPYPATH=firmware_config/pico:tests/firmware/modules $(BIN)/mypy firmware_config/pico/*.py
 	$(BIN)/lint-imports --no-logo
+	@$(IF_NPM) npm run --silent check; $(ELSE_NPM)
 
 bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.moves
@@ -66,9 +72,14 @@ bench: .venv/installed-dev node_modules/.installed
 	@$(BIN)/python -m tests.benchmarks.web
 	@$(BIN)/python -m tests.benchmarks.start
 
-format: .venv/installed-dev
+format: .venv/installed-dev node_modules/.installed
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	@$(IF_NPM) npm run --silent format; $(ELSE_NPM)
+
+api: .venv/installed-dev node_modules/.installed
+	$(BIN)/python -m tests.web.api_description
+	@$(IF_NPM) npm run --silent types; $(ELSE_NPM)
 
 pictures: .venv/installed-dev
 	$(BIN)/python docs/dev/draw_pictures.py
@@ -88,6 +99,6 @@ clean:
 	$(BIN)/pip install --quiet --editable '.[dev]'
 	@touch $@
 
-# the interpreter of the scanner's firmware; without npm its tests skip
+# what checks and tests need of npm; without it they leave out the page's types and the scanner's firmware
 node_modules/.installed: package.json package-lock.json
-	@if command -v npm >/dev/null; then npm ci --silent && touch $@; else echo 'no npm: the tests of the scanner firmware skip'; fi
+	@if command -v npm >/dev/null; then npm ci --silent && touch $@; else echo 'no npm: the checks of the page and the tests of the scanner firmware are left out'; fi

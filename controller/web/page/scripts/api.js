@@ -1,62 +1,113 @@
-/** What the page asks of its server, by the one origin it came from. */
+/** Requests to the server that the page came from. */
 
-/** Tell what this browser may do: `nothing`, `watch` or `arbitrate`; null where nobody answers. */
+/**
+ * @import { GamesAnswer, RefusalReason, Timeline } from "../types/api.js"
+ * @import { Right } from "../types/page.js"
+ */
+
+/**
+ * @typedef {{ done?: true, refused?: RefusalReason, faults?: string[], failed?: number }} CommandAnswer
+ */
+
+/**
+ * Return the right of this browser; null if the server does not answer.
+ *
+ * @returns {Promise<Right | null>}
+ */
 export async function fetchRight() {
   return (await request("/api/session")).body?.may ?? null;
 }
 
-/** Sign in with `{token}` or `{code}`; tells whether that was good. */
+/**
+ * Sign in; return true if the token or the code is valid.
+ *
+ * @param {{ token: string } | { code: string }} proof
+ */
 export async function signIn(proof) {
   return (await request("/api/session", { method: "POST", json: proof })).ok;
 }
 
-/** Forget who we are. */
+/** Delete the cookie of this browser. */
 export async function signOut() {
   await request("/api/session", { method: "DELETE" });
 }
 
-/** Say one statement of the script language; answers `{done}`, `{refused}`, `{faults}` or `{failed: status}`. */
+/**
+ * Execute one statement of the script language; `failed` is an HTTP status, 0 without an answer.
+ *
+ * @param {string} statement
+ * @returns {Promise<CommandAnswer>}
+ */
 export async function sendStatement(statement) {
   const answer = await request("/api/commands", { method: "POST", json: { say: statement } });
   if (answer.body && (answer.body.done || answer.body.refused || answer.body.faults)) return answer.body;
   return { failed: answer.status };
 }
 
-/** List recorded games, newest first, those before one if it is given. */
+/**
+ * Return recorded games, the newest first, only those before a number if one is given; null if it fails.
+ *
+ * @param {number | null} before
+ * @returns {Promise<GamesAnswer | null>}
+ */
 export async function fetchGames(before = null) {
   const answer = await request(`/api/games?limit=20${before === null ? "" : `&before=${before}`}`);
   return answer.ok ? answer.body : null;
 }
 
-/** Give the time line of a recorded game; null where there is none. */
+/**
+ * Return the timeline of a recorded game, or null.
+ *
+ * @param {number} id
+ * @returns {Promise<Timeline | null>}
+ */
 export async function fetchGameTimeline(id) {
   const answer = await request(`/api/games/${id}/timeline`);
   return answer.ok ? answer.body : null;
 }
 
-/** Give the time line of a trace, which is a text; `{failed, text}` where it is none. */
+/**
+ * Return the timeline of a trace, or the status and the faults.
+ *
+ * @param {string} trace
+ * @returns {Promise<Timeline | { failed: number, faults: string[] }>}
+ */
 export async function fetchTraceTimeline(trace) {
   const answer = await request("/api/replay", { method: "POST", body: trace });
   return answer.ok ? answer.body : { failed: answer.status, faults: answer.body?.faults ?? [] };
 }
 
-/** Give the trace of what was done at the simulated table so far, as a text; null where there is none. */
+/** Return the running game of a simulated table as the text of a trace, or null. */
 export async function fetchTrace() {
   const answer = await request("/api/trace");
   return answer.ok ? answer.text : null;
 }
 
-async function request(path, { method = "GET", json = null, body = null } = {}) {
+/**
+ * @param {string} path
+ * @param {{ method?: string, json?: unknown, body?: string }} [options]
+ */
+async function request(path, { method = "GET", json, body } = {}) {
+  /** @type {Record<string, string>} */
   const headers = json || body ? { "Content-Type": "application/json" } : {};
   try {
-    const answer = await fetch(path, { method, headers, body: json ? JSON.stringify(json) : body, credentials: "same-origin" });
+    const answer = await fetch(path, {
+      method,
+      headers,
+      body: json ? JSON.stringify(json) : body,
+      credentials: "same-origin",
+    });
     const text = await answer.text();
     return { ok: answer.ok, status: answer.status, text, body: parseJson(text) };
   } catch {
-    return { ok: false, status: 0, text: "", body: null }; // no server: the connection's own sign says so
+    return { ok: false, status: 0, text: "", body: null }; // no server: the page shows the lost connection
   }
 }
 
+/**
+ * @param {string} text
+ * @returns {any}
+ */
 function parseJson(text) {
   try {
     return JSON.parse(text);

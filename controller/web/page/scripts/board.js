@@ -1,42 +1,70 @@
 /** A board: its drawing, and over it a grid of 32 cells for keyboard, pointer and screen reader. */
 
-import { htmlElement, setAttribute, svgElement } from "./dom.js";
-import { EDGE, SIZE, centreOf, drawBackground } from "./board_geometry.js";
+/**
+ * @import { BoardState, LampState } from "../types/api.js"
+ * @import { BoardView, PiecesBySquare } from "../types/page.js"
+ */
+
+import { centreOf, DEFAULT_VIEW, drawBackground, EDGE, SIZE } from "./board_geometry.js";
+import { hasModifier, htmlElement, setAttribute, squareOfTarget, svgElement } from "./dom.js";
 import { Lamps } from "./lamps.js";
 import { Pieces } from "./pieces.js";
-import { SQUARES, pieceOf } from "./squares.js";
+import { pieceOf, SQUARES } from "./squares.js";
 import { pageText, translateWord } from "./texts.js";
 
+/** @typedef {"broken" | "differs"} Badge */
+
+/** @type {Record<string, [number, number]>} rows and columns to go, by key */
 const STEPS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 export class Board {
   pieces = new Pieces();
   lamps = new Lamps();
-  #view = null;
+  #view = DEFAULT_VIEW;
+  #isDrawn = false;
   #background = svgElement("g");
   #badges = svgElement("g", { class: "badges" });
+  /** @type {Map<number, HTMLElement>} */
   #cells = new Map();
   #focused = 1;
 
-  /** `label` names the board for screen readers. */
+  /** @param {string} label name of the board for screen readers */
   constructor(label) {
-    const sheet = (name, ...layers) => svgElement("svg", { class: name, viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true" }, ...layers);
+    const sheet = (/** @type {string} */ name, /** @type {SVGElement[]} */ ...layers) =>
+      svgElement("svg", { class: name, viewBox: `0 0 ${SIZE} ${SIZE}`, "aria-hidden": "true" }, ...layers);
     this.drawing = sheet("board-drawing", this.pieces.element, this.#badges, this.lamps.element);
     this.grid = htmlElement("div", { class: "board-grid", role: "grid", "aria-label": label });
     this.grid.addEventListener("keydown", (event) => this.#moveFocus(event));
-    this.grid.addEventListener("focusin", (event) => event.target.dataset.square && this.#moveTabStop(Number(event.target.dataset.square)));
-    // the wood is a sheet of its own, so that a lamp that blinks does not have it drawn again
-    this.element = htmlElement("div", { class: "board" }, sheet("board-still", this.#background), this.drawing, this.grid);
+    this.grid.addEventListener("focusin", (event) => {
+      const square = squareOfTarget(event);
+      if (square) this.#moveTabStop(square);
+    });
+    // the wood has a drawing of its own, so that a blinking LED does not redraw it
+    this.element = htmlElement(
+      "div",
+      { class: "board" },
+      sheet("board-still", this.#background),
+      this.drawing,
+      this.grid,
+    );
   }
 
+  /** The view, once it is set. */
   get view() {
     return this.#view;
   }
 
-  /** See the board as `{orientation, drawing, isTurned}`; only a change draws it anew. */
+  /**
+   * Set the view; the board is drawn again only if it differs.
+   *
+   * @param {BoardView} view
+   */
   setView(view) {
     const now = this.#view;
-    if (now && now.orientation === view.orientation && now.drawing === view.drawing && now.isTurned === view.isTurned) return;
+    const isSame =
+      now.orientation === view.orientation && now.drawing === view.drawing && now.isTurned === view.isTurned;
+    if (isSame && this.#isDrawn) return;
+    this.#isDrawn = true;
     this.#view = { ...view };
     this.#background.replaceChildren(drawBackground(view));
     this.pieces.setView(view);
@@ -45,46 +73,84 @@ export class Board {
     this.#placeCells();
   }
 
-  /** Show pieces, lamps and what is to be marked; `says` adds words to a square's name. */
-  show({ pieces, ghosts = {}, unknown = [], lamps = [], rhythms = null, badges = {}, says = {} }) {
+  /**
+   * Show pieces, LEDs and marks.
+   *
+   * @param {{
+   * pieces: PiecesBySquare,
+   * ghosts?: PiecesBySquare,
+   * unknown?: number[],
+   * lamps?: LampState[],
+   * rhythms?: BoardState["rhythms"] | null,
+   * badges?: Record<number | string, Badge>,
+   * notes?: Record<number | string, string>,
+   * }} content `ghosts` are believed but not sensed, `unknown` squares sensed but not believed; `notes` are added to the
+   * name of a square for screen readers
+   */
+  show({ pieces, ghosts = {}, unknown = [], lamps = [], rhythms = null, badges = {}, notes = {} }) {
     this.pieces.show(pieces, { ghosts, unknown });
     this.lamps.show(lamps, rhythms);
     this.#badges.replaceChildren(...Object.entries(badges).map(([square, kind]) => this.#badge(Number(square), kind)));
     const lit = new Map(lamps.map((lamp) => [lamp.square, lamp]));
     for (const [square, cell] of this.#cells) {
-      const parts = [pageText("square", { square }), pageText(pieceTextKey(pieces[square], ghosts[square], unknown.includes(square)))];
-      if (lit.has(square)) parts.push(pageText("LED says", { role: translateWord(lit.get(square).role), rhythm: translateWord(lit.get(square).rhythm) }));
-      if (says[square]) parts.push(says[square]);
+      const parts = [
+        pageText("square", { square }),
+        pageText(pieceTextKey(pieces[square], ghosts[square], unknown.includes(square))),
+      ];
+      const lamp = lit.get(square);
+      if (lamp)
+        parts.push(pageText("LED says", { role: translateWord(lamp.role), rhythm: translateWord(lamp.rhythm) }));
+      if (notes[square]) parts.push(notes[square]);
       setAttribute(cell, "aria-label", parts.join(", "));
-      setAttribute(cell, "data-role", lit.get(square)?.role);
+      setAttribute(cell, "data-role", lamp?.role);
     }
   }
 
-  /** Give the square at a place of the window, or null. */
+  /**
+   * Return the square at a point of the window, or null.
+   *
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   squareAt(clientX, clientY) {
     const box = this.drawing.getBoundingClientRect();
     const scale = SIZE / box.width;
     const [column, row] = [clientX - box.left, clientY - box.top].map((at) => Math.floor((at * scale - EDGE) / 100));
-    return SQUARES.find((square) => {
-      const spot = centreOf(square, this.#view);
-      return spot.row === row && spot.column === column;
-    }) ?? null;
+    return (
+      SQUARES.find((square) => {
+        const spot = centreOf(square, this.#view);
+        return spot.row === row && spot.column === column;
+      }) ?? null
+    );
   }
 
-  /** Give a place of the window in the drawing's own units. */
+  /**
+   * Return a point of the window in units of the drawing.
+   *
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   toDrawingPoint(clientX, clientY) {
     const box = this.drawing.getBoundingClientRect();
     return { x: ((clientX - box.left) * SIZE) / box.width, y: ((clientY - box.top) * SIZE) / box.height };
   }
 
-  /** Tell a cell that it is chosen, and the others that they are not; null chooses none. */
+  /**
+   * Mark one cell as selected; null selects none.
+   *
+   * @param {number | null} square
+   */
   selectSquare(square) {
     for (const [at, cell] of this.#cells) setAttribute(cell, "aria-selected", at === square ? "true" : null);
   }
 
-  /** Put the keyboard on a square. */
+  /**
+   * Move the keyboard focus to a square.
+   *
+   * @param {number | undefined} square
+   */
   focusSquare(square) {
-    this.#cells.get(square)?.focus();
+    if (square !== undefined) this.#cells.get(square)?.focus();
   }
 
   #placeCells() {
@@ -93,7 +159,12 @@ export class Board {
     const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.#view) }));
     spots.sort((one, two) => one.row - two.row || one.column - two.column);
     for (const { square, row, column } of spots) {
-      const cell = htmlElement("div", { role: "gridcell", class: "cell", tabindex: square === this.#focused ? 0 : -1, "data-square": square });
+      const cell = htmlElement("div", {
+        role: "gridcell",
+        class: "cell",
+        tabindex: square === this.#focused ? 0 : -1,
+        "data-square": square,
+      });
       cell.style.gridColumn = String(column + 1);
       rows[row].append(cell);
       this.#cells.set(square, cell);
@@ -101,36 +172,55 @@ export class Board {
     this.grid.replaceChildren(...rows);
   }
 
+  /** @param {number} square */
   #moveTabStop(square) {
     this.#cells.get(this.#focused)?.setAttribute("tabindex", "-1");
     this.#focused = square;
     this.#cells.get(square)?.setAttribute("tabindex", "0");
   }
 
+  /** @param {KeyboardEvent} event */
   #moveFocus(event) {
     const step = STEPS[event.key];
-    if (!step || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!step || hasModifier(event)) return;
     event.preventDefault();
     const here = centreOf(this.#focused, this.#view);
-    const lean = here.row % 2 ? 0.1 : -0.1; // up and down stay in their column, zigzag, as squares lie
-    const far = (spot) => Math.abs(spot.column - here.column - lean);
+    const lean = here.row % 2 ? 0.1 : -0.1; // up and down zigzag along one column, as squares lie
+    const far = (/** @type {{ column: number }} */ spot) => Math.abs(spot.column - here.column - lean);
     const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.#view) })).filter((spot) =>
-      step[0] ? spot.row === here.row + step[0] : spot.row === here.row && (spot.column - here.column) * step[1] > 0);
+      step[0] ? spot.row === here.row + step[0] : spot.row === here.row && (spot.column - here.column) * step[1] > 0,
+    );
     spots.sort((one, two) => far(one) - far(two));
     if (spots.length) this.focusSquare(spots[0].square);
   }
 
+  /**
+   * @param {number} square
+   * @param {Badge} kind
+   */
   #badge(square, kind) {
     const { x, y } = centreOf(square, this.#view);
     const sign = { broken: "M-7 -7 L7 7 M7 -7 L-7 7", differs: "M0 -8 V2 M0 7 V8.500" }[kind];
-    return svgElement("g", { class: `badge badge-${kind}`, transform: `translate(${x + 30} ${y - 30})` },
-      svgElement("circle", { r: 15 }), svgElement("path", { d: sign }));
+    return svgElement(
+      "g",
+      { class: `badge badge-${kind}`, transform: `translate(${x + 30} ${y - 30})` },
+      svgElement("circle", { r: 15 }),
+      svgElement("path", { d: sign }),
+    );
   }
 }
 
-/** Name what stands on a square by the key of its words. */
+/**
+ * Return the key of the text that names what stands on a square.
+ *
+ * @param {string | undefined} name
+ * @param {string} [ghost] piece that is believed but not sensed
+ * @param {boolean} [isUnknown]
+ */
 export function pieceTextKey(name, ghost, isUnknown) {
   if (isUnknown) return "some piece";
   if (name) return `${pieceOf(name).white ? "white" : "black"} ${pieceOf(name).king ? "king" : "man"}`;
-  return ghost ? `missing ${pieceOf(ghost).white ? "white" : "black"} ${pieceOf(ghost).king ? "king" : "man"}` : "empty";
+  return ghost
+    ? `missing ${pieceOf(ghost).white ? "white" : "black"} ${pieceOf(ghost).king ? "king" : "man"}`
+    : "empty";
 }

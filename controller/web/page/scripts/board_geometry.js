@@ -1,29 +1,53 @@
-/** The still part of a board: frame, squares or lines, and numbers. A square is 100 wide, the field begins at EDGE. */
+/** The background of a board: frame, squares or lines, and numbers. A square is 100 wide, the field begins at EDGE. */
+
+/** @import { BoardView } from "../types/page.js" */
 
 import { svgElement } from "./dom.js";
-import { SQUARES, columnOf, diagonalLines, rowOf } from "./squares.js";
+import { columnOf, diagonalLines, rowOf, SQUARES } from "./squares.js";
 
+/** @type {BoardView} the view of a board until its game is known */
+export const DEFAULT_VIEW = { orientation: "vismin", drawing: "checkerboard", isTurned: false };
 export const EDGE = 50;
 export const SIZE = 800 + 2 * EDGE;
-const PLANK_MARGIN = 18; // so far the plank of the matrix reaches over the field
+const PLANK_MARGIN = 18; // of the matrix's plank, beyond the field
 
-/** Give where the middle of a square is drawn, by `{orientation, isTurned}`. */
+/**
+ * Return the centre of a square in the drawing, with its row and column as drawn.
+ *
+ * @param {number} square
+ * @param {Pick<BoardView, "orientation" | "isTurned">} view
+ */
 export function centreOf(square, view) {
   let [row, column] = [rowOf(square), columnOf(square, view.orientation)];
   if (view.isTurned) [row, column] = [7 - row, 7 - column];
   return { x: EDGE + 100 * column + 50, y: EDGE + 100 * row + 50, row, column };
 }
 
-/** Give where a square's LED is drawn. */
+/**
+ * Return the centre of a square's LED in the drawing.
+ *
+ * @param {number} square
+ * @param {BoardView} view
+ */
 export function ledCentreOf(square, view) {
   const { x, y } = centreOf(square, view);
   return view.drawing === "matrix" ? { x: x + 46, y } : { x: x + 36, y: y + 36 };
 }
 
-/** Draw the still part. */
+/**
+ * Return the background of a board.
+ *
+ * @param {BoardView} view
+ */
 export function drawBackground(view) {
   const frame = svgElement("rect", { class: "frame", width: SIZE, height: SIZE, rx: 22, fill: "url(#wood-frame)" });
-  return svgElement("g", {}, frame, ...(view.drawing === "matrix" ? matrix(view) : squares()), ...SQUARES.map((square) => number(square, view)));
+  return svgElement(
+    "g",
+    {},
+    frame,
+    ...(view.drawing === "matrix" ? matrix(view) : squares()),
+    ...SQUARES.map((square) => number(square, view)),
+  );
 }
 
 function squares() {
@@ -39,13 +63,19 @@ function squares() {
   return parts;
 }
 
+/** @param {BoardView} view */
 function matrix(view) {
   const side = 800 + 2 * PLANK_MARGIN;
-  const plank = svgElement("rect", { width: side, height: side, fill: "url(#wood-plank)", transform: `translate(${EDGE - PLANK_MARGIN} ${EDGE - PLANK_MARGIN})` });
+  const plank = svgElement("rect", {
+    width: side,
+    height: side,
+    fill: "url(#wood-plank)",
+    transform: `translate(${EDGE - PLANK_MARGIN} ${EDGE - PLANK_MARGIN})`,
+  });
   const lines = diagonalLines(view.orientation).flatMap(([upper, lower]) => {
     const [from, to] = [centreOf(upper, view), centreOf(lower, view)];
-    return ["engraved-light", "engraved"].map((name, place) => {
-      const down = place ? 0 : 1.8;
+    return ["engraved-light", "engraved"].map((name, layer) => {
+      const down = layer ? 0 : 1.8;
       return svgElement("line", { class: name, x1: from.x, y1: from.y + down, x2: to.x, y2: to.y + down });
     });
   });
@@ -56,14 +86,31 @@ function matrix(view) {
   return [inlay(PLANK_MARGIN), plank, ...lines, ...points];
 }
 
+/** @param {number} beyond */
 function inlay(beyond) {
   const side = 800 + 2 * beyond;
-  return svgElement("rect", { class: "inlay", x: EDGE - beyond - 4, y: EDGE - beyond - 4, width: side + 8, height: side + 8 });
+  return svgElement("rect", {
+    class: "inlay",
+    x: EDGE - beyond - 4,
+    y: EDGE - beyond - 4,
+    width: side + 8,
+    height: side + 8,
+  });
 }
 
+/**
+ * @param {number} square
+ * @param {BoardView} view
+ */
 function number(square, view) {
   const { x, y } = centreOf(square, view);
   const isMatrix = view.drawing === "matrix";
   const ground = !isMatrix && view.orientation === "vismin" ? "on-walnut" : "on-maple";
-  return svgElement("text", { class: `number ${ground}`, x: isMatrix ? x - 41 : x - 45, y: isMatrix ? y + 6 : y - 32, "text-anchor": isMatrix ? "end" : "start", text: square });
+  return svgElement("text", {
+    class: `number ${ground}`,
+    x: isMatrix ? x - 41 : x - 45,
+    y: isMatrix ? y + 6 : y - 32,
+    "text-anchor": isMatrix ? "end" : "start",
+    text: square,
+  });
 }

@@ -1,13 +1,24 @@
-/** Both clocks, counting on smoothly from when they were last told of. */
+/** Both clocks, counting on from the last report of the board. */
+
+/**
+ * @import { BoardState, ClockState } from "../types/api.js"
+ * @import { PiecesBySquare, Side } from "../types/page.js"
+ * @import { LiveState } from "./live_state.js"
+ */
 
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { pieceOf } from "./squares.js";
 import { pageText, translateWord } from "./texts.js";
 
 const TENTHS_BELOW_MS = 10_000;
-const REFRESH_MS = 50;
+const REFRESH_MS = 50; // half of the tenth that the last ten seconds show
 
-/** Write a clock's time as boards do: `9.9` below ten seconds, `m:ss`, `h:mm:ss`; what is left is rounded up. */
+/**
+ * Return a clock's time as boards show it: `9.9` below ten seconds, `m:ss`, `h:mm:ss`; time left is rounded up.
+ *
+ * @param {number | null | undefined} ms
+ * @param {boolean} [countsUp]
+ */
 export function clockText(ms, countsUp = false) {
   if (ms === null || ms === undefined) return "–:––";
   if (!countsUp && ms > 0 && ms < TENTHS_BELOW_MS) {
@@ -15,12 +26,17 @@ export function clockText(ms, countsUp = false) {
     if (tenths < 100) return `${Math.floor(tenths / 10)}.${tenths % 10}`;
   }
   const seconds = countsUp ? Math.floor(ms / 1000) : Math.ceil(ms / 1000);
-  const two = (number) => String(number).padStart(2, "0");
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Give what a clock shows so many milliseconds after it was told of, and what it still waits. */
+/**
+ * Return what a clock shows some milliseconds after a report, and the delay that is left.
+ *
+ * @param {Pick<ClockState, "ms" | "running" | "delay_ms" | "counts_up">} clock
+ * @param {number} passedMs
+ */
 export function clockAfter(clock, passedMs) {
   if (!clock.running || clock.ms === null) return { ms: clock.ms, delayMs: clock.delay_ms };
   const delayMs = Math.max(0, clock.delay_ms - passedMs);
@@ -28,7 +44,12 @@ export function clockAfter(clock, passedMs) {
   return { ms: clock.counts_up ? clock.ms + runMs : Math.max(0, clock.ms - runMs), delayMs };
 }
 
-/** Count what each side has lost by what stands: twelve pieces were there at first. */
+/**
+ * Return the number of pieces that a side has lost; each begins with twelve.
+ *
+ * @param {PiecesBySquare} pieces
+ * @param {Side} side
+ */
 export function countLostPieces(pieces, side) {
   const isWhite = side === "white";
   return Math.max(0, 12 - Object.values(pieces).filter((name) => pieceOf(name).white === isWhite).length);
@@ -41,17 +62,29 @@ export class Clock {
   #name = htmlElement("span", { class: "clock-name" });
   #notes = htmlElement("span", { class: "clock-notes" });
   #screenReaderTime = htmlElement("span", { class: "unseen" });
+  /** @type {{ clock: ClockState, arrivedAt: number } | null} */
   #lastReport = null;
 
+  /** @param {Side} side */
   constructor(side) {
     this.#side = side;
     const disc = htmlElement("span", { class: `disc ${side}`, "aria-hidden": "true" });
     this.#time.setAttribute("aria-hidden", "true");
-    this.element = htmlElement("section", { class: "clock card", "data-side": side, "aria-label": pageText(`${side} clock`) },
-      htmlElement("div", { class: "clock-side" }, disc, this.#name, this.#notes), this.#time, this.#screenReaderTime);
+    this.element = htmlElement(
+      "section",
+      { class: "clock card", "data-side": side, "aria-label": pageText(`${side} clock`) },
+      htmlElement("div", { class: "clock-side" }, disc, this.#name, this.#notes),
+      this.#time,
+      this.#screenReaderTime,
+    );
   }
 
-  /** Take what was told of this clock, and when (by `performance.now()`). */
+  /**
+   * Show a report of this clock; `arrivedAt` is its time as `performance.now()`.
+   *
+   * @param {ClockState} clock
+   * @param {{ name: string, isToMove: boolean, lost: number, arrivedAt: number, isPaused: boolean }} context
+   */
   update(clock, { name, isToMove, lost, arrivedAt, isPaused }) {
     this.#lastReport = { clock, arrivedAt };
     const sideWord = translateWord(this.#side === "white" ? "White" : "Black");
@@ -64,15 +97,20 @@ export class Clock {
       isToMove && !clock.running && isPaused ? pageText("paused") : null,
       clock.stages > 1 ? pageText("stage", { stage: clock.stage, stages: clock.stages }) : null,
       clock.periods ? pageText("periods", { count: clock.periods }) : null,
-      clock.to_go === null || clock.to_go === undefined ? null : pageText("to go", { count: clock.to_go }),
+      clock.to_go === null ? null : pageText("to go", { count: clock.to_go }),
       lost ? pageText("lost", { count: lost }) : null,
-    ].filter(Boolean);
+    ].filter((note) => note !== null);
     this.refresh();
   }
 
+  /** @type {string[]} */
   #notesText = [];
 
-  /** Show what the clock shows now; `lostAt` is when no more was heard of it, null while it is live. */
+  /**
+   * Show the clock as of now; `lostAt` is when the connection was lost, null while there is one.
+   *
+   * @param {number | null} [lostAt]
+   */
   refresh(lostAt = null) {
     if (!this.#lastReport) return;
     const { clock, arrivedAt } = this.#lastReport;
@@ -83,28 +121,41 @@ export class Clock {
     setAttribute(this.#time, "data-long", text.length > 5);
     setAttribute(this.element, "data-low", clock.running && ms !== null && !clock.counts_up && ms < TENTHS_BELOW_MS);
     const delay = delayMs > 0 ? [pageText("delay", { seconds: Math.ceil(delayMs / 1000) })] : [];
-    setText(this.#notes, [...(lostAt === null ? [] : [pageText("not live")]), ...delay, ...this.#notesText].join(" · "));
-    if (!clock.running || !this.#screenReaderTime.textContent || Math.ceil(ms / 1000) % 10 === 0) setText(this.#screenReaderTime, ms === null ? "" : text);
+    setText(
+      this.#notes,
+      [...(lostAt === null ? [] : [pageText("not live")]), ...delay, ...this.#notesText].join(" · "),
+    );
+    if (!clock.running || !this.#screenReaderTime.textContent || Math.ceil((ms ?? 0) / 1000) % 10 === 0)
+      setText(this.#screenReaderTime, ms === null ? "" : text);
   }
 }
 
-/** Both clocks of a state, beating while they are shown; they stand still while nothing is heard of them. */
+/** Both clocks; they run while they are shown, and stand still without a connection. */
 export class Clocks {
   #live;
   white = new Clock("white");
   black = new Clock("black");
   #timer = setInterval(() => !document.hidden && this.#refresh(), REFRESH_MS);
 
+  /** @param {LiveState} live */
   constructor(live) {
     this.#live = live;
   }
 
-  /** Take a state as it is now. */
+  /**
+   * Show the clocks of a state.
+   *
+   * @param {BoardState} state
+   * @param {number} arrivedAt time of the clocks, as `performance.now()`
+   */
   update(state, arrivedAt) {
-    for (const side of ["white", "black"]) {
+    for (const side of /** @type {const} */ (["white", "black"])) {
       this[side].update(state.clocks[side], {
-        name: state.game[side], arrivedAt, isToMove: state.phase !== "over" && state.to_move === side,
-        lost: countLostPieces(state.position.pieces, side), isPaused: state.pauses?.length > 0,
+        name: state.game[side],
+        arrivedAt,
+        isToMove: state.phase !== "over" && state.to_move === side,
+        lost: countLostPieces(state.position.pieces, side),
+        isPaused: state.pauses?.length > 0,
       });
     }
   }

@@ -1,45 +1,64 @@
-/** Statements on their way to the board, one after the other, and what became of the last. */
+/** Statements on their way to the board, one after the other, and the answer to the last. */
+
+/** @import { CommandAnswer } from "./api.js" */
 
 import { sendStatement } from "./api.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { messageSentence, pageText } from "./texts.js";
 
-/** Put the answer to a statement into words; empty where it was done. */
+/**
+ * Return why a statement was not executed; empty if it was.
+ *
+ * @param {CommandAnswer} answer
+ */
 export function errorText(answer) {
   if (answer.done) return "";
   if (answer.refused) return answer.refused.code ? messageSentence(answer.refused) : answer.refused.text;
   if (answer.faults) return answer.faults.join("; ");
   if (answer.failed === 0) return pageText("no answer");
-  return pageText(`failed ${answer.failed}`) === `failed ${answer.failed}` ? pageText("failed", { status: answer.failed }) : pageText(`failed ${answer.failed}`);
+  return pageText(`failed ${answer.failed}`) === `failed ${answer.failed}`
+    ? pageText("failed", { status: answer.failed })
+    : pageText(`failed ${answer.failed}`);
 }
 
-const STATE_DELAY_MS = 100; // so long after an answer the state that it made is surely there too
+const STATE_DELAY_MS = 100; // a state arrives within 25 ms of its answer (tests/benchmarks/web.py); this leaves room
 
 export class CommandQueue {
+  /** @type {Promise<unknown>} */
   #last = Promise.resolve();
   #pendingCount = 0;
   #answeredAt = -Infinity;
   element = htmlElement("p", { class: "told", role: "alert" });
 
-  /** Say a statement after those that were said before; gives the answer, and shows why it was refused if it was. */
+  /**
+   * Send a statement after those before it; resolve to its answer, and show why it was refused, if it was.
+   *
+   * @param {string} statement
+   * @returns {Promise<CommandAnswer>}
+   */
   send(statement) {
     this.#pendingCount += 1;
-    const answer = this.#last.then(() => sendStatement(statement)).then((found) => this.#handleAnswer(found));
+    const answer = this.#last.then(() => sendStatement(statement)).then((received) => this.#handleAnswer(received));
     this.#last = answer;
     return answer;
   }
 
-  /** Whether something is under way of which the state may not tell yet. */
+  /** True while the state may not show the result of a statement yet. */
   get isBusy() {
     return this.#pendingCount > 0 || performance.now() - this.#answeredAt < STATE_DELAY_MS;
   }
 
-  /** Show why something could not be done; empty shows nothing. */
-  showError(why) {
-    setText(this.element, why);
-    setAttribute(this.element, "class", why ? "told refused" : "told");
+  /**
+   * Show why something could not be done; an empty text shows nothing.
+   *
+   * @param {string} reason
+   */
+  showError(reason) {
+    setText(this.element, reason);
+    setAttribute(this.element, "class", reason ? "told refused" : "told");
   }
 
+  /** @param {CommandAnswer} answer */
   #handleAnswer(answer) {
     this.#pendingCount -= 1;
     this.#answeredAt = performance.now();

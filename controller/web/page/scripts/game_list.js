@@ -1,4 +1,6 @@
-/** The recorded games, newest first, and a way to open a trace from a file. */
+/** The recorded games, the newest first, and a way to open a trace from a file. */
+
+/** @import { GameSummaryState, Timeline } from "../types/api.js" */
 
 import { fetchGames, fetchTraceTimeline } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
@@ -8,32 +10,54 @@ export class GameList {
   #rows = htmlElement("tbody");
   #more = htmlElement("button", { type: "button", text: pageText("more games"), on: { click: () => this.load() } });
   #error = htmlElement("p", { class: "told refused", role: "alert" });
+  /** @type {number | null} number of the last game that is listed */
   #last = null;
 
-  /** `open` is called with the time line of a trace. */
-  constructor(page, open) {
-    const file = htmlElement("input", { type: "file", accept: ".jsonl,.json,.txt,application/jsonl", class: "unseen", id: "trace-file" });
-    file.addEventListener("change", async () => {
-      const answer = await fetchTraceTimeline(await file.files[0].text());
-      file.value = "";
-      const why = answer.failed === 401 || answer.failed === 403 ? pageText("trace needs token") : pageText("bad trace", { why: answer.faults?.join("; ") ?? "" });
-      setText(this.#error, answer.events ? "" : why);
-      if (answer.events) open(answer);
+  /** @param {(timeline: Timeline) => void} onOpen called with the timeline of a trace */
+  constructor(onOpen) {
+    const file = htmlElement("input", {
+      type: "file",
+      accept: ".jsonl,.json,.txt,application/jsonl",
+      class: "unseen",
+      id: "trace-file",
     });
-    const heads = ["game number", "date", "rules", "players", "plies", "result"].map((name) => htmlElement("th", { scope: "col", class: `games-${name.split(" ").pop()}`, text: pageText(name) }));
-    this.element = htmlElement("section", { class: "card games", "aria-label": pageText("games") },
-      htmlElement("div", { class: "row middle" }, htmlElement("h3", { class: "grow", text: pageText("games") }), file, htmlElement("label", { class: "button", for: "trace-file", text: pageText("open trace") })),
-      this.#error, htmlElement("div", { class: "games-scroll" }, htmlElement("table", {}, htmlElement("thead", {}, htmlElement("tr", {}, ...heads)), this.#rows)), this.#more);
+    file.addEventListener("change", async () => {
+      const answer = await fetchTraceTimeline((await file.files?.[0]?.text()) ?? "");
+      file.value = "";
+      setText(this.#error, "failed" in answer ? traceErrorText(answer) : "");
+      if (!("failed" in answer)) onOpen(answer);
+    });
+    const heads = ["game number", "date", "rules", "players", "plies", "result"].map((name) =>
+      htmlElement("th", { scope: "col", class: `games-${name.split(" ").pop()}`, text: pageText(name) }),
+    );
+    this.element = htmlElement(
+      "section",
+      { class: "card games", "aria-label": pageText("games") },
+      htmlElement(
+        "div",
+        { class: "row middle" },
+        htmlElement("h3", { class: "grow", text: pageText("games") }),
+        file,
+        htmlElement("label", { class: "button", for: "trace-file", text: pageText("open trace") }),
+      ),
+      this.#error,
+      htmlElement(
+        "div",
+        { class: "games-scroll" },
+        htmlElement("table", {}, htmlElement("thead", {}, htmlElement("tr", {}, ...heads)), this.#rows),
+      ),
+      this.#more,
+    );
   }
 
-  /** Begin with the newest games. */
+  /** Show the newest games. */
   async reload() {
     this.#last = null;
     this.#rows.replaceChildren();
     await this.load();
   }
 
-  /** Load more games. */
+  /** Show more games. */
   async load() {
     const answer = await fetchGames(this.#last);
     this.#more.hidden = !answer?.more;
@@ -41,16 +65,54 @@ export class GameList {
     if (!answer) return;
     this.#last = answer.games.at(-1)?.id ?? this.#last;
     this.#rows.append(...answer.games.map(rowOf));
-    if (!this.#rows.firstChild) this.#rows.append(htmlElement("tr", {}, htmlElement("td", { colspan: 6, class: "quiet", text: pageText("no games yet") })));
+    if (!this.#rows.firstChild)
+      this.#rows.append(
+        htmlElement("tr", {}, htmlElement("td", { colspan: 6, class: "quiet", text: pageText("no games yet") })),
+      );
   }
 }
 
+/** @param {{ failed: number, faults: string[] }} answer */
+function traceErrorText({ failed, faults }) {
+  if (failed === 401 || failed === 403) return pageText("trace needs token");
+  return pageText("bad trace", { why: faults.join("; ") });
+}
+
+/** @param {GameSummaryState} game */
 function rowOf(game) {
-  const players = [game.white, game.black].map((name, place) => (name && name !== "?" ? name : translateWord(place ? "Black" : "White"))).join(" – ");
-  const result = game.result === "*" || !game.result ? pageText("not finished") : `${game.result}${game.reason ? ` · ${translateWord(game.reason)}` : ""}`;
-  return htmlElement("tr", {},
-    htmlElement("td", {}, htmlElement("a", { href: `#replay/${game.id}`, text: game.id, "aria-label": pageText("replay game", { id: game.id, date: game.date }) })),
-    htmlElement("td", { text: game.date }), htmlElement("td", { class: "games-rules", text: game.title ?? game.ruleset }), htmlElement("td", { text: players }),
+  const players = [game.white, game.black]
+    .map((name, index) => (name && name !== "?" ? name : translateWord(index ? "Black" : "White")))
+    .join(" – ");
+  const result =
+    game.result === "*" || !game.result
+      ? pageText("not finished")
+      : `${game.result}${game.reason ? ` · ${translateWord(game.reason)}` : ""}`;
+  return htmlElement(
+    "tr",
+    {},
+    htmlElement(
+      "td",
+      {},
+      htmlElement("a", {
+        href: `#replay/${game.id}`,
+        text: game.id,
+        "aria-label": pageText("replay game", { id: game.id, date: game.date }),
+      }),
+    ),
+    htmlElement("td", { text: game.date }),
+    htmlElement("td", { class: "games-rules", text: game.ruleset }),
+    htmlElement("td", { text: players }),
     htmlElement("td", { class: "number-cell games-plies", text: game.plies }),
-    htmlElement("td", {}, htmlElement("span", { text: result }), htmlElement("a", { class: "quiet-link", href: `/games/${game.id}.pdn`, text: "PDN", "aria-label": pageText("game as PDN", { id: game.id }) })));
+    htmlElement(
+      "td",
+      {},
+      htmlElement("span", { text: result }),
+      htmlElement("a", {
+        class: "quiet-link",
+        href: `/games/${game.id}.pdn`,
+        text: "PDN",
+        "aria-label": pageText("game as PDN", { id: game.id }),
+      }),
+    ),
+  );
 }

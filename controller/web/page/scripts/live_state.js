@@ -1,35 +1,50 @@
-/** The state of the board, kept up to date over a WebSocket; lost, it is sought again until it answers. */
+/** The state of the board, kept up to date over a WebSocket; a lost connection is tried again until it answers. */
 
-const FIRST_RECONNECT_MS = 500;
-const MAX_RECONNECT_MS = 8000;
-const SILENCE_LIMIT_MS = 15_000; // the board is heard of every five seconds: who hears nothing for so long has no connection
+/** @import { BoardState, LiveMessage, StateChanges } from "../types/api.js" */
 
-/** Lay the changes of one message over a state; `moves` keep their beginning. */
+const FIRST_RECONNECT_MS = 500; // a restarted board answers within a second or two
+const MAX_RECONNECT_MS = 8000; // a choice: soon enough for a viewer, and rare enough for a board with many of them
+const SILENCE_LIMIT_MS = 15_000; // the board sends something every 5 s (CLOCKS_REFRESH_S in broadcast.py)
+
+/**
+ * Return a state with the changes of one message; `moves` keep their beginning.
+ *
+ * @param {BoardState} state
+ * @param {StateChanges} changes
+ * @returns {BoardState}
+ */
 export function applyChanges(state, changes) {
-  const next = { ...state, ...changes };
-  if (changes.moves?.list) next.moves = [...(state.moves ?? []).slice(0, changes.moves.from), ...changes.moves.list];
+  const { moves, ...others } = changes;
+  const next = { ...state, ...others };
+  if (moves) next.moves = [...state.moves.slice(0, moves.from), ...moves.list];
   return next;
 }
 
-/** Sends `state` (detail: the keys that changed, null for all) and `connection`. */
+/** Dispatches `state` (detail: the set of changed keys, null for all) and `connection`. */
 export class LiveState extends EventTarget {
+  /** @type {BoardState | null} */
   state = null;
   isConnected = false;
-  arrivedAt = 0; // when the clocks came, by this browser's own time
-  lostAt = null; // when the connection was lost, by the same; null while there is one
+  arrivedAt = 0; // time of the last clocks, as `performance.now()`
+  /** @type {number | null} time when the connection was lost, as `performance.now()`; null while there is one */
+  lostAt = null;
+  /** @type {WebSocket | null} */
   #socket = null;
   #reconnectDelayMs = FIRST_RECONNECT_MS;
-  #timer = null;
+  #timer = 0;
   #lastMessageAt = 0;
 
   constructor() {
     super();
     addEventListener("online", () => this.connect());
     addEventListener("offline", () => this.#dropConnection());
-    setInterval(() => this.isConnected && performance.now() - this.#lastMessageAt > SILENCE_LIMIT_MS && this.#dropConnection(), 1000);
+    setInterval(
+      () => this.isConnected && performance.now() - this.#lastMessageAt > SILENCE_LIMIT_MS && this.#dropConnection(),
+      1000,
+    );
   }
 
-  /** Connect now, in place of what there is. */
+  /** Connect now, in place of an earlier connection. */
   connect() {
     clearTimeout(this.#timer);
     this.#socket?.close();
@@ -40,7 +55,7 @@ export class LiveState extends EventTarget {
     socket.onclose = () => socket === this.#socket && this.#reconnectLater();
   }
 
-  /** Ask the board for nothing more, and show nothing of what it told. */
+  /** Disconnect, and forget the state. */
   disconnect() {
     clearTimeout(this.#timer);
     this.#socket?.close();
@@ -49,18 +64,22 @@ export class LiveState extends EventTarget {
     this.#setConnected(false);
   }
 
+  /** @param {LiveMessage} message */
   #handleMessage(message) {
     this.#lastMessageAt = performance.now();
-    const keys = message.changes ? Object.keys(message.changes) : null;
-    if (!keys) this.state = message.state;
+    const changes = "changes" in message ? message.changes : null;
+    if ("state" in message) this.state = message.state;
     else if (this.state) this.state = applyChanges(this.state, message.changes);
-    if (!keys || keys.includes("clocks")) this.arrivedAt = performance.now();
+    if (changes === null || "clocks" in changes) this.arrivedAt = performance.now();
     this.#reconnectDelayMs = FIRST_RECONNECT_MS;
     this.#setConnected(true);
-    this.dispatchEvent(new CustomEvent("state", { detail: keys && new Set(keys) }));
+    this.dispatchEvent(new CustomEvent("state", { detail: changes && new Set(Object.keys(changes)) }));
   }
 
-  /** A board without power says no goodbye, and without a network a socket takes long to close: none is waited for. */
+  /**
+   * Drop the connection without waiting: a board without power closes nothing, and without a network a socket takes long
+   * to close.
+   */
   #dropConnection() {
     const socket = this.#socket;
     this.#socket = null;
@@ -71,10 +90,11 @@ export class LiveState extends EventTarget {
   #reconnectLater() {
     this.#setConnected(false);
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.connect(), this.#reconnectDelayMs);
+    this.#timer = window.setTimeout(() => this.connect(), this.#reconnectDelayMs);
     this.#reconnectDelayMs = Math.min(MAX_RECONNECT_MS, this.#reconnectDelayMs * 1.6);
   }
 
+  /** @param {boolean} isConnected */
   #setConnected(isConnected) {
     if (this.isConnected === isConnected) return;
     this.isConnected = isConnected;

@@ -1,16 +1,29 @@
-/** The page begins: texts, rights and the live state; then one view at a time, chosen by the fragment of the address. */
+/** The start of the page: texts, rights and the live state; then one view at a time, chosen by the address's fragment. */
 
-import { signIn, fetchRight } from "./api.js";
-import { svgDefinitions } from "./svg_definitions.js";
+/** @import { Page } from "../types/page.js" */
+
+import { fetchRight, signIn } from "./api.js";
 import { LiveState } from "./live_state.js";
-import { ViewerSettings } from "./viewer_settings.js";
 import { PageFrame } from "./page_frame.js";
+import { svgDefinitions } from "./svg_definitions.js";
 import { loadTexts } from "./texts.js";
+import { ViewerSettings } from "./viewer_settings.js";
 
-/** What every view is given. */
-const page = { live: new LiveState(), settings: new ViewerSettings(), right: null, frame: null, selectedMove: null };
+/** @type {Page} */
+const page = {
+  live: new LiveState(),
+  settings: new ViewerSettings(),
+  right: null,
+  frame: null,
+  selectedMove: null,
+  async refreshRights() {
+    page.right = (await fetchRight()) ?? page.right;
+    connect();
+    page.frame?.show();
+  },
+};
 
-/** Trade the single-use code of the address for a cookie, and clean the address. */
+/** Exchange the single-use code of the address for a cookie, and remove it from the address. */
 async function exchangeCode() {
   const code = new URLSearchParams(location.hash.slice(1)).get("code");
   if (code === null) return;
@@ -18,19 +31,12 @@ async function exchangeCode() {
   await signIn({ code });
 }
 
-/** Ask anew what this browser may do, and let the view follow. */
-page.refreshRights = async () => {
-  page.right = (await fetchRight()) ?? page.right;
-  connect();
-  page.frame?.show();
-};
-
 /** Connect, unless this browser may not even watch. */
 function connect() {
   if (page.right !== "nothing") page.live.connect();
 }
 
-/** Say whether there is a connection; its other end may be another run of the board, or one that has let us go. */
+/** Show the connection, and ask for the right again: the other end may be a new run, or have disconnected this browser. */
 async function handleConnectionChange() {
   page.frame?.showConnection();
   const right = await fetchRight();
@@ -40,18 +46,23 @@ async function handleConnectionChange() {
   page.frame.show();
 }
 
-/** Build everything in the language that is chosen. */
+/** Build the page in the chosen language. */
 async function buildPage() {
   await loadTexts(page.settings.language);
   page.frame?.close();
   page.frame = new PageFrame(page);
-  document.getElementById("page").replaceChildren(page.frame.element);
+  document.getElementById("page")?.replaceChildren(page.frame.element);
   page.frame.show();
 }
 
 document.body.prepend(svgDefinitions());
-page.settings.addEventListener("change", (event) => (event.detail === "language" ? buildPage() : page.frame.show()));
-page.live.addEventListener("state", (event) => page.frame?.update(event.detail));
+page.settings.addEventListener("change", (event) => {
+  if (event instanceof CustomEvent && event.detail === "language") buildPage();
+  else page.frame?.show();
+});
+page.live.addEventListener("state", (event) => {
+  if (event instanceof CustomEvent) page.frame?.update(event.detail);
+});
 page.live.addEventListener("connection", () => handleConnectionChange());
 addEventListener("hashchange", () => page.frame?.show());
 await exchangeCode();

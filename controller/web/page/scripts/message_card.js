@@ -1,8 +1,15 @@
-/** What the board says: its message, its last verdict, the result, and the lamps by name. */
+/** What the board says: its message, its last verdict, the result, and its LEDs by name. */
+
+/**
+ * @import { LampState } from "../types/api.js"
+ * @import { MessageSource } from "../types/page.js"
+ */
 
 import { htmlElement, setAttribute, setText, svgElement } from "./dom.js";
 import { animateRhythm } from "./lamps.js";
-import { messageSentence, pageText, verdictText, translateWord } from "./texts.js";
+import { messageSentence, pageText, translateWord, verdictText } from "./texts.js";
+
+/** @typedef {LampState & { squares: number[] }} LampGroup lamps of one role */
 
 export class MessageCard {
   #message = htmlElement("p", { class: "message", role: "status", "aria-live": "polite" });
@@ -11,35 +18,66 @@ export class MessageCard {
   #lampsShown = "";
 
   constructor() {
-    this.element = htmlElement("section", { class: "words card", "aria-label": pageText("what the board says") }, this.#message, this.#verdict, this.#lamps);
+    this.element = htmlElement(
+      "section",
+      { class: "words card", "aria-label": pageText("what the board says") },
+      this.#message,
+      this.#verdict,
+      this.#lamps,
+    );
   }
 
-  /** Show what a state says. */
+  /**
+   * Show what a state says.
+   *
+   * @param {MessageSource} state
+   */
   update(state) {
     const { message, verdict, result, phase, to_move: toMove } = state;
     const turn = phase === "playing" ? pageText(`${toMove} to move`) : pageText(`phase ${phase}`);
-    setText(this.#message, result ? `${result.score} · ${messageSentence(result.message)}` : message ? messageSentence(message) : turn);
-    const found = verdict ? verdictText(verdict) : "";
-    setText(this.#verdict, found === this.#message.textContent ? "" : found);
+    setText(
+      this.#message,
+      result ? `${result.score} · ${messageSentence(result.message)}` : message ? messageSentence(message) : turn,
+    );
+    const judged = verdict ? verdictText(verdict) : "";
+    setText(this.#verdict, judged === this.#message.textContent ? "" : judged);
     setAttribute(this.#verdict, "data-judgement", verdict?.judgement);
     setAttribute(this.element, "data-over", Boolean(result));
     this.#showLamps(state);
   }
 
+  /** @param {MessageSource} state */
   #showLamps({ lamps, rhythms }) {
     const key = JSON.stringify(lamps);
     if (key === this.#lampsShown) return;
     this.#lampsShown = key;
+    /** @type {Map<string, LampGroup>} */
     const roles = new Map();
-    for (const lamp of lamps ?? []) roles.set(lamp.role, { ...lamp, squares: [...(roles.get(lamp.role)?.squares ?? []), lamp.square] });
+    for (const lamp of lamps)
+      roles.set(lamp.role, { ...lamp, squares: [...(roles.get(lamp.role)?.squares ?? []), lamp.square] });
     this.#lamps.replaceChildren(...[...roles.values()].map((lamp) => lampItem(lamp, rhythms)));
   }
 }
 
+/**
+ * @param {LampGroup} lamp
+ * @param {MessageSource["rhythms"]} rhythms
+ */
 function lampItem({ role, colour, rhythm, squares }, rhythms) {
   const light = svgElement("circle", { cx: 10, cy: 10, r: 6, fill: colour });
-  const sign = svgElement("svg", { viewBox: "0 0 20 20", "aria-hidden": "true" }, svgElement("circle", { class: `key-ring ${rhythm.replace(" ", "-")}`, cx: 10, cy: 10, r: 8.4 }), light);
+  const sign = svgElement(
+    "svg",
+    { viewBox: "0 0 20 20", "aria-hidden": "true" },
+    svgElement("circle", { class: `key-ring ${rhythm.replace(" ", "-")}`, cx: 10, cy: 10, r: 8.4 }),
+    light,
+  );
   animateRhythm(light, rhythm, rhythms);
-  return htmlElement("li", { "data-role": role }, sign,
-    htmlElement("b", { text: translateWord(role) }), htmlElement("span", { text: squares.join(", ") }), htmlElement("span", { class: "rhythm", text: translateWord(rhythm) }));
+  return htmlElement(
+    "li",
+    { "data-role": role },
+    sign,
+    htmlElement("b", { text: translateWord(role) }),
+    htmlElement("span", { text: squares.join(", ") }),
+    htmlElement("span", { class: "rhythm", text: translateWord(rhythm) }),
+  );
 }

@@ -1,59 +1,114 @@
-/** What is in the hand and what lies beside the board; the pile can be dragged onto the board, or touched and then a square. */
+/** The pieces in the hand and beside the board; the pile is dragged onto the board, or touched and then a square. */
 
-import { htmlElement, setAttribute, setText, svgElement } from "./dom.js";
-import { drawPiece } from "./pieces.js";
+/**
+ * @import { TableState } from "../types/api.js"
+ * @import { TableHands } from "./table_hands.js"
+ * @import { TableInput } from "./table_input.js"
+ */
+
 import { pieceTextKey } from "./board.js";
+import { addListeners, htmlElement, setAttribute, setText, svgElement } from "./dom.js";
+import { drawPiece } from "./pieces.js";
 import { pageText } from "./texts.js";
+
+const TAP_PIXELS = 8; // a pointer that moves less still taps
+const PIECES_SHOWN = 14; // as many as fit a phone
 
 export class PieceTray {
   #hands;
+  #input;
   #shown = "";
   #pile = htmlElement("button", { type: "button", class: "pile" });
   #label = htmlElement("span", { class: "tray-label" });
   #pieces = htmlElement("span", { class: "tray-pieces", "aria-hidden": "true" });
-  #back = htmlElement("button", { type: "button", text: pageText("put back"), on: { click: () => this.#hands.putBack() } });
-  #aside = htmlElement("button", { type: "button", text: pageText("lay aside"), on: { click: () => this.#hands.layAside() } });
+  #back = htmlElement("button", {
+    type: "button",
+    text: pageText("put back"),
+    on: { click: () => this.#hands.putBack() },
+  });
+  #aside = htmlElement("button", {
+    type: "button",
+    text: pageText("lay aside"),
+    on: { click: () => this.#hands.layAside() },
+  });
   #top = "w";
 
-  constructor(hands) {
+  /**
+   * @param {TableHands} hands
+   * @param {TableInput} input
+   */
+  constructor(hands, input) {
     this.#hands = hands;
+    this.#input = input;
     this.#pile.append(this.#pieces, this.#label);
-    this.element = htmlElement("section", { class: "tray card", "aria-label": pageText("beside the board") }, this.#pile,
-      htmlElement("div", { class: "tray-acts" }, this.#back, this.#aside));
-    let pointer = null;
-    const on = (name, act) => this.#pile.addEventListener(name, act);
-    on("click", () => { hands.placesSpareNext = !hands.placesSpareNext; this.#showPressed(); });
-    on("pointerdown", (event) => { pointer = { id: event.pointerId, x: event.clientX, y: event.clientY, isDragged: false }; this.#pile.setPointerCapture(event.pointerId); });
-    on("pointermove", (event) => {
-      if (pointer?.id !== event.pointerId || hands.isHolding) return;
-      pointer.isDragged ||= Math.hypot(event.clientX - pointer.x, event.clientY - pointer.y) > 8;
-      if (pointer.isDragged) hands.drawDraggedPiece(this.#top, event);
-    });
-    on("pointerup", (event) => {
-      hands.drawDraggedPiece(null, event);
-      if (!pointer?.isDragged) return;
-      const square = hands.squareUnder(event);
-      hands.placesSpareNext = true; // the click that follows a drag takes this back
-      if (square !== null) hands.handleSquare(square);
-      hands.placesSpareNext = true;
-      pointer = null;
-    });
-    on("pointercancel", (event) => { pointer = null; hands.drawDraggedPiece(null, event); });
+    this.element = htmlElement(
+      "section",
+      { class: "tray card", "aria-label": pageText("beside the board") },
+      this.#pile,
+      htmlElement("div", { class: "tray-acts" }, this.#back, this.#aside),
+    );
+    this.#followPointer();
   }
 
-  /** Show what is held, and what lies beside. */
+  /**
+   * Show the pieces in the hand and beside the board.
+   *
+   * @param {Pick<TableState, "held" | "beside">} table
+   */
   show({ held, beside }) {
     const key = JSON.stringify([held, beside]);
-    const isFull = this.#hands.isHolding;
-    setAttribute(this.#back, "data-idle", !isFull || this.#hands.originSquare === null);
-    setAttribute(this.#aside, "data-idle", !isFull);
+    const isHolding = this.#hands.isHolding;
+    setAttribute(this.#back, "data-idle", !isHolding || this.#hands.originSquare === null);
+    setAttribute(this.#aside, "data-idle", !isHolding);
     this.#showPressed();
     if (key === this.#shown) return;
     this.#shown = key;
     this.#top = beside.at(-1) ?? "w";
-    this.#pieces.replaceChildren(...beside.slice(-14).map((name) => htmlElement("span", {}, svgElement("svg", { viewBox: "-42 -50 84 96" }, drawPiece(name)))));
+    this.#pieces.replaceChildren(
+      ...beside
+        .slice(-PIECES_SHOWN)
+        .map((name) => htmlElement("span", {}, svgElement("svg", { viewBox: "-42 -50 84 96" }, drawPiece(name)))),
+    );
     const rest = beside.length ? pageText("beside", { count: beside.length }) : pageText("spare piece");
-    setText(this.#label, held.length ? pageText("in hand", { what: held.map((name) => pageText(pieceTextKey(name))).join(", ") }) : rest);
+    setText(
+      this.#label,
+      held.length ? pageText("in hand", { what: held.map((name) => pageText(pieceTextKey(name))).join(", ") }) : rest,
+    );
+  }
+
+  #followPointer() {
+    const hands = this.#hands;
+    const input = this.#input;
+    /** @type {{ id: number, x: number, y: number, isDragged: boolean } | null} */
+    let pointer = null;
+    addListeners(this.#pile, {
+      click: () => {
+        hands.placesSpareNext = !hands.placesSpareNext;
+        this.#showPressed();
+      },
+      pointerdown: (event) => {
+        pointer = { id: event.pointerId, x: event.clientX, y: event.clientY, isDragged: false };
+        this.#pile.setPointerCapture(event.pointerId);
+      },
+      pointermove: (event) => {
+        if (pointer?.id !== event.pointerId || hands.isHolding) return;
+        pointer.isDragged ||= Math.hypot(event.clientX - pointer.x, event.clientY - pointer.y) > TAP_PIXELS;
+        if (pointer.isDragged) input.drawDraggedPiece(this.#top, event);
+      },
+      pointerup: (event) => {
+        input.drawDraggedPiece(null, event);
+        if (!pointer?.isDragged) return;
+        const square = input.squareUnder(event);
+        hands.placesSpareNext = true; // for handleSquare
+        if (square !== null) hands.handleSquare(square);
+        hands.placesSpareNext = true; // the click that follows a drag sets it back
+        pointer = null;
+      },
+      pointercancel: (event) => {
+        pointer = null;
+        input.drawDraggedPiece(null, event);
+      },
+    });
   }
 
   #showPressed() {

@@ -1,41 +1,80 @@
-/** A position to be set: touch a square to change what stands on it, or write it as FEN. */
+/** An editor of positions: touch a square to change what stands on it, or write FEN. */
+
+/**
+ * @import { BoardState } from "../types/api.js"
+ * @import { BoardView, PiecesBySquare, Side } from "../types/page.js"
+ */
 
 import { Board } from "./board.js";
+import { htmlElement, squareOfTarget } from "./dom.js";
 import { choiceGroup } from "./preferences.js";
-import { htmlElement } from "./dom.js";
 import { fenOf, piecesOfFen } from "./squares.js";
-import { pageText, translateWord } from "./texts.js";
+import { pageText } from "./texts.js";
 
+/** @type {Record<string, string>} what a touch puts in place of a piece; "" is none */
 const NEXT_PIECE = { "": "w", w: "W", W: "b", b: "B", B: "" };
 
 export class PositionEditor {
   #board = new Board(pageText("position"));
+  /** @type {PiecesBySquare} */
   #pieces = {};
+  /** @type {Side} */
   #side = "white";
-  #fen = htmlElement("input", { type: "text", spellcheck: "false", autocomplete: "off", on: { change: () => this.#readFen() } });
+  #fen = htmlElement("input", {
+    type: "text",
+    spellcheck: "false",
+    autocomplete: "off",
+    on: { change: () => this.#readFen() },
+  });
   #sides = htmlElement("div");
 
-  /** `set` is called with the FEN that is to be set. */
-  constructor(set) {
-    this.#board.grid.addEventListener("click", (event) => this.#cyclePiece(this.#board.squareAt(event.clientX, event.clientY)));
+  /** @param {(fen: string) => void} onSet called with the position to set */
+  constructor(onSet) {
+    this.#board.grid.addEventListener("click", (event) =>
+      this.#cyclePiece(this.#board.squareAt(event.clientX, event.clientY)),
+    );
     this.#board.grid.addEventListener("keydown", (event) => {
       if (![" ", "Enter"].includes(event.key)) return;
       event.preventDefault();
-      this.#cyclePiece(Number(event.target.dataset.square));
+      this.#cyclePiece(squareOfTarget(event));
     });
-    this.element = htmlElement("div", { class: "editor" }, htmlElement("p", { class: "quiet", text: pageText("editor help") }), this.#board.element,
-      this.#sides, htmlElement("label", {}, "FEN", this.#fen),
-      htmlElement("div", { class: "row" },
-        htmlElement("button", { type: "button", text: pageText("clear board"), on: { click: () => this.#setPosition({}, this.#side) } }),
-        htmlElement("button", { type: "button", class: "main", text: pageText("set position"), on: { click: () => set(this.#fen.value.trim()) } })));
+    this.element = htmlElement(
+      "div",
+      { class: "editor" },
+      htmlElement("p", { class: "quiet", text: pageText("editor help") }),
+      this.#board.element,
+      this.#sides,
+      htmlElement("label", {}, "FEN", this.#fen),
+      htmlElement(
+        "div",
+        { class: "row" },
+        htmlElement("button", {
+          type: "button",
+          text: pageText("clear board"),
+          on: { click: () => this.#setPosition({}, this.#side) },
+        }),
+        htmlElement("button", {
+          type: "button",
+          class: "main",
+          text: pageText("set position"),
+          on: { click: () => onSet(this.#fen.value.trim()) },
+        }),
+      ),
+    );
   }
 
-  /** Begin with a position as the board believes it. */
+  /**
+   * Begin with the position that the board believes.
+   *
+   * @param {BoardState} state
+   * @param {BoardView} view
+   */
   loadPosition(state, view) {
     this.#board.setView(view);
     this.#setPosition({ ...state.position.pieces }, state.to_move);
   }
 
+  /** @param {number | null} square */
   #cyclePiece(square) {
     if (!square) return;
     const next = NEXT_PIECE[this.#pieces[square] ?? ""];
@@ -47,15 +86,29 @@ export class PositionEditor {
 
   #readFen() {
     const text = this.#fen.value.trim();
-    if (!/^[WB]:[WB][\dK,-]*:[WB][\dK,-]*\.?$/.test(text)) return; // the board says what is wrong with it
+    if (!/^[WB]:[WB][\dK,-]*:[WB][\dK,-]*\.?$/.test(text)) return; // the board reports what is wrong with it
     this.#setPosition(piecesOfFen(text), text[0] === "W" ? "white" : "black");
   }
 
+  /**
+   * @param {PiecesBySquare} pieces
+   * @param {Side} side
+   */
   #setPosition(pieces, side) {
     this.#pieces = pieces;
     this.#side = side;
     this.#fen.value = fenOf(pieces, side);
     this.#board.show({ pieces });
-    this.#sides.replaceChildren(choiceGroup(pageText("to move"), [["white", pageText("white to move")], ["black", pageText("black to move")]], side, (chosen) => this.#setPosition(this.#pieces, chosen)));
+    this.#sides.replaceChildren(
+      choiceGroup(
+        pageText("to move"),
+        [
+          ["white", pageText("white to move")],
+          ["black", pageText("black to move")],
+        ],
+        side,
+        (chosen) => this.#setPosition(this.#pieces, chosen),
+      ),
+    );
   }
 }

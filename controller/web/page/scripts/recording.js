@@ -1,110 +1,213 @@
-/** A recorded game as a time line: what was so at any of its times. Times are milliseconds from its start. */
+/** A recorded game as a timeline: the state at any time. Times are milliseconds from the start. */
+
+/**
+ * @import { BoardState, LampState, MessageState, ResultEvent, Timeline, VerdictEvent } from "../types/api.js"
+ * @import { MoveEvent, PiecesBySquare, ReportedClocks, TimelineEvent } from "../types/page.js"
+ */
 
 import { SQUARES } from "./squares.js";
 
-const STEP_KINDS = ["move", "position", "result"]; // what a step by moves stops at
+/**
+ * @typedef {object} RecordedState the last report of each thing, and what the sensors showed
+ * @property {LampState[]} lamps
+ * @property {VerdictEvent | null} verdict
+ * @property {MessageState | null} message
+ * @property {ResultEvent | null} result
+ * @property {ReportedClocks | null} clocks
+ * @property {Record<string, boolean>} buttons
+ * @property {Set<string>} lost parts that do not answer
+ * @property {number} lastMove index of the last move, -1 before the first
+ * @property {PiecesBySquare} pieces
+ * @property {BoardState["phase"]} phase
+ * @property {string[]} pauses
+ * @property {number[]} closed squares whose sensors show a piece
+ */
 
-const ROLES_AFTER_END = ["win", "last move"]; // roles of LEDs that are of the game that is over
+const STEP_KINDS = ["move", "position", "result"]; // events that a step by moves stops at
+const ROLES_AFTER_END = ["win", "last move"]; // roles of LEDs that belong to the finished game
 
 export class Recording {
+  /** @type {number[]} */
+  #stepTimes;
+
+  /** @param {Timeline} timeline */
   constructor(timeline) {
     this.game = timeline.game;
     this.events = timeline.events;
-    this.lengthMs = Math.max(timeline.length_ms ?? 0, this.events.at(-1)?.at_ms ?? 0);
-    this.isCut = Boolean(timeline.cut);
-    this.fault = timeline.fault ?? null;
+    this.lengthMs = Math.max(timeline.length_ms, this.events.at(-1)?.at_ms ?? 0);
+    this.isCut = timeline.cut;
+    this.fault = timeline.fault;
     this.start = timeline.start;
-    this.rhythms = timeline.rhythms ?? null;
+    this.rhythms = timeline.rhythms;
     this.levels = sensorLevels(timeline);
-    this.moves = this.#movesOf();
+    this.moves = countedMoves(this.events);
     this.#stepTimes = this.events.filter((event) => STEP_KINDS.includes(event.kind)).map((event) => event.at_ms);
   }
 
-  #stepTimes;
-
-  /** Give the place of the first event after a time. */
+  /**
+   * Return the index of the first event after a time.
+   *
+   * @param {number} atMs
+   */
   eventIndexAfter(atMs) {
-    let [low, high] = [0, this.events.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.events[middle].at_ms <= atMs) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return indexAfter(this.events, (event) => event.at_ms, atMs);
   }
 
-  /** Tell how everything was at a time: what was told last of each, and what the sensors showed. */
+  /**
+   * Return how everything was at a time.
+   *
+   * @param {number} atMs
+   */
   stateAt(atMs) {
-    const now = { lamps: [], verdict: null, message: null, result: null, clocks: null, buttons: { white: false, black: false }, lost: new Set(), moved: -1,
-      pieces: this.start.pieces, phase: "setup", pauses: [] };
+    /** @type {RecordedState} */
+    const state = {
+      lamps: [],
+      verdict: null,
+      message: null,
+      result: null,
+      clocks: null,
+      buttons: { white: false, black: false },
+      lost: new Set(),
+      lastMove: this.moves.findLastIndex((move) => move.at_ms <= atMs),
+      pieces: this.start.pieces,
+      phase: "setup",
+      pauses: [],
+      closed: [],
+    };
     const end = this.eventIndexAfter(atMs);
-    for (let place = 0; place < end; place += 1) {
-      const event = this.events[place];
-      switch (event.kind) {
-        case "lamps": now.lamps = event.lamps; break;
-        case "verdict": now.verdict = event; break;
-        case "message": now.message = event.message; break;
-        case "phase": [now.phase, now.pauses] = [event.phase, event.pauses]; break;
-        case "clocks": now.clocks = { ...event.clocks, toldMs: event.at_ms }; break;
-        case "button": now.buttons[event.button] = event.down; break;
-        case "lost": now.lost.add(event.part); break;
-        case "back": now.lost.delete(event.part); break;
-        case "result": now.result = event; break;
-        case "move": [now.pieces, now.verdict] = [event.pieces, null]; break;
-        case "position": [now.pieces, now.result] = [event.pieces, null]; break;
-      }
-    }
-    now.moved = this.moves.findLastIndex((move) => move.at_ms <= atMs);
-    // after the end the pieces are those of the last move: what is set up then is another game's
-    const isOver = now.phase === "over";
-    now.closed = SQUARES.filter((square) => (isOver ? now.pieces[square] : this.isClosed(square, atMs)));
-    if (isOver) now.lamps = now.lamps.filter((lamp) => ROLES_AFTER_END.includes(lamp.role));
-    return now;
+    for (let index = 0; index < end; index += 1) applyEvent(state, this.events[index]);
+    // after the end the pieces are those of the last move: whatever is set up then belongs to another game
+    const isOver = state.phase === "over";
+    state.closed = SQUARES.filter((square) => (isOver ? state.pieces[square] : this.isClosed(square, atMs)));
+    if (isOver) state.lamps = state.lamps.filter((lamp) => ROLES_AFTER_END.includes(lamp.role));
+    return state;
   }
 
-  /** Tell whether a square's sensor showed a piece at a time. */
+  /**
+   * Return true if a square's sensor showed a piece at a time.
+   *
+   * @param {number} square
+   * @param {number} atMs
+   */
   isClosed(square, atMs) {
     const changes = this.levels[square];
-    let [low, high] = [0, changes.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (changes[middle][0] <= atMs) low = middle + 1;
-      else high = middle;
-    }
-    return low > 0 && changes[low - 1][1];
+    const index = indexAfter(changes, ([changedMs]) => changedMs, atMs);
+    return index > 0 && changes[index - 1][1];
   }
 
-  /** Give the time of the next move in a direction (1 or -1), or the end. */
+  /**
+   * Return the time of the next move in a direction, or the end.
+   *
+   * @param {number} atMs
+   * @param {1 | -1} direction
+   */
   nextMove(atMs, direction) {
-    if (direction > 0) return this.#stepTimes.find((moment) => moment > atMs) ?? this.lengthMs;
-    return this.#stepTimes.findLast((moment) => moment < atMs) ?? 0;
+    if (direction > 0) return this.#stepTimes.find((stepMs) => stepMs > atMs) ?? this.lengthMs;
+    return this.#stepTimes.findLast((stepMs) => stepMs < atMs) ?? 0;
   }
 
-  /** Give the time of the next event of any kind in a direction, or the end. */
+  /**
+   * Return the time of the next event in a direction, or the end.
+   *
+   * @param {number} atMs
+   * @param {1 | -1} direction
+   */
   nextEvent(atMs, direction) {
     if (direction > 0) return this.events[this.eventIndexAfter(atMs)]?.at_ms ?? this.lengthMs;
     return this.events[this.eventIndexAfter(atMs - 0.001) - 1]?.at_ms ?? 0;
   }
+}
 
-  /** List the moves that count: one that amends another takes its place, and one that was taken back goes. */
-  #movesOf() {
-    const moves = [];
-    for (const event of this.events) {
-      if (event.kind === "position" && event.undone) moves.splice(-event.undone);
-      if (event.kind !== "move") continue;
-      while (moves.length && moves.at(-1).ply >= event.ply) moves.pop();
-      moves.push(event);
-    }
-    return moves;
+/**
+ * Return the index of the first item after a time; the items are in the order of their times.
+ *
+ * @template Item
+ * @param {Item[]} items
+ * @param {(item: Item) => number} timeOf
+ * @param {number} atMs
+ */
+function indexAfter(items, timeOf, atMs) {
+  let [low, high] = [0, items.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (timeOf(items[middle]) <= atMs) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * @param {RecordedState} state
+ * @param {TimelineEvent} event
+ */
+function applyEvent(state, event) {
+  switch (event.kind) {
+    case "lamps":
+      state.lamps = event.lamps;
+      break;
+    case "verdict":
+      state.verdict = event;
+      break;
+    case "message":
+      state.message = event.message;
+      break;
+    case "phase":
+      [state.phase, state.pauses] = [event.phase, event.pauses];
+      break;
+    case "clocks":
+      state.clocks = { ...event.clocks, reportedMs: event.at_ms };
+      break;
+    case "button":
+      state.buttons[event.button] = event.down;
+      break;
+    case "lost":
+      state.lost.add(event.part);
+      break;
+    case "back":
+      state.lost.delete(event.part);
+      break;
+    case "result":
+      state.result = event;
+      break;
+    case "move":
+      [state.pieces, state.verdict] = [event.pieces, null];
+      break;
+    case "position":
+      [state.pieces, state.result] = [event.pieces, null];
+      break;
   }
 }
 
-/** Give each square's changes as [time, closed], beginning with what stood there at the start. */
+/**
+ * Return the moves that count: an amendment replaces its move, and a move that was taken back is gone.
+ *
+ * @param {TimelineEvent[]} events
+ */
+function countedMoves(events) {
+  /** @type {MoveEvent[]} */
+  const moves = [];
+  for (const event of events) {
+    if (event.kind === "position" && event.undone) moves.splice(-event.undone);
+    if (event.kind !== "move") continue;
+    while (moves.length && moves[moves.length - 1].ply >= event.ply) moves.pop();
+    moves.push(event);
+  }
+  return moves;
+}
+
+/**
+ * Return each square's changes as [time, closed], beginning with the pieces of the start.
+ *
+ * @param {Pick<Timeline, "start" | "events">} timeline
+ */
 function sensorLevels({ start, events }) {
-  const levels = { ...Object.fromEntries(SQUARES.map((square) => [square, [[0, Boolean(start.pieces[square])]]])) };
+  /** @type {Record<number, [number, boolean][]>} */
+  const levels = Object.fromEntries(SQUARES.map((square) => [square, [[0, Boolean(start.pieces[square])]]]));
   for (const event of events) {
     if (event.kind === "edge") levels[event.square].push([event.at_ms, event.closed]);
-    if (event.kind === "snapshot") for (const square of SQUARES) levels[square].push([event.at_ms, event.closed.includes(square)]);
+    if (event.kind === "snapshot") {
+      for (const square of SQUARES) levels[square].push([event.at_ms, event.closed.includes(square)]);
+    }
   }
   return levels;
 }

@@ -1,19 +1,23 @@
-/** The player of one recording: board, words and sheet as at a time, and what moves that time. */
+/** The player of one recording: board, messages, clocks, score sheet and log at one time. */
+
+/**
+ * @import { MessageSource, Side } from "../types/page.js"
+ * @import { RecordedState, Recording } from "./recording.js"
+ * @import { ViewerSettings } from "./viewer_settings.js"
+ */
 
 import { Board } from "./board.js";
 import { Clock, countLostPieces } from "./clocks.js";
-import { htmlElement, setAttribute, setText } from "./dom.js";
+import { hasModifier, htmlElement, setAttribute } from "./dom.js";
 import { eventText, timeText } from "./event_text.js";
-import { drawIcon } from "./icons.js";
-import { splitPiecesBySensor } from "./status_cards.js";
-import { ScoreSheet } from "./score_sheet.js";
-import { pageText } from "./texts.js";
-import { TimelineCanvas } from "./timeline_canvas.js";
 import { MessageCard } from "./message_card.js";
+import { ReplayControls } from "./replay_controls.js";
+import { ScoreSheet } from "./score_sheet.js";
+import { splitPiecesBySensor } from "./status_cards.js";
+import { pageText } from "./texts.js";
 
-const SPEEDS = [0.1, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
-const SPANS = [[2_000, "2 s"], [20_000, "20 s"], [120_000, "2 min"], [Infinity, null]];
 const LOG_LINES = 9;
+const OWN_KEYS = "select, .cell, .sheet-moves, .sheet-moves *, input[type=text]"; // elements with keys of their own
 
 export class ReplayPlayer {
   #recording;
@@ -22,28 +26,31 @@ export class ReplayPlayer {
   #clocks = { white: new Clock("white"), black: new Clock("black") };
   #messages = new MessageCard();
   #sheet;
-  #track = new TimelineCanvas((atMs) => this.seek(atMs));
-  #range;
-  #play;
-  #speed = htmlElement("select", { "aria-label": pageText("speed") }, ...SPEEDS.map((speed) => htmlElement("option", { value: speed, text: `${speed}×`, selected: speed === 1 })));
-  #time = htmlElement("span", { class: "play-time" });
+  #controls;
   #log = htmlElement("ol", { class: "log", "aria-label": pageText("what happened") });
   #atMs = 0;
-  #frame = null;
-  #last = 0;
 
-  constructor(recording, settings, id, leave) {
+  /**
+   * @param {Recording} recording
+   * @param {ViewerSettings} settings
+   * @param {number | null} id number of the game; null for a trace
+   * @param {() => void} onLeave called when the viewer wants the list of games
+   */
+  constructor(recording, settings, id, onLeave) {
     this.#recording = recording;
     this.#settings = settings;
-    this.#sheet = new ScoreSheet((place) => this.seek(recording.moves[place].at_ms));
-    this.#track.setRecording(recording);
-    this.#range = htmlElement("input", { type: "range", min: 0, max: Math.ceil(recording.lengthMs), step: 1, value: 0, "aria-label": pageText("time line"), on: { input: () => this.seek(Number(this.#range.value)) } });
-    this.element = htmlElement("div", { class: "watch replay-board", on: { keydown: (event) => this.#handleKey(event) } },
+    this.#sheet = new ScoreSheet((index) => this.seek(recording.moves[index].at_ms));
+    this.#controls = new ReplayControls(recording, (atMs) => this.seek(atMs));
+    this.element = htmlElement(
+      "div",
+      { class: "watch replay-board", on: { keydown: (event) => this.#handleKey(event) } },
       htmlElement("div", { class: "board-side" }, this.#board.element),
-      this.#panel(id, leave), this.#transport());
+      this.#panel(id, onLeave),
+      this.#controls.element,
+    );
   }
 
-  /** Draw the board as the viewer wants to see it. */
+  /** Draw the board as the viewer chose. */
   applySettings() {
     const { drawing, isTurned } = this.#settings;
     this.#board.setView({ orientation: this.#recording.game.orientation, drawing, isTurned });
@@ -51,109 +58,143 @@ export class ReplayPlayer {
     this.seek(this.#atMs);
   }
 
-  /** Show a time. */
+  /**
+   * Show a time.
+   *
+   * @param {number} atMs
+   */
   seek(atMs) {
     this.#atMs = Math.max(0, Math.min(this.#recording.lengthMs, atMs));
     this.#draw();
   }
 
+  /** Move the keyboard focus to the slider. */
+  focus() {
+    this.#controls.focus();
+  }
+
+  /** Stop playing. */
   close() {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = null;
+    this.#controls.stop();
   }
 
-  #panel(id, leave) {
+  /**
+   * @param {number | null} id
+   * @param {() => void} onLeave
+   */
+  #panel(id, onLeave) {
     const { game, isCut, fault } = this.#recording;
-    const title = [game.title ?? game.ruleset, game.date, game.time_control].filter(Boolean).join(" · ");
-    return htmlElement("div", { class: "panel" },
-      htmlElement("div", { class: "replay-head" }, htmlElement("button", { type: "button", on: { click: leave } }, pageText("all games")), htmlElement("p", { class: "game-title", text: title }),
-        id === null ? null : htmlElement("a", { class: "quiet-link", href: `/games/${id}.pdn`, text: "PDN" })),
-      isCut || fault ? htmlElement("p", { class: "told refused", text: isCut ? pageText("cut") : pageText("trace fault", { fault }) }) : null,
-      this.#clocks.black.element, this.#messages.element, this.#clocks.white.element,
+    const title = [game.title, game.date, game.time_control].filter(Boolean).join(" · ");
+    return htmlElement(
+      "div",
+      { class: "panel" },
+      htmlElement(
+        "div",
+        { class: "replay-head" },
+        htmlElement("button", { type: "button", on: { click: onLeave } }, pageText("all games")),
+        htmlElement("p", { class: "game-title", text: title }),
+        id === null ? null : htmlElement("a", { class: "quiet-link", href: `/games/${id}.pdn`, text: "PDN" }),
+      ),
+      isCut || fault
+        ? htmlElement("p", {
+            class: "told refused",
+            text: isCut ? pageText("cut") : pageText("trace fault", { fault }),
+          })
+        : null,
+      this.#clocks.black.element,
+      this.#messages.element,
+      this.#clocks.white.element,
       htmlElement("section", { class: "sheet-card card", "aria-label": pageText("moves") }, this.#sheet.element),
-      htmlElement("section", { class: "log-card card", "aria-label": pageText("what happened") }, this.#log));
-  }
-
-  #transport() {
-    const button = (name, act) => htmlElement("button", { type: "button", class: "icon", "aria-label": pageText(name), title: pageText(name), on: { click: act } }, drawIcon(name.split(" ")[0]));
-    const move = (direction) => () => this.seek(this.#recording.nextMove(this.#atMs, direction));
-    this.#play = button("play", () => this.#togglePlaying());
-    const spans = htmlElement("select", { "aria-label": pageText("span") }, ...SPANS.map(([ms, text]) => htmlElement("option", { value: ms, text: text ?? pageText("whole game"), selected: ms === 20_000 })));
-    spans.addEventListener("change", () => { this.#track.spanMs = Number(spans.value); this.#track.draw(this.#atMs); });
-    return htmlElement("section", { class: "card transport", "aria-label": pageText("time line") },
-      htmlElement("div", { class: "row middle" }, button("first", () => this.seek(0)), button("back", move(-1)), this.#play, button("forward", move(1)), button("last", () => this.seek(this.#recording.lengthMs)),
-        this.#speed, this.#time, spans),
-      this.#range, this.#track.element, htmlElement("p", { class: "quiet small keys-help", text: pageText("replay keys") }));
-  }
-
-  #togglePlaying() {
-    const isPlaying = this.#frame !== null;
-    if (isPlaying) this.close();
-    else {
-      if (this.#atMs >= this.#recording.lengthMs) this.#atMs = 0;
-      this.#last = performance.now();
-      this.#frame = requestAnimationFrame((now) => this.#advance(now));
-    }
-    this.#play.replaceChildren(drawIcon(isPlaying ? "play" : "pause"));
-    setAttribute(this.#play, "aria-label", pageText(isPlaying ? "play" : "pause playing"));
-  }
-
-  #advance(now) {
-    const passedMs = (now - this.#last) * Number(this.#speed.value);
-    this.#last = now;
-    this.seek(this.#atMs + passedMs);
-    if (this.#atMs >= this.#recording.lengthMs) return this.#togglePlaying();
-    this.#frame = requestAnimationFrame((next) => this.#advance(next));
+      htmlElement("section", { class: "log-card card", "aria-label": pageText("what happened") }, this.#log),
+    );
   }
 
   #draw() {
     const recording = this.#recording;
-    const now = recording.stateAt(this.#atMs);
-    const seen = splitPiecesBySensor({ position: { pieces: now.pieces }, sensors: { known: true, closed: now.closed } });
-    this.#board.show({ ...seen, lamps: now.lamps, rhythms: recording.rhythms });
-    this.#messages.update({ ...now, rhythms: recording.rhythms, to_move: sideToMove(recording, now) });
-    this.#drawClocks(now);
-    this.#sheet.show(recording.moves, Math.max(-1, now.moved));
-    this.#range.value = String(Math.round(this.#atMs));
-    setText(this.#time, `${timeText(this.#atMs)} / ${timeText(recording.lengthMs)}`);
-    const move = recording.moves[now.moved];
-    setAttribute(this.#range, "aria-valuetext", `${timeText(this.#atMs)}${move ? `, ${move.text}` : ""}`);
-    this.#track.draw(this.#atMs);
+    const state = recording.stateAt(this.#atMs);
+    const pieces = splitPiecesBySensor({
+      position: { pieces: state.pieces },
+      sensors: { known: true, closed: state.closed },
+    });
+    this.#board.show({ ...pieces, lamps: state.lamps, rhythms: recording.rhythms });
+    this.#messages.update(messageSource(recording, state));
+    this.#drawClocks(state);
+    this.#sheet.show(recording.moves, state.lastMove);
+    this.#controls.show(this.#atMs, recording.moves[state.lastMove]?.text);
     this.#drawLog();
   }
 
-  #drawClocks(now) {
-    for (const side of ["white", "black"]) {
-      const clock = now.clocks?.[side];
-      this.#clocks[side].element.hidden = !clock;
-      if (!clock) continue;
-      const arrivedAt = performance.now() - (this.#atMs - now.clocks.toldMs);
-      this.#clocks[side].update(clock, { name: this.#recording.game[side], arrivedAt, isToMove: clock.running, lost: countLostPieces(now.pieces, side), isPaused: now.pauses.length > 0 });
+  /** @param {RecordedState} state */
+  #drawClocks({ clocks, pieces, pauses }) {
+    for (const side of /** @type {Side[]} */ (["white", "black"])) {
+      this.#clocks[side].element.hidden = !clocks;
+      if (!clocks) continue;
+      this.#clocks[side].update(clocks[side], {
+        name: this.#recording.game[side],
+        arrivedAt: performance.now() - (this.#atMs - clocks.reportedMs),
+        isToMove: clocks[side].running,
+        lost: countLostPieces(pieces, side),
+        isPaused: pauses.length > 0,
+      });
     }
   }
 
   #drawLog() {
     const end = this.#recording.eventIndexAfter(this.#atMs);
-    const lines = this.#recording.events.slice(Math.max(0, end - LOG_LINES), end).map((event) => [event, eventText(event)]).filter(([, text]) => text);
-    this.#log.replaceChildren(...lines.map(([event, text]) => htmlElement("li", { "data-kind": event.kind }, htmlElement("span", { class: "log-time", text: timeText(event.at_ms) }), htmlElement("span", { text }))));
+    const lines = this.#recording.events
+      .slice(Math.max(0, end - LOG_LINES), end)
+      .map((event) => ({ event, text: eventText(event) }))
+      .filter(({ text }) => text);
+    this.#log.replaceChildren(
+      ...lines.map(({ event, text }) =>
+        htmlElement(
+          "li",
+          { "data-kind": event.kind },
+          htmlElement("span", { class: "log-time", text: timeText(event.at_ms) }),
+          htmlElement("span", { text }),
+        ),
+      ),
+    );
   }
 
+  /** @param {KeyboardEvent} event */
   #handleKey(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target.matches("select, .cell, .sheet-moves, .sheet-moves *, input[type=text]")) return;
+    const { target } = event;
+    if (hasModifier(event) || !(target instanceof Element) || target.matches(OWN_KEYS)) return;
     const recording = this.#recording;
-    const next = event.shiftKey ? (way) => recording.nextEvent(this.#atMs, way) : (way) => recording.nextMove(this.#atMs, way);
-    const acts = {
-      ArrowRight: () => this.seek(next(1)), ArrowLeft: () => this.seek(next(-1)), Home: () => this.seek(0), End: () => this.seek(recording.lengthMs),
-      " ": event.target.matches("button, a") ? null : () => this.#togglePlaying(),
+    const next = (/** @type {1 | -1} */ direction) =>
+      event.shiftKey ? recording.nextEvent(this.#atMs, direction) : recording.nextMove(this.#atMs, direction);
+    /** @type {Record<string, (() => void) | null>} */
+    const actions = {
+      ArrowRight: () => this.seek(next(1)),
+      ArrowLeft: () => this.seek(next(-1)),
+      Home: () => this.seek(0),
+      End: () => this.seek(recording.lengthMs),
+      " ": target.matches("button, a") ? null : () => this.#controls.togglePlaying(),
     };
-    if (!acts[event.key]) return;
+    const action = actions[event.key];
+    if (!action) return;
     event.preventDefault();
-    acts[event.key]();
+    action();
   }
 }
 
-function sideToMove(recording, now) {
-  const last = recording.moves[now.moved];
-  if (!last) return recording.start.fen?.[0] === "B" ? "black" : "white";
-  return last.side === "white" ? "black" : "white";
+/**
+ * @param {Recording} recording
+ * @param {RecordedState} state
+ * @returns {MessageSource}
+ */
+function messageSource(recording, state) {
+  return { ...state, rhythms: recording.rhythms, to_move: sideToMove(recording, state) };
+}
+
+/**
+ * @param {Recording} recording
+ * @param {RecordedState} state
+ * @returns {Side}
+ */
+function sideToMove(recording, { lastMove }) {
+  const move = recording.moves[lastMove];
+  if (!move) return recording.start.fen.startsWith("B") ? "black" : "white";
+  return move.side === "white" ? "black" : "white";
 }

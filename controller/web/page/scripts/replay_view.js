@@ -1,62 +1,80 @@
-/** Replay: a recorded game or a trace, with everything that happened in it, at any speed and step by step. */
+/** Replay: a recorded game or a trace, at any speed and step by step. */
+
+/** @import { Page } from "../types/page.js" */
 
 import { fetchGameTimeline } from "./api.js";
 import { htmlElement } from "./dom.js";
 import { GameList } from "./game_list.js";
-import { ReplayPlayer } from "./replay_player.js";
 import { Recording } from "./recording.js";
+import { ReplayPlayer } from "./replay_player.js";
 import { pageText } from "./texts.js";
 
 export class ReplayView {
   #page;
+  /** @type {ReplayPlayer | null} */
   #player = null;
-  #shown = null; // which game, by the address
+  /** @type {number | null} number of the game that the address names */
+  #shown = null;
   #list;
   #error = htmlElement("p", { class: "told refused", role: "alert" });
   #playerContainer = htmlElement("div", { class: "player-place" });
 
+  /** @param {Page} page */
   constructor(page) {
     this.#page = page;
-    this.#list = new GameList(page, (found) => this.#play(new Recording(found), null));
+    this.#list = new GameList((timeline) => this.#play(new Recording(timeline), null));
     this.element = htmlElement("div", { class: "replay" }, this.#error, this.#playerContainer, this.#list.element);
     this.#list.reload();
   }
 
+  /** Show the recording that the address names, or the list. */
   show() {
     const wanted = Number(location.hash.split("/")[1]) || null;
     if (wanted !== this.#shown) this.#open(wanted);
     this.#player?.applySettings();
   }
 
+  /** Do nothing: a recording does not change. */
   update() {}
 
+  /** Stop the player. */
   close() {
     this.#player?.close();
   }
 
+  /** @param {number | null} id */
   async #open(id) {
     this.#shown = id;
     this.#error.textContent = "";
-    if (id === null) return this.#closePlayer();
+    if (id === null) {
+      this.#closePlayer();
+      return;
+    }
     this.#list.element.hidden = true;
-    this.#playerContainer.replaceChildren(htmlElement("p", { class: "quiet", role: "status", text: pageText("loading") }));
-    const found = await fetchGameTimeline(id);
+    this.#playerContainer.replaceChildren(
+      htmlElement("p", { class: "quiet", role: "status", text: pageText("loading") }),
+    );
+    const timeline = await fetchGameTimeline(id);
     if (this.#shown !== id) return;
     this.#playerContainer.replaceChildren();
-    if (found?.events) this.#play(new Recording(found), id);
+    if (timeline) this.#play(new Recording(timeline), id);
     else {
       this.#list.element.hidden = false;
       this.#error.textContent = pageText("no timeline");
     }
   }
 
+  /**
+   * @param {Recording} recording
+   * @param {number | null} id
+   */
   #play(recording, id) {
     this.#player?.close();
     this.#player = new ReplayPlayer(recording, this.#page.settings, id, () => this.#returnToList());
     this.#playerContainer.replaceChildren(this.#player.element);
     this.#list.element.hidden = true;
     this.#player.applySettings();
-    this.#player.element.querySelector("input[type=range]").focus({ preventScroll: true });
+    this.#player.focus();
   }
 
   #returnToList() {

@@ -1,85 +1,130 @@
-/** The score sheet: a column of moves for each side, following the game until a move is chosen to be looked at. */
+/** The score sheet: a column of moves for each side; it follows the game until a move is selected. */
 
-import { htmlElement, setAttribute } from "./dom.js";
+/** @import { MoveState } from "../types/api.js" */
+
 import { clockText } from "./clocks.js";
+import { htmlElement, setAttribute } from "./dom.js";
 import { pageText } from "./texts.js";
 
-/** Give a move's number by its ply; after a set position, or a turn that was set, White's plies may be the even ones. */
+/**
+ * Return a move's number from its ply; after a position or a turn was set, White's plies may be the even ones.
+ *
+ * @param {Pick<SheetMove, "ply" | "side">} move
+ */
 export function moveNumberOf({ ply, side }) {
   return Math.floor((side === "black" ? ply - 1 : ply) / 2) + 1;
 }
 
-/** Let a long capture go on in the next line, after an x. */
+/**
+ * Return a move as elements that may be broken into lines after each x.
+ *
+ * @param {string} text
+ */
 function breakableText(text) {
   return text.split(/(?<=x)/).flatMap((hop) => [htmlElement("span", { text: hop }), htmlElement("wbr")]);
 }
 
+/** @typedef {Pick<MoveState, "ply" | "side" | "text"> & Partial<MoveState>} SheetMove a move of the state or of a recording */
+
 export class ScoreSheet {
   #list = htmlElement("ol", { class: "sheet-moves", tabindex: 0, "aria-label": pageText("moves") });
   #empty = htmlElement("p", { class: "quiet", text: pageText("no moves") });
-  #shown = []; // what each button was made of
+  /** @type {string[]} what each button was made from */
+  #shown = [];
+  /** @type {HTMLButtonElement[]} */
   #buttons = [];
+  /** @type {HTMLButtonElement | undefined} */
+  #current;
   #onSelect;
 
-  /** `onSelect` is called with the place of a move in the list, 0 for the first. */
+  /** @param {(index: number) => void} onSelect called with the index of a move */
   constructor(onSelect) {
     this.#onSelect = onSelect;
     this.#list.addEventListener("keydown", (event) => this.#handleKey(event));
     this.element = htmlElement("div", { class: "sheet" }, this.#empty, this.#list);
   }
 
-  /** Show moves; `at` is the place of the one that is looked at, null for the last. */
-  show(moves, at = null) {
+  /**
+   * Show moves; `selected` is the index of the highlighted one, null for the last.
+   *
+   * @param {SheetMove[]} moves
+   * @param {number | null} [selected]
+   */
+  show(moves, selected = null) {
     const keys = moves.map((move) => `${move.ply}${move.side}${move.text}${move.clock_ms}${move.uncertain?.join()}`);
-    let same = 0;
-    while (same < keys.length && keys[same] === this.#shown[same]) same += 1;
-    if (same < keys.length || keys.length !== this.#shown.length) this.#draw(moves, same);
+    let unchanged = 0;
+    while (unchanged < keys.length && keys[unchanged] === this.#shown[unchanged]) unchanged += 1;
+    if (unchanged < keys.length || keys.length !== this.#shown.length) this.#draw(moves, unchanged);
     this.#shown = keys;
     this.#empty.hidden = moves.length > 0;
     this.#list.hidden = moves.length === 0;
-    const current = at === null ? moves.length - 1 : at;
-    this.#buttons.forEach((button, place) => setAttribute(button, "aria-current", place === current ? "true" : null));
+    const current = selected ?? moves.length - 1;
+    this.#buttons.forEach((button, index) => {
+      setAttribute(button, "aria-current", index === current ? "true" : null);
+    });
     const button = this.#buttons[current];
     if (button && this.#current !== button) this.#scrollToMove(button);
     this.#current = button;
   }
 
-  #current = null;
-
-  #draw(moves, same) {
-    for (const button of this.#buttons.splice(same)) button.parentElement.remove();
-    for (let place = same; place < moves.length; place += 1) {
-      const { item, button } = this.#item(moves[place], place, moves);
+  /**
+   * @param {SheetMove[]} moves
+   * @param {number} unchanged number of moves at the start that are shown already
+   */
+  #draw(moves, unchanged) {
+    for (const button of this.#buttons.splice(unchanged)) button.parentElement?.remove();
+    for (let index = unchanged; index < moves.length; index += 1) {
+      const { item, button } = this.#item(index, moves);
       this.#list.append(item);
       this.#buttons.push(button);
     }
   }
 
-  #item(move, place, moves) {
+  /**
+   * @param {number} index
+   * @param {SheetMove[]} moves
+   */
+  #item(index, moves) {
+    const move = moves[index];
+    const previous = moves[index - 1];
     const number = moveNumberOf(move);
     const isWhiteColumn = move.side !== "black";
     const uncertain = move.uncertain?.length ? pageText("uncertain", { moves: move.uncertain.join(", ") }) : null;
-    const button = htmlElement("button", { type: "button", tabindex: -1, title: uncertain, on: { click: () => this.#onSelect(place) } },
+    const button = htmlElement(
+      "button",
+      { type: "button", tabindex: -1, title: uncertain, on: { click: () => this.#onSelect(index) } },
       htmlElement("span", { class: "unseen", text: `${number}${isWhiteColumn ? "." : "…"} ` }),
       htmlElement("span", { class: "move-text" }, ...breakableText(`${move.text}${uncertain ? " ?" : ""}`)),
-      move.clock_ms === null || move.clock_ms === undefined ? null : htmlElement("span", { class: "move-clock", text: clockText(move.clock_ms) }));
-    const isFirstOfRow = isWhiteColumn || moves[place - 1]?.side !== "white" || moveNumberOf(moves[place - 1]) !== number;
-    const item = htmlElement("li", { class: isWhiteColumn ? "first" : "second" },
-      isFirstOfRow ? htmlElement("span", { class: "move-number", "aria-hidden": "true", text: `${number}.` }) : null, button);
+      move.clock_ms === null || move.clock_ms === undefined
+        ? null
+        : htmlElement("span", { class: "move-clock", text: clockText(move.clock_ms) }),
+    );
+    const isFirstOfRow = isWhiteColumn || previous?.side !== "white" || moveNumberOf(previous) !== number;
+    const item = htmlElement(
+      "li",
+      { class: isWhiteColumn ? "first" : "second" },
+      isFirstOfRow ? htmlElement("span", { class: "move-number", "aria-hidden": "true", text: `${number}.` }) : null,
+      button,
+    );
     if (isFirstOfRow && !isWhiteColumn) item.classList.add("alone");
     return { item, button };
   }
 
+  /** @param {HTMLElement} button */
   #scrollToMove(button) {
     const list = this.#list;
-    const top = button.parentElement.offsetTop; // in the list, which is positioned
-    if (top < list.scrollTop || top + button.offsetHeight > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
+    const top = button.parentElement?.offsetTop ?? 0; // within the list, which is positioned
+    if (top < list.scrollTop || top + button.offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 2;
   }
 
+  /** @param {KeyboardEvent} event */
   #handleKey(event) {
     const at = this.#buttons.findIndex((button) => button.getAttribute("aria-current"));
     const last = this.#buttons.length - 1;
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 2, ArrowDown: at + 2, Home: 0, End: last }[event.key];
+    /** @type {Record<string, number | undefined>} */
+    const targets = { ArrowLeft: at - 1, ArrowRight: at + 1, ArrowUp: at - 2, ArrowDown: at + 2, Home: 0, End: last };
+    const to = targets[event.key];
     if (to === undefined) return;
     event.preventDefault();
     this.#onSelect(Math.max(0, Math.min(last, to)));

@@ -1,23 +1,34 @@
-/** The board's own display, enlarged, and how its sensors and parts are. */
+/** The board's own display, enlarged, and the condition of its sensors and parts. */
+
+/**
+ * @import { BoardState, SensorsState } from "../types/api.js"
+ * @import { PiecesBySquare } from "../types/page.js"
+ */
 
 import { htmlElement, setAttribute, setText } from "./dom.js";
 import { messageSentence, pageText, translateWord } from "./texts.js";
 
-/** The display of the board as it is: its pixels, or its characters. */
+/** The display of the board: its pixels, or its characters. */
 export class DisplayCard {
   #picture = htmlElement("img", { class: "display-picture", alt: "", draggable: "false" });
   #lines = htmlElement("pre", { class: "display-lines" });
 
   constructor() {
-    this.element = htmlElement("figure", { class: "display card", "aria-label": pageText("display") }, this.#picture, this.#lines);
+    this.element = htmlElement(
+      "figure",
+      { class: "display card", "aria-label": pageText("display") },
+      this.#picture,
+      this.#lines,
+    );
   }
 
+  /** @param {Pick<BoardState, "display">} state */
   update({ display }) {
     this.element.hidden = !display;
     const isPicture = display?.kind === "picture";
     this.#picture.hidden = !isPicture;
     this.#lines.hidden = isPicture;
-    if (isPicture) {
+    if (display?.kind === "picture") {
       setAttribute(this.#picture, "width", display.width);
       setAttribute(this.#picture, "height", display.height);
       setAttribute(this.#picture, "src", `data:image/png;base64,${display.png}`);
@@ -25,52 +36,76 @@ export class DisplayCard {
   }
 }
 
-/** Compare what is believed with what is sensed: ghosts stand unseen, unknown ones are seen where none should be. */
+/**
+ * Split the pieces by what the sensors show: `ghosts` are believed but not sensed, `unknown` squares are sensed but not
+ * believed.
+ *
+ * @param {{ position: { pieces: PiecesBySquare }, sensors: Pick<SensorsState, "known" | "closed"> }} state
+ */
 export function splitPiecesBySensor({ position, sensors }) {
-  if (!sensors?.known) return { ghosts: {}, unknown: [], pieces: position.pieces };
+  if (!sensors.known) return { ghosts: {}, unknown: [], pieces: position.pieces };
   const closed = new Set(sensors.closed);
+  /** @type {PiecesBySquare} */
   const pieces = {};
+  /** @type {PiecesBySquare} */
   const ghosts = {};
-  for (const [square, name] of Object.entries(position.pieces)) (closed.has(Number(square)) ? pieces : ghosts)[square] = name;
+  for (const [square, name] of Object.entries(position.pieces))
+    (closed.has(Number(square)) ? pieces : ghosts)[square] = name;
   return { pieces, ghosts, unknown: sensors.closed.filter((square) => !position.pieces[square]) };
 }
 
 const REQUEST_ROLES = ["lift", "place", "wrong", "question"]; // roles of LEDs by which the board asks for something
 
-/** Tell what is believed otherwise than sensed, or else what the board asks for; nothing where all agrees. */
+/**
+ * Return what the board believes other than its sensors show, or else what it asks for.
+ *
+ * @param {BoardState} state
+ */
 function differences(state) {
   const { ghosts, unknown } = splitPiecesBySensor(state);
   const unseen = Object.keys(ghosts);
-  const isAsking = unseen.length + unknown.length === 0 && state.lamps?.some(({ role }) => REQUEST_ROLES.includes(role)) && state.message;
+  const isAsking = unseen.length + unknown.length === 0 && state.lamps.some(({ role }) => REQUEST_ROLES.includes(role));
   return [
     unseen.length ? pageText("health unseen", { squares: unseen.join(", ") }) : null,
     unknown.length ? pageText("health unknown", { squares: unknown.join(", ") }) : null,
-    isAsking ? pageText("health asks", { what: messageSentence(state.message) }) : null,
-  ].filter(Boolean);
+    isAsking && state.message ? pageText("health asks", { what: messageSentence(state.message) }) : null,
+  ].filter((text) => text !== null);
 }
 
-/** Sensors and parts: one line when all is well, else what is not, or what differs for the time being. */
+/** Sensors and parts: one line while all is well, else the faults, or the differences for now. */
 export class HealthCard {
   #line = htmlElement("p", { class: "health-line" });
   #list = htmlElement("ul", { class: "health-list" });
 
   constructor() {
-    this.element = htmlElement("section", { class: "health card", "aria-label": pageText("sensors") }, this.#line, this.#list);
+    this.element = htmlElement(
+      "section",
+      { class: "health card", "aria-label": pageText("sensors") },
+      this.#line,
+      this.#list,
+    );
   }
 
+  /** @param {BoardState} state */
   update(state) {
     const { sensors, position } = state;
     const faults = [
       sensors.known ? null : pageText("sensors unknown"),
-      ...(sensors.distrusted ?? []).map((square) => pageText("distrusted", { square })),
-      ...(sensors.lost ?? []).map((part) => pageText("part lost", { part: translateWord(part) })),
-    ].filter(Boolean);
+      ...sensors.distrusted.map((square) => pageText("distrusted", { square })),
+      ...sensors.lost.map((part) => pageText("part lost", { part: translateWord(part) })),
+    ].filter((text) => text !== null);
     const differing = differences(state);
     const standing = Object.keys(position.pieces).length;
     setAttribute(this.element, "data-ill", faults.length > 0);
     const isWell = faults.length + differing.length === 0;
-    setText(this.#line, isWell ? pageText("health well", { closed: sensors.closed.length, pieces: standing }) : pageText(faults.length ? "health ill" : "health differs"));
+    setText(
+      this.#line,
+      isWell
+        ? pageText("health well", { closed: sensors.closed.length, pieces: standing })
+        : pageText(faults.length ? "health ill" : "health differs"),
+    );
     const texts = [...faults, ...differing];
-    if (this.#list.textContent !== texts.join("")) this.#list.replaceChildren(...texts.map((text) => htmlElement("li", { text })));
+    if (this.#list.textContent !== texts.join(""))
+      this.#list.replaceChildren(...texts.map((text) => htmlElement("li", { text })));
   }
 }

@@ -1,32 +1,47 @@
-/** Table: the simulated table with one's own hands. Pieces are those of the table; where the board believes otherwise, both are seen. */
+/** The simulated table with hands of the viewer. It shows the pieces of the table; where the board believes otherwise, both. */
+
+/**
+ * @import { BoardState, TableState } from "../types/api.js"
+ * @import { Badge } from "./board.js"
+ * @import { Page, PiecesBySquare, Side } from "../types/page.js"
+ */
 
 import { Board, pieceTextKey } from "./board.js";
-import { drawingChoice } from "./preferences.js";
-import { Clocks } from "./clocks.js";
-import { htmlElement, setAttribute, setText } from "./dom.js";
-import { drawIcon } from "./icons.js";
-import { CommandQueue } from "./command_queue.js";
-import { DisplayCard } from "./status_cards.js";
 import { ClockButton } from "./clock_button.js";
+import { Clocks } from "./clocks.js";
+import { CommandQueue } from "./command_queue.js";
+import { htmlElement, setAttribute, setText } from "./dom.js";
+import { FaultsCard, faultSquares } from "./faults_card.js";
+import { MessageCard } from "./message_card.js";
+import { PieceTray } from "./piece_tray.js";
+import { drawingChoice, turnButton } from "./preferences.js";
 import { ScoreSheet } from "./score_sheet.js";
 import { buildSignInCard } from "./sign_in.js";
-import { isSamePiece } from "./squares.js";
+import { isSamePiece, SQUARES } from "./squares.js";
+import { DisplayCard } from "./status_cards.js";
+import { PlayersCard, TraceCard } from "./table_cards.js";
 import { TableHands } from "./table_hands.js";
-import { FaultsCard, PlayersCard, TraceCard, faultSquares } from "./table_cards.js";
+import { TableInput } from "./table_input.js";
 import { pageText } from "./texts.js";
-import { PieceTray } from "./piece_tray.js";
-import { MessageCard } from "./message_card.js";
 
-/** Compare the table with what the board believes: what differs is marked, and what is only believed is a ghost. */
+/**
+ * Return how the table differs from what the board believes: `ghosts` are believed only, `badges` mark pieces that the
+ * board believes to be other or none; `differing` lists the squares of both.
+ *
+ * @param {PiecesBySquare} pieces
+ * @param {PiecesBySquare} believed
+ */
 export function compareWithBoard(pieces, believed) {
-  const [ghosts, badges, says] = [{}, {}, {}];
-  for (const square of new Set([...Object.keys(pieces), ...Object.keys(believed)])) {
-    if (isSamePiece(pieces[square], believed[square])) continue;
+  /** @type {PiecesBySquare} */
+  const ghosts = {};
+  /** @type {Record<number | string, Badge>} */
+  const badges = {};
+  const differing = SQUARES.filter((square) => !isSamePiece(pieces[square], believed[square]));
+  for (const square of differing) {
     if (pieces[square]) badges[square] = "differs";
     else ghosts[square] = believed[square];
-    says[square] = pageText("board believes", { what: pageText(pieceTextKey(believed[square])) });
   }
-  return { ghosts, badges, says };
+  return { ghosts, badges, differing };
 }
 
 export class TableView {
@@ -37,39 +52,40 @@ export class TableView {
   #messages = new MessageCard();
   #display = new DisplayCard();
   #sheet;
-  #buttons = {};
+  #buttons = { white: this.#clockButton("white"), black: this.#clockButton("black") };
   #signIn;
+  /** @type {string | undefined} name of the piece that this page has lifted last */
+  #heldName;
   #help = htmlElement("p", { class: "game-title" });
   #noTableNote = htmlElement("div", { class: "waiting" }, htmlElement("p", { text: pageText("no table") }));
 
+  /** @param {Page} page */
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
     const table = {
       isAllowed: () => page.right === "arbitrate",
       held: () => this.#table().held.length,
-      pieceAt: (square) => this.#pieces()[square],
+      pieceAt: (/** @type {number} */ square) => this.#pieces()[square],
       nameInHand: () => this.#table().held.at(-1) ?? this.#heldName ?? this.#table().beside.at(-1),
     };
     this.hands = new TableHands(this.#board, this.#commands, table, () => this.#drawTable());
-    this.tray = new PieceTray(this.hands);
-    this.#sheet = new ScoreSheet((place) => this.#selectMove(place));
+    const input = new TableInput(this.#board, this.hands, table, () => this.#drawTable());
+    this.tray = new PieceTray(this.hands, input);
+    this.#sheet = new ScoreSheet((index) => this.#selectMove(index));
     this.cards = [new PlayersCard(page, this.#commands), new FaultsCard(this.#commands)];
     this.#signIn = buildSignInCard(page, "table needs token");
-    for (const side of ["white", "black"]) {
-      this.#buttons[side] = new ClockButton(side, (heldMs) => this.#commands.send(heldMs === null ? `press ${side}` : `hold ${side} ${heldMs}ms`));
-    }
-    this.element = htmlElement("div", {}, this.#noTableNote, this.#content());
+    this.content = this.#content();
+    this.element = htmlElement("div", {}, this.#noTableNote, this.content);
   }
 
-  #heldName = null;
-
+  /** Draw everything. */
   show() {
     const { state } = this.#page.live;
     const hasTable = Boolean(state?.table);
     this.#noTableNote.hidden = hasTable;
     this.content.hidden = !hasTable;
-    if (!hasTable) return;
+    if (!state?.table) return;
     const { drawing, isTurned } = this.#page.settings;
     this.#board.setView({ orientation: state.game.orientation, drawing, isTurned });
     setAttribute(this.content, "data-turned", isTurned);
@@ -77,38 +93,63 @@ export class TableView {
     this.#signIn.hidden = isAllowed;
     setAttribute(this.content, "data-locked", !isAllowed);
     setText(this.#help, pageText(isAllowed ? "table help" : "table locked"));
-    for (const part of this.content.querySelectorAll(".press, .tray, .people, .faults")) part.inert = !isAllowed;
+    /** @type {NodeListOf<HTMLElement>} */
+    const controls = this.content.querySelectorAll(".press, .tray, .people, .faults");
+    for (const control of controls) control.inert = !isAllowed;
     this.update(new Set(Object.keys(state)));
   }
 
+  /**
+   * Draw what changed.
+   *
+   * @param {Set<string>} keys
+   */
   update(keys) {
     const { state, arrivedAt } = this.#page.live;
-    if (!state?.table) return this.show();
-    const has = (...names) => names.some((name) => keys.has(name));
+    if (!state?.table) {
+      this.show();
+      return;
+    }
+    const { table } = state;
+    const has = (/** @type {(keyof BoardState)[]} */ ...names) => names.some((name) => keys.has(name));
     if (has("clocks", "to_move", "phase", "pauses", "position")) this.#clocks.update(state, arrivedAt);
     if (has("message", "verdict", "result", "phase", "to_move", "lamps")) this.#messages.update(state);
     if (has("display")) this.#display.update(state);
     if (has("table", "position", "lamps")) this.#drawTable();
     if (has("moves")) this.#sheet.show(state.moves);
-    if (has("table")) for (const card of this.cards) card.show(state.table);
+    if (has("table")) for (const card of this.cards) card.show(table);
   }
 
+  /** Stop the clocks. */
   close() {
     this.#clocks.close();
   }
 
-  /** Show how the board stood after a move; that is for the other view. */
-  #selectMove(place) {
-    this.#page.selectedMove = place;
+  /** @param {Side} side */
+  #clockButton(side) {
+    return new ClockButton(side, (heldMs) =>
+      this.#commands.send(heldMs === null ? `press ${side}` : `hold ${side} ${heldMs}ms`),
+    );
+  }
+
+  /**
+   * Show the board after a move, in the other view.
+   *
+   * @param {number} index
+   */
+  #selectMove(index) {
+    this.#page.selectedMove = index;
     location.hash = "watch";
   }
 
+  /** @returns {Pick<TableState, "pieces" | "held" | "beside">} */
   #table() {
     return this.#page.live.state?.table ?? { pieces: {}, held: [], beside: [] };
   }
 
-  /** What stands on the table, with what our hands have just done. */
+  /** Return what stands on the table, with what this page's hands have just done. */
   #pieces() {
+    /** @type {PiecesBySquare} */
     const pieces = { ...this.#table().pieces };
     for (const [square, name] of this.hands.pendingPieces) {
       if (name === null) {
@@ -123,30 +164,66 @@ export class TableView {
     const { state } = this.#page.live;
     if (!state?.table) return;
     const pieces = this.#pieces();
-    const { ghosts, badges, says } = compareWithBoard(pieces, state.position.pieces);
+    const believed = state.position.pieces;
+    const { ghosts, badges, differing } = compareWithBoard(pieces, believed);
+    /** @type {Record<number | string, string>} */
+    const notes = {};
+    for (const square of differing) {
+      notes[square] = pageText("board believes", { what: pageText(pieceTextKey(believed[square])) });
+    }
     for (const fault of state.table.faults) {
       for (const square of faultSquares(fault)) {
         badges[square] = "broken";
-        says[square] = [says[square], pageText("sensor broken")].filter(Boolean).join(", ");
+        notes[square] = [notes[square], pageText("sensor broken")].filter(Boolean).join(", ");
       }
     }
-    this.#board.show({ pieces, ghosts, badges, says, lamps: state.lamps, rhythms: state.rhythms });
+    this.#board.show({ pieces, ghosts, badges, notes, lamps: state.lamps, rhythms: state.rhythms });
     this.tray.show(state.table);
-    for (const side of ["white", "black"]) this.#buttons[side].show(Boolean(state.table.buttons?.[side]));
+    for (const side of /** @type {Side[]} */ (["white", "black"])) {
+      this.#buttons[side].show(state.table.buttons[side]);
+    }
   }
 
   #content() {
     const { settings } = this.#page;
-    const turn = htmlElement("button", { class: "icon", type: "button", "aria-label": pageText("turn board"), title: pageText("turn board"),
-      on: { click: () => settings.set("turned", !settings.isTurned) } }, drawIcon("turn"));
-    const clock = (side) => htmlElement("div", { class: "clock-row", "data-side": side }, this.#clocks[side].element, this.#buttons[side].element);
-    this.content = htmlElement("div", { class: "watch table-view" },
-      htmlElement("div", { class: "board-side" }, this.#board.element,
-        htmlElement("div", { class: "board-tools" }, this.#help, drawingChoice(settings), turn)),
-      htmlElement("div", { class: "panel" }, clock("black"), this.#messages.element, clock("white"),
-        htmlElement("div", { class: "table-cards" }, this.#commands.element, this.tray.element, this.#signIn,
+    const clock = (/** @type {Side} */ side) =>
+      htmlElement(
+        "div",
+        { class: "clock-row", "data-side": side },
+        this.#clocks[side].element,
+        this.#buttons[side].element,
+      );
+    return htmlElement(
+      "div",
+      { class: "watch table-view" },
+      htmlElement(
+        "div",
+        { class: "board-side" },
+        this.#board.element,
+        htmlElement("div", { class: "board-tools" }, this.#help, drawingChoice(settings), turnButton(settings)),
+      ),
+      htmlElement(
+        "div",
+        { class: "panel" },
+        clock("black"),
+        this.#messages.element,
+        clock("white"),
+        htmlElement(
+          "div",
+          { class: "table-cards" },
+          this.#commands.element,
+          this.tray.element,
+          this.#signIn,
           htmlElement("section", { class: "card sheet-card", "aria-label": pageText("moves") }, this.#sheet.element),
-          htmlElement("div", { class: "table-more" }, ...this.cards.map((card) => card.element), new TraceCard(this.#page).element, this.#display.element))));
-    return this.content;
+          htmlElement(
+            "div",
+            { class: "table-more" },
+            ...this.cards.map((card) => card.element),
+            new TraceCard(this.#page).element,
+            this.#display.element,
+          ),
+        ),
+      ),
+    );
   }
 }

@@ -1,6 +1,11 @@
-/** What a viewer chose for this browser: kept here only, and told to whoever listens. */
+/** What a viewer chose for this browser; stored there only. */
+
+/** @import { Drawing } from "../types/page.js" */
 
 const KEY = "damahan";
+/** @typedef {{ language: string | null, face: string, turned: boolean }} Choices */
+
+/** @type {Choices} names as browsers have stored them */
 const DEFAULTS = { language: null, face: "checkerboard", turned: false };
 
 export class ViewerSettings extends EventTarget {
@@ -11,30 +16,43 @@ export class ViewerSettings extends EventTarget {
     try {
       Object.assign(this.#chosen, JSON.parse(localStorage.getItem(KEY) ?? "{}"));
     } catch {
-      // a browser that keeps nothing, or something else by our name: the usual choices hold
+      // a browser that stores nothing, or another value under this name: the defaults hold
     }
   }
 
+  /**
+   * How boards are drawn.
+   *
+   * @returns {Drawing}
+   */
   get drawing() {
     return this.#chosen.face === "matrix" ? "matrix" : "checkerboard";
   }
 
+  /** True with Black below. */
   get isTurned() {
     return this.#chosen.turned === true;
   }
 
+  /** The language that was chosen, else the browser's. */
   get language() {
-    if (["en", "fil"].includes(this.#chosen.language)) return this.#chosen.language;
+    const { language } = this.#chosen;
+    if (language !== null && ["en", "fil"].includes(language)) return language;
     return navigator.languages.some((tag) => /^(fil|tl)\b/i.test(tag)) ? "fil" : "en";
   }
 
-  /** Choose something; `change` events name what. */
+  /**
+   * Choose something, and dispatch `change` with the name as its detail.
+   *
+   * @param {"language" | "face" | "turned"} name
+   * @param {string | boolean} value
+   */
   set(name, value) {
-    this.#chosen[name] = value;
+    this.#chosen = { ...this.#chosen, [name]: value };
     try {
       localStorage.setItem(KEY, JSON.stringify(this.#chosen));
     } catch {
-      // it holds until the page is closed
+      // the choice holds until the page is closed
     }
     this.dispatchEvent(new CustomEvent("change", { detail: name }));
   }

@@ -1,23 +1,28 @@
-/** Watch: the board as it is, clocks, words and score sheet; any earlier move can be looked at meanwhile. */
+/** Watch: the live board, clocks, messages and score sheet; an earlier move can be shown meanwhile. */
+
+/**
+ * @import { BoardState } from "../types/api.js"
+ * @import { Page } from "../types/page.js"
+ */
 
 import { Board } from "./board.js";
-import { drawingChoice } from "./preferences.js";
 import { Clocks } from "./clocks.js";
 import { htmlElement, setAttribute, setText } from "./dom.js";
-import { drawIcon } from "./icons.js";
-import { DisplayCard, HealthCard, splitPiecesBySensor } from "./status_cards.js";
-import { ScoreSheet, moveNumberOf } from "./score_sheet.js";
+import { MessageCard } from "./message_card.js";
+import { drawingChoice, turnButton } from "./preferences.js";
+import { moveNumberOf, ScoreSheet } from "./score_sheet.js";
 import { buildSignInCard } from "./sign_in.js";
 import { piecesOfFen } from "./squares.js";
+import { DisplayCard, HealthCard, splitPiecesBySensor } from "./status_cards.js";
 import { pageText } from "./texts.js";
-import { MessageCard } from "./message_card.js";
 
 export class WatchView {
   #page;
-  #selectedMove = null; // the place of the move that is looked at; null: live
+  /** @type {number | null} index of the move that is shown; null while the board is live */
+  #selectedMove;
   #board = new Board(pageText("board"));
   #clocks;
-  #sheet = new ScoreSheet((place) => this.#selectMove(place));
+  #sheet = new ScoreSheet((index) => this.#selectMove(index));
   #messages = new MessageCard();
   #display = new DisplayCard();
   #health = new HealthCard();
@@ -25,28 +30,58 @@ export class WatchView {
   #pastMoveNote = htmlElement("div", { class: "past", role: "status" });
   #waiting = htmlElement("p", { text: pageText("waiting for board") });
   #signIn;
+  /** @type {number | null} */
   #game = null;
 
+  /** @param {Page} page */
   constructor(page) {
     this.#page = page;
     this.#clocks = new Clocks(page.live);
-    this.#selectedMove = page.selectedMove ?? null;
+    this.#selectedMove = page.selectedMove;
     page.selectedMove = null;
-    const turn = htmlElement("button", { class: "icon", type: "button", "aria-label": pageText("turn board"), title: pageText("turn board"),
-      on: { click: () => page.settings.set("turned", !page.settings.isTurned) } }, drawIcon("turn"));
-    const sheet = htmlElement("section", { class: "sheet-card card" },
-      htmlElement("div", { class: "sheet-head" }, htmlElement("h2", { text: pageText("moves") }), htmlElement("a", { class: "quiet-link", href: "/live.pdn", text: "PDN" })), this.#pastMoveNote, this.#sheet.element);
-    this.content = htmlElement("div", { class: "watch" },
-      htmlElement("div", { class: "board-side" }, this.#board.element,
-        htmlElement("div", { class: "board-tools" }, this.#title, drawingChoice(page.settings), turn)),
-      htmlElement("div", { class: "panel" }, this.#clocks.black.element, this.#messages.element, this.#clocks.white.element,
-        sheet, htmlElement("div", { class: "board-parts" }, this.#display.element, this.#health.element)));
+    const sheet = htmlElement(
+      "section",
+      { class: "sheet-card card" },
+      htmlElement(
+        "div",
+        { class: "sheet-head" },
+        htmlElement("h2", { text: pageText("moves") }),
+        htmlElement("a", { class: "quiet-link", href: "/live.pdn", text: "PDN" }),
+      ),
+      this.#pastMoveNote,
+      this.#sheet.element,
+    );
+    this.content = htmlElement(
+      "div",
+      { class: "watch" },
+      htmlElement(
+        "div",
+        { class: "board-side" },
+        this.#board.element,
+        htmlElement(
+          "div",
+          { class: "board-tools" },
+          this.#title,
+          drawingChoice(page.settings),
+          turnButton(page.settings),
+        ),
+      ),
+      htmlElement(
+        "div",
+        { class: "panel" },
+        this.#clocks.black.element,
+        this.#messages.element,
+        this.#clocks.white.element,
+        sheet,
+        htmlElement("div", { class: "board-parts" }, this.#display.element, this.#health.element),
+      ),
+    );
     this.#signIn = buildSignInCard(page, "watch needs token");
     this.placeholder = htmlElement("div", { class: "waiting" }, this.#waiting, this.#signIn);
     this.element = htmlElement("div", {}, this.placeholder, this.content);
   }
 
-  /** Draw all of it. */
+  /** Draw everything. */
   show() {
     const { state } = this.#page.live;
     const isKeptOut = this.#page.right === "nothing";
@@ -62,10 +97,15 @@ export class WatchView {
     this.update(new Set(Object.keys(state)));
   }
 
-  /** Draw what has changed. */
+  /**
+   * Draw what changed.
+   *
+   * @param {Set<string>} keys
+   */
   update(keys) {
     const { state, arrivedAt } = this.#page.live;
-    const has = (...names) => names.some((name) => keys.has(name));
+    if (state === null) return;
+    const has = (/** @type {(keyof BoardState)[]} */ ...names) => names.some((name) => keys.has(name));
     if (this.#game !== null && this.#game !== state.game.id) this.#selectedMove = null;
     this.#game = state.game.id;
     if (has("clocks", "to_move", "phase", "pauses", "position", "game")) this.#clocks.update(state, arrivedAt);
@@ -76,34 +116,47 @@ export class WatchView {
     if (has("position", "sensors", "lamps", "moves", "game")) this.#drawBoard(state);
   }
 
+  /** Stop the clocks. */
   close() {
     this.#clocks.close();
   }
 
-  #selectMove(place) {
+  /** @param {number} index */
+  #selectMove(index) {
     const { state } = this.#page.live;
-    this.#selectedMove = place >= state.moves.length - 1 ? null : place;
+    if (state === null) return;
+    this.#selectedMove = index >= state.moves.length - 1 ? null : index;
     this.#drawSheet(state);
     this.#drawBoard(state);
   }
 
+  /** @param {BoardState} state */
   #drawSheet(state) {
     if (this.#selectedMove !== null && this.#selectedMove >= state.moves.length) this.#selectedMove = null;
     this.#sheet.show(state.moves, this.#selectedMove);
     const move = this.#selectedMove === null ? null : state.moves[this.#selectedMove];
     this.#pastMoveNote.hidden = move === null;
     if (move === null) this.#pastMoveNote.replaceChildren();
-    else this.#pastMoveNote.replaceChildren(
-      htmlElement("span", { text: pageText("looking at", { move: move.text, number: moveNumberOf(move) }) }),
-      htmlElement("button", { type: "button", text: pageText("back to live"), on: { click: () => this.#selectMove(Infinity) } }));
+    else
+      this.#pastMoveNote.replaceChildren(
+        htmlElement("span", { text: pageText("looking at", { move: move.text, number: moveNumberOf(move) }) }),
+        htmlElement("button", {
+          type: "button",
+          text: pageText("back to live"),
+          on: { click: () => this.#selectMove(Infinity) },
+        }),
+      );
   }
 
+  /** @param {BoardState} state */
   #drawBoard(state) {
     setAttribute(this.#board.element, "data-past", this.#selectedMove !== null);
     if (this.#selectedMove !== null) this.#board.show({ pieces: piecesOfFen(state.moves[this.#selectedMove].fen) });
     else {
-      const says = Object.fromEntries((state.sensors.distrusted ?? []).map((square) => [square, pageText("sensor distrusted")]));
-      this.#board.show({ ...splitPiecesBySensor(state), lamps: state.lamps, rhythms: state.rhythms, says });
+      const notes = Object.fromEntries(
+        state.sensors.distrusted.map((square) => [square, pageText("sensor distrusted")]),
+      );
+      this.#board.show({ ...splitPiecesBySensor(state), lamps: state.lamps, rhythms: state.rhythms, notes });
     }
   }
 }

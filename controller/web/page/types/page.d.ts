@@ -1,0 +1,61 @@
+/** Types that the page's scripts share, besides those of the API. */
+
+import type { LiveState } from "../scripts/live_state.js";
+import type { PageFrame } from "../scripts/page_frame.js";
+import type { ViewerSettings } from "../scripts/viewer_settings.js";
+import type { BoardState, ClockState, GameState, MessageState, RightAnswer, Timeline, VerdictState } from "./api.js";
+
+export type Side = "white" | "black";
+export type Orientation = GameState["orientation"];
+export type Right = RightAnswer["may"];
+export type TimelineEvent = Timeline["events"][number];
+export type MoveEvent = Extract<TimelineEvent, { kind: "move" }>;
+
+/** Pieces by square: `w`, `b`, `W`, `B` as the board believes them, `ww` and `bb` for kings of the table. */
+export type PiecesBySquare = Record<number | string, string>;
+
+/** How boards are drawn: as squares, or as the lines of the Dama matrix. */
+export type Drawing = "checkerboard" | "matrix";
+
+/** How one board is seen. */
+export interface BoardView {
+  orientation: Orientation;
+  drawing: Drawing;
+  /** True with Black below. */
+  isTurned: boolean;
+}
+
+/** What all views share. */
+export interface Page {
+  live: LiveState;
+  settings: ViewerSettings;
+  /** Right of this browser; null until the server has answered. */
+  right: Right | null;
+  frame: PageFrame | null;
+  /** Index of a move that the next view shows instead of the live position. */
+  selectedMove: number | null;
+  /** Ask the server again for the right, and update the page. */
+  refreshRights(): Promise<void>;
+}
+
+/** One of the four views. */
+export interface View {
+  element: HTMLElement;
+  /** Draw everything. */
+  show(): void;
+  /** Draw what changed; `keys` are the changed keys of the state. */
+  update(keys: Set<string>): void;
+  /** Stop timers. */
+  close(): void;
+}
+
+/** What a clock shows of a recording: the clocks, and when the recording reported them. */
+export type ReportedClocks = { white: ClockState; black: ClockState; reportedMs: number };
+
+/** The part of a state that the message card shows. */
+export type MessageSource = Pick<BoardState, "phase" | "to_move" | "lamps"> & {
+  rhythms: BoardState["rhythms"] | null;
+  message: MessageState | null;
+  verdict: Pick<VerdictState, "judgement" | "message"> | null;
+  result: { score: string; message: MessageState } | null;
+};

@@ -1,0 +1,42 @@
+/** Lint rules of the page's scripts and their tests; types are checked by tsc, and the format by Prettier. */
+
+import js from "@eslint/js";
+import globals from "globals";
+
+const SCRIPTS = ["controller/web/page/scripts/*.js"];
+const TESTS = ["tests/page_scripts/*.js", "eslint.config.js"];
+
+export default [
+  { files: [...SCRIPTS, ...TESTS], ...js.configs.recommended },
+  { files: SCRIPTS, languageOptions: { globals: globals.browser } },
+  { files: TESTS, languageOptions: { globals: globals.node } },
+  {
+    files: [...SCRIPTS, ...TESTS],
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      "array-callback-return": "error",
+      complexity: ["error", { max: 15, variant: "modified" }],
+      eqeqeq: "error",
+      "max-lines-per-function": ["error", { max: 50, skipBlankLines: true, skipComments: true }],
+      "no-console": "error",
+      "no-constructor-return": "error",
+      "no-else-return": "error",
+      "no-implicit-coercion": "error",
+      "no-param-reassign": "error",
+      "no-promise-executor-return": "error",
+      "no-shadow": "error",
+      "no-template-curly-in-string": "error",
+      "no-unneeded-ternary": "error",
+      "no-unused-expressions": "error",
+      "no-use-before-define": ["error", { functions: false, classes: false, variables: false }],
+      "no-useless-assignment": "error",
+      "no-useless-return": "error",
+      "no-var": "error",
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      "prefer-template": "error",
+      "require-await": "error",
+    },
+  },
+  { ignores: ["**/*", "!controller/**", "!tests/**", "tests/firmware/**", "!eslint.config.js"] },
+];

@@ -1,0 +1,23 @@
+"""The pure modules of the page, tested by node's own runner: one test here for each file of tests there."""
+
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+FILES = sorted(Path(__file__).parent.glob("*.test.js"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.removesuffix(".test.js"))
+def test_page_module(file: Path) -> None:
+    node = shutil.which("node")
+    if node is None:
+        pytest.skip("no node: Debian's package nodejs has it")
+    run = subprocess.run([node, "--test", file], capture_output=True, text=True, check=False)
+    assert run.returncode == 0, run.stdout
+    assert "# pass 0\n" not in run.stdout
+
+
+def test_there_are_modules_to_test() -> None:
+    assert len(FILES) > 5
