@@ -1,7 +1,6 @@
 """A game as a page sees it: the whole state first, then each change, and the same whichever way it came."""
 
 import asyncio
-import json
 import time
 from pathlib import Path
 from typing import Any
@@ -10,7 +9,6 @@ import aiohttp
 import pytest
 
 from controller.settings.web import WatchPolicy, WebSettings
-from controller.simulated_play.script_runner import ACT_GAP_S
 from controller.web.limits import WebLimits
 from controller.web.tokens import TokenFile
 from hardware.events import Button
@@ -18,19 +16,13 @@ from sim.hands.actions import Lift, PushButton, PutDown
 from sim.hands.pieces_in_hand import PiecesInHand
 from tests.web.web_board import (
     TIMEOUT_S,
-    ServedBoard,
     follow_until,
     open_client,
+    play_move,
     receive_message,
     serve_board,
     wait_until,
 )
-
-
-async def play(board: ServedBoard, origin: int, landing: int, button: Button) -> None:
-    await board.board.control.move([origin, landing])  # type: ignore[list-item]
-    await asyncio.sleep(ACT_GAP_S)  # the hand goes to the clock
-    await board.board.control.press(button)
 
 
 def without_time(state: dict[str, Any]) -> dict[str, Any]:
@@ -53,13 +45,13 @@ def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp
             assert state["display"]["kind"] == "picture"
             await board.board.control.press(Button.BLACK)
             state = await follow_until(socket, state, lambda now: bool(now["clocks"]["white"]["running"]))
-            await play(board, 22, 18, Button.WHITE)
+            await play_move(board, 22, 18, Button.WHITE)
             state = await follow_until(socket, state, lambda now: bool(now["clocks"]["black"]["running"]))
             assert [move["text"] for move in state["moves"]] == ["22-18"]
             assert state["moves"][0]["clock_ms"] > 900_000
             assert state["verdict"]["text"] == "Legal: White 22-18"
             assert state["to_move"] == "black"
-            await play(board, 9, 14, Button.BLACK)
+            await play_move(board, 9, 14, Button.BLACK)
             state = await follow_until(socket, state, lambda now: len(now["moves"]) == 2)
             async with browser.post(
                 "/api/commands", json={"say": "arbiter takeback"}, headers=board.auth_headers
@@ -84,7 +76,7 @@ def test_a_wrong_move_is_seen_with_its_verdict_and_its_lamps(tmp_path: Path) -> 
         ):
             state = (await receive_message(socket))["state"]
             await board.board.control.press(Button.BLACK)
-            await play(board, 22, 14, Button.WHITE)
+            await play_move(board, 22, 14, Button.WHITE)
             state = await follow_until(socket, state, lambda now: bool(now["lamps"]))
             assert state["verdict"]["judgement"] == "illegal"
             assert state["verdict"]["message"]["code"] == "not reachable"
@@ -194,72 +186,6 @@ def test_who_may_watch_no_more_is_let_go(tmp_path: Path) -> None:
             await stays.close()
 
     asyncio.run(watch())
-
-
-def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(tmp_path: Path) -> None:
-    async def fetch() -> None:
-        async with serve_board(tmp_path) as board, open_client(board) as browser:
-            async with browser.get("/live.pdn") as answer:
-                first = answer.headers["ETag"]
-                assert "22-18" not in await answer.text()
-            async with browser.get("/live.pdn", headers={"If-None-Match": first}) as answer:
-                assert answer.status == 304
-            await board.board.control.press(Button.BLACK)
-            await play(board, 22, 18, Button.WHITE)
-            await wait_until(lambda: board.session.history.ply == 1)
-            async with browser.get("/live.pdn", headers={"If-None-Match": first}) as answer:
-                assert answer.status == 200
-                text = await answer.text()
-                assert "1. 22-18" in text
-            async with browser.get("/games/1.pdn") as answer:
-                assert await answer.text() == text
-            async with browser.get("/api/games") as answer:
-                listed = await answer.json()
-                assert [(game["id"], game["plies"], game["result"]) for game in listed["games"]] == [(1, 1, "*")]
-            async with browser.get("/games/2.pdn") as answer:
-                assert answer.status == 404
-
-    asyncio.run(fetch())
-
-
-def test_metrics_tell_edges_verdicts_and_the_clock(tmp_path: Path) -> None:
-    async def fetch() -> None:
-        async with serve_board(tmp_path) as board, open_client(board) as browser:
-            await board.board.control.press(Button.BLACK)
-            await play(board, 22, 18, Button.WHITE)
-            await wait_until(lambda: board.session.history.ply == 1)
-            async with browser.get("/metrics") as answer:
-                assert answer.content_type == "text/plain"
-                lines = (await answer.text()).splitlines()
-            samples = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
-            values = {name: float(value) for name, value in samples}
-            assert values["damahan_edges_total"] >= 2
-            assert values['damahan_inputs_total{kind="Edge"}'] == values["damahan_edges_total"]
-            assert values['damahan_verdicts_total{verdict="legal"}'] == 1
-            assert values["damahan_moves_total"] == 1
-            assert values['damahan_clock_running{side="black"}'] == 1
-            assert 890 < values['damahan_clock_seconds{side="black"}'] <= 900
-            handled = values["damahan_input_latency_seconds_count"]
-            assert handled == values['damahan_input_latency_seconds_bucket{le="+Inf"}'] > 0
-            assert "damahan_web_connections_rejected_total" in values
-
-    asyncio.run(fetch())
-
-
-def test_the_page_s_files_are_sent_with_their_types_and_kept_by_the_browser(tmp_path: Path) -> None:
-    async def fetch() -> None:
-        async with serve_board(tmp_path) as board, open_client(board) as browser:
-            async with browser.get("/") as answer:
-                assert answer.content_type == "text/html"
-                etag = answer.headers["ETag"]
-                assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
-                assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
-            async with browser.get("/", headers={"If-None-Match": etag}) as answer:
-                assert answer.status == 304
-            async with browser.get("/api/openapi.json") as answer:
-                assert json.loads(await answer.text())["openapi"] == "3.1.0"
-
-    asyncio.run(fetch())
 
 
 def test_a_page_that_cannot_be_told_leaves_the_game_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:

@@ -23,6 +23,7 @@ from controller.settings.settings import CommitMode, Theme
 from controller.settings.web import WebSettings
 from controller.simulated_play.command_answers import CommandAnswers
 from controller.simulated_play.players import SimulatedPlayers
+from controller.simulated_play.script_runner import ACT_GAP_S
 from controller.simulated_play.web_commands import WebCommandDependencies, WebCommands
 from controller.simulated_play.web_table import WebTable
 from controller.storage.journal import Journal
@@ -31,6 +32,7 @@ from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
 from controller.web.server import WebServer
 from controller.web.tokens import Right, TokenFile
+from hardware.events import Button
 from hardware.ports import Board
 from sim.board import SimulatedBoard
 from sim.hands.piece_setup import pieces_of_position
@@ -47,7 +49,7 @@ def now_us() -> int:
 
 @dataclass(frozen=True)
 class ServedBoard:
-    """One board with its server; `token` is the arbiter's, `watch_token` is for watching only."""
+    """One board with its server."""
 
     server: WebServer
     daemon: Daemon
@@ -151,17 +153,24 @@ async def serve_board(
 async def wait_until(is_true: Callable[[], bool], timeout_s: float = TIMEOUT_S) -> None:
     """Wait until something holds."""
     async with asyncio.timeout(timeout_s):
-        while not is_true():  # noqa: ASYNC110  # whatever it is that holds, it rings no bell
+        while not is_true():  # noqa: ASYNC110  # nothing signals that it holds
             await asyncio.sleep(0.005)
+
+
+async def play_move(board: ServedBoard, origin: int, landing: int, button: Button) -> None:
+    """Move a piece by hand, and press the clock."""
+    await board.board.control.move([origin, landing])  # type: ignore[list-item]
+    await asyncio.sleep(ACT_GAP_S)  # the hand goes to the clock
+    await board.board.control.press(button)
 
 
 @asynccontextmanager
 async def open_client(
     board: ServedBoard, *, receive_bytes: int | None = None, **headers: str
 ) -> AsyncIterator[aiohttp.ClientSession]:
-    """Somebody with a browser's ways: cookies are kept, also of an address without a name.
+    """Open a client that behaves like a browser: it keeps cookies, also those of an address without a name.
 
-    `takes` is how many bytes are taken in before they are read.
+    `receive_bytes` is the size of its receive buffer.
     """
 
     def make_socket(found: aiohttp.AddrInfoType) -> socket.socket:
@@ -177,7 +186,7 @@ async def open_client(
 
 
 async def send_raw(board: ServedBoard, raw: bytes, *, timeout_s: float = TIMEOUT_S) -> bytes:
-    """Send bytes as they are, and give all that comes back until the server closes."""
+    """Send raw bytes; return all that comes back until the server closes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
     try:
         writer.write(raw)
@@ -199,7 +208,7 @@ async def receive_message(socket: aiohttp.ClientWebSocketResponse) -> dict[str, 
 
 
 def apply_changes(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """Take a change into a state, as a page does."""
+    """Apply changes to a state, as a page does."""
     state = {**state, **{key: value for key, value in changes.items() if key != "moves"}}
     if "moves" in changes:
         state["moves"] = [*state["moves"][: changes["moves"]["from"]], *changes["moves"]["list"]]

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 from urllib.request import urlopen
 
 from tests.cli.run_process import RunProcess, start_run
-from tests.cli.shell import damahan
+from tests.cli.shell import damahan, damahan_process
 
 TIMEOUT_S = 15.0
 PROFILE = """
@@ -93,13 +93,28 @@ class BoardProcess:
         return damahan("token", "create", "arbiter", "--journal", self.folder).stdout.strip()
 
 
+def write_profile(folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open") -> Path:
+    profile = folder / "board.toml"
+    profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching))
+    return profile
+
+
+def record_game(folder: Path, script: str) -> None:
+    """Play a game in virtual time into the journal of a board, which goes on with it when it is run."""
+    run = damahan_process(
+        *("run", "--fast", "--stdin", "--new"),
+        *("--profile", str(write_profile(folder)), "--journal", str(folder / "journal")),
+        typed=f"{script}; wait 1s; quit\n".encode(),
+    )
+    assert run.returncode == 0, run.stderr
+
+
 @contextmanager
 def run_board(
     folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open", timeout_s: float = 120.0
 ) -> Iterator[BoardProcess]:
     """Run a board. Standard input is held open and silent: at this table nobody sits but who is at the page."""
-    profile = folder / "board.toml"
-    profile.write_text(PROFILE.format(orientation=orientation, port=port, watching=watching))
+    profile = write_profile(folder, orientation=orientation, port=port, watching=watching)
     with start_run(
         "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", timeout_s=timeout_s
     ) as run:

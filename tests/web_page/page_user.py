@@ -24,22 +24,22 @@ class PageUser:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.errors: list[str] = []
-        """What went wrong unseen, and what was asked of others."""
+        """Errors on the console, and requests to other origins."""
         page.set_default_timeout(TIMEOUT_MS)
         expect.set_options(timeout=TIMEOUT_MS)
 
     def cell_of(self, square: int) -> Locator:
-        """Give the cell of a square."""
+        """Return the cell of a square."""
         return self.page.locator(f'.cell[data-square="{square}"]:visible')
 
     def centre_of(self, square: int) -> tuple[float, float]:
-        """Give the middle of a square on the screen."""
+        """Return the middle of a square on the screen."""
         box = self.cell_of(square).bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def point_beside_board(self) -> tuple[float, float]:
-        """Give a place beside the board."""
+        """Return a place beside the board."""
         box = self.page.locator(".board:visible").bounding_box()
         assert box is not None
         return box["x"] + box["width"] + 60, box["y"] + box["height"] / 2
@@ -77,7 +77,7 @@ class PageUser:
         self.page.locator(f'.press[data-side="{side}"]').click()
 
     def has_piece(self, square: int) -> bool:
-        """Tell whether a piece stands on a square."""
+        """Return True if a piece stands on a square."""
         return self.page.locator(f'.piece[data-square="{square}"]:visible').count() > 0
 
     def play(self, text: str) -> None:
@@ -95,7 +95,7 @@ class PageUser:
         return [square for squares in passed for square in squares if self.has_piece(square) and square != route[0]]
 
     def score_sheet_moves(self) -> Locator:
-        """Give the moves on the score sheet."""
+        """Return the moves on the score sheet."""
         return self.page.locator(".sheet-moves:visible .move-text")
 
     def read_lamps(self) -> dict[int, str]:
@@ -127,10 +127,10 @@ def open_page(
     allowed: str = REFUSED,
     **context_options: Any,
 ) -> Iterator[PageUser]:
-    """Visit the page in a browser of its own; at the end nothing was asked of others, and nothing went wrong unseen.
+    """Open the page in a browser of its own; at the end no other origin was asked, and no error was hidden.
 
-    `may` is `nothing`, `watch`, `arbitrate` (by a token), or `code` (by the address that the board printed, once).
-    `allowed` is what Chromium may write on its console; it writes there of each answer that refuses something.
+    `right` is `nothing`, `watch`, `arbitrate` (by a token), or `code` (by the address that the board printed, once).
+    `allowed` matches what Chromium may write on its console, where each refusing response leaves a line.
     """
     context = browser.new_context(**({"viewport": {"width": 1280, "height": 800}, "locale": "en"} | context_options))
     if right == "arbitrate":
@@ -152,7 +152,7 @@ def open_page(
 
 
 def record_errors(user: PageUser, board: BoardProcess, allowed: str) -> None:
-    """Note what goes wrong in a page, and what it asks of others."""
+    """Record errors of a page, and requests that leave its origin."""
 
     def note_console(message: ConsoleMessage) -> None:
         if message.type == "error" and not re.search(allowed, message.text):
@@ -168,6 +168,6 @@ def record_errors(user: PageUser, board: BoardProcess, allowed: str) -> None:
 
 
 def leaves_origin(request: Request, board: BoardProcess) -> bool:
-    """Tell whether a request leaves the page's origin; what the page holds itself leaves nothing."""
+    """Return True if a request leaves the page's origin; what the page holds itself leaves nothing."""
     address = urlsplit(request.url)
     return address.scheme not in ("data", "blob") and address.netloc != urlsplit(board.origin).netloc

@@ -61,7 +61,7 @@ def test_a_turned_table_has_its_clocks_as_large_as_before(
 
 
 def widths(user: PageUser) -> list[float]:
-    """Give how wide both clocks are."""
+    """Return how wide both clocks are."""
     boxes = [clock.bounding_box() for clock in user.page.locator(".clock:visible").all()]
     assert len(boxes) == 2
     return [box["width"] for box in boxes if box is not None]

@@ -6,52 +6,66 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.daemon.game_scripts import GAME, clock_mode_script
-from tests.web_page.board_process import BoardProcess
+from tests.web_page.board_process import BoardProcess, record_game, run_board
 from tests.web_page.page_user import PageUser, open_page
 
 LONG = 20
 
 
 def is_in_sight(user: PageUser, move: Locator) -> bool:
-    """Tell whether a move lies between the edges of its sheet."""
+    """Return True if a move lies between the edges of its sheet."""
     sheet, box = user.page.locator(".sheet-moves:visible").bounding_box(), move.bounding_box()
     assert sheet is not None
     assert box is not None
     return sheet["y"] <= box["y"] + 1 and box["y"] + box["height"] <= sheet["y"] + sheet["height"] + 1
 
 
-@pytest.fixture
-def brisk(board: BoardProcess) -> Iterator[BoardProcess]:
-    """A board at which moves are made without delay."""
-    board.process.type("speed 16")
-    yield board
-    board.process.type("speed 1")
+@pytest.fixture(scope="module")
+def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
+    """A board in the middle of a long game, which was played before this run and goes on."""
+    folder = tmp_path_factory.mktemp("long_game")
+    record_game(folder, clock_mode_script(GAME[:LONG]))
+    with run_board(folder) as board:
+        board.process.type("press white")
+        board.wait_until(lambda state: not state["pauses"])
+        yield board
+
+
+def play_next_move(board: BoardProcess) -> int:
+    """Play the next move of the game; return how many there are then."""
+    made = len(board.state["moves"])
+    board.process.type(f"move {GAME[made]}; press {'black' if made % 2 else 'white'}")
+    return made + 1
 
 
 @pytest.mark.parametrize(("view", "width", "height"), [("watch", 360, 640), ("table", 360, 640), ("watch", 1280, 800)])
-def test_the_newest_move_is_in_sight(browser: Browser, brisk: BoardProcess, view: str, width: int, height: int) -> None:
-    with open_page(browser, brisk, view, viewport={"width": width, "height": height}) as user:
-        brisk.process.type(clock_mode_script(GAME[:LONG]))
-        expect(user.score_sheet_moves()).to_have_count(LONG)
-        user.wait_until(lambda: is_in_sight(user, user.page.locator(".sheet-moves [aria-current]")))
+def test_the_newest_move_is_in_sight(
+    browser: Browser, long_game: BoardProcess, view: str, width: int, height: int
+) -> None:
+    with open_page(browser, long_game, view, viewport={"width": width, "height": height}) as user:
+        current = user.page.locator(".sheet-moves [aria-current]")
+        user.wait_until(lambda: is_in_sight(user, current))
+        made = play_next_move(long_game)
+        expect(user.score_sheet_moves()).to_have_count(made)
+        expect(current.locator(".move-text")).to_have_text(GAME[made - 1])
+        user.wait_until(lambda: is_in_sight(user, current))
         assert not is_in_sight(user, user.score_sheet_moves().first)
 
 
-def test_the_move_that_is_replayed_is_in_sight(browser: Browser, brisk: BoardProcess) -> None:
-    brisk.process.type(clock_mode_script(GAME[:LONG]) + "; arbiter result 1-0")
-    brisk.wait_until(lambda state: state["phase"] == "over")
-    with open_page(browser, brisk, f"replay/{brisk.game}") as user:
+def test_the_move_that_is_replayed_is_in_sight(browser: Browser, long_game: BoardProcess) -> None:
+    last = long_game.state["moves"][-1]["text"]
+    with open_page(browser, long_game, f"replay/{long_game.game}") as user:
         user.page.get_by_role("button", name="To the end").click()
         current = user.page.locator(".sheet-moves [aria-current]")
-        expect(current.locator(".move-text")).to_have_text(GAME[LONG - 1])
+        expect(current.locator(".move-text")).to_have_text(last)
         assert is_in_sight(user, current)
 
 
-def test_a_move_is_in_the_column_of_its_side(browser: Browser, brisk: BoardProcess) -> None:
-    with open_page(browser, brisk, "watch") as user:
-        brisk.process.type("press black; move 22-18; press white; arbiter position W:W22,23,32:B1,2,11")
-        brisk.wait_until(lambda state: state["position"]["fen"].startswith("W:W22,23,32"))
-        brisk.process.type("set up; move 22-18; press white; move 11-15; press black; move 18x11; press white")
+def test_a_move_is_in_the_column_of_its_side(browser: Browser, board: BoardProcess) -> None:
+    with open_page(browser, board, "watch") as user:
+        board.process.type("press black; move 22-18; press white; arbiter position W:W22,23,32:B1,2,11")
+        board.wait_until(lambda state: state["position"]["fen"].startswith("W:W22,23,32"))
+        board.process.type("set up; move 22-18; press white; move 11-15; press black; move 18x11; press white")
         expect(user.score_sheet_moves()).to_have_text(["22-18", "11-15", "18x11"])
         boxes = [move.bounding_box() for move in user.score_sheet_moves().all()]
         left = [box["x"] for box in boxes if box is not None]

@@ -51,7 +51,7 @@ def keys(texts: dict[str, Any], path: tuple[str, ...] = ()) -> Iterator[tuple[st
 
 
 def templates(text: str | dict[str, Any]) -> Iterator[str]:
-    """Give all that a text may say; what it is chosen by counts as told."""
+    """Return all that a text may say; what it is chosen by counts as told."""
     if isinstance(text, str):
         yield text
     else:
@@ -64,7 +64,7 @@ def arguments(text: str | dict[str, Any]) -> set[str]:
 
 
 def messages() -> Iterator[Message]:
-    """Give messages of every code, with each sample of each argument."""
+    """Return messages of every code, with each sample of each argument."""
     for code in MessageCode:
         names = MESSAGE_ARGUMENTS[code]
         longest = max((len(SAMPLES.get(name, (7,))) for name in names), default=1)

@@ -1,0 +1,74 @@
+"""What is fetched once: the running game as PDN, the metrics, and the files of the page."""
+
+import asyncio
+import json
+from pathlib import Path
+
+from hardware.events import Button
+from tests.web.web_board import open_client, play_move, serve_board, wait_until
+
+
+def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(tmp_path: Path) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            async with browser.get("/live.pdn") as answer:
+                first = answer.headers["ETag"]
+                assert "22-18" not in await answer.text()
+            async with browser.get("/live.pdn", headers={"If-None-Match": first}) as answer:
+                assert answer.status == 304
+            await board.board.control.press(Button.BLACK)
+            await play_move(board, 22, 18, Button.WHITE)
+            await wait_until(lambda: board.session.history.ply == 1)
+            async with browser.get("/live.pdn", headers={"If-None-Match": first}) as answer:
+                assert answer.status == 200
+                text = await answer.text()
+                assert "1. 22-18" in text
+            async with browser.get("/games/1.pdn") as answer:
+                assert await answer.text() == text
+            async with browser.get("/api/games") as answer:
+                listed = await answer.json()
+                assert [(game["id"], game["plies"], game["result"]) for game in listed["games"]] == [(1, 1, "*")]
+            async with browser.get("/games/2.pdn") as answer:
+                assert answer.status == 404
+
+    asyncio.run(fetch())
+
+
+def test_metrics_tell_edges_verdicts_and_the_clock(tmp_path: Path) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            await board.board.control.press(Button.BLACK)
+            await play_move(board, 22, 18, Button.WHITE)
+            await wait_until(lambda: board.session.history.ply == 1)
+            async with browser.get("/metrics") as answer:
+                assert answer.content_type == "text/plain"
+                lines = (await answer.text()).splitlines()
+            samples = (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+            values = {name: float(value) for name, value in samples}
+            assert values["damahan_edges_total"] >= 2
+            assert values['damahan_inputs_total{kind="Edge"}'] == values["damahan_edges_total"]
+            assert values['damahan_verdicts_total{verdict="legal"}'] == 1
+            assert values["damahan_moves_total"] == 1
+            assert values['damahan_clock_running{side="black"}'] == 1
+            assert 890 < values['damahan_clock_seconds{side="black"}'] <= 900
+            handled = values["damahan_input_latency_seconds_count"]
+            assert handled == values['damahan_input_latency_seconds_bucket{le="+Inf"}'] > 0
+            assert "damahan_web_connections_rejected_total" in values
+
+    asyncio.run(fetch())
+
+
+def test_the_page_s_files_are_sent_with_their_types_and_kept_by_the_browser(tmp_path: Path) -> None:
+    async def fetch() -> None:
+        async with serve_board(tmp_path) as board, open_client(board) as browser:
+            async with browser.get("/") as answer:
+                assert answer.content_type == "text/html"
+                etag = answer.headers["ETag"]
+                assert "script-src 'self'" in answer.headers["Content-Security-Policy"]
+                assert "unsafe-inline" not in answer.headers["Content-Security-Policy"]
+            async with browser.get("/", headers={"If-None-Match": etag}) as answer:
+                assert answer.status == 304
+            async with browser.get("/api/openapi.json") as answer:
+                assert json.loads(await answer.text())["openapi"] == "3.1.0"
+
+    asyncio.run(fetch())
