@@ -19,7 +19,7 @@ from controller.settings.settings import (
     TrackingSettings,
 )
 from controller.settings.web import WebSettings
-from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_sound_parts
+from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_valid_parts
 
 DEFAULT_PROFILE = "sim"
 LARGEST_PROFILE_BYTES = 64 * 1024
@@ -91,7 +91,7 @@ def parse_profile(text: str, source: str) -> Profile:
     except ValidationError as error:
         faults = [_fault_text(dict(entry)) for entry in error.errors(include_url=False)]
         # The types hold parts against each other only when each of them is sound.
-        conflicts = "; ".join(conflicts_among_sound_parts(data.get("board")))
+        conflicts = "; ".join(conflicts_among_valid_parts(data.get("board")))
         if conflicts:
             faults.append(f"board: {conflicts}")
         raise ProfileError(f"{source}: {'; '.join(dict.fromkeys(faults))}") from error

@@ -1,1 +1,1 @@
-"""The board as parts: events, ports, wiring and drivers. It knows squares, never games."""
+"""The parts of a board: events, ports, wiring and drivers. They know squares, never games."""

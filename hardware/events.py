@@ -1,6 +1,6 @@
-"""What a part of the board reports: plain values about squares and buttons, stamped where they happened.
+"""What the parts of a board report: plain values about squares and buttons.
 
-Times are integer microseconds of the host's monotonic clock.
+Times are integer microseconds of the host's monotonic clock, stamped where the event happened.
 """
 
 from dataclasses import dataclass
@@ -10,15 +10,18 @@ from controller.rules.squares import Occupancy, Square
 
 
 class Button(StrEnum):
-    """A clock button, named for the side that sits at it; the third is the arbiter's, where there is one."""
+    """A clock button."""
 
     WHITE = "white"
+    """The button on White's side."""
     BLACK = "black"
+    """The button on Black's side."""
     THIRD = "third"
+    """The arbiter's button; a board may have none."""
 
 
 class Part(StrEnum):
-    """A part that can go missing."""
+    """A part that can stop working; its value names it in messages."""
 
     SENSORS = "sensors"
     BUTTONS = "buttons"
@@ -29,11 +32,14 @@ class Part(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Edge:
-    """One raw change of one sensor, bounce included."""
+    """One raw change of one sensor; bounce is not filtered."""
 
     square: Square
+    """The square whose sensor changed."""
     closed: bool
+    """True if the sensor detects a piece now."""
     at_us: int
+    """When the sensor changed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,34 +47,45 @@ class Snapshot:
     """The raw level of every sensor at one time."""
 
     occupancy: Occupancy
+    """The squares whose sensor is closed."""
     at_us: int
+    """When the sensors were read."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartLost:
-    """A part no longer answers."""
+    """Report that a part no longer answers."""
 
     part: Part
+    """The part that is lost."""
     at_us: int
+    """When the loss was noticed."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartRestored:
-    """A part that was lost answers again; sensors send a Snapshot next."""
+    """Report that a lost part answers again; sensors send a Snapshot next."""
 
     part: Part
+    """The part that answers."""
     at_us: int
+    """When it answered."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonEdge:
-    """One raw change of one button, bounce included."""
+    """One raw change of one button; bounce is not filtered."""
 
     button: Button
+    """The button that changed."""
     down: bool
+    """True if the button is pressed now."""
     at_us: int
+    """When the button changed."""
 
 
 SensorEvent = Edge | Snapshot | PartLost | PartRestored
+"""What a Sensors port yields."""
 
 ButtonEvent = ButtonEdge | PartLost | PartRestored
+"""What a Buttons port yields."""

@@ -1,6 +1,6 @@
-"""What the daemon asks of a board: narrow protocols and the values they take.
+"""What the daemon needs of a board: narrow protocols and their values.
 
-A driver (hardware.drivers) or the simulated board (sim) implements them; neither knows of a game.
+A driver (hardware.drivers) or the simulated board (sim) implements the protocols. Neither knows games.
 """
 
 from collections.abc import AsyncIterator, Mapping
@@ -15,13 +15,14 @@ Colour = tuple[int, int, int]
 """Red, green and blue, 0 to 255 each."""
 
 Colours = tuple[Colour, ...]
-"""What is lit now: 32 colours, square 1 first."""
+"""The colours of the 32 LEDs at one time, square 1 first."""
 
 DARK: Colour = (0, 0, 0)
+"""The colour of an LED that is off."""
 
 
 class Rhythm(Enum):
-    """How a lamp changes with time, so that no role is told by colour alone."""
+    """How a lamp changes with time, so that no role depends on colour alone; hardware.rhythm has the periods."""
 
     STEADY = "steady"
     SLOW_BLINK = "slow blink"
@@ -31,27 +32,32 @@ class Rhythm(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Lamp:
-    """The colour and rhythm of one LED."""
+    """The light of one LED over time."""
 
     colour: Colour
+    """The colour at full light."""
     rhythm: Rhythm
+    """How the light changes with time."""
 
 
 LampFrame = Mapping[Square, Lamp]
-"""The lamps of one frame; a square that is not named is dark."""
+"""The lamps of one frame; a square that has no entry is dark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A one-bit picture: `rows` holds the pixels row by row, 8 to a byte, leftmost in the highest bit."""
+    """A picture with one bit a pixel."""
 
     width: int
+    """The width in pixels, a multiple of 8."""
     height: int
+    """The height in pixels."""
     rows: bytes
+    """The pixels row by row from the top, 8 pixels a byte, the leftmost in the highest bit; 1 is lit."""
 
 
 class Tone(Enum):
-    """A sound of the buzzer."""
+    """A sound of the buzzer; hardware.drivers.gpio_buzzer has the beeps of each."""
 
     CLICK = "click"
     HURRY = "hurry"
@@ -61,12 +67,14 @@ class Tone(Enum):
 
 
 class PartError(Exception):
-    """A part does not answer, or not as it should."""
+    """A part does not answer, or its answer is wrong."""
 
     def __init__(self, part: Part, reason: str) -> None:
         super().__init__(f"{part.value}: {reason}")
         self.part = part
+        """The part that failed."""
         self.reason = reason
+        """What is wrong and what to do, without the part's name."""
 
 
 class Sensors(Protocol):
@@ -81,7 +89,10 @@ class Buttons(Protocol):
     """The clock buttons."""
 
     def events(self) -> AsyncIterator[ButtonEvent]:
-        """Yield raw changes in order of their stamps; a button that is down at first, or on coming back, is one."""
+        """Yield raw changes in order of their stamps.
+
+        A button that is already down at the start, or when the part is restored, yields a change too.
+        """
         ...
 
 
@@ -89,47 +100,47 @@ class Leds(Protocol):
     """The 32 LEDs."""
 
     async def show(self, colours: Colours) -> None:
-        """Light the 32 LEDs with these colours."""
+        """Light the 32 LEDs with these colours; raises PartError if the LEDs do not answer."""
         ...
 
 
 class Display(Protocol):
-    """A small one-bit display."""
+    """A small display with one bit a pixel."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """The width and the height in pixels."""
         ...
 
     async def show(self, picture: Picture) -> None:
-        """Show a picture of exactly the display's size."""
+        """Show a picture of exactly the display's size; raises PartError if the display does not answer."""
         ...
 
 
 @runtime_checkable
 class TextDisplay(Protocol):
-    """A small display of characters, such as an HD44780, that has all of printable ASCII but backslash and tilde."""
+    """A small display of characters, such as an HD44780, with all of printable ASCII except backslash and tilde."""
 
     @property
     def columns(self) -> int:
-        """How many characters a line has."""
+        """The number of characters in a line."""
         ...
 
     @property
     def lines(self) -> int:
-        """How many lines it has."""
+        """The number of lines."""
         ...
 
     async def write(self, text: tuple[str, ...]) -> None:
-        """Show exactly `lines` lines of exactly `columns` characters."""
+        """Show exactly `lines` lines of exactly `columns` characters; raises PartError if the display fails."""
         ...
 
 
 class Buzzer(Protocol):
-    """Something that beeps."""
+    """A buzzer."""
 
     async def play(self, tone: Tone) -> None:
-        """Sound one tone."""
+        """Sound one tone to its end; raises PartError if the buzzer does not answer."""
         ...
 
 
@@ -138,7 +149,12 @@ class Board:
     """The parts of one board."""
 
     sensors: Sensors
+    """The reed switches."""
     buttons: Buttons
+    """The clock buttons."""
     leds: Leds
+    """The LEDs."""
     display: Display | TextDisplay
+    """The display, of pixels or of characters."""
     buzzer: Buzzer
+    """The buzzer."""

@@ -1,25 +1,25 @@
-"""Rhythm: which lamps of a frame are lit at a time, and when that next changes. Pure functions of time."""
+"""Which lamps of a frame are lit at a time, and when that changes next. Pure functions of time."""
 
 from collections.abc import Iterator
 
 from controller.rules.squares import SQUARES
 from hardware.ports import DARK, Colour, Colours, Lamp, LampFrame, Rhythm
 
-SLOW_PERIOD_US = 1_200_000
+SLOW_PERIOD_US = 1_200_000  # a choice: calm, and clearly slower than the fast blink when both are lit
 FAST_PERIOD_US = 340_000  # just under 3 flashes a second, the limit of WCAG 2.2, criterion 2.3.1
-PULSE_PERIOD_US = 2_000_000
-PULSE_STEP_US = 40_000  # 25 steps a second look smooth
+PULSE_PERIOD_US = 2_000_000  # a choice: slower than both blinks, so that the rhythms differ
+PULSE_STEP_US = 40_000  # a choice: 25 steps a second look smooth, and the LEDs are sent no more often
 
 PULSE_STEPS = PULSE_PERIOD_US // PULSE_STEP_US
-PULSE_LOWEST = 10  # percent of full brightness: dim, never dark, or it would be a blink
+PULSE_LOWEST = 10  # percent of full light, a choice: dim but never dark, so that a pulse is no blink
 
 _BLINK_HALF_US = {Rhythm.SLOW_BLINK: SLOW_PERIOD_US // 2, Rhythm.FAST_BLINK: FAST_PERIOD_US // 2}
 
 
 def colours_at(frame: LampFrame, *, since_us: int, at_us: int) -> Colours:
-    """Give what is lit at a time of a frame that has been shown since `since_us`.
+    """Return the colours at `at_us` of a frame that is shown since `since_us`.
 
-    Every rhythm begins fully lit at `since_us`, so a new frame is seen at once.
+    Every rhythm begins with full light at `since_us`, so a new frame is visible at once.
     """
     shown_us = max(0, at_us - since_us)
     colours = [DARK] * len(SQUARES)
@@ -29,7 +29,7 @@ def colours_at(frame: LampFrame, *, since_us: int, at_us: int) -> Colours:
 
 
 def next_change_us(frame: LampFrame, *, since_us: int, at_us: int) -> int | None:
-    """Give the first time after `at_us` at which the picture may change, or None for a frame that stands still."""
+    """Return the first time after `at_us` at which the colours may change, or None if nothing in the frame changes."""
     shown_us = max(0, at_us - since_us)
     changes = [since_us + (shown_us // step_us + 1) * step_us for step_us in _steps_us(frame)]
     return min(changes, default=None)
@@ -56,9 +56,9 @@ def _light_percent(rhythm: Rhythm, shown_us: int) -> int:
 
 
 def _pulse_percent(step: int) -> int:
-    """Fall from 100 to the lowest at mid period and rise again.
+    """Return the light of a pulse at one step: 100 at the ends of the period, the lowest in its middle.
 
-    Squared, since eyes see changes of dim light better than those of bright light.
+    The curve is squared because eyes notice changes of dim light better than those of bright light.
     """
     distance = abs(PULSE_STEPS - 2 * step)  # PULSE_STEPS at full light, 0 at the lowest
     return PULSE_LOWEST + (100 - PULSE_LOWEST) * distance * distance // (PULSE_STEPS * PULSE_STEPS)

@@ -1,73 +1,91 @@
-"""The lines of the scanner protocol (docs/dev/scanner-protocol.md), as the host reads them. Pure functions of bytes."""
+"""Parse the lines of the scanner protocol (docs/dev/scanner-protocol.md) on the host. Pure functions of bytes."""
 
 import re
 import zlib
 from dataclasses import dataclass
 
 PROTOCOL_VERSION = 1
+PROTOCOL_VERSION = 1
+"""The version that this program reads; a scanner with another one is refused."""
+
 SCANNER_NAME = "damahan-scanner"
+
 MATRIX_FORMAT = "4x8+3"
-"""Drive lines x sense lines + buttons: 32 contacts, and the white, the black and the third button."""
+"""Drive lines x sense lines + buttons: 32 contacts, and White's, Black's and the third button."""
 
 LONGEST_LINE = 80
-"""Bytes of a line with its newline; what is longer is noise."""
+"""The most bytes of a line with its newline; a longer line is noise."""
 
 SEQUENCE_COUNT = 0x10000
+"""A line's sequence number counts from 0 to this, not included, and begins again."""
 
 SNAPSHOT_COMMAND = b"S\n"
+"""The command that asks for all levels."""
 
 _SEALED = re.compile(rb"(.+) ([0-9A-F]{8})")
 _HEAD = re.compile(r"([GSC]) ([0-9A-F]{4}) ([0-9A-F]{1,13}) (.+)")
 _LEVELS = re.compile(r"([0-9A-F]{8}) ([0-7])")
-_GREETING = re.compile(rf"{SCANNER_NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: (\S+))?(?: .*)?")  # of any version
+# any version, so that a scanner of another version can be named
+_GREETING = re.compile(rf"{SCANNER_NAME} ([0-9]{{1,5}})(?: (\S+))?(?: (\S+))?(?: (\S+))?(?: .*)?")
 
 
 class ScannerLineError(ValueError):
-    """A line that is not whole, or not the protocol's."""
+    """A line is incomplete, damaged, or not part of the protocol."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Greeting:
-    """Who speaks; `at_us` counts microseconds since the scanner began, `token` is that of the command that asked."""
+    """The line with which a scanner identifies itself."""
 
     sequence: int
+    """The number of the line, 0 to SEQUENCE_COUNT - 1."""
     at_us: int
+    """When it was sent, in microseconds since the scanner started."""
     protocol: int
+    """The version of the protocol."""
     firmware: str
+    """The version of the firmware."""
     wiring: str
+    """The matrix that it scans, such as MATRIX_FORMAT."""
     token: str
+    """The token of the greeting command that it answers; empty if none asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScannerLevels:
-    """Every level at one time: bit `n` of `contacts` is contact `n`, and bits 0 to 2 of `buttons` white, black, third.
-
-    A `snapshot` stands for itself; another one tells what changed since the line before it.
-    """
+    """The level of every contact and button at one time."""
 
     sequence: int
+    """The number of the line, 0 to SEQUENCE_COUNT - 1."""
     at_us: int
+    """When the levels were read, in microseconds since the scanner started."""
     contacts: int
+    """Bit `n` is 1 if contact `n` is closed."""
     buttons: int
+    """Bits 0 to 2 are 1 if White's, Black's and the third button is down."""
     is_snapshot: bool
+    """True if the levels stand alone; False if they report a change since the line before."""
 
 
 ScannerLine = Greeting | ScannerLevels
 
 
 def greeting_command(token: int) -> bytes:
-    """Give the command for a greeting with a token of 16 bits; a newline before it ends what noise was heard."""
+    """Return the command that asks for a greeting with a token of 16 bits.
+
+    It begins with a newline, which ends any noise that the scanner received before.
+    """
     return b"\nG %04X\n" % token
 
 
 def parse_line(line: bytes) -> ScannerLine:
-    """Read a line without its newline; raises LineError when it is torn, or none of the protocol."""
+    """Return the value of a line without its newline; raises ScannerLineError if it is damaged or unknown."""
     sealed = _SEALED.fullmatch(line)
     if sealed is None or zlib.crc32(sealed[1]) != int(sealed[2], 16):
         raise ScannerLineError(f"the checksum is not that of {line[:LONGEST_LINE]!r}")
     head = _HEAD.fullmatch(sealed[1].decode("ascii", "replace"))
     if head is None:
-        raise ScannerLineError(f"{line!r} is sound, but no line of the protocol")
+        raise ScannerLineError(f"{line!r} is complete, but is no line of the protocol")
     kind, sequence, at_us = head[1], int(head[2], 16), int(head[3], 16)
     if kind == "G":
         greeting = _GREETING.fullmatch(head[4])
@@ -80,20 +98,20 @@ def parse_line(line: bytes) -> ScannerLine:
         )
     levels = _LEVELS.fullmatch(head[4])
     if levels is None:
-        raise ScannerLineError(f"{line!r} tells no levels")
+        raise ScannerLineError(f"{line!r} contains no levels")
     contacts, buttons = int(levels[1], 16), int(levels[2], 16)
     return ScannerLevels(sequence=sequence, at_us=at_us, contacts=contacts, buttons=buttons, is_snapshot=kind == "S")
 
 
 class LineSplitter:
-    """Cuts what comes into lines, and holds no more of a line than the longest has."""
+    """Splits received bytes into lines; it keeps at most LONGEST_LINE bytes of a line."""
 
     def __init__(self) -> None:
         self.incomplete_line = b""
-        """What has come of a line that is not complete."""
+        """The bytes received of a line that is not complete."""
 
     def feed(self, received: bytes) -> list[bytes]:
-        """Take bytes; gives the lines that they complete, newline off, noise of any length cut to the longest line."""
+        """Add bytes and return the lines that they complete, without newline, each cut to LONGEST_LINE."""
         *lines, rest = (self.incomplete_line + received).split(b"\n")
         self.incomplete_line = rest[:LONGEST_LINE]
         return [line[:LONGEST_LINE].removesuffix(b"\r") for line in lines]

@@ -33,7 +33,8 @@ from hardware.drivers.null_parts import NoBuzzer, NoDisplay
 from hardware.events import Button, Part
 from hardware.ports import DARK, Board, PartError, TextDisplay, Tone
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
-from hardware.settings.buttons_and_buzzer import BuzzerWiring, GpioButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring
+from hardware.settings.buzzer import BuzzerWiring
 from hardware.settings.displays import NoDisplayWiring
 from hardware.settings.leds import NeopixelWiring
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, I2cExpanderWiring

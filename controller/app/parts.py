@@ -14,14 +14,15 @@ from hardware.drivers.pins import DriverPins, open_pins
 from hardware.events import Part
 from hardware.ports import Board, Buttons, Buzzer, Display, Leds, PartError, Sensors, TextDisplay
 from hardware.settings import WiredBoardWiring
-from hardware.settings.buttons_and_buzzer import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring, ScannerButtonsWiring
+from hardware.settings.buzzer import BuzzerWiring, NoBuzzerWiring
 from hardware.settings.displays import CharacterLcdWiring, NoDisplayWiring, OledWiring
 from hardware.settings.leds import NeopixelWiring, NoLedsWiring
 from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SerialScannerWiring
 
 if TYPE_CHECKING:
-    from hardware.drivers.display_wires import SpiDisplayWire
-    from hardware.drivers.i2c import I2cWire
+    from hardware.drivers.display_transports import SpiDisplayTransport
+    from hardware.drivers.i2c import I2cOutputBus
     from hardware.drivers.led_chain import LedChain
     from hardware.drivers.serial_scanner import SerialScanner
 
@@ -139,9 +140,9 @@ class _PartBuilder:
         match self._wiring.leds:
             case NeopixelWiring(way="spi") as wiring:
                 from hardware.drivers.led_chain import build_spi_chain
-                from hardware.drivers.spi import SpiWire
+                from hardware.drivers.spi import SpiDeviceFile
 
-                spi = SpiWire(wiring.spi, Part.LEDS)
+                spi = SpiDeviceFile(wiring.spi, Part.LEDS)
                 self._closing.callback(spi.close)
                 return self._build_neopixels(wiring, build_spi_chain(wiring.chip, spi))
             case NeopixelWiring() as wiring:
@@ -165,11 +166,11 @@ class _PartBuilder:
                 oled = Oled(wiring, self._open_bus("display"), self._open_spi_display(wiring))
                 return self._close_at_end(oled, oled.close)
             case OledWiring() as wiring:
-                from hardware.drivers.display_wires import I2cDisplayWire
+                from hardware.drivers.display_transports import I2cDisplayTransport
                 from hardware.drivers.oled import Oled
 
                 oled = Oled(
-                    wiring, self._open_bus("display"), I2cDisplayWire(self._open_i2c(wiring.bus), wiring.address)
+                    wiring, self._open_bus("display"), I2cDisplayTransport(self._open_i2c(wiring.bus), wiring.address)
                 )
                 return self._close_at_end(oled, oled.close)
             case CharacterLcdWiring() as wiring:
@@ -180,18 +181,18 @@ class _PartBuilder:
             case NoDisplayWiring():
                 return NoDisplay()
 
-    def _open_spi_display(self, wiring: OledWiring) -> "SpiDisplayWire":
-        from hardware.drivers.display_wires import SpiDisplayWire
-        from hardware.drivers.spi import SpiWire
+    def _open_spi_display(self, wiring: OledWiring) -> "SpiDisplayTransport":
+        from hardware.drivers.display_transports import SpiDisplayTransport
+        from hardware.drivers.spi import SpiDeviceFile
 
-        spi = SpiWire(wiring.spi, Part.DISPLAY)
+        spi = SpiDeviceFile(wiring.spi, Part.DISPLAY)
         self._closing.callback(spi.close)
         pins = self._pin_opener(Part.DISPLAY)()
         self._closing.callback(pins.close)
         data_command = pins.open_output(wiring.data_command, high=False)
-        return SpiDisplayWire(spi, data_command, pins.open_output(wiring.reset, high=True), pins.errors)
+        return SpiDisplayTransport(spi, data_command, pins.open_output(wiring.reset, high=True), pins.errors)
 
-    def _open_i2c(self, number: int) -> "I2cWire":
+    def _open_i2c(self, number: int) -> "I2cOutputBus":
         from hardware.drivers.i2c import open_i2c
 
         i2c = open_i2c(number, Part.DISPLAY)

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from hardware.drivers.bus_thread import BusThread
-from hardware.drivers.i2c import I2cWire
+from hardware.drivers.i2c import I2cOutputBus
 from hardware.drivers.libraries import import_library
 from hardware.events import Part
 from hardware.ports import PartError
@@ -16,29 +16,29 @@ from hardware.settings.displays import CharacterLcdWiring
 COLUMNS, LINES = 20, 4
 
 BACKLIGHT = 0x08
-"""The bit of the PCF8574 that lights the display, on the usual backpack."""
+"""The bit of the PCF8574 that switches the backlight on, on the usual backpack."""
 
-POWER_UP_SECONDS = 0.05  # over 40 ms after its supply is up (HD44780U data sheet, figure 24)
-HOME_SECONDS = 0.002  # over 1.52 ms for clear and return home (HD44780U data sheet, table 6)
+POWER_UP_SECONDS = 0.05  # more than the 40 ms after the supply is up (HD44780U data sheet, figure 24)
+HOME_SECONDS = 0.002  # more than the 1.52 ms of clear and return home (HD44780U data sheet, table 6)
 
 Text = tuple[str, ...]
 
 
 class CharacterLcd:
-    """A TextDisplay port; `i2c` is the bus it hangs on, and `bus` the thread that everything is said in.
+    """A TextDisplay port on the I2C bus `i2c`, which is used in the thread `bus` only.
 
-    Raises PartError at once when it does not answer.
+    The constructor raises PartError if the display does not answer.
     """
 
     columns = COLUMNS
     lines = LINES
 
-    def __init__(self, wiring: CharacterLcdWiring, bus: BusThread, i2c: I2cWire) -> None:
+    def __init__(self, wiring: CharacterLcdWiring, bus: BusThread, i2c: I2cOutputBus) -> None:
         self._wiring = wiring
         self._bus = bus
         self._i2c = i2c
         self._library = import_library("RPLCD.i2c", Part.DISPLAY, "pi")
-        self._lcd: Any = None  # None: to be set up anew
+        self._lcd: Any = None  # None: the display must be set up again
         self._shown: list[list[str]] = []
         self._lock = asyncio.Lock()
         try:
@@ -49,9 +49,9 @@ class CharacterLcd:
             raise self._part_error(error) from error
 
     async def write(self, text: Text) -> None:
-        """Show exactly four lines of exactly twenty characters; only those that changed are sent.
+        """Show exactly four lines of exactly twenty characters; only changed characters are sent.
 
-        Raises PartError when the display does not answer; once it does again, it is set up anew.
+        Raises PartError if the display does not answer. When it answers again, it is set up again.
         """
         if len(text) != LINES or any(len(line) != COLUMNS for line in text):
             raise ValueError(f"{text} is not {LINES} lines of {COLUMNS} characters")
@@ -59,9 +59,9 @@ class CharacterLcd:
             try:
                 if self._lcd is None:
                     await self._bus.run(self._probe)
-                    await asyncio.sleep(POWER_UP_SECONDS)  # not on the bus, which others need
+                    await asyncio.sleep(POWER_UP_SECONDS)  # outside the bus thread, which other parts need
                     await self._bus.run(self._set_up)
-                # one by one: sensors on the same bus may be read in between
+                # one by one, so that sensors on the same bus can be read in between
                 for line, column, follows in list(self._changes(text)):
                     await self._bus.run(partial(self._write_cell, line, column, text[line][column], follows=follows))
             except OSError as error:
@@ -69,27 +69,27 @@ class CharacterLcd:
                 raise self._part_error(error) from error
 
     def close(self) -> None:
-        """Clear the display and put its light out, if it still answers; the bus is closed by who opened it."""
+        """Clear the display and switch its light off, if it answers; the bus is closed by its opener."""
         try:
             self._bus.run_blocking(self._switch_off)
         except OSError:
             return
 
     def _changes(self, text: Text) -> Iterator[tuple[int, int, bool]]:
-        """List the cells that change, and whether each follows the one before, where the cursor is by itself."""
+        """Yield line and column of each changed cell, and True if the cursor is there already after the cell before."""
         for line, (old, new) in enumerate(zip(self._shown, text, strict=True)):
             changed = [column for column in range(COLUMNS) if old[column] != new[column]]
             for column in changed:
                 yield line, column, column - 1 in changed
 
-    def _write_cell(self, line: int, column: int, sign: str, *, follows: bool) -> None:
+    def _write_cell(self, line: int, column: int, character: str, *, follows: bool) -> None:
         if not follows:
             self._lcd.cursor_pos = (line, column)
-        self._lcd.write(ord(sign))
-        self._shown[line][column] = sign
+        self._lcd.write(ord(character))
+        self._shown[line][column] = character
 
     def _probe(self) -> None:
-        """Light it, which is the shortest word that tells whether it is there."""
+        """Switch the backlight on: the shortest message, which fails if no display is there."""
         self._i2c.write_byte(self._wiring.address, BACKLIGHT)
 
     def _set_up(self) -> None:
@@ -107,8 +107,8 @@ class CharacterLcd:
         return PartError(Part.DISPLAY, reason)
 
 
-def _build_lcd(rplcd: Any, i2c: I2cWire, address: int) -> Any:
-    """Set a display up, and give the library's picture of it."""
+def _build_lcd(rplcd: Any, i2c: I2cOutputBus, address: int) -> Any:
+    """Set a display up and return the library's object for it."""
 
     class Lcd(rplcd.CharLCD):  # type: ignore[misc]  # the library has no types
         """The library's display on a bus that is open already."""
@@ -118,7 +118,7 @@ def _build_lcd(rplcd: Any, i2c: I2cWire, address: int) -> Any:
 
         def _send_instruction(self, value: int) -> None:
             super()._send_instruction(value)
-            # to a controller that was set up before, these words of its set-up mean return home
+            # a controller that was set up before reads these values of the set-up as return home
             if value in (0x02, 0x03):
                 time.sleep(HOME_SECONDS)
 

@@ -1,4 +1,4 @@
-"""The thread of sensors that are read over and over: it looks, compares, and tells what changed."""
+"""The thread of sensors that are scanned again and again: it reads, compares, and reports what changed."""
 
 import logging
 import threading
@@ -6,53 +6,56 @@ from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple, Protocol
 
 from controller.rules.squares import ALL_SQUARES_MASK, Occupancy, bit, squares_of
-from hardware.drivers.bus_thread import ReportQueue
+from hardware.drivers.report_queue import ReportQueue
 from hardware.events import Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import PartError
 
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 0.5
+"""The pause between attempts to open lost sensors; a choice: people wait little, and the CPU stays free."""
 
 
 class ContactReading(NamedTuple):
-    """What one reading of contacts showed: the squares that it saw, and which of these are closed."""
+    """The result of one read of contacts."""
 
     squares: Occupancy
+    """The squares whose contacts were read."""
     closed: Occupancy
+    """Those of `squares` whose contact is closed."""
 
 
 class ContactSource(Protocol):
-    """32 contacts, as one thread reads them; what goes wrong raises one of `faults`, PartError among them."""
+    """32 contacts that one thread reads; a failure raises one of `errors`."""
 
     @property
     def errors(self) -> tuple[type[Exception], ...]:
-        """What is raised when the part does not answer."""
+        """The exceptions of a part that does not answer; PartError is one of them."""
         ...
 
     def open(self) -> None:
-        """Take what is needed and set it up; raises one of `faults`, and what was taken until then is to be closed."""
+        """Open and set up the device; raises one of `errors`, after which `close` must be called."""
         ...
 
     def wait_for_scan(self) -> None:
-        """Wait until it is time to look again, or until woken."""
+        """Wait until the next read is due, or until `wake` is called."""
         ...
 
     def read(self) -> ContactReading:
-        """Read some of the contacts; a few looks one after the other see them all."""
+        """Read some of the contacts; a few reads in a row cover all of them. Raises one of `errors`."""
         ...
 
     def wake(self) -> None:
-        """End a rest, from any thread."""
+        """End `wait_for_scan`; may be called from any thread."""
         ...
 
     def close(self) -> None:
-        """Give back what was taken; never raises."""
+        """Close what is open; never raises."""
         ...
 
 
 class ContactReader:
-    """Contacts as a Sensors port; they are open already, and are read from the first call of `events` on."""
+    """A Sensors port for opened contacts; it reads them from the first call of `events` on."""
 
     def __init__(self, contacts: ContactSource, now_us: Callable[[], int], name: str) -> None:
         self._contacts = contacts
@@ -62,12 +65,11 @@ class ContactReader:
         self._snapshot_requested = threading.Event()
         self._closing = threading.Event()
         self._is_lost = False
-        self._losses_reported_to: ReportQueue[SensorEvent] | None = (
-            None  # who was told of a loss, and is to hear of its end
-        )
+        # the queue that received the last PartLost, and must receive its PartRestored
+        self._losses_reported_to: ReportQueue[SensorEvent] | None = None
 
     async def events(self) -> AsyncIterator[SensorEvent]:
-        """Yield a Snapshot first, then raw changes; each call begins anew, and the one before it hears no more."""
+        """Yield a Snapshot first, then raw changes; each call starts again, and only the newest receives events."""
         reports = self._reports = ReportQueue[SensorEvent].open()
         self._snapshot_requested.set()
         if self._thread.ident is None:
@@ -76,7 +78,7 @@ class ContactReader:
             yield report
 
     def close(self) -> None:
-        """End the thread and give back what the contacts took; a second time does nothing."""
+        """End the thread and close the contacts; a second call does nothing."""
         self._closing.set()
         self._contacts.wake()
         if self._thread.ident is not None:
@@ -86,7 +88,7 @@ class ContactReader:
     def _run(self) -> None:
         try:
             self._read_until_closed()
-        except Exception as error:  # a fault of the program ends the daemon rather than blind it
+        except Exception as error:  # a bug ends the daemon; without this it would play on without sensors
             self._reports.put(error)
 
     def _read_until_closed(self) -> None:
@@ -108,8 +110,8 @@ class ContactReader:
             self._reports.put(PartLost(part=Part.SENSORS, at_us=self._now_us()))
 
     def _report_changes(self) -> None:
-        """Look and tell until closed; sensors that were away are back when the whole board was seen."""
-        seen: Occupancy = 0
+        """Read and report until closed; the first Snapshot follows when every square was read once."""
+        read_squares: Occupancy = 0
         closed: Occupancy = 0
         while not self._closing.is_set():
             self._contacts.wait_for_scan()
@@ -117,9 +119,9 @@ class ContactReader:
             at_us = self._now_us()
             changed = (reading.closed ^ closed) & reading.squares
             closed ^= changed
-            if seen != ALL_SQUARES_MASK:
-                seen |= reading.squares
-                if seen == ALL_SQUARES_MASK:
+            if read_squares != ALL_SQUARES_MASK:
+                read_squares |= reading.squares
+                if read_squares == ALL_SQUARES_MASK:
                     self._report_snapshot(closed, at_us)
             elif self._snapshot_requested.is_set():
                 self._report_snapshot(closed, at_us)
@@ -137,7 +139,7 @@ class ContactReader:
 
 
 def open_contact_reader(contacts: ContactSource, now_us: Callable[[], int], name: str) -> ContactReader:
-    """Open contacts and build their reader; raises PartError, with nothing left taken."""
+    """Open contacts and return their reader; raises PartError and leaves nothing open."""
     try:
         contacts.open()
     except BaseException as error:

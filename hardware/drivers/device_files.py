@@ -1,4 +1,4 @@
-"""Opening the device files of buses: what is missing or forbidden, and the command that mends it."""
+"""Open the device files of buses; errors name what is missing or forbidden and the command that helps."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -16,13 +16,13 @@ ENABLING_CONFIG_LINES = {
     "spidev0.1": "dtparam=spi=on",
     "spidev1.0": "dtoverlay=spi1-1cs",
 }
-"""The line of config.txt that makes a device file appear (the Pi's documentation, boot/overlays/README)."""
+"""The line of config.txt that creates each device file (the Pi's documentation, boot/overlays/README)."""
 
 
 def open_device(device: str, group: str, part: Part, open_file: Callable[[], T]) -> T:
-    """Open a device file; raises PartError with what to do where it is missing or forbidden.
+    """Open a device file; raises PartError with a remedy if it is missing or forbidden.
 
-    `group` is the group of people that may use it on a Raspberry Pi: i2c, spi, gpio or dialout.
+    `group` is the group of users that may open it on a Raspberry Pi: i2c, spi, gpio or dialout.
     """
     if not Path(device).exists():
         line = ENABLING_CONFIG_LINES.get(Path(device).name)

@@ -1,32 +1,39 @@
-"""Buttons between pins of the Pi and ground; of a rocker each side is such a button."""
+"""Buttons between pins of the Pi and ground; each side of a rocker is one such button."""
 
 import logging
 import threading
 from collections.abc import AsyncIterator, Callable
 
-from hardware.drivers.bus_thread import ReportQueue
-from hardware.drivers.pins import DriverPins, EdgeCallback, Pin
+from hardware.drivers.pins import DriverPins, EdgeCallback, InputPin
+from hardware.drivers.report_queue import ReportQueue
 from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
 from hardware.ports import PartError
-from hardware.settings.buttons_and_buzzer import GpioButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring
 
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 0.5
+"""The pause between attempts to open lost pins; a choice: people wait little, and the CPU stays free."""
 
 POLL_SECONDS = 0.5
-"""How often the levels are read too: pins that are gone tell of no edge, and an edge may be dropped on a busy Pi."""
+"""The time between reads of the levels: lost pins report no edge, and a busy Pi may drop one.
+
+A choice: a dropped press is found after two reads, a second at most, at no cost in CPU.
+"""
 
 OLDEST_STAMP_US = 1_000_000
-"""A stamp that is older on arrival, or of the future, is of another clock."""
+"""A stamp that is older than this on arrival, or in the future, belongs to another clock.
+
+A choice: far above any delay of the library's thread, far below the difference between two clocks.
+"""
 
 
 class GpioButtons:
-    """The clock buttons as a Buttons port.
+    """A Buttons port for buttons on pins.
 
-    The kernel stamps an edge in its interrupt, on the monotonic clock since Linux 5.7, and lgpio hands that stamp on.
-    Where it cannot be that clock's (an older kernel; RPi.GPIO gives none) the edge is stamped on arrival in the
-    library's thread.
+    The kernel stamps an edge in its interrupt, on the monotonic clock since Linux 5.7, and lgpio passes that stamp on.
+    If the stamp cannot belong to that clock (an older kernel; RPi.GPIO gives none), the edge is stamped when it arrives
+    in the library's thread.
     """
 
     def __init__(
@@ -44,13 +51,13 @@ class GpioButtons:
         self._thread = threading.Thread(target=self._run, name="gpio_buttons", daemon=True)
         self._last_us = 0
         self._down: dict[Button, bool] = {}
-        self._buttons: dict[Button, Pin] = {}
+        self._buttons: dict[Button, InputPin] = {}
         self._callbacks: list[EdgeCallback] = []
         self._pins = self._open_buttons()
         self._errors: tuple[type[Exception], ...] = (PartError, *self._pins.errors)
 
     async def events(self) -> AsyncIterator[ButtonEvent]:
-        """Yield a ButtonEdge for each button that is down already, then raw changes; each call begins anew."""
+        """Yield a ButtonEdge for each button that is down already, then raw changes; each call starts again."""
         reports = self._reports = ReportQueue[ButtonEvent].open()
         self._woken.set()
         if self._thread.ident is None:
@@ -59,7 +66,7 @@ class GpioButtons:
             yield report
 
     def close(self) -> None:
-        """End the thread and give the pins back; a second time does nothing."""
+        """End the thread and close the pins; a second call does nothing."""
         self._closing.set()
         self._woken.set()
         if self._thread.ident is not None:
@@ -67,7 +74,7 @@ class GpioButtons:
         self._pins.close()
 
     def _open_buttons(self) -> DriverPins:
-        """Take a pin for each button; raises PartError."""
+        """Open a pin for each button; raises PartError and leaves none open."""
         pins = self._open_pins()
         try:
             self._buttons = {button: pins.open_input(number) for button, number in self._numbers.items()}
@@ -79,7 +86,7 @@ class GpioButtons:
     def _run(self) -> None:
         try:
             self._report_until_closed()
-        except Exception as error:  # a fault of the program ends the daemon rather than deafen it
+        except Exception as error:  # a bug ends the daemon; without this it would play on without buttons
             self._reports.put(error)
 
     def _report_until_closed(self) -> None:
@@ -100,14 +107,14 @@ class GpioButtons:
                 self._closing.wait(RETRY_SECONDS)
 
     def _start_listening(self, *, was_lost: bool) -> None:
-        """Have edges told from now on, and tell which buttons are down already."""
+        """Report edges from now on, and the buttons that are down already."""
         with self._lock:
             self._woken.clear()
             self._down = dict.fromkeys(self._buttons, False)
-            # gpiozero holds what it calls weakly
+            # kept here, since gpiozero holds its callbacks by weak references
             self._callbacks = [self._build_callback(button) for button in self._buttons]
-            for pin, pulled in zip(self._buttons.values(), self._callbacks, strict=True):
-                pin.when_changed = pulled
+            for pin, callback in zip(self._buttons.values(), self._callbacks, strict=True):
+                pin.when_changed = callback
             levels = self._read_levels()
             if was_lost:
                 self._reports.put(PartRestored(part=Part.BUTTONS, at_us=self._stamp()))
@@ -115,16 +122,16 @@ class GpioButtons:
                 self._report_edge(button, down=down)
 
     def _build_callback(self, button: Button) -> EdgeCallback:
-        def pulled(ticks: float, high: bool) -> None:
+        def on_edge(ticks: float, high: bool) -> None:
             with self._lock:
                 self._report_edge(button, down=not high, kernel_us=round(ticks * 1_000_000))
 
-        return pulled
+        return on_edge
 
     def _poll_levels(self) -> None:
-        """Read the levels now and then, until closed or asked anew.
+        """Read the levels every POLL_SECONDS, until closed or until `events` is called again.
 
-        A level that stands twice, and was told otherwise, is told now: its edge was dropped.
+        A level that two reads agree on, and that differs from the last report, is reported: its edge was dropped.
         """
         before = dict(self._down)
         while not self._woken.wait(POLL_SECONDS) and not self._closing.is_set():
@@ -144,7 +151,7 @@ class GpioButtons:
             self._reports.put(ButtonEdge(button=button, down=down, at_us=self._stamp(kernel_us)))
 
     def _stamp(self, kernel_us: int | None = None) -> int:
-        """Give the kernel's stamp where it can be one of the same clock, else now; never before the last one."""
+        """Return the kernel's stamp if it can belong to the host's clock, else now; never before the last stamp."""
         now_us = self._now_us()
         stamp_us = kernel_us if kernel_us is not None and 0 <= now_us - kernel_us <= OLDEST_STAMP_US else now_us
         self._last_us = max(self._last_us, stamp_us)

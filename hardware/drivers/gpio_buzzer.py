@@ -1,4 +1,4 @@
-"""A buzzer on a pin of the Pi: an active one, which has one tone, or a passive one, which sounds what the pin does."""
+"""A buzzer on a pin of the Pi: an active one has one tone, a passive one sounds at the pin's PWM frequency."""
 
 import threading
 from collections.abc import Callable
@@ -8,19 +8,22 @@ from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.pins import DriverPins
 from hardware.events import Part
 from hardware.ports import PartError, Tone
-from hardware.settings.buttons_and_buzzer import BuzzerWiring
+from hardware.settings.buzzer import BuzzerWiring
 
 
 class Beep(NamedTuple):
-    """One sound of a tone and the silence after it; a buzzer with one tone sounds its own pitch."""
+    """One sound of a tone and the silence after it."""
 
     hertz: int
+    """The pitch; an active buzzer has its own and ignores this one."""
     sound_ms: int
+    """The length of the sound."""
     silence_ms: int
+    """The length of the silence after the sound."""
 
 
-# Told apart by their number and length, so that an active buzzer tells them too. Pitches are near 2,700 Hz, where small
-# passive buzzers are loudest.
+# The tones differ in number and length of beeps, so that an active buzzer can sound them too. The lengths are a choice:
+# short in play, long at the end of a game. The pitches are near 2,700 Hz, where small passive buzzers are loudest.
 BEEPS: dict[Tone, tuple[Beep, ...]] = {
     Tone.CLICK: (Beep(2700, 30, 20),),
     Tone.HURRY: (Beep(3000, 60, 60),) * 2,
@@ -31,7 +34,7 @@ BEEPS: dict[Tone, tuple[Beep, ...]] = {
 
 
 class GpioBuzzer:
-    """A buzzer as a Buzzer port; tones that are asked for at once sound one after the other."""
+    """A Buzzer port for a buzzer on a pin; tones requested together sound one after the other."""
 
     def __init__(self, wiring: BuzzerWiring, open_pins: Callable[[], DriverPins]) -> None:
         self._wiring = wiring
@@ -42,11 +45,11 @@ class GpioBuzzer:
         self._bus = BusThread("gpio_buzzer")
 
     async def play(self, tone: Tone) -> None:
-        """Sound one tone to its end; raises PartError, and takes the pin anew the next time."""
+        """Sound one tone to its end; raises PartError if the pin fails, and opens it again the next time."""
         await self._bus.run(lambda: self._play(tone))
 
     def close(self) -> None:
-        """Be silent at once and give the pin back; a second time does nothing."""
+        """Stop the sound at once and close the pin; a second call does nothing."""
         self._closing.set()
         self._bus.close()
         self._release()
@@ -85,6 +88,6 @@ class GpioBuzzer:
         self._pin.state = 0
         self._closing.wait(beep.silence_ms / 1000)
         if self._wiring.tonal:
-            # lgpio ends its PWM where it stands, which may be high
+            # lgpio stops its PWM at the level of that moment, which may be high
             self._pin.frequency = None
             self._pin.state = 0

@@ -8,15 +8,15 @@ from hardware.drivers.libraries import import_library
 from hardware.events import Part
 
 
-class I2cWire(Protocol):
-    """What parts ask of an I2C bus: a part of smbus2.SMBus. A part that does not answer raises OSError."""
+class I2cOutputBus(Protocol):
+    """What displays need of smbus2.SMBus; a device that does not answer raises OSError."""
 
     def write_byte(self, i2c_addr: int, value: int) -> None:
-        """Write one byte to a part."""
+        """Write one byte to a device."""
         ...
 
     def write_i2c_block_data(self, i2c_addr: int, register: int, data: Sequence[int]) -> None:
-        """Write a first byte and up to 32 more to a part."""
+        """Write a first byte and up to 32 more to a device."""
         ...
 
     def close(self) -> None:
@@ -24,7 +24,31 @@ class I2cWire(Protocol):
         ...
 
 
-def open_i2c(number: int, part: Part) -> I2cWire:
-    """Open /dev/i2c-N; raises PartError where that cannot be."""
+class I2cRegisterBus(Protocol):
+    """What port expanders need of smbus2.SMBus; a device that does not answer raises OSError."""
+
+    def read_word_data(self, i2c_addr: int, register: int) -> int:
+        """Return two registers, the first in the lower byte."""
+        ...
+
+    def write_word_data(self, i2c_addr: int, register: int, value: int) -> None:
+        """Write two registers, the first with the lower byte."""
+        ...
+
+    def write_byte_data(self, i2c_addr: int, register: int, value: int) -> None:
+        """Write one register."""
+        ...
+
+    def close(self) -> None:
+        """Close the bus."""
+        ...
+
+
+class I2cBus(I2cOutputBus, I2cRegisterBus, Protocol):
+    """What open_i2c returns: smbus2.SMBus, with the methods for displays and for port expanders."""
+
+
+def open_i2c(number: int, part: Part) -> I2cBus:
+    """Open /dev/i2c-N for a part; raises PartError if it cannot be opened."""
     smbus2 = import_library("smbus2", part, "pi")
-    return cast("I2cWire", open_device(f"/dev/i2c-{number}", "i2c", part, lambda: smbus2.SMBus(number)))
+    return cast("I2cBus", open_device(f"/dev/i2c-{number}", "i2c", part, lambda: smbus2.SMBus(number)))

@@ -1,4 +1,4 @@
-"""A chain of LEDs as CircuitPython's PixelBuf, built on an SPI bus or on a PWM pin."""
+"""A chain of LEDs as CircuitPython's PixelBuf, on an SPI bus or on a PWM pin."""
 
 import os
 import sys
@@ -11,45 +11,26 @@ from controller.rules.squares import SQUARES
 from hardware.drivers.led_chips import LED_CHIPS, SPI_HZ
 from hardware.drivers.led_levels import ChannelLevels
 from hardware.drivers.libraries import import_library
+from hardware.drivers.spi import SpiBus
 from hardware.events import Part
 from hardware.ports import PartError
 from hardware.settings.leds import LedChip
 
 
 class LedChain(Protocol):
-    """What the driver asks of a PixelBuf."""
+    """What the driver needs of a PixelBuf."""
 
-    def __setitem__(self, place: int, levels: ChannelLevels) -> None:
+    def __setitem__(self, index: int, levels: ChannelLevels) -> None:
         """Set the levels of one LED."""
         ...
 
     def show(self) -> None:
-        """Send them all; raises OSError when an SPI bus fails, RuntimeError when a PWM pin does."""
-        ...
-
-
-class SpiBus(Protocol):
-    """What the library asks of an SPI bus: CircuitPython's busio.SPI, or hardware.drivers.spi.SpiWire."""
-
-    def try_lock(self) -> bool:
-        """Take the bus, and tell whether it was free."""
-        ...
-
-    def unlock(self) -> None:
-        """Give it back."""
-        ...
-
-    def configure(self, *, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
-        """Set its clock and mode."""
-        ...
-
-    def write(self, data: bytes) -> None:
-        """Send bytes."""
+        """Send all levels; raises OSError if an SPI bus fails, RuntimeError if a PWM pin does."""
         ...
 
 
 def build_spi_chain(chip: LedChip, spi: SpiBus) -> LedChain:
-    """Build a chain on an SPI bus, with the bit patterns of its chip; nothing is sent yet."""
+    """Return a chain on an SPI bus, with the bit patterns of its chip; sends nothing yet."""
     facts = LED_CHIPS[chip]
     with _without_board_detection():
         neopixel_spi = import_library("neopixel_spi", Part.LEDS, "pi")
@@ -67,8 +48,8 @@ def build_spi_chain(chip: LedChip, spi: SpiBus) -> LedChain:
 
 
 def build_pwm_chain(chip: LedChip, pin: int) -> LedChain:
-    """Build a chain on a PWM pin and put it out; raises PartError where that cannot be, as without root."""
-    os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")  # or importing board may ask a question on the terminal
+    """Return a chain on a PWM pin with all LEDs off; raises PartError if the pin cannot be driven, as without root."""
+    os.environ.setdefault("BLINKA_SKIP_DEPENDENCY_CHECK", "1")  # else importing board may prompt on the terminal
     try:
         board = import_library("board", Part.LEDS, "pwm")
         neopixel = import_library("neopixel", Part.LEDS, "pwm")
@@ -77,27 +58,26 @@ def build_pwm_chain(chip: LedChip, pin: int) -> LedChain:
             raise PartError(Part.LEDS, f"leds.pin: Blinka knows no pin {pin} on this computer; is it a Raspberry Pi?")
         order = LED_CHIPS[chip].order
         chain = cast("LedChain", neopixel.NeoPixel(gpio, len(SQUARES), pixel_order=order, auto_write=False))
-        chain.show()  # the library asks for root and for its DMA channel only when it sends
-    # Blinka raises NotImplementedError on a computer that it does not know, the library all the others for its DMA
+        chain.show()  # the library needs root and its DMA channel only to send
+    # Blinka raises NotImplementedError on an unknown computer; the library raises the others if its DMA fails
     except (RuntimeError, NotImplementedError, OSError, ValueError) as error:
-        words = " ".join(str(error).split())
-        raise PartError(Part.LEDS, f'a PWM pin cannot be driven: {words}; or take leds.way "spi"') from error
+        text = " ".join(str(error).split())
+        raise PartError(Part.LEDS, f'a PWM pin cannot be driven: {text}; or set leds.way to "spi"') from error
     return chain
 
 
 @contextmanager
 def _without_board_detection() -> Iterator[None]:
-    """Keep the library from importing Blinka's busio and digitalio.
+    """Import the library without Blinka's busio and digitalio.
 
-    It wants them for annotations only; they look for the board that this is, which is slow, and fails where they know
-    none.
+    It needs them for annotations only. They detect the board, which is slow and fails on an unknown computer.
     """
     stand_ins: dict[str, Any] = {"busio": ModuleType("busio"), "digitalio": None}
     stand_ins["busio"].SPI = object
-    ours = {name: module for name, module in stand_ins.items() if name not in sys.modules}
-    sys.modules.update(ours)
+    added = {name: module for name, module in stand_ins.items() if name not in sys.modules}
+    sys.modules.update(added)
     try:
         yield
     finally:
-        for name in ours:
+        for name in added:
             del sys.modules[name]

@@ -1,7 +1,7 @@
-"""What the data sheets of the LEDs say: how a bit is told, how long a reset is, and how much current a channel draws.
+"""Facts from the data sheets of the LEDs: the pulses of a bit, the reset time, and the current of a channel.
 
-A bit of an LED is eight bits of SPI, so the times of its high and its low are whole slots of 1 / SPI_HZ = 160 ns.
-6.25 MHz is a rate that every Raspberry Pi reaches exactly. Its SPI clock is the core clock over an even divisor,
+A bit of an LED is eight bits of SPI, so its high and low times are multiples of 1 / SPI_HZ = 160 ns.
+Every Raspberry Pi reaches 6.25 MHz exactly. Its SPI clock is the core clock over an even divisor,
 rounded down (BCM2835 ARM Peripherals, 10.5, CDIV; the kernel's spi-bcm2835 and spi-dw): 250 MHz / 40 (core_freq=250
 on Pi 1 to 3 and Zero), 400 MHz / 64 (Pi 3 and Zero 2 at full speed), 500 MHz / 80 (Pi 4), 200 MHz / 32 (Pi 5, whose
 RP1 has a clock of its own). 6.4 MHz, the library's default, is rounded down to the same 6.25 MHz on all of them.
@@ -20,19 +20,20 @@ LONG_ONE = 0b11111000  # 800 ns high, 480 ns low
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LedFacts:
-    """How one LED chip is spoken to.
-
-    `order` names the bytes of one LED as they are sent. `one` and `zero` are the SPI bits of a bit. `reset_us` is the
-    low time that ends a frame, with a margin above the data sheet's least. `channel_ma` is what one colour draws at
-    full light, and `idle_ma` what a dark LED draws, both as the data sheet's largest.
-    """
+    """The signal and the current of one LED chip."""
 
     order: str
+    """The bytes of one LED in the order in which they are sent, such as GRB."""
     zero: int
+    """The 8 SPI bits of a bit that is 0."""
     one: int
+    """The 8 SPI bits of a bit that is 1."""
     reset_us: int
+    """The low time that ends a frame, with a margin above the data sheet's minimum."""
     channel_ma: float
+    """The current of one colour at full light, the data sheet's maximum."""
     idle_ma: float
+    """The current of a dark LED, the data sheet's maximum."""
 
 
 LED_CHIPS: dict[LedChip, LedFacts] = {
@@ -40,7 +41,7 @@ LED_CHIPS: dict[LedChip, LedFacts] = {
     # us, since 2017 over 280 us. 20 mA a colour ("LED characteristic parameter"), under 1 mA dark.
     "ws2812b": LedFacts(order="GRB", zero=ZERO, one=LONG_ONE, reset_us=320, channel_ma=20, idle_ma=1),
     # WS2812B-V5, Worldsemi, "Data transfer time": T0H 220-380, T0L, T1H and T1L 580-1000 ns, reset over 280 us. 12 mA a
-    # colour; reckoned as 20, since who buys LEDs is not always told which they are.
+    # colour; counted as 20, since LEDs are often sold without their exact version.
     "ws2812b_v5": LedFacts(order="GRB", zero=ZERO, one=SHORT_ONE, reset_us=320, channel_ma=20, idle_ma=1),
     # WS2813, Worldsemi, "Data transfer time": T0H 300-450, T1H 750-1000, T0L and T1L over 300 ns, reset over 300 us.
     # 18 mA a colour, 0.6 mA dark (WS2813A; B, C and D draw less).

@@ -1,4 +1,4 @@
-"""Libraries that drivers need, loaded when a part is built: the plain install has none of them."""
+"""Import the libraries of drivers when a part is built; the plain installation has none of them."""
 
 from importlib import import_module
 from typing import Any, Literal
@@ -7,10 +7,11 @@ from hardware.events import Part
 from hardware.ports import PartError
 
 Extra = Literal["pi", "pwm", "serial"]
+"""An extra of the distribution, as in damahan[pi]."""
 
 
 def import_library(module: str, part: Part, extra: Extra) -> Any:
-    """Import the library of a part; raises PartError with the command that installs it."""
+    """Return the module of a part's library; raises PartError with the command that installs it."""
     try:
         return import_module(module)
     except ImportError as error:

@@ -10,7 +10,7 @@ from hardware.settings.leds import NeopixelWiring
 
 
 class Neopixels:
-    """A Leds port; `chain` is built by hardware.drivers.led_chain, and `bus` is the thread that it is spoken to in."""
+    """A Leds port; `chain` comes from hardware.drivers.led_chain and is used in the thread `bus` only."""
 
     def __init__(self, wiring: NeopixelWiring, bus: BusThread, chain: LedChain) -> None:
         self._squares = wiring.squares
@@ -18,14 +18,14 @@ class Neopixels:
         self._dimming = Dimming(brightness=wiring.brightness, gamma=wiring.gamma, limit_ma=wiring.limit_ma)
         self._bus = bus
         self._chain = chain
-        self._sent: Colours | None = None  # touched in the bus's thread only
+        self._sent: Colours | None = None  # None: unknown; used in the bus thread only
 
     async def show(self, colours: Colours) -> None:
-        """Light the LEDs; what they show already is not sent again. Raises PartError when the bus fails."""
+        """Light the LEDs; colours that they show already are not sent again. Raises PartError if the bus fails."""
         await self._bus.run(lambda: self._send(colours))
 
     def close(self) -> None:
-        """Put the LEDs out, if they still answer; the bus is closed by who opened it."""
+        """Switch the LEDs off, if the bus works; it is closed by its opener."""
         try:
             self._bus.run_blocking(lambda: self._send((DARK,) * len(self._squares)))
         except PartError:
@@ -34,10 +34,10 @@ class Neopixels:
     def _send(self, colours: Colours) -> None:
         if colours == self._sent:
             return
-        self._sent = None  # unknown, should it fail half-way
+        self._sent = None  # unknown if sending fails
         in_chain = (colours[square - 1] for square in self._squares)
-        for place, levels in enumerate(levels_of(in_chain, self._facts, self._dimming)):
-            self._chain[place] = levels
+        for index, levels in enumerate(levels_of(in_chain, self._facts, self._dimming)):
+            self._chain[index] = levels
         try:
             self._chain.show()
         except (OSError, RuntimeError) as error:

@@ -1,4 +1,4 @@
-"""What stands in for a part that a board does not have: it takes everything and does nothing."""
+"""Ports of parts that a board does not have; they accept everything and do nothing."""
 
 from hardware.ports import Colours, Picture, Tone
 
@@ -13,14 +13,14 @@ class NoLeds:
 class NoDisplay:
     """A Display port of a board without a display."""
 
-    size = (128, 64)
+    size = (128, 64)  # pixels; the smallest display, so that pages are drawn fast
 
     async def show(self, picture: Picture) -> None:
         """Do nothing."""
 
 
 class NoBuzzer:
-    """A Buzzer port of a board that makes no sound."""
+    """A Buzzer port of a board without a buzzer."""
 
     async def play(self, tone: Tone) -> None:
         """Do nothing."""

@@ -12,59 +12,67 @@ from hardware.ports import PartError
 from hardware.settings.wiring import PinFactory
 
 GPIO_CHIP_FOLDER = Path("/dev")
-"""Where the kernel's GPIO chips stand, as gpiochip0 and so on."""
+"""The folder of the kernel's GPIO chips, gpiochip0 and so on."""
 
 BCM2712 = 4
-"""The processor of the Pi 5 in its revision code, bits 12 to 15 (the Pi's documentation, Revision codes)."""
+"""The processor of the Pi 5: bits 12 to 15 of the revision code (the Pi's documentation, Revision codes)."""
 
 EdgeCallback = Callable[[float, bool], None]
-"""Told of an edge: its time in seconds as the factory counts them, and whether the pin is high now."""
+"""Called with an edge: its time in seconds on the factory's clock, and True if the pin is high now."""
 
 
-class Pin(Protocol):
-    """One pin, as gpiozero's Pin: what goes wrong raises one of its Pins' `faults`."""
+class InputPin(Protocol):
+    """What drivers need of gpiozero's Pin for an input; a failure raises one of `DriverPins.errors`."""
 
     state: float
-    """Of an input, whether it is high; of an output, what it is driven to, or the duty of its PWM, 0 to 1."""
-    frequency: float | None
-    """Of an output with PWM, in hertz; None: no PWM."""
+    """1 if the pin is high, 0 if it is low."""
     when_changed: EdgeCallback | None
-    """Called at each edge, in a thread of the factory's; it is held weakly."""
+    """The function that a thread of the factory calls at each edge; gpiozero holds it by a weak reference."""
+
+
+class OutputPin(Protocol):
+    """What drivers need of gpiozero's Pin for an output; a failure raises one of `DriverPins.errors`."""
+
+    state: float
+    """1 drives the pin high, 0 low; with PWM it is the duty cycle, 0 to 1."""
+    frequency: float | None
+    """The frequency of the PWM in hertz; None: no PWM."""
 
 
 class DriverPins:
-    """The pins that one driver has taken; with `keeps_factory` only they are closed, and not their factory."""
+    """The pins that one driver opened; with `keeps_factory`, closing them leaves their factory open."""
 
     def __init__(
         self, factory: Any, errors: tuple[type[Exception], ...], part: Part, *, keeps_factory: bool = False
     ) -> None:
         self.factory = factory
         self.errors = errors
+        """The exceptions that pins raise when they fail."""
         self._part = part
         self._keeps_factory = keeps_factory
 
-    def open_input(self, number: int) -> Pin:
-        """Take a pin as an input that is pulled up; raises PartError."""
-        return self._open_pin(number, lambda pin: pin.input_with_pull("up"))
+    def open_input(self, number: int) -> InputPin:
+        """Open a pin as an input with pull-up; raises PartError."""
+        return cast("InputPin", self._open_pin(number, lambda pin: pin.input_with_pull("up")))
 
-    def open_output(self, number: int, *, high: bool) -> Pin:
-        """Take a pin as an output and drive it; raises PartError."""
-        return self._open_pin(number, lambda pin: pin.output_with_state(high))
+    def open_output(self, number: int, *, high: bool) -> OutputPin:
+        """Open a pin as an output and drive it; raises PartError."""
+        return cast("OutputPin", self._open_pin(number, lambda pin: pin.output_with_state(high)))
 
     def close(self) -> None:
-        """Give the pins back, also those of a chip that is gone."""
+        """Close the pins, also those of a chip that is gone; never raises for those."""
         for pin in tuple(self.factory.pins.values()):
             with suppress(*self.errors):
                 pin.when_changed = None
             with suppress(*self.errors):
                 pin.close()
-        # what could not be given back must not keep the factory from closing its chip
+        # a pin that could not be closed must not stop the factory from closing its chip
         self.factory.pins.clear()
         if not self._keeps_factory:
             with suppress(*self.errors):
                 self.factory.close()
 
-    def _open_pin(self, number: int, configure: Callable[[Any], None]) -> Pin:
+    def _open_pin(self, number: int, configure: Callable[[Any], None]) -> Any:
         try:
             pin = self.factory.pin(number)
             configure(pin)
@@ -73,29 +81,29 @@ class DriverPins:
                 raise PartError(self._part, _permission_text("/dev/gpiomem")) from error
             reason = f"GPIO {number} cannot be taken ({_error_text(error)}); see what holds it with: gpioinfo"
             raise PartError(self._part, reason) from error
-        return cast("Pin", pin)
+        return pin
 
 
 def open_pins(factory: PinFactory, part: Part) -> DriverPins:
-    """Build a pin factory of gpiozero's for one part; raises PartError where that cannot be."""
+    """Return the pins of one part, with a gpiozero factory of its own; raises PartError if it cannot be built."""
     exc = import_library("gpiozero.exc", part, "pi")
     builders: dict[PinFactory, Callable[[Part, Any], tuple[Any, type[Exception]]]] = {
         "lgpio": _lgpio_factory,
         "rpigpio": _rpigpio_factory,
         "mock": _mock_factory,
     }
-    built, fault = builders[factory](part, exc)
-    # gpiozero lets all factories of a process share their pins, so that closing one would take the pins of the others
+    built, error = builders[factory](part, exc)
+    # all gpiozero factories of a process share one dict of pins; closing one would close the pins of the others
     built.pins = {}
-    # what closes RPi.GPIO's factory takes the pins of the others too: GPIO.cleanup() is of the whole process
-    return DriverPins(built, (exc.GPIOZeroError, OSError, fault), part, keeps_factory=factory == "rpigpio")
+    # closing RPi.GPIO's factory would close the pins of all parts: GPIO.cleanup() works on the whole process
+    return DriverPins(built, (exc.GPIOZeroError, OSError, error), part, keeps_factory=factory == "rpigpio")
 
 
 def _lgpio_factory(part: Part, exc: Any) -> tuple[Any, type[Exception]]:
     try:
         lgpio = import_library("lgpio", part, "pi")
     except OSError as error:
-        reason = f"lgpio writes a FIFO into {Path.cwd()} and may not; start the daemon in a folder that it may write"
+        reason = f"lgpio cannot write its FIFO into {Path.cwd()}; start the daemon in a folder that it may write to"
         raise PartError(part, reason) from error
     backend = import_library("gpiozero.pins.lgpio", part, "pi")
     try:
@@ -117,7 +125,7 @@ def _rpigpio_factory(part: Part, exc: Any) -> tuple[Any, type[Exception]]:
     try:
         return import_library("gpiozero.pins.rpigpio", part, "pi").RPiGPIOFactory(), RuntimeError
     except PartError as error:
-        # not in the extra: it cannot be used on every Pi
+        # it is not in the extra, since it does not work on every Pi
         raise PartError(part, "the library RPi.GPIO is missing; install it with: pip install RPi.GPIO") from error
     except RuntimeError as error:
         raise PartError(part, f'RPi.GPIO cannot be used ({error}); write pin_factory = "lgpio"') from error

@@ -1,41 +1,51 @@
-"""The scanner's clock on the host's: offset and drift, worked out from when lines arrive. Pure.
+"""Convert the scanner's clock to the host's: offset and drift, computed from the arrival times of lines. Pure.
 
-No line arrives before it was sent, and now and then one is hardly late. So the true relation of both clocks is a line
-just below the points (sent, arrived - sent), and the line that supports them from below is near it. Where of any two
-seconds at least one line was at most 1 ms under way, and the clocks drift by no more than 100 ppm, no stamp is wrong
-by 2 ms; see `docs/dev/scanner-protocol.md`.
+No line arrives before it was sent, and some lines arrive almost at once. So the true relation of both clocks is a
+straight line just below the points (sent, arrived - sent), and the straight line that supports them from below is near
+it. If in any two seconds one line took at most 1 ms, and the clocks drift by at most 100 ppm, the error of a stamp
+is below 2 ms; see `docs/dev/scanner-protocol.md`.
 """
 
 from itertools import pairwise
 
 SECOND_US = 1_000_000
+
 WINDOW_S = 32
-"""The best line of each of so many seconds is kept."""
+"""The number of seconds of which the fastest line is kept.
+
+A choice: long enough to measure the drift, short enough to follow a clock whose drift changes with its temperature.
+"""
 
 MAX_DRIFT = 200e-6
-"""Drift beyond this is noise: the crystals of a Pico and of a host are each within some 30 to 50 ppm of their rate."""
+"""A greater drift is noise: the crystals of a Pico and of a host are each within some 30 to 50 ppm of their rate."""
 
 NO_DRIFT_UNTIL_US = 10 * SECOND_US
-"""Before this much is known, the lateness of two lines would tilt the line more than drift can."""
+"""The drift is taken as 0 until the lines span this time.
+
+Before it, the delays of two lines would change the slope more than drift can.
+"""
 
 HOST_SUSPENDED_US = 20_000
-"""A line that comes so much too early shows that the host's clock stood still, as it does while a host is suspended."""
+"""A line that arrives this much too early shows that the host's clock stopped, as it does while a host is suspended.
+
+A choice: ten times the error of a stamp, and far below any suspension that people notice.
+"""
 
 DelaySample = tuple[int, int]
-"""When a line was sent by the scanner's clock, and how much later it arrived by the host's."""
+"""When a line was sent on the scanner's clock, and the host's clock at its arrival minus that time; microseconds."""
 
 
 class ScannerClock:
-    """Maps the scanner's microseconds to the host's."""
+    """Converts the scanner's microseconds to the host's."""
 
     def __init__(self) -> None:
-        self._best_samples: dict[int, DelaySample] = {}  # by the second of the scanner's clock, oldest first
+        self._best_samples: dict[int, DelaySample] = {}  # keyed by the second of the scanner's clock, oldest first
         self._drift = 0.0
         self._origin_us = 0
         self._offset_us = 0.0
 
     def add_sample(self, pico_us: int, host_us: int) -> None:
-        """Take notice of a line that was sent and arrived at these times; `pico_us` never goes back."""
+        """Add a line that was sent at `pico_us` and arrived at `host_us`; `pico_us` must not decrease."""
         late_us = host_us - pico_us
         if self._best_samples and late_us < self._delay_us(pico_us) - HOST_SUSPENDED_US:
             self._best_samples.clear()
@@ -49,7 +59,7 @@ class ScannerClock:
         self._fit()
 
     def host_us(self, pico_us: int) -> int:
-        """Give the host's time for one of the scanner's; at least one line must be known."""
+        """Return the host's time for a time of the scanner; at least one line must have been added."""
         return pico_us + round(self._delay_us(pico_us))
 
     def _delay_us(self, pico_us: int) -> float:
@@ -63,7 +73,10 @@ class ScannerClock:
 
 
 def fit_drift(points: list[DelaySample]) -> float:
-    """Give the slope of the line that supports the points, in order of their times, from below at mid time."""
+    """Return the slope of the straight line that supports the points from below at the middle of their times.
+
+    The points are in order of their times.
+    """
     first_us, last_us = points[0][0], points[-1][0]
     if last_us - first_us < NO_DRIFT_UNTIL_US:
         return 0.0
@@ -76,7 +89,7 @@ def fit_drift(points: list[DelaySample]) -> float:
 
 
 def _lower_hull(points: list[DelaySample]) -> list[DelaySample]:
-    """Give the corners of the points' convex hull that are seen from below (Andrew's monotone chain)."""
+    """Return the lower corners of the points' convex hull (Andrew's monotone chain)."""
     hull: list[DelaySample] = []
     for point in points:
         while len(hull) > 1 and not _turns_up(hull[-2], hull[-1], point):

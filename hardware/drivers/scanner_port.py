@@ -1,4 +1,4 @@
-"""The scanner's serial device: which one it is, whether it is a scanner, and its lines as they come."""
+"""The scanner's serial device: find it, check that it is a scanner, and read its lines."""
 
 import errno
 import grp
@@ -29,47 +29,57 @@ if TYPE_CHECKING:
     from serial import Serial
 
 BAUD = 115_200
-"""USB passes it over; a scanner behind a real UART uses it."""
+"""The baud rate; USB ignores it, a scanner behind a real UART uses it."""
 
 GREETING_WITHIN_S = 2.0
-"""A running Pico answers in a few ms; one that starts when its port is opened takes a second or two."""
+"""The longest wait for a greeting: a running Pico needs a few ms, one that starts when its port opens 1 or 2 s."""
 
 ASK_EVERY_S = 0.25
+"""The time between requests for a greeting, and the longest wait for bytes.
+
+A choice: several requests fit into GREETING_WITHIN_S, and a thread that is asked to end does so soon.
+"""
+
 WRITE_WITHIN_S = 0.5
+"""The longest wait for a command to be written; a choice: a working scanner needs less than 1 ms."""
 
 MAX_DEVICES_NAMED = 4
-"""So many devices are named where more than one fits."""
+"""The most devices that an error message names."""
 
-HEARD_BYTES = 400
-"""So much of what was heard is looked at when it was no greeting."""
+MAX_STRAY_BYTES = 400
+"""The most bytes that are kept to find out what a device is that does not greet."""
 
 MAX_BYTES_PER_SECOND = 100_000
-"""A scanner tells one change a scan at most: 1,000 lines a second of less than 50 bytes."""
+"""Twice the most that a scanner sends: one change a scan, which are 1,000 lines a second of less than 50 bytes."""
 
 PORT_ERRORS = (OSError, termios.error)
+"""The exceptions of a serial device that fails."""
 
 ReceivedLines = tuple[list[bytes], int]
-"""Lines, and the host's time at which they were read."""
+"""Lines, and the host's time in microseconds at which they were read."""
 
 
 def find_device(pattern: str) -> str:
-    """Give the one device whose path fits a pattern; raises PartError when there is none, or more than one."""
-    fits = sorted(glob(pattern), reverse=True)  # noqa: PTH207  Path.glob raises errors of its own for some patterns
-    match sorted({os.path.realpath(name): name for name in fits}.values()):
+    """Return the one device whose path matches a pattern; raises PartError if there is none, or more than one."""
+    matches = sorted(glob(pattern), reverse=True)  # noqa: PTH207  Path.glob raises errors of its own for some patterns
+    match sorted({os.path.realpath(name): name for name in matches}.values()):
         case [name]:
             return name
         case []:
-            raise PartError(Part.SENSORS, f"no device fits {pattern}; plug the scanner in, or mend sensors.device")
+            raise PartError(
+                Part.SENSORS, f"no device matches {pattern}; plug the scanner in, or correct sensors.device"
+            )
         case names:
-            more = [f"{len(names) - MAX_DEVICES_NAMED} more"] * (len(names) > MAX_DEVICES_NAMED)
-            rivals = f"{' and '.join(names[:MAX_DEVICES_NAMED] + more)} all fit {pattern}"
-            raise PartError(Part.SENSORS, f"{rivals}; unplug all but one, or narrow sensors.device")
+            unnamed = [f"{len(names) - MAX_DEVICES_NAMED} more"] * (len(names) > MAX_DEVICES_NAMED)
+            devices = f"{' and '.join(names[:MAX_DEVICES_NAMED] + unnamed)} all match {pattern}"
+            raise PartError(Part.SENSORS, f"{devices}; unplug all but one, or make sensors.device more exact")
 
 
 class ScannerPort:
-    """An open scanner, whose greeting was found right.
+    """An open scanner whose greeting is valid.
 
-    Raises PartError, when built and ever after, when it is gone or is no scanner; close it then.
+    The constructor and every method but `cancel` and `close` raise PartError if the scanner is gone or is no scanner;
+    close it then.
     """
 
     def __init__(
@@ -89,7 +99,7 @@ class ScannerPort:
             raise
 
     def read(self) -> ReceivedLines:
-        """Wait a moment for bytes, and give the lines that they complete, from the greeting on."""
+        """Wait up to ASK_EVERY_S for bytes and return the lines that they complete, from the greeting on."""
         if self._first_lines is not None:
             first, self._first_lines = self._first_lines, None
             return first
@@ -105,16 +115,16 @@ class ScannerPort:
         return self._splitter.feed(received), at_us
 
     def ask_snapshot(self) -> None:
-        """Ask for all levels."""
+        """Request all levels."""
         self._write(SNAPSHOT_COMMAND)
 
     def cancel(self) -> None:
-        """End a read that waits in another thread."""
-        with suppress(OSError, TypeError):  # pyserial: that thread may be closing the port just now
+        """End a read that waits in another thread; never raises."""
+        with suppress(OSError, TypeError):  # pyserial: that thread may be closing the port
             self._port.cancel_read()
 
     def close(self) -> None:
-        """Give the device back."""
+        """Close the device."""
         self._port.close()
 
     def _open_port(self, serial: ModuleType) -> "Serial":
@@ -128,34 +138,34 @@ class ScannerPort:
                     group = _group_of(self.path)
                     reason = f"may not be opened; join its group: sudo usermod -aG {group} $USER, and log in again"
                 case errno.EAGAIN | errno.EBUSY:
-                    reason = "is in use by another program; end that one"
+                    reason = "is in use by another program; end that program"
                 case _:
                     reason = f"cannot be opened as a serial device ({error})"
             raise self._error(reason) from error
         return port
 
     def _wait_for_greeting(self) -> ReceivedLines:
-        """Ask for a greeting until it comes, and give the lines from it on."""
+        """Request a greeting until it arrives; return the lines from it on."""
         ends_s = time.monotonic() + GREETING_WITHIN_S
-        heard = b""
-        token = self._now_us() & 0xFFFF  # what was said to others, or to nobody, is not for us
+        stray = b""
+        token = self._now_us() & 0xFFFF  # an answer to an earlier request does not count
         while time.monotonic() < ends_s and not self._should_stop():
             self._write(greeting_command(token))
             asked_s = time.monotonic()
             while time.monotonic() < asked_s + ASK_EVERY_S:
                 lines, at_us = self._receive()
-                for place, line in enumerate(lines):
+                for index, line in enumerate(lines):
                     if self._is_greeting(line, f"{token:04X}"):
-                        return lines[place:], at_us
-                heard = (heard + b"\n".join(lines))[:HEARD_BYTES]
-        raise self._error(self._describe_device(heard + self._splitter.incomplete_line))
+                        return lines[index:], at_us
+                stray = (stray + b"\n".join(lines))[:MAX_STRAY_BYTES]
+        raise self._error(self._describe_device(stray + self._splitter.incomplete_line))
 
-    def _describe_device(self, heard: bytes) -> str:
-        """Say what it is that has not greeted."""
-        if b">>>" in heard or b"Traceback" in heard:
+    def _describe_device(self, stray: bytes) -> str:
+        """Return what is wrong with a device that sent no greeting."""
+        if b">>>" in stray or b"Traceback" in stray:
             return "runs MicroPython, but not the scanner; copy firmware_config/pico/*.py to it"
-        if heard:
-            return f"is no scanner, or has another baud rate: it says {heard[:40]!r}; mend sensors.device"
+        if stray:
+            return f"is no scanner, or has another baud rate: it sends {stray[:40]!r}; correct sensors.device"
         return "is silent: no scanner, or one without its firmware (firmware_config/pico)"
 
     def _is_greeting(self, line: bytes, token: str) -> bool:
@@ -166,11 +176,11 @@ class ScannerPort:
         if not isinstance(greeting, Greeting):
             return False
         if greeting.protocol != PROTOCOL_VERSION:
-            reason = f"speaks version {greeting.protocol} of the scanner protocol, not {PROTOCOL_VERSION}"
+            reason = f"uses version {greeting.protocol} of the scanner protocol, not {PROTOCOL_VERSION}"
             raise self._error(f"{reason}; copy this program's firmware_config/pico/*.py to it")
         if greeting.wiring != MATRIX_FORMAT:
             raise self._error(
-                f"scans a matrix of {greeting.wiring}, not {MATRIX_FORMAT}; take a scanner for 32 squares"
+                f"scans a matrix of {greeting.wiring}, not {MATRIX_FORMAT}; connect a scanner for 32 squares"
             )
         return greeting.token == token
 
@@ -178,7 +188,7 @@ class ScannerPort:
         try:
             self._port.write(command)
         except PORT_ERRORS as error:
-            raise self._error(f"takes no command ({error})") from error
+            raise self._error(f"accepts no command ({error})") from error
 
     def _check_byte_rate(self, count: int, at_us: int) -> None:
         second = at_us // 1_000_000
@@ -186,7 +196,7 @@ class ScannerPort:
             self._second, self._bytes = second, 0
         self._bytes += count
         if self._bytes > MAX_BYTES_PER_SECOND:
-            raise self._error(f"says more than {MAX_BYTES_PER_SECOND} bytes a second, as no scanner does")
+            raise self._error(f"sends more than {MAX_BYTES_PER_SECOND} bytes a second; a scanner sends fewer")
 
     def _error(self, reason: str) -> PartError:
         return PartError(Part.SENSORS, f"{self.path} {reason}")

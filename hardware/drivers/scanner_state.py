@@ -1,4 +1,4 @@
-"""From the scanner's lines to events: what changed, when by the host's clock, and whether a line is missing. Pure."""
+"""Turn the scanner's lines into events on the host's clock, and notice missing lines. Pure."""
 
 from collections.abc import Iterator
 
@@ -9,14 +9,15 @@ from hardware.scanner_protocol import SEQUENCE_COUNT, Greeting, ScannerLevels, S
 from hardware.settings.wiring import SquareOrder
 
 BUTTONS = (Button.WHITE, Button.BLACK, Button.THIRD)
+"""The buttons in the order of the bits of ScannerLevels.buttons."""
 
 ScannerEvent = Edge | Snapshot | ButtonEdge
 
 
 class ScannerState:
-    """What is known of the scanner's contacts and buttons.
+    """The known levels of the scanner's contacts and buttons.
 
-    After a line is missed nothing is believed but a snapshot; `wants_snapshot` says that one is to be asked for.
+    After a missed line only a snapshot is used, until one arrives.
     """
 
     def __init__(self, squares: SquareOrder) -> None:
@@ -28,28 +29,29 @@ class ScannerState:
         self._buttons = 0
         self._last_us = 0
         self.is_in_step = False
-        """Whether no line was missed since the last snapshot."""
+        """True if no line was missed since the last snapshot."""
         self.wants_snapshot = False
+        """True if a snapshot must be requested."""
         self.line_count = 0
-        """How many sound lines have come."""
+        """The number of valid lines received."""
 
     @property
     def occupancy(self) -> Occupancy:
-        """The squares whose contact was closed when that was last told."""
+        """The squares whose contact was closed at the last report."""
         return self._occupancy_of(self._contacts)
 
     @property
     def buttons_down(self) -> list[Button]:
-        """The buttons that were down when that was last told."""
-        return [button for place, button in enumerate(BUTTONS) if self._buttons >> place & 1]
+        """The buttons that were down at the last report."""
+        return [button for index, button in enumerate(BUTTONS) if self._buttons >> index & 1]
 
     def stamp(self, at_us: int) -> int:
-        """Give a time of the host that is not before any other that was given."""
+        """Return a time of the host, but never before a time that was returned earlier."""
         self._last_us = max(self._last_us, at_us)
         return self._last_us
 
     def reset(self) -> None:
-        """Forget the clock and the sequence of lines, since another scanner speaks now, or the same one anew."""
+        """Forget the clock and the sequence of lines: another scanner follows, or the same one after a restart."""
         self._clock = ScannerClock()
         self._next_sequence = None
         self._pico_us = 0
@@ -57,13 +59,13 @@ class ScannerState:
         self.wants_snapshot = False
 
     def handle_line(self, line: bytes, received_us: int) -> list[ScannerEvent]:
-        """Take a line that was received then, and give what it tells, in order of stamps."""
+        """Return the events of a line that was received at `received_us`, in order of their stamps."""
         if not line:
             return []
         try:
             parsed = parse_line(line)
         except ScannerLineError:
-            self.wants_snapshot = True  # it was a line, perhaps
+            self.wants_snapshot = True  # it may have been a line with levels
             return []
         self.line_count += 1
         self._check_sequence(parsed)
@@ -106,9 +108,9 @@ class ScannerState:
 
     def _button_edges(self, buttons: int, at_us: int) -> Iterator[ButtonEdge]:
         changed = buttons ^ self._buttons
-        for place, button in enumerate(BUTTONS):
-            if changed >> place & 1:
-                yield ButtonEdge(button=button, down=bool(buttons >> place & 1), at_us=at_us)
+        for index, button in enumerate(BUTTONS):
+            if changed >> index & 1:
+                yield ButtonEdge(button=button, down=bool(buttons >> index & 1), at_us=at_us)
 
     def _occupancy_of(self, contacts: int) -> Occupancy:
         occupancy = 0

@@ -1,12 +1,12 @@
-"""The serial scanner: a Raspberry Pi Pico that scans reeds and buttons, read over USB in a thread of its own."""
+"""The serial scanner: a Raspberry Pi Pico that scans reeds and buttons; a thread reads it over USB."""
 
 import logging
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
 from threading import Event, Lock, Thread
 
-from hardware.drivers.bus_thread import ReportQueue
 from hardware.drivers.libraries import import_library
+from hardware.drivers.report_queue import ReportQueue
 from hardware.drivers.scanner_port import ScannerPort
 from hardware.drivers.scanner_state import ScannerEvent, ScannerState
 from hardware.events import ButtonEdge, Part, PartLost, PartRestored, SensorEvent, Snapshot
@@ -16,30 +16,39 @@ from hardware.settings.sensors import SerialScannerWiring
 log = logging.getLogger(__name__)
 
 SILENT_S = 3.0
-"""A scanner tells all levels every second; one that says nothing sound for so long is lost."""
+"""A scanner that sends no valid line for this long is lost; it sends all levels every second (scanner protocol)."""
 
 FIRST_LINES = 6
-"""The best of so many tells the scanner's time well enough to begin with; each takes a millisecond or two."""
+"""The lines that are read before the first event.
+
+A choice: the fastest of six gives a good first time, and each takes a millisecond or two.
+"""
 
 REOPEN_FIRST_S = 0.05
 REOPEN_LAST_S = 1.0
-"""While the scanner is lost its device is tried again and again, less often as time goes on."""
+"""The first and the longest pause between attempts to open a lost scanner; each pause is twice the one before.
+
+A choice: a scanner that only restarted is back at once, and one that is unplugged costs little CPU.
+"""
 
 ASK_AGAIN_S = 0.1
-"""A snapshot that was asked for comes in a few ms; noise must not make the host ask without end."""
+"""The time between requests for a snapshot.
+
+A choice: a snapshot arrives within a few ms, and noise must not cause endless requests.
+"""
 
 MAX_REASONS = 5
-"""So many are said of one loss: a device that is something else says another thing each time it is tried."""
+"""The most reasons that are logged for one loss: a device that is no scanner may send something else each time."""
 
 
 class ScannerSensors:
-    """The scanner's reeds."""
+    """The Sensors port of a scanner."""
 
     def __init__(self, subscribe: Callable[["ReportQueue[SensorEvent]"], None]) -> None:
         self._subscribe = subscribe
 
     async def events(self) -> AsyncIterator[SensorEvent]:
-        """Yield a Snapshot first, then raw changes; of several callers the last one is told."""
+        """Yield a Snapshot first, then raw changes; only the newest call receives events."""
         reports = ReportQueue[SensorEvent].open()
         self._subscribe(reports)
         async for event in reports.reports():
@@ -47,13 +56,13 @@ class ScannerSensors:
 
 
 class ScannerButtons:
-    """The scanner's buttons; the sensors tell when the scanner is lost."""
+    """The Buttons port of a scanner; its Sensors port reports when the scanner is lost."""
 
     def __init__(self, subscribe: Callable[["ReportQueue[ButtonEdge]"], None]) -> None:
         self._subscribe = subscribe
 
     async def events(self) -> AsyncIterator[ButtonEdge]:
-        """Yield raw changes, and first a press of whatever is down; of several callers the last one is told."""
+        """Yield a ButtonEdge for each button that is down, then raw changes; only the newest call receives them."""
         reports = ReportQueue[ButtonEdge].open()
         self._subscribe(reports)
         async for event in reports.reports():
@@ -61,9 +70,9 @@ class ScannerButtons:
 
 
 class SerialScanner:
-    """One scanner: `sensors` and `buttons` are its two ports, and both go and come back together.
+    """One scanner with its two ports, `sensors` and `buttons`, which are lost and restored together.
 
-    Raises PartError when no device fits the wiring, several do, or the one that does is no scanner.
+    The constructor raises PartError if no device or several match the wiring, or if the one device is no scanner.
     """
 
     def __init__(self, wiring: SerialScannerWiring, now_us: Callable[[], int]) -> None:
@@ -75,7 +84,7 @@ class SerialScanner:
         self._button_reports: ReportQueue[ButtonEdge] = ReportQueue()
         self._is_lost = False
         self._logged_reasons: list[str] = []
-        self._lock = Lock()  # of what is read and told: the loop looks at it when somebody begins to listen
+        self._lock = Lock()  # for the state and the queues: the event loop reads them when a caller subscribes
         self._closing = Event()
         self.sensors = ScannerSensors(self._subscribe_sensors)
         self.buttons = ScannerButtons(self._subscribe_buttons)
@@ -89,7 +98,7 @@ class SerialScanner:
         self._thread.start()
 
     def close(self) -> None:
-        """End the thread and give the device back."""
+        """End the thread and close the device."""
         self._closing.set()
         self._port.cancel()
         self._thread.join()
@@ -97,7 +106,7 @@ class SerialScanner:
     def _run(self) -> None:
         try:
             self._read_until_closed()
-        except Exception as error:  # a fault of the program ends the daemon rather than blind it
+        except Exception as error:  # a bug ends the daemon; without this it would play on without sensors
             self._port.close()
             with self._lock:
                 self._sensor_reports.put(error)
@@ -116,28 +125,28 @@ class SerialScanner:
             self._reopen()
 
     def _read_lines(self, *, until: Callable[[], bool]) -> None:
-        """Read and tell; raises PartError when the scanner is lost."""
+        """Read and report; raises PartError if the scanner is lost."""
         asked_s = -ASK_AGAIN_S
-        heard_s = time.monotonic()
+        valid_s = time.monotonic()
         while not until():
-            sound = self._handle_lines(*self._port.read())
+            received_valid = self._handle_lines(*self._port.read())
             now_s = time.monotonic()
-            if sound and self._state.is_in_step:
-                heard_s = now_s
-            elif now_s - heard_s > SILENT_S:
-                raise PartError(Part.SENSORS, f"{self._port.path} has told no levels for {SILENT_S:g} s")
+            if received_valid and self._state.is_in_step:
+                valid_s = now_s
+            elif now_s - valid_s > SILENT_S:
+                raise PartError(Part.SENSORS, f"{self._port.path} has sent no levels for {SILENT_S:g} s")
             if self._state.wants_snapshot and now_s - asked_s > ASK_AGAIN_S:
                 asked_s = now_s
                 self._port.ask_snapshot()
 
     def _is_synchronised(self) -> bool:
-        """Tell whether levels and time are known; asks for one more line while the time is not."""
+        """Return True if levels and time are known; requests one more line while the time is not."""
         if self._state.is_in_step and self._state.line_count < FIRST_LINES:
             self._port.ask_snapshot()
         return self._state.is_in_step and self._state.line_count >= FIRST_LINES
 
     def _handle_lines(self, lines: Sequence[bytes], at_us: int) -> bool:
-        """Take lines and tell what they do; gives whether any was sound."""
+        """Report the events of lines; return True if one of the lines was valid."""
         with self._lock:
             before = self._state.line_count
             for line in lines:
@@ -166,7 +175,7 @@ class SerialScanner:
         return ScannerPort(self._serial, self._pattern, now_us=self._now_us, should_stop=self._closing.is_set)
 
     def _reopen(self) -> None:
-        """Try until a scanner is there, or the driver is closed."""
+        """Try until a scanner opens or the driver is closed."""
         wait_s = REOPEN_FIRST_S
         while not self._closing.wait(wait_s):
             try:
@@ -178,7 +187,7 @@ class SerialScanner:
             wait_s = min(2 * wait_s, REOPEN_LAST_S)
 
     def _log_reason(self, error: PartError) -> None:
-        """Say why the scanner is lost, and what keeps it away; what was said already, or is one too many, is not."""
+        """Log why the scanner is lost; each reason once, and MAX_REASONS at most."""
         if str(error) not in self._logged_reasons and len(self._logged_reasons) < MAX_REASONS:
             self._logged_reasons.append(str(error))
             log.warning("%s", error)

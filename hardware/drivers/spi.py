@@ -1,8 +1,9 @@
-"""An SPI bus of the Pi over /dev/spidevX.Y, as LED and display libraries know one (CircuitPython's busio.SPI)."""
+"""The SPI buses of the Pi, through /dev/spidevX.Y."""
 
 import os
 import struct
 from fcntl import ioctl
+from typing import Protocol
 
 from hardware.drivers.device_files import open_device
 from hardware.events import Part
@@ -13,39 +14,59 @@ SPI_IOC_WR_BITS_PER_WORD = 0x40016B03
 SPI_IOC_WR_MAX_SPEED_HZ = 0x40046B04
 
 LONGEST_TRANSFER = 4096
-"""How many bytes the kernel's spidev sends at once, without a gap (its module parameter bufsiz)."""
+"""The most bytes that the kernel's spidev sends without a gap (the default of its module parameter bufsiz)."""
 
 
-class SpiWire:
-    """One SPI device file in mode 0; a failure in play raises OSError, and the next write opens the file anew.
+class SpiBus(Protocol):
+    """An SPI bus with the methods of CircuitPython's busio.SPI, which its libraries call."""
 
-    Raises PartError when it cannot be opened.
+    def try_lock(self) -> bool:
+        """Reserve the bus; return True if it was free."""
+        ...
+
+    def unlock(self) -> None:
+        """Release the bus."""
+        ...
+
+    def configure(self, *, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
+        """Set the clock in Hz and the mode."""
+        ...
+
+    def write(self, data: bytes) -> None:
+        """Send bytes; raises OSError if that fails."""
+        ...
+
+
+class SpiDeviceFile:
+    """An SpiBus in mode 0 on one device file; after a failure the next write opens the file again.
+
+    The constructor raises PartError if the file cannot be opened.
     """
 
     def __init__(self, device: str, part: Part) -> None:
         self.device = device
-        self.frequency = 0  # in Hz; 0: the kernel's own
+        self.frequency = 0  # in Hz; 0: the kernel's default
         self._file: int | None = None
         self._file = open_device(device, "spi", part, self._open)
 
     def try_lock(self) -> bool:
-        """Take the bus, which is always free: one thread speaks on it."""
+        """Return True: the bus is always free, since one thread uses it."""
         return True
 
     def unlock(self) -> None:
-        """Give the bus back."""
+        """Do nothing: the bus is never reserved."""
 
     def configure(self, *, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
-        """Set the clock in Hz; the kernel takes the next lower rate that its divisor can make."""
+        """Set the clock in Hz; the kernel uses the next lower rate that its divisor can produce."""
         if polarity or phase:
-            raise ValueError("only SPI mode 0 is spoken here")
+            raise ValueError("only SPI mode 0 is supported")
         if self.frequency != baudrate:
             if self._file is not None:
                 _set_rate(self._file, baudrate)
             self.frequency = baudrate
 
     def write(self, data: bytes) -> None:
-        """Send bytes, up to LONGEST_TRANSFER of them without a gap."""
+        """Send bytes, up to LONGEST_TRANSFER of them without a gap; raises OSError if that fails."""
         if self._file is None:
             self._file = self._open()
         try:

@@ -1,6 +1,6 @@
 """The wiring of a board as types; no driver is imported to read a profile."""
 
-from hardware.settings.board import BoardWiring, WiredBoardWiring, conflicts_among_sound_parts
+from hardware.settings.board import BoardWiring, WiredBoardWiring, conflicts_among_valid_parts
 from hardware.settings.simulated_board import DisplayKind, HandStyle, SimulatedBoardWiring
 from hardware.settings.wiring import Wiring
 
@@ -11,5 +11,5 @@ __all__ = [
     "SimulatedBoardWiring",
     "WiredBoardWiring",
     "Wiring",
-    "conflicts_among_sound_parts",
+    "conflicts_among_valid_parts",
 ]

@@ -1,4 +1,4 @@
-"""The wiring of a whole board: its parts, and whether they can be wired together."""
+"""The wiring of a whole board: its parts, and the conflicts between them."""
 
 import json
 from collections import defaultdict
@@ -8,7 +8,8 @@ from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import Discriminator, Field, Tag, TypeAdapter, ValidationError, model_validator
 
-from hardware.settings.buttons_and_buzzer import BuzzerWiring, GpioButtonsWiring, NoBuzzerWiring, ScannerButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring, ScannerButtonsWiring
+from hardware.settings.buzzer import BuzzerWiring, NoBuzzerWiring
 from hardware.settings.displays import CharacterLcdWiring, NoDisplayWiring, OledWiring
 from hardware.settings.leds import NeopixelWiring, NoLedsWiring
 from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SensorsWiring
@@ -22,7 +23,7 @@ SPI_PINS = {
     "/dev/spidev0": {"CE1": 7, "CE0": 8, "MISO": 9, "MOSI": 10, "SCLK": 11},
     "/dev/spidev1": {"CE0": 18, "MISO": 19, "MOSI": 20, "SCLK": 21},
 }
-"""The pins that a bus takes while it is switched on (the Pi's documentation, GPIO pinout)."""
+"""The pins that a bus uses while it is enabled (the Pi's documentation, GPIO pinout)."""
 
 
 class WiredBoardWiring(Wiring):
@@ -52,20 +53,20 @@ class WiredBoardWiring(Wiring):
         return self
 
 
-def conflicts_among_sound_parts(table: Any) -> tuple[str, ...]:
-    """List why the sound parts of a wired `[board]` table cannot be wired together, whatever else is wrong with it."""
+def conflicts_among_valid_parts(table: Any) -> tuple[str, ...]:
+    """Return the conflicts among those parts of a wired `[board]` table that are valid in themselves."""
     if not isinstance(table, dict) or _kind_of(table) != "wired":
         return ()
-    sound: dict[str, Any] = dict.fromkeys(WiredBoardWiring.model_fields)
+    valid: dict[str, Any] = dict.fromkeys(WiredBoardWiring.model_fields)
     for key, field in WiredBoardWiring.model_fields.items():
         part: Any = Annotated[field.annotation, field]
         with suppress(ValidationError):
-            sound[key] = TypeAdapter(part).validate_json(json.dumps(table.get(key), default=str), strict=True)
-    return tuple(_conflicts_of(WiredBoardWiring.model_construct(**sound)))
+            valid[key] = TypeAdapter(part).validate_json(json.dumps(table.get(key), default=str), strict=True)
+    return tuple(_conflicts_of(WiredBoardWiring.model_construct(**valid)))
 
 
 def _conflicts_of(board: WiredBoardWiring) -> Iterator[str]:
-    """List why parts cannot be wired together; a part that is None is in nobody's way."""
+    """Yield one text for each conflict between parts; a part that is None has none."""
     for pin, keys in _find_shared((pin, key) for key, pin in pins_of(board)):
         yield f"GPIO {pin} is wired to {' and to '.join(keys)}; give each a pin of its own"
     for (bus, address), keys in _find_shared(((bus, address), key) for key, bus, address in addresses_of(board)):
@@ -79,19 +80,19 @@ def _conflicts_of(board: WiredBoardWiring) -> Iterator[str]:
 
 
 def _find_shared(uses: Iterable[tuple[Resource, str]]) -> Iterator[tuple[Resource, list[str]]]:
-    """List what more than one key of the profile takes, with these keys."""
+    """Yield each resource that more than one key of the profile uses, with these keys."""
     users: dict[Resource, list[str]] = defaultdict(list)
-    for place, key in uses:
-        users[place].append(key)
-    yield from ((place, users[place]) for place in sorted(users) if len(users[place]) > 1)
+    for resource, key in uses:
+        users[resource].append(key)
+    yield from ((resource, users[resource]) for resource in sorted(users) if len(users[resource]) > 1)
 
 
 def pins_of(board: WiredBoardWiring) -> Iterator[tuple[str, int]]:
-    """List the Pi's pins that a board takes, each with the key of the profile that takes it, buses included."""
+    """Yield the Pi's pins that a board uses, with those of its buses, each after the profile's key that uses it."""
     match board.sensors:
         case GpioMatrixWiring(drive=drive, sense=sense):
-            yield from ((f"sensors.drive[{place}]", pin) for place, pin in enumerate(drive))
-            yield from ((f"sensors.sense[{place}]", pin) for place, pin in enumerate(sense))
+            yield from ((f"sensors.drive[{index}]", pin) for index, pin in enumerate(drive))
+            yield from ((f"sensors.sense[{index}]", pin) for index, pin in enumerate(sense))
         case I2cExpanderWiring(interrupt=int(interrupt)):
             yield "sensors.interrupt", interrupt
         case _:
@@ -113,10 +114,10 @@ def pins_of(board: WiredBoardWiring) -> Iterator[tuple[str, int]]:
 
 
 def addresses_of(board: WiredBoardWiring) -> Iterator[tuple[str, int, int]]:
-    """List the I2C addresses of a board: the key of the profile, the bus and the address."""
+    """Yield the I2C addresses of a board: the profile's key, the bus number and the address."""
     if isinstance(board.sensors, I2cExpanderWiring):
-        for place, address in enumerate(board.sensors.addresses):
-            yield f"sensors.addresses[{place}]", board.sensors.bus, address
+        for index, address in enumerate(board.sensors.addresses):
+            yield f"sensors.addresses[{index}]", board.sensors.bus, address
     match board.display:
         case OledWiring(chip="ssd1306" | "sh1106") | CharacterLcdWiring():
             yield "display.address", board.display.bus, board.display.address
@@ -125,7 +126,7 @@ def addresses_of(board: WiredBoardWiring) -> Iterator[tuple[str, int, int]]:
 
 
 def spi_devices_of(board: WiredBoardWiring) -> Iterator[tuple[str, str]]:
-    """List the SPI devices of a board: the key of the profile and the device."""
+    """Yield the SPI devices of a board: the profile's key and the device file."""
     if isinstance(board.leds, NeopixelWiring) and board.leds.way == "spi":
         yield "leds.spi", board.leds.spi
     if isinstance(board.display, OledWiring) and board.display.chip == "ssd1322":
@@ -133,7 +134,7 @@ def spi_devices_of(board: WiredBoardWiring) -> Iterator[tuple[str, str]]:
 
 
 def _kind_of(board: Any) -> str:
-    """Give the kind of a board as it is read; one that names none is simulated."""
+    """Return the kind of a board table before it is validated; a table that names none is simulated."""
     kind = board.get("kind", "simulated") if isinstance(board, dict) else getattr(board, "kind", "simulated")
     return kind if isinstance(kind, str) else repr(kind)
 

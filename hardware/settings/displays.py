@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field
 
-from hardware.settings.wiring import I2cAddress, I2cBus, Pin, SpiDevice, Wiring
+from hardware.settings.wiring import I2cAddress, I2cBusNumber, Pin, SpiDevicePath, Wiring
 
 OledChip = Literal["ssd1306", "sh1106", "ssd1322"]
 
@@ -20,7 +20,7 @@ def _build_address_check(what: str, addresses: tuple[int, ...], named: str) -> C
 
 
 OledAddress = Annotated[I2cAddress, AfterValidator(_build_address_check("an OLED", (0x3C, 0x3D), "0x3c and 0x3d"))]
-"""What the pin SA0 can set (SSD1306 data sheet, 8.1.5; SH1106 has the same)."""
+"""The addresses that the pin SA0 selects (SSD1306 data sheet, 8.1.5; SH1106 has the same)."""
 
 BackpackAddress = Annotated[
     I2cAddress,
@@ -30,31 +30,31 @@ BackpackAddress = Annotated[
         )
     ),
 ]
-"""What the pins A0 to A2 can set of a PCF8574 and of a PCF8574A (their data sheet, Address reference)."""
+"""The addresses that the pins A0 to A2 select on a PCF8574 and a PCF8574A (their data sheet, Address reference)."""
 
 
 class OledWiring(Wiring):
-    """A picture of 128x64 points (SSD1306, SH1106) or of 256x64 (SSD1322)."""
+    """A display of pixels: 128x64 (SSD1306, SH1106) or 256x64 (SSD1322)."""
 
-    kind: Literal["oled"] = Field(description="oled: a picture, 128x64 or 256x64.")
+    kind: Literal["oled"] = Field(description="oled: a display of pixels, 128x64 or 256x64.")
     chip: OledChip = Field("ssd1306", description="ssd1306 or sh1106: 128x64 on I2C; ssd1322: 256x64 on SPI.")
-    bus: I2cBus = Field(1, description="On I2C: N of /dev/i2c-N.")
-    address: OledAddress = Field(0x3C, description="On I2C: its address on the bus.")
-    spi: SpiDevice = Field("/dev/spidev1.0", description="On SPI: its bus, which must not be that of the LEDs.")
+    bus: I2cBusNumber = Field(1, description="On I2C: N of /dev/i2c-N.")
+    address: OledAddress = Field(0x3C, description="On I2C: its address on the bus, 0x3C or 0x3D.")
+    spi: SpiDevicePath = Field("/dev/spidev1.0", description="On SPI: its bus, which must not be that of the LEDs.")
     data_command: Pin = Field(24, description="On SPI: the pin of its D/C line.")
     reset: Pin = Field(25, description="On SPI: the pin of its RES line.")
-    turned: bool = Field(False, description="Whether it stands on its head.")
+    turned: bool = Field(False, description="true: the picture is rotated by 180 degrees.")
 
 
 class CharacterLcdWiring(Wiring):
     """Four lines of twenty characters (HD44780) behind a PCF8574."""
 
     kind: Literal["character_lcd"] = Field(description="character_lcd: 20x4 characters on I2C.")
-    bus: I2cBus = Field(1, description="N of /dev/i2c-N.")
+    bus: I2cBusNumber = Field(1, description="N of /dev/i2c-N.")
     address: BackpackAddress = Field(0x27, description="Its address on the bus: 0x20 to 0x27, or 0x38 to 0x3F.")
 
 
 class NoDisplayWiring(Wiring):
-    """A board without a display: the LEDs alone tell."""
+    """A board without a display: only the LEDs show what to do."""
 
     kind: Literal["none"] = Field(description="none: the board has none.")

@@ -1,4 +1,4 @@
-"""What every table of a profile about parts is, and the words that several of them use."""
+"""The base of every wiring table of a profile, and the types that several of them use."""
 
 from typing import Annotated, Literal
 
@@ -8,9 +8,9 @@ from controller.rules.squares import SQUARES, Square
 
 
 class Wiring(BaseModel):
-    """A table of a profile about parts: frozen, and no key that is not named here."""
+    """A table of a profile about parts; it is frozen and refuses unknown keys."""
 
-    # not compiled on import: what holds it compiles it too, and a board starts sooner
+    # compiled when first used, not on import: the profile's model compiles it too, and a board starts sooner
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
 
@@ -19,12 +19,13 @@ def _check_each_once(squares: tuple[Square, ...]) -> tuple[Square, ...]:
     if twice:
         missing = sorted(set(SQUARES) - set(squares))
         raise ValueError(
-            f"{_listed(twice)} stand more than once and {_listed(missing)} nowhere; name each of 1 to 32 once"
+            f"{_join_numbers(twice)} stand more than once and {_join_numbers(missing)} nowhere;"
+            " name each of 1 to 32 once"
         )
     return squares
 
 
-def _listed(squares: list[Square]) -> str:
+def _join_numbers(squares: list[Square]) -> str:
     return ", ".join(map(str, squares))
 
 
@@ -36,19 +37,19 @@ SquareOrder = Annotated[
 """The square of each contact or LED, in the order of the wires: 32 squares, each once."""
 
 IN_SQUARE_ORDER: tuple[Square, ...] = SQUARES
-"""The order of a board that is wired square by square."""
+"""The order of a board whose wires follow the squares."""
 
 Pin = Annotated[int, Field(ge=0, le=27)]
-"""A pin of the Raspberry Pi by its BCM number, the one behind GPIO."""
+"""A pin of the Raspberry Pi by its BCM number, the number after GPIO."""
 
-I2cBus = Annotated[int, Field(ge=0, le=22)]
-"""An I2C bus by the number N of its /dev/i2c-N."""
+I2cBusNumber = Annotated[int, Field(ge=0, le=22)]
+"""The number N of an I2C bus, as in /dev/i2c-N."""
 
 I2cAddress = Annotated[int, Field(ge=0x08, le=0x77)]
-"""A 7-bit address; those below 0x08 and above 0x77 are reserved (UM10204, table 4)."""
+"""A 7-bit address; addresses below 0x08 and above 0x77 are reserved (UM10204, table 4)."""
 
-SpiDevice = Literal["/dev/spidev0.0", "/dev/spidev0.1", "/dev/spidev1.0"]
-"""An SPI bus of the Pi and the chip select on it."""
+SpiDevicePath = Literal["/dev/spidev0.0", "/dev/spidev0.1", "/dev/spidev1.0"]
+"""The device file of an SPI bus of the Pi, with its chip select."""
 
 PinFactory = Literal["lgpio", "rpigpio", "mock"]
-"""What drives the pins: lgpio on every Pi, RPi.GPIO up to the Pi 4, or nothing at all."""
+"""The library that drives the pins: lgpio on every Pi, RPi.GPIO up to the Pi 4, mock for no pins at all."""

@@ -28,7 +28,7 @@ from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.drivers.pins import open_pins
 from hardware.events import Edge, Part
-from hardware.settings.buttons_and_buzzer import GpioButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring
 from hardware.settings.sensors import GpioMatrixWiring
 from tests.benchmarks.lateness import keep_processors_awake, late_timers_ms, spread
 from tests.benchmarks.timed_leds import TimedLeds

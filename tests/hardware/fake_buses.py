@@ -44,6 +44,7 @@ class FakePin:
 
     def __init__(self) -> None:
         self.falls = 0
+        self.frequency: float | None = None
         self._state = 0.0
 
     @property
@@ -78,7 +79,14 @@ class FakeSpi:
         self.sent = 0
         self.fails = False
 
-    def configure(self, *, baudrate: int) -> None:
+    def try_lock(self) -> bool:
+        return True
+
+    def unlock(self) -> None:
+        pass
+
+    def configure(self, *, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
+        assert (polarity, phase) == (0, 0)
         self.rate_hz = baudrate
 
     def write(self, data: bytes) -> None:

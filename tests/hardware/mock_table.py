@@ -3,7 +3,7 @@
 from controller.rules.squares import Square
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.events import Button, Part
-from hardware.settings.buttons_and_buzzer import GpioButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring
 from tests.hardware.matrix_rig import MatrixRig
 from tests.hardware.mock_pins import MockPi, now_us
 

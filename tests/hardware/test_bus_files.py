@@ -9,7 +9,7 @@ import pytest
 from hardware.drivers import spi
 from hardware.drivers.device_files import open_device
 from hardware.drivers.i2c import open_i2c
-from hardware.drivers.spi import LONGEST_TRANSFER, SpiWire
+from hardware.drivers.spi import LONGEST_TRANSFER, SpiDeviceFile
 from hardware.events import Part
 from hardware.ports import PartError
 
@@ -44,14 +44,14 @@ def test_a_bus_that_may_not_be_used_names_the_group(tmp_path: Path, monkeypatch:
 
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(PartError, match=r"may not be used \(Permission denied\); .* sudo usermod -aG spi \$USER"):
-        SpiWire(str(device), Part.LEDS)
+        SpiDeviceFile(str(device), Part.LEDS)
 
 
 def test_a_file_that_is_no_spi_bus_is_one_clear_line(tmp_path: Path) -> None:
     device = tmp_path / "spidev0.0"
     device.touch()
     with pytest.raises(PartError, match=r"LEDs: .*spidev0\.0 cannot be opened: Inappropriate ioctl for device"):
-        SpiWire(str(device), Part.LEDS)
+        SpiDeviceFile(str(device), Part.LEDS)
 
 
 def test_bytes_go_to_the_device_at_the_rate_that_was_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -66,7 +66,7 @@ def test_bytes_go_to_the_device_at_the_rate_that_was_set(tmp_path: Path, monkeyp
         return write(file, data)
 
     monkeypatch.setattr(os, "write", write_and_note)
-    wire = SpiWire(str(device), Part.LEDS)
+    wire = SpiDeviceFile(str(device), Part.LEDS)
     wire.configure(baudrate=6_250_000)
     wire.configure(baudrate=6_250_000)
     assert settings == [
@@ -91,7 +91,7 @@ def test_a_device_that_failed_is_opened_anew_at_its_rate(tmp_path: Path, monkeyp
             rates.append(struct.unpack("=I", content)[0])
 
     monkeypatch.setattr(spi, "ioctl", note)
-    wire = SpiWire(str(device), Part.LEDS)
+    wire = SpiDeviceFile(str(device), Part.LEDS)
     wire.configure(baudrate=1_000)
     with monkeypatch.context() as gone:
         gone.setattr(os, "write", lambda *_: os.lseek(-1, 0, 0))  # fails as a file that is closed does
@@ -114,7 +114,7 @@ def test_a_rate_that_could_not_be_set_is_set_before_the_next_bytes(
         raise OSError(22, "Invalid argument")
 
     monkeypatch.setattr(spi, "ioctl", lambda *_: 0)
-    wire = SpiWire(str(device), Part.LEDS)
+    wire = SpiDeviceFile(str(device), Part.LEDS)
     with monkeypatch.context() as gone:
         gone.setattr(spi, "ioctl", refuse)
         with pytest.raises(OSError, match="Invalid argument"):

@@ -8,7 +8,7 @@ import pytest
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
 from hardware.ports import PartError
-from hardware.settings.buttons_and_buzzer import GpioButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring
 from tests.hardware.conditions import wait_until
 from tests.hardware.mock_pins import MockPi, now_us
 

@@ -8,7 +8,7 @@ import pytest
 from hardware.drivers.gpio_buzzer import BEEPS, GpioBuzzer
 from hardware.events import Part
 from hardware.ports import PartError, Tone
-from hardware.settings.buttons_and_buzzer import BuzzerWiring
+from hardware.settings.buzzer import BuzzerWiring
 from tests.hardware.conditions import wait_until
 from tests.hardware.mock_pins import MockPi
 

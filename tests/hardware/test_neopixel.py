@@ -203,7 +203,7 @@ def pwm_pixels(monkeypatch: pytest.MonkeyPatch) -> type[PwmPixels]:
 
 def test_a_pwm_pin_without_root_is_told_at_the_start(pwm_pixels: type[PwmPixels]) -> None:
     pwm_pixels.fault = "NeoPixel support requires running with sudo, please try again!"
-    with pytest.raises(PartError, match=r'^LEDs: a PWM pin cannot be driven: NeoPixel .* or take leds.way "spi"$'):
+    with pytest.raises(PartError, match=r'^LEDs: a PWM pin cannot be driven: NeoPixel .* or set leds.way to "spi"$'):
         build_pwm_chain("ws2812b", 18)
 
 

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter
 
 from controller.faces.display.picture_conversion import picture_from_image
 from hardware.drivers.bus_thread import BusThread
-from hardware.drivers.display_wires import I2cDisplayWire, SpiDisplayWire
+from hardware.drivers.display_transports import I2cDisplayTransport, SpiDisplayTransport
 from hardware.drivers.oled import Oled
 from hardware.events import Part
 from hardware.ports import PartError, Picture
@@ -56,13 +56,13 @@ class SpiOledRig:
         self.data_command, self.reset = FakePin(), FakePin()
         self.reset.state = 1
         self.spi = FakeSpi(self.chip, self.data_command)
-        self.wire = SpiDisplayWire(self.spi, self.data_command, self.reset)
+        self.wire = SpiDisplayTransport(self.spi, self.data_command, self.reset)
 
 
 @pytest.mark.parametrize("name", ON_I2C)
 def test_every_golden_page_is_seen_as_it_was_drawn(name: OledChip, root: Path, bus: BusThread) -> None:
     chip = ON_I2C[name]()
-    display = Oled(wiring(name), bus, I2cDisplayWire(FakeI2c({ADDRESS: chip}), ADDRESS))
+    display = Oled(wiring(name), bus, I2cDisplayTransport(FakeI2c({ADDRESS: chip}), ADDRESS))
     assert display.size == (128, 64)
     assert not any(visible_rows(chip))  # nothing is shown until something is to be
     for page, picture in goldens(root, "128x64").items():
@@ -86,7 +86,7 @@ def test_every_wide_golden_page_is_seen_as_it_was_drawn(root: Path, bus: BusThre
 def test_any_picture_is_seen(seed: int, name: OledChip, bus: BusThread) -> None:
     rows = Random(seed).randbytes(1024)
     chip = ON_I2C[name]()
-    display = Oled(wiring(name), bus, I2cDisplayWire(FakeI2c({ADDRESS: chip}), ADDRESS))
+    display = Oled(wiring(name), bus, I2cDisplayTransport(FakeI2c({ADDRESS: chip}), ADDRESS))
     asyncio.run(display.show(Picture(width=128, height=64, rows=rows)))
     assert visible_rows(chip) == rows
 
@@ -94,7 +94,7 @@ def test_any_picture_is_seen(seed: int, name: OledChip, bus: BusThread) -> None:
 @pytest.mark.parametrize("name", ON_I2C)
 def test_a_display_that_stands_on_its_head_shows_pages_upright(name: OledChip, root: Path, bus: BusThread) -> None:
     chip = ON_I2C[name]()
-    display = Oled(wiring(name, turned=True), bus, I2cDisplayWire(FakeI2c({ADDRESS: chip}), ADDRESS))
+    display = Oled(wiring(name, turned=True), bus, I2cDisplayTransport(FakeI2c({ADDRESS: chip}), ADDRESS))
     page = next(iter(goldens(root, "128x64").values()))
     asyncio.run(display.show(page))
     assert chip.image().rotate(180).tobytes() == page.rows
@@ -102,7 +102,7 @@ def test_a_display_that_stands_on_its_head_shows_pages_upright(name: OledChip, r
 
 def test_a_page_that_has_not_changed_is_not_sent_again(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: Ssd1306()})
-    display = Oled(wiring(), bus, I2cDisplayWire(i2c, ADDRESS))
+    display = Oled(wiring(), bus, I2cDisplayTransport(i2c, ADDRESS))
     one, other, *_ = goldens(root, "128x64").values()
     sent = []
 
@@ -119,7 +119,7 @@ def test_a_page_that_has_not_changed_is_not_sent_again(root: Path, bus: BusThrea
 
 def test_others_on_the_bus_are_heard_in_the_middle_of_a_page(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: Ssd1306()})
-    display = Oled(wiring(), bus, I2cDisplayWire(i2c, ADDRESS))
+    display = Oled(wiring(), bus, I2cDisplayTransport(i2c, ADDRESS))
     page = next(iter(goldens(root, "128x64").values()))
     sent_before = []
 
@@ -136,7 +136,7 @@ def test_others_on_the_bus_are_heard_in_the_middle_of_a_page(root: Path, bus: Bu
 
 def test_a_display_that_is_not_there_is_one_clear_line(bus: BusThread) -> None:
     with pytest.raises(PartError) as caught:
-        Oled(wiring(), bus, I2cDisplayWire(FakeI2c({}), ADDRESS))
+        Oled(wiring(), bus, I2cDisplayTransport(FakeI2c({}), ADDRESS))
     assert caught.value.part is Part.DISPLAY
     reason = "the ssd1306 at 0x3c on /dev/i2c-1 does not answer (Remote I/O error); check its wires"
     assert str(caught.value) == f"display: {reason}"
@@ -144,7 +144,7 @@ def test_a_display_that_is_not_there_is_one_clear_line(bus: BusThread) -> None:
 
 def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_page(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: Ssd1306()})
-    display = Oled(wiring(), bus, I2cDisplayWire(i2c, ADDRESS))
+    display = Oled(wiring(), bus, I2cDisplayTransport(i2c, ADDRESS))
     page = next(iter(goldens(root, "128x64").values()))
     asyncio.run(display.show(page))
     del i2c.parts[ADDRESS]
@@ -174,11 +174,11 @@ def test_a_wide_display_that_failed_is_reset_and_set_up_anew(root: Path, bus: Bu
 
 def test_closing_switches_the_display_off(bus: BusThread) -> None:
     chip = Ssd1306()
-    Oled(wiring(), bus, I2cDisplayWire(FakeI2c({ADDRESS: chip}), ADDRESS)).close()
+    Oled(wiring(), bus, I2cDisplayTransport(FakeI2c({ADDRESS: chip}), ADDRESS)).close()
     assert not chip.on
 
 
 def test_a_picture_of_another_size_is_refused(bus: BusThread) -> None:
-    display = Oled(wiring(), bus, I2cDisplayWire(FakeI2c({ADDRESS: Ssd1306()}), ADDRESS))
+    display = Oled(wiring(), bus, I2cDisplayTransport(FakeI2c({ADDRESS: Ssd1306()}), ADDRESS))
     with pytest.raises(ValueError, match="256x64"):
         asyncio.run(display.show(Picture(width=256, height=64, rows=bytes(2048))))

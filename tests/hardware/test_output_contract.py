@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.character_lcd import CharacterLcd
-from hardware.drivers.display_wires import I2cDisplayWire
+from hardware.drivers.display_transports import I2cDisplayTransport
 from hardware.drivers.led_chain import build_spi_chain
 from hardware.drivers.neopixel import Neopixels
 from hardware.drivers.oled import Oled
@@ -86,7 +86,7 @@ class VisibleDisplay:
 def on_i2c(chip: Ssd1306 | Sh1106, name: str) -> Callable[[BusThread], VisibleDisplay]:
     def build(bus: BusThread) -> VisibleDisplay:
         wiring = oled_wiring("ssd1306" if name == "ssd1306" else "sh1106")
-        display = Oled(wiring, bus, I2cDisplayWire(FakeI2c({0x3C: chip}), 0x3C))
+        display = Oled(wiring, bus, I2cDisplayTransport(FakeI2c({0x3C: chip}), 0x3C))
         return VisibleDisplay(display, lambda: chip.image().tobytes())
 
     return build

@@ -116,7 +116,7 @@ def test_a_folder_that_lgpio_cannot_write_its_fifo_into_is_told(monkeypatch: pyt
         return import_library(module, part, extra)
 
     monkeypatch.setattr(pins, "import_library", loaded)
-    assert refused("lgpio").endswith("start the daemon in a folder that it may write")
+    assert refused("lgpio").endswith("start the daemon in a folder that it may write to")
 
 
 def test_rpi_gpio_is_refused_on_a_pi_5_before_it_is_imported(monkeypatch: pytest.MonkeyPatch) -> None:

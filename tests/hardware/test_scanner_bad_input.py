@@ -64,13 +64,13 @@ def greeting(version: int, wiring: str, heard: bytes) -> bytes:
 
 def test_no_device(tmp_path: Path) -> None:
     assert fault_of(tmp_path / "usb-*") == (
-        f"sensors: no device fits {tmp_path}/usb-*; plug the scanner in, or mend sensors.device"
+        f"sensors: no device matches {tmp_path}/usb-*; plug the scanner in, or correct sensors.device"
     )
 
 
 def test_two_devices_are_both_named(tmp_path: Path) -> None:
     with device(tmp_path / "usb-1", bytes), device(tmp_path / "usb-2", bytes):
-        assert f"{tmp_path}/usb-1 and {tmp_path}/usb-2 all fit" in fault_of(tmp_path / "usb-*")
+        assert f"{tmp_path}/usb-1 and {tmp_path}/usb-2 all match" in fault_of(tmp_path / "usb-*")
 
 
 @pytest.mark.parametrize("pattern", ["/", "/dev/null**", "/dev/nul[", "/dev/nul\0", "."])
@@ -83,7 +83,7 @@ def test_a_pattern_that_fits_no_serial_device_is_one_line(pattern: str) -> None:
 def test_of_many_devices_a_few_are_named(tmp_path: Path) -> None:
     for number in range(9):
         (tmp_path / f"usb-{number}").touch()
-    assert f"{tmp_path}/usb-3 and 5 more all fit" in fault_of(tmp_path / "usb-*")
+    assert f"{tmp_path}/usb-3 and 5 more all match" in fault_of(tmp_path / "usb-*")
 
 
 def test_one_device_with_two_names_is_one(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_a_device_that_says_nothing(tmp_path: Path) -> None:
 @pytest.mark.parametrize("noise", [b"$GPGGA,123519,4807.038,N*47\r\n", b"\x80\xfe\x00\n\xf8", b"\x00" * 500])
 def test_a_device_that_is_something_else_or_has_another_baud_rate(tmp_path: Path, noise: bytes) -> None:
     with device(tmp_path / "usb-1", lambda _heard: noise):
-        assert "is no scanner, or has another baud rate: it says b'" in fault_of(tmp_path / "usb-1")
+        assert "is no scanner, or has another baud rate: it sends b'" in fault_of(tmp_path / "usb-1")
 
 
 def test_a_pico_without_the_firmware(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_a_pico_without_the_firmware(tmp_path: Path) -> None:
 
 def test_a_scanner_of_another_protocol_version(tmp_path: Path) -> None:
     with device(tmp_path / "usb-1", lambda heard: greeting(2, "4x8+3", heard)):
-        assert "speaks version 2 of the scanner protocol, not 1" in fault_of(tmp_path / "usb-1")
+        assert "uses version 2 of the scanner protocol, not 1" in fault_of(tmp_path / "usb-1")
 
 
 def test_a_scanner_of_another_matrix(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_scanner_that_greets_but_tells_no_levels(tmp_path: Path) -> None:
         return greeting(1, "4x8+3", heard) if b"G" in heard else b""
 
     with device(tmp_path / "usb-1", answer):
-        assert "has told no levels for 3 s" in fault_of(tmp_path / "usb-1")
+        assert "has sent no levels for 3 s" in fault_of(tmp_path / "usb-1")
 
 
 def test_a_file_is_no_serial_device(tmp_path: Path) -> None:
@@ -140,7 +140,7 @@ def test_a_device_that_another_program_has_open(tmp_path: Path) -> None:
         other = os.open(tmp_path / "usb-1", os.O_RDWR | os.O_NOCTTY)
         fcntl.flock(other, fcntl.LOCK_EX)
         try:
-            assert fault_of(tmp_path / "usb-1").endswith("is in use by another program; end that one")
+            assert fault_of(tmp_path / "usb-1").endswith("is in use by another program; end that program")
         finally:
             os.close(other)
 

@@ -221,7 +221,7 @@ def test_why_a_scanner_is_lost_is_said_once_and_so_is_what_keeps_it_away(
         async with record_sensors(rig, rig.build()) as watch:
             await rig.unplug()
             await watch.wait_for_events(PartLost)
-            await wait_until(lambda: "no device fits" in caplog.text, lambda: caplog.text)
+            await wait_until(lambda: "no device matches" in caplog.text, lambda: caplog.text)
             (tmp_path / "usb-scanner-0").write_bytes(b"")
             await wait_until(lambda: "cannot be opened as a serial device" in caplog.text, lambda: caplog.text)
             (tmp_path / "usb-scanner-0").unlink()

@@ -10,9 +10,9 @@ from hardware.drivers.contact_reader import ContactReader
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.drivers.i2c_expander import build_i2c_expander
-from hardware.drivers.pins import DriverPins, Pin, open_pins
+from hardware.drivers.pins import DriverPins, OutputPin, open_pins
 from hardware.events import Button, Part
-from hardware.settings.buttons_and_buzzer import GpioButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring, I2cExpanderWiring
 from tests.hardware.mock_pins import THREAD_DELAY_US, now_us
 from tests.kernel.chips import GpioBank, StubChips
@@ -24,7 +24,7 @@ ROTATED: tuple[Square, ...] = tuple(reversed(SQUARES))
 class SteppedPin:
     """An output of lgpio's after each change of which what hangs on it settles, before the scan goes on."""
 
-    def __init__(self, pin: Pin, settle: Callable[[], None]) -> None:
+    def __init__(self, pin: OutputPin, settle: Callable[[], None]) -> None:
         self._pin = pin
         self._settle = settle
 
@@ -46,7 +46,7 @@ class SteppedPins(DriverPins):
         super().__init__(pins.factory, pins.errors, Part.SENSORS)
         self._settle = settle
 
-    def open_output(self, number: int, *, high: bool) -> Pin:
+    def open_output(self, number: int, *, high: bool) -> OutputPin:
         """Take a pin as an output."""
         return SteppedPin(super().open_output(number, high=high), self._settle)  # type: ignore[return-value]  # drives only
 

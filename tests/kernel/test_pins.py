@@ -15,7 +15,7 @@ from hardware.drivers.i2c import open_i2c
 from hardware.drivers.pins import open_pins
 from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
 from hardware.ports import PartError, Tone
-from hardware.settings.buttons_and_buzzer import BuzzerWiring
+from hardware.settings.buzzer import BuzzerWiring
 from tests.hardware.conditions import wait_until
 from tests.hardware.mock_pins import THREAD_DELAY_US, now_us
 from tests.kernel.chips import GpioBank, StubChips

@@ -10,7 +10,8 @@ from controller.faces.wiring.matrix_block import MatrixBlock
 from controller.faces.wiring.peripheral_blocks import ButtonsBlock, BuzzerBlock, DisplayBlock
 from controller.faces.wiring.pins import DiagramWire, Net, PowerPins, WireEnd, gpio_end
 from hardware.settings.board import I2C_PINS, SPI_PINS, WiredBoardWiring
-from hardware.settings.buttons_and_buzzer import BuzzerWiring, GpioButtonsWiring, ScannerButtonsWiring
+from hardware.settings.buttons import GpioButtonsWiring, ScannerButtonsWiring
+from hardware.settings.buzzer import BuzzerWiring
 from hardware.settings.displays import CharacterLcdWiring, OledWiring
 from hardware.settings.leds import NeopixelWiring
 from hardware.settings.sensors import GpioMatrixWiring, I2cExpanderWiring, SerialScannerWiring
