@@ -1,1 +1,1 @@
-"""One profile a board, shipped with the program: `NAME.toml` beside this file."""
+"""One profile for each supported board, shipped with the program: `NAME.toml` in this folder."""

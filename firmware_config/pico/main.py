@@ -1,7 +1,7 @@
-"""The scanner on a Raspberry Pi Pico (RP2040 or RP2350): its pins, its wire, its watchdog and the loop that scans.
+"""The scanner on a Raspberry Pi Pico (RP2040 or RP2350): its pins, its serial line, its watchdog and its main loop.
 
-Copy main.py, scanner.py and protocol.py to the Pico's file system; it runs them when it gets power. Hold both players'
-buttons down meanwhile and it does not, so that the files can be changed: the watchdog cannot be stopped later.
+Copy main.py, scanner.py and protocol.py to the Pico's file system; it runs them when it gets power. To change the
+files, hold both players' buttons while it gets power: then it does not start, since the watchdog cannot be stopped.
 """
 
 import sys
@@ -9,7 +9,7 @@ import sys
 from machine import WDT, Pin
 from micropython import kbd_intr
 from scanner import HEARTBEAT_SCANS, SCAN_US, Clock, Matrix, Scanner
-from uselect import POLLIN, POLLOUT, poll  # under their older names, select and time are told from Python's own
+from uselect import POLLIN, POLLOUT, poll  # their older names, which differ from Python's own modules
 from utime import sleep_us, ticks_add, ticks_diff, ticks_us
 
 DRIVE_PINS = (2, 3, 4, 5)
@@ -19,11 +19,15 @@ BLACK_PIN = 15
 THIRD_PIN = 16
 
 WATCHDOG_MS = 2_000
-"""Longer than the 500 ms that a write may wait for a host which stops reading in the midst of a line."""
+"""Longer than the 500 ms that a write can wait for a host that stops reading in the middle of a line.
+
+Source of the 500 ms: MicroPython, ports/rp2/mphalport.h, MICROPY_HW_USB_CDC_TX_TIMEOUT. The value is a choice above
+it: a Pico that hangs restarts after 2 s.
+"""
 
 
 class SerialLine:
-    """The USB serial line, read and written without waiting."""
+    """The USB serial line; it is read and written without waiting."""
 
     def __init__(self) -> None:
         self._readable = poll()
@@ -32,24 +36,24 @@ class SerialLine:
         self._writable.register(sys.stdout, POLLOUT)
 
     def read_byte(self) -> int | None:
-        """Give one byte that came, or None."""
+        """Return one received byte, or None."""
         for _ in self._readable.ipoll(0):
             return sys.stdin.buffer.read(1)[0]
         return None
 
     def write_line(self, lines: list[bytes]) -> None:
-        """Write the first of the lines that wait, and take it from them, if the host reads."""
+        """Write the first of the lines and remove it from them, if the host reads."""
         for _ in self._writable.ipoll(0):
             sys.stdout.buffer.write(lines.pop(0))
 
 
 def run(buttons: list[Pin]) -> None:
-    """Scan for ever."""
+    """Scan forever."""
     drives = [Pin(number, Pin.OPEN_DRAIN, value=1) for number in DRIVE_PINS]
     senses = [Pin(number, Pin.IN, Pin.PULL_UP) for number in SENSE_PINS]
     heartbeat = Pin("LED", Pin.OUT)
     scanner = Scanner(Matrix(drives, senses, buttons, sleep_us), Clock(ticks_us))
-    wire = SerialLine()
+    line = SerialLine()
     kbd_intr(-1)  # else noise that looks like Ctrl-C would end the program
     watchdog = WDT(timeout=WATCHDOG_MS)
     scanner.begin()
@@ -57,11 +61,11 @@ def run(buttons: list[Pin]) -> None:
     due = ticks_us()
     while True:
         scanner.scan()
-        byte = wire.read_byte()
+        byte = line.read_byte()
         if byte is not None:
             scanner.handle_byte(byte)
         if scanner.pending_lines:
-            wire.write_line(scanner.pending_lines)
+            line.write_line(scanner.pending_lines)
         watchdog.feed()
         scans += 1
         if scans == HEARTBEAT_SCANS:
@@ -72,13 +76,13 @@ def run(buttons: list[Pin]) -> None:
         if left > 0:
             sleep_us(left)
         else:
-            due = ticks_us()  # late: the next scan comes at once, and none is made up for
+            due = ticks_us()  # late: the next scan starts at once, and lost ones are not made up
 
 
 def main() -> None:
-    """Start, unless both players' buttons are held."""
+    """Start to scan, unless both players' buttons are held."""
     buttons = [Pin(number, Pin.IN, Pin.PULL_UP) for number in (WHITE_PIN, BLACK_PIN, THIRD_PIN)]
-    sleep_us(1_000)  # the pull-ups have charged their wires by then
+    sleep_us(1_000)  # far more than the 40 us in which pull-ups charge a wire (scanner.SETTLE_US)
     if buttons[0]() or buttons[1]():
         run(buttons)
 

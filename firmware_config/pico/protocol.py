@@ -1,6 +1,6 @@
-"""The lines of the scanner protocol (docs/dev/scanner-protocol.md), as the scanner makes them.
+"""Build the lines of the scanner protocol (docs/dev/scanner-protocol.md) and parse its commands.
 
-Runs under MicroPython; nothing here touches a pin or a clock.
+Runs under MicroPython, without pins and clocks.
 """
 
 from binascii import crc32
@@ -14,34 +14,34 @@ SNAPSHOT = "S"
 CHANGE = "C"
 
 UNPROMPTED = "-"
-"""Stands in a greeting for the token of the command that asked for it, when none did."""
+"""The token of a greeting that no command requested."""
 
 LONGEST_TOKEN = 4
 TOKEN_BYTES = b"0123456789ABCDEF"
 
 SEQUENCE_COUNT = 0x10000
-"""Lines are numbered from 0 to one below this, and then from 0 again."""
+"""A line's sequence number counts from 0 to this, not included, and begins again."""
 
 LONGEST_COMMAND = 16
-"""A command is a letter, and perhaps a token; what is longer is noise."""
+"""The most bytes of a command, which is a letter and sometimes a token; a longer one is noise."""
 
 
 class LineBuilder:
-    """Numbers lines and seals them with a checksum."""
+    """Builds lines with a number and a checksum."""
 
     def __init__(self) -> None:
         self._sequence = 0
 
     def greeting(self, at_us: int, wiring: str, token: str) -> bytes:
-        """Say who speaks, in which version, how the scanner is wired, and which command asked."""
+        """Return the line with the scanner's name, versions and wiring, and the token of the request."""
         return self._seal(GREETING, at_us, "%s %d %s %s %s" % (SCANNER_NAME, PROTOCOL_VERSION, FIRMWARE, wiring, token))
 
     def snapshot(self, at_us: int, contacts: int, buttons: int) -> bytes:
-        """Say every level because it was asked for, or because a second is over."""
+        """Return the line with every level that is requested, or due every second."""
         return self._seal(SNAPSHOT, at_us, "%08X %X" % (contacts, buttons))
 
     def change(self, at_us: int, contacts: int, buttons: int) -> bytes:
-        """Say every level because one or more are not what the line before said."""
+        """Return the line with every level after one or more changed."""
         return self._seal(CHANGE, at_us, "%08X %X" % (contacts, buttons))
 
     def _seal(self, kind: str, at_us: int, rest: str) -> bytes:
@@ -51,13 +51,13 @@ class LineBuilder:
 
 
 class CommandParser:
-    """Gathers the host's bytes into commands; what is none is passed over."""
+    """Joins the host's bytes to commands; it ignores anything else."""
 
     def __init__(self) -> None:
         self._line = bytearray()
 
     def feed(self, byte: int) -> str | None:
-        """Take one byte; gives SNAPSHOT or the token of a greeting when a line that asks for it is complete."""
+        """Add one byte; when it completes a command, return SNAPSHOT or the token of a greeting, else None."""
         if byte != 0x0A:
             if len(self._line) < LONGEST_COMMAND:
                 self._line.append(byte)

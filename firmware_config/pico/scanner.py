@@ -1,7 +1,7 @@
-"""Scanning, timing and reporting: all of the scanner but its pins and its wire.
+"""Scan, time and report: all of the scanner except its pins and its serial line.
 
-Runs under MicroPython. What a scan at rest does allocates nothing, so that no garbage collection delays it: levels are
-kept as bytes of a drive line each, since 32 bits do not fit into one of MicroPython's small integers (31 bits).
+Runs under MicroPython. A scan without changes allocates no memory, so that no garbage collection delays it. So levels
+are stored as one byte for each drive line: 32 bits do not fit into MicroPython's small integers of 31 bits.
 """
 
 from protocol import SNAPSHOT, UNPROMPTED, CommandParser, LineBuilder
@@ -11,27 +11,41 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
 SCAN_US = 1_000
+"""The time of a scan.
+
+A choice: a stamp is wrong by 1 ms at most, and 4 settling times plus the work of the loop still fit into it.
+"""
+
 SNAPSHOT_US = 999_000
-"""A scan less than a second between two snapshots; where scans are late, by so much more at most."""
+"""The time between two snapshots: a scan less than the second that the protocol promises."""
 
 HEARTBEAT_SCANS = 500
+"""The scans between two changes of the Pico's LED; a choice: it blinks once a second while the scanner works."""
 
 SETTLE_US = 40
-"""After a drive line went low: 5 times 80 kOhm (RP2040 data sheet, table of pin electrical characteristics: the weakest
-pull-up) times 100 pF of wire."""
+"""The wait after a drive line went low: 5 times 80 kOhm times 100 pF.
+
+80 kOhm is the weakest pull-up (RP2040 data sheet, table of pin electrical characteristics), 100 pF a wire's capacity.
+"""
 
 TICKS_PERIOD = 1 << 30
-"""Where `ticks_us` begins again at 0, after 18 minutes (MicroPython, py/mpconfig.h: MICROPY_PY_TIME_TICKS_PERIOD)."""
+"""The count at which `ticks_us` wraps to 0, after 18 minutes.
+
+Source: MicroPython, py/mpconfig.h, MICROPY_PY_TIME_TICKS_PERIOD.
+"""
 
 TICKS_MASK = (1 << 30) - 1
-"""The bits of `ticks_us`, as a number that needs no memory."""
+"""The bits of `ticks_us`, as a small integer, which needs no memory."""
 
 MAX_PENDING_LINES = 32
-"""Lines kept for a host that does not read. When one more comes all these are old, and dropped: the sequence tells."""
+"""The most lines kept for a host that does not read.
+
+When one more follows, all of them are old and are dropped; the host notices the gap in the sequence.
+"""
 
 
 class Clock:
-    """Counts microseconds since the scanner began, beyond the wrap of `ticks_us`."""
+    """Counts microseconds since the scanner started, beyond the wrap of `ticks_us`."""
 
     def __init__(self, ticks_us: Callable[[], int]) -> None:
         self._ticks_us = ticks_us
@@ -40,29 +54,30 @@ class Clock:
         self._wraps = 0
 
     def update(self) -> None:
-        """Look at the counter, which must be done more often than it wraps."""
+        """Read the counter; must be called more often than it wraps."""
         ticks = self._ticks_us()
         if ticks < self._last:
             self._wraps += 1
         self._last = ticks
 
     def at_us(self) -> int:
-        """Give the time of the last look."""
+        """Return the time of the last update."""
         return self._wraps * TICKS_PERIOD + self._last - self._first
 
     def mark(self) -> None:
-        """Count anew from the last look."""
+        """Set the mark to the last update."""
         self._marked = self._last
 
     def since_mark_us(self) -> int:
-        """Give the time from the mark to the last look, which must be less than the counter's wrap."""
+        """Return the time from the mark to the last update; it must be shorter than the counter's wrap."""
         return (self._last - self._marked) & TICKS_MASK
 
 
 class Matrix:
-    """Reeds where drive lines and sense lines cross, a diode at each, and buttons of their own.
+    """Reeds with a diode each where drive lines and sense lines cross, and buttons on pins of their own.
 
-    A drive line is open-drain: 0 drives it, 1 lets it go. A sense line or button pulled up reads 0 when closed.
+    A drive line is open-drain: 0 drives it low, 1 releases it. A sense line or button is pulled up and reads 0 when
+    closed.
     """
 
     def __init__(
@@ -76,35 +91,35 @@ class Matrix:
         self._senses = senses
         self._buttons = buttons
         self._sleep_us = sleep_us
-        self._levels = bytearray(len(drives) + 1)  # of the sense lines under each drive line, then of the buttons
+        self._levels = bytearray(len(drives) + 1)  # of the sense lines for each drive line, then of the buttons
 
     @property
     def wiring(self) -> str:
-        """Say how many lines there are: drive lines x sense lines + buttons."""
+        """The number of lines as text: drive lines x sense lines + buttons."""
         return "%dx%d+%d" % (len(self._drives), len(self._senses), len(self._buttons))
 
     def scan(self) -> bool:
-        """Read all contacts and buttons once; tells whether anything changed."""
+        """Read all contacts and buttons once; return True if one changed."""
         changed = False
         levels = self._levels
-        place = 0
+        index = 0
         for drive in self._drives:
             drive(0)
             self._sleep_us(SETTLE_US)
             level = self._read(self._senses)
             drive(1)
-            if level != levels[place]:
-                levels[place] = level
+            if level != levels[index]:
+                levels[index] = level
                 changed = True
-            place += 1
+            index += 1
         level = self._read(self._buttons)
-        if level != levels[place]:
-            levels[place] = level
+        if level != levels[index]:
+            levels[index] = level
             changed = True
         return changed
 
     def contacts(self) -> int:
-        """Give the contacts that are closed: bit `4 * sense + drive` of 4 drive lines."""
+        """Return the closed contacts; with 4 drive lines a contact is bit `4 * sense + drive`."""
         drives = len(self._drives)
         closed = 0
         for drive in range(drives):
@@ -114,21 +129,21 @@ class Matrix:
         return closed
 
     def buttons(self) -> int:
-        """Give the buttons that are down: bit 0 is the first."""
+        """Return the buttons that are down; bit 0 is the first."""
         return self._levels[-1]
 
     def _read(self, pins: Sequence[Callable[[], int]]) -> int:
         level = 0
-        place = 1
+        pin_bit = 1
         for pin in pins:
             if not pin():
-                level |= place
-            place <<= 1
+                level |= pin_bit
+            pin_bit <<= 1
         return level
 
 
 class Scanner:
-    """Scans when it is told to, and makes the lines that are to be said."""
+    """Scans on demand and builds the lines to send."""
 
     def __init__(self, matrix: Matrix, clock: Clock) -> None:
         self._matrix = matrix
@@ -136,17 +151,18 @@ class Scanner:
         self._lines = LineBuilder()
         self._commands = CommandParser()
         self.pending_lines: list[bytes] = []
+        """The lines to send, oldest first; the main loop removes those that it wrote."""
 
     def begin(self) -> None:
-        """Greet the host, and tell all levels."""
+        """Queue a greeting and all levels."""
         self._clock.update()
         self._matrix.scan()
         self._queue_greeting(UNPROMPTED)
 
     def scan(self) -> None:
-        """Scan once, and report what changed, or a snapshot when the last one is a second old.
+        """Scan once; queue a change if there is one, and a snapshot if the last one is SNAPSHOT_US old.
 
-        The stamp is that of the scan's beginning.
+        The stamp of the lines is the start of the scan.
         """
         self._clock.update()
         if self._matrix.scan():
@@ -155,7 +171,7 @@ class Scanner:
             self._queue_snapshot()
 
     def handle_byte(self, byte: int) -> None:
-        """Take one byte of the host, and answer when it completes a command."""
+        """Add one byte from the host; queue the answer if it completes a command."""
         command = self._commands.feed(byte)
         if command == SNAPSHOT:
             self._queue_snapshot()
@@ -167,7 +183,7 @@ class Scanner:
         self._queue_snapshot()
 
     def _queue_snapshot(self) -> None:
-        """Say all levels as the last scan found them, at its time."""
+        """Queue all levels of the last scan, with its stamp."""
         self._clock.mark()
         self._queue_line(self._lines.snapshot(self._clock.at_us(), self._matrix.contacts(), self._matrix.buttons()))
 

@@ -18,7 +18,7 @@ INTERPRETER = ROOT / "node_modules" / "@micropython" / "micropython-webassembly-
 
 
 def find_node() -> str:
-    """Give the program that runs the interpreter; skip where one of them is absent."""
+    """Return the path of node; skip the test if node or the interpreter is missing."""
     program = shutil.which("node")
     if program is None or not INTERPRETER.is_file():
         pytest.skip("the firmware's interpreter is missing: apt-get install nodejs npm; make node_modules/.installed")
@@ -26,27 +26,29 @@ def find_node() -> str:
 
 
 class SimulatedPico:
-    """A Pico under power; `cable_in` takes what the host says, and `cable_out` gives what the Pico says."""
+    """A running Pico; the host writes to `cable_in` and reads from `cable_out`."""
 
     def __init__(self, *, first_ticks: int = 0, ppm: int = 0, late: Literal["jump", "run"] = "jump") -> None:
         self._ppm = ppm
-        pico_hears, self.cable_in = os.pipe()
-        self.cable_out, pico_says = os.pipe()
-        pico_told, self._commands = os.pipe()
+        pico_input, self.cable_in = os.pipe()
+        self.cable_out, pico_output = os.pipe()
+        pico_commands, self._commands = os.pipe()
         reports, pico_reports = os.pipe()
-        for end in (pico_hears, pico_told, self.cable_in, self.cable_out):
+        for end in (pico_input, pico_commands, self.cable_in, self.cable_out):
             os.set_blocking(end, False)
-        options = json.dumps({"first_ticks": first_ticks, "ppm": ppm, "late": late, "files": [pico_told, pico_reports]})
+        options = json.dumps(
+            {"first_ticks": first_ticks, "ppm": ppm, "late": late, "files": [pico_commands, pico_reports]}
+        )
         self._process = subprocess.Popen(
             [find_node(), HERE / "pico.mjs", INTERPRETER, FIRMWARE, HERE / "modules", options],
-            stdin=pico_hears, stdout=pico_says, pass_fds=(pico_told, pico_reports),
+            stdin=pico_input, stdout=pico_output, pass_fds=(pico_commands, pico_reports),
         )  # fmt: skip
-        for end in (pico_hears, pico_says, pico_told, pico_reports):
+        for end in (pico_input, pico_output, pico_commands, pico_reports):
             os.close(end)
         self._reports = os.fdopen(reports)
         self.reports: list[str] = []
-        """All it reported: of its watchdog, its LED, the end of its program."""
-        self.begun_us = int(self._next_report("begun"))
+        """Its reports so far: watchdog, LED, end of the program."""
+        self.started_us = int(self._next_report("begun"))
 
     def __enter__(self) -> Self:
         return self
@@ -57,36 +59,36 @@ class SimulatedPico:
         self.close()
 
     def set_contact(self, contact: int, *, closed: bool) -> int:
-        """Close or open a contact now; gives the host's time of it."""
+        """Close or open a contact now; return the host's time of the change."""
         return self.host_us(self._send_command(f"contact {contact} {closed:d}"))
 
     def set_button(self, button: int, *, down: bool) -> int:
-        """Press a button now, or let it go; gives the host's time of it."""
+        """Press or release a button now; return the host's time of the change."""
         return self.host_us(self._send_command(f"button {button} {down:d}"))
 
     def host_us(self, pico_us: int) -> int:
-        """Give the host's time for one of the Pico's since its power came, in truth."""
-        return self.begun_us + round(pico_us / (1 + self._ppm / 1e6))
+        """Return the true host's time for a time of the Pico since power on."""
+        return self.started_us + round(pico_us / (1 + self._ppm / 1e6))
 
     def schedule_changes(self, script: Iterable[tuple[int, int, bool]]) -> None:
-        """Change contacts later: the Pico's microseconds since its power came, the contact, whether it closes."""
+        """Change contacts later: the Pico's microseconds since power on, the contact, and True if it closes."""
         self._send_command("script " + " ".join(f"{at_us},{contact},{closed:d}" for at_us, contact, closed in script))
 
     def restart(self) -> None:
-        """Cut its power for a moment; contacts stay as they are."""
+        """Switch its power off and on; contacts stay as they are."""
         self._send_command("boot")
-        self.begun_us = int(self._next_report("begun"))
+        self.started_us = int(self._next_report("begun"))
 
     def close(self) -> None:
-        """End it."""
+        """End its process."""
         self._process.kill()
         self._process.wait()
         self._reports.close()
         for end in (self.cable_in, self.cable_out, self._commands):
             os.close(end)
 
-    def _send_command(self, what: str) -> int:
-        os.write(self._commands, f"{what}\n".encode())
+    def _send_command(self, command: str) -> int:
+        os.write(self._commands, f"{command}\n".encode())
         return int(self._next_report("done"))
 
     def _next_report(self, kind: str) -> str:

@@ -1,6 +1,6 @@
-"""The part of MicroPython's `machine` that the firmware uses, at the simulated Pico."""
+"""The part of MicroPython's `machine` that the firmware uses, for the simulated Pico."""
 
-import bench
+import hardware_model
 
 
 class Pin:
@@ -18,23 +18,23 @@ class Pin:
 
     def __call__(self, value: int | None = None) -> int:
         if value is None:
-            return 1 - bench.world.low[self._pin]
-        bench.set_level(self._pin, value)
+            return 1 - hardware_model.hardware.low[self._pin]
+        hardware_model.set_level(self._pin, value)
         return value
 
     def toggle(self) -> None:
-        """Switch the LED over."""
+        """Switch the LED on if it is off, and off if it is on."""
         self._lit = not self._lit
-        bench.host.report("lit" if self._lit else "dark")
+        hardware_model.host.report("lit" if self._lit else "dark")
 
 
 class WDT:
-    """The watchdog: it bites in the bench's own time."""
+    """The watchdog, which counts the simulated Pico's time."""
 
     def __init__(self, timeout: int) -> None:
-        bench.world.watchdog_ms = timeout
+        hardware_model.hardware.watchdog_ms = timeout
         self.feed()
 
     def feed(self) -> None:
-        """Keep it quiet for its time."""
-        bench.world.fed_us = bench.world.elapsed_us
+        """Restart its timeout."""
+        hardware_model.hardware.fed_us = hardware_model.hardware.elapsed_us

@@ -1,23 +1,23 @@
-"""The simulated Pico's standard streams, which are its cable, as a `sys` of their own."""
+"""The simulated Pico's standard streams, which are its cable; they replace `sys`."""
 
-from bench import host
+from hardware_model import host
 
 
 class Buffer:
-    """Bytes to the host and from it."""
+    """Bytes to and from the host."""
 
     def read(self, count: int) -> bytes:
         """Read bytes."""
-        return bytes([int(host.hear()) for _ in range(count)])
+        return bytes([int(host.read_byte()) for _ in range(count)])
 
     def write(self, line: bytes) -> int:
         """Write a line."""
-        host.say(line.decode())
+        host.write_line(line.decode())
         return len(line)
 
 
 class Stream:
-    """One of the two."""
+    """Standard input and output."""
 
     buffer = Buffer()
 

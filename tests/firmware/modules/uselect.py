@@ -1,24 +1,24 @@
-"""The part of MicroPython's `select` that the firmware uses: whether the host has written, and whether it reads."""
+"""The part of MicroPython's `select` that the firmware uses: is there input, and does the host read."""
 
-import bench
+import hardware_model
 
 POLLIN, POLLOUT = 1, 4
 
 
 class poll:  # noqa: N801  # MicroPython's own name
-    """Asks one stream."""
+    """Polls one stream."""
 
     def __init__(self) -> None:
         self._events = 0
 
     def register(self, stream: object, events: int) -> None:
-        """Say what is asked for."""
+        """Set the events to poll for."""
         del stream
         self._events = events
 
     def ipoll(self, timeout_ms: int) -> list[int]:
-        """Give one event if the stream is ready, else none."""
+        """Return one event if the stream is ready, else none."""
         if timeout_ms != 0:
             raise ValueError("a scanner never waits for its host")
-        ready = bench.host.heard() if self._events == POLLIN else True
+        ready = hardware_model.host.has_byte() if self._events == POLLIN else True
         return [self._events] if ready else []

@@ -1,29 +1,29 @@
 """The part of MicroPython's `time` that the firmware uses, in the simulated Pico's time."""
 
-import bench
+import hardware_model
 
-HALF = bench.TICKS // 2
-WAITS_FROM_US = 200
-"""Shorter sleeps are part of a scan: the host is not asked for them."""
+HALF = hardware_model.TICKS // 2
+SHORTEST_WAIT_US = 200
+"""Shorter sleeps are part of a scan and do not wait for the host's clock."""
 
 
 def ticks_us() -> int:
-    """Give the counter of the chip."""
-    return bench.world.ticks_us()
+    """Return the counter of the chip."""
+    return hardware_model.hardware.ticks_us()
 
 
 def ticks_add(ticks: int, delta: int) -> int:
-    """Add to a counter that wraps."""
-    return (ticks + delta) % bench.TICKS
+    """Return the sum of a counter that wraps and a time."""
+    return (ticks + delta) % hardware_model.TICKS
 
 
 def ticks_diff(end: int, start: int) -> int:
-    """Subtract counters that wrap."""
-    return (end - start + HALF) % bench.TICKS - HALF
+    """Return the difference of two counters that wrap."""
+    return (end - start + HALF) % hardware_model.TICKS - HALF
 
 
 def sleep_us(microseconds: int) -> None:
-    """Let time go on."""
-    bench.world.pass_us(microseconds)
-    if microseconds >= WAITS_FROM_US:
-        bench.world.await_host()
+    """Advance the time."""
+    hardware_model.hardware.pass_us(microseconds)
+    if microseconds >= SHORTEST_WAIT_US:
+        hardware_model.hardware.wait_for_host()

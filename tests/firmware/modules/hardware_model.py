@@ -1,6 +1,6 @@
-"""The simulated Pico's world: its clock, the contacts at its pins, its power and its cable. Runs under MicroPython.
+"""The hardware of the simulated Pico: its clock, the contacts at its pins, its power. Runs under MicroPython.
 
-`host` is what the program around the interpreter (pico.mjs) lends it.
+`host` is the object that the program around the interpreter (pico.mjs) provides.
 """
 
 from js import host
@@ -10,36 +10,43 @@ FIRST_DRIVE, FIRST_SENSE, FIRST_BUTTON = 2, 6, 14  # docs/dev/scanner-protocol.m
 
 TICKS = 1 << 30
 BOOT_US = 500
-"""Power has been there for so long when the program begins."""
+"""The time from power on to the start of the program; a choice, since no test depends on it."""
 
 
 class PowerCut(BaseException):
-    """The power of the Pico is cut, or its watchdog bites."""
+    """The power of the Pico is cut, or its watchdog resets it."""
 
 
-class World:
-    """Time goes on when somebody sleeps; the host tells by then what else has happened."""
+class PicoHardware:
+    """Time passes while the firmware sleeps; then the host's commands are executed."""
 
     def __init__(self) -> None:
         self.elapsed_us = 0
+        """The time since power on."""
         self.closed: set[int] = set()
+        """The contacts that are closed."""
         self.down: set[int] = set()
+        """The buttons that are down."""
         self.driven: set[int] = set()
+        """The drive lines that are low."""
         self.script: list[tuple[int, int, bool]] = []
+        """Changes to come: the time since power on, the contact, and True if it closes."""
         self.low = bytearray(32)
-        """The pins that read 0."""
+        """1 for each pin that reads 0."""
         self.watchdog_ms: int | None = None
+        """The timeout of the watchdog; None: it is off."""
         self.fed_us = 0
+        """The time since power on at which the watchdog was last fed."""
 
     def boot(self) -> None:
-        """Begin anew, with contacts as they are."""
+        """Switch the power on; contacts stay as they are."""
         self.elapsed_us = 0
         self.driven.clear()
         self.watchdog_ms = None
         self.pass_us(BOOT_US)
 
-    def follow(self) -> None:
-        """Work out which pins read 0: where a closed contact leads to a line that is driven, or to ground."""
+    def update_pins(self) -> None:
+        """Compute the pins that read 0: those that a closed contact connects to a driven line or to ground."""
         self.low = bytearray(32)
         for contact in self.closed:
             if contact % DRIVES in self.driven:
@@ -48,11 +55,11 @@ class World:
             self.low[FIRST_BUTTON + button] = 1
 
     def ticks_us(self) -> int:
-        """Give the counter of the chip."""
+        """Return the counter of the chip."""
         return (int(host.first_ticks) + self.elapsed_us) % TICKS
 
     def pass_us(self, microseconds: int) -> None:
-        """Let time go on; raises PowerCut when that is the end of it."""
+        """Advance the time; raises PowerCut if the watchdog was not fed in time."""
         self.elapsed_us += microseconds
         if self.watchdog_ms is not None and self.elapsed_us - self.fed_us > self.watchdog_ms * 1_000:
             host.report("watchdog")
@@ -61,16 +68,16 @@ class World:
             _, contact, closed = self.script.pop(0)
             self._change(self.closed, contact, closed)
 
-    def await_host(self) -> None:
-        """Wait until the host's time has come as far, and take what it tells."""
-        late_us = int(host.wait(self.elapsed_us))
+    def wait_for_host(self) -> None:
+        """Wait until the host's clock is as far, and execute its commands; raises PowerCut for a restart."""
+        late_us = int(host.wait_until(self.elapsed_us))
         if late_us:
             self.elapsed_us += late_us
-            self.fed_us += late_us  # the machine around the Pico was slow, not the Pico
-        while host.told():
-            self._obey(str(host.tell()).split())
+            self.fed_us += late_us  # this machine was slow, not the Pico
+        while host.has_command():
+            self._execute(str(host.next_command()).split())
 
-    def _obey(self, words: list[str]) -> None:
+    def _execute(self, words: list[str]) -> None:
         verb = words[0]
         if verb == "contact":
             self._change(self.closed, int(words[1]), words[2] == "1")
@@ -85,23 +92,23 @@ class World:
         if verb == "boot":
             raise PowerCut
 
-    def _change(self, made: set[int], place: int, closes: bool) -> None:
+    def _change(self, closed: set[int], contact: int, closes: bool) -> None:
         if closes:
-            made.add(place)
+            closed.add(contact)
         else:
-            made.discard(place)
-        self.follow()
+            closed.discard(contact)
+        self.update_pins()
 
 
-world = World()
+hardware = PicoHardware()
 
 
 def set_level(pin: int, value: int) -> None:
-    """Drive a pin, or let it go."""
+    """Drive a pin low, or release it."""
     if not FIRST_DRIVE <= pin < FIRST_DRIVE + DRIVES:
         return
     if value:
-        world.driven.discard(pin - FIRST_DRIVE)
+        hardware.driven.discard(pin - FIRST_DRIVE)
     else:
-        world.driven.add(pin - FIRST_DRIVE)
-    world.follow()
+        hardware.driven.add(pin - FIRST_DRIVE)
+    hardware.update_pins()

@@ -1,6 +1,6 @@
-"""Counts the work of a scan under MicroPython: pin operations, microseconds slept, bytes allocated.
+"""Measure the cost of a scan under MicroPython: pin operations, microseconds slept, bytes allocated.
 
-Also how far snapshots are apart, in microseconds, where each scan is late and the counter wraps.
+Also the time between snapshots, in microseconds, when each scan is late and the counter wraps.
 """
 
 import gc
@@ -12,7 +12,7 @@ LATE_US = 2_500
 
 
 class Pins:
-    """Counts what is done with pins; `closed` contacts of each sense line read 0."""
+    """Counts pin operations; all contacts read `level`."""
 
     operations = 0
     slept_us = 0
@@ -49,11 +49,11 @@ scanner.scan()
 change = gc.mem_alloc() - before
 operations, slept_us = Pins.operations // (SCANS + 1), Pins.slept_us // (SCANS + 1)
 longest = max(map(len, scanner.pending_lines))
-told = []
+snapshot_times = []
 for scan in range(SCANS):
     scanner.pending_lines.clear()
     Pins.us += LATE_US
     scanner.scan()
     if scanner.pending_lines:
-        told.append(scan * LATE_US)
-print(operations, slept_us, allocated, change, longest, told[0], told[1] - told[0])
+        snapshot_times.append(scan * LATE_US)
+print(operations, slept_us, allocated, change, longest, snapshot_times[0], snapshot_times[1] - snapshot_times[0])

@@ -1,6 +1,6 @@
-// Runs work.py under MicroPython beside the firmware's pure modules, and prints what it prints.
+// Runs scan_cost.py under MicroPython with the firmware's pure modules and prints its output.
 //
-//   node work.mjs INTERPRETER FIRMWARE PROGRAM
+//   node scan_cost.mjs INTERPRETER FIRMWARE PROGRAM
 import fs from "node:fs";
 import path from "node:path";
 
