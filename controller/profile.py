@@ -1,4 +1,4 @@
-"""Profiles: a TOML file becomes the settings of controller and board, with every fault reported at once."""
+"""Read profiles: TOML files with the settings of the controller and of the board; all faults are reported at once."""
 
 import json
 import tomllib
@@ -10,19 +10,19 @@ from typing import Any, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from controller.settings.settings import (
-    AppearanceSettings,
-    ClockSettings,
-    GameSettings,
-    Settings,
-    SoundSettings,
-    TrackingSettings,
-)
+from controller.settings.appearance import AppearanceSettings
+from controller.settings.clock import ClockSettings
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
+from controller.settings.sound import SoundSettings
+from controller.settings.tracking import TrackingSettings
 from controller.settings.web import WebSettings
 from hardware.settings import BoardWiring, SimulatedBoardWiring, conflicts_among_valid_parts
 
 DEFAULT_PROFILE = "sim"
+
 LARGEST_PROFILE_BYTES = 64 * 1024
+"""The largest file that is read: far more than a profile with every key needs, so a larger one is a mistake."""
 
 
 class ProfileError(Exception):
@@ -30,9 +30,9 @@ class ProfileError(Exception):
 
 
 class Profile(BaseModel):
-    """One board's settings: how a game is played there, and how the board is wired."""
+    """The settings of one board; the names of the fields are the tables of the file."""
 
-    # not compiled on import: what holds it compiles it too, and a board starts sooner
+    # compiled when first used, not on import, so that commands that need no profile start sooner
     model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True)
 
     game: GameSettings = Field(default_factory=GameSettings)
@@ -45,26 +45,26 @@ class Profile(BaseModel):
 
     @property
     def settings(self) -> Settings:
-        """The controller's part of the profile."""
+        """The part that the controller uses."""
         return Settings(game=self.game, tracking=self.tracking, clock=self.clock, sound=self.sound, face=self.face)
 
 
 def shipped_profiles() -> tuple[str, ...]:
-    """List the names of the profiles that come with the program."""
+    """Return the names of the profiles that come with the program, sorted."""
     folder = resources.files("firmware_config")
     return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
 
 
 def load_profile(name_or_file: str) -> Profile:
-    """Read a profile that comes with the program by its name, or any other by its file.
+    """Return a profile: one that comes with the program by its name, any other by its file.
 
-    Raises ProfileError for one that is missing, no TOML, or faulty.
+    Raises ProfileError if it is missing, is no TOML, or has faults.
     """
     return parse_profile(profile_text(name_or_file), name_or_file)
 
 
 def profile_text(name_or_file: str) -> str:
-    """Read the text of a profile; raises ProfileError for one that is missing or no text."""
+    """Return the text of a profile; raises ProfileError if it is missing or is no text."""
     if name_or_file in shipped_profiles():
         file: Traversable = resources.files("firmware_config") / f"{name_or_file}.toml"
     else:
@@ -73,13 +73,13 @@ def profile_text(name_or_file: str) -> str:
 
 
 def parse_profile(text: str, source: str) -> Profile:
-    """Make a profile of its text; `source` names it in errors.
+    """Return the profile with this text; `source` names it in errors.
 
     Raises ProfileError with every fault.
     """
     try:
         data = tomllib.loads(text)
-        # As JSON, since pydantic is strict there about "8" for 8 and still takes names of choices and lists.
+        # as JSON: there, strict pydantic refuses "8" for 8, but accepts the names of choices, and lists
         as_json = json.dumps(data, default=str)
     except tomllib.TOMLDecodeError as error:
         raise ProfileError(f"{source}: this is no TOML: {error}; write it as in docs/user/profiles.md") from error
@@ -90,7 +90,7 @@ def parse_profile(text: str, source: str) -> Profile:
         return Profile.model_validate_json(as_json, strict=True)
     except ValidationError as error:
         faults = [_fault_text(dict(entry)) for entry in error.errors(include_url=False)]
-        # The types hold parts against each other only when each of them is sound.
+        # the types compare parts only if each of them is valid
         conflicts = "; ".join(conflicts_among_valid_parts(data.get("board")))
         if conflicts:
             faults.append(f"board: {conflicts}")
@@ -120,17 +120,17 @@ def _fault_text(entry: dict[str, Any]) -> str:
         return f"{key}: there is no such key; {_remedy(keys[-1], tables)}"
     message = entry["msg"].removeprefix("Value error, ")
     given = entry["input"]
-    shown = f", not {given!r}" if isinstance(given, str | int | float | bool) and entry["type"] != "value_error" else ""
-    # Not of a name in capitals, such as GPIO.
+    refused = f", not {given!r}" if isinstance(given, str | int | float | bool) and entry["type"] != "value_error" else ""
+    # keep names in capitals, such as GPIO
     if message[1:2].islower():
         message = message[0].lower() + message[1:]
-    return f"{key}: {message}{shown}"
+    return f"{key}: {message}{refused}"
 
 
 def _resolve_location(location: tuple[str, ...]) -> tuple[list[str], list[type[BaseModel]]]:
-    """Give the keys of a place as a profile writes them, and the tables that the last of them may stand in.
+    """Return the keys of a location as a profile writes them, and the tables that can have the last one.
 
-    Where a table is one of several kinds, pydantic names the kind after the key.
+    If a table has several kinds, pydantic's location has the kind after the key.
     """
     keys: list[str] = []
     tables: list[type[BaseModel]] = [Profile]
@@ -152,14 +152,14 @@ def _table_kind(table: type[BaseModel]) -> str | None:
 
 
 def _models_in(table: type[BaseModel], key: str) -> list[type[BaseModel]]:
-    """List the tables that a key may hold."""
+    """Return the types of the tables that a key can hold."""
     found = []
-    waiting = [table.model_fields[key].annotation]
-    while waiting:
-        annotation = waiting.pop()
+    annotations: list[Any] = [table.model_fields[key].annotation]
+    while annotations:
+        annotation = annotations.pop()
         if isinstance(annotation, type) and issubclass(annotation, BaseModel):
             found.append(annotation)
-        waiting += get_args(annotation)
+        annotations += get_args(annotation)
     return found
 
 

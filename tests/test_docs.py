@@ -18,7 +18,7 @@ from controller.clock.control_text import time_control_text
 from controller.clock.pdn_time_control import pdn_time_control
 from controller.clock.presets import PRESETS
 from controller.profile import Profile
-from controller.settings.settings import RuleOptionSettings
+from controller.settings.game import RuleOptionSettings
 from controller.simulation.tally import GameTally
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
 from hardware.settings.sensors import SensorsWiring

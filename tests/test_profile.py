@@ -18,7 +18,8 @@ from controller.profile import (
 )
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from controller.settings.settings import CommitMode, HelpLevel, Theme
+from controller.settings.appearance import HelpLevel, Theme
+from controller.settings.tracking import CommitMode
 from hardware.settings import SimulatedBoardWiring
 from tests.cli.shell import damahan, failure_text
 from tests.wired_profiles import WIRED, wired_board

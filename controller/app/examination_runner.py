@@ -27,7 +27,7 @@ from controller.faces.display.doctor_page import draw_test_page, write_test_page
 from controller.faces.lights.themes import SKY_BLUE
 from controller.profile import Profile
 from controller.rules.squares import SQUARES, Orientation, Square
-from controller.settings.settings import ButtonLayout
+from controller.settings.clock import ButtonLayout
 from controller.simulated_play.examiner import SimulatedExaminer
 from hardware.drivers.null_parts import NoBuzzer, NoDisplay
 from hardware.events import Button, Part

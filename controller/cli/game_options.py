@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
-from controller.settings.settings import GameSettings, RuleOptionSettings
+from controller.settings.game import GameSettings, RuleOptionSettings
 
 Command = Callable[..., Any]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import click
 
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from sim.hands.hand_kinds import HANDS
 
 ALL_HANDS = "all"

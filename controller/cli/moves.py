@@ -13,7 +13,7 @@ from controller.notation.move_text import move_text
 from controller.rules.board_rules import BoardRules
 from controller.rules.moves import Move, move_sort_key
 from controller.rules.position import Position
-from controller.settings.settings import DEFAULT_RULESET, agreed_rules
+from controller.settings.game import DEFAULT_RULESET, agreed_rules
 
 LONGEST_FEN_LINE_BYTES = 10 * LONGEST_FEN
 

@@ -7,7 +7,7 @@ import click
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, print_json, read_fen
 from controller.notation.move_text import move_text
-from controller.settings.settings import DEFAULT_RULESET, agreed_rules
+from controller.settings.game import DEFAULT_RULESET, agreed_rules
 
 DEEPEST = 20
 

@@ -11,7 +11,7 @@ from controller.cli.options import CommandError, json_option, print_json, refuse
 from controller.cli.replay_timeline import write_timeline
 from controller.cli.replay_trace import replay_trace
 from controller.notation.json_games import JsonGame, JsonGameError, parse_json_games
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.simulation.recorded_games import RecordedGameError, ReplayedGame, replay_games
 from controller.storage.traces import LARGEST_TRACE_BYTES, TRACE_BEGINNING, is_meant_as_trace, is_trace
 

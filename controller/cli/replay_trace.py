@@ -12,7 +12,7 @@ from controller.cli.options import CommandError, print_json
 from controller.notation.pdn import PdnFault, read_pdn
 from controller.rules.outcome import Score
 from controller.session.game_start import first_game
-from controller.settings.settings import agreed_ruleset
+from controller.settings.game import agreed_ruleset
 from controller.simulation.score_comparison import ComparisonError, find_score_difference
 from controller.simulation.trace_comparison import VerdictDifference, find_verdict_difference
 from controller.storage.traces import (

@@ -8,7 +8,7 @@ from controller.cli.game_options import GameChoice, game_options
 from controller.cli.options import json_option, print_json
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.traits import RuleSet
-from controller.settings.settings import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
+from controller.settings.game import DEFAULT_RULESET, RuleOptionSettings, agreed_rules
 from controller.words.rule_card import CardLine, rule_card
 
 

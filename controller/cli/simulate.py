@@ -19,7 +19,8 @@ from controller.cli.simulated_traces import make_folder, trace_name, write_failu
 from controller.cli.tally_table import print_tallies
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
-from controller.settings.settings import DEFAULT_RULESET, CommitMode
+from controller.settings.game import DEFAULT_RULESET
+from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import NO_FAULTS, GameResult, SimulationOptions, simulate_games
 from controller.simulation.tally import GameTally
 from sim.faults.random_faults import FAULT_NAMES

@@ -32,7 +32,7 @@ from controller.session.inputs import DaemonRestarted, GameStarted, Input, Recor
 from controller.session.state import Session
 from controller.session.step import step
 from controller.session.views.sounds import Sound
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 from controller.storage.journal import (
     GameId,
     JournalError,

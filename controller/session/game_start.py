@@ -8,7 +8,7 @@ from controller.session.checkpoints import Checkpoint, Checkpoints, History
 from controller.session.inputs import DaemonRestarted, GameStarted
 from controller.session.state import PauseReason, Phase, Session, with_pause
 from controller.session.views.display_page import Shown
-from controller.settings.settings import agreed_rules
+from controller.settings.game import agreed_rules
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import build_tracker
 

@@ -25,7 +25,7 @@ from controller.session.views.game_messages import draw_count_message, result_me
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole, build_led_frame
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.session.views.sounds import Sound, has_time_become_low
-from controller.settings.settings import HelpLevel
+from controller.settings.appearance import HelpLevel
 from controller.tracking.correction import CorrectionStep, FinishedStep, RestoreStep
 
 

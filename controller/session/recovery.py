@@ -17,7 +17,7 @@ from controller.session.recorded_changes import announced_flags_of
 from controller.session.state import PauseReason, Phase, Session, ends_by_rule
 from controller.session.trust.sensors import recover_suspected_squares
 from controller.session.trust.state import Trust
-from controller.settings.settings import TrackingSettings
+from controller.settings.tracking import TrackingSettings
 from controller.tracking.debounce import DebounceState, SettledChange
 from controller.tracking.evidence_trail import LONGEST_TRAIL
 from controller.tracking.tracker import Tracker, build_tracker

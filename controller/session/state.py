@@ -14,7 +14,8 @@ from controller.session.inputs import GameStarted
 from controller.session.moves.state import Turn
 from controller.session.trust.state import Trust
 from controller.session.views.display_page import Shown
-from controller.settings.settings import CommitMode, Settings
+from controller.settings.settings import Settings
+from controller.settings.tracking import CommitMode
 from controller.tracking.debounce import DebounceState, SettledChange
 from controller.tracking.tracker import Tracker
 

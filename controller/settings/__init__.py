@@ -1,1 +1,1 @@
-"""The settings of a game and of the program, as types."""
+"""The settings of the controller as types, one module for each table of a profile."""

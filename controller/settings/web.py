@@ -1,37 +1,40 @@
-"""The `[web]` table of a profile: whether the board can be watched in a browser, and by whom."""
+"""The `[web]` table of a profile: whether browsers can show the board, and who may watch it."""
 
 from enum import StrEnum
 
 from pydantic import Field, field_validator
 
-from controller.settings.settings import SettingsSection
+from controller.settings.section import SettingsSection
 
-LONGEST_HOST_NAME = 253  # of a host, RFC 1035, section 2.3.4
+LONGEST_HOST_NAME = 253
+"""The most characters of a host's name (RFC 1035, section 2.3.4: 255 octets with the lengths of its labels)."""
 
 
 class WatchPolicy(StrEnum):
-    """Who may watch: OPEN, everybody who reaches the address; TOKEN, who has a token for it."""
+    """Who may watch."""
 
     OPEN = "open"
+    """Everybody who can reach the address."""
     TOKEN = "token"  # noqa: S105  # the name of a choice
+    """Only people with a token."""
 
 
 class WebSettings(SettingsSection):
-    """Where the board is shown to browsers, and who may see it. Nothing listens unless it is enabled."""
+    """Where the board is shown to browsers, and who may watch. Nothing listens unless it is enabled."""
 
-    enabled: bool = Field(False, description="Whether the board can be seen in a browser.")
+    enabled: bool = Field(False, description="true: browsers can show the board.")
     host: str = Field(
         "127.0.0.1",
         min_length=1,
         max_length=LONGEST_HOST_NAME,
-        description="The address that is listened at: 127.0.0.1 is this machine alone, 0.0.0.0 every network it is in.",
+        description="The address to listen on: 127.0.0.1 is this machine only, 0.0.0.0 all of its networks.",
     )
-    port: int = Field(8080, ge=0, le=65535, description="The port that is listened at; 0: any free one.")
+    port: int = Field(8080, ge=0, le=65535, description="The port to listen on; 0: any free one.")
     watching: WatchPolicy = Field(
-        WatchPolicy.OPEN, description="open: whoever reaches the address may watch; token: a token is needed."
+        WatchPolicy.OPEN, description="open: everybody who reaches the address may watch; token: a token is needed."
     )
     names: tuple[str, ...] = Field(
-        (), max_length=16, description="Names that this machine has in its network, such as board.local."
+        (), max_length=16, description="The names of this machine in its network, such as board.local."
     )
 
     @field_validator("names")

@@ -23,7 +23,7 @@ from controller.session.state import Session
 from controller.session.step import StepResult, step
 from controller.session.views.led_frames import LedFrame
 from controller.session.views.messages import Message
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.simulation.referee import UNDO_ROLES
 from controller.simulation.score_book import RECORDING_TIMEOUT_US, move_identity
 from hardware.events import ButtonEdge

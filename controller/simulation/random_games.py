@@ -9,15 +9,10 @@ from random import Random
 
 from controller.rules.position import Side
 from controller.session.inputs import GameStarted
-from controller.settings.settings import (
-    AppearanceSettings,
-    CommitMode,
-    GameSettings,
-    HelpLevel,
-    Settings,
-    TrackingSettings,
-    agreed_ruleset,
-)
+from controller.settings.appearance import AppearanceSettings, HelpLevel
+from controller.settings.game import GameSettings, agreed_ruleset
+from controller.settings.settings import Settings
+from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.simulation.game_simulator import GameSimulator, SimulatedGame
 from controller.simulation.tally import GameTally
 from sim.faults.random_faults import pick_faults

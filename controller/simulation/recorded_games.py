@@ -11,7 +11,9 @@ from controller.rules.moves import Move
 from controller.rules.outcome import Outcome, Score
 from controller.rules.rulesets import RuleSetError
 from controller.rules.squares import Orientation, mask_of, mirror_square
-from controller.settings.settings import CommitMode, GameSettings, HelpLevel, agreed_rules
+from controller.settings.appearance import HelpLevel
+from controller.settings.game import GameSettings, agreed_rules
+from controller.settings.tracking import CommitMode
 from controller.simulation.game_simulator import GameSimulator
 from controller.simulation.random_games import build_players, build_start
 from controller.simulation.score_book import move_identity

@@ -20,7 +20,7 @@ from controller.session.effects import RecordMove
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.simulation.failures import (
     Failure,
     FailureTest,

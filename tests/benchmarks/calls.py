@@ -19,7 +19,9 @@ from controller.session.effects import Effect, ReportJudgement, ShowLeds
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings.settings import AppearanceSettings, GameSettings, HelpLevel, Settings
+from controller.settings.appearance import AppearanceSettings, HelpLevel
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
 REPOSITORY = Path(__file__).parents[2]

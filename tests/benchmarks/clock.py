@@ -27,7 +27,9 @@ from controller.session.game_start import first_game
 from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode
-from controller.settings.settings import ClockSettings, GameSettings, Settings
+from controller.settings.clock import ClockSettings
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
 from controller.storage.journal import Journal
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Button, ButtonEvent, Edge, SensorEvent, Snapshot

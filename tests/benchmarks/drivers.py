@@ -22,7 +22,7 @@ from controller.daemon.event_loop import run_with_low_latency
 from controller.rules.squares import Square
 from controller.session.deadlines import next_deadline_us
 from controller.session.effects import ShowLeds
-from controller.settings.settings import AppearanceSettings, HelpLevel
+from controller.settings.appearance import AppearanceSettings, HelpLevel
 from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.gpio_matrix import build_gpio_matrix

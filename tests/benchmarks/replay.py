@@ -5,7 +5,8 @@ from pathlib import Path
 import click
 
 from controller.notation.json_games import JsonGame, parse_json_games
-from controller.settings.settings import CommitMode, GameSettings
+from controller.settings.game import GameSettings
+from controller.settings.tracking import CommitMode
 from controller.simulation.recorded_games import ReplayedGame, replay_games
 from sim.hands.styles import STYLES
 from tests.benchmarks.stopwatch import best_of

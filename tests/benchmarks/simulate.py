@@ -5,7 +5,8 @@ Run it with `python -m tests.benchmarks.simulate`: games, moves and sensor edges
 
 import click
 
-from controller.settings.settings import CommitMode, GameSettings
+from controller.settings.game import GameSettings
+from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import SimulationOptions, simulate_games
 from controller.simulation.tally import GameTally
 from sim.hands.hand_kinds import HANDS

@@ -17,7 +17,10 @@ from controller.session.inputs import GameStarted, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.session.trust.sensors import update_unseen_squares
-from controller.settings.settings import AppearanceSettings, GameSettings, HelpLevel, Settings, TrackingSettings
+from controller.settings.appearance import AppearanceSettings, HelpLevel
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
+from controller.settings.tracking import TrackingSettings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
 # White to move: eight men and a king a side, four pieces that may capture, and quiet pieces beside them.

@@ -10,7 +10,7 @@ import pytest
 from click.testing import Result
 
 from controller.rules.moves import Move
-from controller.settings.settings import TrackingSettings
+from controller.settings.tracking import TrackingSettings
 from controller.simulation import random_games
 from controller.simulation.trace_comparison import replay_verdicts
 from controller.storage.traces import MessageVerdict, MoveVerdict, Trace, read_trace

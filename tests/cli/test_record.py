@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from controller.rules.moves import Move
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import Journal
 from controller.storage.traces import MoveVerdict, Trace, print_trace, read_trace
 from controller.storage.traces.header import TRACE_VERSION

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from controller.rules.rulesets import RULE_SETS
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from sim.hands.hand_kinds import HANDS
 from tests.cli.shell import damahan
 

@@ -17,7 +17,10 @@ from controller.session.effects import Announce, Effect, RecordMove
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Phase, Session
-from controller.settings.settings import AppearanceSettings, CommitMode, GameSettings, Settings, TrackingSettings
+from controller.settings.appearance import AppearanceSettings
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
+from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.simulated_play.command_answers import CommandAnswers
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.script_runner import ScriptDependencies, ScriptRunner

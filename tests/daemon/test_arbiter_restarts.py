@@ -12,7 +12,10 @@ from controller.session.effects import Effect, Record, RecordOutcome
 from controller.session.inputs import DaemonRestarted, Input
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings.settings import ClockSettings, CommitMode, GameSettings, Settings
+from controller.settings.clock import ClockSettings
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import (
     GameId,
     Journal,

@@ -20,7 +20,8 @@ from controller.session.effects import Effect, RecordMove, RecordOutcome
 from controller.session.inputs import DaemonRestarted, Input, Tick
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings.settings import AppearanceSettings, CommitMode, HelpLevel
+from controller.settings.appearance import AppearanceSettings, HelpLevel
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, Journal, list_games, load_game, load_inputs
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 

@@ -13,7 +13,9 @@ from controller.rules.outcome import Outcome
 from controller.session.effects import Announce, Record, RecordMove, RecordOutcome
 from controller.session.inputs import CommandGiven, Input, Tick
 from controller.session.views.messages import MessageCode
-from controller.settings.settings import AppearanceSettings, ClockSettings, CommitMode, HelpLevel
+from controller.settings.appearance import AppearanceSettings, HelpLevel
+from controller.settings.clock import ClockSettings
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import MemoryJournal
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK, Board, Colours

@@ -12,7 +12,8 @@ from controller.rules.position import Side
 from controller.session.inputs import GameStarted, Input, RecordingFailed, RecordingRestored, Tick
 from controller.session.state import PauseReason, Phase
 from controller.session.views.display_page import PageStatus
-from controller.settings.settings import AppearanceSettings, CommitMode
+from controller.settings.appearance import AppearanceSettings
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, Journal, JournalError, MemoryJournal, load_game, load_inputs
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK

@@ -11,7 +11,8 @@ from controller.session.inputs import DaemonRestarted, Tick
 from controller.session.state import PauseReason
 from controller.session.views.display_page import PageStatus
 from controller.session.views.messages import MessageCode
-from controller.settings.settings import ClockSettings, CommitMode
+from controller.settings.clock import ClockSettings
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import MemoryJournal
 from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play

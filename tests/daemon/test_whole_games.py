@@ -12,7 +12,7 @@ from controller.session.deadlines import next_deadline_us
 from controller.session.inputs import GameStarted, Input, Tick
 from controller.session.state import Phase
 from controller.session.views.led_frames import LedFrame, LedRole
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, Journal, MemoryJournal, load_game, load_inputs
 from hardware.events import Edge, Snapshot
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play

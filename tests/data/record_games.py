@@ -15,7 +15,8 @@ from controller.notation.pdn import PdnGame, ScoredMove, ScoreSheet, build_pdn_g
 from controller.rules.game import start_game
 from controller.rules.moves import Move
 from controller.rules.rulesets import RULE_SETS
-from controller.settings.settings import CommitMode, GameSettings, agreed_rules
+from controller.settings.game import GameSettings, agreed_rules
+from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import DATE, TIME_CONTROL, SimulationOptions, pick_setup, play_setup
 from controller.storage.traces import make_trace, print_trace
 from sim.hands.hand_kinds import HANDS

@@ -13,7 +13,7 @@ from controller.rules.optional_rules import LoneKingCountedSide, RuleOptionError
 from controller.rules.rulesets import PERDIGANA, RULE_SETS
 from controller.rules.squares import Orientation
 from controller.rules.traits import Precedence, RuleSet
-from controller.settings.settings import GameSettings, RuleOptionSettings, agreed_rules, agreed_ruleset
+from controller.settings.game import GameSettings, RuleOptionSettings, agreed_rules, agreed_ruleset
 
 NO_MAYORDAMA = "mayordama: {name} does not require the greatest number of captures"
 NO_COUNT = "{name} has no lone-king count to set; give lone_king_moves too"

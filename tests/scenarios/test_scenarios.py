@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.settings.settings import AppearanceSettings, CommitMode, HelpLevel
+from controller.settings.appearance import AppearanceSettings, HelpLevel
+from controller.settings.tracking import CommitMode
 from controller.simulated_play.script_runner import ScriptRunner
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 

@@ -10,7 +10,8 @@ from controller.session.inputs import GameStarted, Input
 from controller.session.recovery import recover_session
 from controller.session.state import Session
 from controller.session.step import step
-from controller.settings.settings import CommitMode, GameSettings
+from controller.settings.game import GameSettings
+from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import SimulationOptions, pick_setup, play_setup
 from hardware.events import Button
 

@@ -9,7 +9,7 @@ import pytest
 from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.state import PauseReason
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.simulated_play.table_statements import set_up_game
 from sim.hands.hand_kinds import HANDS
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play

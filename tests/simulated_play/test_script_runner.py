@@ -25,7 +25,8 @@ from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
 from controller.session.inputs import CommandGiven, GameStarted, Tick
-from controller.settings.settings import AppearanceSettings, CommitMode, HelpLevel
+from controller.settings.appearance import AppearanceSettings, HelpLevel
+from controller.settings.tracking import CommitMode
 from controller.simulated_play.script_runner import ScriptRunner
 from hardware.events import Edge, PartLost, PartRestored, Snapshot
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play

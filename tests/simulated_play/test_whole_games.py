@@ -8,7 +8,7 @@ from controller.rules.outcome import Termination
 from controller.rules.position import Side
 from controller.session.inputs import DaemonRestarted, GameStarted
 from controller.session.state import Phase
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.simulated_play import decisions
 from controller.storage.journal import MemoryJournal
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play

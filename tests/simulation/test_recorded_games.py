@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from controller.notation.json_games import parse_json_games
-from controller.settings.settings import CommitMode, GameSettings
+from controller.settings.game import GameSettings
+from controller.settings.tracking import CommitMode
 from controller.simulation.recorded_games import replay_games
 from sim.hands.styles import STYLES
 from tests.game_corpora import CORPORA, games_file

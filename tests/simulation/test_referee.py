@@ -12,7 +12,9 @@ from controller.session.effects import RecordMove
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import PauseReason, Session, with_pause
 from controller.session.step import StepResult, step
-from controller.settings.settings import CommitMode, GameSettings, HelpLevel
+from controller.settings.appearance import HelpLevel
+from controller.settings.game import GameSettings
+from controller.settings.tracking import CommitMode
 from controller.simulation.game_simulator import GameSimulator, SimulatedGame
 from controller.simulation.random_games import build_players, build_start
 from controller.simulation.tally import GameTally

@@ -11,7 +11,7 @@ from controller.rules.squares import Square
 from controller.session.effects import RecordMove
 from controller.session.game_start import first_game
 from controller.session.inputs import DaemonRestarted, Input, RecordingFailed, Tick
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.simulation.trace_comparison import find_verdict_difference, replay_verdicts
 from controller.storage.journal import JournalError, MemoryJournal
 from controller.storage.traces import (

@@ -19,7 +19,8 @@ from controller.daemon.daemon import Daemon, DaemonDependencies
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
-from controller.settings.settings import CommitMode, Theme
+from controller.settings.appearance import Theme
+from controller.settings.tracking import CommitMode
 from controller.settings.web import WebSettings
 from controller.simulated_play.command_answers import CommandAnswers
 from controller.simulated_play.players import SimulatedPlayers

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from controller.faces.lights.themes import lamps_of
 from controller.session.views.led_frames import DARK_FRAME, LedFrame
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 from hardware.ports import Leds, PartError
 from hardware.rhythm import colours_at, next_change_us
 

@@ -8,7 +8,7 @@ them, so no other role pulses. A rhythm says the same in every frame: fast is "t
 from collections.abc import Mapping
 
 from controller.session.views.led_frames import LedFrame, LedRole
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 from hardware.ports import Colour, Lamp, LampFrame, Rhythm
 
 # The palette of Okabe and Ito, "Color Universal Design" (2008), told apart with every common colour blindness.

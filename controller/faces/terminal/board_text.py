@@ -19,7 +19,7 @@ from controller.faces.terminal.text_canvas import (
 )
 from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, column_of, ray, row_of, square_at
 from controller.session.views.led_frames import LedRole
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 from hardware.ports import Colour
 
 BOARD_WIDTH = 42

@@ -18,7 +18,7 @@ from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Orientation
 from controller.session.views.display_page import DisplayPage
 from controller.session.views.led_frames import LedFrame
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 
 BORDER = 2  # columns or lines of a panel around what it holds
 SPARE_LINES = 1  # below the face: a terminal scrolls, and flickers, when its last line is filled

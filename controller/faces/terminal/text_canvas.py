@@ -13,7 +13,7 @@ from controller.faces.board_drawing import SquareState
 from controller.faces.lights.themes import lamp_of
 from controller.rules.position import Piece, Side
 from controller.session.views.led_frames import LedRole
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 from hardware.ports import Colour
 
 WALNUT: Colour = (122, 80, 50)

@@ -13,7 +13,7 @@ from controller.session.moves.commits import end_game
 from controller.session.moves.state import ButtonPress
 from controller.session.state import PauseReason, Phase, Session
 from controller.session.views.messages import MessageCode, build_message
-from controller.settings.settings import ButtonLayout
+from controller.settings.clock import ButtonLayout
 from hardware.events import Button, ButtonEdge
 
 # Choices: longer than any press of a clock, and resigning longer than offering a draw, for nobody resigns by mistake.

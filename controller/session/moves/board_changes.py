@@ -16,7 +16,7 @@ from controller.session.state import PauseReason, Phase, Session, with_pause, wi
 from controller.session.trust.doubt import drop_refuted_hypotheses
 from controller.session.trust.sensors import distrust_lost_line, has_distrust_notice, review_trust_at_change
 from controller.session.views.messages import MessageCode, build_message
-from controller.settings.settings import TouchMoveRule
+from controller.settings.game import TouchMoveRule
 from controller.tracking.debounce import DebounceState, SettledChange
 from controller.tracking.replies import find_answered_move, may_slide_on
 from controller.tracking.tracker import Tracker

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from controller.rules.position import Side
 from controller.session.moves.state import ButtonPress
-from controller.settings.settings import ButtonLayout
+from controller.settings.clock import ButtonLayout
 from hardware.events import Button, ButtonEdge
 
 CONTACT_BREAK_US = 150_000  # a choice: no finger releases the third button and presses it anew so soon; a contact broke

@@ -16,7 +16,7 @@ from controller.session.trust.sensors import review_trust_at_commit, was_just_di
 from controller.session.views.game_messages import draw_count_message, move_message, result_message
 from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import Sound
-from controller.settings.settings import TouchMoveRule
+from controller.settings.game import TouchMoveRule
 
 
 def commit_move(

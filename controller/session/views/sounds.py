@@ -6,7 +6,7 @@ from controller.clock.ledger import Ledger
 from controller.clock.time_control import SECOND_US, ByoYomi, CanadianOvertime, Hourglass, MainTime, TimePerMove
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage
-from controller.settings.settings import LowTimeSettings, SoundSettings
+from controller.settings.sound import LowTimeSettings, SoundSettings
 
 
 class Sound(StrEnum):

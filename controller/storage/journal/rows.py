@@ -14,7 +14,8 @@ from controller.rules.position import Position, Side
 from controller.rules.squares import Square
 from controller.session.effects import ChangeAuthor, ChangeKind, RecordChange, RecordMove
 from controller.session.inputs import GameStarted
-from controller.settings.settings import Settings, agreed_rules
+from controller.settings.game import agreed_rules
+from controller.settings.settings import Settings
 from controller.storage.journal.columns import (
     ColumnValues,
     RowError,

@@ -11,7 +11,7 @@ from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet
 from controller.rules.board_rules import BoardRules
 from controller.rules.position import Position, Side
 from controller.session.effects import RecordChange, RecordMove, change_message
-from controller.settings.settings import agreed_rules
+from controller.settings.game import agreed_rules
 from controller.storage.journal.records import RecordedGame, ScoreEntry
 from controller.words.english import message_sentence
 

@@ -8,7 +8,8 @@ from controller.notation.fen import FenError, fen_text, parse_fen
 from controller.rules.squares import Orientation
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted
-from controller.settings.settings import Settings, agreed_rules
+from controller.settings.game import agreed_rules
+from controller.settings.settings import Settings
 from controller.storage.traces.errors import TraceLineError, validation_text
 
 HEADER_KEY = "damahan_trace"

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from controller.faces.lights.led_updater import LedUpdater
 from controller.rules.squares import Square
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 from hardware.events import Part
 from hardware.ports import DARK, Colours, PartError
 from hardware.rhythm import FAST_PERIOD_US

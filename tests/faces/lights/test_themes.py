@@ -7,7 +7,7 @@ import pytest
 from controller.faces.lights.themes import lamp_of, lamps_of
 from controller.rules.squares import Square
 from controller.session.views.led_frames import DARK_FRAME, LedFrame, LedRole
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 from hardware.ports import DARK, Rhythm
 
 TOGETHER = [

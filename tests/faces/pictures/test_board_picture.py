@@ -15,7 +15,7 @@ from controller.rules.squares import Orientation, Square, bit
 from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.led_frames import LedFrame, LedRole
-from controller.settings.settings import Theme
+from controller.settings.appearance import Theme
 from hardware.rhythm import colours_at
 
 START = Position(white=START_MASKS[Side.WHITE], black=START_MASKS[Side.BLACK], kings=0, to_move=Side.WHITE)

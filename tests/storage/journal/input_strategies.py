@@ -4,15 +4,10 @@ from hypothesis import strategies as st
 
 from controller.rules.squares import Orientation
 from controller.session.inputs import CommandGiven, GameStarted, Input
-from controller.settings.settings import (
-    AppearanceSettings,
-    CommitMode,
-    GameSettings,
-    HelpLevel,
-    Settings,
-    Theme,
-    TrackingSettings,
-)
+from controller.settings.appearance import AppearanceSettings, HelpLevel, Theme
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
+from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.storage.journal.codec import COMMAND_KIND, KINDS
 from tests.commands.command_strategies import COMMANDS
 

@@ -14,7 +14,8 @@ from controller.rules.position import Side
 from controller.rules.rulesets import find_ruleset
 from controller.session.effects import RecordMove
 from controller.session.inputs import GameStarted, Input
-from controller.settings.settings import GameSettings, Settings
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
 from hardware.events import Button, ButtonEdge, Edge
 
 SECOND_US = 1_000_000

@@ -13,14 +13,10 @@ from controller.rules.position import Side
 from controller.rules.squares import SQUARES, Orientation
 from controller.session.effects import Judgement
 from controller.session.inputs import CommandGiven, GameStarted, Input, RecordingFailed
-from controller.settings.settings import (
-    AppearanceSettings,
-    CommitMode,
-    GameSettings,
-    HelpLevel,
-    Settings,
-    TrackingSettings,
-)
+from controller.settings.appearance import AppearanceSettings, HelpLevel
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
+from controller.settings.tracking import CommitMode, TrackingSettings
 from controller.storage.traces import (
     MessageVerdict,
     MoveVerdict,

@@ -5,7 +5,7 @@ import pytest
 from controller.commands.values import AgreeDraw
 from controller.rules.squares import Square
 from controller.session.inputs import CommandGiven, DaemonRestarted, Input, RecordingFailed, RecordingRestored, Tick
-from controller.settings.settings import TrackingSettings
+from controller.settings.tracking import TrackingSettings
 from controller.storage.traces import rebase_inputs
 from controller.storage.traces.rebased_inputs import MAX_LATENESS_US
 from hardware.events import Edge

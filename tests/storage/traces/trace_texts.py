@@ -4,7 +4,9 @@ import json
 from typing import Any
 
 from controller.session.inputs import GameStarted, Input
-from controller.settings.settings import GameSettings, Settings, TrackingSettings
+from controller.settings.game import GameSettings
+from controller.settings.settings import Settings
+from controller.settings.tracking import TrackingSettings
 from controller.storage.traces import Trace, TraceFault, read_trace
 
 HEADER: dict[str, Any] = {

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 import pytest
 
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, Journal, load_inputs
 from controller.storage.traces import read_trace, rebase_inputs
 from controller.web.replay import (

@@ -11,7 +11,7 @@ import pytest
 from controller.notation.fen import fen_text
 from controller.rules.squares import Square
 from controller.session.game_start import first_game
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, MemoryJournal
 from controller.storage.traces import rebase_inputs
 from controller.web.game_state import pieces_state

@@ -1,0 +1,35 @@
+"""The `[face]` table of a profile: what the LEDs show."""
+
+from enum import StrEnum
+
+from pydantic import Field
+
+from controller.settings.section import SettingsSection
+
+
+class HelpLevel(StrEnum):
+    """How much the LEDs show."""
+
+    FULL = "full"
+    """They show what a player may do before it is done."""
+    AFTER_PRESS = "after_press"
+    """They show nothing until a press or a rest found a fault."""
+    OFF = "off"
+    """They show no faults; the display does."""
+
+
+class Theme(StrEnum):
+    """How roles become lamps."""
+
+    BRIGHT = "bright"
+    """Colours that are safe for colour-blind eyes; the default."""
+    WHITE = "white"
+    """White only; roles differ by rhythm."""
+
+
+class AppearanceSettings(SettingsSection):
+    """What the LEDs show."""
+
+    help: HelpLevel = Field(HelpLevel.AFTER_PRESS, description="full, after_press or off: how much the LEDs show.")
+    show_last_move: bool = Field(False, description="true: the last move is lit until the next one begins.")
+    theme: Theme = Field(Theme.BRIGHT, description="How roles become lamps: bright or white.")

@@ -1,0 +1,37 @@
+"""The `[clock]` table of a profile: flags, penalties and buttons."""
+
+from enum import StrEnum
+
+from pydantic import Field
+
+from controller.clock.press_clock import FlagRule
+from controller.settings.section import SettingsSection
+
+
+class ButtonLayout(StrEnum):
+    """The kind of the clock's buttons."""
+
+    PAIR = "pair"
+    """One button for each side."""
+    ROCKER = "rocker"
+    """A rocker, whose sides stay down, and a third button."""
+
+
+class ClockSettings(SettingsSection):
+    """What a flag and an illegal move cost, and what held buttons do."""
+
+    flag: FlagRule = Field(
+        FlagRule.LOSES,
+        description="loses: a flag that falls ends the game; arbiter: the arbiter decides.",
+    )
+    illegal_move_costs_s: int = Field(
+        0, ge=0, le=3600, description="Seconds that the opponent receives for an illegal move that was pressed."
+    )
+    illegal_moves_lose: int = Field(
+        0, ge=0, le=99, description="The number of pressed illegal moves that loses the game; 0: none."
+    )
+    gestures: bool = Field(True, description="true: holding a button offers or accepts a draw, or resigns.")
+    buttons: ButtonLayout = Field(
+        ButtonLayout.PAIR,
+        description="pair: one button a side; rocker: its sides stay down, and a third button has the gestures.",
+    )
