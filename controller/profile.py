@@ -120,7 +120,9 @@ def _fault_text(entry: dict[str, Any]) -> str:
         return f"{key}: there is no such key; {_remedy(keys[-1], tables)}"
     message = entry["msg"].removeprefix("Value error, ")
     given = entry["input"]
-    refused = f", not {given!r}" if isinstance(given, str | int | float | bool) and entry["type"] != "value_error" else ""
+    refused = (
+        f", not {given!r}" if isinstance(given, str | int | float | bool) and entry["type"] != "value_error" else ""
+    )
     # keep names in capitals, such as GPIO
     if message[1:2].islower():
         message = message[0].lower() + message[1:]

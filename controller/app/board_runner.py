@@ -1,7 +1,6 @@
 """Running a board: its parts, or a simulated table in their place, and the journal."""
 
 import asyncio
-import time
 from contextlib import ExitStack
 
 from controller.app.board_runtime import BoardRuntime
@@ -10,6 +9,7 @@ from controller.app.run_options import RunOptions
 from controller.daemon.event_loop import run_with_low_latency
 from controller.profile import Profile
 from controller.storage.journal import Journal, SavedGame
+from hardware.host_clock import now_us
 from hardware.ports import Board
 from hardware.settings import WiredBoardWiring
 
@@ -21,7 +21,7 @@ def run_board(options: RunOptions) -> bool:
     """
     with ExitStack() as closing:
         wiring = options.profile.board
-        parts = build_parts(wiring, _monotonic_us, closing) if isinstance(wiring, WiredBoardWiring) else None
+        parts = build_parts(wiring, now_us, closing) if isinstance(wiring, WiredBoardWiring) else None
         journal = Journal.open(options.journal)
         closing.callback(journal.close)
         saved = None if options.starts_new_game else _game_of_profile(journal.unfinished(), options.profile)
@@ -30,7 +30,7 @@ def run_board(options: RunOptions) -> bool:
         # imported here because a board of real parts does not need the simulation
         from controller.app.simulated_board import run_simulated
 
-        return run_simulated(options, journal, saved, _monotonic_us)
+        return run_simulated(options, journal, saved, now_us)
 
 
 def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | None:
@@ -42,14 +42,10 @@ def _game_of_profile(saved: SavedGame | None, profile: Profile) -> SavedGame | N
 
 async def _run_parts(options: RunOptions, journal: Journal, saved: SavedGame | None, board: Board) -> bool:
     """Run a board of real parts; a script may act for the arbiter."""
-    runtime = BoardRuntime(options, journal, saved, board, _monotonic_us)
+    runtime = BoardRuntime(options, journal, saved, board, now_us)
     return await runtime.run(runtime.run_script() if options.script else _wait_forever())
 
 
 async def _wait_forever() -> bool:
     await asyncio.Event().wait()
     return True
-
-
-def _monotonic_us() -> int:
-    return time.monotonic_ns() // 1000

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from controller.app.game_gate import GameGate, session_of
 from controller.app.run_options import RunOptions, WebOptions
-from controller.daemon.daemon import Daemon, DaemonDependencies
+from controller.daemon.daemon import Daemon
+from controller.daemon.dependencies import DaemonDependencies
 from controller.profile import Profile
 from controller.session.inputs import GameStarted
 from controller.simulated_play.command_answers import CommandAnswers

@@ -1,7 +1,6 @@
 """Running an examination: the parts of a board, and a person before it."""
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
@@ -31,6 +30,7 @@ from controller.settings.clock import ButtonLayout
 from controller.simulated_play.examiner import SimulatedExaminer
 from hardware.drivers.null_parts import NoBuzzer, NoDisplay
 from hardware.events import Button, Part
+from hardware.host_clock import now_us
 from hardware.ports import DARK, Board, PartError, TextDisplay, Tone
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
 from hardware.settings.buttons import GpioButtonsWiring
@@ -133,9 +133,7 @@ def examine_simulated(
 def examine_parts(examined_board: ExaminedBoard, wiring: WiredBoardWiring, examiner: Examiner) -> Examination:
     """Let a person examine a board of real parts; raises BoardError when parts of it cannot be used."""
     with ExitStack() as closing:
-        return asyncio.run(
-            examine(build_parts(wiring, _monotonic_us, closing), examined_board, examiner, _monotonic_us)
-        )
+        return asyncio.run(examine(build_parts(wiring, now_us, closing), examined_board, examiner, now_us))
 
 
 async def examine(
@@ -231,7 +229,3 @@ class _ExaminationRunner:
             await display.write(write_test_page(display.columns, display.lines))
         else:
             await self._board.display.show(draw_test_page(self._board.display.size))
-
-
-def _monotonic_us() -> int:
-    return time.monotonic_ns() // 1000

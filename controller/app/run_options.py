@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
-from controller.daemon.daemon import SessionObserver
+from controller.daemon.dependencies import SessionObserver
 from controller.profile import Profile
 from controller.settings.web import WebSettings
 

@@ -3,7 +3,6 @@
 import asyncio
 import signal
 import sys
-import time
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import ExitStack, suppress
 from typing import Any
@@ -29,6 +28,7 @@ from controller.session.views.clock_views import next_view_change_us
 from controller.session.views.display_page import DisplayPage, press_clock_page
 from controller.simulation.clock_script_runner import exact_time_text, side_text
 from hardware.events import Button, ButtonEdge, Part
+from hardware.host_clock import now_us
 from hardware.ports import Buttons, Display, TextDisplay
 from hardware.settings import SimulatedBoardWiring
 
@@ -78,7 +78,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
     try:
         with ExitStack() as closing:
             buttons, display = _parts(profile, closing)
-            lost = LostParts(_now_us, lambda _: None)
+            lost = LostParts(now_us, lambda _: None)
             screen = DisplayUpdater(display, lost.report_loss, lambda: lost.report_return(Part.DISPLAY))
             flags = FlagRule(flag_rule or profile.clock.flag)
             clock = run_with_low_latency(_run(value, flags, desk, screen, buttons))
@@ -110,7 +110,7 @@ def _parts(profile: Profile, closing: ExitStack) -> tuple[Buttons | None, Displa
     """Give the buttons and the display of the profile's board; a simulated one has its keys only."""
     if isinstance(profile.board, SimulatedBoardWiring):
         return None, build_simulated_display(profile.board.display)
-    return build_clock_parts(profile.board, _now_us, closing)
+    return build_clock_parts(profile.board, now_us, closing)
 
 
 async def _run(
@@ -126,7 +126,7 @@ async def _run(
     keyboard = Keyboard(sys.stdin.fileno())
     with keyboard, desk:
         running = RunningClock(
-            build_press_clock(control, _now_us(), flag_rule), _now_us, _show_on_both(desk, screen), ended.set
+            build_press_clock(control, now_us(), flag_rule), now_us, _show_on_both(desk, screen), ended.set
         )
 
         def read() -> None:
@@ -173,10 +173,6 @@ def _show_on_both(desk: ClockOutput, screen: DisplayUpdater) -> Callable[[Displa
         screen.show(page)
 
     return show
-
-
-def _now_us() -> int:
-    return time.monotonic_ns() // 1000
 
 
 class RunningClock:

@@ -16,7 +16,7 @@ import click
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
 from controller.cli.options import CommandError, UnusableBoardError
 from controller.cli.page_opener import PageOpener
-from controller.daemon.daemon import SessionObserver
+from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
 from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
@@ -142,7 +142,7 @@ class _Output:
             if isinstance(error, BrokenPipeError):
                 signal.raise_signal(signal.SIGTERM)
             else:
-                log.error("standard output: %s; the game goes on without it", error.strerror)
+                log.error("standard output: %s; the game continues without it", error.strerror)
 
 
 def _choose_script_source(*, fast: bool) -> Callable[[], AsyncIterator[str]]:

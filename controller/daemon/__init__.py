@@ -1,1 +1,1 @@
-"""The shell around the session: one task group, one queue of inputs; it performs effects and records."""
+"""The shell around the session: it queues inputs, steps the session, performs effects and records."""

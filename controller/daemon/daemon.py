@@ -1,17 +1,17 @@
-"""The shell around a session: one task group, one queue of inputs; it performs the effects.
+"""The shell around a session: one task group and one queue of inputs; it performs the session's effects.
 
-It does not know whether its board is simulated. A record is on disk before it is announced; light waits for nothing.
+It does not know whether its board is simulated. A record is on disk before it is announced; LEDs wait for nothing.
 """
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Protocol
 
+from controller.daemon.dependencies import DaemonDependencies
 from controller.daemon.lost_parts import LostParts
 from controller.daemon.recorder import FlushJournal, Recorder, RetryRecording
+from controller.daemon.tick_timer import TickTimer
 from controller.faces.display.display_updater import DisplayUpdater
 from controller.faces.lights.led_updater import LedUpdater
 from controller.session.deadlines import next_deadline_us, tick_before
@@ -28,28 +28,25 @@ from controller.session.effects import (
     ShowLeds,
     ShowPage,
 )
-from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, RecordingRestored, Tick
+from controller.session.inputs import DaemonRestarted, Input, RecordingFailed, RecordingRestored, Tick
 from controller.session.state import Session
 from controller.session.step import step
 from controller.session.views.sounds import Sound
-from controller.settings.appearance import Theme
 from controller.storage.journal import (
     GameId,
     JournalError,
-    JournalPort,
     SavedGame,
     restore_certain_session,
     restore_stopped_session,
 )
 from controller.words.english import message_sentence
 from hardware.events import Edge, Part, Snapshot
-from hardware.ports import Board, PartError, Tone
+from hardware.ports import PartError, Tone
 
 log = logging.getLogger(__name__)
 
-LATE_TICK_US = 1_000  # a Tick that comes so late was held up, and so were the inputs that came meanwhile
-MAX_WAITING_TONES = 4  # that wait to be heard; what a stuck or slow buzzer would tell of later is long past
-INTAKE_LOOP_TURNS = 3  # turns of the loop that an input takes from a part's thread into the queue
+MAX_WAITING_TONES = 4
+"""The most tones that wait for the buzzer; more would sound long after their events."""
 
 _TONES = {
     Sound.COMMITTED: Tone.CLICK,
@@ -60,34 +57,14 @@ _TONES = {
 }
 
 
-class SessionObserver(Protocol):
-    """A face that follows the session; it is told after everything was performed, and must not wait."""
-
-    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        """Take notice of one step; of a game that goes on, first of its start with all that was recorded."""
-        ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DaemonDependencies:
-    """What a daemon is given: the board, the journal, time, and how a new game starts."""
-
-    board: Board
-    journal: JournalPort
-    now_us: Callable[[], int]
-    new_game: Callable[[int], GameStarted]  # takes the time in microseconds
-    theme: Theme
-    observers: Sequence[SessionObserver]
-
-
 class Daemon:
-    """Runs one board; `run` ends when it is cancelled, `tell` takes commands from other faces."""
+    """Runs one board; `run` ends when it is cancelled."""
 
     def __init__(self, dependencies: DaemonDependencies, saved: SavedGame | None) -> None:
         self._dependencies = dependencies
         self._queue: asyncio.Queue[Input | RetryRecording | FlushJournal] = asyncio.Queue()
         self._tones: asyncio.Queue[Tone] = asyncio.Queue(MAX_WAITING_TONES)
-        self._tick_timer: asyncio.Handle | None = None
+        self._tick_timer = TickTimer(dependencies.now_us, self.enqueue)
         self._is_new_game_wanted = False
         self._saved = saved
         self._recorder = Recorder(
@@ -105,26 +82,27 @@ class Daemon:
             dependencies.board.display, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY)
         )
         self.session: Session | None = None
+        """The session after the latest input; None before the game starts."""
 
     @property
     def game(self) -> GameId | None:
-        """The number of the game in its journal; None before there is one."""
+        """The number of the game in its journal; None before a game starts."""
         if self._recorder.game is None and self._saved is not None:
             return self._saved.game.id
         return self._recorder.game
 
-    def enqueue(self, command: Input) -> None:
-        """Put an input into the queue."""
-        self._queue.put_nowait(command)
+    def enqueue(self, event: Input) -> None:
+        """Add an input to the queue."""
+        self._queue.put_nowait(event)
 
     async def flush_journal(self) -> None:
-        """Have all that has happened so far written to the journal, so that who reads it there misses nothing."""
+        """Write all inputs so far to the journal, so that its readers miss nothing."""
         done = asyncio.get_running_loop().create_future()
         self._queue.put_nowait(FlushJournal(done))
         await done
 
     async def run(self) -> None:
-        """Run the board until cancelled, then write what is not yet written."""
+        """Run the board until cancelled, then write what is not written yet."""
         try:
             await self._start_or_resume()
             async with asyncio.TaskGroup() as tasks:
@@ -150,7 +128,7 @@ class Daemon:
         self._perform(started, *step(None, started))
         if before is None or not before.levels.is_known:
             return
-        # The sensors reported long ago; the new game's inputs are to tell all of it.
+        # The sensors reported before this game; its inputs must contain the whole board.
         await self._handle_input(Snapshot(occupancy=before.levels.settled_occupancy, at_us=at_us))
         for sensor in before.levels.unsettled:
             await self._handle_input(Edge(square=sensor.square, closed=sensor.closed, at_us=at_us))
@@ -159,7 +137,7 @@ class Daemon:
         for observer in self._dependencies.observers:
             observer.on_step(restore_certain_session(saved), saved.game.started, saved.game.history)
         session, effects = restore_stopped_session(saved)
-        # What they made the board show and say was done when they came in; what they made of the game is on record.
+        # Their effects were performed before the stop; only moves that are inferred differently must be recorded.
         await self._recorder.record_reinferred_moves(saved, session, effects)
         self.session = session
         await self._handle_input(DaemonRestarted(at_us=self._dependencies.now_us()))
@@ -179,9 +157,9 @@ class Daemon:
 
     async def _process_queue(self) -> None:
         while True:
-            self._schedule_tick()
+            self._tick_timer.schedule(None if self.session is None else next_deadline_us(self.session))
             event = await self._queue.get()
-            self._cancel_tick()
+            self._tick_timer.cancel()
             match event:
                 case FlushJournal(done=done):
                     await self._flush_and_confirm(done)
@@ -193,7 +171,7 @@ class Daemon:
     async def _flush_and_confirm(self, done: asyncio.Future[None]) -> None:
         if not self._recorder.is_failing:
             await self._recorder.flush()
-        if not done.done():  # nobody waits any more where it was cancelled
+        if not done.done():  # it is done already if its waiter was cancelled
             done.set_result(None)
 
     async def _retry_recording(self) -> None:
@@ -204,31 +182,10 @@ class Daemon:
         elif was_failing:
             await self._handle_input(RecordingRestored(at_us=self._dependencies.now_us()))
 
-    def _schedule_tick(self) -> None:
-        """Have a Tick put into the queue at the session's next deadline, and only then."""
-        deadline_us = None if self.session is None else next_deadline_us(self.session)
-        if deadline_us is None:
-            return
-        wait_s = max(0, deadline_us - self._dependencies.now_us()) / 1_000_000
-        self._tick_timer = asyncio.get_running_loop().call_later(wait_s, self._enqueue_tick, deadline_us)
-
-    def _cancel_tick(self) -> None:
-        if self._tick_timer is not None:
-            self._tick_timer.cancel()
-            self._tick_timer = None
-
-    def _enqueue_tick(self, deadline_us: int, turns: int = 0) -> None:
-        """Put a Tick into the queue; where the loop was held up, only when what waits at its door has come in."""
-        now_us = self._dependencies.now_us()
-        if turns < INTAKE_LOOP_TURNS and now_us > deadline_us + LATE_TICK_US:
-            self._tick_timer = asyncio.get_running_loop().call_soon(self._enqueue_tick, deadline_us, turns + 1)
-            return
-        self._queue.put_nowait(Tick(at_us=max(deadline_us, now_us)))
-
     async def _handle_input(self, event: Input) -> None:
         """Handle one input, and first the Ticks that come before it.
 
-        So a move is committed by a Tick of its own, and nothing that comes after a commit is stored as before it.
+        So a move is committed by a Tick of its own, and no later input is stored before the commit.
         """
         while not isinstance(event, Tick) and self.session is not None:
             tick = tick_before(self.session, event)
@@ -257,21 +214,21 @@ class Daemon:
             self._pause_unrecorded_game()
 
     async def _pause_and_retry(self, event: Input) -> None:
-        """Go back to before an input whose step could not be recorded: pause first, and then take it again.
+        """Return to the session before an input that could not be recorded, pause, and handle the input again.
 
-        A paused game commits nothing, so nothing that happens now is lost or played on unrecorded.
+        A paused game commits nothing, so no event is lost and no move is played without a record.
         """
         self._pause_unrecorded_game()
         await self._handle_input(event)
 
     def _pause_unrecorded_game(self) -> None:
-        """Let the session know that nothing can be recorded."""
+        """Tell the session that recording failed, which pauses the game."""
         if self.session is None:
             return
         failed = RecordingFailed(reason=self._recorder.failure_reason, at_us=self.session.now_us)
         self._recorder.keep_unwritten(failed)
         self._perform(failed, *step(self.session, failed))
-        self._lights.show(self.session.shown.frame)  # what was lit too early goes out again
+        self._lights.show(self.session.shown.frame)  # switch off what was lit too early
 
     def _perform(self, event: Input, session: Session, effects: Sequence[Effect]) -> None:
         self.session = session

@@ -1,4 +1,4 @@
-"""What the interpreter is told before a board runs, so that it holds up no edge, press or flag by itself."""
+"""An event loop and interpreter settings with low latency, so that they delay no edge, press or flag."""
 
 import asyncio
 import gc
@@ -9,32 +9,38 @@ from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
 
 THREAD_SWITCH_S = 0.0001
-"""How long a thread that reads a part may keep the event loop from its turn; by itself Python allows 5 ms."""
+"""How long another thread can keep the interpreter from the event loop; Python's default is 5 ms.
 
-Result = TypeVar("Result")
+A choice: short against the millisecond of a press's stamp; `python -m tests.benchmarks.clock` prints the lateness.
+"""
+
+ResultT = TypeVar("ResultT")
 
 
 class PreciseTimerLoop(asyncio.SelectorEventLoop):
-    """An event loop whose timers come as soon as they are due; asyncio's own are up to a millisecond late."""
+    """An event loop with timers that are exact to microseconds; those of asyncio are up to a millisecond late."""
 
     def __init__(self) -> None:
         super().__init__(_MicrosecondSelector())
 
 
 class _MicrosecondSelector(selectors.DefaultSelector):
-    """Waits for a time in microseconds: epoll takes only whole milliseconds, which the library rounds up."""
+    """Waits with microsecond timeouts; epoll accepts whole milliseconds only, and the library rounds them up."""
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
         if timeout is None or timeout <= 0:
             return super().select(timeout)
-        select.select([self.fileno()], [], [], timeout)  # what epoll watches is one file itself
+        select.select([self.fileno()], [], [], timeout)  # select can wait for the epoll object, which is a file itself
         return super().select(0)
 
 
 def run_with_low_latency(
-    main: Coroutine[Any, Any, Result], loop: Callable[[], asyncio.AbstractEventLoop] = PreciseTimerLoop
-) -> Result:
-    """Run a board: what is loaded by now is spared the long search for garbage, and threads give way soon."""
+    main: Coroutine[Any, Any, ResultT], loop: Callable[[], asyncio.AbstractEventLoop] = PreciseTimerLoop
+) -> ResultT:
+    """Run a coroutine with short pauses and return its result.
+
+    The garbage collector skips all objects that exist already, and threads yield after THREAD_SWITCH_S.
+    """
     gc.freeze()
     sys.setswitchinterval(THREAD_SWITCH_S)
     with asyncio.Runner(loop_factory=loop) as runner:

@@ -1,4 +1,4 @@
-"""The parts that a game goes on without: which do not answer now, said once a loss, and once on their return."""
+"""The parts that a game continues without: each loss and each return is reported once."""
 
 import logging
 from collections.abc import Callable
@@ -10,7 +10,7 @@ log = logging.getLogger(__name__)
 
 
 class LostParts:
-    """Keeps which parts are lost; `tell` takes their Lost and Back."""
+    """Tracks which parts are lost; calls `enqueue` with a PartLost or PartRestored for each change."""
 
     def __init__(self, now_us: Callable[[], int], enqueue: Callable[[PartLost | PartRestored], None]) -> None:
         self._now_us = now_us
@@ -18,15 +18,15 @@ class LostParts:
         self._parts: set[Part] = set()
 
     def report_loss(self, error: PartError) -> None:
-        """Take note that a part does not answer."""
+        """Report the part that does not answer, if it is not reported already."""
         if error.part not in self._parts:
             self._parts.add(error.part)
-            log.warning("%s; the game goes on without it", error)
+            log.warning("%s; the game continues without it", error)
             self._enqueue(PartLost(part=error.part, at_us=self._now_us()))
 
     def report_return(self, part: Part) -> None:
-        """Take note that a part answers."""
+        """Report that a part answers, if it was lost."""
         if part in self._parts:
             self._parts.remove(part)
-            log.warning("%s: back again", part.value)
+            log.warning("%s: works again", part.value)
             self._enqueue(PartRestored(part=part, at_us=self._now_us()))

@@ -1,7 +1,7 @@
-"""What a daemon writes of a game, and what it keeps as long as it cannot: nothing is announced that is not on disk.
+"""Write a game to the journal, and keep what cannot be written: nothing is announced before it is on disk.
 
-What is announced by nobody is written behind the game's back: each second a clock runs, and a card can take as long
-as that to write. Nobody's light or flag waits for it.
+Inputs that announce nothing are written in the background, once a second while a clock runs. A memory card can need
+as long as that for a write, and no LED and no flag waits for it.
 """
 
 import asyncio
@@ -17,29 +17,38 @@ from controller.session.state import Session
 from controller.storage.journal import GameId, JournalError, JournalPort, SavedGame
 from hardware.events import Edge
 
-MAX_UNWRITTEN_US = 1_000_000  # a running clock loses no more than this to a power cut
-RETRY_S = 2.0  # a journal that cannot be written is tried again so often
-MAX_UNWRITTEN_INPUTS = 100_000  # inputs kept while the journal cannot be written; a board makes this many in hours
+MAX_UNWRITTEN_US = 1_000_000
+"""The most time that a running clock can lose to a power cut.
 
-Result = TypeVar("Result")
+A choice: players accept a second, and one write a second is easy for a memory card.
+"""
+
+RETRY_S = 2.0
+"""The time between attempts to write a journal that fails; a choice: longer than a slow write takes."""
+
+MAX_UNWRITTEN_INPUTS = 100_000
+"""The most inputs that are kept while the journal fails; a board produces as many in hours."""
+
+ResultT = TypeVar("ResultT")
 
 log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
 class RetryRecording:
-    """The daemon's note to itself that the journal may be written again by now."""
+    """A queue entry: try again to write the journal."""
 
 
 @dataclass(frozen=True, slots=True)
 class FlushJournal:
-    """The wish that all that has happened be on disk; `done` is told when that was tried."""
+    """A queue entry: write all inputs so far."""
 
     done: asyncio.Future[None]
+    """Set after the attempt, also if it failed."""
 
 
 class Recorder:
-    """Writes to a journal; `ask_again` is called when what could not be written may be tried again."""
+    """Writes one game after another to a journal; calls `on_retry_due` when a failed write should be tried again."""
 
     def __init__(self, journal: JournalPort, now_us: Callable[[], int], on_retry_due: Callable[[], None]) -> None:
         self._journal = journal
@@ -47,21 +56,22 @@ class Recorder:
         self._on_retry_due = on_retry_due
         self._unwritten: list[Input] = []
         self._written_us = 0
-        self._background_write: asyncio.Task[None] | None = None  # writes inputs that stay unwritten until it is done
+        self._background_write: asyncio.Task[None] | None = None  # its inputs stay in _unwritten until it is done
         self._retry_timer: asyncio.TimerHandle | None = None
         self.is_failing = False
+        """True if the last write failed."""
         self.game: GameId | None = None
-        """The game that is written."""
+        """The number of the current game; None before one begins."""
         self.failure_reason = ""
-        """Why the journal could not be written when that was tried last."""
+        """Why the last failed write failed."""
 
     async def begin(self, started: GameStarted) -> None:
-        """Begin a game, with all written of the one before; raises JournalError."""
+        """Begin a game, after all of the one before is written; raises JournalError."""
         await self._write_unwritten()
         self.game = await _run_in_thread(lambda: self._journal.begin(started))
 
     async def record_step(self, event: Input, session: Session, effects: Sequence[Effect]) -> bool:
-        """Write what must not be lost of one step; tell whether it is safe."""
+        """Write the part of a step that must not be lost; return True if it is on disk or can wait."""
         records = [effect for effect in effects if isinstance(effect, Record)]
         outcome = next((effect for effect in effects if isinstance(effect, RecordOutcome)), None)
         self._unwritten.append(event)
@@ -89,9 +99,9 @@ class Recorder:
         return True
 
     async def record_reinferred_moves(self, saved: SavedGame, session: Session, effects: Sequence[Effect]) -> None:
-        """Write the moves that a version which infers otherwise makes of what came after the last certain one.
+        """Write the moves after the last certain one, if this version infers other moves from the inputs.
 
-        What an arbiter has changed since stands as it was recorded, and so do the moves before it. Raises JournalError.
+        An arbiter's changes, and the moves before the last of them, stay as they are recorded. Raises JournalError.
         """
         moves = _moves_after_last_change([effect for effect in effects if isinstance(effect, Record)])
         if moves == _moves_after_last_change(saved.game.history[saved.certain_count :])[-len(moves) :]:
@@ -103,11 +113,11 @@ class Recorder:
             await _run_in_thread(lambda: self._journal.commit((), moves))
 
     def keep_unwritten(self, event: Input) -> None:
-        """Keep an input to be written with the next."""
+        """Keep an input; it is written with the next one."""
         self._unwritten.append(event)
 
     def report_failure(self, error: JournalError) -> None:
-        """Take notice that the journal cannot be written, and have it tried again."""
+        """Log that a write failed, and schedule a retry."""
         log.error("%s", error)
         self.failure_reason = error.reason
         if not self.is_failing:
@@ -115,7 +125,7 @@ class Recorder:
             self._schedule_retry()
 
     async def retry(self) -> bool:
-        """Try to write what could not be written; tell whether it is safe now."""
+        """Write what could not be written before; return True if that succeeds."""
         try:
             await self._write_unwritten()
         except JournalError as error:
@@ -129,7 +139,7 @@ class Recorder:
         return True
 
     async def flush(self) -> None:
-        """Write what is not yet written; what cannot be written now is lost with a word."""
+        """Write what is not written yet; log a failure."""
         try:
             await self._write_unwritten()
         except JournalError as error:
@@ -147,7 +157,7 @@ class Recorder:
         if self._background_write is None:
             self._background_write = asyncio.create_task(self._write_in_background(), name="journal")
         elif self._background_write.done():
-            self._background_write.result()  # it ended with a fault of the program, and so ends the daemon
+            self._background_write.result()  # it raised an unexpected error, which must end the daemon
 
     async def _write_in_background(self) -> None:
         inputs = tuple(self._unwritten)
@@ -161,7 +171,7 @@ class Recorder:
         self._background_write = None
 
     async def _wait_for_background_write(self) -> None:
-        """Wait until nothing is written any more; raises what went wrong with the program."""
+        """Wait until no background write runs; raises its unexpected error, if it had one."""
         if self._background_write is not None:
             await asyncio.shield(self._background_write)
 
@@ -171,16 +181,16 @@ class Recorder:
         self._retry_timer = asyncio.get_running_loop().call_later(RETRY_S, self._on_retry_due)
 
     def _is_write_due(self, event: Input, session: Session) -> bool:
-        """Tell whether a power cut could cost a running clock more than it may before the next Tick."""
+        """Return True if a power cut before the next Tick could cost a running clock more than MAX_UNWRITTEN_US."""
         if session.ledger.running_side is None:
             return False
-        next_us = None if isinstance(event, Edge) else next_deadline_us(session)  # edges are many, and ring on
+        next_us = None if isinstance(event, Edge) else next_deadline_us(session)  # edges come in bursts
         now_us = self._now_us()
         return max(now_us, next_us or now_us) - self._written_us > MAX_UNWRITTEN_US
 
 
 def _moves_after_last_change(records: Sequence[Record]) -> list[RecordMove]:
-    """List the moves after the last change."""
+    """Return the moves after the last change."""
     moves: list[RecordMove] = []
     for record in reversed(records):
         if not isinstance(record, RecordMove):
@@ -189,12 +199,12 @@ def _moves_after_last_change(records: Sequence[Record]) -> list[RecordMove]:
     return moves[::-1]
 
 
-async def _run_in_thread(work: Callable[[], Result]) -> Result:
-    """Do something that waits for a disk without holding up light, sensors and time.
+async def _run_in_thread(operation: Callable[[], ResultT]) -> ResultT:
+    """Run an operation that waits for a disk, without blocking the event loop, and return its result.
 
-    A thread cannot be stopped: who is cancelled meanwhile waits for its end, and is cancelled only after that.
+    A thread cannot be stopped: a task that is cancelled in the meantime waits for its end and is cancelled then.
     """
-    future = asyncio.get_running_loop().run_in_executor(None, work)
+    future = asyncio.get_running_loop().run_in_executor(None, operation)
     try:
         return await asyncio.shield(future)
     except asyncio.CancelledError:

@@ -7,7 +7,6 @@ the host's time, and a daemon takes it that hears a piece rock all the while, dr
 
 import asyncio
 import tempfile
-import time
 from collections.abc import AsyncIterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +17,8 @@ import pytest
 
 from controller.clock.press_clock import FlagRule
 from controller.commands.values import SetTime
-from controller.daemon.daemon import Daemon, DaemonDependencies
+from controller.daemon.daemon import Daemon
+from controller.daemon.dependencies import DaemonDependencies
 from controller.daemon.event_loop import run_with_low_latency
 from controller.rules.moves import Move
 from controller.rules.squares import Square, squares_of
@@ -33,6 +33,7 @@ from controller.settings.settings import Settings
 from controller.storage.journal import Journal
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Button, ButtonEvent, Edge, SensorEvent, Snapshot
+from hardware.host_clock import now_us
 from hardware.ports import Board, Colours, Picture, Tone
 from hardware.settings.sensors import SerialScannerWiring
 from tests.benchmarks.lateness import keep_processors_awake, late_timers_ms, spread
@@ -44,11 +45,6 @@ FLAGS = 200
 ROCKING_S = 0.002  # from one edge of the piece that rocks to the next
 FLAG_AFTER_US = 60_000
 SETTLED_S = 0.03  # after this a move can be pressed
-
-
-def now_us() -> int:
-    """Give the host's monotonic clock."""
-    return time.monotonic_ns() // 1000
 
 
 class PicoButtons:

@@ -28,6 +28,7 @@ from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.drivers.pins import open_pins
 from hardware.events import Edge, Part
+from hardware.host_clock import now_us
 from hardware.settings.buttons import GpioButtonsWiring
 from hardware.settings.sensors import GpioMatrixWiring
 from tests.benchmarks.lateness import keep_processors_awake, late_timers_ms, spread
@@ -36,7 +37,7 @@ from tests.daemon.daemon_rig import RecordedStep, game_started, make_settings
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.expander_rig import ExpanderRig
-from tests.hardware.mock_pins import MockPi, now_us
+from tests.hardware.mock_pins import MockPi
 from tests.hardware.mock_table import MockTable
 from tests.hardware.scanner_table import ScannerTable
 

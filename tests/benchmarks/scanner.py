@@ -18,16 +18,12 @@ import click
 
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Edge
+from hardware.host_clock import now_us
 from hardware.settings.sensors import SerialScannerWiring
 
 EDGES = 2_000
 EVERY_S = 0.005
 IDLE_S = 20.0
-
-
-def now_us() -> int:
-    """Give the host's monotonic clock."""
-    return time.monotonic_ns() // 1000
 
 
 class PlainScanner:

@@ -3,9 +3,9 @@
 from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.led_chain import build_spi_chain
 from hardware.drivers.neopixel import Neopixels
+from hardware.host_clock import now_us
 from hardware.ports import Colours
 from hardware.settings.leds import NeopixelWiring
-from tests.hardware.mock_pins import now_us
 
 
 class TimedSpi:

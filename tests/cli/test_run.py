@@ -65,7 +65,7 @@ def test_lines_that_find_no_room_cost_the_lines_and_not_the_game(tmp_path: Path)
         )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr.splitlines() == [
-        f"ERROR: standard output: {os.strerror(errno.ENOSPC)}; the game goes on without it"
+        f"ERROR: standard output: {os.strerror(errno.ENOSPC)}; the game continues without it"
     ]
     assert list_games(tmp_path)[0].outcome is not None
 

@@ -8,7 +8,8 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from controller.daemon.daemon import Daemon, DaemonDependencies, SessionObserver
+from controller.daemon.daemon import Daemon
+from controller.daemon.dependencies import DaemonDependencies, SessionObserver
 from controller.notation.move_text import move_text
 from controller.rules.game import Game
 from controller.rules.position import Side

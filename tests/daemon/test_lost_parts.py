@@ -65,7 +65,7 @@ def test_the_game_goes_on_without_a_part_and_that_is_said_once(part: Part, caplo
         DaemonRig(fit_parts=dead.fit(part)),
     )
     said = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
-    assert said == [f"{part.value}: no answer; the game goes on without it"]
+    assert said == [f"{part.value}: no answer; the game continues without it"]
     assert [event.part for event in rig.recorder.inputs if isinstance(event, PartLost)] == [part]
     assert dead.asked < 100  # a part that is dead is asked again each second, and when there is something new
 

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from controller.daemon.daemon import Daemon, DaemonDependencies
+from controller.daemon.daemon import Daemon
+from controller.daemon.dependencies import DaemonDependencies
 from controller.rules.moves import Move
 from controller.rules.squares import squares_of
 from controller.session.effects import Effect, RecordMove
@@ -15,11 +16,12 @@ from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import PauseReason, Session
 from controller.storage.journal import MemoryJournal
+from hardware.host_clock import now_us
 from hardware.ports import Board
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.daemon_rig import make_settings
 from tests.firmware.simulated_pico import SimulatedPico
-from tests.hardware.scanner_rig import ScannerRig, now_us
+from tests.hardware.scanner_rig import ScannerRig
 
 WHITE, BLACK = 0, 1
 SETTLED_S = 0.1

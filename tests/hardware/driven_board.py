@@ -6,7 +6,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Protocol
 
-from controller.daemon.daemon import Daemon, DaemonDependencies
+from controller.daemon.daemon import Daemon
+from controller.daemon.dependencies import DaemonDependencies
 from controller.daemon.event_loop import PreciseTimerLoop
 from controller.notation.move_text import parse_move
 from controller.rules.game import Game
@@ -18,11 +19,11 @@ from controller.session.inputs import GameStarted
 from controller.session.state import Session
 from controller.storage.journal import GameId, Journal, RecordedGame, load_game
 from hardware.events import Button
+from hardware.host_clock import now_us
 from hardware.ports import Board, Buttons, Leds, Sensors
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.daemon_rig import StepRecorder, game_started, stop
 from tests.hardware.conditions import wait_until
-from tests.hardware.mock_pins import now_us
 
 PRESS_S = 0.08
 PRESS_AGAIN_S = 4.0  # until a person presses again

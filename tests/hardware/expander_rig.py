@@ -8,8 +8,9 @@ from controller.rules.squares import SQUARES, Square
 from hardware.drivers.contact_reader import ContactReader
 from hardware.drivers.i2c_expander import build_i2c_expander
 from hardware.events import Part
+from hardware.host_clock import now_us
 from hardware.settings.sensors import CHIPS_PER_BOARD, I2cExpanderWiring
-from tests.hardware.mock_pins import THREAD_DELAY_US, MockPi, now_us
+from tests.hardware.mock_pins import THREAD_DELAY_US, MockPi
 from tests.hardware.smbus_chips import CHIP_MODELS, FakeSmbus
 
 INPUTS = {"pca9555": tuple(range(16)), "mcp23017": (*range(7), *range(8, 15))}

@@ -8,8 +8,9 @@ from controller.rules.squares import SQUARES, Square
 from hardware.drivers.contact_reader import ContactReader
 from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.events import Part
+from hardware.host_clock import now_us
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring
-from tests.hardware.mock_pins import THREAD_DELAY_US, MockPi, now_us
+from tests.hardware.mock_pins import THREAD_DELAY_US, MockPi
 
 
 class MatrixRig:

@@ -1,6 +1,5 @@
 """A Raspberry Pi of gpiozero's mock pins, with contacts between them, that can go and come back."""
 
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -17,10 +16,6 @@ THREAD_DELAY_US = 150_000
 
 STATES_KEPT = 1000
 """How many states of a pin are kept, the latest; a tone makes fewer."""
-
-
-def now_us() -> int:
-    return time.monotonic_ns() // 1000
 
 
 class MockPi:

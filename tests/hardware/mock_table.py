@@ -3,9 +3,10 @@
 from controller.rules.squares import Square
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.events import Button, Part
+from hardware.host_clock import now_us
 from hardware.settings.buttons import GpioButtonsWiring
 from tests.hardware.matrix_rig import MatrixRig
-from tests.hardware.mock_pins import MockPi, now_us
+from tests.hardware.mock_pins import MockPi
 
 
 class MockTable:

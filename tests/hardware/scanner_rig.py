@@ -2,7 +2,6 @@
 
 import asyncio
 import os
-import time
 from collections.abc import Coroutine, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -11,13 +10,10 @@ from typing import Any
 
 from controller.rules.squares import SQUARES, Square
 from hardware.drivers.serial_scanner import ScannerSensors, SerialScanner
+from hardware.host_clock import now_us
 from hardware.settings.sensors import SerialScannerWiring
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.scanner_cable import ScannerCable
-
-
-def now_us() -> int:
-    return time.monotonic_ns() // 1000
 
 
 class ScannerRig:

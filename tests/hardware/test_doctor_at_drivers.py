@@ -12,10 +12,10 @@ from controller.doctor.findings import Fault
 from controller.doctor.requests import AskPerson, Reply, TaskKind
 from controller.doctor.wiring_order import infer_wiring_order
 from controller.rules.squares import SQUARES
+from hardware.host_clock import now_us
 from hardware.ports import Board
 from sim.parts import SimulatedButtons, SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.hardware.matrix_rig import MatrixRig
-from tests.hardware.mock_pins import now_us
 
 BROKEN = 12
 """The square of the contact that never closes."""

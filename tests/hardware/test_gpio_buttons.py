@@ -7,10 +7,11 @@ import pytest
 
 from hardware.drivers.gpio_buttons import GpioButtons
 from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
+from hardware.host_clock import now_us
 from hardware.ports import PartError
 from hardware.settings.buttons import GpioButtonsWiring
 from tests.hardware.conditions import wait_until
-from tests.hardware.mock_pins import MockPi, now_us
+from tests.hardware.mock_pins import MockPi
 
 WIRING = GpioButtonsWiring(kind="gpio", white=17, black=27, third=22)
 

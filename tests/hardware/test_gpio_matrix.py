@@ -11,10 +11,10 @@ from controller.rules.squares import mask_of
 from hardware.drivers.gpio_matrix import MatrixContacts, build_gpio_matrix
 from hardware.drivers.pins import DriverPins
 from hardware.events import Edge, PartLost, Snapshot
+from hardware.host_clock import now_us
 from hardware.ports import PartError
 from tests.hardware.conditions import wait_until
 from tests.hardware.matrix_rig import MatrixRig
-from tests.hardware.mock_pins import now_us
 from tests.hardware.port_contract import SensorRecorder, SensorsContract, SensorsRig, run_with_rig
 
 

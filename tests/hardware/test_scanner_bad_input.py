@@ -17,10 +17,10 @@ import pytest
 from hardware.drivers import libraries
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Part
+from hardware.host_clock import now_us
 from hardware.ports import PartError
 from hardware.settings.sensors import SerialScannerWiring
 from tests.daemon.restricted_environment import open_folder
-from tests.hardware.scanner_rig import now_us
 
 Answer = Callable[[bytes], bytes]
 

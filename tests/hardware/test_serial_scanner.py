@@ -17,12 +17,13 @@ from controller.rules.squares import SQUARES, mask_of
 from hardware.drivers.scanner_state import ScannerState
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Button, ButtonEdge, Edge, PartLost, PartRestored, SensorEvent, Snapshot
+from hardware.host_clock import now_us
 from hardware.settings.sensors import SerialScannerWiring
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.conditions import wait_until
 from tests.hardware.port_contract import SensorRecorder, record_sensors
 from tests.hardware.scanner_cable import Garble, ScannerCable
-from tests.hardware.scanner_rig import ScannerRig, now_us
+from tests.hardware.scanner_rig import ScannerRig
 
 TICKS = 1 << 30
 

@@ -12,9 +12,10 @@ from hardware.drivers.gpio_matrix import build_gpio_matrix
 from hardware.drivers.i2c_expander import build_i2c_expander
 from hardware.drivers.pins import DriverPins, OutputPin, open_pins
 from hardware.events import Button, Part
+from hardware.host_clock import now_us
 from hardware.settings.buttons import GpioButtonsWiring
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring, I2cExpanderWiring
-from tests.hardware.mock_pins import THREAD_DELAY_US, now_us
+from tests.hardware.mock_pins import THREAD_DELAY_US
 from tests.kernel.chips import GpioBank, StubChips
 
 BUTTONS = GpioButtonsWiring(kind="gpio", third=22)

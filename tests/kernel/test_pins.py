@@ -14,10 +14,11 @@ from hardware.drivers.gpio_buzzer import GpioBuzzer
 from hardware.drivers.i2c import open_i2c
 from hardware.drivers.pins import open_pins
 from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
+from hardware.host_clock import now_us
 from hardware.ports import PartError, Tone
 from hardware.settings.buzzer import BuzzerWiring
 from tests.hardware.conditions import wait_until
-from tests.hardware.mock_pins import THREAD_DELAY_US, now_us
+from tests.hardware.mock_pins import THREAD_DELAY_US
 from tests.kernel.chips import GpioBank, StubChips
 from tests.kernel.rigs import BUTTONS
 

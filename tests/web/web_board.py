@@ -15,7 +15,8 @@ import aiohttp
 from pydantic import TypeAdapter
 
 from controller.app.game_gate import session_of
-from controller.daemon.daemon import Daemon, DaemonDependencies
+from controller.daemon.daemon import Daemon
+from controller.daemon.dependencies import DaemonDependencies
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session

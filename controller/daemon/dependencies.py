@@ -1,0 +1,38 @@
+"""What a daemon is given: the board, the journal, time, and who follows the session."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from controller.session.effects import Effect
+from controller.session.inputs import GameStarted, Input
+from controller.session.state import Session
+from controller.settings.appearance import Theme
+from controller.storage.journal import JournalPort
+from hardware.ports import Board
+
+
+class SessionObserver(Protocol):
+    """A view that follows the session; it is called after all effects were performed, and must not block."""
+
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        """Handle one step; for a resumed game the first call has its start and all that was recorded."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DaemonDependencies:
+    """What a daemon needs from outside."""
+
+    board: Board
+    """The parts of the board, real or simulated."""
+    journal: JournalPort
+    """Where games are recorded."""
+    now_us: Callable[[], int]
+    """The clock of the board, in microseconds: the host's monotonic clock, or virtual time."""
+    new_game: Callable[[int], GameStarted]
+    """Returns the first input of a new game that starts at a time in microseconds."""
+    theme: Theme
+    """How the roles of LEDs become lamps."""
+    observers: Sequence[SessionObserver]
+    """The views that follow the session, in the order in which they are called."""
