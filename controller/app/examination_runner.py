@@ -9,18 +9,8 @@ from random import Random
 from controller.app.parts import build_parts
 from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.examined_board import ExaminedBoard, MatrixLine, matrix_lines
-from controller.doctor.requests import (
-    AskPerson,
-    ExaminationInput,
-    ExaminationTick,
-    FinishExamination,
-    LightSquares,
-    PartFailure,
-    PersonAnswer,
-    Reply,
-    Request,
-    ShowTestPage,
-)
+from controller.doctor.inputs import ExaminationInput, ExaminationTick, PartFailure, PersonAnswer, Reply
+from controller.doctor.requests import AskPerson, FinishExamination, LightSquares, Request, ShowTestPage
 from controller.doctor.state import Examination
 from controller.faces.display.doctor_page import draw_test_page, write_test_page
 from controller.faces.lights.themes import SKY_BLUE

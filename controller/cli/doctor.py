@@ -19,7 +19,8 @@ from controller.app.parts import BoardError
 from controller.cli.options import CommandError, UnusableBoardError, json_option, print_json
 from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.findings import ORDER_FAULTS, Finding
-from controller.doctor.requests import AskPerson, Reply, TaskKind
+from controller.doctor.inputs import Reply
+from controller.doctor.requests import AskPerson, TaskKind
 from controller.doctor.state import Examination
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
 from controller.faces.terminal.keyboard import Keyboard, KeyPress

@@ -1,12 +1,11 @@
-"""From what was noted to what is wrong."""
+"""Find what is wrong with a board from the notes of its examination."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
 
-from controller.doctor.button_measurements import ButtonMeasurements
-from controller.doctor.contact_states import ContactStates
 from controller.doctor.examined_board import ExaminedBoard, MatrixLine
 from controller.doctor.findings import Fault, Finding
+from controller.doctor.measurements import ButtonMeasurements, ContactStates
 from controller.doctor.notes import ExaminationNotes
 from controller.doctor.planning import BURSTS_OF_A_FAULT
 from controller.doctor.wiring_evidence import contact_places, contacts_by_piece, displaced_squares, led_places
@@ -19,7 +18,7 @@ Pair = tuple[Square, Square]
 def diagnose(
     examined_board: ExaminedBoard, notes: ExaminationNotes, contacts: ContactStates, buttons: ButtonMeasurements
 ) -> tuple[Finding, ...]:
-    """List all that is wrong; each thing under one name."""
+    """Return all findings; each fault is reported under one name only."""
     findings = [*_find_part_faults(notes), *_find_sensor_faults(examined_board, notes, contacts)]
     if examined_board.has_leds and Part.LEDS not in notes.failures:
         findings += _find_led_faults(notes)
@@ -32,19 +31,23 @@ def diagnose(
 
 
 def list_unexamined(notes: ExaminationNotes) -> tuple[str, ...]:
-    """Name what nobody answered for, or what was skipped."""
+    """Return the names of squares, buttons and parts that were skipped or never answered for."""
     known = contacts_by_piece(notes)
     unexamined = [
         f"square {square}" for square in SQUARES if square not in known and not notes.is_always_closed(square)
     ]
-    unexamined += [f"{button.value} button" for button, note in notes.button_responses.items() if note.was_skipped]
+    unexamined += [
+        f"{button.value} button" for button, response in notes.button_responses.items() if response.was_skipped
+    ]
     unexamined += [part.value for part, answer in notes.answers.items() if answer is None]
     return tuple(unexamined)
 
 
 def _find_part_faults(notes: ExaminationNotes) -> Iterator[Finding]:
     for part in sorted(notes.lost_parts):
-        yield Finding(fault=Fault.PART_FAILED, names=(part.value,), detail="it went away during the examination")
+        yield Finding(
+            fault=Fault.PART_FAILED, names=(part.value,), detail="it stopped answering during the examination"
+        )
     for part, reason in notes.failures.items():
         yield Finding(fault=Fault.PART_FAILED, names=(part.value,), detail=reason)
 
@@ -54,7 +57,7 @@ def _find_sensor_faults(
 ) -> Iterator[Finding]:
     stuck = notes.stuck_contacts or 0
     known = contacts_by_piece(notes)
-    dead = mask_of(place for place, closed in known.items() if not closed)
+    dead = mask_of(square for square, closed in known.items() if not closed)
     displaced = displaced_squares(contact_places(notes))
     dead &= ~(stuck | notes.hanging_contacts)
     if dead == ALL_SQUARES_MASK:
@@ -69,8 +72,8 @@ def _find_sensor_faults(
 
 
 def _restless_contacts(notes: ExaminationNotes, contacts: ContactStates) -> Occupancy:
-    often = mask_of(square for square in SQUARES if contacts.spurious_bursts[square] >= BURSTS_OF_A_FAULT)
-    return often | notes.restless_contacts
+    flickering = mask_of(square for square in SQUARES if contacts.spurious_bursts[square] >= BURSTS_OF_A_FAULT)
+    return flickering | notes.restless_contacts
 
 
 def _findings_by_square(mask: Occupancy, fault: Fault) -> Iterator[Finding]:
@@ -80,7 +83,7 @@ def _findings_by_square(mask: Occupancy, fault: Fault) -> Iterator[Finding]:
 def _findings_by_line_or_square(
     examined_board: ExaminedBoard, mask: Occupancy, line_fault: Fault, fault: Fault
 ) -> Iterator[Finding]:
-    """Name whole lines, and the squares that are on none of them."""
+    """Yield a finding for each line that the mask covers, and for each other square of the mask."""
     explained = 0
     for line in examined_board.lines:
         squares = mask_of(line.squares)
@@ -91,7 +94,7 @@ def _findings_by_line_or_square(
 
 
 def _find_displacements(displaced: Mapping[Square, Square], swapped: Fault, misplaced: Fault) -> Iterator[Finding]:
-    """Name pairs that changed places, and all others together."""
+    """Yield a finding for each pair that is swapped, and one for all others together."""
     pairs = {square for square, place in displaced.items() if displaced.get(place) == square}
     for square in sorted(pairs):
         if square < displaced[square]:
@@ -103,11 +106,11 @@ def _find_displacements(displaced: Mapping[Square, Square], swapped: Fault, misp
 
 def _find_twins(examined_board: ExaminedBoard, known: Mapping[Square, Occupancy]) -> Iterator[Finding]:
     pairs: set[Pair] = set()
-    for place, closed in known.items():
-        own = bit(place)
+    for square, closed in known.items():
+        own = bit(square)
         others = squares_of(closed & ~own) if closed & own else ()
-        pairs |= {(min(place, other), max(place, other)) for other in others}
-        if not closed & own and closed & (closed - 1):  # neither is its own: all that closed hang together
+        pairs |= {(min(square, other), max(square, other)) for other in others}
+        if not closed & own and closed & (closed - 1):  # none is the square's own: all that closed are connected
             pairs |= {(first, second) for first, second in combinations(squares_of(closed), 2)}
     for first, second in _find_shorted_lines(examined_board, pairs):
         joined = {(min(pair), max(pair)) for pair in zip(first.squares, second.squares, strict=True)}
@@ -119,7 +122,7 @@ def _find_twins(examined_board: ExaminedBoard, known: Mapping[Square, Occupancy]
 
 
 def _find_shorted_lines(examined_board: ExaminedBoard, pairs: set[Pair]) -> list[tuple[MatrixLine, MatrixLine]]:
-    """List the lines of which every crossing is joined with the same one of another line."""
+    """Return the pairs of parallel lines whose crossings are all connected, each with the one beside it."""
     return [
         (first, second)
         for lines in (examined_board.sense_lines, examined_board.drive_lines)
@@ -130,7 +133,7 @@ def _find_shorted_lines(examined_board: ExaminedBoard, pairs: set[Pair]) -> list
 
 def _find_led_faults(notes: ExaminationNotes) -> Iterator[Finding]:
     dark = mask_of(square for square, response in notes.lit_responses.items() if response.was_dark)
-    if notes.lit_responses and all(seen.was_dark for seen in notes.lit_responses.values()):
+    if notes.lit_responses and all(response.was_dark for response in notes.lit_responses.values()):
         yield Finding(fault=Fault.LEDS_DARK)
         return
     yield from _findings_by_square(dark, Fault.LED_DARK)
@@ -144,26 +147,25 @@ def _find_button_faults(
     examined_board: ExaminedBoard, notes: ExaminationNotes, measurements: ButtonMeasurements
 ) -> Iterator[Finding]:
     wrong = {
-        asked: note.pressed_button
-        for asked, note in notes.button_responses.items()
-        if note.pressed_button not in (None, asked)
+        requested: response.pressed_button
+        for requested, response in notes.button_responses.items()
+        if response.pressed_button not in (None, requested)
     }
     swapped = wrong == {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}
     if swapped:
         yield Finding(fault=Fault.BUTTONS_SWAPPED, names=(Button.WHITE.value, Button.BLACK.value))
-    for asked, note in notes.button_responses.items():
-        if note.was_skipped:
+    for requested, response in notes.button_responses.items():
+        if response.was_skipped:
             continue
-        if not note.was_released:
-            yield Finding(fault=Fault.BUTTON_STUCK, names=(asked.value,))
-        elif note.pressed_button is None:
-            yield Finding(fault=Fault.BUTTON_MISSING, names=(asked.value,))
-        elif note.pressed_button is not asked and not swapped:
-            yield Finding(fault=Fault.BUTTON_WRONG, names=(asked.value, note.pressed_button.value))
+        if not response.was_released:
+            yield Finding(fault=Fault.BUTTON_STUCK, names=(requested.value,))
+        elif response.pressed_button is None:
+            yield Finding(fault=Fault.BUTTON_MISSING, names=(requested.value,))
+        elif response.pressed_button is not requested and not swapped:
+            yield Finding(fault=Fault.BUTTON_WRONG, names=(requested.value, response.pressed_button.value))
     for button in examined_board.buttons:
         longest_us = measurements.longest_bounce_us.get(button, 0)
         if longest_us > examined_board.allowed_bounce_us:
-            detail = (
-                f"{longest_us / 1000:.0f} ms, where the profile allows {examined_board.allowed_bounce_us / 1000:.0f} ms"
-            )
+            allowed_ms = examined_board.allowed_bounce_us / 1000
+            detail = f"{longest_us / 1000:.0f} ms, where the profile allows {allowed_ms:.0f} ms"
             yield Finding(fault=Fault.BUTTON_BOUNCING, names=(button.value,), detail=detail)

@@ -1,17 +1,14 @@
-"""One board examined: `step(examination, happened) -> (examination, requests)`. Pure; time is data."""
+"""Examine one board: `step(examination, event) -> (examination, requests)`. Pure; time is data."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
+from controller.doctor.inputs import ExaminationInput, ExaminationTick, PartFailure, PersonAnswer
 from controller.doctor.planning import next_task
 from controller.doctor.requests import (
     AskPerson,
-    ExaminationInput,
-    ExaminationTick,
     FinishExamination,
     LightSquares,
-    PartFailure,
-    PersonAnswer,
     Request,
     ShowTestPage,
     SoundBuzzer,
@@ -19,11 +16,14 @@ from controller.doctor.requests import (
 )
 from controller.doctor.running_light import lit_squares_at
 from controller.doctor.state import Examination
-from controller.doctor.task_completion import apply_reply, complete_task, next_check_us
+from controller.doctor.task_completion import apply_reply, complete_task
+from controller.doctor.task_timing import next_check_us
 from controller.rules.squares import Square, bit, squares_of
 from hardware.events import ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
-SENSORS_BACK_WITHIN_US = 30_000_000  # sensors that are away longer cannot be examined
+MAX_SENSOR_LOSS_US = 30_000_000
+"""Sensors that are lost for longer end the examination; a choice: enough time to plug a cable in."""
+
 _TASK_OF_PART = {
     Part.LEDS: TaskKind.PLACE_ON_LIT,
     Part.DISPLAY: TaskKind.SEE_DISPLAY,
@@ -32,16 +32,16 @@ _TASK_OF_PART = {
 
 
 def step(examination: Examination, event: ExaminationInput) -> tuple[Examination, Sequence[Request]]:
-    """Take in what happened, and give what is to be asked, lit and shown now."""
+    """Return the examination after an event, and what to ask, light and show now."""
     if examination.is_finished:
         return examination, ()
     updated = replace(_update_parts(examination, event), now_us=max(examination.now_us, event.at_us))
     if updated.sensors_lost_us is not None:
-        if updated.now_us < updated.sensors_lost_us + SENSORS_BACK_WITHIN_US:
+        if updated.now_us < updated.sensors_lost_us + MAX_SENSOR_LOSS_US:
             return updated, (AskPerson(kind=TaskKind.WAIT_FOR_SENSORS),) if examination.sensors_lost_us is None else ()
         updated = replace(updated, notes=replace(updated.notes, is_unusable=True), task=None)
     elif examination.sensors_lost_us is not None:
-        updated = replace(updated, task=None)  # what was asked for is asked for anew
+        updated = replace(updated, task=None)  # the same task is requested again
     elif not updated.contacts.is_known:
         return updated, ()
     if isinstance(event, PersonAnswer):
@@ -50,16 +50,16 @@ def step(examination: Examination, event: ExaminationInput) -> tuple[Examination
 
 
 def next_deadline_us(examination: Examination) -> int | None:
-    """Give when an examination is to be told the time next, or None while it waits for nothing."""
+    """Return when the examination needs an ExaminationTick, or None if it waits for no time."""
     if examination.is_finished:
         return None
     if examination.sensors_lost_us is not None:
-        return examination.sensors_lost_us + SENSORS_BACK_WITHIN_US
+        return examination.sensors_lost_us + MAX_SENSOR_LOSS_US
     return next_check_us(examination)
 
 
 def _update_parts(examination: Examination, event: ExaminationInput) -> Examination:
-    """Follow the parts."""
+    """Return the examination with the event added to the measurements or the notes."""
     contacts, notes = examination.contacts, examination.notes
     match event:
         case Edge(square=square, closed=closed, at_us=at_us):
@@ -87,7 +87,7 @@ def _update_parts(examination: Examination, event: ExaminationInput) -> Examinat
 
 
 def _is_touched(examination: Examination, square: Square) -> bool:
-    """Tell whether a hand may be at a square: the one that is asked for, or one that its piece closed."""
+    """Return True if a hand may be at a square: the requested one, or one that its piece closed."""
     task = examination.task
     if task is None or task.kind is TaskKind.CLEAR_BOARD:
         return True
@@ -95,29 +95,32 @@ def _is_touched(examination: Examination, square: Square) -> bool:
 
 
 def _request_next_task(examination: Examination, last_task: AskPerson | None) -> tuple[Examination, Sequence[Request]]:
-    """Ask for the next thing if what was asked for is done, and light what belongs to it."""
+    """Request the next task if none is open, and light its squares."""
     requests: list[Request] = []
     if examination.task is None:
         task = next_task(examination)
         if task is None:
-            return replace(examination, is_finished=True, lit_squares=()), (LightSquares(()), FinishExamination())
+            return replace(examination, is_finished=True, lit_squares=()), (
+                LightSquares(squares=()),
+                FinishExamination(),
+            )
         examination = _begin_task(examination, task)
         last_task = None
     if examination.task is not None and examination.task != last_task:
         requests.append(examination.task)
         requests += [ShowTestPage()] if examination.task.kind is TaskKind.SEE_DISPLAY else []
         requests += [SoundBuzzer()] if examination.task.kind is TaskKind.HEAR_BUZZER else []
-    lamps = _squares_to_light(examination)
-    if lamps != examination.lit_squares:
-        requests.insert(0, LightSquares(lamps))
-    return replace(examination, lit_squares=lamps), requests
+    squares = _squares_to_light(examination)
+    if squares != examination.lit_squares:
+        return replace(examination, lit_squares=squares), [LightSquares(squares=squares), *requests]
+    return examination, requests
 
 
 def _begin_task(examination: Examination, task: AskPerson) -> Examination:
-    """Begin something; what does not rest then is taken to be as on the empty board."""
-    rests = examination.contacts.settled_contacts(examination.now_us)
-    closed_always = (examination.notes.stuck_contacts or 0) | examination.notes.hanging_contacts
-    before = (examination.contacts.closed & rests) | (closed_always & ~rests)
+    """Begin a task; contacts that are not at rest count as they were on the empty board."""
+    settled = examination.contacts.settled_contacts(examination.now_us)
+    always_closed = (examination.notes.stuck_contacts or 0) | examination.notes.hanging_contacts
+    before = (examination.contacts.closed & settled) | (always_closed & ~settled)
     return replace(
         examination,
         task=task,
@@ -128,7 +131,7 @@ def _begin_task(examination: Examination, task: AskPerson) -> Examination:
 
 
 def _squares_to_light(examination: Examination) -> tuple[Square, ...]:
-    """Give the squares whose LEDs prompt."""
+    """Return the squares whose LEDs show the person what to do."""
     match examination.task:
         case AskPerson(kind=TaskKind.PLACE_ON_LIT, square=int(square)):
             return (Square(square),)

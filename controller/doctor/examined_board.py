@@ -1,4 +1,4 @@
-"""What is examined: the parts that a board has, and how its contacts are wired."""
+"""The board under examination: its parts, and how its contacts are wired."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,31 +9,35 @@ from hardware.events import Button
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatrixLine:
-    """A line of the matrix: its name, such as `sense line 3`, and the squares of the contacts on it, in order."""
+    """A line of the matrix."""
 
     name: str
+    """Its name, such as `sense line 3`."""
     squares: tuple[Square, ...]
+    """The squares of its contacts, in the order of the crossing lines."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExaminedBoard:
-    """A board as its profile describes it.
-
-    `senses` and `drives` are the lines of its matrix, none where it has no matrix. `bounce_us` is how long a button may
-    bounce, `patience_us` how long a person has for what is asked. A `thorough`
-    examination learns every wire, also where two wrong orders would hide each other.
-    """
+    """A board as its profile describes it, and how to examine it."""
 
     sense_lines: tuple[MatrixLine, ...] = ()
+    """The sense lines of its matrix; none if it has no matrix."""
     drive_lines: tuple[MatrixLine, ...] = ()
+    """The drive lines of its matrix; none if it has no matrix."""
     has_leds: bool = True
     buttons: tuple[Button, ...] = (Button.WHITE, Button.BLACK)
+    """The buttons to test."""
     has_rocker: bool = False
+    """True if the players' buttons are a rocker, whose sides stay down."""
     has_display: bool = True
     has_buzzer: bool = True
     allowed_bounce_us: int = 30_000
+    """The longest bounce of a button that the profile filters."""
     timeout_us: int = 10_000_000
+    """The time that a person has to put or take a piece or to press a button."""
     is_thorough: bool = False
+    """True: test every wire, also if two wrong orders would hide each other."""
 
     @property
     def lines(self) -> tuple[MatrixLine, ...]:
@@ -42,7 +46,7 @@ class ExaminedBoard:
 
 
 def matrix_lines(squares: Sequence[Square], drive_count: int) -> Iterator[tuple[MatrixLine, ...]]:
-    """Give the sense lines and then the drive lines of a matrix whose contacts have these squares, sense by sense."""
+    """Yield the sense lines and then the drive lines of a matrix; `squares` is in the order of the sense lines."""
     sense_count = len(squares) // drive_count
     yield tuple(
         MatrixLine(
@@ -51,6 +55,6 @@ def matrix_lines(squares: Sequence[Square], drive_count: int) -> Iterator[tuple[
         for index in range(sense_count)
     )
     yield tuple(
-        MatrixLine(name=f"drive line {place + 1}", squares=tuple(squares[place::drive_count]))
-        for place in range(drive_count)
+        MatrixLine(name=f"drive line {index + 1}", squares=tuple(squares[index::drive_count]))
+        for index in range(drive_count)
     )

@@ -1,4 +1,4 @@
-"""What an examination finds, as values."""
+"""What an examination can find, as values."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -7,48 +7,72 @@ from controller.rules.squares import Square
 
 
 class Fault(StrEnum):
-    """What can be wrong with a board."""
+    """A fault of a board; its value is its name for programs."""
 
-    DEAD = "dead"  # a sensor never closes
-    STUCK = "stuck"  # a sensor is closed without a piece
-    HANGING = "hanging"  # a sensor stays closed when its piece is gone
-    CHATTERING = "chattering"  # a sensor opens and closes by itself
-    SWAPPED = "swapped"  # two sensors tell of each other's square
-    MISPLACED = "misplaced"  # sensors tell of other squares, in a larger circle
-    TWIN = "twin"  # one piece closes two sensors
-    LINE_OPEN = "line open"  # no sensor on a line of the matrix closes
-    LINE_CLOSED = "line closed"  # every sensor on a line is closed
-    LINES_SHORTED = "lines shorted"  # two lines of the matrix touch
-    SENSORS_SILENT = "sensors silent"  # no sensor closes at all
+    DEAD = "dead"
+    """A sensor never closes."""
+    STUCK = "stuck"
+    """A sensor is closed without a piece."""
+    HANGING = "hanging"
+    """A sensor stays closed after its piece is gone."""
+    CHATTERING = "chattering"
+    """A sensor opens and closes by itself."""
+    SWAPPED = "swapped"
+    """Two sensors report each other's square."""
+    MISPLACED = "misplaced"
+    """Three or more sensors report each other's squares."""
+    TWIN = "twin"
+    """One piece closes two sensors."""
+    LINE_OPEN = "line open"
+    """No sensor on a line of the matrix closes."""
+    LINE_CLOSED = "line closed"
+    """Every sensor on a line is closed."""
+    LINES_SHORTED = "lines shorted"
+    """Two lines of the matrix are connected."""
+    SENSORS_SILENT = "sensors silent"
+    """No sensor closes at all."""
     LED_DARK = "LED dark"
-    LEDS_DARK = "LEDs dark"  # no light was seen at all
+    """An LED gives no light."""
+    LEDS_DARK = "LEDs dark"
+    """No LED gives light."""
     LEDS_SWAPPED = "LEDs swapped"
+    """Two LEDs light each other's square."""
     LEDS_MISPLACED = "LEDs misplaced"
-    LEDS_OUT_OF_ORDER = "LEDs out of order"  # which was not to be told
+    """Three or more LEDs light each other's squares."""
+    LEDS_OUT_OF_ORDER = "LEDs out of order"
+    """The running light is out of order, and the sensors do not show which LEDs are wrong."""
     BUTTON_MISSING = "button missing"
+    """A button does not react."""
     BUTTON_STUCK = "button stuck"
+    """A button does not come up."""
     BUTTON_BOUNCING = "button bouncing"
+    """A button bounces longer than the profile allows."""
     BUTTONS_SWAPPED = "buttons swapped"
-    BUTTON_WRONG = "button wrong"  # it tells of another one
+    """Each player's button reports the other's."""
+    BUTTON_WRONG = "button wrong"
+    """A button reports another one."""
     DISPLAY_WRONG = "display wrong"
+    """The display does not show the test page."""
     BUZZER_SILENT = "buzzer silent"
-    PART_FAILED = "part failed"  # a part stopped to answer
+    """The buzzer does not sound."""
+    PART_FAILED = "part failed"
+    """A part stopped answering."""
 
 
 ORDER_FAULTS = frozenset({Fault.SWAPPED, Fault.MISPLACED, Fault.LEDS_SWAPPED, Fault.LEDS_MISPLACED})
-"""The faults that the orders of a profile mend: what is wired in another order is not wired wrongly."""
+"""The faults that disappear if the profile has the right order of wires."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
-    """One thing that is wrong: where it is, by squares, and by the names of lines, buttons or parts.
-
-    Of what stands elsewhere, `places` gives the square where each of `squares` stands. `detail` is a measure or a
-    reason.
-    """
+    """One fault and where it is."""
 
     fault: Fault
     squares: tuple[Square, ...] = ()
+    """The squares concerned."""
     names: tuple[str, ...] = ()
+    """The names of the lines, buttons or parts concerned."""
     places: tuple[Square, ...] = ()
+    """For misplaced wires: the square where each of `squares` really is."""
     detail: str = ""
+    """A measure or a reason."""

@@ -1,4 +1,4 @@
-"""What an examination has noted so far: the answer of the board, or of the person, to each thing asked."""
+"""The results of an examination so far: how the board or the person responded to each task."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,53 +9,60 @@ from hardware.events import Button, Part
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactResponse:
-    """Which contacts closed when a piece was put down: none where nothing did in time.
-
-    `skipped`: the person went on without. `dark`: no light was seen, and so no piece was put.
-    """
+    """The response to a piece that was to be put on a square."""
 
     closed: Occupancy = 0
+    """The contacts that closed; none if none did in time."""
     was_skipped: bool = False
+    """True if the person skipped the task."""
     was_dark: bool = False
+    """True if the person saw no light, and so put no piece."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ButtonResponse:
-    """What came of asking for a button: the one that went down, if any, and whether it came up again."""
+    """The response to a button that was to be pressed."""
 
     pressed_button: Button | None
+    """The button that went down; None if none did."""
     was_released: bool = True
+    """False if a button did not come up."""
     was_skipped: bool = False
+    """True if the person skipped the task."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExaminationNotes:
-    """All that was noted.
-
-    `stuck`: contacts closed on the empty board, None until it was looked at; `hanging`: those that stayed closed when
-    the piece was gone. `lit` and `named` hold what closed when a piece was put where the LED of a square was lit, or on
-    the square that was named. `lights_run`: whether a light was seen to run over all squares in order; `watched`:
-    whether hands were kept off to see which contacts stir; `stirring`: those that did. An answer that did not come is
-    None, one that was not asked for is not there.
-    """
+    """All results so far; a task that was not requested yet has no entry."""
 
     stuck_contacts: Occupancy | None = None
+    """The contacts closed on the empty board; None until it was read."""
     hanging_contacts: Occupancy = 0
+    """The contacts that stayed closed after a piece was taken away."""
     lit_responses: Mapping[Square, ContactResponse] = field(default_factory=dict)
+    """The responses to pieces put where the LED of a square was lit."""
     named_responses: Mapping[Square, ContactResponse] = field(default_factory=dict)
+    """The responses to pieces put on a named square."""
     answers: Mapping[Part, bool | None] = field(default_factory=dict)
+    """The answers to questions about LEDs, display and buzzer; None: no answer."""
     button_responses: Mapping[Button, ButtonResponse] = field(default_factory=dict)
+    """The responses to each button that was to be pressed."""
     was_watched: bool = False
+    """True after the contacts were watched with all hands off the board."""
     restless_contacts: Occupancy = 0
+    """The contacts that changed while they were watched."""
     failures: Mapping[Part, str] = field(default_factory=dict)
+    """Why LEDs, display or buzzer failed; the first reason of each."""
     lost_parts: frozenset[Part] = frozenset()
+    """The parts that were lost at any time."""
     is_unusable: bool = False
+    """True if the sensors were lost for too long to continue."""
 
     @property
     def are_leds_in_order(self) -> bool | None:
-        """Whether a light was seen to run over all squares in order; None: not answered."""
+        """True if the person saw a light run over all squares in order; None: not answered."""
         return self.answers.get(Part.LEDS)
 
     def is_always_closed(self, square: Square) -> bool:
-        """Tell whether a contact was closed without a piece."""
+        """Return True if a contact was closed without a piece."""
         return bool(((self.stuck_contacts or 0) | self.hanging_contacts) & bit(square))

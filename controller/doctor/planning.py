@@ -1,4 +1,4 @@
-"""What to ask next: the one thing that the notes do not tell yet."""
+"""Choose the next task: the first that the notes have no result of."""
 
 from collections.abc import Iterator
 
@@ -7,11 +7,12 @@ from controller.doctor.state import Examination
 from controller.rules.squares import SQUARES, Square, bit
 from hardware.events import Button, Part
 
-BURSTS_OF_A_FAULT = 4  # so often no hand brings a piece past the same square by chance
+BURSTS_OF_A_FAULT = 4
+"""The spurious bursts that make a contact faulty; a choice: a hand does not pass a square this often by chance."""
 
 
 def next_task(examination: Examination) -> AskPerson | None:
-    """Give what to ask a person for next, or None when all is known."""
+    """Return the next task for the person, or None if all results are there."""
     return next(_open_tasks(examination), None)
 
 
@@ -42,10 +43,11 @@ def _open_tasks(examination: Examination) -> Iterator[AskPerson]:
 
 
 def _unresolved_squares(examination: Examination) -> Iterator[Square]:
-    """Give the squares of which the LEDs alone do not tell; these are named to the person.
+    """Yield the squares that the LEDs alone leave open; the person is asked for them by name.
 
-    Lights that are out of order tell of none: an LED and a sensor that are wrong alike look right. Else it is those
-    without a light and, unless the lights are known to be in order, those whose sensor did not close.
+    If the LEDs are out of order these are all squares: an LED and a sensor with the same wrong place look right.
+    Otherwise these are squares without light and, unless the LEDs are known to be in order, squares whose own sensor
+    did not close.
     """
     notes = examination.notes
     are_leds_in_order = notes.are_leds_in_order
@@ -64,7 +66,7 @@ def _unresolved_squares(examination: Examination) -> Iterator[Square]:
 
 
 def _button_order(examination: Examination) -> list[Button]:
-    """Give the buttons in the order in which they are asked for; of a rocker the side that is up comes first."""
+    """Return the buttons in the order of their tasks; for a rocker the side that is up comes first."""
     buttons = list(examination.examined_board.buttons)
     if examination.examined_board.has_rocker and not examination.notes.button_responses:
         buttons.sort(key=lambda button: button in examination.buttons.down)

@@ -1,18 +1,23 @@
-"""The light that runs over the board, from square 1 to square 32, again and again."""
+"""The light that runs over the board again and again, from square 1 to square 32."""
 
 from controller.rules.squares import SQUARES, Square
 
 STEP_US = 200_000
+"""How long each square is lit; a choice: eyes can follow, and a run takes 6.4 s."""
+
 RUN_US = STEP_US * len(SQUARES)
-PAUSE_US = 1_000_000  # between two runs
+"""The length of a run."""
+
+PAUSE_US = 1_000_000
+"""The dark time between two runs; a choice: a person sees where a run begins."""
 
 
 def lit_squares_at(since_us: int, at_us: int) -> tuple[Square, ...]:
-    """Give the square that is lit at a time of the runs that began at `since_us`; none between two."""
-    place = (at_us - since_us) % (RUN_US + PAUSE_US) // STEP_US
-    return SQUARES[place : place + 1]
+    """Return the square that is lit at `at_us`, as a tuple; empty between two runs. The first began at `since_us`."""
+    index = (at_us - since_us) % (RUN_US + PAUSE_US) // STEP_US
+    return SQUARES[index : index + 1]
 
 
 def next_light_step_us(since_us: int, at_us: int) -> int:
-    """Give when the light moves on."""
+    """Return when the light changes next."""
     return since_us + ((at_us - since_us) // STEP_US + 1) * STEP_US

@@ -1,10 +1,9 @@
-"""How far an examination is."""
+"""The state of an examination."""
 
 from dataclasses import dataclass, field
 
-from controller.doctor.button_measurements import ButtonMeasurements
-from controller.doctor.contact_states import ContactStates
 from controller.doctor.examined_board import ExaminedBoard
+from controller.doctor.measurements import ButtonMeasurements, ContactStates
 from controller.doctor.notes import ExaminationNotes
 from controller.doctor.requests import AskPerson
 from controller.rules.squares import Occupancy, Square
@@ -12,23 +11,26 @@ from controller.rules.squares import Occupancy, Square
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Examination:
-    """How far an examination is; an immutable value.
-
-    `task` is what is asked for now, since `since_us`; `before` is what the contacts showed then, and `keys_then`
-    what the buttons did. `taking` holds the contacts that have to open when a piece is taken away, `lost_us` tells
-    since when the sensors are gone. `seen_us` is the latest time that it was told.
-    """
+    """The state of an examination."""
 
     examined_board: ExaminedBoard
     notes: ExaminationNotes = field(default_factory=ExaminationNotes)
     contacts: ContactStates = field(default_factory=ContactStates)
     buttons: ButtonMeasurements = field(default_factory=ButtonMeasurements)
     task: AskPerson | None = None
+    """The task that the person is doing; None: the next one must be chosen."""
     task_since_us: int = 0
+    """When the task was requested."""
     closed_before: Occupancy = 0
+    """The contacts that were closed when the task was requested."""
     buttons_before: ButtonMeasurements = field(default_factory=ButtonMeasurements)
+    """The buttons when the task was requested."""
     closed_by_piece: Occupancy = 0
+    """The contacts that the piece on the board closed; they must open when it is taken away."""
     lit_squares: tuple[Square, ...] = ()
+    """The squares whose LEDs are lit."""
     sensors_lost_us: int | None = None
+    """When the sensors were lost; None: they work."""
     now_us: int = 0
+    """The time of the latest event."""
     is_finished: bool = False

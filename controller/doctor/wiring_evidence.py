@@ -1,4 +1,4 @@
-"""What the notes say of the wires: which contacts a piece on each square closes, and where each LED stands."""
+"""What the notes show about the wires: the contacts that a piece on each square closes, and where each LED is."""
 
 from collections.abc import Mapping
 
@@ -7,10 +7,10 @@ from controller.rules.squares import SQUARES, Occupancy, Square, bit, squares_of
 
 
 def contacts_by_piece(notes: ExaminationNotes) -> dict[Square, Occupancy]:
-    """Give the contacts that a piece on each square closes, of the squares of which that is known.
+    """Return the contacts that a piece on each square closes, for the squares where that is known.
 
-    A piece that was put where an LED was lit stood on that LED's square if the LEDs are in order, or if the very sensor
-    of the square closed.
+    A piece put where an LED was lit was on that LED's square if the LEDs are in order, or if the square's own sensor
+    closed.
     """
     known: dict[Square, Occupancy] = {}
     for square in SQUARES:
@@ -27,7 +27,7 @@ def contacts_by_piece(notes: ExaminationNotes) -> dict[Square, Occupancy]:
 
 
 def led_places(notes: ExaminationNotes) -> dict[Square, Square]:
-    """Give the square on which the LED of each square stands, of the LEDs of which that is known."""
+    """Return the square where the LED of each square really is, for the LEDs where that is known."""
     if notes.are_leds_in_order:
         return {square: square for square, response in notes.lit_responses.items() if not response.was_dark}
     known = contacts_by_piece(notes)
@@ -35,18 +35,18 @@ def led_places(notes: ExaminationNotes) -> dict[Square, Square]:
     for square, response in notes.lit_responses.items():
         if not _is_conclusive(response) or not response.closed:
             continue
-        fitting = [place for place, closed in known.items() if closed == response.closed]
-        if square in fitting:
+        matching = [place for place, closed in known.items() if closed == response.closed]
+        if square in matching:
             places[square] = square
-        elif len(fitting) == 1:
-            places[square] = fitting[0]
+        elif len(matching) == 1:
+            places[square] = matching[0]
     return places
 
 
 def contact_places(notes: ExaminationNotes) -> dict[Square, Square]:
-    """Give the square on whose piece the contact of each square closes, of those of which that is known.
+    """Return the square where the contact of each square really is, for the contacts where that is known.
 
-    A piece that closes its own contact and another one counts for its own.
+    A piece that closes its square's own contact and another one counts for its own.
     """
     known = contacts_by_piece(notes)
     places = {place: place for place, closed in known.items() if closed & bit(place)}
@@ -58,7 +58,7 @@ def contact_places(notes: ExaminationNotes) -> dict[Square, Square]:
 
 
 def displaced_squares(places: Mapping[Square, Square]) -> dict[Square, Square]:
-    """Give what stands elsewhere than it should."""
+    """Return the entries whose place differs from their square."""
     return {square: place for square, place in places.items() if place != square}
 
 

@@ -4,7 +4,8 @@ import asyncio
 from collections.abc import Callable
 from random import Random
 
-from controller.doctor.requests import AskPerson, Reply, TaskKind
+from controller.doctor.inputs import Reply
+from controller.doctor.requests import AskPerson, TaskKind
 from controller.doctor.running_light import PAUSE_US, RUN_US, STEP_US
 from controller.rules.squares import Square
 from hardware.events import Button

@@ -1,4 +1,4 @@
-"""A simulated board with planted faults, examined by a simulated person in virtual time."""
+"""Examine a simulated board with faults, with a simulated person in virtual time."""
 
 from collections.abc import Iterable
 
@@ -16,24 +16,24 @@ TIMEOUT_US = 10_000_000
 def examine_board(
     faults: str, seed: int = 1, *, thorough: bool = False, asked: list[AskPerson] | None = None
 ) -> Examination:
-    """Examine a board with these faults; `asked` gathers what the person is asked for."""
-    subject = examined_board_of(load_profile("sim"), timeout_us=TIMEOUT_US, is_thorough=thorough)
-    hear = (lambda _: None) if asked is None else asked.append
-    return examine_simulated(subject, parse_faults(faults), seed, hear)
+    """Return the examination of a board with these faults; `asked` collects the person's tasks."""
+    examined_board = examined_board_of(load_profile("sim"), timeout_us=TIMEOUT_US, is_thorough=thorough)
+    on_request = (lambda _: None) if asked is None else asked.append
+    return examine_simulated(examined_board, parse_faults(faults), seed, on_request)
 
 
 def findings_in(examination: Examination) -> tuple[Finding, ...]:
-    """What was found."""
+    """Return the findings of an examination."""
     return diagnose(examination.examined_board, examination.notes, examination.contacts, examination.buttons)
 
 
 def fault_names(findings: Iterable[Finding]) -> set[str]:
-    """Each finding as its fault would be planted."""
+    """Return each finding in the syntax of the fault that causes it."""
     return {_name(finding) for finding in findings}
 
 
 def findings_of(faults: str, seed: int = 1) -> set[str]:
-    """What is found on a board with these faults; that everything was examined goes without saying."""
+    """Return the faults found on a board with these faults, and check that everything was examined."""
     examination = examine_board(faults, seed)
     assert list_unexamined(examination.notes) == ()
     return fault_names(findings_in(examination))

@@ -1,4 +1,4 @@
-"""What an examination makes of single events, fed to it by hand in virtual time."""
+"""The reactions of an examination to single events in virtual time."""
 
 from collections.abc import Sequence
 
@@ -8,17 +8,8 @@ from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import Fault, Finding
-from controller.doctor.requests import (
-    AskPerson,
-    ExaminationInput,
-    ExaminationTick,
-    LightSquares,
-    PartFailure,
-    PersonAnswer,
-    Reply,
-    Request,
-    TaskKind,
-)
+from controller.doctor.inputs import ExaminationInput, ExaminationTick, PartFailure, PersonAnswer, Reply
+from controller.doctor.requests import AskPerson, LightSquares, Request, TaskKind
 from controller.doctor.state import Examination
 from controller.doctor.task_completion import apply_reply
 from controller.rules.squares import Square, bit
@@ -30,23 +21,23 @@ BUTTONS_ONLY = ExaminedBoard(has_leds=False, has_display=False, has_buzzer=False
 
 
 class ExaminationRig:
-    """An examination that a test feeds."""
+    """An examination that a test feeds with events."""
 
-    def __init__(self, subject: ExaminedBoard) -> None:
+    def __init__(self, examined_board: ExaminedBoard) -> None:
         self.now_us = 0
-        self.examination = Examination(examined_board=subject)
+        self.examination = Examination(examined_board=examined_board)
         self.requests: list[Request] = []
         self.feed(Snapshot(occupancy=0, at_us=0))
 
     def feed(self, *events: ExaminationInput) -> None:
-        """Tell what happened, in order."""
+        """Feed events, in order."""
         for each in events:
             self.now_us = max(self.now_us, each.at_us)
             self.examination, requests = step(self.examination, each)
             self.requests += requests
 
     def wait(self, for_us: int) -> None:
-        """Let time pass: the examination is told when it wants to be, and only then."""
+        """Advance the time; the examination gets its ticks when it needs them, and only then."""
         until_us = self.now_us + for_us
         while (due_us := next_deadline_us(self.examination)) is not None and due_us <= until_us:
             assert due_us > self.examination.now_us
@@ -64,31 +55,31 @@ class ExaminationRig:
         self.wait(SECOND_US)
 
     def answer_lights(self, first: int, last: int) -> None:
-        """Do what the lights ask for on a sound board."""
+        """Put and take a piece for each light, on a board without faults."""
         for square in range(first, last + 1):
             assert self.current_task == AskPerson(kind=TaskKind.PLACE_ON_LIT, square=Square(square))
             self.place_piece(square)
             self.remove_piece(square)
 
     def reply(self, reply: Reply) -> None:
-        """Answer."""
+        """Answer the current task."""
         self.feed(PersonAnswer(reply=reply, at_us=self.now_us))
 
     @property
     def current_task(self) -> AskPerson | None:
-        """What is asked for now."""
+        """The current task."""
         return self.examination.task
 
     @property
     def findings(self) -> Sequence[Finding]:
-        """What is found so far."""
+        """The findings so far."""
         examination = self.examination
         return diagnose(examination.examined_board, examination.notes, examination.contacts, examination.buttons)
 
 
-def rig_after_squares(subject: ExaminedBoard = LEDS_ONLY) -> ExaminationRig:
-    """A board whose squares were walked and whose lights run in order."""
-    rig = ExaminationRig(subject)
+def rig_after_squares(examined_board: ExaminedBoard = LEDS_ONLY) -> ExaminationRig:
+    """Return the rig of a board after all squares were tested and the LEDs were found in order."""
+    rig = ExaminationRig(examined_board)
     rig.wait(SECOND_US)
     rig.answer_lights(1, 32)
     rig.reply(Reply.YES)
@@ -98,7 +89,7 @@ def rig_after_squares(subject: ExaminedBoard = LEDS_ONLY) -> ExaminationRig:
 def test_a_sound_board_is_done_when_all_is_known() -> None:
     rig = rig_after_squares()
     assert rig.examination.is_finished
-    assert rig.requests[-2] == LightSquares(())
+    assert rig.requests[-2] == LightSquares(squares=())
     assert next_deadline_us(rig.examination) is None
     assert rig.findings == ()
 
@@ -119,7 +110,7 @@ def test_a_piece_that_is_on_the_board_at_first_is_no_stuck_sensor() -> None:
     rig = ExaminationRig(LEDS_ONLY)
     rig.feed(Snapshot(occupancy=bit(Square(9)), at_us=100_000))
     rig.wait(SECOND_US)
-    assert LightSquares((Square(9),)) in rig.requests
+    assert LightSquares(squares=(Square(9),)) in rig.requests
     rig.remove_piece(9)
     rig.answer_lights(1, 32)
     rig.reply(Reply.YES)
@@ -202,9 +193,9 @@ def press(rig: ExaminationRig, button: Button, *, down: bool) -> None:
     rig.wait(100_000)
 
 
-def rig_at_buttons(subject: ExaminedBoard, *down: Button) -> ExaminationRig:
-    """A board without LEDs whose squares are done; these buttons are down."""
-    rig = ExaminationRig(subject)
+def rig_at_buttons(examined_board: ExaminedBoard, *down: Button) -> ExaminationRig:
+    """Return the rig of a board without LEDs after all squares were tested; these buttons are down."""
+    rig = ExaminationRig(examined_board)
     rig.feed(*(ButtonEdge(button=button, down=True, at_us=0) for button in down))
     rig.wait(SECOND_US)
     for square in range(1, 33):
@@ -271,7 +262,7 @@ def test_a_contact_that_chattered_once_is_watched_with_hands_off_before_it_is_na
 
 
 def flicker(rig: ExaminationRig, square: int) -> None:
-    """Let a contact toggle for a while, as slowly as contacts chatter, and rest open."""
+    """Toggle a contact for a while, as slowly as contacts chatter; it ends open."""
     for toggle in range(8):
         rig.feed(Edge(square=Square(square), closed=toggle % 2 == 0, at_us=rig.now_us))
         rig.wait(75_000)

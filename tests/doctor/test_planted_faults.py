@@ -1,4 +1,4 @@
-"""Each fault that is planted is found under its name, and nothing else is."""
+"""Each simulated fault is found under its name, and nothing else is."""
 
 import pytest
 from hypothesis import given, settings
@@ -88,7 +88,7 @@ OTHERS = {
 
 @st.composite
 def any_fault(draw: st.DrawFn) -> tuple[str, str, set[object]]:
-    """Any fault as it is planted, as it is named, and what it touches."""
+    """Draw a fault: its syntax, its finding, and the things it affects."""
     kind = draw(st.sampled_from(["square", "pair", "open", "shorted", "other"]))
     if kind == "square":
         fault, square = draw(SQUARE_FAULTS), draw(st.sampled_from(SQUARES))
@@ -115,6 +115,6 @@ def any_fault(draw: st.DrawFn) -> tuple[str, str, set[object]]:
 def test_any_one_or_two_faults_are_named_and_no_other(
     first: tuple[str, str, set[object]], second: tuple[str, str, set[object]], seed: int
 ) -> None:
-    """Two that touch the same square hide each other: then the first stands alone."""
+    """Two faults that affect the same thing hide each other: then only the first is used."""
     both = [first] if first[2] & second[2] else [first, second]
     assert findings_of(",".join(planted for planted, _, _ in both), seed) == {named for _, named, _ in both}

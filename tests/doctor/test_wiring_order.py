@@ -1,4 +1,4 @@
-"""What an examination learns of a board whose contacts and LEDs are wired in any order."""
+"""The orders that an examination infers for contacts and LEDs that are wired in any order."""
 
 from random import Random
 
@@ -22,15 +22,15 @@ orders = st.permutations(SQUARES)
 
 
 def exchanges(kind: str, order: list[Square]) -> list[str]:
-    """Faults that together bring about an order: of LEDs the square each stands on, of contacts as `swapped` has it."""
-    now = list(SQUARES)
-    planted = []
-    for place, square in enumerate(order):
-        at = now.index(square)
-        if at != place:
-            planted.append(f"{kind}={place + 1}+{at + 1}")
-            now[place], now[at] = now[at], now[place]
-    return planted
+    """Return the faults that produce an order: for LEDs the square of each, for contacts as `swapped` has it."""
+    current = list(SQUARES)
+    faults = []
+    for index, square in enumerate(order):
+        other = current.index(square)
+        if other != index:
+            faults.append(f"{kind}={index + 1}+{other + 1}")
+            current[index], current[other] = current[other], current[index]
+    return faults
 
 
 def infer_order(sensors: list[Square], leds: list[Square], seed: int) -> WiringOrder:
@@ -51,7 +51,7 @@ def test_the_orders_of_a_board_wired_at_random_are_learnt(sensors: list[Square],
 @given(orders, st.integers(0, 2**32))
 @settings(max_examples=10)
 def test_orders_that_hide_each_other_are_learnt_too(order: list[Square], seed: int) -> None:
-    """A board built turned round closes the contact of every light, and is wrong all the same."""
+    """A board built rotated by 180 degrees closes the contact of every light, and is wrong nevertheless."""
     learnt = infer_order(order, order, seed)
     assert (learnt.sensors, learnt.leds) == (tuple(order), tuple(order))
 

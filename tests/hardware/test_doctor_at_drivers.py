@@ -9,7 +9,8 @@ from controller.app.examination_runner import Examiner, examine
 from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import Fault
-from controller.doctor.requests import AskPerson, Reply, TaskKind
+from controller.doctor.inputs import Reply
+from controller.doctor.requests import AskPerson, TaskKind
 from controller.doctor.wiring_order import infer_wiring_order
 from controller.rules.squares import SQUARES
 from hardware.host_clock import now_us

@@ -1,0 +1,45 @@
+"""What an examination is told, as values. Times are microseconds of the host's clock."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from hardware.events import ButtonEvent, Part, SensorEvent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExaminationTick:
+    """Report that the examination's next deadline has come."""
+
+    at_us: int
+
+
+class Reply(StrEnum):
+    """What a person answers to a request."""
+
+    YES = "yes"
+    """It is so, or it is done."""
+    NO = "no"
+    """It is not so, or no light is visible."""
+    SKIP = "skip"
+    """Continue without an answer."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonAnswer:
+    """A person's answer to the latest request."""
+
+    reply: Reply
+    at_us: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartFailure:
+    """Report that LEDs, display or buzzer do not answer."""
+
+    part: Part
+    reason: str
+    """What is wrong and what to do, without the part's name."""
+    at_us: int
+
+
+ExaminationInput = SensorEvent | ButtonEvent | ExaminationTick | PersonAnswer | PartFailure
