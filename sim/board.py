@@ -1,4 +1,4 @@
-"""The simulated board in real or virtual time: the ports that the daemon asks for, around one table."""
+"""The simulated board in real or virtual time: the ports that the daemon needs, for one table."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -16,10 +16,10 @@ from sim.table import Piece, Table
 
 
 class SimulatedBoard:
-    """A table with its five ports, and `control` for people who act on it by hand or script.
+    """A table with its five ports, and `control` for people who act on it by hand or by script.
 
-    `now_us` gives the host's monotonic time in microseconds. Pieces are moved through the board, not on its table
-    behind its back: the board wakes whoever waits for edges.
+    `now_us` returns the board's time in microseconds. Pieces must be moved through the board, not on its table, since
+    the board wakes the tasks that wait for edges.
     """
 
     def __init__(
@@ -44,18 +44,18 @@ class SimulatedBoard:
         self.control = SimulatedTableControl(self, orientation)
 
     def add_change_listener(self, listener: Callable[[], None]) -> None:
-        """Have a function called whenever something at the table has changed."""
+        """Call `listener` after each change at the table."""
         self._listeners.append(listener)
 
     def notify_listeners(self) -> None:
-        """Tell that something has changed, such as who sits here."""
+        """Call the listeners, since something changed, such as the players."""
         for listener in self._listeners:
             listener()
 
     def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
-        """Perform one act of a person now; `grip` is what that person holds.
+        """Perform one act of a person now; `in_hand` has the pieces that the person holds.
 
-        Raises TableError when it cannot be done.
+        Raises TableError if the act is impossible.
         """
         if isinstance(act, PushButton):
             self.buttons.press(act.button, act.held_us)
@@ -65,13 +65,13 @@ class SimulatedBoard:
             self.notify_listeners()
 
     def change_faults(self, change: FaultChange) -> None:
-        """Break or mend sensors now; raises TableError when that cannot be done."""
+        """Break or repair sensors now; raises TableError if the change is impossible."""
         self.table.change_faults(change, self.now_us())
         self.sensors.wakeup.wake()
         self.notify_listeners()
 
     def set_up(self, pieces: Mapping[Square, Piece]) -> None:
-        """Clear the board and set these pieces up."""
+        """Clear the board and put these pieces on it."""
         self.table.set_up(pieces, self.now_us())
         self.sensors.wakeup.wake()
         self.notify_listeners()

@@ -1,4 +1,4 @@
-"""A clock button under a finger: pressed for a moment, ringing at both ends."""
+"""A press of a clock button as raw edges: the contact bounces when it closes and when it opens."""
 
 from random import Random
 
@@ -6,10 +6,10 @@ from hardware.events import Button, ButtonEdge
 from sim.durations import pick_duration_us
 from sim.reeds import EXTRA_TOGGLES, bounce_times
 
-BUTTON_BOUNCE_US = (1_000, 5_000)  # a push button rings longer than a reed
-WORN_BOUNCE_US = (40_000, 50_000)  # a worn contact rings longer than any debounce should have to bear
-WORN_BOUNCE_TOGGLES = (16, 20)
-PRESS_LENGTH_US = (80_000, 200_000)  # a finger stays on a clock button about this long
+BUTTON_BOUNCE_US = (1_000, 5_000)  # a choice: common push buttons bounce for 1 to 5 ms
+WORN_BOUNCE_US = (40_000, 50_000)  # a choice: longer than the 30 ms that a profile filters by default
+WORN_BOUNCE_TOGGLES = (16, 20)  # a choice: an edge every 2 to 3 ms
+PRESS_LENGTH_US = (80_000, 200_000)  # a choice: how long a finger stays on a clock button
 
 
 def press_edges(
@@ -20,9 +20,10 @@ def press_edges(
     *,
     bounce_us: tuple[int, int] = BUTTON_BOUNCE_US,
 ) -> list[ButtonEdge]:
-    """List the raw edges of one press that begins at `at_us` (microseconds), in order: down, held, up again.
+    """Return the raw edges of one press that begins at `at_us` (microseconds), in order.
 
-    It is held for `held_us` (None: for a moment), and rings at both ends for as long as `ring_us` says.
+    The button stays down for `held_us` (None: a random time of PRESS_LENGTH_US). Both ends bounce for a time within
+    `bounce_us`.
     """
     up_us = at_us + (pick_duration_us(PRESS_LENGTH_US, rng) if held_us is None else held_us)
     edges = []

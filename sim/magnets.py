@@ -1,4 +1,4 @@
-"""How a piece's magnet sits over its reed: mostly well, now and then so that the reed misbehaves for a moment."""
+"""How the magnets of pieces work on the reeds: mostly well; sometimes a reed misbehaves for a moment."""
 
 from dataclasses import dataclass
 from random import Random
@@ -7,24 +7,25 @@ from controller.rules.squares import DIRECTIONS, SQUARES, Occupancy, Orientation
 from sim.durations import pick_duration_us
 from sim.reeds import Reeds
 
-OFF_CENTRE_BOUNCE_US = (100_000, 500_000)  # a piece off the middle of its square makes its reed ring for so long
-OFF_CENTRE_TOGGLES = (8, 12, 20)
-NEIGHBOUR_US = (5_000, 60_000)  # a strong magnet in the hand passes over the next square in about this time
-CENTRING_US = (5_000, 30_000)  # a magnet that goes dead centre, or leaves it, closes the reed on its way for so long
+OFF_CENTRE_BOUNCE_US = (100_000, 500_000)  # a choice: how long a reed chatters under a piece that is off centre
+OFF_CENTRE_TOGGLES = (8, 12, 20)  # a choice: extra edges of that chatter
+NEIGHBOUR_US = (5_000, 60_000)  # a choice: how long a strong magnet in the hand passes over the next square
+CENTRING_US = (5_000, 30_000)  # a choice: how long a reed closes while a magnet passes to or from its dead centre
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MagnetFaults:
-    """How likely (0 to 1) a piece that is put down, or taken up, is a case for itself.
+    """The rates, 0 to 1, at which a piece that is put down or lifted disturbs reeds.
 
-    `off_centre`: its reed chatters for up to half a second. `strong`: it also closes the nearest free playing square
-    for a moment. `dead_centre`: its reed stays open until the piece is touched; that is a fault of the board. Raises
-    ValueError for what is no likelihood; a piece cannot be both off centre and dead on it.
+    Raises ValueError for a rate outside 0 to 1. A piece cannot be both off centre and dead centre.
     """
 
     off_centre_rate: float = 0.02
+    """Its reed chatters for up to half a second; a choice."""
     strong_rate: float = 0.01
+    """It also closes the reed of the nearest free square for a moment; a choice."""
     dead_centre_rate: float = 0.0
+    """Its reed stays open until the piece is touched, which is a fault of the board."""
 
     def __post_init__(self) -> None:
         if min(self.off_centre_rate, self.strong_rate, self.dead_centre_rate) < 0 or self.strong_rate > 1:
@@ -34,28 +35,28 @@ class MagnetFaults:
 
 
 NO_MAGNET_FAULTS = MagnetFaults(off_centre_rate=0, strong_rate=0)
-"""Every piece sits well."""
+"""Every piece works well."""
 
 
 def nearest_squares(square: Square, orientation: Orientation) -> tuple[Square, ...]:
-    """List the playing squares nearest to one: its neighbours on the diagonals."""
+    """Return the playing squares nearest to one: its diagonal neighbours."""
     return tuple(line[0] for direction in DIRECTIONS if (line := ray(square, direction, orientation)))
 
 
 class Magnets:
-    """What the magnets of pieces do to the reeds beneath them. Times are those of the reeds."""
+    """Moves the magnets of pieces over the reeds; times are those of the reeds."""
 
     def __init__(self, reeds: Reeds, rng: Random, faults: MagnetFaults, orientation: Orientation) -> None:
         self._reeds = reeds
         self._rng = rng
         self._faults = faults
         self._orientation = orientation
-        self._dead_centred: Occupancy = 0  # where a piece stands dead on the centre
+        self._dead_centred: Occupancy = 0  # the squares with a piece that is dead centre
 
     def put_down(self, square: Square, at_us: int, occupancy: Occupancy) -> None:
-        """Put a piece down; `occupancy` holds the squares with a piece, this one among them."""
+        """Put a piece down; `occupancy` has the squares with a piece, including this one."""
         faults = self._faults
-        # Nothing is drawn where nothing can happen.
+        # without faults no random number is drawn, so that seeds give the same games
         chance = self._rng.random() if faults.off_centre_rate or faults.dead_centre_rate else 1
         if chance < faults.off_centre_rate:
             self._reeds.move_magnet(
@@ -69,7 +70,7 @@ class Magnets:
         self._disturb_neighbour(square, at_us, occupancy)
 
     def lift(self, square: Square, at_us: int, occupancy: Occupancy) -> None:
-        """Lift a piece; `occupancy` holds the squares with a piece, this one no longer."""
+        """Lift a piece; `occupancy` has the squares with a piece, without this one."""
         if self._dead_centred & bit(square):
             self._dead_centred ^= bit(square)
             self._close_for_a_moment(square, at_us, CENTRING_US)
@@ -78,7 +79,7 @@ class Magnets:
         self._disturb_neighbour(square, at_us, occupancy)
 
     def nudge(self, square: Square, at_us: int, lasts_us: int) -> None:
-        """Push a piece off its reed and back, where it sits well; one that stood dead on the centre is seen then."""
+        """Push a piece off its reed for `lasts_us`; afterwards the reed is closed, also if it was dead centre."""
         if self._dead_centred & bit(square):
             self._dead_centred ^= bit(square)
         else:
@@ -86,15 +87,15 @@ class Magnets:
         self._reeds.move_magnet(square, closed=True, at_us=at_us + lasts_us)
 
     def set_up(self, before: Occupancy, after: Occupancy, at_us: int) -> None:
-        """Put all pieces down anew, well; only the reeds that are to change do."""
-        seen = before & ~self._dead_centred
+        """Change from one occupancy to another, all pieces well placed; only reeds that must change do."""
+        shown = before & ~self._dead_centred
         for square in SQUARES:
-            if (seen ^ after) & bit(square):
+            if (shown ^ after) & bit(square):
                 self._reeds.move_magnet(square, closed=bool(after & bit(square)), at_us=at_us)
         self._dead_centred = 0
 
     def _disturb_neighbour(self, square: Square, at_us: int, occupancy: Occupancy) -> None:
-        """Let a strong magnet close the nearest free square for a moment."""
+        """Close the nearest free reed for a moment, if the magnet is strong."""
         strong = self._faults.strong_rate
         if not strong or self._rng.random() >= strong:
             return

@@ -1,4 +1,4 @@
-"""The parts of the simulated board, each behind its port."""
+"""The parts of the simulated board, one class for each port."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -17,18 +17,18 @@ TEXT_DISPLAY_SIZE = (20, 4)
 
 
 class WakeupTimer:
-    """Lets one task wait for a time or for news, whichever comes first."""
+    """Lets one task wait for a time or for a call of `wake`, whichever comes first."""
 
     def __init__(self, now_us: Callable[[], int]) -> None:
         self._now_us = now_us
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
-        """Wake the task that waits."""
+        """Wake the waiting task."""
         self._woken.set()
 
     async def wait_until(self, until_us: int | None) -> None:
-        """Wait until a time (None: for ever) or until news."""
+        """Wait until a time (None: forever) or until `wake` is called."""
         self._woken.clear()
         if until_us is None:
             await self._woken.wait()
@@ -39,7 +39,7 @@ class WakeupTimer:
 
 
 class SimulatedSensors:
-    """The reeds of a table as a Sensors port."""
+    """A Sensors port for the reeds of a table."""
 
     def __init__(self, table: Table, now_us: Callable[[], int]) -> None:
         self._table = table
@@ -47,9 +47,9 @@ class SimulatedSensors:
         self.wakeup = WakeupTimer(now_us)
 
     async def events(self) -> AsyncIterator[SensorEvent]:
-        """Yield a Snapshot first, then all that the sensors tell, when its time has come."""
+        """Yield a Snapshot first, then each event when its time has come."""
         now_us = self._now_us()
-        self._table.pop_events_until(now_us)  # the snapshot tells what they did
+        self._table.pop_events_until(now_us)  # the snapshot contains them
         yield Snapshot(occupancy=self._table.level(now_us), at_us=now_us)
         while True:
             for event in self._table.pop_events_until(self._now_us()):
@@ -58,7 +58,7 @@ class SimulatedSensors:
 
 
 class SimulatedButtons:
-    """Two clock buttons as a Buttons port; `changed` is called when a finger comes, and when it is gone again."""
+    """A Buttons port for the clock buttons; `on_change` is called when a press begins and when it ends."""
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class SimulatedButtons:
         self._wakeup = WakeupTimer(now_us)
 
     def press(self, button: Button, held_us: int | None = None) -> None:
-        """Press a button now, and let it go a moment later, or after `held_us`."""
+        """Press a button now and release it after `held_us`, or after a moment."""
         reported = self._faults.reported_button(button)
         if button in self._faults.dead_buttons or button in self._faults.stuck_buttons:
             return
@@ -89,11 +89,11 @@ class SimulatedButtons:
 
     @property
     def buttons_down(self) -> frozenset[Button]:
-        """The buttons on which there is a finger now."""
+        """The buttons that are pressed now."""
         return frozenset(edge.button for edge in self._pending)
 
     async def events(self) -> AsyncIterator[ButtonEdge]:
-        """Yield every raw edge when its time has come."""
+        """Yield each raw edge when its time has come."""
         while True:
             while self._pending and self._pending[0].at_us <= self._now_us():
                 edge = self._pending.pop(0)
@@ -104,7 +104,7 @@ class SimulatedButtons:
 
 
 class SimulatedLeds:
-    """32 LEDs that keep the colours they show, square by square as they stand on the board."""
+    """A Leds port that stores the colours that are visible, by squares."""
 
     def __init__(self, faults: PartFaults = NO_PART_FAULTS) -> None:
         self.colours: Colours = (DARK,) * 32
@@ -117,13 +117,13 @@ class SimulatedLeds:
             self.colours = colours
             return
         lit = [DARK] * len(colours)
-        for square, stands_on, colour in zip(SQUARES, faults.led_squares, colours, strict=True):
-            lit[stands_on - 1] = DARK if square in faults.dark_leds else colour
+        for square, real_square, colour in zip(SQUARES, faults.led_squares, colours, strict=True):
+            lit[real_square - 1] = DARK if square in faults.dark_leds else colour
         self.colours = tuple(lit)
 
 
 class SimulatedDisplay:
-    """A display that keeps the picture it shows."""
+    """A Display port that stores its picture."""
 
     def __init__(self, size: tuple[int, int] = DISPLAY_SIZE) -> None:
         self._size = size
@@ -131,14 +131,11 @@ class SimulatedDisplay:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height in pixels."""
+        """The width and the height in pixels."""
         return self._size
 
     async def show(self, picture: Picture) -> None:
-        """Show a picture.
-
-        Raises ValueError when it is not of the display's size.
-        """
+        """Show a picture; raises ValueError if it does not have the display's size."""
         if (picture.width, picture.height) != self._size:
             raise ValueError(
                 f"the picture is {picture.width}x{picture.height}; draw it {self._size[0]}x{self._size[1]}"
@@ -147,7 +144,7 @@ class SimulatedDisplay:
 
 
 class SimulatedTextDisplay:
-    """A display of characters that keeps the text it shows."""
+    """A TextDisplay port that stores its text."""
 
     columns, lines = TEXT_DISPLAY_SIZE
 
@@ -155,17 +152,14 @@ class SimulatedTextDisplay:
         self.text: tuple[str, ...] = ()
 
     async def write(self, text: tuple[str, ...]) -> None:
-        """Show a text.
-
-        Raises ValueError when it is not of the display's size.
-        """
+        """Show a text; raises ValueError if it does not have the display's size."""
         if [len(line) for line in text] != [self.columns] * self.lines:
             raise ValueError(f"the text is not {self.lines} lines of {self.columns} characters: {text}")
         self.text = text
 
 
 class SimulatedBuzzer:
-    """A buzzer that keeps the last tone it sounded."""
+    """A Buzzer port that stores the last tone."""
 
     def __init__(self) -> None:
         self.tone: Tone | None = None

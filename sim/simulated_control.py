@@ -1,4 +1,4 @@
-"""One pair of hands that does what a script or a web page says: the TableControl of a simulated board."""
+"""One pair of hands that a script or a web page controls: the TableControl of a simulated board."""
 
 import asyncio
 from collections.abc import Mapping, Sequence
@@ -12,9 +12,9 @@ from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.table import STACKING_US, Piece, Table, TableError
 
-STEP_US = 250_000  # brisk; no pause is long enough to be judged
-NUDGE_US = 80_000  # a piece that is pushed straight is off its reed for so long
-CROSSING_US = 60_000  # a dragged piece is on each square, and between two, for this long
+STEP_US = 250_000  # a choice: brisk, and no pause is long enough for the board to be judged
+NUDGE_US = 80_000  # a choice: how long a pushed piece is off its reed
+CROSSING_US = 60_000  # a choice: how long a dragged piece is on each square, and between two
 
 
 class ControlledBoard(Protocol):
@@ -26,26 +26,26 @@ class ControlledBoard(Protocol):
         ...
 
     def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
-        """Perform one act now."""
+        """Perform one act now; raises TableError if it is impossible."""
         ...
 
     def set_up(self, pieces: Mapping[Square, Piece]) -> None:
-        """Clear the board and set these pieces up."""
+        """Clear the board and put these pieces on it."""
         ...
 
     def change_faults(self, change: FaultChange) -> None:
-        """Break or mend sensors now."""
+        """Break or repair sensors now; raises TableError if the change is impossible."""
         ...
 
     def notify_listeners(self) -> None:
-        """Tell that something has changed."""
+        """Report that something changed."""
         ...
 
 
 class SimulatedTableControl:
     """One pair of hands: an act that takes time is finished before the next begins.
 
-    What cannot be done raises TableError, with a remedy, before anything has moved.
+    An impossible act raises TableError, with a remedy, before anything has moved.
     """
 
     def __init__(self, board: ControlledBoard, orientation: Orientation) -> None:
@@ -60,7 +60,7 @@ class SimulatedTableControl:
         return tuple([piece for _, piece in self._in_hand.pieces])
 
     async def set_up(self, pieces: Mapping[Square, Piece]) -> None:
-        """Clear the board and set these pieces up; nothing stays in hand."""
+        """Clear the board and put these pieces on it; nothing stays in hand."""
         async with self._lock:
             self._in_hand.lay_aside()
             self._board.set_up(pieces)
@@ -71,17 +71,17 @@ class SimulatedTableControl:
             self._board.perform(Lift(square), self._in_hand)
 
     async def place(self, square: Square) -> None:
-        """Put down the piece lifted last; with none in hand, the one that was laid beside the board last."""
+        """Put down the piece that was lifted last; with none in hand, the latest one beside the board."""
         async with self._lock:
             self._board.perform(PutDown(square, None), self._in_hand)
 
     async def remove(self, square: Square) -> None:
-        """Lay the piece on a square beside the board."""
+        """Lay the piece of a square beside the board."""
         async with self._lock:
             self._remove(square)
 
     async def lay_aside(self) -> None:
-        """Lay the piece lifted last beside the board."""
+        """Lay the piece that was lifted last beside the board."""
         async with self._lock:
             if not self._in_hand.pieces:
                 raise TableError("there is no piece in hand", square=None, remedy="lift one first")
@@ -89,13 +89,13 @@ class SimulatedTableControl:
             self._board.notify_listeners()
 
     async def move(self, route: Sequence[Square]) -> None:
-        """Carry the piece on the first square over the others in turn, a quarter of a second each."""
+        """Carry the piece on the first square to the others in turn, a quarter of a second each."""
         async with self._lock:
             self._check_free(route)
             await self._carry(route, STEP_US)
 
     async def capture(self, route: Sequence[Square]) -> None:
-        """As `move`, laying beside the board the one piece that stands between each square and the next."""
+        """Move as `move` does, and lay the one piece between each square and the next beside the board."""
         async with self._lock:
             captured = self._pieces_jumped(route)
             self._check_free(route, captured=captured)
@@ -113,21 +113,21 @@ class SimulatedTableControl:
             await self._carry(squares, CROSSING_US)
 
     async def nudge(self, square: Square) -> None:
-        """Push the piece on a square straight; its reed opens for 80 ms."""
+        """Push the piece on a square; its reed opens for 80 ms."""
         async with self._lock:
             self._check_occupied(square)
             self._board.perform(Nudge(square, NUDGE_US), self._in_hand)
             await _pause(NUDGE_US)
 
     async def stack(self, square: Square) -> None:
-        """Crown the piece on a square with one from beside the board, or a spare one; takes 150 ms."""
+        """Crown the piece on a square with one from beside the board, or a new one; takes 150 ms."""
         async with self._lock:
             self._check_occupied(square)
             self._board.perform(Stack(square), self._in_hand)
             await _pause(STACKING_US[1])
 
     async def change_faults(self, change: FaultChange) -> None:
-        """Break or mend sensors."""
+        """Break or repair sensors."""
         async with self._lock:
             self._board.change_faults(change)
 
@@ -138,8 +138,8 @@ class SimulatedTableControl:
             await _pause(held_us or 0)
 
     async def _carry(self, squares: Sequence[Square], step_us: int) -> None:
-        for place, (start, stop) in enumerate(pairwise(squares)):
-            if place:
+        for index, (start, stop) in enumerate(pairwise(squares)):
+            if index:
                 await _pause(step_us)
             self._board.perform(Lift(start), self._in_hand)
             await _pause(step_us)
@@ -172,10 +172,10 @@ class SimulatedTableControl:
 
     def _pieces_jumped(self, route: Sequence[Square]) -> list[Square]:
         jumped: list[Square] = []
-        gone = {route[0]}
+        lifted = {route[0]}
         for start, stop in pairwise(route):
             squares = self._between(start, stop)
-            standing = [square for square in squares if square in self._board.table.pieces and square not in gone]
+            standing = [square for square in squares if square in self._board.table.pieces and square not in lifted]
             if len(standing) != 1:
                 raise TableError(
                     f"{len(standing)} pieces stand between {start} and {stop}, where 1 is to be captured",
@@ -183,7 +183,7 @@ class SimulatedTableControl:
                     remedy="name every landing, or lift and remove the pieces one by one",
                 )
             jumped += standing
-            gone.update(standing)
+            lifted.update(standing)
         return jumped
 
 

@@ -1,6 +1,6 @@
 """The simulated table: pieces on squares, pieces beside the board, and a reed under every square.
 
-It knows squares, never games: a piece is a name, and any piece may stand anywhere.
+It knows squares, never games: a piece is a name, and any piece can be on any square.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,25 +26,27 @@ from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
 from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults, Magnets
 from sim.reeds import Reeds
 
-STACKING_US = (40_000, 150_000)  # a second piece is put on the first, which is off its reed so long
+STACKING_US = (40_000, 150_000)  # a choice: how long a piece is off its reed while a second one is put on it
 
 Piece = str
-"""A piece by any name; the table never asks what it is."""
+"""A piece by any name; the table does not interpret it."""
 
 
 class TableError(ValueError):
-    """Something no hand can do at this table; `square` is where, `remedy` what to do instead."""
+    """An act that is impossible at this table; the message has the fault and the remedy."""
 
     def __init__(self, fault: str, *, square: Square | None, remedy: str) -> None:
         super().__init__(f"{fault}; {remedy}")
         self.square = square
+        """The square concerned; None if there is none."""
         self.remedy = remedy
+        """What to do instead."""
 
 
 class Table:
-    """Pieces and reeds of one board. Times are microseconds, stamped by the caller, and never run backwards.
+    """The pieces and reeds of one board. Times are microseconds from the caller and never decrease.
 
-    Unless `magnetics` says otherwise every piece sits well, and unless `faults` does the sensors tell the truth.
+    By default every magnet works well, and the sensors have no faults.
     """
 
     def __init__(
@@ -60,28 +62,28 @@ class Table:
         self._occupancy = mask_of(self._pieces)
         self._reeds = Reeds(self._occupancy, rng)
         self._magnets = Magnets(self._reeds, rng, magnet_faults, orientation)
-        # Where all wires are sound, which most are, the edges of the reeds are what the sensors tell.
+        # without faults, which is the usual case, the edges of the reeds are the events
         self._fault_pipeline = FaultPipeline(self._reeds, faults, rng) if faults.faults else None
         self._rng = rng
         self._now_us = -1
         self._active_faults: tuple[FaultChange, ...] = ()
         self.pieces_beside: list[Piece] = []
-        """The pieces that lie beside the board, the latest last."""
+        """The pieces beside the board, the latest last."""
 
     @property
     def pieces(self) -> Mapping[Square, Piece]:
-        """What stands where."""
+        """The pieces by square."""
         return MappingProxyType(self._pieces)
 
     @property
     def occupancy(self) -> Occupancy:
-        """The squares that hold a piece, in truth."""
+        """The squares that really have a piece."""
         return self._occupancy
 
     def lift(self, square: Square, at_us: int) -> Piece:
-        """Take the piece from a square.
+        """Take the piece from a square and return it.
 
-        Raises TableError when there is none, ValueError when time runs backwards.
+        Raises TableError if there is none, ValueError if time decreases.
         """
         if square not in self._pieces:
             raise TableError(f"square {square} holds no piece", square=square, remedy="lift from a square that does")
@@ -93,7 +95,7 @@ class Table:
     def place(self, square: Square, piece: Piece, at_us: int) -> None:
         """Put a piece on a square.
 
-        Raises TableError when another one stands there, ValueError when time runs backwards.
+        Raises TableError if a piece is there already, ValueError if time decreases.
         """
         if square in self._pieces:
             raise TableError(f"a piece stands on square {square}", square=square, remedy="lift it first")
@@ -103,9 +105,9 @@ class Table:
         self._pieces[square] = piece
 
     def nudge(self, square: Square, at_us: int, lasts_us: int) -> None:
-        """Push the piece on a square about: it is off its reed for `lasts_us`, and sits well afterwards.
+        """Push the piece on a square: it is off its reed for `lasts_us`, and its reed is closed afterwards.
 
-        Raises TableError when there is none, ValueError when time runs backwards.
+        Raises TableError if there is none, ValueError if time decreases.
         """
         if square not in self._pieces:
             raise TableError(f"square {square} holds no piece", square=square, remedy="choose a square that does")
@@ -113,18 +115,18 @@ class Table:
         self._magnets.nudge(square, at_us, lasts_us)
 
     def stack(self, square: Square, piece: Piece, at_us: int) -> None:
-        """Put a second piece on that of a square, which is `piece` from then on; its reed opens for 40 to 150 ms.
+        """Put a second piece on the piece of a square, which is then called `piece`; its reed opens for STACKING_US.
 
-        Raises TableError when there is none, ValueError when time runs backwards.
+        Raises TableError if there is none, ValueError if time decreases.
         """
         self.nudge(square, at_us, pick_duration_us(STACKING_US, self._rng))
         self._pieces[square] = piece
 
     def slide(self, squares: Sequence[Square], at_us: int, *, step_us: int) -> int:
-        """Drag the piece from the first square over the others to the last, and give the time it arrives.
+        """Drag the piece from the first square over the others to the last, and return the time of its arrival.
 
-        It rests on each crossed square for `step_us`, and is as long between two. Raises TableError when there is
-        no piece to drag or one stands in the way; nothing has moved then.
+        It stays on each crossed square for `step_us`, and as long between two. Raises TableError if there is no piece
+        or if another one is in the way; then nothing has moved.
         """
         for square in squares[1:]:
             if square in self._pieces and square != squares[0]:
@@ -138,7 +140,7 @@ class Table:
         return at_us + step_us
 
     def set_up(self, pieces: Mapping[Square, Piece], at_us: int) -> None:
-        """Clear the board and set these pieces up; only the reeds of squares that empty or fill ring."""
+        """Clear the board and put these pieces on it; only the reeds of squares that change bounce."""
         self._advance_to(at_us)
         occupancy = mask_of(pieces)
         self._magnets.set_up(self._occupancy, occupancy, at_us)
@@ -148,13 +150,13 @@ class Table:
 
     @property
     def active_faults(self) -> tuple[FaultChange, ...]:
-        """What was done to the sensors and not undone, in its order."""
+        """The changes to sensors that are still in effect, in their order."""
         return self._active_faults
 
     def change_faults(self, change: FaultChange, at_us: int) -> None:
-        """Break or mend sensors.
+        """Break or repair sensors.
 
-        Raises TableError for what is sound or broken already; ValueError when time runs backwards.
+        Raises TableError if the change is impossible, such as a repair of a good sensor; ValueError if time decreases.
         """
         self._advance_to(at_us)
         self._fault_pipeline = self._fault_pipeline or FaultPipeline(self._reeds, NO_SENSOR_FAULTS, self._rng)
@@ -189,13 +191,13 @@ class Table:
 
     @property
     def next_event_us(self) -> int | None:
-        """When the sensors may next tell of something, or None while all is at rest."""
+        """When the sensors can report something next, or None while all are at rest."""
         return self._reeds.next_edge_us if self._fault_pipeline is None else self._fault_pipeline.next_event_us
 
     def pop_events_until(self, at_us: int) -> Sequence[SensorEvent]:
-        """Hand out, once each, what the sensors tell until a time, in the order in which they tell it.
+        """Return the events of the sensors up to a time, in the order of their reports; each is returned once.
 
-        Where they tell the truth, these are the raw edges in order of their stamps.
+        Without faults, these are the raw edges in order of their stamps.
         """
         self._now_us = max(self._now_us, at_us)
         return (
@@ -205,9 +207,9 @@ class Table:
         )
 
     def level(self, at_us: int) -> Occupancy:
-        """Give the raw sensor levels at a time not before the last event that was handed out; hands out nothing.
+        """Return the raw sensor levels at a time not before the last returned event; returns no event.
 
-        Where there are faults, nothing can be moved before that time any more.
+        With faults, nothing can be moved before that time any more.
         """
         if self._fault_pipeline is None:
             return self._reeds.level(at_us)

@@ -1,4 +1,4 @@
-"""What people may do at a simulated table, by script or on a web page; it acts on the table only."""
+"""What people can do at a simulated table, by script or on a web page; it acts on the table only."""
 
 from collections.abc import Mapping, Sequence
 from typing import Protocol
@@ -10,7 +10,7 @@ from sim.table import Piece
 
 
 class TableControl(Protocol):
-    """One pair of hands at the table. Every act raises TableError, with a remedy, when it cannot be done."""
+    """One pair of hands at the table; an impossible act raises TableError, with a remedy."""
 
     @property
     def pieces_in_hand(self) -> tuple[Piece, ...]:
@@ -18,7 +18,7 @@ class TableControl(Protocol):
         ...
 
     async def set_up(self, pieces: Mapping[Square, Piece]) -> None:
-        """Clear the board and set these pieces up."""
+        """Clear the board and put these pieces on it."""
         ...
 
     async def lift(self, square: Square) -> None:
@@ -26,23 +26,23 @@ class TableControl(Protocol):
         ...
 
     async def place(self, square: Square) -> None:
-        """Put down the piece lifted last; with none in hand, the one that was laid beside the board last."""
+        """Put down the piece that was lifted last; with none in hand, the latest one beside the board."""
         ...
 
     async def remove(self, square: Square) -> None:
-        """Lay the piece on a square beside the board."""
+        """Lay the piece of a square beside the board."""
         ...
 
     async def lay_aside(self) -> None:
-        """Lay the piece lifted last beside the board."""
+        """Lay the piece that was lifted last beside the board."""
         ...
 
     async def move(self, route: Sequence[Square]) -> None:
-        """Carry the piece on the first square over the others in turn; takes human time."""
+        """Carry the piece on the first square to the others in turn; takes human time."""
         ...
 
     async def capture(self, route: Sequence[Square]) -> None:
-        """As `move`, laying beside the board the one piece that stands between each square and the next."""
+        """Move as `move` does, and lay the one piece between each square and the next beside the board."""
         ...
 
     async def slide(self, origin: Square, landing: Square) -> None:
@@ -50,15 +50,15 @@ class TableControl(Protocol):
         ...
 
     async def nudge(self, square: Square) -> None:
-        """Push the piece on a square straight; takes a moment."""
+        """Push the piece on a square; takes a moment."""
         ...
 
     async def stack(self, square: Square) -> None:
-        """Crown the piece on a square with one from beside the board, or with a spare one; takes a moment."""
+        """Crown the piece on a square with one from beside the board, or with a new one; takes a moment."""
         ...
 
     async def change_faults(self, change: FaultChange) -> None:
-        """Break or mend sensors."""
+        """Break or repair sensors."""
         ...
 
     async def press(self, button: Button, held_us: int | None = None) -> None:

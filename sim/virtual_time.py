@@ -1,6 +1,6 @@
-"""An asyncio event loop in virtual time: as soon as nothing is left to do, its clock jumps to the next timer.
+"""An asyncio event loop in virtual time: when no task can run, its clock jumps to the next timer.
 
-With it the daemon runs as fast as it will go, and the same every time.
+With it the daemon runs as fast as the machine allows, and the same way every time.
 """
 
 import asyncio
@@ -12,19 +12,20 @@ from typing import Any, TypeVar, TypeVarTuple
 ResultT = TypeVar("ResultT")
 Arguments = TypeVarTuple("Arguments")
 
-IO_TIMEOUT_S = 1.0  # real time: where only real I/O can go on, another process or thread may be slow, not stuck
+IO_TIMEOUT_S = 1.0
+"""The real time to wait for I/O when only I/O can wake a task; a choice: another process may be slow, not stuck."""
 
 
 class DeadlockError(RuntimeError):
-    """Every task waits, and nothing can wake one: no timer is set and no I/O comes."""
+    """Every task waits, and nothing can wake one: no timer is set and no I/O arrives."""
 
 
 class VirtualTimeLoop(asyncio.SelectorEventLoop):
-    """An event loop whose `time()` is virtual seconds from 0.
+    """An event loop whose `time()` is virtual seconds, starting at 0.
 
-    Real I/O is looked at before time jumps, and never waited for while a timer is set. Work for executor threads runs
-    in the loop itself, since virtual time would run past a thread. Raises DeadlockError out of the run when nothing
-    can go on and, for `patience_s` real seconds, no I/O comes.
+    Before time jumps, real I/O is polled; the loop never waits for it while a timer is set. Work for executor threads
+    runs in the loop itself, since virtual time would pass a thread. The run raises DeadlockError if no task can
+    continue and no I/O arrives for `io_timeout_s` real seconds.
     """
 
     def __init__(self, *, io_timeout_s: float = IO_TIMEOUT_S) -> None:
@@ -32,24 +33,24 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
         super().__init__(_JumpingSelector(self._jump, self._deadlock_error, io_timeout_s))
 
     def time(self) -> float:
-        """Give the virtual time in seconds."""
+        """Return the virtual time in seconds."""
         return self._now_s
 
     def now_us(self) -> int:
-        """Give the virtual time in whole microseconds."""
+        """Return the virtual time in whole microseconds."""
         return round(self._now_s * 1_000_000)
 
     def block_for(self, seconds: float) -> None:
-        """Let time pass in which nothing is done, as where something blocks the loop."""
+        """Advance the time without running tasks, as code does that blocks the loop."""
         self._jump(seconds)
 
     def run_in_executor(
         self,
-        executor: Any,  # noqa: ARG002  # asyncio names it; nothing leaves the loop here
+        executor: Any,  # noqa: ARG002  # asyncio's interface; nothing leaves the loop here
         func: Callable[[*Arguments], ResultT],
         *args: *Arguments,
     ) -> asyncio.Future[ResultT]:
-        """Call the function at once, and give a future that is already done."""
+        """Call the function at once, and return a future that is done already."""
         future: asyncio.Future[ResultT] = self.create_future()
         try:
             future.set_result(func(*args))
@@ -69,7 +70,7 @@ class VirtualTimeLoop(asyncio.SelectorEventLoop):
 
 
 class _JumpingSelector(selectors.DefaultSelector):
-    """Looks at real I/O without waiting; where the loop would wait for a timer, it lets virtual time jump."""
+    """Polls real I/O without waiting; where the loop would wait for a timer, virtual time jumps instead."""
 
     def __init__(
         self, jump: Callable[[float], None], deadlock_error: Callable[[], DeadlockError], io_timeout_s: float
@@ -93,10 +94,9 @@ class _JumpingSelector(selectors.DefaultSelector):
 
 
 def run_in_virtual_time(main: Coroutine[Any, Any, ResultT], *, io_timeout_s: float = IO_TIMEOUT_S) -> ResultT:
-    """Run a coroutine to its end in virtual time.
+    """Run a coroutine to its end in virtual time, and return its result.
 
-    Raises DeadlockError when it, and every task it started, waits for something that does not come within `patience_s`
-    real seconds.
+    Raises DeadlockError if it and all of its tasks wait, and nothing wakes one within `io_timeout_s` real seconds.
     """
     with asyncio.Runner(loop_factory=partial(VirtualTimeLoop, io_timeout_s=io_timeout_s)) as runner:
         return runner.run(main)

@@ -1,9 +1,9 @@
-"""Faults that are planted by name: `dead=18,twin=5+6,open=sense3,bouncing=white`."""
+"""Parse the faults of a simulated board: `dead=18,twin=5+6,open=sense3,bouncing=white`."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from controller.rules.squares import Square, SquareError, parse_square
+from controller.rules.squares import SQUARES, Square, SquareError, parse_square
 from hardware.events import Button, Part
 from sim.faults.part_faults import NO_PART_FAULTS, PartFaults
 from sim.faults.sensor_faults import (
@@ -20,29 +20,31 @@ from sim.faults.sensor_faults import (
 )
 
 LINES: Mapping[str, tuple[Square, ...]] = {
-    **{f"sense{place}": squares for place, squares in enumerate(MATRIX_ROWS, start=1)},
-    **{f"drive{place}": squares for place, squares in enumerate(MATRIX_COLUMNS, start=1)},
+    **{f"sense{number}": squares for number, squares in enumerate(MATRIX_ROWS, start=1)},
+    **{f"drive{number}": squares for number, squares in enumerate(MATRIX_COLUMNS, start=1)},
 }
-"""The lines of the simulated matrix by the names that faults give them."""
+"""The squares of each line of the simulated matrix, by the line's name in the syntax of faults."""
 
 BUTTONS = {button.value: button for button in Button}
 SILENT_PARTS = {part.value: part for part in (Part.DISPLAY, Part.BUZZER)}
 
 
 class FaultSyntaxError(ValueError):
-    """A text that names no faults."""
+    """A text is not in the syntax of faults."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BoardFaults:
     """The faults of one simulated board."""
 
     sensors: SensorFaults = NO_SENSOR_FAULTS
+    """The faults of sensors and their wires."""
     parts: PartFaults = NO_PART_FAULTS
+    """The faults of the other parts."""
 
 
 def parse_faults(text: str) -> BoardFaults:
-    """Read faults, with commas between them; raises PlantingError for what names none."""
+    """Return the faults of a text, separated by commas; raises FaultSyntaxError."""
     sensors: list[SensorFault] = []
     parts = NO_PART_FAULTS
     for entry in filter(None, (fault.strip() for fault in text.split(","))):
@@ -54,7 +56,7 @@ def parse_faults(text: str) -> BoardFaults:
                 sensors.append(_SENSOR_FAULTS[kind](where.split("+")))
         except (KeyError, ValueError) as error:
             raise FaultSyntaxError(f"{entry!r} names no fault; write them as in docs/user/build/doctor.md") from error
-    return BoardFaults(SensorFaults(tuple(sensors)), parts)
+    return BoardFaults(sensors=SensorFaults(faults=tuple(sensors)), parts=parts)
 
 
 def _with_part(parts: PartFaults, kind: str, where: str) -> PartFaults:
@@ -62,8 +64,8 @@ def _with_part(parts: PartFaults, kind: str, where: str) -> PartFaults:
         case "leds":
             first, second = map(_square, where.split("+"))
             order = {first: parts.led_squares[second - 1], second: parts.led_squares[first - 1]}
-            leds = (order.get(Square(place), square) for place, square in enumerate(parts.led_squares, start=1))
-            return replace(parts, led_squares=tuple(leds))
+            led_squares = zip(SQUARES, parts.led_squares, strict=True)
+            return replace(parts, led_squares=tuple([order.get(led, square) for led, square in led_squares]))
         case "dark":
             return replace(parts, dark_leds=parts.dark_leds | {_square(where)})
         case "swapped":

@@ -1,11 +1,11 @@
-"""Dead sensors, at work."""
+"""The effect of dead sensors."""
 
 from controller.rules.squares import Occupancy
 from sim.faults.sensor_faults import BrokenLine, StuckSensor
 
 
 class DeadSensorFilter:
-    """Shows the squares of one dead sensor or line at one level, from its time on."""
+    """Fixes the level of one dead sensor or line from a time on."""
 
     def __init__(self, fault: StuckSensor | BrokenLine) -> None:
         self.next_us: int | None = fault.from_us
@@ -14,11 +14,11 @@ class DeadSensorFilter:
 
     @property
     def dead_squares(self) -> Occupancy:
-        """The squares that it hides."""
+        """The squares with a fixed level."""
         return self._dead_squares
 
     def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
-        """Give the levels with the dead ones as they read now."""
+        """Return the levels with the dead ones at their fixed level."""
         if self.next_us is not None:
             if at_us < self.next_us:
                 return levels

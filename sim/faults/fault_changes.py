@@ -1,4 +1,4 @@
-"""What may be done to the sensors of a table while a game goes on, as values."""
+"""Changes to the sensors of a table during a game, as values."""
 
 from dataclasses import dataclass
 
@@ -7,32 +7,33 @@ from controller.rules.squares import Square
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KillSensor:
-    """From now on the sensor of a square shows one level."""
+    """Fix the level of a square's sensor."""
 
     square: Square
     closed: bool
+    """The fixed level."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RepairSensor:
-    """The sensor of a square that was killed, or exchanged with another, is sound again; so is the other."""
+    """Repair a sensor that is dead or swapped with another; the other is repaired too."""
 
     square: Square
 
 
 @dataclass(frozen=True, slots=True)
 class DisconnectSensors:
-    """All sensors are gone."""
+    """Disconnect all sensors."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReconnectSensors:
-    """The sensors that were taken away are there again."""
+    """Reconnect the sensors."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SwapSensors:
-    """The wires of two sensors are exchanged: each tells of the other's square."""
+    """Swap the wires of two sensors: each reports the other's square."""
 
     first: Square
     second: Square
@@ -40,28 +41,28 @@ class SwapSensors:
 
 @dataclass(frozen=True, slots=True)
 class StartNoise:
-    """Edges are lost or late from now on, and now and then several squares toggle by themselves."""
+    """Start noise: edges are lost or late, and sometimes several squares toggle by themselves."""
 
 
 @dataclass(frozen=True, slots=True)
 class StopNoise:
-    """The noise is over."""
+    """Stop the noise."""
 
 
 FaultChange = KillSensor | RepairSensor | DisconnectSensors | ReconnectSensors | SwapSensors | StartNoise | StopNoise
 
-_ENDS: dict[type[FaultChange], type[FaultChange]] = {ReconnectSensors: DisconnectSensors, StopNoise: StartNoise}
+_STARTED_BY: dict[type[FaultChange], type[FaultChange]] = {ReconnectSensors: DisconnectSensors, StopNoise: StartNoise}
 
 
 def active_faults_after(active: tuple[FaultChange, ...], change: FaultChange) -> tuple[FaultChange, ...]:
-    """Give what is broken after one thing more was done, of what was broken before it."""
+    """Return the changes that are in effect after one more change."""
     match change:
         case KillSensor(square=square):
             return (*(each for each in active if not (isinstance(each, KillSensor) and each.square == square)), change)
         case RepairSensor(square=square):
             return tuple([each for each in active if square not in _squares(each)])
         case ReconnectSensors() | StopNoise():
-            return tuple([each for each in active if not isinstance(each, _ENDS[type(change)])])
+            return tuple([each for each in active if not isinstance(each, _STARTED_BY[type(change)])])
         case DisconnectSensors() | SwapSensors() | StartNoise():
             return (*active, change)
 

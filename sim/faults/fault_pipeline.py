@@ -1,4 +1,4 @@
-"""What the board tells of its reeds, through all that is wrong on the way."""
+"""Pass the levels of the reeds through all faults, to the events that the board reports."""
 
 from collections.abc import Sequence
 from random import Random
@@ -29,7 +29,7 @@ from sim.faults.shorted_wires import ShortCircuitFilter
 from sim.faults.swapped_wires import SwappedWiresFilter
 from sim.reeds import Reeds
 
-# From the reeds outward: what is dead shows neither what a reed does nor what a wire catches.
+# from the reeds outward: a dead sensor shows neither its reed nor noise on its wire
 FILTER_ORDER: tuple[type[SensorFault], ...] = (
     SwappedSensors,
     ShortedWires,
@@ -44,16 +44,16 @@ FILTER_ORDER: tuple[type[SensorFault], ...] = (
 
 
 class FaultPipeline:
-    """Reads the reeds through faults of reeds and wires, and reports through faults of its own line.
+    """Reads the reeds through the faults of reeds and wires, and reports through the faults of the line to the host.
 
-    Time passes from moment to moment: at each, the levels go through all stages, what differs becomes edges, and
-    these go through all links.
+    Time advances from change to change. At each, the levels pass all level filters, the differences become edges, and
+    these pass all event filters.
     """
 
     def __init__(self, reeds: Reeds, faults: SensorFaults, rng: Random) -> None:
         self._reeds = reeds
         self._rng = rng
-        self._noise: tuple[FlipFilter, NoiseFilter] | None = None  # that was made in play
+        self._noise: tuple[FlipFilter, NoiseFilter] | None = None  # noise that started during the game
         self._level_filters: list[LevelFilter] = []
         self._event_filters: list[EventFilter] = []
         for fault in sorted(faults.faults, key=lambda fault: FILTER_ORDER.index(type(fault))):
@@ -62,65 +62,73 @@ class FaultPipeline:
         self._level = self._filtered_levels(0)
         self._pending_events: list[SensorEvent] = []
         self._now_us = 0
-        self._changed_us: int | None = None  # when something was done to it that is still to be read
+        self._changed_us: int | None = None  # when the filters changed, until the levels are read again
 
     def kill_sensor(self, square: Square, at_us: int, *, closed: bool) -> None:
-        """Let a sensor show one level from a time on that has not passed."""
-        self._level_filters = [stage for stage in self._level_filters if not _hides_square(stage, square)]
+        """Fix the level of a sensor from `at_us` on, which must not be past."""
+        self._level_filters = [
+            level_filter for level_filter in self._level_filters if not _hides_square(level_filter, square)
+        ]
         self._changed_us = at_us
         self._level_filters.append(DeadSensorFilter(StuckSensor(square=square, closed=closed, from_us=at_us)))
 
     def repair_sensor(self, square: Square, at_us: int) -> bool:
-        """Let a sensor that shows one level, or another square, tell the truth again, and tell whether it did not."""
-        sound = [stage for stage in self._level_filters if not _falsifies_square(stage, square)]
-        was_lying = len(sound) < len(self._level_filters)
-        self._level_filters = sound
+        """Repair a sensor that is dead or swapped; return False if it is neither."""
+        remaining = [
+            level_filter for level_filter in self._level_filters if not _falsifies_square(level_filter, square)
+        ]
+        was_faulty = len(remaining) < len(self._level_filters)
+        self._level_filters = remaining
         self._changed_us = at_us
-        return was_lying
+        return was_faulty
 
     def swap_sensors(self, first: Square, second: Square, at_us: int) -> Square | None:
-        """Exchange two sensors from a time on that has not passed, and give which of them is exchanged already."""
-        exchanged = {
-            square for stage in self._level_filters if isinstance(stage, SwappedWiresFilter) for square in stage.squares
+        """Swap two sensors from `at_us` on, which must not be past; return one that is swapped already, or None."""
+        swapped = {
+            square for each in self._level_filters if isinstance(each, SwappedWiresFilter) for square in each.squares
         }
         for square in (first, second):
-            if square in exchanged:
+            if square in swapped:
                 return square
         self._level_filters.insert(0, SwappedWiresFilter(SwappedSensors(first=first, second=second)))
         self._changed_us = at_us
         return None
 
     def start_noise(self, at_us: int) -> bool:
-        """Let the line be noisy from a time on, and tell whether it was not."""
+        """Start noise at a time; return False if there is noise already."""
         if self._noise is not None:
             return False
         noise = Noise(from_us=at_us)
         self._noise = FlipFilter(generate_bursts(noise, self._rng)), NoiseFilter(noise, self._rng)
-        # as OUTWARD has it: what is dead shows nothing of it, and nothing of it is told while the sensors are gone
-        dead = (place for place, stage in enumerate(self._level_filters) if isinstance(stage, DeadSensorFilter))
+        # as in FILTER_ORDER: dead sensors show no noise, and none is reported during an outage
+        dead = (
+            index
+            for index, level_filter in enumerate(self._level_filters)
+            if isinstance(level_filter, DeadSensorFilter)
+        )
         self._level_filters.insert(next(dead, len(self._level_filters)), self._noise[0])
         self._event_filters.insert(0, self._noise[1])
         return True
 
     def stop_noise(self, at_us: int) -> bool:
-        """Let the line that was made noisy be quiet again, and tell whether it was not."""
+        """Stop the noise; return False if there is none."""
         if self._noise is None:
             return False
-        stage, link = self._noise
-        self._level_filters.remove(stage)
-        link.stop(at_us)
+        flips, noise = self._noise
+        self._level_filters.remove(flips)
+        noise.stop(at_us)
         self._noise, self._changed_us = None, at_us
         return True
 
     def disconnect_sensors(self, at_us: int) -> bool:
-        """Let the sensors be gone from a time on, and tell whether they were not."""
+        """Disconnect the sensors at a time; return False if they are disconnected already."""
         if self._find_outage() is not None:
             return False
         self._event_filters.append(OutageFilter(SensorOutage(from_us=at_us, until_us=None)))
         return True
 
     def reconnect_sensors(self, at_us: int) -> bool:
-        """Let the sensors come back, and tell whether they were gone."""
+        """Reconnect the sensors; return False if they are connected."""
         outage = self._find_outage()
         if outage is None:
             return False
@@ -128,9 +136,8 @@ class FaultPipeline:
         return True
 
     def _find_outage(self) -> OutageFilter | None:
-        return next(
-            (link for link in self._event_filters if isinstance(link, OutageFilter) and link.is_unlimited), None
-        )
+        outages = (each for each in self._event_filters if isinstance(each, OutageFilter))
+        return next((each for each in outages if each.is_unlimited), None)
 
     def _add_fault(self, fault: SensorFault, rng: Random) -> None:
         match fault:
@@ -150,37 +157,37 @@ class FaultPipeline:
             case SensorOutage():
                 self._event_filters.append(OutageFilter(fault))
             case DeadCentreMagnets():
-                pass  # that is the magnets', not the wires'
+                pass  # a fault of the magnets, not of the wires
 
     @property
     def next_event_us(self) -> int | None:
-        """The time of the next moment at which something may be handed out, or None while nothing will be."""
-        return self._now_us if self._pending_events else self._next_moment_us()
+        """When an event may come next, or None if none will."""
+        return self._now_us if self._pending_events else self._next_change_us()
 
     def pop_events_until(self, at_us: int) -> Sequence[SensorEvent]:
-        """Hand out, once each, the events of all moments up to a time, in order."""
+        """Return the events up to a time, in order; each is returned once."""
         self._advance_to(at_us)
         events, self._pending_events = self._pending_events, []
         return events
 
     def level(self, at_us: int) -> Occupancy:
-        """Give the levels that it reads at a time not before the last one that it was asked for; hands out nothing."""
+        """Return the levels at a time not before the latest request; returns no event."""
         self._advance_to(at_us)
         return self._level
 
-    def _next_moment_us(self) -> int | None:
-        moments = [self._reeds.next_edge_us, self._changed_us]
-        moments += [stage.next_us for stage in self._level_filters]
-        moments += [link.next_us for link in self._event_filters]
-        return min((moment for moment in moments if moment is not None), default=None)
+    def _next_change_us(self) -> int | None:
+        times = [self._reeds.next_edge_us, self._changed_us]
+        times += [level_filter.next_us for level_filter in self._level_filters]
+        times += [event_filter.next_us for event_filter in self._event_filters]
+        return min((time_us for time_us in times if time_us is not None), default=None)
 
     def _advance_to(self, until_us: int) -> None:
-        while (at_us := self._next_moment_us()) is not None and at_us <= until_us:
+        while (at_us := self._next_change_us()) is not None and at_us <= until_us:
             if at_us == self._changed_us:
                 self._changed_us = None
             events: Sequence[SensorEvent] = self._read_edges(at_us)
-            for link in self._event_filters:
-                events = link.filter_events(events, self._level, at_us)
+            for event_filter in self._event_filters:
+                events = event_filter.filter_events(events, self._level, at_us)
             self._pending_events += events
         self._now_us = max(self._now_us, until_us)
 
@@ -198,8 +205,8 @@ class FaultPipeline:
 
     def _filtered_levels(self, at_us: int) -> Occupancy:
         level = self._reed_levels
-        for stage in self._level_filters:
-            level = stage.filter_levels(level, at_us)
+        for level_filter in self._level_filters:
+            level = level_filter.filter_levels(level, at_us)
         return level
 
 

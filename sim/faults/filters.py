@@ -1,4 +1,4 @@
-"""What a fault is while it is at work: a stage on the way from the reeds to whoever listens to the sensors."""
+"""The interfaces of faults: filters between the reeds and the reader of the sensors."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -8,26 +8,26 @@ from hardware.events import SensorEvent
 
 
 class LevelFilter(Protocol):
-    """A fault of reeds or wires: it takes the levels that come from beneath, and shows others."""
+    """A fault of reeds or wires: it changes levels."""
 
     @property
     def next_us(self) -> int | None:
-        """When it next shows something else by itself, or None where it never does."""
+        """When its result changes next by itself, or None if never."""
         ...
 
     def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
-        """Give the levels that it shows. It is asked whenever something changes beneath, and at each `next_us`."""
+        """Return the changed levels; called whenever `levels` changes, and at each `next_us`."""
         ...
 
 
 class EventFilter(Protocol):
-    """A fault between the scanner and whoever listens: it takes events, and hands out others."""
+    """A fault between the scanner and its reader: it changes events."""
 
     @property
     def next_us(self) -> int | None:
-        """When it next hands something out by itself, or None where it never does."""
+        """When it returns an event of its own next, or None if never."""
         ...
 
     def filter_events(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
-        """Give what is handed out at a time, of these events and of its own; `level` is what the scanner reads then."""
+        """Return the events to report at a time: some of these and its own; `level` is what the scanner reads then."""
         ...

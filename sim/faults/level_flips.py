@@ -1,4 +1,4 @@
-"""Squares that flip to and fro in bouts."""
+"""Squares whose levels flip in bursts."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -7,14 +7,16 @@ from controller.rules.squares import Occupancy
 
 
 class Flip(NamedTuple):
-    """At a time, one or more squares change to the other level."""
+    """A change of one or more squares to the other level."""
 
     at_us: int
+    """When they change."""
     squares: Occupancy
+    """The squares that change."""
 
 
 class FlipFilter:
-    """Shows squares at the other level between the flips of endless bouts, each of them in order of time."""
+    """Inverts the levels of squares as an endless series of bursts says; the flips of a burst are in order of time."""
 
     def __init__(self, bursts: Iterator[Sequence[Flip]]) -> None:
         self._bursts = bursts
@@ -24,11 +26,11 @@ class FlipFilter:
 
     @property
     def next_us(self) -> int:
-        """When the next square flips."""
+        """The time of the next flip."""
         return self._next.at_us
 
     def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
-        """Give the levels with those flipped that are."""
+        """Return the levels with the flipped squares inverted."""
         while self._next.at_us <= at_us:
             self._flipped ^= self._next.squares
             following = next(self._burst, None)

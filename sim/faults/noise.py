@@ -1,4 +1,4 @@
-"""A noisy line, at work: edges that are lost or late, and bursts of edges that nothing caused."""
+"""The effect of a noisy line: edges that are lost or late, and bursts of edges without a cause."""
 
 from collections.abc import Iterator, Sequence
 from heapq import heappop, heappush
@@ -9,25 +9,26 @@ from hardware.events import SensorEvent, Snapshot
 from sim.faults.level_flips import Flip
 from sim.faults.sensor_faults import Noise
 
-BURST_US = 50_000
-BURST_SQUARES = (3, 6)
-PULSE_US = (1_000, 6_000)
-PULSE_GAP_US = (2_000, 20_000)
+# Choices: pulses both shorter and longer than a debounce of 8 ms allows, on several squares at once.
+BURST_US = 50_000  # the length of a burst
+BURST_SQUARES = (3, 6)  # the number of squares in a burst
+PULSE_US = (1_000, 6_000)  # how long a square is inverted
+PULSE_GAP_US = (2_000, 20_000)  # from one pulse of a square to the next
 
 
 def generate_bursts(fault: Noise, rng: Random) -> Iterator[Sequence[Flip]]:
-    """Give the flips of one burst after another."""
+    """Yield the flips of one burst after another."""
     period_us = fault.from_us
     while True:
-        begin_us = period_us + rng.randint(0, fault.burst_every_us - 2 * BURST_US)
-        yield sorted(_burst(begin_us, rng))
+        start_us = period_us + rng.randint(0, fault.burst_every_us - 2 * BURST_US)
+        yield sorted(_burst(start_us, rng))
         period_us += fault.burst_every_us
 
 
-def _burst(begin_us: int, rng: Random) -> Iterator[Flip]:
+def _burst(start_us: int, rng: Random) -> Iterator[Flip]:
     for square in rng.sample(SQUARES, rng.randint(*BURST_SQUARES)):
-        at_us = begin_us + rng.randint(*PULSE_GAP_US)
-        while at_us < begin_us + BURST_US:
+        at_us = start_us + rng.randint(*PULSE_GAP_US)
+        while at_us < start_us + BURST_US:
             yield Flip(at_us, bit(square))
             at_us += rng.randint(*PULSE_US)
             yield Flip(at_us, bit(square))
@@ -35,31 +36,31 @@ def _burst(begin_us: int, rng: Random) -> Iterator[Flip]:
 
 
 class NoiseFilter:
-    """Loses edges, holds others back, and reports all levels regularly."""
+    """Drops some edges, delays others, and reports all levels regularly."""
 
     def __init__(self, fault: Noise, rng: Random) -> None:
         self._fault = fault
         self._rng = rng
-        self._delayed: list[tuple[int, int, SensorEvent]] = []  # a heap: when it is handed out, sequence, event
+        self._delayed: list[tuple[int, int, SensorEvent]] = []  # a heap: due time, sequence, event
         self._sequence = 0
         self._snapshot_us: int | None = fault.from_us + fault.snapshot_every_us
         self._has_stopped = False
 
     def stop(self, at_us: int) -> None:
-        """Let the line be quiet from a time on: what all sensors show is told then, in place of what was held back."""
+        """Stop the noise at a time; a Snapshot is reported then, in place of the delayed edges."""
         self._delayed = []
         self._snapshot_us = at_us
         self._has_stopped = True
 
     @property
     def next_us(self) -> int | None:
-        """When the next late edge or snapshot is due, or None where all is told and the line is quiet."""
+        """When the next delayed edge or Snapshot is due, or None after the noise stopped."""
         if self._snapshot_us is None:
             return None
         return min(self._snapshot_us, self._delayed[0][0]) if self._delayed else self._snapshot_us
 
     def filter_events(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
-        """Give the edges that come through at this time, and what else is due."""
+        """Return the edges that pass at this time, and the delayed edges and the Snapshot that are due."""
         delivered = [*events] if self._has_stopped else self._drop_or_delay(events, at_us)
         while self._delayed and self._delayed[0][0] <= at_us:
             delivered.append(heappop(self._delayed)[2])
@@ -69,7 +70,7 @@ class NoiseFilter:
         return delivered
 
     def _drop_or_delay(self, events: Sequence[SensorEvent], at_us: int) -> list[SensorEvent]:
-        """Give the edges that are neither lost nor late."""
+        """Return the edges that are neither dropped nor delayed."""
         delivered = []
         for event in events:
             chance = self._rng.random()

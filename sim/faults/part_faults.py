@@ -8,22 +8,25 @@ from hardware.events import Button, Part
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartFaults:
-    """What is wrong with the parts beside the sensors.
-
-    `leds` gives the square over which the LED of each square stands, square 1 first. `silent` parts (display, buzzer)
-    take everything and show nothing. `exchanged` buttons tell of each other.
-    """
+    """The faults of all parts except the sensors."""
 
     led_squares: tuple[Square, ...] = SQUARES
+    """The square where the LED of each square really is, square 1 first."""
     dark_leds: frozenset[Square] = frozenset()
+    """The squares whose LED gives no light."""
     dead_buttons: frozenset[Button] = frozenset()
+    """The buttons that never close."""
     stuck_buttons: frozenset[Button] = frozenset()
+    """The buttons that are always closed."""
     bouncing_buttons: frozenset[Button] = frozenset()
+    """The buttons that bounce for WORN_BOUNCE_US."""
     are_buttons_swapped: bool = False
+    """True if each player's button reports the other's."""
     silent_parts: frozenset[Part] = frozenset()
+    """The parts (display, buzzer) that accept everything and show or sound nothing."""
 
     def reported_button(self, button: Button) -> Button:
-        """Give the button that is told of when one is pressed."""
+        """Return the button that is reported when one is pressed."""
         other = {Button.WHITE: Button.BLACK, Button.BLACK: Button.WHITE}
         return other.get(button, button) if self.are_buttons_swapped else button
 

@@ -1,4 +1,4 @@
-"""Which faults a board gets: drawn by the name of a kind."""
+"""Pick the random faults of a board, by the name of a kind."""
 
 from collections.abc import Callable, Mapping
 from random import Random
@@ -19,22 +19,21 @@ from sim.faults.sensor_faults import (
     SwappedSensors,
 )
 
-LATEST_DEATH_US = 180_000_000  # a sensor that dies in a game does so in its first three minutes
+LATEST_DEATH_US = 180_000_000
+"""A sensor that fails during a game does so in its first three minutes; a choice: random games last a few minutes."""
+
 SECOND_US = 1_000_000
 
 
 class FaultNameError(ValueError):
-    """A name of no kind of faults."""
+    """A name is not in FAULT_NAMES."""
 
 
 def pick_faults(name: str, rng: Random) -> SensorFaults:
-    """Draw the faults of one board.
-
-    Raises FaultNameError unless `name` is one of FAULT_NAMES.
-    """
+    """Return random faults for one board; raises FaultNameError unless `name` is in FAULT_NAMES."""
     if name not in _PICKERS:
         raise FaultNameError(f"{name!r} names no faults; give one of {', '.join(FAULT_NAMES)}")
-    return SensorFaults(tuple(_PICKERS[name](rng)))
+    return SensorFaults(faults=tuple(_PICKERS[name](rng)))
 
 
 def _dead(count: int) -> Callable[[Random], list[SensorFault]]:
@@ -84,12 +83,12 @@ def _dead_centre(rng: Random) -> list[SensorFault]:
 
 
 def _all(rng: Random) -> list[SensorFault]:
-    """Draw one or two of all kinds."""
+    """Return faults of one or two of all kinds."""
     return [fault for kind in rng.sample(_KINDS, rng.randint(1, 2)) for fault in kind(rng)]
 
 
 def _pick_start_us(rng: Random) -> int:
-    """Draw when a sensor dies: from the start, or in the game."""
+    """Return when a sensor fails: at the start, or during the game."""
     return 0 if rng.random() < 0.5 else rng.randint(SECOND_US, LATEST_DEATH_US)
 
 
@@ -109,4 +108,4 @@ _PICKERS: Mapping[str, Callable[[Random], list[SensorFault]]] = {
 }
 
 FAULT_NAMES = tuple(_PICKERS)
-"""The kinds of faults that can be drawn."""
+"""The names of the kinds of faults that can be picked."""

@@ -1,4 +1,4 @@
-"""Sensors that disappear and come back, at work."""
+"""The effect of sensors that are disconnected and reconnected."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from sim.faults.sensor_faults import SensorOutage
 
 
 class OutageFilter:
-    """Says that the sensors are lost, then nothing, then that they are back and what they all show."""
+    """Reports PartLost, then nothing, then PartRestored and a Snapshot."""
 
     def __init__(self, fault: SensorOutage) -> None:
         self._from_us = fault.from_us
@@ -17,17 +17,17 @@ class OutageFilter:
 
     @property
     def is_unlimited(self) -> bool:
-        """Whether nothing has been said yet of when the sensors come back."""
+        """True if no end of the outage is known."""
         return self._until_us is None
 
     def end_outage(self, at_us: int) -> None:
-        """Let the sensors come back at a time, or as soon after as can be, if they are away for good."""
+        """End an outage without end at a time, but at least 1 us after its start."""
         self._until_us = max(at_us, self._from_us + 1)
         if self.next_us is None:
             self.next_us = self._until_us
 
     def filter_events(self, events: Sequence[SensorEvent], level: Occupancy, at_us: int) -> Sequence[SensorEvent]:
-        """Give the events while the sensors are there, and of what was stamped before they came back none later."""
+        """Return the events while the sensors are connected; events stamped during the outage are dropped."""
         if at_us < self._from_us:
             return events
         if self.next_us == self._from_us:

@@ -1,11 +1,11 @@
-"""Squares whose wires touch, at work."""
+"""The effect of wires that touch."""
 
 from controller.rules.squares import Occupancy, bit
 from sim.faults.sensor_faults import ShortedWires
 
 
 class ShortCircuitFilter:
-    """Shows both squares of a pair closed where one of them is."""
+    """Closes both squares of a pair if one of them is closed."""
 
     next_us = None
 
@@ -13,10 +13,10 @@ class ShortCircuitFilter:
         self._pairs = [bit(first) | bit(second) for first, second in fault.pairs]
 
     def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
-        """Give the levels with each pair joined."""
+        """Return the levels with both squares of each pair closed if one is."""
         del at_us
-        level = levels
+        joined = levels
         for pair in self._pairs:
             if levels & pair:
-                level |= pair
-        return level
+                joined |= pair
+        return joined

@@ -1,11 +1,11 @@
-"""Two squares whose wires are exchanged, at work."""
+"""The effect of two swapped sensors."""
 
 from controller.rules.squares import Occupancy, bit
 from sim.faults.sensor_faults import SwappedSensors
 
 
 class SwappedWiresFilter:
-    """Shows two squares at each other's level."""
+    """Exchanges the levels of two squares."""
 
     next_us = None
 
@@ -15,7 +15,7 @@ class SwappedWiresFilter:
         self._second = bit(fault.second)
 
     def filter_levels(self, levels: Occupancy, at_us: int) -> Occupancy:
-        """Give the levels with the two exchanged."""
+        """Return the levels with those of the two squares exchanged."""
         del at_us
         if bool(levels & self._first) is bool(levels & self._second):
             return levels

@@ -18,7 +18,7 @@ from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.daemon_rig import DaemonRig, play
 from tests.daemon.test_resuming import TenHoursLaterLoop
 
-STUCK_22 = SensorFaults((StuckSensor(square=Square(22), closed=True, from_us=0),))
+STUCK_22 = SensorFaults(faults=(StuckSensor(square=Square(22), closed=True, from_us=0),))
 OPENING = "press black; move 24-20; press white; move 12-16; press black; wait 1s"
 PRESS_TWICE = "press white; wait 1s; press white; wait 1s"
 DOUBTFUL = f"{OPENING}; kill 22 closed; move 22-17; {PRESS_TWICE}; expect turn black"

@@ -38,7 +38,7 @@ def pop_events_one_by_one(table: Table, until_us: int) -> list[tuple[int, Sensor
 
 
 def table_with(*faults: SensorFault, seed: int = 1, squares: Sequence[Square] = (A,)) -> Table:
-    return Table(dict.fromkeys(squares, "man"), Random(seed), faults=SensorFaults(faults))
+    return Table(dict.fromkeys(squares, "man"), Random(seed), faults=SensorFaults(faults=faults))
 
 
 def carry_piece(*faults: SensorFault, seed: int = 1, at_us: int = SECOND_US) -> tuple[Occupancy, list[SensorEvent]]:

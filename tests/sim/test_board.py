@@ -123,7 +123,7 @@ def test_a_person_plays_a_turn_at_the_board() -> None:
 
 
 def test_sensors_that_go_away_say_so_at_their_port_and_tell_all_levels_when_they_are_back() -> None:
-    away = SensorFaults((SensorOutage(from_us=900_000, until_us=1_500_000),))
+    away = SensorFaults(faults=(SensorOutage(from_us=900_000, until_us=1_500_000),))
     board = SimulatedBoard({Square(22): MAN}, Orientation.VISMIN, Random(1), now_us, faults=away)
 
     async def people(control: TableControl) -> None:

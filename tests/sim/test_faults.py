@@ -224,7 +224,7 @@ def test_tables_with_the_same_seed_tell_the_same() -> None:
 
 
 def test_wires_change_nothing_where_they_are_sound() -> None:
-    elsewhere = SensorFaults((SwappedSensors(first=Square(30), second=Square(31)),))
+    elsewhere = SensorFaults(faults=(SwappedSensors(first=Square(30), second=Square(31)),))
     plain, wired = (Table({A: "man"}, Random(2), faults=faults) for faults in (NO_SENSOR_FAULTS, elsewhere))
     for table in (plain, wired):
         table.lift(A, 0)

@@ -89,7 +89,9 @@ def test_a_burst_a_minute_flips_several_squares_for_moments(seed: int) -> None:
 def test_noise_is_healed_by_the_next_snapshot(seed: int) -> None:
     rng = Random(seed)
     noise = Noise(loss_rate=0.3, delay_rate=0.3, burst_every_us=NEVER_US)
-    table = Table(dict.fromkeys(SQUARES[:12], "man"), rng, magnet_faults=MagnetFaults(), faults=SensorFaults((noise,)))
+    table = Table(
+        dict.fromkeys(SQUARES[:12], "man"), rng, magnet_faults=MagnetFaults(), faults=SensorFaults(faults=(noise,))
+    )
     level, at_us = table.level(0), 0
     for _ in range(10):
         at_us += rng.randint(1, 500_000)

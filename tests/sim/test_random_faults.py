@@ -31,25 +31,25 @@ SECOND_US = 1_000_000
     [
         (StuckSensor(square=B, closed=False, from_us=61_200_000), "square 14 stuck open from 61.2 s"),
         (StuckSensor(square=B, closed=True, from_us=0), "square 14 stuck closed from the start"),
-        (BrokenLine(squares=MATRIX_ROWS[1], from_us=1_500_000), "squares 5, 6, 7, 8 gone from 1.5 s"),
-        (IntermittentSensor(square=B, report_rate=0.5), "square 14 tells of 50% of its changes"),
-        (ChatteringSensor(square=B), "square 14 chatters now and then from the start"),
-        (SwappedSensors(first=A, second=B), "squares 9 and 14 exchanged"),
+        (BrokenLine(squares=MATRIX_ROWS[1], from_us=1_500_000), "squares 5, 6, 7, 8 always open from 1.5 s"),
+        (IntermittentSensor(square=B, report_rate=0.5), "square 14 reports 50% of its changes"),
+        (ChatteringSensor(square=B), "square 14 chatters at times from the start"),
+        (SwappedSensors(first=A, second=B), "squares 9 and 14 swapped"),
         (Noise(), "noise: lost and late edges, bursts"),
-        (SensorOutage(from_us=1_000_000, until_us=2_500_000), "the sensors gone from 1.0 s to 2.5 s"),
-        (SensorOutage(from_us=1_000_000, until_us=None), "the sensors gone from 1.0 s on"),
-        (DeadCentreMagnets(rate=0.02), "2% of the pieces put down dead on the centre of their reed"),
+        (SensorOutage(from_us=1_000_000, until_us=2_500_000), "the sensors disconnected from 1.0 s to 2.5 s"),
+        (SensorOutage(from_us=1_000_000, until_us=None), "the sensors disconnected from 1.0 s on"),
+        (DeadCentreMagnets(rate=0.02), "2% of the pieces put down dead centre on their reed"),
     ],
 )
 def test_faults_can_be_told_to_people(fault: SensorFault, words: str) -> None:
-    assert SensorFaults((fault,)).describe() == words
-    assert SensorFaults((fault, fault)).describe() == f"{words}; {words}"
+    assert SensorFaults(faults=(fault,)).describe() == words
+    assert SensorFaults(faults=(fault, fault)).describe() == f"{words}; {words}"
     assert NO_SENSOR_FAULTS.describe() == "nothing"
 
 
 def test_a_square_is_hidden_from_when_it_dies() -> None:
     faults = SensorFaults(
-        (StuckSensor(square=A, closed=True, from_us=5), BrokenLine(squares=MATRIX_ROWS[0], from_us=7), Noise())
+        faults=(StuckSensor(square=A, closed=True, from_us=5), BrokenLine(squares=MATRIX_ROWS[0], from_us=7), Noise())
     )
     assert [faults.dead_squares_at(at_us) for at_us in (4, 5, 7)] == [0, bit(A), bit(A) | mask_of(MATRIX_ROWS[0])]
 

@@ -158,20 +158,20 @@ def test_inputs_are_kept_only_when_asked_for() -> None:
 
 
 def test_a_dead_square_is_confirmed_before_the_game_and_insisted_on_in_it() -> None:
-    dead = SensorFaults((StuckSensor(square=Square(12), closed=False, from_us=0),))
+    dead = SensorFaults(faults=(StuckSensor(square=Square(12), closed=False, from_us=0),))
     tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "stepper"), 1, faults=dead).tally
     assert (tally.setup_questions, tally.wrong_commits, tally.finished) == (1, 0, 1)
     assert tally.distrusted > 0
 
 
 def test_people_wait_while_the_sensors_are_away() -> None:
-    outage = SensorFaults((SensorOutage(from_us=20_000_000, until_us=30_000_000),))
+    outage = SensorFaults(faults=(SensorOutage(from_us=20_000_000, until_us=30_000_000),))
     tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=outage).tally
     assert (tally.paused_games, tally.wrong_commits, tally.finished) == (0, 0, 1)
 
 
 def test_a_game_that_the_board_cannot_go_on_with_is_paused() -> None:
-    outage_for_good = SensorFaults((SensorOutage(from_us=20_000_000, until_us=10**12),))
+    outage_for_good = SensorFaults(faults=(SensorOutage(from_us=20_000_000, until_us=10**12),))
     tally = play_simulated(start(CommitMode.CLOCK), ("tidy", "tidy"), 1, faults=outage_for_good).tally
     assert (tally.paused_games, tally.finished, tally.missed_moves) == (1, 0, 0)
     assert 0 < tally.plies < 20
