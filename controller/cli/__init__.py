@@ -1,4 +1,4 @@
-"""The `damahan` command, one file a command."""
+"""The `damahan` command, with one file for each of its commands."""
 
 import sys
 from collections.abc import Sequence
@@ -7,10 +7,11 @@ from typing import Any
 import click
 
 from controller.cli.lazy_group import LazyGroup
+from controller.cli.printable_text import printable_text
 
 
 class OneLineErrorGroup(LazyGroup):
-    """A group that tells every failure, wrong usage too, in one line on stderr."""
+    """A group that reports every error, also wrong usage, in one line on stderr."""
 
     def main(
         self,
@@ -20,8 +21,8 @@ class OneLineErrorGroup(LazyGroup):
         standalone_mode: bool = True,
         **extra: Any,
     ) -> Any:
-        """Run the command; as a program it exits with the code of its failure: 2 for wrong usage."""
-        quiet: bool = False  # click's own way of telling errors takes several lines
+        """Run the command; in standalone mode, exit with the code of its error, 2 for wrong usage."""
+        quiet: bool = False  # click's own error messages take several lines
         if not standalone_mode:
             return super().main(args, prog_name, complete_var, quiet, **extra)
         try:
@@ -38,8 +39,7 @@ class OneLineErrorGroup(LazyGroup):
 
 
 def _one_line(error: click.ClickException) -> str:
-    text = "".join(character if character.isprintable() else " " for character in error.format_message())
-    text = " ".join(text.split())
+    text = " ".join(printable_text(error.format_message()).split())
     if isinstance(error, click.UsageError) and error.ctx is not None:
         return f"{text.removesuffix('.')}; see {error.ctx.command_path} --help"
     return text

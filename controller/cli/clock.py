@@ -5,7 +5,7 @@ from typing import TextIO
 import click
 
 from controller.cli.clock_run import run
-from controller.cli.options import CommandError
+from controller.cli.errors import CommandError
 from controller.clock.control_parser import parse_time_control
 from controller.clock.pdn_time_control import UnknownTimeControl, parse_pdn_time_control
 from controller.clock.side_clock import moves_to_go
@@ -19,7 +19,7 @@ from sim.script import ScriptError
 
 @click.group()
 def clock() -> None:
-    """Explain a time control, run a clock alone, or play presses on one."""
+    """Explain a time control, run a clock without a board, or play a script of presses."""
 
 
 clock.add_command(run)
@@ -29,7 +29,7 @@ clock.add_command(run)
 @click.argument("control")
 @click.option("--pdn", "is_tag", is_flag=True, help="CONTROL is the value of PDN's TimeControl tag.")
 def explain(control: str, is_tag: bool) -> None:
-    """Say in a sentence what a time control such as "40/90+30, SD/30+30" gives."""
+    """Explain in a sentence what a time control such as "40/90+30, SD/30+30" means."""
     try:
         value = parse_pdn_time_control(control) if is_tag else parse_time_control(control)
     except TimeControlSyntaxError as error:

@@ -1,4 +1,4 @@
-"""`damahan clock run`: a clock alone, for any game."""
+"""`damahan clock run`: a clock without a board, for any game."""
 
 import asyncio
 import signal
@@ -12,7 +12,7 @@ from rich.console import Console
 
 from controller.app import BoardError, build_clock_parts, run_with_low_latency
 from controller.app.simulated_display import build_simulated_display
-from controller.cli.options import CommandError, UnusableBoardError
+from controller.cli.errors import CommandError, UnusableBoardError
 from controller.clock.control_parser import parse_time_control
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.text_scanner import TimeControlSyntaxError
@@ -39,7 +39,9 @@ _KEYS: dict[KeyPress, Button] = {
     ArrowKey.RIGHT: Button.BLACK,
     " ": Button.THIRD,
 }
-BUTTON_BOUNCE_US = 30_000  # a button's edges this soon after the last are bounce
+BUTTON_BOUNCE_US = 30_000
+"""Edges of a button this soon after its last one are bounce; the default of tracking.button_debounce_ms."""
+
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
@@ -49,15 +51,15 @@ _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
     "--flag",
     "flag_rule",
     type=click.Choice([rule.value for rule in FlagRule]),
-    help="What a fallen flag does: it ends the game, or the arbiter decides and the clock goes on; else the profile's.",
+    help="loses: a fallen flag ends the game; arbiter: the clock continues; by default as the profile says.",
 )
 @click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
 def run(control: str | None, flag_rule: str | None, name: str) -> None:
-    """Run a clock alone, on this terminal and on the display of the profile's board; CONTROL is by default its own.
+    """Run a clock without a game, on this terminal and on the display of the profile's board.
 
-    The board's buttons press, if it has any; so do the keys: a or left is White's button, l or right Black's. The side
-    that is not to move starts the game. Space pauses and goes on, as the third button does; q or Ctrl-C ends, and
-    prints whose the time was.
+    CONTROL is a time control; by default it is the profile's. The board's buttons and these keys press: a or left is
+    White's button, l or right is Black's. The side that is not to move starts the game. Space pauses and resumes, as
+    the third button does. q or Ctrl-C ends, and prints how much time each side used.
     """
     try:
         profile = load_profile(name)
@@ -68,9 +70,9 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
     except TimeControlSyntaxError as error:
         raise click.UsageError(str(error)) from error
     if value is None:
-        raise click.UsageError("a clock alone needs a time control; one that only counts is written: count up")
+        raise click.UsageError("a clock needs a time control; to count the time only, write: count up")
     if sys.stdin is None or not sys.stdin.isatty():
-        raise click.UsageError("the keys come from a terminal; a script of presses is for: damahan clock simulate")
+        raise click.UsageError("the keys need a terminal; to play a script of presses, use: damahan clock simulate")
     console = Console()
     is_live = console.is_terminal and not console.is_dumb_terminal
     title = f"Damahan clock: {text}"
@@ -90,7 +92,7 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
 
 
 def ledger_lines(clock: PressClock) -> tuple[str, ...]:
-    """Tell how both clocks stand, and whose all the time was."""
+    """Return what both clocks show and how much time each side used, a line each."""
     ledger = clock.ledger
     moves = max(0, len(clock.turn_ledgers) - 1)
     over = "stopped" if clock.stop_reason is None else f"over: {clock.stop_reason.value}"
@@ -107,7 +109,7 @@ def ledger_lines(clock: PressClock) -> tuple[str, ...]:
 
 
 def _parts(profile: Profile, closing: ExitStack) -> tuple[Buttons | None, Display | TextDisplay]:
-    """Give the buttons and the display of the profile's board; a simulated one has its keys only."""
+    """Return the buttons and the display of the profile's board; a simulated one has no buttons here."""
     if isinstance(profile.board, SimulatedBoardWiring):
         return None, build_simulated_display(profile.board.display)
     return build_clock_parts(profile.board, now_us, closing)
@@ -120,7 +122,7 @@ async def _run(
     screen: DisplayUpdater,
     buttons: Buttons | None,
 ) -> PressClock:
-    """Run a clock until somebody ends it, and give it as it was then."""
+    """Run a clock until a person ends it, and return it."""
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
     keyboard = Keyboard(sys.stdin.fileno())
@@ -149,7 +151,7 @@ async def _run(
 
 
 async def run_until(ended: asyncio.Event, coroutines: Sequence[Coroutine[Any, Any, None]]) -> None:
-    """Let works run until the end; a fault of one of them is raised at once."""
+    """Run coroutines until `ended` is set, then cancel them; raises at once what one of them raises."""
     async with asyncio.TaskGroup() as group:
         tasks = [group.create_task(coroutine) for coroutine in coroutines]
         await ended.wait()
@@ -158,11 +160,11 @@ async def run_until(ended: asyncio.Event, coroutines: Sequence[Coroutine[Any, An
 
 
 async def forward_presses(buttons: Buttons, on_press: Callable[[ButtonEdge], None]) -> None:
-    """Take the presses of a board's buttons, each at its down edge."""
-    held = ButtonStates()
+    """Call `on_press` with each press of a board's buttons, at its down edge."""
+    states = ButtonStates()
     async for event in buttons.events():
         if isinstance(event, ButtonEdge):
-            held, is_fresh = held.with_edge(event, BUTTON_BOUNCE_US)
+            states, is_fresh = states.with_edge(event, BUTTON_BOUNCE_US)
             if is_fresh and event.down:
                 on_press(event)
 
@@ -176,7 +178,7 @@ def _show_on_both(desk: ClockOutput, screen: DisplayUpdater) -> Callable[[Displa
 
 
 class RunningClock:
-    """A clock in real time: it takes keys, and is shown when what it shows changes."""
+    """A clock in real time: it handles keys and presses, and calls `show` when its page changes."""
 
     def __init__(
         self, clock: PressClock, now_us: Callable[[], int], show: Callable[[DisplayPage], None], end: Callable[[], None]
@@ -190,7 +192,7 @@ class RunningClock:
         self._update(self._now_us())
 
     def handle_key(self, key: KeyPress) -> None:
-        """Take a key that was pressed now."""
+        """Handle a key that was pressed now."""
         if isinstance(key, str):
             key = key.lower()
         if key in _KEYS:
@@ -199,9 +201,9 @@ class RunningClock:
             self._end()
 
     def handle_press(self, press: ButtonEdge) -> None:
-        """Take a press of a button, or of the key that stands for it; the third one pauses and goes on."""
+        """Handle a press of a button or of its key; the third button pauses and resumes."""
         at_us = max(press.at_us, self._clock.ledger.since_us)
-        if self._clock.to_move is None:  # the game has not begun, and its time neither
+        if self._clock.to_move is None:  # neither the game nor its time has begun
             self._clock = self._clock.restart(self._clock.ledger.since_us, at_us)
         side = SIDE_OF_BUTTON.get(press.button)
         if side is not None:
@@ -213,13 +215,13 @@ class RunningClock:
         self._update(at_us)
 
     def stop(self) -> PressClock:
-        """Stop the clock for good, and give it."""
+        """Stop the clock and return it."""
         if self._change_timer is not None:
             self._change_timer.cancel()
         return self._clock.pause(self._now_us())
 
     def _update(self, at_us: int) -> None:
-        """Bring the clock to a time, show it if it looks different, and wait for its next change."""
+        """Advance the clock, show its page if that changed, and schedule the next change."""
         self._clock = self._clock.advance_to(at_us)
         page = press_clock_page(self._clock)
         if page != self._page:

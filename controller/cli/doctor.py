@@ -16,7 +16,8 @@ from controller.app.examination_runner import (
     wiring_orders_of,
 )
 from controller.app.parts import BoardError
-from controller.cli.options import CommandError, UnusableBoardError, json_option, print_json
+from controller.cli.errors import CommandError, UnusableBoardError
+from controller.cli.options import json_option, print_json
 from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.findings import ORDER_FAULTS, Finding
 from controller.doctor.inputs import Reply
@@ -34,33 +35,34 @@ _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s"
 _SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)
 
 MAX_NAMED_SQUARES = 6
+"""The most squares that are listed by number; more are only counted."""
 
 
 @click.command()
 @click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
-@click.option("--teach", is_flag=True, help="Learn which contact and which LED belong to which square.")
+@click.option("--teach", is_flag=True, help="Find out which contact and which LED belong to which square.")
 @click.option(
     "-o",
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE",
-    help="With --teach: where the profile is written; by default the file that was read.",
+    help="With --teach: the file to write the profile to; by default the file that was read.",
 )
 @click.option(
     "--patience",
     type=click.IntRange(2, 120),
     default=10,
     show_default=True,
-    help="Seconds for each piece and each press; then it is given up.",
+    help="The seconds to wait for each piece and each press.",
 )
-@click.option("--faults", hidden=True, help="What is wrong with a simulated board, such as dead=18,twin=5+6.")
+@click.option("--faults", hidden=True, help="The faults of a simulated board, such as dead=18,twin=5+6.")
 @json_option
 def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: str | None, as_json: bool) -> None:
-    """Examine a board: LEDs, squares, buttons, display and buzzer, and name what is wrong.
+    """Test LEDs, squares, buttons, display and buzzer of a board, and report every fault.
 
-    A light goes from square to square: put a piece where it is, and take it away when it goes out. Keys: y yes or done,
-    n no or no light, s skip, q quit. The exit code is 0 for a sound board, 1 where something was found, 3 for a board
-    that cannot be used. The simulated board is examined by a simulated person.
+    One square after another is lit: put a piece on it, and take the piece away when the light goes out. Keys: y for yes
+    or done, n for no or no light, s to skip, q to quit. The exit code is 0 for a board without faults, 1 if there are
+    faults, 3 for a board that cannot be used. A simulated person tests the simulated board.
     """
     if output is not None and not teach:
         raise click.UsageError("-o is for --teach")
@@ -76,7 +78,7 @@ def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: s
     except (BoardError, FaultSyntaxError, ProfileError) as error:
         raise _command_error(error) from error
     if examination.notes.is_unusable:
-        raise UnusableBoardError("sensors: they went away and did not come back; look at their cable")
+        raise UnusableBoardError("sensors: they stopped answering and did not return; check their cable")
     _report(name, profile, examination, target, teach=teach, as_json=as_json)
 
 
@@ -91,13 +93,13 @@ def _command_error(error: BoardError | FaultSyntaxError | ProfileError) -> click
 
 
 def _output_file(name: str, output: Path | None, *, is_simulated: bool) -> Path | None:
-    """Give the file that what was learnt is written to; a simulated board has no profile that could take it."""
+    """Return the file to write the orders to; None for a simulated board, whose profile has none."""
     if is_simulated:
         if output is not None:
-            raise click.UsageError("a simulated board has no wires; what it teaches is told, not written")
+            raise click.UsageError("a simulated board has no wires; its orders are printed, not written")
         return None
     if output is None and name in shipped_profiles():
-        raise click.UsageError(f"{name} comes with the program and stays as it is; name a file with -o")
+        raise click.UsageError(f"{name} comes with the program and cannot be changed; name a file with -o")
     return output or Path(name)
 
 
@@ -163,26 +165,34 @@ def _lines(
     findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None, target: Path | None
 ) -> list[str]:
     lines = [f"- {finding_words(finding)}." for finding in findings]
-    lines.insert(0, f"{len(findings)} found:" if findings else "All that was examined is sound.")
+    lines.insert(0, f"Faults: {len(findings)}" if findings else "No faults found.")
     if unexamined:
         lines.append(f"Not examined: {', '.join(_shorten_square_list(unexamined))}.")
     if order is not None:
-        lines.append(f"Learnt and written to {target}." if target else f"Learnt: sensors {list(order.sensors)}")
-        lines += [] if target else [f"Learnt: LEDs {list(order.leds)}"]
-        for part, squares in (("contact", order.guessed_sensors), ("LED", order.guessed_leds)):
-            lines += [f"Guessed, since none told: the {part} of squares {list_squares(squares)}."] if squares else []
+        lines += _order_lines(order, target)
+    return lines
+
+
+def _order_lines(order: WiringOrder, target: Path | None) -> list[str]:
+    if target is None:
+        lines = [f"Order of the sensors: {list(order.sensors)}", f"Order of the LEDs: {list(order.leds)}"]
+    else:
+        lines = [f"The orders are written to {target}."]
+    for part, squares in (("contact", order.guessed_sensors), ("LED", order.guessed_leds)):
+        if squares:
+            lines.append(f"Guessed, since the test could not tell: the {part} of squares {list_squares(squares)}.")
     return lines
 
 
 def _shorten_square_list(unexamined: tuple[str, ...]) -> list[str]:
-    """Count squares where naming each would fill the screen."""
+    """Return the names, with the number of squares in place of a list that would fill the screen."""
     squares = [name for name in unexamined if name.startswith("square ")]
     others = [name for name in unexamined if name not in squares]
     return [*(squares if len(squares) <= MAX_NAMED_SQUARES else [f"{len(squares)} squares"]), *others]
 
 
 class _TaskPrinter:
-    """Says what is asked for; on a terminal the walk over the squares keeps to one line."""
+    """Prints the tasks; on a terminal the tasks of the squares stay on one line."""
 
     def __init__(self, *, quiet: bool) -> None:
         self._is_quiet = quiet
@@ -191,7 +201,7 @@ class _TaskPrinter:
         self._last_kind: TaskKind | None = None
 
     def print_task(self, task: AskPerson) -> None:
-        """Say what is asked for now."""
+        """Print a task."""
         if self._is_quiet:
             return
         is_square_task = task.kind in _SQUARE_TASKS
@@ -205,14 +215,14 @@ class _TaskPrinter:
         self._last_kind = task.kind
 
     def end_line(self) -> None:
-        """End the line that is rewritten."""
+        """End the line of the squares, if one is open."""
         if self._is_line_open:
             click.echo("")
         self._is_line_open = False
 
 
 async def _read_replies() -> AsyncIterator[Reply]:
-    """Give what is typed; without a terminal nobody answers, and what is asked runs out of time."""
+    """Yield the typed replies; without a terminal there are none, and each task times out."""
     if sys.stdin is None or not sys.stdin.isatty():
         return
     loop = asyncio.get_running_loop()

@@ -1,4 +1,4 @@
-"""The options that say which draughts is played: --ruleset, --orientation and --rule, the same for every command."""
+"""The options --ruleset, --orientation and --rule, the same for every command."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -17,27 +17,30 @@ Command = Callable[..., Any]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameChoice:
-    """What the options named; None and no rules leave a choice open."""
+    """The values of the options."""
 
     ruleset: str | None
+    """The rule set by its name; None: not given."""
     orientation: str | None
+    """The orientation by its name; None: not given."""
     rules: tuple[str, ...]
+    """The optional rules, each as NAME or NAME=VALUE."""
 
     def settings(self, ruleset: str, **other: object) -> GameSettings:
-        """Give the settings of a game; `ruleset` holds where none was named.
+        """Return the settings of a game; `ruleset` applies if the option was not given.
 
-        Raises click.UsageError for optional rules that are unknown, have a wrong value or make no sense, all at once,
-        and RuleSetError for a rule set that does not exist.
+        Raises click.UsageError for optional rules that are unknown, have a wrong value or do not fit the rule set, all
+        at once, and RuleSetError for a rule set that does not exist.
         """
-        named: dict[str, object] = {
+        values: dict[str, object] = {
             "ruleset": find_ruleset(self.ruleset or ruleset).name,
             "rules": self._optional_rules(),
             **other,
         }
         if self.orientation is not None:
-            named["orientation"] = Orientation(self.orientation)
+            values["orientation"] = Orientation(self.orientation)
         try:
-            return GameSettings.model_validate(named)
+            return GameSettings.model_validate(values)
         except ValidationError as error:
             raise click.UsageError(_fault_texts(error)) from error
 
@@ -69,23 +72,23 @@ def _fault_text(kind: str, name: str, message: str, given: object) -> str:
 
 
 def game_options(default: str | None) -> Callable[[Command], Command]:
-    """Add the options to a command, which is given a `choice`; `default` is told as the rule set if none is named."""
+    """Add the options to a command with a parameter `choice`; --help names `default` as the default rule set."""
 
     def decorate(command: Command) -> Command:
         @wraps(command)
         def wrapper(
-            *args: Any, ruleset: str | None, orientation: str | None, rules: tuple[str, ...], **named: Any
+            *args: Any, ruleset: str | None, orientation: str | None, rules: tuple[str, ...], **values: Any
         ) -> Any:
             choice = GameChoice(ruleset=ruleset, orientation=orientation, rules=rules)
-            return command(*args, choice=choice, **named)
+            return command(*args, choice=choice, **values)
 
-        shown = default or "the one that each game names"
+        usual = default or "the one that each game names"
         options = (
-            click.option("--ruleset", type=click.Choice(list(RULE_SETS)), help=f"The rule set; by default {shown}."),
+            click.option("--ruleset", type=click.Choice(list(RULE_SETS)), help=f"The rule set; by default {usual}."),
             click.option(
                 "--orientation",
                 type=click.Choice([orientation.value for orientation in Orientation]),
-                help="vismin: dark squares are played on; luzon: light ones; by default as the rule set has it.",
+                help="vismin: play on the dark squares; luzon: on the light ones; by default the rule set's own.",
             ),
             click.option(
                 "--rule",

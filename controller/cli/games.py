@@ -1,4 +1,4 @@
-"""`damahan games`: what the journal holds."""
+"""`damahan games`: the games of the journal."""
 
 import sys
 from collections.abc import Callable, Sequence
@@ -11,6 +11,9 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from controller.cli.errors import CommandError
+from controller.cli.journal_option import choose_journal_folder, journal_option
+from controller.cli.printable_text import printable_text
 from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, pdn_text
 from controller.rules.outcome import Outcome, Score
@@ -23,27 +26,15 @@ from controller.storage.journal import (
     JournalError,
     RecordedGame,
     ScoreEntry,
-    default_journal_folder,
     list_games,
     load_game,
 )
 from controller.storage.journal.score_sheets import change_words, clock_times, score_sheet_of
 from controller.words.english import message_sentence
 
-Result = TypeVar("Result")
+ResultT = TypeVar("ResultT")
 
 
-class GamesError(click.ClickException):
-    """The journal, or a game of it, cannot be read."""
-
-
-_journal_option = click.option(
-    "--journal",
-    "folder",
-    type=click.Path(path_type=Path, readable=False),  # the journal itself tells what is wrong with it
-    metavar="FOLDER",
-    help="The folder of the journal; by default the one that `damahan run` uses.",
-)
 _game_argument = click.argument("game", metavar="ID", type=click.IntRange(min=1, max=LARGEST_ID))
 
 
@@ -53,28 +44,28 @@ def games() -> None:
 
 
 @games.command("list")
-@_journal_option
+@journal_option
 def list_games_command(folder: Path | None) -> None:
     """List the games, the oldest first."""
-    summaries = _report_journal_errors(lambda: list_games(_folder(folder)))
+    summaries = _report_journal_errors(lambda: list_games(choose_journal_folder(folder)))
     columns = ("ID", "Date", "Rule set", "Board", "White", "Black", "Plies", "Result", "Reason")
     _print_table(columns, [_summary_cells(summary) for summary in summaries])
 
 
 @games.command()
 @_game_argument
-@_journal_option
+@journal_option
 def show(game: int, folder: Path | None) -> None:
-    """Show one game: its moves, what was changed besides, and both clocks after each."""
+    """Show one game: its moves and other changes, and both clocks after each."""
     recorded = _load_game(game, folder)
-    click.echo(_one_line(_title(recorded)))
+    click.echo(printable_text(_title(recorded)))
     columns = ("Ply", "Side", "Move", "White's clock", "Black's clock")
     _print_table(columns, [_entry_cells(entry) for entry in recorded.score_entries])
 
 
 @games.command()
 @_game_argument
-@_journal_option
+@journal_option
 def export(game: int, folder: Path | None) -> None:
     """Print one game as PDN."""
     click.echo(pdn_text(score_sheet_of(_load_game(game, folder))), nl=False)
@@ -83,31 +74,27 @@ def export(game: int, folder: Path | None) -> None:
 @games.command()
 @_game_argument
 @click.argument("result", type=click.Choice([score.value for score in Score]))
-@_journal_option
+@journal_option
 def correct(game: int, result: str, folder: Path | None) -> None:
-    """Correct the result of a game that is over; the record keeps what it was. The board must not be running."""
+    """Correct the result of a game that is over; the record keeps the old one. The board must not be running."""
 
     def change() -> RecordChange:
-        load_game(_folder(folder), GameId(game))  # which makes no journal where there is none
-        with closing(Journal.open(_folder(folder))) as journal:
+        load_game(choose_journal_folder(folder), GameId(game))  # this creates no journal if there is none
+        with closing(Journal.open(choose_journal_folder(folder))) as journal:
             return journal.correct_result(GameId(game), Score(result))
 
     click.echo(message_sentence(change_message(_report_journal_errors(change))))
 
 
 def _load_game(game: int, folder: Path | None) -> RecordedGame:
-    return _report_journal_errors(lambda: load_game(_folder(folder), GameId(game)))
+    return _report_journal_errors(lambda: load_game(choose_journal_folder(folder), GameId(game)))
 
 
-def _folder(named: Path | None) -> Path:
-    return default_journal_folder() if named is None else named
-
-
-def _report_journal_errors(action: Callable[[], Result]) -> Result:
+def _report_journal_errors(action: Callable[[], ResultT]) -> ResultT:
     try:
         return action()
     except JournalError as error:
-        raise GamesError(str(error)) from error
+        raise CommandError(str(error)) from error
 
 
 def _title(game: RecordedGame) -> str:
@@ -137,17 +124,12 @@ def _ending(outcome: Outcome | None) -> tuple[str, str]:
 
 
 def _print_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Print a table on a terminal, and elsewhere one line a row, its cells parted by tabs."""
+    """Print a table on a terminal; elsewhere one line for each row, its cells separated by tabs."""
     if not sys.stdout.isatty():
         for row in rows:
-            click.echo("\t".join(_one_line(cell) for cell in row))
+            click.echo("\t".join(printable_text(cell) for cell in row))
         return
     table = Table(*columns)
     for row in rows:
-        table.add_row(*(Text(_one_line(cell)) for cell in row))
+        table.add_row(*(Text(printable_text(cell)) for cell in row))
     Console().print(table)
-
-
-def _one_line(text: str) -> str:
-    # a player's name may hold anything, also what a terminal takes for a command
-    return "".join(character if character.isprintable() else " " for character in text)

@@ -1,4 +1,4 @@
-"""The options of commands that let simulated people play: how they move pieces, and what ends a move."""
+"""The options --hands and --commit of commands in which simulated people play."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ BOTH_MODES = "both"
 
 
 class HandsType(click.ParamType[tuple[str, ...]]):
-    """`all`, or the names of hands with commas between them."""
+    """The value of --hands: `all`, or names of hands separated by commas."""
 
     name = "HANDS"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
-        """Give the names of the hands."""
+        """Return the names of the hands."""
         if isinstance(value, tuple):
             return value
         names = tuple(HANDS) if value == ALL_HANDS else tuple(name.strip() for name in str(value).split(","))
@@ -30,12 +30,12 @@ class HandsType(click.ParamType[tuple[str, ...]]):
 
 
 class CommitModeType(click.ParamType[tuple[CommitMode, ...]]):
-    """`clock`, `settle` or `both`."""
+    """The value of --commit: `clock`, `settle` or `both`."""
 
     name = "clock|settle|both"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[CommitMode, ...]:
-        """Give the commit modes."""
+        """Return the commit modes."""
         if isinstance(value, tuple):
             return value
         if value == BOTH_MODES:
@@ -50,7 +50,7 @@ hands_option = click.option(
     type=HandsType(),
     default=ALL_HANDS,
     show_default=True,
-    help="How pieces are moved: names with commas, or all.",
+    help="The styles in which pieces are moved: names separated by commas, or all.",
 )
 commit_option = click.option(
     "--commit", "commits", type=CommitModeType(), default=BOTH_MODES, show_default=True, help="What makes a move final."

@@ -1,4 +1,4 @@
-"""A group whose commands are imported when they are asked for: a board that runs needs none of the others."""
+"""A group that imports a command when it is called: a running board needs none of the others."""
 
 import gc
 from collections.abc import Sequence
@@ -9,23 +9,23 @@ import click
 
 
 class LazyGroup(click.Group):
-    """Commands of controller.cli by their names; the file of each bears its name, and so does what is in it."""
+    """A group of commands in controller.cli; each has the name of its module and of its function there."""
 
     def __init__(self, *args: Any, names: Sequence[str], **settings: Any) -> None:
         super().__init__(*args, **settings)
         self._names = tuple(names)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """List the names in the order in which help tells them."""
+        """Return the names in the order in which --help lists them."""
         del ctx
         return list(self._names)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Import a command; None where there is none of this name."""
+        """Import and return a command, or return None if no command has this name."""
         del ctx
         if cmd_name not in self._names:
             return None
-        gc.disable()  # importing makes much and leaves little behind: to look for garbage meanwhile only takes time
+        gc.disable()  # imports create many objects and little garbage, so collecting it only takes time
         try:
             command = getattr(import_module(f"controller.cli.{cmd_name}"), cmd_name)
         finally:

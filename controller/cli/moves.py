@@ -16,6 +16,7 @@ from controller.rules.position import Position
 from controller.settings.game import DEFAULT_RULESET, agreed_rules
 
 LONGEST_FEN_LINE_BYTES = 10 * LONGEST_FEN
+"""The most bytes of a line that are read; a choice: far more than a FEN with spaces and comments needs."""
 
 
 @click.command()
@@ -36,7 +37,7 @@ def moves(fen: str | None, from_stdin: bool, choice: GameChoice, as_json: bool) 
 
 
 def _read_lines() -> Iterator[bytes]:
-    """Yield the lines of standard input; of one that is far too long only the beginning."""
+    """Yield the lines of standard input; a longer line is cut to LONGEST_FEN_LINE_BYTES."""
     while line := sys.stdin.buffer.readline(LONGEST_FEN_LINE_BYTES):
         rest = line
         while len(rest) == LONGEST_FEN_LINE_BYTES and not rest.endswith(b"\n"):

@@ -1,4 +1,4 @@
-"""Options and arguments that several commands share, and how a failure reaches the user."""
+"""Options and arguments that several commands share."""
 
 import json
 
@@ -8,30 +8,19 @@ from click.core import ParameterSource
 from controller.notation.fen import FenError, parse_fen
 from controller.rules.position import Position
 
-
-class UnusableBoardError(click.ClickException):
-    """A part of the board that cannot be used at the start: told in one line on stderr; the exit code is 3."""
-
-    exit_code = 3
-
-
-class CommandError(click.ClickException):
-    """Something that went wrong: told in one line on stderr; the exit code is 1."""
-
-
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
-def refuse_options(context: click.Context, names: tuple[str, ...], why: str) -> None:
-    """Raise a wrong usage where one of these options was given, which mean nothing here."""
-    named = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
-    given = [parameter.opts[0] for parameter in context.command.params if parameter.name in named]
-    if given:
-        raise click.UsageError(f"{why}: leave {', '.join(given)} out")
+def refuse_options(context: click.Context, names: tuple[str, ...], reason: str) -> None:
+    """Raise click.UsageError if one of these options was given on the command line."""
+    given = [name for name in names if context.get_parameter_source(name) is ParameterSource.COMMANDLINE]
+    options = [parameter.opts[0] for parameter in context.command.params if parameter.name in given]
+    if options:
+        raise click.UsageError(f"{reason}: leave {', '.join(options)} out")
 
 
 def read_fen(text: str) -> Position:
-    """Read a position that was given on the command line; a fault is a wrong usage."""
+    """Return the position of a FEN from the command line; raises click.UsageError."""
     try:
         return parse_fen(text)
     except FenError as error:

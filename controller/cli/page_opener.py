@@ -1,4 +1,4 @@
-"""Telling where a board can be seen in a browser, and opening the page there."""
+"""Print the address of the board's page, and open the page in a browser."""
 
 import os
 import threading
@@ -8,30 +8,32 @@ from collections.abc import Callable
 
 from controller.app import PageAddress
 
-CODE_LIFETIME_S = 60.0  # the code in an address is good for so long
+CODE_LIFETIME_S = 60.0
+"""How long the address is printed with its code; the code itself is valid as long."""
 _DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")
 
 
 class PageOpener:
-    """Tells of the page as soon as there is one, and opens it where there is a desktop; `note` is a line for a face."""
+    """Prints the address of the page when the server listens, and opens the page if there is a desktop."""
 
     def __init__(self, print_line: Callable[[str], None]) -> None:
         self._print_line = print_line
         self._address_with_code = ""
         self._code_until_s = 0.0
         self.address = ""
+        """The address without a code; empty before the server listens."""
 
     def on_listening(self, addresses: PageAddress) -> None:
-        """Take note of where the board is shown."""
+        """Print the address, and open the page in a browser if there is a desktop."""
         self.address = addresses.address
         self._address_with_code = addresses.address_with_code()
         self._code_until_s = time.monotonic() + CODE_LIFETIME_S
         self._print_line(f"The board in a browser: {self._address_with_code}")
         if any(os.environ.get(name) for name in _DESKTOPS):
-            # a code of its own, so that the printed one is still good; a thread, for some browsers keep who calls them
+            # a code of its own, so that the printed one stays valid; a thread, since some browsers block their caller
             page = addresses.address_with_code()
             threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()
 
     def address_line(self) -> str:
-        """Give the address, with its code as long as that is good; nothing before there is one."""
+        """Return the address, with its code while that is valid; empty before the server listens."""
         return self._address_with_code if time.monotonic() < self._code_until_s else self.address

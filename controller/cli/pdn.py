@@ -1,4 +1,4 @@
-"""`damahan pdn`: games in PDN files, checked and converted."""
+"""`damahan pdn`: check and convert games in PDN files."""
 
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -7,16 +7,18 @@ from pathlib import Path
 
 import click
 
-from controller.cli.options import CommandError, json_option, print_json
+from controller.cli.errors import unreadable_file_error
+from controller.cli.options import json_option, print_json
 from controller.notation.pdn import PdnError, PdnFault, PdnGame, export_json_game, pdn_game_text_as, read_pdn
 from controller.notation.square_numbering import Notation
 from controller.rules.rulesets import RULE_SETS, find_ruleset
 from controller.rules.squares import Orientation
 
 CHUNK_CHARACTERS = 65_536
+"""The characters that are read at once; a choice: files of any size fit into memory."""
 
 _LATIN_1 = {0xDC00 + byte: byte for byte in range(0x80, 0x100)}
-"""What Python makes of a byte that is no UTF-8, and the character that it is in older files (PDN 3.0, encoding)."""
+"""Python's surrogate for each byte that is not UTF-8, and its Latin-1 character in older files (PDN 3.0, encoding)."""
 
 
 def _choice_of(words: type[StrEnum]) -> click.Choice[str]:
@@ -41,7 +43,7 @@ def pdn() -> None:
 def check(files: tuple[Path, ...], ruleset: str | None, as_json: bool) -> None:
     """Count the games and plies of each FILE and list every fault, as FILE:LINE: what is wrong.
 
-    A broken game is told by its first fault. The exit code is 1 unless there is none.
+    For each broken game the first fault is listed. The exit code is 1 if there are faults.
     """
     reports = [_check_file(file, ruleset, is_printed=not as_json) for file in files]
     if as_json:
@@ -52,7 +54,7 @@ def check(files: tuple[Path, ...], ruleset: str | None, as_json: bool) -> None:
 
 @pdn.command()
 @click.argument("file", type=_file_type)
-@click.option("--notation", type=_choice_of(Notation), help="How squares are named; by default as in each game.")
+@click.option("--notation", type=_choice_of(Notation), help="The notation of squares; by default that of each game.")
 @click.option("--orientation", type=_choice_of(Orientation), help="The board; by default that of each game.")
 @click.option(
     "--to",
@@ -66,10 +68,10 @@ def check(files: tuple[Path, ...], ruleset: str | None, as_json: bool) -> None:
 def convert(file: Path, notation: str | None, orientation: str | None, form: str, ruleset: str | None) -> None:
     """Print the games of FILE in another notation, for the other board, or as JSON lines.
 
-    A broken game is told on standard error and left out; then the exit code is 1.
+    A broken game is reported on standard error and left out; then the exit code is 1.
     """
     if form == "jsonl" and (notation or orientation):
-        raise click.UsageError("--notation and --orientation say how PDN is written; leave them out with --to jsonl")
+        raise click.UsageError("--notation and --orientation are for PDN; leave them out with --to jsonl")
     faults = 0
     separator = ""
     for number, game in enumerate(_read_games(file, ruleset), 1):
@@ -129,7 +131,7 @@ def _read_chunks(file: Path) -> Iterator[str]:
             while chunk := text.read(CHUNK_CHARACTERS):
                 yield chunk.translate(_LATIN_1)
     except OSError as error:
-        raise CommandError(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
+        raise unreadable_file_error(file, error) from error
 
 
 def _fault_line(file: Path, fault: PdnFault) -> str:

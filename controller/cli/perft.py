@@ -1,4 +1,4 @@
-"""`damahan perft`: how many games of a depth there are, counted through the public move generator."""
+"""`damahan perft`: count the games of a depth with the public move generator."""
 
 import time
 
@@ -9,17 +9,18 @@ from controller.cli.options import json_option, print_json, read_fen
 from controller.notation.move_text import move_text
 from controller.settings.game import DEFAULT_RULESET, agreed_rules
 
-DEEPEST = 20
+MAX_DEPTH = 20
+"""A choice: far deeper than anyone can wait for."""
 
 
-@click.command(context_settings={"ignore_unknown_options": True})  # -1 is a depth, though a wrong one
-@click.argument("depth", type=click.IntRange(1, DEEPEST))
+@click.command(context_settings={"ignore_unknown_options": True})  # so that -1 is refused as a depth, not as an option
+@click.argument("depth", type=click.IntRange(1, MAX_DEPTH))
 @game_options(DEFAULT_RULESET)
 @click.option("--fen", help="The position to count from; by default the start.")
-@click.option("--divide", is_flag=True, help="Count behind each first move.")
+@click.option("--divide", is_flag=True, help="Count the leaves after each first move.")
 @json_option
 def perft(depth: int, choice: GameChoice, fen: str | None, divide: bool, as_json: bool) -> None:
-    """Count the leaves of the tree of legal moves, to DEPTH moves.
+    """Count the leaves of the tree of legal moves at each depth up to DEPTH.
 
     Moves with the same origin, landing, captured pieces and crowning count once.
     """
@@ -27,10 +28,10 @@ def perft(depth: int, choice: GameChoice, fen: str | None, divide: bool, as_json
     position = rules.start_position if fen is None else read_fen(fen)
     counts = []
     started = time.perf_counter()
-    for at_depth in range(1, depth + 1):
-        counts.append(rules.perft(position, at_depth))
+    for level in range(1, depth + 1):
+        counts.append(rules.perft(position, level))
         if not as_json:
-            click.echo(f"{at_depth:3} {counts[-1]:>14,}")
+            click.echo(f"{level:3} {counts[-1]:>14,}")
     wall_s = time.perf_counter() - started
     rate = sum(counts) / wall_s if wall_s else 0.0
     by_move = [(move_text(move), leaves) for move, leaves in rules.divide(position, depth)] if divide else []

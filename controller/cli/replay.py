@@ -1,15 +1,15 @@
-"""`damahan replay`: recorded games on the simulated table, and traces, played again."""
+"""`damahan replay`: play recorded games on the simulated table, or a trace, again."""
 
 import time
 from pathlib import Path
 
 import click
 
+from controller.cli.errors import CommandError, unreadable_file_error
 from controller.cli.game_options import GameChoice, game_options
 from controller.cli.hand_options import commit_option, hands_option
-from controller.cli.options import CommandError, json_option, print_json, refuse_options
-from controller.cli.replay_timeline import write_timeline
-from controller.cli.replay_trace import replay_trace
+from controller.cli.options import json_option, print_json, refuse_options
+from controller.cli.replay_trace import replay_trace, write_timeline
 from controller.notation.json_games import JsonGame, JsonGameError, parse_json_games
 from controller.settings.tracking import CommitMode
 from controller.simulation.recorded_games import RecordedGameError, ReplayedGame, replay_games
@@ -30,15 +30,15 @@ _TRACE_OPTIONS = ("expect", "lamps", "timeline")
     "--expect",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     metavar="FILE.pdn",
-    help="Of a trace: compare its moves and its result with the first game of this file.",
+    help="For a trace: compare its moves and its result with the first game of this file.",
 )
 @click.option(
     "--timeline",
     type=click.Path(dir_okay=False, path_type=Path, allow_dash=True),
     metavar="FILE",
-    help="Of a trace: write what a page in a browser is shown of it, as JSON; - for standard output.",
+    help="For a trace: write the time line that a browser shows, as JSON; - for standard output.",
 )
-@click.option("--lamps", is_flag=True, help="Of a trace: show every change of the LEDs too.")
+@click.option("--lamps", is_flag=True, help="For a trace: show every change of the LEDs too.")
 @json_option
 @click.pass_context
 def replay(
@@ -54,23 +54,23 @@ def replay(
 ) -> None:
     """Play the recorded games or the trace of FILE again.
 
-    Recorded games, one JSON object a line, are played through the whole session, with every hand in every commit mode.
-    A game is identical when the score that comes out is the recorded one in each of them: the same origins, landings
-    and captured pieces. A draw by rule is reported and played on. The exit code is 1 unless all games are identical.
+    Recorded games, one JSON object a line, are played through the whole session, by every hand in every commit mode. A
+    game is identical if each play gives the recorded score: the same origins, landings and captured pieces. A draw by
+    rule is reported, and play continues. The exit code is 1 unless all games are identical.
 
-    A trace, as `damahan record` writes it, is played as it was: each verdict is shown as it falls. The exit code is 1
-    if one differs from what was recorded or expected, or if the trace is faulty; what stands before the fault is shown.
+    A trace, as `damahan record` writes it, is played as recorded, and each verdict is shown. The exit code is 1 if a
+    verdict differs from what was recorded or expected, or if the trace is faulty; the part before the fault is shown.
     With --timeline nothing is compared.
     """
     content = _read(file)
     if is_trace(content):
-        refuse_options(context, _GAME_OPTIONS, "a trace is played by its own rules and hands")
+        refuse_options(context, _GAME_OPTIONS, "a trace has its own rules and hands")
         if timeline is not None:
             write_timeline(file, content, timeline)
             return
         replay_trace(file, content, expected=expect, shows_lamps=lamps, as_json=as_json)
     elif is_meant_as_trace(content):
-        raise CommandError(f"{file}: line 1: nothing may stand before {TRACE_BEGINNING} in a trace; record it again")
+        raise CommandError(f"{file}: line 1: a trace must begin with {TRACE_BEGINNING}; record it again")
     else:
         refuse_options(context, _TRACE_OPTIONS, f"{file} is no trace, which begins with {TRACE_BEGINNING}")
         _replay_games(file, _parse(file, content), choice, hands, commits, as_json=as_json)
@@ -115,7 +115,7 @@ def _read(file: Path) -> bytes:
         with file.open("rb") as opened:
             content = opened.read(LARGEST_FILE_BYTES + 1)
     except OSError as error:
-        raise CommandError(f"{file}: it cannot be read ({error.strerror}); check its owner and rights") from error
+        raise unreadable_file_error(file, error) from error
     if len(content) > LARGEST_FILE_BYTES:
         raise CommandError(f"{file}: it is larger than {LARGEST_FILE_BYTES} bytes; is it the right file?")
     return content

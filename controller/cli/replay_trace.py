@@ -1,5 +1,6 @@
-"""What `damahan replay` does with a trace: it is played again, and each verdict told as it falls."""
+"""Play a trace again for `damahan replay`: print each verdict, or write the time line."""
 
+import json
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,7 +9,9 @@ from typing import Any
 
 import click
 
-from controller.cli.options import CommandError, print_json
+from controller.cli.errors import CommandError, unreadable_file_error, unwritable_file_error
+from controller.cli.options import print_json
+from controller.cli.printable_text import printable_text
 from controller.notation.pdn import PdnFault, read_pdn
 from controller.rules.outcome import Score
 from controller.session.game_start import first_game
@@ -28,31 +31,33 @@ from controller.storage.traces import (
     verdict_values,
     verdict_words,
 )
+from controller.web.replay.timeline import make_timeline
 
 
 @dataclass(slots=True)
 class _ReplayOutcome:
-    """What came of a trace so far."""
+    """The results of a trace so far."""
 
     verdicts: list[Verdict] = field(default_factory=list)
     lamps: list[tuple[int, dict[int, str]]] = field(default_factory=list)
+    """The changes of the LEDs: the time, and the role of each lit square."""
 
     @property
     def moves(self) -> list[str]:
-        """The moves, one a ply, as they were settled last."""
+        """The moves, one for each ply; a later verdict replaces an earlier one."""
         moves = {verdict.ply: verdict.move for verdict in self.verdicts if isinstance(verdict, MoveVerdict)}
         return [moves[ply] for ply in sorted(moves)]
 
     @property
     def result(self) -> Score:
-        """The result, as PDN writes it."""
+        """The result of the game."""
         results = [verdict.result for verdict in self.verdicts if isinstance(verdict, ResultVerdict)]
         return results[-1] if results else Score.UNDECIDED
 
 
 def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lamps: bool, as_json: bool) -> None:
-    """Play a trace again, and exit with 1 where it is faulty or anything differs from what was recorded or expected."""
-    began_s = time.perf_counter()
+    """Play a trace again; exit with 1 if it is faulty or differs from what was recorded or expected."""
+    started_s = time.perf_counter()
     try:
         trace, fault = read_trace(content)
     except TraceError as error:
@@ -63,12 +68,12 @@ def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lam
     for report in replay_reports(trace.started, trace.inputs, trace.end_us):
         _add_report(report, outcome, print_line, shows_lamps=shows_lamps)
     print_line(" ".join(["score:", *outcome.moves, outcome.result.value]))
-    # Where a trace is cut off, what fell last may have stood behind the cut.
+    # if a trace is cut off, the record of the last verdicts may be missing
     replayed = outcome.verdicts if fault is None else outcome.verdicts[: len(trace.verdicts)]
     difference = find_verdict_difference(replayed, trace.verdicts)
     departure = None if expected is None else _find_departure(trace, outcome, expected)
     if as_json:
-        print_json(_json_report(trace, outcome, fault, difference, departure, shows_lamps) | _wall_time(began_s))
+        print_json(_json_report(trace, outcome, fault, difference, departure, shows_lamps) | _wall_time(started_s))
     else:
         print_line(_summary_text(trace, outcome, difference))
         if expected is not None:
@@ -77,6 +82,23 @@ def replay_trace(file: Path, content: bytes, *, expected: Path | None, shows_lam
         raise CommandError(f"{file}: {fault}")
     if difference is not None or departure is not None:
         raise click.exceptions.Exit(1)
+
+
+def write_timeline(file: Path, content: bytes, output: Path) -> None:
+    """Write the time line of a trace as JSON; for a faulty one write the part before its fault and exit with 1."""
+    try:
+        trace, fault = read_trace(content)
+    except TraceError as error:
+        raise CommandError(f"{file}: {error}") from error
+    fault_text = None if fault is None else str(fault)
+    timeline = make_timeline(trace.started, trace.inputs, trace.end_us, fault=fault_text)
+    try:
+        with click.open_file(str(output), "w", encoding="utf-8") as stream:
+            stream.write(f"{json.dumps(timeline, ensure_ascii=False, indent=1)}\n")
+    except OSError as error:
+        raise unwritable_file_error(output, error) from error
+    if fault is not None:
+        raise CommandError(f"{file}: {fault}")
 
 
 def _add_report(
@@ -97,8 +119,7 @@ def _title(trace: Trace) -> str:
     rules = f"{game.ruleset}, {game.orientation}, {game.time_control}, {started.settings.tracking.commit} mode"
     note = f"; {trace.note}" if trace.note else ""
     title = f"{started.date}, damahan {started.version}, {rules}: {started.white} - {started.black}{note}"
-    # names and notes are anybody's, also what a terminal takes for a command
-    return "".join(character if character.isprintable() else " " for character in title)
+    return printable_text(title)
 
 
 def _summary_text(trace: Trace, outcome: _ReplayOutcome, difference: VerdictDifference | None) -> str:
@@ -108,24 +129,24 @@ def _summary_text(trace: Trace, outcome: _ReplayOutcome, difference: VerdictDiff
 
 
 def _time_text(at_us: int) -> str:
-    """Give a time as minutes, seconds and milliseconds."""
-    seconds, left_us = divmod(max(0, at_us), 1_000_000)
-    return f"{seconds // 60}:{seconds % 60:02}.{left_us // 1000:03}"
+    """Return a time as minutes, seconds and milliseconds."""
+    seconds, rest_us = divmod(max(0, at_us), 1_000_000)
+    return f"{seconds // 60}:{seconds % 60:02}.{rest_us // 1000:03}"
 
 
 def _find_departure(trace: Trace, outcome: _ReplayOutcome, expected: Path) -> str | None:
     try:
         with expected.open(encoding="utf-8", errors="replace") as lines:
-            found = next(read_pdn(lines, agreed_ruleset(trace.started.settings.game)), None)
+            game = next(read_pdn(lines, agreed_ruleset(trace.started.settings.game)), None)
     except OSError as error:
-        raise CommandError(f"{expected}: it cannot be read ({error.strerror}); check its owner and rights") from error
-    if found is None:
-        raise CommandError(f"{expected}: there is no game in it; give the PDN of the game that was played")
-    if isinstance(found, PdnFault):
-        raise CommandError(f"{expected}:{found.line}: {found.text}")
+        raise unreadable_file_error(expected, error) from error
+    if game is None:
+        raise CommandError(f"{expected}: it has no game; give the PDN of the game that was played")
+    if isinstance(game, PdnFault):
+        raise CommandError(f"{expected}:{game.line}: {game.text}")
     start, orientation = first_game(trace.started).position, trace.started.settings.game.orientation
     try:
-        return find_score_difference(outcome.moves, outcome.result.value, found, start, orientation)
+        return find_score_difference(outcome.moves, outcome.result.value, game, start, orientation)
     except ComparisonError as error:
         raise CommandError(f"{expected}: {error}") from error
 
@@ -153,5 +174,5 @@ def _json_report(
     return report
 
 
-def _wall_time(began_s: float) -> dict[str, float]:
-    return {"wall_s": round(time.perf_counter() - began_s, 3)}
+def _wall_time(started_s: float) -> dict[str, float]:
+    return {"wall_s": round(time.perf_counter() - started_s, 3)}

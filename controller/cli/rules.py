@@ -1,4 +1,4 @@
-"""`damahan rules`: the rule sets, and one in plain words."""
+"""`damahan rules`: list the rule sets, or explain one in plain words."""
 
 from dataclasses import asdict
 
@@ -19,7 +19,7 @@ from controller.words.rule_card import CardLine, rule_card
 def rules(name: str | None, choice: GameChoice, as_json: bool) -> None:
     """List the rule sets and optional rules, or print the rule set NAME in plain words: a player's reference card.
 
-    With --rule, the card is that of the rule set as agreed on.
+    With --rule, the card includes these optional rules.
     """
     if name is None and choice.ruleset is None and not choice.rules:
         _print_list(as_json=as_json)

@@ -1,4 +1,4 @@
-"""`damahan run`: the daemon."""
+"""`damahan run`: run a board."""
 
 import asyncio
 import logging
@@ -14,29 +14,29 @@ from pathlib import Path
 import click
 
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
-from controller.cli.options import CommandError, UnusableBoardError
+from controller.cli.errors import CommandError, UnusableBoardError
+from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.page_opener import PageOpener
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
 from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
-from controller.storage.journal import JournalError, default_journal_folder
+from controller.storage.journal import JournalError
 from hardware.settings import WiredBoardWiring
 
 LONGEST_SCRIPT_LINE = 10_000
+"""The most characters of a line of standard input; longer lines are split. A choice: no statement is so long."""
 
 log = logging.getLogger(__name__)
 
 
 @click.command()
 @click.option("--profile", "name", metavar="NAME|FILE", default=DEFAULT_PROFILE, show_default=True, help="The board.")
-@click.option("--games", type=click.IntRange(min=1), help="Stop after so many games; by default never.")
+@click.option("--games", type=click.IntRange(min=1), help="Stop after this many games; by default never.")
 @click.option("--stdin", "from_stdin", is_flag=True, help="A person or script plays, line by line on standard input.")
-@click.option(
-    "--journal", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER", help="Where games are kept."
-)
-@click.option("--new", "anew", is_flag=True, help="Begin a new game, also where one is unfinished.")
-@click.option("--fast", is_flag=True, help="Let simulated time run as fast as it will go.")
+@journal_option
+@click.option("--new", "anew", is_flag=True, help="Begin a new game, even if the last one is unfinished.")
+@click.option("--fast", is_flag=True, help="Run simulated time as fast as this machine can.")
 @click.option(
     "--face",
     type=click.Choice([face.value for face in BoardDrawing]),
@@ -44,25 +44,25 @@ log = logging.getLogger(__name__)
     show_default=True,
     help="How the terminal draws the board.",
 )
-@click.option("--web", is_flag=True, help="Show the board in a browser too, also where the profile does not say so.")
-@click.option("--verbose", is_flag=True, help="Log what is announced, on stderr.")
+@click.option("--web", is_flag=True, help="Show the board in browsers too, even if the profile does not enable it.")
+@click.option("--verbose", is_flag=True, help="Log announcements on stderr.")
 def run(
     name: str,
     games: int | None,
     from_stdin: bool,
-    journal: Path | None,
+    folder: Path | None,
     anew: bool,
     fast: bool,
     face: str,
     web: bool,
     verbose: bool,
 ) -> None:
-    """Run a board: by default the simulated one, on which two simulated people play.
+    """Run a board: by default the simulated one, with two simulated players.
 
-    On a terminal it shows board, LEDs, display and clocks; otherwise one line a move. It goes on with an unfinished
-    game. SIGINT and SIGTERM stop it, with all that was played on disk.
+    On a terminal it shows board, LEDs, display and clocks; otherwise it prints one line for each move. It continues an
+    unfinished game. SIGINT and SIGTERM stop it after everything is on disk.
 
-    With --stdin, statements are read from lines or parted by `;`: move 22-18, slide 29-18, lift 22, place 18,
+    With --stdin, statements are read, one a line or separated by `;`: move 22-18, slide 29-18, lift 22, place 18,
     remove 18, aside, set up, nudge 18, stack 2, press white, wait 2s, kill 18, swap 3 4, mend 18, noise on,
     sensors gone, sensors back, hands tidy slider, hands none, speed 4, arbiter time white 3:00, arbiter result 1-0,
     resign white, draw, expect move 22-18, expect leds off, quit.
@@ -81,10 +81,10 @@ def run(
             raise click.UsageError(f"{'--fast' if fast else '--games'} is for a simulated board; {name} is a real one")
         is_shown = web or profile.web.enabled
         if is_shown and fast:
-            raise click.UsageError("--fast is simulated time, and a browser lives in ours: leave it or --web out")
+            raise click.UsageError("--fast is simulated time, and a browser needs real time: leave --fast or --web out")
         options = RunOptions(
             profile=profile,
-            journal=default_journal_folder() if journal is None else journal,
+            journal=choose_journal_folder(folder),
             games=games,
             script=_choose_script_source(fast=fast) if from_stdin else None,
             is_virtual_time=fast,
@@ -108,7 +108,7 @@ def run(
 def _choose_face(
     output: "_Output", face: BoardDrawing, address_line: Callable[[], str], *, from_stdin: bool
 ) -> tuple[SessionObserver, AbstractContextManager[object]]:
-    """Choose how a run is shown: drawn on a terminal, else line by line; the latter needs no drawing library."""
+    """Return the view of a run: the live board on a terminal, else a log, which needs no drawing library."""
     if from_stdin or not output.is_terminal:
         return GameLog(output.write), nullcontext()
     from rich.console import Console
@@ -120,25 +120,28 @@ def _choose_face(
 
 
 class _Output:
-    """Standard output as far as it goes: a game does not end with the disk or the log that its lines go to."""
+    """Standard output; the game continues if it fails."""
 
     def __init__(self) -> None:
         self.is_whole = True
+        """False after a write failed."""
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody sits before it."""
+        """True if it is a terminal."""
         return sys.stdout is not None and sys.stdout.isatty()
 
     def write(self, text: str) -> None:
-        """Write a line; where nobody reads any more, the run stops as at SIGTERM."""
+        """Write a line; if its reader is gone, stop the run as SIGTERM does."""
         if not self.is_whole:
             return
         try:
             click.echo(text)
         except OSError as error:
             self.is_whole = False
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python tries once more at its end
+            os.dup2(
+                os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
+            )  # else Python tries to write again as it ends
             if isinstance(error, BrokenPipeError):
                 signal.raise_signal(signal.SIGTERM)
             else:
@@ -146,9 +149,9 @@ class _Output:
 
 
 def _choose_script_source(*, fast: bool) -> Callable[[], AsyncIterator[str]]:
-    """Choose how standard input is read: all of it before virtual time begins, or as it comes."""
+    """Return how to read standard input: all of it before virtual time begins, or line by line."""
     if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # what is no text is a bad line like any other
+        sys.stdin.reconfigure(errors="replace")  # bytes that are no text make a bad line, which is reported
     return _replay_lines(sys.stdin.read().splitlines()) if fast else _stream_lines
 
 
@@ -165,12 +168,12 @@ async def _stream_lines() -> AsyncIterator[str]:
     loop = asyncio.get_running_loop()
 
     def read() -> None:
-        with suppress(RuntimeError):  # the loop is closed: the run was over before the lines were
+        with suppress(RuntimeError):  # the loop is closed: the run ended before the input did
             for line in iter(lambda: sys.stdin.readline(LONGEST_SCRIPT_LINE), ""):
                 loop.call_soon_threadsafe(queue.put_nowait, line)
             loop.call_soon_threadsafe(queue.put_nowait, None)
 
-    # A daemon thread: a line that never comes must not keep a stopped program alive.
+    # a daemon thread, since a line that never comes must not keep a stopped program alive
     threading.Thread(target=read, daemon=True).start()
     while (line := await queue.get()) is not None:
         yield line

@@ -1,4 +1,4 @@
-"""`damahan simulate`: random games between simulated people, in virtual time, each move checked."""
+"""`damahan simulate`: play random games of simulated people in virtual time, and check each move."""
 
 import sys
 import time
@@ -12,9 +12,10 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from controller.cli.errors import CommandError
 from controller.cli.game_options import GameChoice
 from controller.cli.hand_options import ALL_HANDS, BOTH_MODES, commit_option, hands_option
-from controller.cli.options import CommandError, json_option, print_json
+from controller.cli.options import json_option, print_json
 from controller.cli.simulated_traces import make_folder, trace_name, write_failure_trace
 from controller.cli.tally_table import print_tallies
 from controller.rules.rulesets import RULE_SETS
@@ -26,25 +27,32 @@ from controller.simulation.tally import GameTally
 from sim.faults.random_faults import FAULT_NAMES
 from sim.hands.hand_kinds import HANDS
 
-MAX_TRACES = 10  # a board that fails more often fails in the same way; a trace takes up to a quarter of a minute
+MAX_TRACES = 10
+"""The most traces that are written; a choice: more failures are alike, and a trace takes up to 15 s."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FailureTraceResult:
-    """What came of writing a failure's trace: its file, or None; and what went wrong in the game, or in writing."""
+    """The result of writing a failure's trace."""
 
     file: Path | None
+    """The file; None: it could not be written."""
     reason: str
+    """The failure of the game, or why the file could not be written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SimulationTotal:
-    """What came of all games: counts, those of each hand, and the games that went wrong or did not come to an end."""
+    """The results of all games."""
 
     tally: GameTally = field(default_factory=GameTally)
+    """The counts of all games."""
     by_hand: dict[str, GameTally] = field(default_factory=dict)
+    """The counts of each hand."""
     failed: list[GameResult] = field(default_factory=list)
+    """The games with a failure."""
     unfinished: list[GameResult] = field(default_factory=list)
+    """The games without a failure that did not end."""
 
     def add(self, game: GameResult) -> None:
         """Add one game."""
@@ -58,7 +66,7 @@ class SimulationTotal:
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="How many games.")
+@click.option("--games", type=click.IntRange(min=1), default=20, show_default=True, help="The number of games.")
 @click.option("--seed", type=click.IntRange(min=0), default=1, show_default=True, help="The seed of the first game.")
 @hands_option
 @commit_option
@@ -67,28 +75,28 @@ class SimulationTotal:
     type=click.Choice(FAULT_NAMES),
     default=NO_FAULTS,
     show_default=True,
-    help="What is wrong with the sensors; drawn anew for each game.",
+    help="The kind of faults of the sensors; picked for each game.",
 )
 @click.option(
     "--ruleset",
     type=click.Choice([*RULE_SETS, ALL_HANDS]),
     default=DEFAULT_RULESET,
     show_default=True,
-    help="The rule set; all: one drawn for each game.",
+    help="The rule set; all: one picked for each game.",
 )
 @click.option(
     "--orientation",
     type=click.Choice([orientation.value for orientation in Orientation]),
-    help="vismin: dark squares are played on; luzon: light ones; by default as the rule set has it.",
+    help="vismin: play on the dark squares; luzon: on the light ones; by default the rule set's own.",
 )
 @click.option("--rule", "rules", multiple=True, metavar="NAME[=VALUE]", help="An optional rule; see `damahan rules`.")
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="How many processes play.")
+@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, help="The number of processes.")
 @click.option(
     "--traces",
     "folder",
     type=click.Path(file_okay=False, writable=True, path_type=Path),
     metavar="FOLDER",
-    help=f"Write a short trace of each game that went wrong into this folder; of {MAX_TRACES} at most.",
+    help=f"Write a short trace of each game that failed into this folder; {MAX_TRACES} at most.",
 )
 @json_option
 def simulate(
@@ -107,9 +115,9 @@ def simulate(
     """Play random games on the simulated table, with its bounce and human timing, through the whole session.
 
     In 5% of the turns (an errant hand: in half of them) a hand first does something wrong, and then follows the lamps
-    alone. The exit code is 1 if a move was committed wrongly; with sound sensors also if one was missed, a correction
-    was lit without a fault, or an illegal attempt was not led back. docs/dev/simulate.md tells what is drawn
-    and counted.
+    only. The exit code is 1 if a wrong move was committed; with good sensors also if a move was missed, a correction
+    was lit without a fault, or an illegal attempt was not led back. docs/dev/simulate.md explains what is picked and
+    counted.
     """
     simulation = simulation_of(
         games=games, seed=seed, hands=hands, commits=commits, faults=faults,
@@ -144,11 +152,11 @@ def simulation_of(
     orientation: str | None,
     rules: tuple[str, ...],
 ) -> SimulationOptions:
-    """Give what the options say; raises click.UsageError for rules that are unknown or make no sense together."""
+    """Return the options of a simulation; raises click.UsageError for rules that are unknown or do not fit."""
     choice = GameChoice(ruleset=None, orientation=orientation, rules=rules)
-    draughts = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL_HANDS else (ruleset,)))
+    game_settings = tuple(choice.settings(name) for name in (RULE_SETS if ruleset == ALL_HANDS else (ruleset,)))
     return SimulationOptions(
-        games=games, seed=seed, hands=hands, commits=commits, game_settings=draughts, faults=faults
+        games=games, seed=seed, hands=hands, commits=commits, game_settings=game_settings, faults=faults
     )
 
 
@@ -176,7 +184,7 @@ def _write_traces(folder: Path, games: list[GameResult]) -> dict[int, FailureTra
 
 @contextmanager
 def _progress(label: str, number: int) -> Iterator[Callable[[], None]]:
-    """Show on a terminal how many of a number are done; what is yielded tells of one more."""
+    """Show a progress bar on a terminal; yields a function that advances it by one."""
     columns = (TextColumn(label), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not sys.stderr.isatty()) as progress:
@@ -185,7 +193,7 @@ def _progress(label: str, number: int) -> Iterator[Callable[[], None]]:
 
 
 def _print_failure(game: GameResult, options: str, trace_result: FailureTraceResult | None) -> None:
-    """Tell how a failure is seen again: by its commands, or by its trace."""
+    """Print how to see a failure again: its commands, or its trace."""
     seed = game.setup.seed
     click.echo(f"Error: seed {seed}: see it with {_command(game, options)}", err=True)
     if trace_result is None or trace_result.file is None:
@@ -216,13 +224,13 @@ def _trace_values(game: GameResult, options: str, trace_results: dict[int, Failu
 
 
 def _failure_values(game: GameResult, options: str) -> dict[str, Any]:
-    seating = game.setup
+    setup = game.setup
     return {
-        "seed": seating.seed,
-        "hands": list(seating.hands),
-        "ruleset": seating.game.ruleset,
-        "commit": seating.commit.value,
-        "faults": seating.faults.describe(),
+        "seed": setup.seed,
+        "hands": list(setup.hands),
+        "ruleset": setup.game.ruleset,
+        "commit": setup.commit.value,
+        "faults": setup.faults.describe(),
         "command": _command(game, options),
     }
 
@@ -237,7 +245,7 @@ def _trace_command(game: GameResult, options: str) -> str:
 
 
 def _options_text(simulation: SimulationOptions, ruleset: str, orientation: str | None, rules: tuple[str, ...]) -> str:
-    """Write the options that a game's seed does not tell: what was drawn from, not what was drawn."""
+    """Return the options that are needed beside a game's seed to play it again."""
     options = {
         "hands": ALL_HANDS if simulation.hands == tuple(HANDS) else ",".join(simulation.hands),
         "commit": BOTH_MODES if len(simulation.commits) > 1 else simulation.commits[0].value,

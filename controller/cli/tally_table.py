@@ -1,4 +1,4 @@
-"""What simulated games came to, as tables for people."""
+"""The counts of simulated games, as tables for people."""
 
 from collections.abc import Mapping
 from dataclasses import asdict
@@ -21,7 +21,7 @@ COLUMNS = {
     "asked": "questions",
     "ended": "finished",
 }
-"""What is told of each hand, by the head of its column."""
+"""The counts that are printed for each hand, by the title of their column."""
 
 
 def print_tallies(tally: GameTally, by_hand: Mapping[str, GameTally], speed: Mapping[str, float]) -> None:

@@ -1,10 +1,10 @@
-"""`damahan wiring`: the wiring diagram of a board."""
+"""`damahan wiring`: draw the wiring diagram of a board."""
 
 from pathlib import Path
 
 import click
 
-from controller.cli.options import CommandError
+from controller.cli.errors import CommandError, unwritable_file_error
 from controller.faces.wiring import draw_wiring
 from controller.profile import ProfileError, load_profile
 from hardware.settings import WiredBoardWiring
@@ -17,7 +17,7 @@ from hardware.settings import WiredBoardWiring
     "--output",
     type=click.Path(dir_okay=False, path_type=Path),
     metavar="FILE.svg",
-    help="Where to write it; by default standard output.",
+    help="The file to write; by default standard output.",
 )
 def wiring(profile: str, output: Path | None) -> None:
     """Draw the wiring diagram of a board, as SVG, from its profile: every part, line and pin of the Pi's header."""
@@ -34,4 +34,4 @@ def wiring(profile: str, output: Path | None) -> None:
     try:
         output.write_text(picture, encoding="utf-8")
     except OSError as error:
-        raise CommandError(f"{output}: it cannot be written ({error.strerror})") from error
+        raise unwritable_file_error(output, error) from error

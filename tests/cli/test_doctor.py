@@ -28,7 +28,7 @@ buzzer = { kind = "none" }
 def test_a_sound_board_is_told_so() -> None:
     result = damahan("doctor")
     assert result.exit_code == 0, result.output
-    assert result.stdout.splitlines()[-1] == "All that was examined is sound."
+    assert result.stdout.splitlines()[-1] == "No faults found."
 
 
 def test_what_is_found_is_told_as_json_and_by_the_exit_code() -> None:
@@ -116,7 +116,7 @@ def test_at_a_terminal_squares_are_skipped_by_key_and_buttons_that_nobody_presse
         at.type("s")
         at.wait_for_text("Press the third button")
         at.type("s")
-        at.wait_for_text("1 found:")
+        at.wait_for_text("Faults: 1")
         assert "White's button: a press is not felt" in at.wait_for_text("wires.")
         at.wait_for_text("Not examined: 32 squares, black button, third button.")
         at.wait_for_exit(exit_code=1)

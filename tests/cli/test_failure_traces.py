@@ -121,7 +121,7 @@ def test_a_trace_that_is_there_is_not_written_over(tmp_path: Path) -> None:
     result = simulate(tmp_path, "--games", "1", "--seed", "3", *CLOCK)
     assert result.exit_code == 1
     assert file.read_text() == "mine"
-    fault = f"Error: seed 3: {file}: it is there already; name another folder; make its trace with damahan record "
+    fault = f"Error: seed 3: {file}: it exists already; name another folder; make its trace with damahan record "
     assert result.stderr.splitlines()[1].startswith(fault)
 
 
@@ -143,4 +143,4 @@ def test_a_place_that_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "is a file" in usage_error_text(simulate(tmp_path / "file", "--games", "1"))
     fault = failure_text(simulate(tmp_path / "file" / "traces", "--games", "1"))
-    assert fault == f"{tmp_path / 'file' / 'traces'}: this folder cannot be made (Not a directory); name another one"
+    assert fault == f"{tmp_path / 'file' / 'traces'}: this folder cannot be created (Not a directory); name another one"

@@ -67,7 +67,7 @@ def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_p
     file = tmp_path / "trace.jsonl"
     file.write_text("mine")
     told = failure_text(damahan("record", "--journal", journal, "-o", file))
-    assert told == f"{file}: it is there already; write over it with --force, or name another file"
+    assert told == f"{file}: it exists already; overwrite it with --force, or name another file"
     assert file.read_text() == "mine"
     assert damahan("record", "--journal", journal, "-o", file, "--force").exit_code == 0
     assert moves_in(trace_in(file.read_bytes())) == ["21-17"]
@@ -76,7 +76,7 @@ def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_p
 def test_a_place_that_cannot_be_written(journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "trace.jsonl"
     told = failure_text(damahan("record", "--journal", journal, "-o", file))
-    assert told == f"{file}: it cannot be written (No such file or directory); check its folder and rights"
+    assert told == f"{file}: it cannot be written (No such file or directory); check its folder and permissions"
 
 
 def test_a_game_that_there_is_not(journal: Path) -> None:
@@ -110,7 +110,7 @@ def test_what_was_recorded_and_would_fall_differently_now_is_told(journal: Path,
     result = damahan("record", "--journal", journal, "--game", "1", "-o", tmp_path / "trace.jsonl")
     assert result.exit_code == 0
     assert result.stderr == (
-        "Note: played again, the game differs: ply 1, White: 22-17, where the trace has ply 1, White: 22-18\n"
+        "Note: the replayed game differs: ply 1, White: 22-17, where the trace has ply 1, White: 22-18\n"
     )
     assert moves_in(trace_in((tmp_path / "trace.jsonl").read_bytes()))[0] == "22-18"
 
@@ -153,7 +153,7 @@ def test_a_simulated_game_of_other_draughts_with_sensors_that_lie() -> None:
 
 def test_a_game_without_a_failure_cannot_be_shrunk() -> None:
     told = failure_text(damahan("record", "--seed", "3", "--hands", "tidy", "--commit", "clock", "--shrunk", "-o", "-"))
-    assert told == "seed 3: nothing went wrong that less than the game shows; leave --shrunk out"
+    assert told == "seed 3: no failure that a part of the game shows; leave --shrunk out"
 
 
 def test_a_failed_game_is_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -173,10 +173,10 @@ def test_a_failed_game_is_shrunk(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (("--seed", "1", "--game", "1"), "a simulated game is in no journal: leave --game out"),
-        (("--seed", "1", "--journal", "x"), "a simulated game is in no journal: leave --journal out"),
-        (("--hands", "tidy"), "a game of the journal was played as it was: leave --hands out"),
-        (("--shrunk",), "a game of the journal was played as it was: leave --shrunk out"),
+        (("--seed", "1", "--game", "1"), "this is for games of the journal: leave --game out"),
+        (("--seed", "1", "--journal", "x"), "this is for games of the journal: leave --journal out"),
+        (("--hands", "tidy"), "this is for simulated games, with --seed: leave --hands out"),
+        (("--shrunk",), "this is for simulated games, with --seed: leave --shrunk out"),
         (("--seed", "-1"), "Invalid value for '--seed'"),
         (("--seed", "1", "--rule", "nonsense"), "there is no optional rule 'nonsense'"),
     ],

@@ -126,7 +126,7 @@ def test_a_trace_with_something_before_its_beginning(trace: Path, spoilt: str) -
     text = trace.read_text()
     trace.write_text(spoilt.format(text if spoilt[0] == "\ufeff" else text[1:]))
     assert failure_text(damahan("replay", trace)) == (
-        f'{trace}: line 1: nothing may stand before {{"damahan_trace" in a trace; record it again'
+        f'{trace}: line 1: a trace must begin with {{"damahan_trace"; record it again'
     )
 
 
@@ -181,7 +181,7 @@ def test_a_result_in_its_other_writing_is_the_same(trace: Path, sheet: Path) -> 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", ": there is no game in it; give the PDN of the game that was played"),
+        ("", ": it has no game; give the PDN of the game that was played"),
         ("1. 22-99 *", ":1: "),
         ('[FEN "W:W22:B1"]\n\n1. 22-18 *', ": its first game starts from another position than the trace"),
     ],
@@ -198,7 +198,7 @@ def test_a_sheet_that_cannot_be_compared(trace: Path, sheet: Path, text: str, to
 )
 def test_a_trace_brings_its_own_rules_and_hands(trace: Path, option: tuple[str, str]) -> None:
     told = usage_error_text(damahan("replay", trace, *option))
-    assert told.startswith(f"a trace is played by its own rules and hands: leave {option[0]} out")
+    assert told.startswith(f"a trace has its own rules and hands: leave {option[0]} out")
 
 
 def test_a_sheet_of_the_other_board(trace: Path, sheet: Path) -> None:

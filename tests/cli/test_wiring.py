@@ -20,7 +20,7 @@ def test_the_picture_goes_to_standard_output_or_into_a_file(name: str, tmp_path:
 
 def test_a_file_that_cannot_be_written_is_one_clear_line(tmp_path: Path) -> None:
     file = tmp_path / "nowhere" / "wiring.svg"
-    reason = f"{file}: it cannot be written (No such file or directory)"
+    reason = f"{file}: it cannot be written (No such file or directory); check its folder and permissions"
     assert failure_text(damahan("wiring", "pico", "-o", file)) == reason
 
 

@@ -8,7 +8,7 @@ holds what the hands really played, not what the session recorded. `games/simula
 from itertools import count, product
 from pathlib import Path
 
-from controller.cli.simulated_traces import rehearse_again
+from controller.cli.simulated_traces import replay_setup
 from controller.clock.control_parser import parse_time_control
 from controller.clock.pdn_time_control import pdn_time_control
 from controller.notation.pdn import PdnGame, ScoredMove, ScoreSheet, build_pdn_game, export_json_game, pdn_game_text
@@ -31,7 +31,7 @@ def main() -> None:
     for index, (commit, ruleset) in enumerate(product(CommitMode, RULE_SETS)):
         name = f"{ruleset}-{commit.value}"
         options = find_short_game(ruleset, commit, hand=list(HANDS)[index % len(HANDS)])
-        simulated = rehearse_again(pick_setup(options, options.seed))
+        simulated = replay_setup(pick_setup(options, options.seed))
         note = f"damahan record {command_options(options)}"
         (FOLDER / "traces" / f"{name}.jsonl").write_text(print_trace(make_trace(simulated.inputs, note=note)))
         score = score_of(options, simulated.played)

@@ -1,0 +1,25 @@
+"""The errors of commands."""
+
+from pathlib import Path
+
+import click
+
+
+class UnusableBoardError(click.ClickException):
+    """A part of the board cannot be used at the start; one line on stderr, exit code 3."""
+
+    exit_code = 3
+
+
+class CommandError(click.ClickException):
+    """A command failed; one line on stderr, exit code 1."""
+
+
+def unreadable_file_error(file: Path, error: OSError) -> CommandError:
+    """Return the error of a file that cannot be read."""
+    return CommandError(f"{file}: it cannot be read ({error.strerror}); check its owner and permissions")
+
+
+def unwritable_file_error(file: Path, error: OSError) -> CommandError:
+    """Return the error of a file that cannot be written."""
+    return CommandError(f"{file}: it cannot be written ({error.strerror}); check its folder and permissions")
