@@ -104,7 +104,9 @@ def _read_text(file: Traversable, source: str) -> str:
             raise ProfileError(f"{source}: there is no such profile; name a file, or one of those shipped: {known}")
         content = file.read_bytes()
     except OSError as error:
-        raise ProfileError(f"{source}: it cannot be read ({error.strerror}); check its owner and permissions") from error
+        raise ProfileError(
+            f"{source}: it cannot be read ({error.strerror}); check its owner and permissions"
+        ) from error
     if len(content) > LARGEST_PROFILE_BYTES:
         raise ProfileError(f"{source}: {len(content)} bytes are too many for a profile; is it the right file?")
     try:

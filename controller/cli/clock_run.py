@@ -104,7 +104,7 @@ def ledger_lines(clock: PressClock) -> tuple[str, ...]:
             f"used {exact_time_text(used_us)}"
             for side, used_us in zip(Side, ledger.account, strict=False)
         ),
-        f"nobody's {exact_time_text(ledger.account.paused_us)}",
+        f"paused {exact_time_text(ledger.account.paused_us)}",
     )
 
 

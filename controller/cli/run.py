@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 @click.option("--games", type=click.IntRange(min=1), help="Stop after this many games; by default never.")
 @click.option("--stdin", "from_stdin", is_flag=True, help="A person or script plays, line by line on standard input.")
 @journal_option
-@click.option("--new", "anew", is_flag=True, help="Begin a new game, even if the last one is unfinished.")
+@click.option("--new", "is_new_game", is_flag=True, help="Begin a new game, even if the last one is unfinished.")
 @click.option("--fast", is_flag=True, help="Run simulated time as fast as this machine can.")
 @click.option(
     "--face",
@@ -51,7 +51,7 @@ def run(
     games: int | None,
     from_stdin: bool,
     folder: Path | None,
-    anew: bool,
+    is_new_game: bool,
     fast: bool,
     face: str,
     web: bool,
@@ -88,7 +88,7 @@ def run(
             games=games,
             script=_choose_script_source(fast=fast) if from_stdin else None,
             is_virtual_time=fast,
-            starts_new_game=anew,
+            starts_new_game=is_new_game,
             observers=(observer,),
             report_fault=lambda text: click.echo(f"Error: {text}", err=True),
             web=WebOptions(settings=profile.web, on_listening=page_opener.on_listening) if is_shown else None,

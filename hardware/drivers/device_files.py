@@ -26,7 +26,7 @@ def open_device(device: str, group: str, part: Part, open_file: Callable[[], T])
     """
     if not Path(device).exists():
         line = ENABLING_CONFIG_LINES.get(Path(device).name)
-        remedy = f"; write {line} into /boot/firmware/config.txt and start anew" if line else ""
+        remedy = f"; write {line} into /boot/firmware/config.txt and reboot" if line else ""
         raise PartError(part, f"there is no {device}{remedy}")
     try:
         return open_file()

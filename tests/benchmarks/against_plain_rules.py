@@ -1,4 +1,4 @@
-"""Whether the product agrees with the plain rules on many random positions of every rule set: run by hand."""
+"""Compare the rules with the plain rules on many random positions of every rule set; run by hand."""
 
 import time
 
@@ -14,7 +14,7 @@ from tests.rules.rules_comparison import find_disagreement, random_positions
 @click.command()
 @click.argument("count", type=click.IntRange(min=1), default=2000)
 def main(count: int) -> None:
-    """Compare COUNT positions of each rule set on each board; print what was compared and every disagreement."""
+    """Compare COUNT positions of each rule set on each board; print the counts and every disagreement."""
     started = time.perf_counter()
     faults = 0
     for name, ruleset in (RULE_SETS | REFERENCES).items():
@@ -26,7 +26,7 @@ def main(count: int) -> None:
 
 
 def compare(name: str, rules: BoardRules, count: int) -> int:
-    """Compare the positions of one board, and tell how many disagree."""
+    """Compare the positions of one board, and return the number of disagreements."""
     captures = moves = faults = 0
     for position in random_positions(rules, count):
         legal = rules.legal_moves(position)

@@ -1,8 +1,8 @@
-"""How true the clock is in real time, on a board that is busy: when a press is stamped, and when a flag is shown.
+"""Measure the clock in real time on a busy board: the error of a press's stamp, and the delay of a shown flag.
 
-Run it with `python -m tests.benchmarks.clock`; it wants node, and what `make node_modules/.installed` brings. A finger
-presses a button of a simulated Pico, whose real firmware stamps it with its own clock; the scanner's driver makes that
-the host's time, and a daemon takes it that hears a piece rock all the while, draws its pages and writes a real journal.
+Run it with `python -m tests.benchmarks.clock`; it needs node and `make node_modules/.installed`. A finger presses a
+button of a simulated Pico, whose real firmware stamps the press with its own clock. The scanner's driver converts the
+stamp to the host's time. The daemon handles it while a sensor chatters, pages are drawn and a real journal is written.
 """
 
 import asyncio
@@ -42,13 +42,13 @@ from tests.hardware.scanner_cable import ScannerCable
 
 PRESSES = 200
 FLAGS = 200
-ROCKING_S = 0.002  # from one edge of the piece that rocks to the next
+ROCKING_S = 0.002  # from one edge of the chattering sensor to the next
 FLAG_AFTER_US = 60_000
-SETTLED_S = 0.03  # after this a move can be pressed
+SETTLED_S = 0.03  # after this time a move can be pressed
 
 
 class PicoButtons:
-    """The buttons of a scanner; notes when each was pressed in truth, and what its stamp says."""
+    """The buttons of a scanner; records the true time and the stamp of each press."""
 
     def __init__(self, pico: SimulatedPico, scanner: SerialScanner) -> None:
         self._pico = pico
@@ -57,19 +57,19 @@ class PicoButtons:
         self.stamped_us: list[int] = []
 
     async def change(self, button: Button, *, down: bool) -> None:
-        """Let the wire change now; returns when the Pico says that it has."""
+        """Change the wire now; returns after the Pico has reported it."""
         number = list(Button).index(button)
         self.changed_us.append(await asyncio.to_thread(self._pico.set_button, number, down=down))
 
     async def events(self) -> AsyncIterator[ButtonEvent]:
-        """Yield what the driver tells."""
+        """Yield the events of the driver."""
         async for event in self._scanner.buttons.events():
             self.stamped_us.append(event.at_us)
             yield event
 
 
 class RockingSensors:
-    """Sensors that show what they are told, and a square that chatters without end."""
+    """Sensors that a benchmark controls, and one that chatters without end."""
 
     def __init__(self, occupancy: int, rocking: Square) -> None:
         self._occupancy = occupancy
@@ -77,13 +77,13 @@ class RockingSensors:
         self._told: asyncio.Queue[SensorEvent] = asyncio.Queue()
 
     def move(self, move: Move) -> None:
-        """Play a move: what leaves opens, and the landing closes."""
+        """Play a move: the squares that empty open, and the landing closes."""
         for square in (move.origin, *squares_of(move.captured)):
             self._told.put_nowait(Edge(square=square, closed=False, at_us=now_us()))
         self._told.put_nowait(Edge(square=move.landing, closed=True, at_us=now_us()))
 
     async def rock(self) -> None:
-        """Let the empty square ring: it never settles."""
+        """Toggle the sensor of the empty square forever; it never settles."""
         closed = False
         while True:
             closed = not closed
@@ -91,14 +91,14 @@ class RockingSensors:
             await asyncio.sleep(ROCKING_S)
 
     async def events(self) -> AsyncIterator[SensorEvent]:
-        """Yield the board as it stands, and then every edge."""
+        """Yield a Snapshot of the board, and then every edge."""
         yield Snapshot(occupancy=self._occupancy, at_us=now_us())
         while True:
             yield await self._told.get()
 
 
 class TimedDisplay:
-    """A display that notes when it was handed a picture last."""
+    """A display that records when it got its last picture."""
 
     size = (128, 64)
 
@@ -107,33 +107,33 @@ class TimedDisplay:
         self.shown = asyncio.Event()
 
     async def show(self, picture: Picture) -> None:
-        """Take a picture."""
+        """Record the time of a picture."""
         del picture
         self.shown_us = now_us()
         self.shown.set()
 
 
 class NullParts:
-    """LEDs and a buzzer at which nothing is measured."""
+    """LEDs and a buzzer that are not measured."""
 
     async def show(self, colours: Colours) -> None:
-        """Take what is to be shown."""
+        """Do nothing."""
         del colours
 
     async def play(self, tone: Tone) -> None:
-        """Take what is to be heard."""
+        """Do nothing."""
         del tone
 
 
 class VerdictWatcher:
-    """Lets a finger wait for what the board says."""
+    """An observer that lets a finger wait for a verdict."""
 
     def __init__(self) -> None:
         self.announced = asyncio.Event()
         self.session: Session | None = None
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        """Take notice of one step."""
+        """Record one step."""
         del event
         self.session = session
         for effect in effects:
@@ -144,7 +144,7 @@ class VerdictWatcher:
 
 
 async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> tuple[list[int], list[int]]:
-    """Give by how much each stamp of a button is wrong and how late each flag was shown, in microseconds."""
+    """Return the error of each button's stamp and the delay of each shown flag, in microseconds."""
     settings = Settings(
         game=GameSettings(time_control="15+10", draws_end_game=False), clock=ClockSettings(flag=FlagRule.ARBITER)
     )
@@ -180,7 +180,7 @@ async def _press(buttons: PicoButtons, button: Button) -> None:
 
 
 async def _presses(buttons: PicoButtons, sensors: RockingSensors, watching: VerdictWatcher) -> None:
-    """Move and press, until so many presses were made; a game that is over goes on with presses alone."""
+    """Move and press until the number of presses is reached; after the game there are presses only."""
     rng = Random(1)
     for _ in range(PRESSES):
         session = watching.session
@@ -197,7 +197,7 @@ async def _presses(buttons: PicoButtons, sensors: RockingSensors, watching: Verd
 
 
 async def _flags(daemon: Daemon, watching: VerdictWatcher, display: TimedDisplay) -> list[int]:
-    """Give the side to move a moment, and see when the display shows its flag, again and again."""
+    """Again and again, give the side to move a moment, and measure when the display shows its flag."""
     late = []
     for _ in range(FLAGS):
         session = watching.session
@@ -216,7 +216,7 @@ async def _flags(daemon: Daemon, watching: VerdictWatcher, display: TimedDisplay
 
 
 def main() -> None:
-    """Print how wrong presses were stamped, and how late flags were shown."""
+    """Print the errors of stamps and the delays of flags."""
     try:
         pico = SimulatedPico()
     except pytest.skip.Exception as missing:

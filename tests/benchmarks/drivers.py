@@ -1,4 +1,4 @@
-"""What drivers of pins and I2C cost: the processor while nothing happens, and the time from an edge to the LEDs.
+"""Measure the drivers of pins and I2C: their CPU time at rest, and the time from an edge to the LEDs.
 
 Run it with `python -m tests.benchmarks.drivers` on mock pins, a fake SMBus and the scanner's firmware under node (which
 `make node_modules/.installed` brings), and with `tests/kernel/run .venv/bin/python -m tests.benchmarks.drivers` on a
@@ -43,21 +43,21 @@ from tests.hardware.scanner_table import ScannerTable
 
 IDLE_SECONDS = 5.0
 LIFTS = 80
-PRESSES = 3  # simulated chips of a kernel may swallow one
+PRESSES = 3  # the kernel's simulated chips may lose one
 DEBOUNCE_S = 0.008
 WANTED = "wanted: p99 under 5 ms"
-HAND_SECONDS = 0.25  # faster, and the session takes a piece for one that rocks, or its sensor for a liar
+HAND_SECONDS = 0.25  # faster, the session sees a rocking piece or a faulty sensor
 
 
 class Driver(Protocol):
-    """What is idle: sensors or buttons."""
+    """A driver at rest: sensors or buttons."""
 
     def events(self) -> AsyncIterator[Any]:
-        """Yield what happens."""
+        """Yield its events."""
         ...
 
     def close(self) -> None:
-        """End it."""
+        """Close it."""
         ...
 
 
@@ -74,7 +74,7 @@ def _measure_mocks() -> None:
     keys = GpioButtonsWiring(kind="gpio", third=22)
     for rate in (200, 1000):
         matrix = GpioMatrixWiring(kind="gpio_matrix", scans_per_second=rate)
-        # gpiozero's own mock pins: the contacts that tests hang between them cost more than the driver
+        # gpiozero's own mock pins, since the simulated contacts of tests cost more than the driver
         build = partial(build_gpio_matrix, matrix, partial(open_pins, "mock", Part.SENSORS), now_us)
         _print_idle(f"gpio_matrix, {rate} scans a second", build, wanted=10 if rate == 200 else None)
     _print_idle("i2c_expander, interrupt", ExpanderRig("pca9555", with_interrupt=True).build, wanted=1)
@@ -132,7 +132,7 @@ async def _consume_events(driver: Driver) -> None:
 
 
 def _print_latency(name: str, table: Any) -> None:
-    """Lift a piece and put it back, over and over, with full help: each look changes the LEDs."""
+    """Lift a piece and put it back, again and again, with full help: each change changes the LEDs."""
     with closing(BusThread("LEDs")) as bus:
         late_ms = _late_leds_ms(table, TimedLeds(bus))
         alone_ms = run_with_low_latency(late_timers_ms(DEBOUNCE_S))
@@ -150,10 +150,10 @@ def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
         for turn in range(LIFTS):
             square = Square((21, 22, 23, 24)[turn % 4])
             for look in (stood & ~(1 << (square - 1)), stood):
-                told, shown = len(board.notebook.steps), len(leds.spi.written_us)
+                reported, shown = len(board.notebook.steps), len(leds.spi.written_us)
                 board.set_occupancy(look)
-                await asyncio.sleep(HAND_SECONDS)  # nothing looks on meanwhile, for that would take time itself
-                late_us = _late_us(board.notebook.steps[told - 1 :], leds.spi.written_us[shown:])
+                await asyncio.sleep(HAND_SECONDS)  # no polling in the meantime, since that takes time itself
+                late_us = _late_us(board.notebook.steps[reported - 1 :], leds.spi.written_us[shown:])
                 if late_us is not None:
                     late_ms.append(late_us / 1000)
 
@@ -165,9 +165,9 @@ def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
 
 
 def _late_us(steps: Sequence[RecordedStep], written_us: Sequence[int]) -> int | None:
-    """Give how long an edge took from the driver into the session, and its LEDs from when the session was due.
+    """Return the time of an edge from the driver to the session, plus that from the session's deadline to the LEDs.
 
-    What lies between is the session's own wait: the debounce, longer for a piece that rocks. None: it lit nothing.
+    The time between is the session's own wait: the debounce, longer for a rocking piece. None: it lit nothing.
     """
     edge = next((step for step in steps if isinstance(step.event, Edge)), None)
     lit = (one for one, other in pairwise(steps) if any(isinstance(each, ShowLeds) for each in other.effects))

@@ -1,8 +1,8 @@
-"""How late a machine is by itself, and how its processors are kept from sleeping while lateness is measured.
+"""Measure how late a machine's timers are, and keep its processors awake while lateness is measured.
 
-The processor of a virtual machine that sleeps is woken by its host, whenever that finds the time: timers that nothing
-else holds up come many milliseconds late, which says nothing of a Pi. So for each processor a program turns that has
-no priority at all: it keeps the processor awake, and yields it at once to whatever wants it.
+A sleeping processor of a virtual machine is woken by its host, which can take many milliseconds. That says nothing
+about a Pi. So each processor runs a program of the lowest priority, which keeps it awake and yields at once to any
+other.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ while os.getppid() == parent:
 
 @contextmanager
 def keep_processors_awake() -> Iterator[None]:
-    """Keep every processor awake, without taking time from anyone."""
+    """Keep every processor awake without slowing other programs."""
     turning = [subprocess.Popen((sys.executable, "-c", _IDLE_PROGRAM)) for _ in range(os.cpu_count() or 1)]
     try:
         yield
@@ -38,7 +38,7 @@ def keep_processors_awake() -> Iterator[None]:
 
 
 async def late_timers_ms(wait_s: float) -> list[float]:
-    """Give how late in milliseconds timers are in a loop that has nothing else to do."""
+    """Return how late, in milliseconds, timers are in a loop without other work."""
     late_ms = []
     for _ in range(TIMERS):
         due_s = time.monotonic() + wait_s
@@ -48,7 +48,7 @@ async def late_timers_ms(wait_s: float) -> list[float]:
 
 
 def spread(late_ms: Sequence[float]) -> str:
-    """Say how late something is: half of the time, nearly always, and at worst."""
+    """Return the distribution of delays as text: median, 90th and 99th of 100, and the worst."""
     cuts = statistics.quantiles(late_ms, n=100)
     return (
         f"median {cuts[49]:5.2f} ms   p90 {cuts[89]:5.2f} ms   p99 {cuts[98]:5.2f} ms   worst {max(late_ms):5.2f} ms"

@@ -1,4 +1,4 @@
-"""How fast the public move generator is: leaf moves a second from the start position."""
+"""Measure the public move generator: leaf moves a second from the start position."""
 
 import click
 

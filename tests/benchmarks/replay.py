@@ -1,4 +1,4 @@
-"""How fast recorded games run through the whole session, with every hand in every commit mode."""
+"""Measure how fast recorded games run through the whole session, with every hand in every commit mode."""
 
 from pathlib import Path
 
@@ -23,14 +23,14 @@ def main() -> None:
     games, seconds = best_of(2, lambda: play(lines))
     wrong = [game.id for game in games if game.differing]
     if wrong:
-        raise SystemExit(f"these games came out otherwise: {', '.join(wrong)}")
+        raise SystemExit(f"these games have another score: {', '.join(wrong)}")
     plays, plies = sum(game.plays for game in games), sum(game.plays * game.plies for game in games)
     rates = f"{plays / seconds:>9.1f} plays a second, {plies / seconds:,.0f} plies a second"
     click.echo(f"replay    {rates}, {len(games)} games in {len(STYLES) * len(CommitMode)} ways each, best of 2")
 
 
 def play(lines: tuple[JsonGame, ...]) -> list[ReplayedGame]:
-    """Play every game in every way."""
+    """Return every game, played with every hand in every commit mode."""
     settings = GameSettings(draws_end_game=False)
     return list(replay_games(lines, lambda _: settings, tuple(STYLES), tuple(CommitMode)))
 

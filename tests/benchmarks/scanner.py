@@ -1,7 +1,7 @@
-"""How quick the serial scanner's driver is, and how idle, at a pseudo-terminal.
+"""Measure the serial scanner's driver at a pseudo-terminal: its delay, and its CPU time at rest.
 
-Run it with `python -m tests.benchmarks.scanner`. A scanner that is a few lines of this file says each edge at a known
-time, so that what is measured is the driver: from the line's bytes at the terminal to the event in the loop.
+Run it with `python -m tests.benchmarks.scanner`. A scanner in this file sends each edge at a known time, so only the
+driver is measured: from the line's bytes at the terminal to the event in the loop.
 """
 
 import asyncio
@@ -27,7 +27,7 @@ IDLE_S = 20.0
 
 
 class PlainScanner:
-    """Says what it is told to, and answers commands, at the far end of a terminal."""
+    """A scanner at the far end of a terminal, which a benchmark controls; it answers commands."""
 
     def __init__(self, link: Path) -> None:
         self._end, self._device = pty.openpty()
@@ -39,18 +39,18 @@ class PlainScanner:
         self._thread.start()
 
     def toggle(self) -> int:
-        """Change contact 0 and say so; gives when the bytes were handed over."""
+        """Change contact 0 and send the line; return when the bytes were written."""
         self._contacts ^= 1
         at_us = now_us()
         self._send_line("C", f"{self._contacts:08X} 0")
         return at_us
 
     def send_snapshot(self) -> None:
-        """Say all levels."""
+        """Send all levels."""
         self._send_line("S", f"{self._contacts:08X} 0")
 
     def close(self) -> None:
-        """End it."""
+        """Close it."""
         os.write(self._device, b"!")
         self._thread.join()
         os.close(self._end)
@@ -71,7 +71,7 @@ class PlainScanner:
 
 
 async def latencies(plain: PlainScanner, scanner: SerialScanner) -> list[int]:
-    """Give the microseconds from the bytes of each edge to its event."""
+    """Return the microseconds from the bytes of each edge to its event."""
     events = scanner.sensors.events()
     await anext(events)
     took_us = []
@@ -85,7 +85,7 @@ async def latencies(plain: PlainScanner, scanner: SerialScanner) -> list[int]:
 
 
 async def idle_share(plain: PlainScanner, scanner: SerialScanner) -> float:
-    """Give the share of a core that a board at rest takes: a snapshot a second, and nothing else."""
+    """Return the share of a core that a board at rest needs: one snapshot a second and nothing else."""
 
     async def listen() -> None:
         async for _ in scanner.sensors.events():
@@ -102,7 +102,7 @@ async def idle_share(plain: PlainScanner, scanner: SerialScanner) -> float:
 
 
 def main() -> None:
-    """Print how long an edge takes, and what rest costs."""
+    """Print the delay of an edge and the CPU time at rest."""
     with tempfile.TemporaryDirectory() as folder:
         link = Path(folder) / "usb-scanner"
         plain = PlainScanner(link)

@@ -1,4 +1,4 @@
-"""How fast random games run through the whole session in virtual time.
+"""Measure how fast random games run through the whole session in virtual time.
 
 Run it with `python -m tests.benchmarks.simulate`: games, moves and sensor edges a second.
 """
@@ -22,13 +22,13 @@ def main() -> None:
     )
     tally, seconds = best_of(3, lambda: play(simulation))
     if not tally.is_clean:
-        raise SystemExit(f"the games went wrong: {tally}")
+        raise SystemExit(f"the games failed: {tally}")
     rates = f"{tally.plies / seconds:,.0f} plies and {tally.edges / seconds:,.0f} edges a second"
     click.echo(f"simulate  {tally.games / seconds:>9.1f} games a second, {rates}, {GAMES} games, best of 3")
 
 
 def play(simulation: SimulationOptions) -> GameTally:
-    """Play all games, and return the sum of their tallies."""
+    """Play all games and return the sum of their counts."""
     tally = GameTally()
     for played in simulate_games(simulation):
         tally.add(played.tally)

@@ -1,4 +1,4 @@
-"""From the start of `damahan run` to its first scan, and the memory it holds, with a matrix on mock pins."""
+"""Measure the time from the start of `damahan run` to its first scan, and its memory, with a matrix on mock pins."""
 
 import subprocess
 import sys
@@ -37,7 +37,7 @@ main(["run", "--new", "--profile", sys.argv[1], "--journal", sys.argv[2]])
 
 
 def measure_start(folder: Path) -> dict[str, list[float]]:
-    """Run the daemon once; give what it printed by the first word of each line."""
+    """Run the daemon once; return its output by the first word of each line."""
     command = [sys.executable, "-c", CHILD, str(folder / "board.toml"), str(folder / "games")]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     return {name: [float(number) for number in numbers] for name, *numbers in map(str.split, printed.splitlines())}

@@ -1,4 +1,4 @@
-"""How long work takes at its best: what disturbs a machine only ever makes it slower."""
+"""Measure the best time of an operation: disturbances only make it slower."""
 
 import time
 from collections.abc import Callable
@@ -8,7 +8,7 @@ Result = TypeVar("Result")
 
 
 def best_of(rounds: int, work: Callable[[], Result]) -> tuple[Result, float]:
-    """Do the work a few times; give the result and the seconds of the fastest round."""
+    """Run an operation a few times; return its result and the seconds of the fastest round."""
     timed = [_timed(work) for _ in range(rounds)]
     return min(timed, key=lambda round_: round_[1])
 

@@ -1,4 +1,4 @@
-"""LEDs whose real driver hands its bytes to an SPI bus that notes when."""
+"""The real LED driver on an SPI bus that records when it gets bytes."""
 
 from hardware.drivers.bus_thread import BusThread
 from hardware.drivers.led_chain import build_spi_chain
@@ -9,29 +9,29 @@ from hardware.settings.leds import NeopixelWiring
 
 
 class TimedSpi:
-    """An SPI bus as the library knows one; `written_us` are the times at which it was handed a frame."""
+    """An SpiBus that records in `written_us` when it got each frame."""
 
     def __init__(self) -> None:
         self.written_us: list[int] = []
 
     def try_lock(self) -> bool:
-        """Take the bus."""
+        """Return True: the bus is always free."""
         return True
 
     def unlock(self) -> None:
-        """Give it back."""
+        """Do nothing."""
 
     def configure(self, *, baudrate: int, polarity: int = 0, phase: int = 0) -> None:
-        """Set the clock."""
+        """Do nothing."""
 
     def write(self, data: bytes) -> None:
-        """Note the time of a frame."""
+        """Record the time of a frame."""
         del data
         self.written_us.append(now_us())
 
 
 class TimedLeds:
-    """The driver on such a bus, in a thread of its own as on a real one."""
+    """The LED driver on such a bus, in a thread of its own as on a real one."""
 
     def __init__(self, bus: BusThread) -> None:
         self.spi = TimedSpi()

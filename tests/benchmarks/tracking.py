@@ -1,6 +1,6 @@
-"""What tracking costs in a Filipino middlegame: a raw edge that has not settled, and a settled change.
+"""Measure tracking in a Filipino middlegame: a raw edge that has not settled, and a settled change.
 
-Run it with `python -m tests.benchmarks.tracking`: medians in microseconds, for healthy sensors and for two that are not
+Run it with `python -m tests.benchmarks.tracking`: medians in microseconds, for good sensors and for two that are not
 trusted.
 """
 
@@ -23,7 +23,7 @@ from controller.settings.settings import Settings
 from controller.settings.tracking import TrackingSettings
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 
-# White to move: eight men and a king a side, four pieces that may capture, and quiet pieces beside them.
+# White to move: each side has eight men and a king; four pieces can capture, the others cannot.
 MIDDLEGAME = "W:W21,22,25,26,28,29,31,32,K3:B1,2,5,6,9,12,15,16,K30"
 UNSEEN = (14, 18)
 ROUNDS = 200
@@ -66,7 +66,7 @@ def measure(help_given: HelpLevel, unseen: Iterable[int]) -> tuple[list[int], li
             started_ns = time.perf_counter_ns()
             session, _ = step(session, Tick(at_us=at_us))
             changes.append(time.perf_counter_ns() - started_ns)
-        # as after a commit: nothing is remembered of the pieces that were put back
+        # as after a commit: no piece that was put back is remembered
         session = session._replace(tracker=session.tracker._replace(trail=()))
     return edges, changes
 

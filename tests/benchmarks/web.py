@@ -1,9 +1,8 @@
-"""How many can watch one board: 300 of them, with simulated people who play as fast as they can.
+"""Measure a board with 300 watchers and simulated players who play as fast as they can.
 
-Told: how late edges were taken, without and with watchers; how long after a verdict its message came to each watcher;
-what was missed; and what becomes of one who never reads. The watchers live in a process of their own, on the same
-machine, and share its clock and its cores. With `--alone` both go before all else that runs there (root only): figures
-of a machine that has nothing else to do.
+The figures: the delay of edges with and without watchers; the time from a verdict to its message at each watcher; lost
+messages; and the fate of a watcher that never reads. The watchers run in a process of their own on the same machine,
+with its clock and its cores. With `--alone` both have priority over all other programs (root only).
 """
 
 import asyncio
@@ -32,18 +31,18 @@ WANTED_MS = 50
 
 
 class Measurements:
-    """What was measured on the board's side."""
+    """The measurements on the board's side."""
 
     def __init__(self) -> None:
         self.late_us: list[int] = []
         self.edges_reported = 0
         self.edges_handled = 0
         self.verdicts: dict[int, tuple[int, int]] = {}
-        """By the number of the state that tells of it: when a verdict was found, and when it was on disk."""
+        """When each verdict was found and when it was on disk, by the number of the state that contains it."""
 
 
 def measure(board: ServedBoard, measured: Measurements) -> None:
-    """Note what the sensors tell, when each edge is taken, and when each verdict falls."""
+    """Record the edges, when each is handled, and the time of each verdict."""
     saw, live = board.server.observer.on_step, board.server.broadcaster
     found_us = 0
 
@@ -70,13 +69,13 @@ def measure(board: ServedBoard, measured: Measurements) -> None:
         measured.edges_reported += sum(isinstance(event, Edge) for event in events)
         return events
 
-    board.board.table.pop_events_until = counted  # type: ignore[method-assign]  # counted where it happens
-    board.server.observer.on_step = noting  # type: ignore[method-assign]  # timed where it happens
+    board.board.table.pop_events_until = counted  # type: ignore[method-assign]  # so that it counts
+    board.server.observer.on_step = noting  # type: ignore[method-assign]  # so that it measures
     vars(controller.daemon.daemon)["step"] = timed
 
 
 async def play(board: ServedBoard, seconds: float) -> None:
-    """Let two blitzers play."""
+    """Let two fast players play."""
     company = board.company
     company.assign_sides({Side.WHITE: "blitzer", Side.BLACK: "blitzer"})
     company.set_speed(SPEED)
@@ -139,7 +138,7 @@ def report(
 
 
 def spread(times_us: Sequence[int]) -> str:
-    """Give the median, the 99th of a hundred and the longest."""
+    """Return the median, the 99th of 100 and the longest as text."""
     return ", ".join(f"{name} {quantile(times_us, part) / 1000:.1f}" for name, part in PARTS.items())
 
 
@@ -152,7 +151,7 @@ def quantile(times_us: Sequence[int], part: float) -> int:
 
 
 @click.command()
-@click.option("--alone", is_flag=True, help="Go before all else on this machine; root only.")
+@click.option("--alone", is_flag=True, help="Run with priority over all other programs; root only.")
 @click.option("--watchers", default=WATCHERS, show_default=True)
 @click.option("--seconds", default=SECONDS, show_default=True)
 def main(alone: bool, watchers: int, seconds: float) -> None:

@@ -1,6 +1,6 @@
 """Many watchers of one board, in a process of their own: `python -m tests.benchmarks.web_watchers PORT COUNT`.
 
-They say `ready` when all of them have the state, and at the end of their input what came when, as JSON.
+They print `ready` when all of them have the state, and at the end of their input the arrival times as JSON.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ PING, PONG = 0x89, b"\x8a\x80\x00\x00\x00\x00"
 
 
 class BenchmarkWatcher(asyncio.Protocol):
-    """Notes when each message came; it reads frames, since what is inside one is not looked at."""
+    """Records when each message arrived; it reads frames only, not their content."""
 
     def __init__(self) -> None:
         self._buffer = b""
@@ -83,7 +83,7 @@ async def main(port: int, count: int) -> None:
     for _ in range(count):
         _, watcher = await loop.create_connection(BenchmarkWatcher, "127.0.0.1", port)
         watchers.append(watcher)
-        while not watcher.received:  # noqa: ASYNC110  # an event each would be in the way of what is measured
+        while not watcher.received:  # noqa: ASYNC110  # an event for each would disturb the measurement
             await asyncio.sleep(0.002)
     deaf = await asyncio.open_connection("127.0.0.1", port, limit=1)
     deaf[1].write(HANDSHAKE)

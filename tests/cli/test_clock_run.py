@@ -24,10 +24,10 @@ def test_a_clock_is_pressed_paused_and_ended_by_keys() -> None:
         clock.wait_for_text("Move 2")
         clock.type("q")
         clock.wait_for_text("stopped after 2 moves")
-        white, black, nobody = clock.wait_for_exit()
+        white, black, paused = clock.wait_for_exit()
     assert re.fullmatch(rf"White shows {TIME}, used {TIME}", white)
     assert re.fullmatch(rf"Black shows {TIME}, used {TIME}", black)
-    assert re.fullmatch(rf"nobody's {TIME}", nobody)
+    assert re.fullmatch(rf"paused {TIME}", paused)
 
 
 def test_arrows_are_buttons_too() -> None:
@@ -54,7 +54,7 @@ def test_ctrl_c_loses_nothing_and_gives_the_terminal_back(kind: str) -> None:
         clock.wait_for_text("Move 1" if kind == "xterm" else "Black 1:00 runs")
         clock.type(CTRL_C)
         clock.wait_for_text("stopped after 1 move")
-        assert [line.split()[0] for line in clock.wait_for_exit()] == ["White", "Black", "nobody's"]
+        assert [line.split()[0] for line in clock.wait_for_exit()] == ["White", "Black", "paused"]
         assert clock.shows_keys
 
 

@@ -1,4 +1,4 @@
-"""Games on a disk that fills up and in a folder that is closed, each in a process of its own.
+"""Games on a full disk and in a closed folder, each in a process of its own.
 
 Run as `python -m tests.daemon.child_process ACTION FOLDER`; every action reports on stdout.
 """
@@ -28,7 +28,7 @@ def play_on_a_small_disk(folder: Path) -> None:
 
 
 def play_in_a_folder_that_is_closed(folder: Path) -> None:
-    """Play as a user who owns nothing but the folder, and who may not enter it for a minute."""
+    """Play as a user who owns only the folder, and cannot enter it for a minute."""
     give_up_rights()
     own = folder / "own"
     own.mkdir()

@@ -1,4 +1,4 @@
-"""A daemon at a simulated board in virtual time, the people there, and what was seen of it."""
+"""A daemon with a simulated board in virtual time, simulated people, and a record of its steps."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
@@ -54,7 +54,7 @@ def game_started(chosen: Settings | None = None, *, fen: str | None = None, at_u
 
 @dataclass(frozen=True)
 class RecordedStep:
-    """One step as a face saw it."""
+    """One step as an observer received it."""
 
     event: Input
     effects: tuple[Effect, ...]
@@ -63,12 +63,12 @@ class RecordedStep:
 
 
 class StepRecorder:
-    """A watcher that keeps everything."""
+    """An observer that records everything."""
 
     def __init__(self, now_us: Callable[[], int] = now_us) -> None:
         self._now_us = now_us
         self.initial_effects: tuple[Effect, ...] = ()
-        """What a face is told of a game that goes on, before its first step."""
+        """The call for a resumed game before its first step."""
         self.steps: list[RecordedStep] = []
         self.is_board_known = asyncio.Event()
         self.is_over = asyncio.Event()
@@ -110,18 +110,18 @@ class StepRecorder:
 
 @dataclass
 class DaemonRig:
-    """A board with its daemon, and those who act there."""
+    """A board with its daemon and its people."""
 
     started: GameStarted = field(default_factory=game_started)
     journal: JournalPort = field(default_factory=MemoryJournal)
     saved: SavedGame | None = None
     pieces: Mapping[Square, Piece] | None = None
-    """What stands on the board; None: what should."""
+    """The pieces on the board; None: those of the position."""
     faults: SensorFaults = NO_SENSOR_FAULTS
     error_rate: float = 0.0
-    """How likely a turn of simulated people begins with a wrong move."""
+    """The share of turns that simulated people begin with a wrong move."""
     fit_parts: Callable[[Board], Board] = lambda board: board
-    """Exchanges parts of the simulated board for others."""
+    """Replaces parts of the simulated board."""
     observers: Sequence[SessionObserver] = ()
     recorder: StepRecorder = field(default_factory=StepRecorder)
     answers: CommandAnswers = field(default_factory=CommandAnswers)
@@ -150,7 +150,7 @@ class DaemonRig:
 
     @property
     def first_game(self) -> Game:
-        """Every game as it begins here."""
+        """The first input of each game here."""
         return first_game(self.started)
 
     def _game(self) -> Game:
@@ -168,7 +168,7 @@ class DaemonRig:
 
     @property
     def script_dependencies(self) -> ScriptDependencies:
-        """What a script can reach here."""
+        """The dependencies of a script."""
         return ScriptDependencies(
             table=self.table.control,
             players=self.players,
@@ -182,7 +182,7 @@ class DaemonRig:
         self.daemon.enqueue(command)
 
     async def run_script(self, script: str) -> None:
-        """Act out a script to its end; what it expects must be so."""
+        """Run a script to its end; its expectations must hold."""
 
         async def lines() -> AsyncIterator[str]:
             yield script
@@ -209,7 +209,7 @@ RigActivity = Callable[[DaemonRig], Awaitable[None]]
 def play(
     people: RigActivity | str, rig: DaemonRig | None = None, *, loop: Callable[[], VirtualTimeLoop] = VirtualTimeLoop
 ) -> DaemonRig:
-    """Run a daemon while people, or a script, act at its board; then stop it as a signal would."""
+    """Run a daemon while people or a script act at its board; then stop it as a signal does."""
     rig = DaemonRig() if rig is None else rig
     acting = partial(DaemonRig.run_script, script=people) if isinstance(people, str) else people
 
@@ -235,7 +235,7 @@ async def _act_once_known(people: RigActivity, rig: DaemonRig) -> None:
 
 
 async def stop(task: asyncio.Task[Any]) -> None:
-    """Cancel a task and wait for its end; its own failure is raised."""
+    """Cancel a task and wait for its end; raises its own failure."""
     task.cancel()
     with suppress(asyncio.CancelledError):
         await task

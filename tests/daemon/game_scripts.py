@@ -1,4 +1,4 @@
-"""A whole game, and the scripts that play it at a board."""
+"""A whole game, and the scripts that play it on a board."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Places with little room, and people without rights, for what must happen in a process of its own."""
+"""Small disks and users without rights, for tests that need a process of their own."""
 
 import os
 import subprocess
@@ -13,7 +13,7 @@ NOBODY = 65534
 
 
 def mount_namespace_command() -> tuple[str, ...]:
-    """Give the command that starts another with mounts of its own; skip where there is none."""
+    """Return the command that starts a program with its own mounts; skip the test if there is none."""
     command = ("unshare", "--mount") if os.geteuid() == 0 else ("unshare", "--map-root-user", "--mount")
     try:
         subprocess.run([*command, "true"], check=True, capture_output=True)
@@ -24,7 +24,7 @@ def mount_namespace_command() -> tuple[str, ...]:
 
 @contextmanager
 def open_folder() -> Iterator[Path]:
-    """Make a folder that everybody can reach and write, unlike pytest's own."""
+    """Create a folder that everybody can enter and write, unlike pytest's own."""
     with tempfile.TemporaryDirectory(prefix="damahan-") as name:
         folder = Path(name)
         folder.chmod(0o777)
@@ -32,19 +32,19 @@ def open_folder() -> Iterator[Path]:
 
 
 def mount_small_disk(folder: Path) -> None:
-    """Put a file system of 1 MB over a folder."""
+    """Mount a file system of 1 MB on a folder."""
     subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], check=True)
 
 
 def fill_disk(ballast: Path) -> None:
-    """Leave no room on a disk: let one file grow until it cannot."""
+    """Fill a disk with one file."""
     with ballast.open("wb", buffering=0) as stream, suppress(OSError):
         while True:
             stream.write(bytes(1024))
 
 
 def give_up_rights() -> None:
-    """Become a user who owns nothing."""
+    """Become a user without rights."""
     if os.geteuid() == 0:
         os.setgroups([])
         os.setgid(NOBODY)

@@ -1,4 +1,4 @@
-"""Power lost right after any move or change: what is on disk gives the game as it stood, several plies back too."""
+"""A power cut after any move or change: the disk has the game as it was, also several plies back."""
 
 import asyncio
 from collections.abc import Sequence
@@ -60,7 +60,7 @@ CHANGES = {
 
 
 def lasting_state(session: Session) -> tuple[object, ...]:
-    """Give what a restart must not change; the board itself is looked at again."""
+    """Return what a restart must not change; the board itself is read again."""
     session, _ = step(session, DaemonRestarted(at_us=session.now_us))
     ledger = session.ledger
     past = session.history.checkpoints
@@ -86,7 +86,7 @@ def lasting_state(session: Session) -> tuple[object, ...]:
 
 
 class PowerCutCheck:
-    """A watcher that looks after each record what a board would find on disk if it lost its power now."""
+    """An observer that checks after each record what a restart would find on disk."""
 
     def __init__(self, journal: Journal) -> None:
         self._journal = journal

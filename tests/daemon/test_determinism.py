@@ -1,4 +1,4 @@
-"""The inputs of a game are its complete truth: replayed through `step` they give the same game, effect for effect."""
+"""The inputs of a game are complete: replayed through `step` they give the same game, effect for effect."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -25,7 +25,7 @@ from controller.settings.tracking import CommitMode
 from controller.storage.journal import GameId, Journal, list_games, load_game, load_inputs
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 
-ERROR_RATE = 0.3  # so that most of what a board can say is said
+ERROR_RATE = 0.3  # so that most messages of a board occur
 ENDGAME = "W:W21,22,25,K30,28,32:B1,5,6,K3,8,12"
 SCRIPTS_OF_SITTINGS = {
     CommitMode.CLOCK: (
@@ -111,7 +111,7 @@ async def people_play(rig: DaemonRig) -> None:
 
 @cache
 def record_inputs(commit: CommitMode, script: str | None) -> tuple[Input, ...]:
-    """Give the inputs of a game by script, or of one between simulated people, up to its end."""
+    """Return the inputs of a scripted game, or of a game between simulated people, up to its end."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         with closing(Journal.open(folder)) as journal:
@@ -123,7 +123,7 @@ def record_inputs(commit: CommitMode, script: str | None) -> tuple[Input, ...]:
 
 
 def result(inputs: Sequence[Input]) -> tuple[list[RecordMove], list[Outcome], Ledger]:
-    """Give the moves, the outcome and the clocks that a list of inputs leads to."""
+    """Return the moves, the outcome and the clocks that result from inputs."""
     session: Session | None = None
     effects: list[Effect] = []
     for event in inputs:

@@ -1,4 +1,4 @@
-"""What comes first: light waits for nothing, and no word is said of what is not yet stored."""
+"""The order of effects: LEDs wait for nothing, and nothing is announced before it is stored."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -31,7 +31,7 @@ DISK_S = 2.0
 
 
 class SlowDiskLoop(VirtualTimeLoop):
-    """A loop in which whatever a thread does takes two seconds of virtual time."""
+    """A loop in which each operation of a thread takes two seconds of virtual time."""
 
     def run_in_executor(
         self, executor: Any, func: Callable[[*Arguments], Result], *args: *Arguments
@@ -42,7 +42,7 @@ class SlowDiskLoop(VirtualTimeLoop):
             worked = super(SlowDiskLoop, self).run_in_executor(executor, func, *args)
             error = worked.exception()
             if done.cancelled():
-                return  # nobody waits for it any more; it is done all the same
+                return  # its waiter was cancelled; the operation is done nevertheless
             if error is None:
                 done.set_result(worked.result())
             else:
@@ -53,7 +53,7 @@ class SlowDiskLoop(VirtualTimeLoop):
 
 
 class TimestampedJournal(MemoryJournal):
-    """A journal that notes what it has stored, and when."""
+    """A journal that records what it stores, and when."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -69,7 +69,7 @@ class TimestampedJournal(MemoryJournal):
 
 
 class TimestampedLeds:
-    """LEDs that note what they show, and when."""
+    """LEDs that record what they show, and when."""
 
     def __init__(self) -> None:
         self.shown: list[tuple[int, Colours]] = []
@@ -113,7 +113,7 @@ def test_a_slow_disk_changes_nothing_about_the_game() -> None:
     assert slow.recorder.moves == fast.recorder.moves == GAME
     fast_us, slow_us = ([record.ledger.remaining_us for record in rig.recorder.records] for rig in (fast, slow))
     assert slow_us == fast_us
-    # nothing that happened after a move is stored as before it
+    # no input after a move is stored as before it
     assert all(isinstance(step.event, Tick) for step in slow.recorder.steps if has_record(step))
 
 
@@ -173,7 +173,7 @@ def says(step: RecordedStep, code: MessageCode) -> bool:
 
 
 def test_light_that_came_early_is_not_lit_anew_when_its_move_is_stored() -> None:
-    """A rhythm begins with the frame; a second beginning would be seen as a flicker."""
+    """A rhythm begins with its frame; a second start would be a visible flicker."""
     leds = TimestampedLeds()
 
     async def people(rig: DaemonRig) -> None:
@@ -210,7 +210,7 @@ def test_an_arbiters_clock_is_stored_at_once_though_no_clock_runs() -> None:
 
 
 class ThreadedButtons:
-    """Buttons that a thread of their own hands on, as a real part's does: one turn of the loop later."""
+    """Buttons with a thread of their own, as a real part has: their events arrive one turn of the loop later."""
 
     def __init__(self) -> None:
         self._waiting: asyncio.Queue[ButtonEdge] = asyncio.Queue()

@@ -1,4 +1,4 @@
-"""A journal that cannot be written: nothing is played unrecorded, no clock runs, and then the game goes on."""
+"""A journal that cannot be written: no move without a record, no running clock, and play continues afterwards."""
 
 import asyncio
 import logging
@@ -31,13 +31,13 @@ REPLY = {CommitMode.CLOCK: "move 9-13; press black; wait 2s", CommitMode.SETTLE:
 
 
 class FailingJournal(MemoryJournal):
-    """A journal on a disk that is full at times."""
+    """A journal on a disk that is sometimes full."""
 
     def __init__(self) -> None:
         super().__init__()
         self.is_full = False
         self.has_room_for_a_start = False
-        self.has_room_at_once = False  # as soon as it was full once
+        self.has_room_at_once = False  # after it was full once
         self.refused = 0
         self.finished: list[list[Input]] = []
 
@@ -112,7 +112,7 @@ def test_nobody_loses_time_while_nothing_can_be_recorded(commit: CommitMode) -> 
 
 
 def test_a_running_clock_that_cannot_be_recorded_stops_within_two_seconds() -> None:
-    """Nobody moves or presses: only the time that passes is to be stored."""
+    """Nobody moves or presses: only time must be stored."""
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:
@@ -121,7 +121,7 @@ def test_a_running_clock_that_cannot_be_recorded_stops_within_two_seconds() -> N
         before = clocks(rig)
         await asyncio.sleep(60)
         assert rig.page_message == FULL
-        # what has passed since the last input could not be stored, and is given back
+        # the time since the last input could not be stored, and is given back
         assert -1_000_000 <= before[Side.BLACK] - clocks(rig)[Side.BLACK] <= 2_000_000
 
     play(people, DaemonRig(journal=disk))
@@ -334,7 +334,7 @@ def test_what_is_left_unwritten_at_the_end_is_lost_with_a_word_and_the_game_resu
 
 
 def test_a_press_that_comes_late_is_not_committed_by_the_pause_itself() -> None:
-    """Its judgement is overdue when the journal fails: it must not be done in the step that pauses the game."""
+    """Its judgement is overdue when the journal fails; the step that pauses the game must not do it."""
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:

@@ -1,4 +1,4 @@
-"""Parts that die: the game goes on without them, says so once, and they are asked again."""
+"""Parts that fail: the game continues without them, reports it once, and tries them again."""
 
 import asyncio
 import logging
@@ -67,7 +67,7 @@ def test_the_game_goes_on_without_a_part_and_that_is_said_once(part: Part, caplo
     said = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
     assert said == [f"{part.value}: no answer; the game continues without it"]
     assert [event.part for event in rig.recorder.inputs if isinstance(event, PartLost)] == [part]
-    assert dead.asked < 100  # a part that is dead is asked again each second, and when there is something new
+    assert dead.asked < 100  # a dead part is tried again each second, and for new output
 
 
 @pytest.mark.parametrize("part", [Part.LEDS, Part.DISPLAY])

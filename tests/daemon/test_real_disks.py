@@ -1,4 +1,4 @@
-"""A real disk that fills up, and a real folder that is closed, while a game is played."""
+"""A real full disk and a real closed folder during a game."""
 
 import json
 import subprocess
@@ -11,7 +11,7 @@ from tests.daemon.test_journal_failures import FULL
 
 
 def run_child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Run an action of child.py and give what it reports."""
+    """Run an action of child_process.py and return its report."""
     command = [*before, sys.executable, "-m", "tests.daemon.child_process", action, str(folder)]
     answer = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr

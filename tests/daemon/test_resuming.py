@@ -1,4 +1,4 @@
-"""A game that goes on after the daemon was stopped: as it was committed, with its clocks paused."""
+"""A game that is resumed after the daemon stopped: as committed, with paused clocks."""
 
 import asyncio
 
@@ -28,7 +28,7 @@ CONTINUATION = {
 
 
 class TenHoursLaterLoop(VirtualTimeLoop):
-    """The same clock as before, ten hours later; a computer that was switched off begins at 0 again."""
+    """The same clock as before, ten hours later; the clock of a computer that was switched off starts at 0."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A game that was stopped in doubt goes on in doubt: what may have been played is inferred from the inputs again."""
+"""A game that stopped in doubt is resumed in doubt: the possible moves are inferred from the inputs again."""
 
 from collections.abc import Sequence
 from contextlib import closing
@@ -32,7 +32,7 @@ def play_sitting(
     faults: SensorFaults = NO_SENSOR_FAULTS,
     **kwargs: str,
 ) -> DaemonRig:
-    """Play one sitting at a board as it was left before."""
+    """Play on a board that is as the last session left it."""
     pieces = None if before is None else dict(before.table.table.pieces)
     loop = TenHoursLaterLoop if kwargs.get("later") else VirtualTimeLoop
     with closing(Journal.open(folder)) as journal:
@@ -87,7 +87,7 @@ def test_a_question_is_asked_again_when_the_game_goes_on(tmp_path: Path) -> None
     square = first.session.trust.question.square
     assert square is not None
     go_on = f"wait 100ms; expect leds off; expect message press to go on; press black; expect leds {square} question"
-    # White's man stands on 21 still, and on 22 none
+    # White's man is still on 21, and 22 is empty
     answer = f"wait 1s; press {'white' if square == 21 else 'black'}; wait 1s; expect result 1-0"
     again = play_sitting(tmp_path, f"{go_on}; {answer}", first, faults=STUCK_22)
     assert score(tmp_path) == ["24-20", "12-16", "22-17"]

@@ -1,4 +1,4 @@
-"""A game at a scanner: the real firmware, the real driver and the real daemon, in real time."""
+"""A game with a scanner: the real firmware, driver and daemon, in real time."""
 
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
@@ -36,7 +36,7 @@ def rig(tmp_path: Path) -> Iterator[ScannerRig]:
 
 
 class SessionFollower:
-    """A watcher that lets a test wait for what becomes of a game."""
+    """An observer that lets a test wait for a state of the game."""
 
     def __init__(self) -> None:
         self.moves: list[Move] = []
@@ -61,7 +61,7 @@ class SessionFollower:
 
 
 class ScannerHands:
-    """Pieces on the contacts of a scanner, and its buttons."""
+    """Simulated hands for the contacts and the buttons of a scanner."""
 
     def __init__(self, rig: ScannerRig) -> None:
         self._rig = rig

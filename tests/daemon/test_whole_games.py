@@ -1,4 +1,4 @@
-"""The daemon at a simulated board: what it keeps and says of whole games, and when it wakes."""
+"""The daemon with a simulated board: its records and announcements of whole games, and its ticks."""
 
 import asyncio
 from itertools import pairwise
@@ -139,7 +139,7 @@ def test_a_game_that_ends_where_it_began_waits_for_the_pieces_to_be_touched() ->
 
 
 def test_a_piece_that_is_lifted_as_the_new_game_begins_is_not_overlooked() -> None:
-    """Its sensor still rings when the last piece of the start position is believed."""
+    """Its sensor still bounces when the last piece of the start position has settled."""
 
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(clock_mode_script(["22-18"]) + "; resign black; wait 1s; lift 18; wait 1s")

@@ -1,4 +1,4 @@
-"""A daemon at real drivers in real time, and hands that close their contacts and press their buttons."""
+"""A daemon with real drivers in real time, and simulated hands that close contacts and press buttons."""
 
 import asyncio
 from collections.abc import Callable, Coroutine
@@ -26,24 +26,24 @@ from tests.daemon.daemon_rig import StepRecorder, game_started, stop
 from tests.hardware.conditions import wait_until
 
 PRESS_S = 0.08
-PRESS_AGAIN_S = 4.0  # until a person presses again
+PRESS_AGAIN_S = 4.0  # from a press without effect to the next one
 BUTTON_OF = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
 
 
 class TableContacts(Protocol):
-    """What hands reach."""
+    """The contacts that hands can change."""
 
     def set_square(self, square: Square, *, closed: bool) -> None:
         """Close or open the contact of a square."""
         ...
 
     def set_button(self, button: Button, *, down: bool) -> None:
-        """Press a button or let it go."""
+        """Press or release a button."""
         ...
 
 
 class DrivenBoard:
-    """One game at drivers: what stands on the board, what the daemon makes of it."""
+    """One game with drivers: the pieces on the board, and the daemon that plays it."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class DrivenBoard:
         *,
         presses: int = 1,
     ) -> None:
-        self._presses = presses  # so often a person presses who sees nothing come of it
+        self._presses = presses  # the most presses of a person who sees no effect
         self.notebook = StepRecorder(now_us)
         self.leds = SimulatedLeds() if leds is None else leds
         self._contacts = contacts
@@ -64,7 +64,7 @@ class DrivenBoard:
         self.game: Game = first_game(self._started)
 
     def run(self, sensors: Callable[[], Sensors], buttons: Callable[[], Buttons], people: "People") -> RecordedGame:
-        """Set the pieces up, run a daemon while people act, and give the game as its journal has it."""
+        """Set the pieces up, run a daemon while people act, and return the game from its journal."""
         journal = Journal.open(self._folder)
         self.set_occupancy(self.game.position.occupancy)
 
@@ -88,7 +88,7 @@ class DrivenBoard:
             running = asyncio.create_task(self._daemon.run())
             acting = asyncio.create_task(people(self))
             await asyncio.wait((running, acting), return_when=asyncio.FIRST_COMPLETED)
-            acting.cancel()  # a daemon that fell ends its people too
+            acting.cancel()  # a daemon that failed ends its people too
             await stop(running)
             await stop(acting)
 
@@ -105,17 +105,17 @@ class DrivenBoard:
         return self._daemon.session
 
     def set_occupancy(self, occupancy: Occupancy) -> None:
-        """Have pieces stand on these squares and no other."""
+        """Put pieces on these squares and no others."""
         for square in squares_of(self._occupancy ^ occupancy):
             self._contacts.set_square(square, closed=bool(occupancy >> (square - 1) & 1))
         self._occupancy = occupancy
 
     async def wait_until(self, holds: Callable[[], bool], what: str) -> None:
-        """Wait until something holds."""
+        """Wait until a condition holds."""
         await wait_until(holds, lambda: f"{what}, of a board that said {self.notebook.announcements},")
 
     async def wait_until_seen(self) -> None:
-        """Wait until the session believes what stands on the board."""
+        """Wait until the session has the occupancy of the board."""
         await self.wait_until(
             lambda: self.session.levels.is_known and self.session.levels.settled_occupancy == self._occupancy,
             "the look",
@@ -128,7 +128,7 @@ class DrivenBoard:
         await self.press_until(Side.BLACK, lambda: self.session.ledger.running_side is Side.WHITE, "White's clock")
 
     async def press_until(self, side: Side, holds: Callable[[], bool], what: str) -> None:
-        """Press until something comes of it; once the turn has passed another press of that side means nothing."""
+        """Press until a condition holds; a second press of a side whose turn has passed has no effect."""
         for _ in range(self._presses - 1):
             await self.press(side)
             with suppress(TimeoutError):
@@ -146,7 +146,7 @@ class DrivenBoard:
         await asyncio.sleep(PRESS_S)
 
     async def play_move(self, text: str) -> None:
-        """Move a piece, take off what it captures, and press."""
+        """Move a piece, remove what it captures, and press."""
         move = parse_move(text, self.game.legal_moves)
         await self.lift_and_place(move)
         await self.press_until(
@@ -155,7 +155,7 @@ class DrivenBoard:
         self.game = self.game.play(move)
 
     async def lift_and_place(self, move: Move) -> None:
-        """Move a piece and take off what it captures, each with a look of the board between."""
+        """Move a piece and remove what it captures; the board is read after each step."""
         self._plies = len(self.notebook.records)
         self.set_occupancy(self._occupancy & ~(1 << (move.origin - 1)))
         await self.wait_until_seen()

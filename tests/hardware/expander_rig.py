@@ -1,4 +1,4 @@
-"""Port expanders on a fake SMBus, and their interrupt on a mock pin, as a rig of the port contract."""
+"""The rig of the port contract for port expanders on a fake SMBus, with their interrupt on a mock pin."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -33,7 +33,7 @@ class ExpanderRig:
         )
         self.stamp_error_us = 1_000_000 // self.wiring.polls_per_second + THREAD_DELAY_US
         self.bus = FakeSmbus({address: CHIP_MODELS[chip]() for address in addresses})
-        self.bench = MockPi(Part.SENSORS, lambda _pin: any(chip.interrupts for chip in self.bus.chips.values()))
+        self.mock_pi = MockPi(Part.SENSORS, lambda _pin: any(chip.interrupts for chip in self.bus.chips.values()))
         self._inputs = INPUTS[chip]
         self._reader: ContactReader | None = None
 
@@ -44,7 +44,7 @@ class ExpanderRig:
         asyncio.run(play)
 
     def build(self) -> ContactReader:
-        self._reader = build_i2c_expander(self.wiring, now_us, open_pins=self.bench.open_pins, open_bus=self.bus.open)
+        self._reader = build_i2c_expander(self.wiring, now_us, open_pins=self.mock_pi.open_pins, open_bus=self.bus.open)
         return self._reader
 
     def close(self) -> None:
@@ -52,13 +52,13 @@ class ExpanderRig:
             self._reader.close()
 
     async def set_contact(self, contact: int, *, closed: bool) -> None:
-        place, each = contact % len(self._inputs), len(self._inputs)
+        index, each = contact % len(self._inputs), len(self._inputs)
         chip = self.bus.chips[self.wiring.addresses[contact // each]]
         before = chip.interrupts
-        (chip.closed.add if closed else chip.closed.discard)(self._inputs[place])
-        if self.wiring.interrupt is not None and self.bench.open_count and chip.interrupts > before:
-            pin = self.bench.pin(self.wiring.interrupt)
-            pin.drive_low()  # the falling edge is told; `Bench.closed` then tells the level
+        (chip.closed.add if closed else chip.closed.discard)(self._inputs[index])
+        if self.wiring.interrupt is not None and self.mock_pi.open_count and chip.interrupts > before:
+            pin = self.mock_pi.pin(self.wiring.interrupt)
+            pin.drive_low()  # the falling edge is reported; `MockPi.closed` then has the level
             pin.drive_high()
 
     async def unplug(self) -> None:

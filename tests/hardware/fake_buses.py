@@ -1,4 +1,4 @@
-"""Buses without wires: what is written goes to models of the parts, and a part can be unplugged."""
+"""Fake buses: what is written goes to models of the parts, and a part can be unplugged."""
 
 import errno
 from collections.abc import Sequence
@@ -9,12 +9,12 @@ class I2cPart(Protocol):
     """A part on an I2C bus."""
 
     def receive(self, message: bytes) -> None:
-        """Take one message, from start to stop, without the address."""
+        """Receive one message, from start to stop, without the address."""
         ...
 
 
 class FakeI2c:
-    """An I2C bus as smbus2 gives it; a part that is not there does not acknowledge, as the kernel tells it."""
+    """An I2C bus with the methods of smbus2; a missing part raises the kernel's error for no acknowledgement."""
 
     def __init__(self, parts: dict[int, I2cPart]) -> None:
         self.parts = parts
@@ -40,7 +40,7 @@ class FakeI2c:
 
 
 class FakePin:
-    """A pin that is driven; as gpiozero's, it has its level for its state."""
+    """An output pin; its state is its level, as in gpiozero."""
 
     def __init__(self) -> None:
         self.falls = 0
@@ -61,16 +61,16 @@ class SpiPart(Protocol):
     """A part on a 4-wire SPI bus."""
 
     def command(self, code: int) -> None:
-        """Take a byte that came while D/C was low."""
+        """Receive a byte that was sent while D/C was low."""
         ...
 
     def data(self, content: bytes) -> None:
-        """Take bytes that came while D/C was high."""
+        """Receive bytes that were sent while D/C was high."""
         ...
 
 
 class FakeSpi:
-    """An SPI bus that feeds a display, while a pin tells commands from data."""
+    """An SPI bus to a display; a pin marks commands and data."""
 
     def __init__(self, part: SpiPart, data_command: FakePin) -> None:
         self.part = part

@@ -1,4 +1,4 @@
-"""A character display as its data sheets have it: what a PCF8574's pins do to an HD44780, and what is then seen.
+"""A model of a character display from its data sheets: the pins of a PCF8574, an HD44780, and the visible text.
 
 Hitachi HD44780U, ADE-207-272(Z) rev 0.0: table 6 (instructions and their times), figure 24 (set-up by instruction with
 4 bits), "Timing characteristics" (RS and R/W stand before E rises, data stands when E falls). The PCF8574's pins on the
@@ -12,24 +12,24 @@ from tests.hardware.oled_chips import ProtocolError
 RS, READ, ENABLE, LIGHT = 0x01, 0x02, 0x04, 0x08
 
 POWERED_UP = 0xFF
-"""All pins of a PCF8574 are high then (its data sheet, 7.1), which is a controller that is read and changes nothing."""
+"""After power-up all pins of a PCF8574 are high (data sheet, 7.1): the controller is read, which changes nothing."""
 
 BYTE_SECONDS = 20 / 400_000
-"""One byte on the fastest bus that the PCF8574 is likely to hang on: address, byte and their acknowledgements."""
+"""The time of one byte on the fastest bus a PCF8574 is usually on: address, byte and their acknowledgements."""
 
 SHORT_SECONDS, LONG_SECONDS = 0.000_041, 0.001_52
 FIRST_SET_UP_SECONDS = 0.004_1
 
 NOWHERE = -1
-"""Where characters are drawn, not shown."""
+"""The memory in which characters are drawn, not shown."""
 
 LINE_STARTS = (0x00, 0x40, 0x14, 0x54)
 LINE_ENDS = {0x27: 0x40, 0x67: 0x00}
-"""Where the address counter goes on after the last character of each of its two lines."""
+"""The address that follows the last character of each of the two lines."""
 
 
 class CharacterModule:
-    """A module of 20x4 characters on I2C; it was just powered up, or set up before, in the middle of a byte perhaps."""
+    """A module of 20x4 characters on I2C, after power-up or an earlier set-up that may have stopped within a byte."""
 
     def __init__(self, *, four_bits: bool = False, half: int | None = None) -> None:
         self.port = LIGHT if four_bits else POWERED_UP
@@ -45,22 +45,22 @@ class CharacterModule:
         self.written: list[int] = []
 
     def receive(self, message: bytes) -> None:
-        """Take an I2C message: each byte of it stands at the PCF8574's pins."""
+        """Receive an I2C message: each of its bytes sets the PCF8574's pins."""
         for byte in message:
             self.bytes_taken += 1
             before, self.port = self.port, byte
             if byte & ENABLE and not before & ENABLE and (before ^ byte) & (RS | READ):
-                raise ProtocolError("RS and R/W must stand before E rises")
+                raise ProtocolError("RS and R/W must be stable before E rises")
             if before & ENABLE and not byte & ENABLE and before != POWERED_UP:
                 if (before ^ byte) & ~(ENABLE | LIGHT):
-                    raise ProtocolError("data must stand while E falls")
+                    raise ProtocolError("data must be stable while E falls")
                 self._nibble(byte >> 4, is_data=bool(byte & RS), reads=bool(byte & READ))
 
     def text(self) -> tuple[str, ...]:
-        """Give what is seen."""
+        """Return what is visible."""
         if not (self.on and self.two_lines and self.four_bits and self.port & LIGHT):
             raise ProtocolError("the display is off, dark or not set up")
-        return tuple("".join(chr(self.memory[start + place]) for place in range(20)) for start in LINE_STARTS)
+        return tuple("".join(chr(self.memory[start + index]) for index in range(20)) for start in LINE_STARTS)
 
     @property
     def _now(self) -> float:
@@ -68,9 +68,9 @@ class CharacterModule:
 
     def _nibble(self, nibble: int, *, is_data: bool, reads: bool) -> None:
         if reads:
-            raise ProtocolError("nobody reads, so R/W must be low")
+            raise ProtocolError("nothing reads, so R/W must be low")
         if self._now < self.ready_at:
-            raise ProtocolError("it is busy, and hears nothing")
+            raise ProtocolError("it is busy and ignores the byte")
         if not self.four_bits:
             self._instruction(nibble << 4)  # D0 to D3 are not wired
             return
@@ -105,12 +105,12 @@ class CharacterModule:
         elif code & 0x10:
             self.address += 1 if code & 0x04 else -1
             if code & 0x08:
-                raise ProtocolError("the display must stand")
+                raise ProtocolError("the display must not shift")
         elif code & 0x08:
             self.on = bool(code & 0x04)
         elif code & 0x04:
             if code & 0x03 != 0x02:
-                raise ProtocolError("the cursor must go on to the right, and the display stand")
+                raise ProtocolError("the cursor must move right, and the display must not shift")
         elif code & 0x02:
             self.address = 0
             self._busy(LONG_SECONDS)

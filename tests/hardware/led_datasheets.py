@@ -1,6 +1,6 @@
-"""What the LEDs read from their line, by their data sheets: pulses in, bytes out, and every time that is out of bounds.
+"""Decode the signal of the LEDs by their data sheets: pulses in, bytes out, and an error for each time out of bounds.
 
-Written from the data sheets' timing tables alone; it shares nothing with the driver.
+Written from the data sheets' timing tables only; it shares nothing with the driver.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 Bounds = tuple[float, float]
-"""Least and most, in nanoseconds."""
+"""The least and the most, in nanoseconds."""
 
 FOREVER = float("inf")
 
@@ -30,7 +30,7 @@ def bounds_around(nominal_us: float, tolerance_ns: float = 150) -> Bounds:
 
 
 LED_DATASHEETS = {
-    # Worldsemi WS2812B, "Data transfer time" (each +-150 ns); the reset is that of its later issues, over 280 us
+    # Worldsemi WS2812B, "Data transfer time" (each +-150 ns); the reset is that of its later versions, over 280 us
     "ws2812b": LedDatasheet(
         zero_high=bounds_around(0.4),
         zero_low=bounds_around(0.85),
@@ -70,28 +70,28 @@ LED_DATASHEETS = {
 
 
 class OutOfBoundsError(Exception):
-    """A pulse that the data sheet does not allow."""
+    """A pulse violates the data sheet."""
 
 
 def list_pulses(sent: bytes, rate_hz: float) -> Iterator[tuple[int, float]]:
-    """Give the levels of MOSI while bytes are sent, most significant bit first, each with its time in nanoseconds."""
+    """Yield the levels of MOSI while bytes are sent, the highest bit first, each with its length in nanoseconds."""
     slot_ns = 1e9 / rate_hz
-    bits = [byte >> place & 1 for byte in sent for place in range(7, -1, -1)]
+    bits = [byte >> index & 1 for byte in sent for index in range(7, -1, -1)]
     for level, run in groupby(bits):
         yield level, len(list(run)) * slot_ns
 
 
 def decode_bits(sent: bytes, rate_hz: float, sheet: LedDatasheet) -> list[int]:
-    """Give the bits that an LED reads of a frame, which a reset must begin and end."""
+    """Return the bits that an LED reads of a frame; a reset must be before and after it."""
     line = list(list_pulses(sent, rate_hz))
     if line[0][0] or line[0][1] < sheet.reset_ns or line[-1][0] or line[-1][1] < sheet.reset_ns:
-        raise OutOfBoundsError("a frame does not stand between two resets")
+        raise OutOfBoundsError("a frame is not between two resets")
     highs, lows = line[1::2], line[2::2]
     read = []
-    for place, ((_, high_ns), (_, low_ns)) in enumerate(zip(highs, lows, strict=True)):
+    for index, ((_, high_ns), (_, low_ns)) in enumerate(zip(highs, lows, strict=True)):
         bit = _bit(high_ns, sheet)
         least, most = sheet.one_low if bit else sheet.zero_low
-        if place == len(highs) - 1:
+        if index == len(highs) - 1:
             least, most = sheet.reset_ns, FOREVER
         if not least <= low_ns <= most:
             raise OutOfBoundsError(f"{bit} is low for {low_ns:.0f} ns, not {least} to {most}")
@@ -107,14 +107,14 @@ def _bit(high_ns: float, sheet: LedDatasheet) -> int:
 
 
 def decode_leds(sent: bytes, rate_hz: float, sheet: LedDatasheet) -> list[dict[str, int]]:
-    """Give the level of every colour of every LED in the chain, by the letters R, G, B and W."""
+    """Return the level of every colour of every LED in the chain, by the letters R, G, B and W."""
     numbers = list(_bytes(decode_bits(sent, rate_hz, sheet)))
     size = len(sheet.order)
     return [dict(zip(sheet.order, numbers[at : at + size], strict=True)) for at in range(0, len(numbers), size)]
 
 
 def _bytes(bits: Iterable[int]) -> Iterator[int]:
-    """Put eight bits together, the highest first, as the data sheets' "Composition of data" has them."""
+    """Join eight bits to a byte, the highest first (the data sheets' "Composition of data")."""
     waiting = list(bits)
     assert len(waiting) % 8 == 0
     for at in range(0, len(waiting), 8):
@@ -129,10 +129,10 @@ CORE_CLOCKS_HZ = {
 }
 
 
-def reached_hz(core_hz: int, asked_hz: int) -> float:
-    """Give the SPI rate that a Pi makes of one that was asked for: its clock over the next greater even divisor.
+def reached_hz(core_hz: int, requested_hz: int) -> float:
+    """Return the SPI rate of a Pi for a requested one: its clock over the next greater even divisor.
 
-    As the kernel's spi-bcm2835 and spi-dw-core reckon it.
+    The kernel's spi-bcm2835 and spi-dw-core compute it so.
     """
-    divisor = -(-core_hz // asked_hz)
+    divisor = -(-core_hz // requested_hz)
     return core_hz / (divisor + divisor % 2)

@@ -1,4 +1,4 @@
-"""A matrix of reeds and diodes on mock pins as a rig of the port contract."""
+"""The rig of the port contract for a matrix of reeds and diodes on mock pins."""
 
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
@@ -14,7 +14,7 @@ from tests.hardware.mock_pins import THREAD_DELAY_US, MockPi
 
 
 class MatrixRig:
-    """Contacts where lines cross: a sense line is low while a closed contact joins it to a drive line that is low."""
+    """Contacts at crossings: a sense line is low while a closed contact connects it to a drive line that is low."""
 
     squares: Sequence[Square] = tuple(reversed(SQUARES))
 
@@ -24,7 +24,7 @@ class MatrixRig:
             kind="gpio_matrix", scans_per_second=scans_per_second, squares=tuple(self.squares)
         )
         self.stamp_error_us = 1_000_000 // scans_per_second + THREAD_DELAY_US
-        self.bench = MockPi(Part.SENSORS, self._pulled_low)
+        self.mock_pi = MockPi(Part.SENSORS, self._pulled_low)
         self.contacts: set[int] = set()
         self._crossings = {
             sense: [(drive, row * MATRIX_DRIVE_LINES + line) for line, drive in enumerate(self.wiring.drive)]
@@ -39,7 +39,7 @@ class MatrixRig:
         asyncio.run(play)
 
     def build(self) -> ContactReader:
-        self._reader = build_gpio_matrix(self.wiring, self.bench.open_pins, self._now_us)
+        self._reader = build_gpio_matrix(self.wiring, self.mock_pi.open_pins, self._now_us)
         return self._reader
 
     def close(self) -> None:
@@ -50,10 +50,10 @@ class MatrixRig:
         (self.contacts.add if closed else self.contacts.discard)(contact)
 
     async def unplug(self) -> None:
-        self.bench.is_there = False
+        self.mock_pi.is_there = False
 
     async def plug_in(self) -> None:
-        self.bench.is_there = True
+        self.mock_pi.is_there = True
 
     def _pulled_low(self, sense: int) -> bool:
-        return any(contact in self.contacts and self.bench.is_low(drive) for drive, contact in self._crossings[sense])
+        return any(contact in self.contacts and self.mock_pi.is_low(drive) for drive, contact in self._crossings[sense])

@@ -1,4 +1,4 @@
-"""The profile of a board on mock pins, which nothing hangs on."""
+"""The profile of a board on mock pins without contacts."""
 
 ON_MOCK_PINS = """
 [board]

@@ -1,4 +1,4 @@
-"""A matrix and buttons on mock pins, for hands to reach."""
+"""A matrix and buttons on mock pins, for simulated hands."""
 
 from controller.rules.squares import Square
 from hardware.drivers.gpio_buttons import GpioButtons

@@ -1,6 +1,6 @@
-"""Display controllers as their data sheets have them: commands and data in, the picture on the glass out.
+"""Models of display controllers from their data sheets: commands and data in, the visible picture out.
 
-Each raises ProtocolError for a command that its data sheet does not know, and for one that is cut short.
+Each raises ProtocolError for a command that its data sheet does not have, and for one that is cut short.
 """
 
 from collections.abc import Iterator, Mapping
@@ -12,18 +12,18 @@ PAGES = 8
 
 
 class ProtocolError(Exception):
-    """Something that the data sheet does not allow."""
+    """A message violates the data sheet."""
 
 
 class PageOled:
-    """What SSD1306 and SH1106 share: eight pages of columns, each byte eight pixels, the lowest bit uppermost.
+    """The common part of SSD1306 and SH1106: eight pages of columns; a byte is eight pixels, the lowest bit uppermost.
 
-    The glass of the usual modules shows memory upright where segments (A1h) and rows (C8h) are remapped.
+    The usual modules show memory upright if segments (A1h) and rows (C8h) are remapped.
     """
 
     columns = 128
-    first_column = 0  # of memory, at the glass's left edge
-    arguments: ClassVar[Mapping[int, int]]  # of commands with arguments; all others stand alone
+    first_column = 0  # of memory, at the left edge of the display
+    arguments: ClassVar[Mapping[int, int]]  # the number of arguments of each command that has some
 
     def __init__(self) -> None:
         self.memory = [bytearray([0x55] * self.columns) for _ in range(PAGES)]  # undefined after power-up
@@ -34,7 +34,7 @@ class PageOled:
         self.multiplex = 64
 
     def receive(self, message: bytes) -> None:
-        """Take an I2C message: a control byte, and then commands or data (data sheets: I2C bus write data)."""
+        """Receive an I2C message: a control byte, then commands or data (data sheets: I2C bus write data)."""
         control, content = message[0], message[1:]
         if control == 0x40:
             for byte in content:
@@ -46,7 +46,7 @@ class PageOled:
             raise ProtocolError(f"control byte {control:#04x}")
 
     def image(self) -> Image.Image:
-        """Give what is seen."""
+        """Return what is visible."""
         image = Image.new("1", (128, 64))
         if not (self.on and self.powered) or self.all_lit:
             raise ProtocolError("the display is off, without power, or all lit")
@@ -54,12 +54,12 @@ class PageOled:
             row = (y + self.start_line + self.offset) % 64
             for x in range(128):
                 lit = self.memory[row // 8][self.first_column + x] >> row % 8 & 1
-                place = (x if self.segments_remapped else 127 - x, y if self.rows_remapped else 63 - y)
-                image.putpixel(place, int(lit != self.inverse))
+                point = (x if self.segments_remapped else 127 - x, y if self.rows_remapped else 63 - y)
+                image.putpixel(point, int(lit != self.inverse))
         return image
 
     def advance(self) -> None:
-        """Go on to where the next byte belongs."""
+        """Advance to the place of the next byte."""
         raise NotImplementedError
 
     def _commands(self, content: Iterator[int]) -> None:
@@ -71,12 +71,12 @@ class PageOled:
             self.execute(code, arguments)
 
     def execute(self, code: int, arguments: list[int]) -> None:
-        """Do a command that both controllers have; raises ProtocolError for one that neither has."""
+        """Execute a command that both controllers have; raises ProtocolError for any other."""
         match code:
             case 0x40 | 0x41 | 0x42 | 0x43:
                 self.start_line = code - 0x40
             case 0x81 | 0xD5 | 0xD9 | 0xDB:
-                pass  # contrast, clock, pre-charge and VCOMH: how bright, not what
+                pass  # contrast, clock, pre-charge and VCOMH change the brightness only
             case 0xA0 | 0xA1:
                 self.segments_remapped = code == 0xA1
             case 0xA4 | 0xA5:
@@ -93,7 +93,7 @@ class PageOled:
                 self.offset = arguments[0]
             case 0xDA:
                 if arguments != [0x12]:
-                    raise ProtocolError("the pads of 64 rows are wired alternately: DAh wants 12h")
+                    raise ProtocolError("the pads of 64 rows are wired alternately: DAh needs 12h")
             case _:
                 raise ProtocolError(f"there is no command {code:#04x}")
 
@@ -141,11 +141,11 @@ class Ssd1306(PageOled):
 
 
 class Sh1106(PageOled):
-    """Sino Wealth SH1106, data sheet v2.3, "Commands": page addressing only, 132 columns, 128 of them seen."""
+    """Sino Wealth SH1106, data sheet v2.3, "Commands": page addressing only, 132 columns, 128 of them visible."""
 
     columns = 132
     first_column = 2
-    # 20h and 8Dh are SSD1306's; SH1106 has no such commands and takes them for none, their arguments for commands
+    # 20h and 8Dh are SSD1306's; SH1106 does not have them and would read their arguments as commands
     arguments: ClassVar[Mapping[int, int]] = {
         0x81: 1, 0xA8: 1, 0xAD: 1, 0xD3: 1, 0xD5: 1, 0xD9: 1, 0xDA: 1, 0xDB: 1,
     }  # fmt: skip
@@ -157,7 +157,7 @@ class Sh1106(PageOled):
     def advance(self) -> None:
         self.column += 1
         if self.column == self.columns:
-            raise ProtocolError("the last column is passed, and the page does not change by itself")
+            raise ProtocolError("the last column is passed, and the page does not advance by itself")
 
     def execute(self, code: int, arguments: list[int]) -> None:
         match code:
@@ -176,7 +176,7 @@ class Sh1106(PageOled):
 class Ssd1322:
     """Solomon Systech SSD1322, data sheet rev 1.2, section 9 and 10.1: 480x128 points of 4 bits, four to a column.
 
-    The glass of 256x64 shows columns 28 to 91 upright where nibbles and rows are remapped (A0h 14h 11h).
+    A display of 256x64 shows columns 28 to 91 upright if nibbles and rows are remapped (A0h 14h 11h).
     """
 
     ARGUMENTS: ClassVar[Mapping[int, int | None]] = {
@@ -188,7 +188,7 @@ class Ssd1322:
     def __init__(self) -> None:
         self.memory = [bytearray([0x55] * 240) for _ in range(128)]
         self.columns, self.rows = (0, 119), (0, 127)
-        self.place = (0, 0)  # row, and byte within it
+        self.address = (0, 0)  # row, and byte within it
         self.on = self.inverse = False
         self.glow = 0xA6
         self.remap: list[int] = []
@@ -197,7 +197,7 @@ class Ssd1322:
         self.arguments: list[int] = []
 
     def command(self, code: int) -> None:
-        """Take a command byte."""
+        """Receive a command byte."""
         self._finish()
         if code not in self.ARGUMENTS:
             raise ProtocolError(f"there is no command {code:#04x}")
@@ -208,12 +208,12 @@ class Ssd1322:
             case 0xAE | 0xAF:
                 self.on = code == 0xAF
             case 0x5C:
-                self.place = (self.rows[0], self.columns[0] * 2)
+                self.address = (self.rows[0], self.columns[0] * 2)
             case _:
                 pass
 
     def data(self, content: bytes) -> None:
-        """Take data bytes: arguments, or pixels."""
+        """Receive data bytes: arguments or pixels."""
         for byte in content:
             if self.code == 0x5C:
                 self._pixels(byte)
@@ -222,28 +222,28 @@ class Ssd1322:
         self._execute()
 
     def image(self) -> Image.Image:
-        """Give what is seen."""
+        """Return what is visible."""
         self._finish()
         if not self.on or self.glow != 0xA6 or self.remap != [0x14, 0x11]:
-            raise ProtocolError("the display is off, not in normal mode, or not remapped as its glass wants it")
+            raise ProtocolError("the display is off, not in normal mode, or not remapped")
         image = Image.new("1", (256, 64))
         for y in range(64):
             for x in range(256):
                 byte = self.memory[y][28 * 2 + x // 2]
                 nibble = byte >> 4 if x % 2 == 0 else byte & 0x0F
                 if nibble not in (0, 15):
-                    raise ProtocolError("grey in a picture of one bit")
+                    raise ProtocolError("a grey pixel in a picture of one bit")
                 image.putpixel((x, y), nibble // 15)
         return image
 
     def _pixels(self, byte: int) -> None:
-        row, at = self.place
-        self.memory[row][at] = byte
-        at += 1
-        if at > self.columns[1] * 2 + 1:
-            at = self.columns[0] * 2
+        row, column = self.address
+        self.memory[row][column] = byte
+        column += 1
+        if column > self.columns[1] * 2 + 1:
+            column = self.columns[0] * 2
             row = self.rows[0] if row == self.rows[1] else row + 1
-        self.place = (row, at)
+        self.address = (row, column)
 
     def _execute(self) -> None:
         match self.code, self.arguments:
@@ -259,7 +259,7 @@ class Ssd1322:
                 pass
 
     def _finish(self) -> None:
-        """See that the last command had all of its arguments."""
+        """Check that the last command had all of its arguments."""
         wanted = None if self.code is None else self.ARGUMENTS[self.code]
         if wanted is not None and len(self.arguments) != wanted:
             raise ProtocolError(f"command {self.code:#04x} had {len(self.arguments)} arguments, not {wanted}")

@@ -1,4 +1,4 @@
-"""A cable between the simulated Pico and a pseudo-terminal, where the driver finds it: it can be pulled, and garble."""
+"""A cable between the simulated Pico and a pseudo-terminal; it can be unplugged, and it can damage bytes."""
 
 import os
 import pty
@@ -15,9 +15,9 @@ Garble = Callable[[bytes], bytes]
 
 
 class ScannerCable:
-    """Carries bytes both ways in a thread of its own; `pattern` is where the driver looks for the device.
+    """Carries bytes both ways in a thread of its own; `pattern` is the driver's pattern for the device.
 
-    What the Pico says goes through `garbling`, in the pieces in which it comes. Every plugging-in gives a new device.
+    The Pico's bytes pass `garbling`, in the pieces in which they arrive. Each time it is plugged in, the device is new.
     """
 
     def __init__(self, pico: SimulatedPico, folder: Path) -> None:
@@ -32,7 +32,7 @@ class ScannerCable:
         self._thread: Thread | None = None
 
     def plug_in(self) -> None:
-        """Make a device at the other end."""
+        """Create a device at the other end."""
         pico_end, device = pty.openpty()
         tty.setraw(device)
         os.set_blocking(pico_end, False)
@@ -44,7 +44,7 @@ class ScannerCable:
         self._link.symlink_to(os.ttyname(device))
 
     def unplug(self) -> None:
-        """Take the device away."""
+        """Remove the device."""
         if self._thread is None or self._link is None or self._ends is None:
             return
         self._link.unlink()
@@ -56,13 +56,13 @@ class ScannerCable:
             os.close(end)
 
     def close(self) -> None:
-        """Take the device away for good."""
+        """Remove the device for good."""
         self.unplug()
         os.close(self._pull)
         os.close(self._pulled)
 
     def inject(self, noise: bytes) -> None:
-        """Let bytes reach the driver that the Pico never said."""
+        """Send bytes to the driver that the Pico did not send."""
         if self._ends is not None:
             os.write(self._ends[0], noise)
 
@@ -72,14 +72,14 @@ class ScannerCable:
             if self._pull in ready:
                 return
             if self._pico.cable_out in ready:
-                said = os.read(self._pico.cable_out, 65536)
-                if not said:
+                data = os.read(self._pico.cable_out, 65536)
+                if not data:
                     return
-                self._deliver(pico_end, self.garbling(said) if self.garbling else said)
+                self._deliver(pico_end, self.garbling(data) if self.garbling else data)
             if pico_end in ready:
                 os.write(self._pico.cable_in, os.read(pico_end, 4096))
 
-    def _deliver(self, pico_end: int, said: bytes) -> None:
-        """Write what fits: a device that nobody has opened holds no more than a page, and the rest is lost."""
+    def _deliver(self, pico_end: int, data: bytes) -> None:
+        """Write what fits; a device that is not open holds a page at most, and the rest is lost."""
         with suppress(BlockingIOError):
-            os.write(pico_end, said)
+            os.write(pico_end, data)

@@ -1,4 +1,4 @@
-"""The serial scanner as a rig of the port contract: real firmware, real terminal, real driver."""
+"""The rig of the port contract for the serial scanner: real firmware, real terminal, real driver."""
 
 import asyncio
 import os
@@ -17,9 +17,9 @@ from tests.hardware.scanner_cable import ScannerCable
 
 
 class ScannerRig:
-    """A simulated Pico with a matrix whose wires are in no order, plugged in."""
+    """A simulated Pico, plugged in, with a matrix whose wires are in no order."""
 
-    stamp_error_us = 3_000  # a scan, and 2 ms of the clocks' mapping
+    stamp_error_us = 3_000  # a scan, and 2 ms for the conversion of clocks
 
     def __init__(self, folder: Path, pico: SimulatedPico) -> None:
         self.squares: Sequence[Square] = Random(32).sample(SQUARES, len(SQUARES))
@@ -47,7 +47,7 @@ class ScannerRig:
             self.scanner.close()
 
     def close_all(self) -> None:
-        """Take everything down."""
+        """Close everything."""
         self.close()
         self.cable.close()
 
@@ -58,9 +58,9 @@ class ScannerRig:
         self.cable.unplug()
 
     async def plug_in(self) -> None:
-        """Plug it in again; a Pico that had no power begins anew."""
+        """Plug it in again; a Pico that had no power restarts."""
         self.pico.restart()
-        with suppress(BlockingIOError):  # what it said into the air is gone
+        with suppress(BlockingIOError):  # what it sent while unplugged is lost
             while os.read(self.pico.cable_out, 65536):
                 pass
         self.cable.plug_in()

@@ -1,4 +1,4 @@
-"""A scanner's matrix and buttons, for hands to reach."""
+"""A scanner's matrix and buttons, for simulated hands."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from tests.hardware.scanner_rig import ScannerRig
 
 
 class ScannerTable:
-    """The contacts and buttons of a simulated Pico that is plugged in."""
+    """The contacts and buttons of a simulated Pico, plugged in."""
 
     def __init__(self, folder: Path, pico: SimulatedPico) -> None:
         self.rig = ScannerRig(folder, pico)
@@ -22,7 +22,7 @@ class ScannerTable:
         self.rig.pico.set_button(list(Button).index(button), down=down)
 
     def buttons(self) -> Buttons:
-        """Give its buttons, once its sensors are built."""
+        """Return its buttons; its sensors must be built before."""
         assert self.rig.scanner is not None
         return self.rig.scanner.buttons
 

@@ -1,4 +1,4 @@
-"""The simulated board as a rig of the port contract."""
+"""The rig of the port contract for the simulated board."""
 
 import asyncio
 from collections.abc import Coroutine, Sequence
@@ -17,7 +17,7 @@ RESTS_AFTER_S = (OPERATE_US + BOUNCE_US[1]) / 1_000_000
 
 
 class SimulatedRig:
-    """A table in virtual time; a piece closes a contact."""
+    """A simulated table in virtual time; a piece closes a contact."""
 
     squares: Sequence[Square] = SQUARES
     stamp_error_us = OPERATE_US

@@ -1,4 +1,4 @@
-"""Port expanders behind an SMBus, as their data sheets have them: registers, pulls, the interrupt, loss of power."""
+"""Models of port expanders from their data sheets: registers, pull-ups, the interrupt, loss of power."""
 
 from collections.abc import Callable, Iterable
 from typing import Literal
@@ -20,7 +20,7 @@ class Pca9555:
 
     def read(self, register: int) -> int:
         if register == 0:
-            self._told = self._levels()  # reading the inputs ends the interrupt (8.3.2)
+            self._told = self._levels()  # a read of the inputs ends the interrupt (8.3.2)
             return self._told ^ self._words[4]
         return self._words[register]
 
@@ -31,11 +31,11 @@ class Pca9555:
 
     @property
     def interrupts(self) -> bool:
-        """Whether INT is pulled low: an input differs from what was last read."""
+        """True if INT is low: an input differs from its last read level."""
         return bool((self._levels() ^ self._told) & self._words[6])
 
     def _levels(self) -> int:
-        return 0xFFFF ^ sum(1 << place for place in self.closed)  # 100 kilohm to VCC on each (8.2)
+        return 0xFFFF ^ sum(1 << index for index in self.closed)  # 100 kilohm to VCC on each (8.2)
 
 
 class Mcp23017:
@@ -60,7 +60,7 @@ class Mcp23017:
     def write(self, register: int, value: int, *, bits: int) -> None:
         if bits == 8:
             base, shift = register & ~1, 8 * (register & 1)
-            if base == 0x0A:  # IOCON stands at both addresses
+            if base == 0x0A:  # IOCON is at both addresses
                 self._words[base] = value * 0x0101
                 return
             value = self._words[base] & ~(0xFF << shift) | value << shift
@@ -70,12 +70,12 @@ class Mcp23017:
 
     @property
     def interrupts(self) -> bool:
-        """Whether INTA is pulled low: IOCON mirrors both ports, open-drain, and an enabled input changed."""
+        """True if INTA is low: IOCON mirrors both ports, open-drain, and an enabled input changed."""
         joined = self._words[0x0A] & 0x44 == 0x44
         return joined and bool((self._levels() ^ self._told) & self._words[0x04])
 
     def _levels(self) -> int:
-        # an input without its pull-up floats; here it floats low
+        # an input without its pull-up floats; this model reads it as low
         pulled = self._words[0x0C] & self._words[0x00]
         outputs = self._words[0x14] & ~self._words[0x00]
         return (pulled | outputs) & ~sum(1 << place for place in self.closed)
@@ -86,7 +86,7 @@ CHIP_MODELS: dict[Literal["pca9555", "mcp23017"], Callable[[], Chip]] = {"pca955
 
 
 class FakeSmbus:
-    """An SMBus with chips at addresses, as smbus2.SMBus; each opening is a handle of its own."""
+    """An SMBus with chips at addresses and the methods of smbus2.SMBus; it counts its open handles."""
 
     def __init__(self, chips: dict[int, Chip]) -> None:
         self.chips = chips
@@ -104,7 +104,7 @@ class FakeSmbus:
         self.open_handles -= 1
 
     def disconnect(self, addresses: Iterable[int]) -> None:
-        """Let chips no longer acknowledge; they lose their power, too."""
+        """Disconnect chips; they no longer acknowledge."""
         for address in addresses:
             self.disconnected.add(address)
 
@@ -120,5 +120,5 @@ class FakeSmbus:
 
     def _chip(self, address: int) -> Chip:
         if address in self.disconnected or address not in self.chips:
-            raise OSError(121, "Remote I/O error")  # what i2c-bcm2835 says of an address that is not acknowledged
+            raise OSError(121, "Remote I/O error")  # the error of i2c-bcm2835 for an address without acknowledgement
         return self.chips[address]

@@ -1,4 +1,4 @@
-"""The device files of SPI and I2C buses: what is said when they cannot be opened, and what is written to them."""
+"""The device files of SPI and I2C buses: the errors if they cannot be opened, and what is written to them."""
 
 import os
 import struct
@@ -25,7 +25,7 @@ from hardware.ports import PartError
 def test_a_bus_that_is_not_switched_on_names_the_line_that_does_it(device: str, line: str) -> None:
     with pytest.raises(PartError) as caught:
         open_device(f"/nowhere/{device}", "spi", Part.LEDS, lambda: None)
-    remedy = f"write {line} into /boot/firmware/config.txt and start anew"
+    remedy = f"write {line} into /boot/firmware/config.txt and reboot"
     assert str(caught.value) == f"LEDs: there is no /nowhere/{device}; {remedy}"
 
 
@@ -94,7 +94,7 @@ def test_a_device_that_failed_is_opened_anew_at_its_rate(tmp_path: Path, monkeyp
     wire = SpiDeviceFile(str(device), Part.LEDS)
     wire.configure(baudrate=1_000)
     with monkeypatch.context() as gone:
-        gone.setattr(os, "write", lambda *_: os.lseek(-1, 0, 0))  # fails as a file that is closed does
+        gone.setattr(os, "write", lambda *_: os.lseek(-1, 0, 0))  # fails as a closed file does
         with pytest.raises(OSError, match="Bad file descriptor"):
             wire.write(b"lost")
     wire.write(b"heard")

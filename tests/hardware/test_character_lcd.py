@@ -1,4 +1,4 @@
-"""The character display: its nibbles, read back by a model of the controller to the text that was written."""
+"""The character display: a model of the controller turns its nibbles back into the text."""
 
 import asyncio
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def bus() -> Iterator[BusThread]:
 
 
 def golden_texts(root: Path) -> list[tuple[str, ...]]:
-    """Give the golden pages: the lines between bars."""
+    """Return the golden pages: the lines between bars."""
     lines = (root / "tests/golden/pages-20x4.txt").read_text().splitlines()
     kept = [line[1:21] for line in lines if line.startswith("|")]
     assert len(kept) >= 80
@@ -51,7 +51,7 @@ def test_every_golden_page_is_seen_as_it_was_written(root: Path, bus: BusThread)
 
 
 def before() -> dict[str, CharacterModule]:
-    """Give modules as a driver may find them; a driver that was killed leaves half a byte."""
+    """Return modules as a driver can find them; a driver that was killed leaves half a byte."""
     halves = {f"in the middle of a byte, after {half:x}": half for half in range(16)}
     return {
         "powered up": CharacterModule(),
@@ -125,7 +125,7 @@ def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_text(root: Path, b
     for _ in range(2):
         with pytest.raises(PartError, match="does not answer"):
             asyncio.run(display.write(other))
-    display.close()  # says nothing, since there is nobody to hear it
+    display.close()  # sends nothing, since the part does not answer
     i2c.parts[ADDRESS] = fresh = CharacterModule()
     asyncio.run(display.write(text))
     assert fresh.text() == text

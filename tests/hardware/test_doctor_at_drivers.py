@@ -1,4 +1,4 @@
-"""An examination, of a matrix on mock pins that the profile takes to be wired in another order."""
+"""An examination, with a fast clock, of a matrix on mock pins whose profile has another order of wires."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -23,65 +23,65 @@ BROKEN = 12
 
 
 SPEED = 4
-"""How many times as fast the examination's time runs; the contacts of one piece may then still be two scans apart."""
+"""The speed of the examination's clock: a choice, since the contacts of one piece may then still be two scans apart."""
 
 
-def hurried_us() -> int:
+def fast_us() -> int:
     return now_us() * SPEED
 
 
-class HurriedSelector(DefaultSelector):
-    """Waits for the part of a time that it takes in the world."""
+class FastSelector(DefaultSelector):
+    """A selector that waits a SPEED-th of the time it is asked to wait."""
 
     def select(self, timeout: float | None = None) -> list[tuple[SelectorKey, int]]:
         return super().select(timeout if timeout is None else timeout / SPEED)
 
 
-class HurriedLoop(asyncio.SelectorEventLoop):
-    """A loop whose time runs faster than the world's."""
+class FastLoop(asyncio.SelectorEventLoop):
+    """An event loop whose time runs SPEED times as fast as the clock of the host."""
 
     def __init__(self) -> None:
-        super().__init__(HurriedSelector())
+        super().__init__(FastSelector())
 
     def time(self) -> float:
         return super().time() * SPEED
 
 
 def test_a_matrix_in_another_order_is_learnt_by_naming_squares() -> None:
-    """Contact n is wired to square n + 1, but the driver reads from its profile that it is square 32 - n."""
-    rig = MatrixRig(now_us=hurried_us)
+    """Contact n is wired to square n + 1, but the profile says square 32 - n."""
+    rig = MatrixRig(now_us=fast_us)
     replies: asyncio.Queue[Reply] = asyncio.Queue()
 
-    async def said() -> AsyncIterator[Reply]:
+    async def next_reply() -> AsyncIterator[Reply]:
         while True:
             yield await replies.get()
 
     async def main() -> None:
         board = Board(
             sensors=rig.build(),
-            buttons=SimulatedButtons(hurried_us, Random(1)),
+            buttons=SimulatedButtons(fast_us, Random(1)),
             leds=SimulatedLeds(),
             display=SimulatedDisplay(),
             buzzer=SimulatedBuzzer(),
         )
 
-        def hear(ask: AskPerson) -> None:
+        def do_task(request: AskPerson) -> None:
             rig.contacts.clear()
-            if ask.kind is TaskKind.PLACE_ON_NAMED and ask.square is not None:
-                if ask.square == BROKEN:
+            if request.kind is TaskKind.PLACE_ON_NAMED and request.square is not None:
+                if request.square == BROKEN:
                     replies.put_nowait(Reply.YES)
                 else:
-                    rig.contacts.add(ask.square - 1)
+                    rig.contacts.add(request.square - 1)
 
         subject = ExaminedBoard(has_leds=False, has_display=False, has_buzzer=False, buttons=(), is_thorough=True)
-        seen = await examine(board, subject, Examiner(on_task=hear, replies=said), hurried_us)
+        examination = await examine(board, subject, Examiner(on_task=do_task, replies=next_reply), fast_us)
         rig.close()
-        learnt = infer_wiring_order(seen.notes, rig.squares, SQUARES)
+        learnt = infer_wiring_order(examination.notes, rig.squares, SQUARES)
         assert learnt.sensors == SQUARES
-        assert list_unexamined(seen.notes) == ()
-        found = diagnose(subject, seen.notes, seen.contacts, seen.buttons)
+        assert list_unexamined(examination.notes) == ()
+        found = diagnose(subject, examination.notes, examination.contacts, examination.buttons)
         assert {finding.fault for finding in found} == {Fault.DEAD, Fault.SWAPPED, Fault.MISPLACED}
         assert [finding.squares for finding in found if finding.fault is Fault.DEAD] == [(BROKEN,)]
 
-    with asyncio.Runner(loop_factory=HurriedLoop) as runner:
+    with asyncio.Runner(loop_factory=FastLoop) as runner:
         runner.run(main())

@@ -1,4 +1,4 @@
-"""Buttons on pins: raw edges with their stamps, a finger that was there before, and pins that go."""
+"""Buttons on pins: raw edges with their stamps, buttons that are down at the start, and pins that are lost."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
@@ -17,7 +17,7 @@ WIRING = GpioButtonsWiring(kind="gpio", white=17, black=27, third=22)
 
 
 class ButtonRecorder:
-    """What the buttons told so far."""
+    """The events of the buttons so far."""
 
     def __init__(self) -> None:
         self.events: list[ButtonEvent] = []
@@ -39,122 +39,122 @@ def record_buttons(
     before: Callable[[MockPi], None] = lambda _bench: None,
     clock: Callable[[], int] = now_us,
 ) -> ButtonRecorder:
-    """Build the buttons on mock pins, let fingers act once they listen, and give what was told."""
-    bench = MockPi(Part.BUTTONS)
-    heard = ButtonRecorder()
+    """Build the buttons on mock pins, let fingers act when they are ready, and return their events."""
+    mock_pi = MockPi(Part.BUTTONS)
+    received = ButtonRecorder()
 
     async def main() -> None:
-        buttons = GpioButtons(WIRING, bench.open_pins, clock)
-        before(bench)
+        buttons = GpioButtons(WIRING, mock_pi.open_pins, clock)
+        before(mock_pi)
 
         async def listening() -> None:
             async for event in buttons.events():
-                heard.events.append(event)
+                received.events.append(event)
 
         task = asyncio.create_task(listening())
         try:
-            await wait_until(lambda: bench.pin(WIRING.black).when_changed is not None, lambda: "the listening")
-            await fingers(bench, heard)
+            await wait_until(lambda: mock_pi.pin(WIRING.black).when_changed is not None, lambda: "the listening")
+            await fingers(mock_pi, received)
         finally:
             task.cancel()
             buttons.close()
             buttons.close()
-        assert bench.pin(17).when_changed is None
+        assert mock_pi.pin(17).when_changed is None
 
     asyncio.run(main())
-    stamps = [event.at_us for event in heard.events]
+    stamps = [event.at_us for event in received.events]
     assert stamps == sorted(stamps)
-    return heard
+    return received
 
 
-def tap(bench: MockPi, number: int) -> None:
-    bench.pin(number).drive_low()
-    bench.pin(number).drive_high()
+def tap(mock_pi: MockPi, number: int) -> None:
+    mock_pi.pin(number).drive_low()
+    mock_pi.pin(number).drive_high()
 
 
 def test_each_button_is_told_down_and_up() -> None:
-    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
         for number in (17, 27, 22):
-            tap(bench, number)
-        await heard.wait_for_events(6)
+            tap(mock_pi, number)
+        await received.wait_for_events(6)
 
     edges = record_buttons(fingers).edges
     assert edges == [(button, down) for button in (Button.WHITE, Button.BLACK, Button.THIRD) for down in (True, False)]
 
 
 def test_bounce_is_told_raw_and_every_edge_has_its_own_stamp() -> None:
-    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
         for _ in range(10):
-            bench.pin(17).drive_low()
+            mock_pi.pin(17).drive_low()
             await asyncio.sleep(0.001)
-            bench.pin(17).drive_high()
+            mock_pi.pin(17).drive_high()
             await asyncio.sleep(0.001)
-        await heard.wait_for_events(20)
+        await received.wait_for_events(20)
 
-    heard = record_buttons(fingers)
-    assert heard.edges == [(Button.WHITE, True), (Button.WHITE, False)] * 10
-    assert len({event.at_us for event in heard.events}) == 20
+    received = record_buttons(fingers)
+    assert received.edges == [(Button.WHITE, True), (Button.WHITE, False)] * 10
+    assert len({event.at_us for event in received.events}) == 20
 
 
 def test_a_rocker_tells_of_both_its_sides() -> None:
-    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
-        bench.pin(17).drive_high()
-        bench.pin(27).drive_low()
-        await heard.wait_for_events(3)
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
+        mock_pi.pin(17).drive_high()
+        mock_pi.pin(27).drive_low()
+        await received.wait_for_events(3)
 
-    edges = record_buttons(fingers, before=lambda bench: bench.pin(17).drive_low()).edges
+    edges = record_buttons(fingers, before=lambda mock_pi: mock_pi.pin(17).drive_low()).edges
     assert edges == [(Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True)]
 
 
 def test_a_button_that_is_down_at_start_is_told() -> None:
-    async def fingers(_: MockPi, heard: ButtonRecorder) -> None:
-        await heard.wait_for_events(1)
+    async def fingers(_: MockPi, received: ButtonRecorder) -> None:
+        await received.wait_for_events(1)
 
-    assert record_buttons(fingers, before=lambda bench: bench.pin(22).drive_low()).edges == [(Button.THIRD, True)]
+    assert record_buttons(fingers, before=lambda mock_pi: mock_pi.pin(22).drive_low()).edges == [(Button.THIRD, True)]
 
 
 def test_an_edge_carries_the_stamp_of_the_library_when_that_is_of_the_same_clock() -> None:
-    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
-        pin = bench.pin(17)
-        ticks = pin.factory.ticks() - 0.25  # the library's thread comes a quarter of a second late
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
+        pin = mock_pi.pin(17)
+        ticks = pin.factory.ticks() - 0.25  # the library's thread is a quarter of a second late
         pin.when_changed(ticks, False)
-        await heard.wait_for_events(1)
-        assert heard.events[0].at_us == round(ticks * 1_000_000)
+        await received.wait_for_events(1)
+        assert received.events[0].at_us == round(ticks * 1_000_000)
 
     record_buttons(fingers)
 
 
 @pytest.mark.parametrize("offset_s", [1_700_000_000.0, -3_600.0, 5.0])
 def test_a_stamp_of_another_clock_is_replaced_by_the_arrival(offset_s: float) -> None:
-    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
-        pin = bench.pin(17)
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
+        pin = mock_pi.pin(17)
         before_us = now_us()
         pin.when_changed(pin.factory.ticks() + offset_s, False)
-        await heard.wait_for_events(1)
-        assert before_us <= heard.events[0].at_us <= now_us()
+        await received.wait_for_events(1)
+        assert before_us <= received.events[0].at_us <= now_us()
 
     record_buttons(fingers)
 
 
 def test_an_edge_that_was_dropped_is_made_good_by_the_level() -> None:
-    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
-        tap(bench, 17)
-        await heard.wait_for_events(2)
-        bench.closed = lambda number: number == 27  # low, and nobody said so
-        await heard.wait_for_events(3)
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
+        tap(mock_pi, 17)
+        await received.wait_for_events(2)
+        mock_pi.closed = lambda number: number == 27  # low, but no edge is reported
+        await received.wait_for_events(3)
 
     assert record_buttons(fingers).edges[-1] == (Button.BLACK, True)
 
 
 def test_pins_that_go_are_lost_and_come_back_with_what_is_held_then() -> None:
-    async def fingers(bench: MockPi, heard: ButtonRecorder) -> None:
-        bench.is_there = False
-        await heard.wait_until(lambda events: any(isinstance(event, PartLost) for event in events))
-        bench.closed = lambda number: number == 17
-        bench.is_there = True
-        await heard.wait_for_events(3)
-        tap(bench, 22)
-        await heard.wait_for_events(5)
+    async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
+        mock_pi.is_there = False
+        await received.wait_until(lambda events: any(isinstance(event, PartLost) for event in events))
+        mock_pi.closed = lambda number: number == 17
+        mock_pi.is_there = True
+        await received.wait_for_events(3)
+        tap(mock_pi, 22)
+        await received.wait_for_events(5)
 
     events = record_buttons(fingers).events
     assert isinstance(events[0], PartLost)
@@ -165,13 +165,13 @@ def test_pins_that_go_are_lost_and_come_back_with_what_is_held_then() -> None:
 
 
 def test_buttons_without_a_third_take_two_pins() -> None:
-    bench = MockPi(Part.BUTTONS)
-    GpioButtons(WIRING.model_copy(update={"third": None}), bench.open_pins, now_us).close()
-    assert bench.open_count == 1
+    mock_pi = MockPi(Part.BUTTONS)
+    GpioButtons(WIRING.model_copy(update={"third": None}), mock_pi.open_pins, now_us).close()
+    assert mock_pi.open_count == 1
 
 
 def test_pins_that_are_not_there_are_one_line_at_start() -> None:
-    bench = MockPi(Part.BUTTONS)
-    bench.is_there = False
+    mock_pi = MockPi(Part.BUTTONS)
+    mock_pi.is_there = False
     with pytest.raises(PartError, match=r"^buttons: there is no /dev/gpiochip0$"):
-        GpioButtons(WIRING, bench.open_pins, now_us)
+        GpioButtons(WIRING, mock_pi.open_pins, now_us)

@@ -1,4 +1,4 @@
-"""A buzzer on a pin: each tone is a pattern of its own, and none holds up the loop."""
+"""A buzzer on a pin: each tone has its own pattern, and none blocks the loop."""
 
 import asyncio
 import time
@@ -16,14 +16,14 @@ PIN = 4
 
 
 def sounded(tone: Tone, *, tonal: bool) -> list[float]:
-    """Give the levels of the pin while a tone sounds."""
-    bench = MockPi(Part.BUZZER)
+    """Return the levels of the pin while a tone sounds."""
+    mock_pi = MockPi(Part.BUZZER)
 
     async def main() -> None:
-        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN, tonal=tonal), bench.open_pins)
-        bench.pin(PIN).clear_states()
+        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN, tonal=tonal), mock_pi.open_pins)
+        mock_pi.pin(PIN).clear_states()
         await buzzer.play(tone)
-        states = bench.pin(PIN).states
+        states = mock_pi.pin(PIN).states
         buzzer.close()
         levels.extend(float(state.state) for state in states[1:])
 
@@ -63,12 +63,12 @@ def test_the_loop_goes_on_while_a_tone_sounds() -> None:
 
 
 def test_closing_is_silent_at_once() -> None:
-    bench = MockPi(Part.BUZZER)
+    mock_pi = MockPi(Part.BUZZER)
 
     async def main() -> None:
-        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), bench.open_pins)
+        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), mock_pi.open_pins)
         sounding = asyncio.create_task(buzzer.play(Tone.FLAG))
-        await wait_until(lambda: bool(bench.pin(PIN).state), lambda: "the beep")
+        await wait_until(lambda: bool(mock_pi.pin(PIN).state), lambda: "the beep")
         before_s = time.monotonic()
         buzzer.close()
         assert time.monotonic() - before_s < BEEPS[Tone.FLAG][0].sound_ms / 1000 / 2
@@ -79,17 +79,17 @@ def test_closing_is_silent_at_once() -> None:
 
 
 def test_a_buzzer_that_goes_is_a_part_error_and_sounds_again_when_it_is_back() -> None:
-    bench = MockPi(Part.BUZZER)
+    mock_pi = MockPi(Part.BUZZER)
 
     async def main() -> None:
-        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), bench.open_pins)
-        bench.is_there = False
+        buzzer = GpioBuzzer(BuzzerWiring(kind="gpio", pin=PIN), mock_pi.open_pins)
+        mock_pi.is_there = False
         for _ in range(2):
             with pytest.raises(PartError, match=r"^buzzer: "):
                 await buzzer.play(Tone.CLICK)
-        bench.is_there = True
+        mock_pi.is_there = True
         await buzzer.play(Tone.CLICK)
         buzzer.close()
 
     asyncio.run(main())
-    assert bench.open_count == 2
+    assert mock_pi.open_count == 2

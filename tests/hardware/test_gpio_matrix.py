@@ -1,4 +1,4 @@
-"""The matrix on pins: the port contract, and what is special to scanning."""
+"""The matrix on pins: the port contract, and the details of scanning."""
 
 import asyncio
 from collections.abc import Iterator
@@ -31,7 +31,7 @@ class TestGpioMatrix(SensorsContract):
 def test_four_looks_show_any_set_of_closed_contacts_and_no_ghost(closed: set[int]) -> None:
     rig = MatrixRig()
     rig.contacts = closed
-    contacts = MatrixContacts(rig.wiring, rig.bench.open_pins)
+    contacts = MatrixContacts(rig.wiring, rig.mock_pi.open_pins)
     contacts.open()
     looks = [contacts.read() for _ in range(4)]
     contacts.close()
@@ -41,27 +41,27 @@ def test_four_looks_show_any_set_of_closed_contacts_and_no_ghost(closed: set[int
 
 def test_never_are_two_drive_lines_low() -> None:
     rig = MatrixRig()
-    contacts = MatrixContacts(rig.wiring, rig.bench.open_pins)
+    contacts = MatrixContacts(rig.wiring, rig.mock_pi.open_pins)
     contacts.open()
     for _ in range(9):
-        assert sum(rig.bench.is_low(pin) for pin in rig.wiring.drive) == 1
+        assert sum(rig.mock_pi.is_low(pin) for pin in rig.wiring.drive) == 1
         contacts.read()
     contacts.close()
 
 
 def test_a_closed_driver_has_given_its_pins_back_as_inputs() -> None:
     rig = MatrixRig()
-    build_gpio_matrix(rig.wiring, rig.bench.open_pins, now_us).close()
-    assert not any(rig.bench.is_low(pin) for pin in rig.wiring.drive)
+    build_gpio_matrix(rig.wiring, rig.mock_pi.open_pins, now_us).close()
+    assert not any(rig.mock_pi.is_low(pin) for pin in rig.wiring.drive)
 
 
 def test_a_contact_that_bounces_slower_than_a_scan_is_told_raw() -> None:
     rig = MatrixRig(scans_per_second=1000)
 
-    async def people(watch: SensorRecorder) -> None:
+    async def people(recorder: SensorRecorder) -> None:
         for count in range(1, 7):
             await rig.set_contact(4, closed=count % 2 == 1)
-            await watch.wait_until(lambda: len(watch.events_of(Edge)) == count, f"edge {count}")  # noqa: B023  awaited in the turn
+            await recorder.wait_until(lambda: len(recorder.events_of(Edge)) == count, f"edge {count}")  # noqa: B023  awaited within the turn
 
     events = run_with_rig(rig, people)
     assert [event.closed for event in events if isinstance(event, Edge)] == [True, False] * 3
@@ -69,7 +69,7 @@ def test_a_contact_that_bounces_slower_than_a_scan_is_told_raw() -> None:
 
 def test_pins_that_cannot_be_taken_are_one_line_at_start() -> None:
     rig = MatrixRig()
-    rig.bench.is_there = False
+    rig.mock_pi.is_there = False
     with pytest.raises(PartError, match=r"^sensors: there is no /dev/gpiochip0$"):
         rig.build()
 
@@ -80,7 +80,7 @@ def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
 ) -> None:
     rig = MatrixRig()
     left: list[DriverPins] = []
-    open_pins = rig.bench.open_pins
+    open_pins = rig.mock_pi.open_pins
 
     def kept() -> DriverPins:
         left.append(open_pins())
@@ -90,8 +90,8 @@ def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
         if len(left[-1].factory.pins) == taken:
             raise OSError(19, "No such device")
 
-    monkeypatch.setattr(rig.bench, "open_pins", kept)
-    monkeypatch.setattr(rig.bench, "raise_if_gone", answer)
+    monkeypatch.setattr(rig.mock_pi, "open_pins", kept)
+    monkeypatch.setattr(rig.mock_pi, "raise_if_gone", answer)
     with pytest.raises(PartError, match=r"^sensors: .*No such device"):
         rig.build()
     assert [len(pins.factory.pins) for pins in left] == [0]
@@ -104,7 +104,7 @@ def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() ->
         sensors = rig.build()
         events = sensors.events()
         assert isinstance(await anext(events), Snapshot)
-        rig.bench.closed = lambda _number: bool(1 // 0)
+        rig.mock_pi.closed = lambda _number: bool(1 // 0)
         with pytest.raises(ZeroDivisionError):
             async for _ in events:
                 pass
@@ -116,12 +116,12 @@ def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() ->
 def test_what_is_lost_for_long_is_said_once_in_words(caplog: pytest.LogCaptureFixture) -> None:
     rig = MatrixRig()
 
-    async def people(watch: SensorRecorder) -> None:
+    async def people(recorder: SensorRecorder) -> None:
         await rig.unplug()
-        await wait_until(lambda: rig.bench.request_count >= 3, lambda: "another try")
+        await wait_until(lambda: rig.mock_pi.request_count >= 3, lambda: "another try")
         await rig.plug_in()
-        await watch.wait_for_events(Snapshot, 2)
-        assert len(watch.events_of(PartLost)) == 1
+        await recorder.wait_for_events(Snapshot, 2)
+        assert len(recorder.events_of(PartLost)) == 1
 
     run_with_rig(rig, people)
     assert [record.getMessage() for record in caplog.records] == ["sensors: [Errno 19] No such device"]

@@ -1,4 +1,4 @@
-"""Port expanders: the port contract for both chips, and what a bus can do."""
+"""Port expanders: the port contract for both chips, and the failures of a bus."""
 
 import asyncio
 from collections.abc import Iterator
@@ -58,14 +58,14 @@ def test_of_an_mcp23017_gpa7_and_gpb7_are_outputs_that_no_reed_is_on() -> None:
 def test_an_interrupt_wakes_the_reader_long_before_the_slow_poll() -> None:
     rig = ExpanderRig("pca9555", with_interrupt=True)
 
-    async def people(watch: SensorRecorder) -> None:
+    async def people(recorder: SensorRecorder) -> None:
         delays_us = []
         for contact in range(0, 32, 2):
-            await asyncio.sleep(0.02)  # the reader rests again
+            await asyncio.sleep(0.02)  # the reader waits again
             before_us = rig.now_us()
             await rig.set_contact(contact, closed=True)
-            await watch.wait_for_squares(*(rig.squares[each] for each in range(0, contact + 1, 2)))
-            delays_us.append(watch.events[-1].at_us - before_us)
+            await recorder.wait_for_squares(*(rig.squares[each] for each in range(0, contact + 1, 2)))
+            delays_us.append(recorder.events[-1].at_us - before_us)
         assert sorted(delays_us)[len(delays_us) // 2] < SLOW_POLL_SECONDS * 1_000_000 / 10
 
     run_with_rig(rig, people)
@@ -74,34 +74,34 @@ def test_an_interrupt_wakes_the_reader_long_before_the_slow_poll() -> None:
 def test_with_an_interrupt_a_board_at_rest_is_read_a_few_times_a_second_only() -> None:
     rig = ExpanderRig("pca9555", with_interrupt=True)
 
-    async def people(watch: SensorRecorder) -> None:
+    async def people(recorder: SensorRecorder) -> None:
         before = rig.bus.reads
         await asyncio.sleep(1)
         assert rig.bus.reads - before <= 3 * 4
-        assert watch.events == watch.events_of(Snapshot)
+        assert recorder.events == recorder.events_of(Snapshot)
 
     run_with_rig(rig, people)
 
 
 def test_a_broken_interrupt_wire_delays_an_edge_but_loses_none() -> None:
     rig = ExpanderRig("mcp23017", with_interrupt=True)
-    rig.bench.closed = lambda _pin: False
+    rig.mock_pi.closed = lambda _pin: False
 
-    async def people(watch: SensorRecorder) -> None:
+    async def people(recorder: SensorRecorder) -> None:
         rig.bus.chips[0x20].closed.add(0)
-        await watch.wait_for_squares(rig.squares[0])
+        await recorder.wait_for_squares(rig.squares[0])
 
     run_with_rig(rig, people)
 
 
 def test_an_interrupt_wire_that_is_shorted_to_ground_leaves_the_poll() -> None:
     rig = ExpanderRig("pca9555", with_interrupt=True)
-    rig.bench.closed = lambda _pin: True
+    rig.mock_pi.closed = lambda _pin: True
 
-    async def people(watch: SensorRecorder) -> None:
+    async def people(recorder: SensorRecorder) -> None:
         for contact in range(32):
             await rig.set_contact(contact, closed=True)
-        await watch.wait_for_squares(*SQUARES)
+        await recorder.wait_for_squares(*SQUARES)
 
     run_with_rig(rig, people)
 
@@ -112,13 +112,13 @@ def test_a_chip_that_loses_its_power_for_a_moment_is_set_up_anew_and_no_nonsense
 ) -> None:
     rig = ExpanderRig(chip, with_interrupt=False)
 
-    async def people(watch: SensorRecorder) -> None:
+    async def people(recorder: SensorRecorder) -> None:
         await rig.set_contact(3, closed=True)
-        await watch.wait_for_squares(rig.squares[3])
+        await recorder.wait_for_squares(rig.squares[3])
         rig.bus.chips[0x21].power_up()
-        await watch.wait_for_events(PartLost)
-        await watch.wait_for_events(Snapshot, 2)
-        await watch.wait_for_squares(rig.squares[3])
+        await recorder.wait_for_events(PartLost)
+        await recorder.wait_for_events(Snapshot, 2)
+        await recorder.wait_for_squares(rig.squares[3])
 
     events = run_with_rig(rig, people)
     assert len([event for event in events if isinstance(event, Edge)]) == 1
@@ -141,9 +141,9 @@ def test_one_chip_that_goes_silent_in_play_loses_the_sensors_and_says_which(capl
     rig = ExpanderRig("pca9555", with_interrupt=True)
 
     async def main() -> None:
-        async with record_sensors(rig, rig.build()) as watch:
+        async with record_sensors(rig, rig.build()) as recorder:
             rig.bus.disconnect([0x21])
-            await watch.wait_for_events(PartLost)
+            await recorder.wait_for_events(PartLost)
         rig.close()
 
     asyncio.run(main())

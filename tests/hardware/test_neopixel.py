@@ -1,4 +1,4 @@
-"""The 32 LEDs: what is sent, read back by the data sheet of each chip."""
+"""The 32 LEDs: what is sent, decoded by the data sheet of each chip."""
 
 import asyncio
 import sys
@@ -42,7 +42,7 @@ frames = st.builds(
 
 
 class RecordingSpi:
-    """An SPI bus that keeps what is sent on it, and fails while it is told to."""
+    """An SPI bus that records what is sent, and fails while `fails` is set."""
 
     def __init__(self) -> None:
         self.sent: list[bytes] = []
@@ -84,7 +84,7 @@ def sent_of(shown: Colours, bus: BusThread, wired: NeopixelWiring) -> RecordingS
 
 
 def colour_of(levels: dict[str, int]) -> Colour:
-    """Give the colour that eyes see of an LED, its white light added to the others."""
+    """Return the visible colour of an LED: its white is added to the other colours."""
     white = levels.get("W", 0)
     return levels["R"] + white, levels["G"] + white, levels["B"] + white
 
@@ -106,7 +106,7 @@ def test_every_pulse_of_a_frame_is_within_the_data_sheet_at_the_rate_of_every_pi
 def test_the_bytes_decode_back_to_the_colours(bus: BusThread, chip: LedChip, shown: Colours) -> None:
     spi = sent_of(shown, bus, wiring(chip))
     (sent,) = spi.sent
-    assert len(sent) <= 4096  # one transfer, without a gap in it
+    assert len(sent) <= 4096  # one transfer without a gap
     read = decode_leds(sent, spi.rate_hz, LED_DATASHEETS[chip])
     assert [colour_of(levels) for levels in read] == list(shown)
     if "W" in LED_DATASHEETS[chip].order:
@@ -115,7 +115,7 @@ def test_the_bytes_decode_back_to_the_colours(bus: BusThread, chip: LedChip, sho
 
 def test_the_library_s_own_patterns_are_out_of_the_data_sheet_of_a_ws2812b() -> None:
     spi = RecordingSpi()
-    build_spi_chain("ws2812b", RecordingSpi())  # so that the library is imported without looking for a board
+    build_spi_chain("ws2812b", RecordingSpi())  # this imports the library without detecting a board
     neopixel_spi = import_library("neopixel_spi", Part.LEDS, "pi")
     chain = neopixel_spi.NeoPixel_SPI(spi, 32, auto_write=False, reset_time=300e-6)
     chain.fill(WHITE)
@@ -153,7 +153,7 @@ def test_a_bus_that_fails_is_told_of_and_the_same_frame_is_sent_when_it_is_back(
     with pytest.raises(PartError, match="LEDs: their bus fails: Input/output error") as caught:
         asyncio.run(leds.show((GREEN,) * 32))
     assert caught.value.part is Part.LEDS
-    leds.close()  # says nothing, since there is nobody to hear it
+    leds.close()  # sends nothing, since the part does not answer
     spi.fails = False
     asyncio.run(leds.show((RED,) * 32))
     assert spi.sent[-1] == spi.sent[0]
@@ -176,7 +176,7 @@ def test_a_pwm_pin_off_a_pi_is_one_clear_line() -> None:
 
 
 class PwmPixels:
-    """Blinka's NeoPixel on a Pi: it takes its DMA channel when it first sends, and raises RuntimeError."""
+    """Blinka's NeoPixel on a Pi: it opens its DMA channel with the first frame, and can raise RuntimeError then."""
 
     fault = ""
 
@@ -184,8 +184,8 @@ class PwmPixels:
         self.levels: dict[int, ChannelLevels] = {}
         self.shows = 0
 
-    def __setitem__(self, place: int, levels: ChannelLevels) -> None:
-        self.levels[place] = levels
+    def __setitem__(self, index: int, levels: ChannelLevels) -> None:
+        self.levels[index] = levels
 
     def show(self) -> None:
         if self.fault:
@@ -222,7 +222,7 @@ def test_a_pwm_pin_that_fails_in_play_is_a_lost_part_and_is_tried_again(
 
 
 class TestLight:
-    """How bright, and how much current."""
+    """The brightness and the current."""
 
     dimmings = st.builds(
         Dimming,
@@ -250,7 +250,7 @@ class TestLight:
         for whole, dimmed in zip(free, held, strict=True):
             for level, less in zip(whole, dimmed, strict=True):
                 assert less <= level
-                assert abs(less - level * max(map(max, held)) / max(1, strongest)) <= 2  # of rounding
+                assert abs(less - level * max(map(max, held)) / max(1, strongest)) <= 2  # rounding
 
     @pytest.mark.parametrize("chip", CHIPS)
     @pytest.mark.parametrize("limit_ma", [40, 50, 75])
@@ -272,7 +272,7 @@ class TestLight:
 
     @pytest.mark.parametrize(("number", "level"), [(255, 127), (128, 27), (26, 1), (1, 1), (0, 0)])
     def test_light_follows_a_colour_s_number_by_gamma(self, number: int, level: int) -> None:
-        # 255 * 0.5 * (number / 255) ** 2.2, and never quite dark
+        # 255 * 0.5 * (number / 255) ** 2.2, and never completely dark
         dimming = Dimming(brightness=0.5, gamma=2.2, limit_ma=1000)
         (lamp,) = levels_of([(0, number, 0)], LED_CHIPS["ws2812b"], dimming)
         assert lamp == (0, level, 0)

@@ -1,4 +1,4 @@
-"""The OLEDs: what is sent, read back by a model of each controller to the page that was drawn."""
+"""The OLEDs: a model of each controller turns the messages back into the page."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ def wiring(chip: OledChip = "ssd1306", *, turned: bool = False) -> OledWiring:
 
 
 def goldens(root: Path, size: str) -> dict[str, Picture]:
-    """Give the golden pages of one size."""
+    """Return the golden pages of one size."""
     files = sorted((root / "tests/golden").glob(f"*-{size}.png"))
     assert len(files) > 20
     return {file.name: picture_from_image(Image.open(file)) for file in files}
@@ -64,7 +64,7 @@ def test_every_golden_page_is_seen_as_it_was_drawn(name: OledChip, root: Path, b
     chip = ON_I2C[name]()
     display = Oled(wiring(name), bus, I2cDisplayTransport(FakeI2c({ADDRESS: chip}), ADDRESS))
     assert display.size == (128, 64)
-    assert not any(visible_rows(chip))  # nothing is shown until something is to be
+    assert not any(visible_rows(chip))  # nothing is visible before the first picture
     for page, picture in goldens(root, "128x64").items():
         asyncio.run(display.show(picture))
         assert visible_rows(chip) == picture.rows, page
@@ -75,7 +75,7 @@ def test_every_wide_golden_page_is_seen_as_it_was_drawn(root: Path, bus: BusThre
     display = Oled(wiring("ssd1322"), bus, on_spi.wire)
     assert display.size == (256, 64)
     assert on_spi.reset.falls == 1
-    assert on_spi.spi.rate_hz <= 10_000_000  # data sheet, table 13-4: a clock cycle of 100 ns at least
+    assert on_spi.spi.rate_hz <= 10_000_000  # data sheet, table 13-4: a clock cycle is 100 ns at least
     for page, picture in goldens(root, "256x64").items():
         asyncio.run(display.show(picture))
         assert visible_rows(on_spi.chip) == picture.rows, page
@@ -130,7 +130,7 @@ def test_others_on_the_bus_are_heard_in_the_middle_of_a_page(root: Path, bus: Bu
         await showing
 
     asyncio.run(poll_while_shown())
-    # nobody waits for more than a message or two
+    # each wait is for a message or two
     assert max(after - before for before, after in pairwise(sent_before)) <= 3
 
 
@@ -152,7 +152,7 @@ def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_page(root: Path, b
     for _ in range(2):
         with pytest.raises(PartError, match="does not answer"):
             asyncio.run(display.show(other))
-    display.close()  # says nothing, since there is nobody to hear it
+    display.close()  # sends nothing, since the part does not answer
     i2c.parts[ADDRESS] = fresh = Ssd1306()
     asyncio.run(display.show(page))
     assert visible_rows(fresh) == page.rows

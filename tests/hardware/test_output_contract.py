@@ -1,4 +1,4 @@
-"""What holds of every part that shows something, the real driver and its simulated twin alike."""
+"""The contract of every output part, real or simulated."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -39,10 +39,10 @@ def bus() -> Iterator[BusThread]:
 
 @dataclass(frozen=True)
 class VisibleLeds:
-    """LEDs, and what eyes see of them."""
+    """LEDs and their visible colours."""
 
     port: Leds
-    seen: Callable[[], Colours]
+    visible: Callable[[], Colours]
 
 
 def neopixels(chip: LedChip) -> Callable[[BusThread], VisibleLeds]:
@@ -72,15 +72,15 @@ def test_leds_show_the_last_frame(
     leds = build(bus)
     for frame in shown:
         asyncio.run(leds.port.show(frame))
-        assert leds.seen() == frame
+        assert leds.visible() == frame
 
 
 @dataclass(frozen=True)
 class VisibleDisplay:
-    """A display, and the rows that eyes see on it."""
+    """A display and its visible rows."""
 
     port: Display
-    seen: Callable[[], bytes]
+    visible: Callable[[], bytes]
 
 
 def on_i2c(chip: Ssd1306 | Sh1106, name: str) -> Callable[[BusThread], VisibleDisplay]:
@@ -117,17 +117,17 @@ def test_displays_show_the_last_picture(
     for seed in seeds:
         rows = Random(seed).randbytes(width * height // 8)
         asyncio.run(display.port.show(Picture(width=width, height=height, rows=rows)))
-        assert display.seen() == rows
+        assert display.visible() == rows
     with pytest.raises(ValueError, match="8x8"):
         asyncio.run(display.port.show(Picture(width=8, height=8, rows=bytes(8))))
 
 
 @dataclass(frozen=True)
 class VisibleTextDisplay:
-    """A display of characters, and what eyes read on it."""
+    """A display of characters and its visible text."""
 
     port: TextDisplay
-    seen: Callable[[], tuple[str, ...]]
+    visible: Callable[[], tuple[str, ...]]
 
 
 def character_lcd(bus: BusThread) -> VisibleTextDisplay:
@@ -151,6 +151,6 @@ def test_text_displays_show_the_last_text(
     assert (display.port.columns, display.port.lines) == (20, 4)
     for text in written:
         asyncio.run(display.port.write(text))
-        assert display.seen() == text
+        assert display.visible() == text
     with pytest.raises(ValueError, match="4 lines of 20"):
         asyncio.run(display.port.write(("short",)))

@@ -1,4 +1,4 @@
-"""Building a pin factory: the one that is named, and one clear line where it cannot be."""
+"""Pin factories: the one that is named, and one clear line if it cannot be built."""
 
 import os
 import sys
@@ -20,12 +20,12 @@ PI_5 = 0xC04170
 
 
 class LgpioError(Exception):
-    """As lgpio.error."""
+    """A stand-in for lgpio.error."""
 
 
 @pytest.fixture
 def fake_lgpio(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> types.SimpleNamespace:
-    """Both modules as they are on a Pi: no Pi is here, and importing lgpio starts a thread."""
+    """Replace both modules by those of a Pi: this is none, and the import of lgpio starts a thread."""
 
     class Factory:
         def __init__(self) -> None:
@@ -136,7 +136,7 @@ def test_closing_the_pins_of_one_part_leaves_rpi_gpio_to_the_others(monkeypatch:
     class Factory(MockFactory):  # type: ignore[misc]  # gpiozero has no types
         def close(self) -> None:
             super().close()
-            cleaned.append(True)  # GPIO.cleanup(), of all channels that this process has set up
+            cleaned.append(True)  # GPIO.cleanup() of all channels that this process has set up
 
     monkeypatch.setattr(gpiozero.pins.local, "get_pi_revision", lambda: PI_4)
     monkeypatch.setitem(sys.modules, "gpiozero.pins.rpigpio", types.SimpleNamespace(RPiGPIOFactory=Factory))

@@ -1,4 +1,4 @@
-"""Reeds and buttons on mock pins, through the drivers and the daemon, into a recorded game."""
+"""Reeds and buttons on mock pins, through drivers and daemon, to a recorded game."""
 
 from pathlib import Path
 
@@ -30,10 +30,10 @@ def test_pins_that_go_in_the_middle_of_a_game_pause_it_and_it_goes_on_when_they_
     async def people(board: DrivenBoard) -> None:
         await board.start_clock()
         await board.play_move("22-18")
-        table.rig.bench.is_there = False
+        table.rig.mock_pi.is_there = False
         await board.wait_until(lambda: PauseReason.SENSORS in board.session.pauses, "the pause")
         assert board.session.ledger.running_side is None
-        table.rig.bench.is_there = True
+        table.rig.mock_pi.is_there = True
         await board.wait_until(lambda: PauseReason.SENSORS not in board.session.pauses, "the end of the pause")
         await board.play_move("9-13")
 

@@ -1,4 +1,4 @@
-"""Rhythm: what is lit when, and when that changes."""
+"""Rhythms: what is lit at a time, and when that changes."""
 
 from itertools import pairwise
 

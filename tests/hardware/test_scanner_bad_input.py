@@ -1,4 +1,4 @@
-"""A serial device that is no scanner, or may not be opened: one clear line, which says what to do."""
+"""A serial device that is no scanner or cannot be opened: one clear line with a remedy."""
 
 import fcntl
 import os
@@ -27,14 +27,14 @@ Answer = Callable[[bytes], bytes]
 
 @contextmanager
 def device(link: Path, answer: Answer) -> Iterator[None]:
-    """Put something else at the end of the cable: it answers whatever it hears."""
+    """Put another device at the end of the cable, which answers each message."""
     other_end, end = pty.openpty()
     tty.setraw(end)
     link.symlink_to(os.ttyname(end))
 
     def talk() -> None:
-        while (heard := os.read(other_end, 4096)) != b"!":
-            os.write(other_end, answer(heard))
+        while (received := os.read(other_end, 4096)) != b"!":
+            os.write(other_end, answer(received))
 
     thread = Thread(target=talk)
     thread.start()
@@ -48,7 +48,7 @@ def device(link: Path, answer: Answer) -> Iterator[None]:
 
 
 def fault_of(pattern: Path) -> str:
-    """Build a scanner where there is none, and give what it says."""
+    """Return the error of a scanner that cannot be built."""
     with pytest.raises(PartError) as caught:
         SerialScanner(SerialScannerWiring(kind="serial_scanner", device=str(pattern)), now_us)
     assert caught.value.part is Part.SENSORS
@@ -56,8 +56,8 @@ def fault_of(pattern: Path) -> str:
     return str(caught.value)
 
 
-def greeting(version: int, wiring: str, heard: bytes) -> bytes:
-    token = heard.split()[-1].decode()
+def greeting(version: int, wiring: str, received: bytes) -> bytes:
+    token = received.split()[-1].decode()
     text = f"G 0000 0 damahan-scanner {version} 1.0.0 {wiring} {token}"
     return f"{text} {zlib.crc32(text.encode()):08X}\n".encode()
 
@@ -106,25 +106,25 @@ def test_a_device_that_is_something_else_or_has_another_baud_rate(tmp_path: Path
 
 
 def test_a_pico_without_the_firmware(tmp_path: Path) -> None:
-    with device(tmp_path / "usb-1", lambda heard: heard + b"NameError: name 'G' isn't defined\r\n>>> \r\n"):
+    with device(tmp_path / "usb-1", lambda received: received + b"NameError: name 'G' isn't defined\r\n>>> \r\n"):
         assert "runs MicroPython, but not the scanner; copy firmware_config/pico/*.py to it" in fault_of(
             tmp_path / "usb-1"
         )
 
 
 def test_a_scanner_of_another_protocol_version(tmp_path: Path) -> None:
-    with device(tmp_path / "usb-1", lambda heard: greeting(2, "4x8+3", heard)):
+    with device(tmp_path / "usb-1", lambda received: greeting(2, "4x8+3", received)):
         assert "uses version 2 of the scanner protocol, not 1" in fault_of(tmp_path / "usb-1")
 
 
 def test_a_scanner_of_another_matrix(tmp_path: Path) -> None:
-    with device(tmp_path / "usb-1", lambda heard: greeting(1, "8x8+2", heard)):
+    with device(tmp_path / "usb-1", lambda received: greeting(1, "8x8+2", received)):
         assert "scans a matrix of 8x8+2, not 4x8+3" in fault_of(tmp_path / "usb-1")
 
 
 def test_a_scanner_that_greets_but_tells_no_levels(tmp_path: Path) -> None:
-    def answer(heard: bytes) -> bytes:
-        return greeting(1, "4x8+3", heard) if b"G" in heard else b""
+    def answer(received: bytes) -> bytes:
+        return greeting(1, "4x8+3", received) if b"G" in received else b""
 
     with device(tmp_path / "usb-1", answer):
         assert "has sent no levels for 3 s" in fault_of(tmp_path / "usb-1")

@@ -1,4 +1,4 @@
-"""The scanner's time on the host's clock: never wrong by 2 ms, whatever the offset, the drift and the late lines."""
+"""The scanner's time on the host's clock: its error stays below 2 ms for any offset, drift and delay of lines."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hardware.drivers.scanner_clock import SECOND_US, ScannerClock
 
 Delays = list[tuple[int, int, int]]
-"""Of each second: a quick line's microseconds under way, how late in the second it is, and another line's delay."""
+"""For each second: the delay of a fast line in microseconds, its time within the second, and another line's delay."""
 
 QUICK_US = 1_000
 

@@ -1,4 +1,4 @@
-"""The serial scanner under the port contract: the real firmware at a pseudo-terminal."""
+"""The port contract for the serial scanner: the real firmware at a pseudo-terminal."""
 
 from collections.abc import Iterator
 from pathlib import Path

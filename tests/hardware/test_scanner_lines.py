@@ -1,4 +1,4 @@
-"""The lines of the scanner protocol: what the firmware says is what the host reads, and nothing else is."""
+"""The lines of the scanner protocol: the host reads what the firmware sends, and nothing else."""
 
 import zlib
 from random import Random
@@ -55,9 +55,9 @@ def test_what_is_sealed_rightly_but_is_no_line_is_refused(text: str) -> None:
 
 
 @given(st.integers(0, 40), st.integers(1, 255))
-def test_one_wrong_byte_is_found(place: int, flip: int) -> None:
+def test_one_wrong_byte_is_found(index: int, flip: int) -> None:
     whole = bytearray(line("S", 7, 99_999, 0x0F0F0F0F, 3))
-    whole[place % len(whole)] ^= flip
+    whole[index % len(whole)] ^= flip
     with pytest.raises(ScannerLineError):
         parse_line(bytes(whole))
 
@@ -70,10 +70,10 @@ def test_no_noise_is_a_line_or_harms_the_reading(noise: bytes) -> None:
 
 
 @given(st.binary(max_size=2_000), st.integers(1, 400))
-def test_lines_are_cut_alike_in_whatever_pieces_they_come(said: bytes, size: int) -> None:
+def test_lines_are_cut_alike_in_whatever_pieces_they_come(data: bytes, size: int) -> None:
     splitter = LineSplitter()
-    lines = [each for place in range(0, len(said), size) for each in splitter.feed(said[place : place + size])]
-    whole = [each[:LONGEST_LINE] for each in said.split(b"\n")[:-1]]
+    lines = [each for index in range(0, len(data), size) for each in splitter.feed(data[index : index + size])]
+    whole = [each[:LONGEST_LINE] for each in data.split(b"\n")[:-1]]
     assert [each.removesuffix(b"\r") for each in lines] == [each.removesuffix(b"\r") for each in whole]
 
 
@@ -93,8 +93,8 @@ def test_nothing_is_believed_before_a_snapshot_or_after_a_gap() -> None:
     assert not reading.wants_snapshot
     assert events_from(reading, line("C", 4, 4, 0), line("C", 5, 5, 1)) == []
     assert reading.wants_snapshot
-    told = events_from(reading, line("S", 6, 6, 5))
-    assert [(type(event), event.occupancy) for event in told if isinstance(event, Snapshot)] == [(Snapshot, 0b101)]
+    reported = events_from(reading, line("S", 6, 6, 5))
+    assert [(type(event), event.occupancy) for event in reported if isinstance(event, Snapshot)] == [(Snapshot, 0b101)]
 
 
 def test_a_snapshot_of_what_is_known_tells_nothing() -> None:
@@ -105,20 +105,20 @@ def test_a_snapshot_of_what_is_known_tells_nothing() -> None:
 
 def test_lines_are_counted_on_from_zero() -> None:
     reading = ScannerState(SQUARES)
-    told = events_from(reading, line("S", SEQUENCE_COUNT - 1, 0), line("C", 0, 1, 1), line("C", 1, 2, 0))
-    assert [type(event) for event in told] == [Snapshot, Edge, Edge]
+    reported = events_from(reading, line("S", SEQUENCE_COUNT - 1, 0), line("C", 0, 1, 1), line("C", 1, 2, 0))
+    assert [type(event) for event in reported] == [Snapshot, Edge, Edge]
 
 
 def test_contacts_and_buttons_are_named_by_the_wiring() -> None:
     squares = tuple(Random(7).sample(SQUARES, 32))
     reading = ScannerState(squares)
     events_from(reading, line("S", 0, 0))
-    told = events_from(reading, line("C", 1, 1, 1 << 31 | 1, 0b100))
-    assert [(event.square, event.closed) for event in told if isinstance(event, Edge)] == [
+    reported = events_from(reading, line("C", 1, 1, 1 << 31 | 1, 0b100))
+    assert [(event.square, event.closed) for event in reported if isinstance(event, Edge)] == [
         (squares[0], True),
         (squares[31], True),
     ]
-    assert [(event.button, event.down) for event in told if isinstance(event, ButtonEdge)] == [(Button.THIRD, True)]
+    assert [(event.button, event.down) for event in reported if isinstance(event, ButtonEdge)] == [(Button.THIRD, True)]
     assert reading.occupancy == bit(Square(squares[0])) | bit(Square(squares[31]))
 
 

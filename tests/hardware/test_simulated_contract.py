@@ -1,4 +1,4 @@
-"""The simulated board under the port contract."""
+"""The port contract for the simulated board."""
 
 import pytest
 

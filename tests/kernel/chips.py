@@ -1,4 +1,4 @@
-"""The kernel's simulated chips: a bank of GPIO lines (gpio-sim) and I2C chips of plain registers (i2c-stub)."""
+"""The kernel's simulated chips: a bank of GPIO lines (gpio-sim) and I2C chips with plain registers (i2c-stub)."""
 
 import os
 import subprocess
@@ -9,11 +9,11 @@ from smbus2 import SMBus
 CONFIG = Path("/sys/kernel/config/gpio-sim")
 FIRST = Path("/dev/gpiochip0")
 LINES = 28
-"""As many as the Pi has on its header."""
+"""The number of pins on the Pi's header."""
 
 
 class GpioBank:
-    """A bank of GPIO lines that is /dev/gpiochip0 while it is live."""
+    """A bank of GPIO lines; it is /dev/gpiochip0 while it is live."""
 
     def __init__(self, name: str = "pi") -> None:
         self._device = CONFIG / name
@@ -22,12 +22,12 @@ class GpioBank:
         self.plug_in()
 
     def plug_in(self) -> None:
-        """Make the chip appear, with every line pulled up as buttons and sense lines are."""
+        """Create the chip, with every line pulled up as buttons and sense lines are."""
         (self._device / "live").write_text("1")
         self.is_live = True
         device = (self._device / "dev_name").read_text().strip()
         chip = (self._device / "bank" / "chip_name").read_text().strip()
-        if chip != FIRST.name:  # the kernel keeps the number of a chip that was taken away while its lines were in use
+        if chip != FIRST.name:  # the kernel keeps the number of a chip that was removed while its lines were in use
             FIRST.symlink_to(chip)
         self._lines = [Path(f"/sys/devices/platform/{device}/{chip}/sim_gpio{line}") for line in range(LINES)]
         self._pulls = [os.open(line / "pull", os.O_WRONLY) for line in self._lines]
@@ -36,7 +36,7 @@ class GpioBank:
             self.pull(line, high=True)
 
     def unplug(self) -> None:
-        """Make the chip disappear under whoever uses it."""
+        """Remove the chip, even if a program uses it."""
         for file in (*self._pulls, *self._values):
             os.close(file)
         (self._device / "live").write_text("0")
@@ -44,15 +44,15 @@ class GpioBank:
         self.is_live = False
 
     def pull(self, line: int, *, high: bool) -> None:
-        """Pull a line from outside, as a contact does."""
+        """Pull a line up or down, as a contact does."""
         os.pwrite(self._pulls[line], b"pull-up" if high else b"pull-down", 0)
 
     def is_low(self, line: int) -> bool:
-        """Tell whether a line is low, be it driven or pulled."""
+        """Return True if a line is low, driven or pulled."""
         return os.pread(self._values[line], 2, 0).startswith(b"0")
 
     def remove(self) -> None:
-        """Take the bank apart."""
+        """Remove the bank."""
         if self.is_live:
             self.unplug()
         (self._device / "bank").rmdir()
@@ -60,7 +60,7 @@ class GpioBank:
 
 
 class StubChips:
-    """I2C chips on /dev/i2c-0 that keep what is written; what their inputs show is written from outside."""
+    """I2C chips on /dev/i2c-0 that store what is written; a test writes the levels of their inputs."""
 
     bus = 0
 
@@ -70,24 +70,24 @@ class StubChips:
         subprocess.run(["insmod", str(module), f"chip_addr={listed}"], check=True)
         self._adapter = Path(f"/sys/bus/i2c/devices/i2c-{self.bus}")
         self._handle = SMBus(self.bus)
-        self._handle.force = True  # writes also what is taken away
+        self._handle.force = True  # writes also to chips that are disconnected
         self._disconnected: set[int] = set()
 
     def set_word(self, address: int, register: int, word: int) -> None:
-        """Have a pair of registers hold a word."""
+        """Write a word to a pair of registers."""
         self._handle.write_word_data(address, register, word)
 
     def read_word(self, address: int, register: int) -> int:
-        """Tell what a pair of registers holds."""
+        """Return the word of a pair of registers."""
         return self._handle.read_word_data(address, register)
 
     def disconnect(self, address: int) -> None:
-        """Take a chip away from programs: the kernel gives it to a driver of its own, and refuses the address."""
+        """Hide a chip from programs: the kernel gives it to a driver of its own and refuses the address."""
         (self._adapter / "new_device").write_text(f"dummy {address:#x}")
         self._disconnected.add(address)
 
     def reconnect(self, address: int) -> None:
-        """Let programs have a chip again."""
+        """Show a chip to programs again."""
         (self._adapter / "delete_device").write_text(f"{address:#x}")
         self._disconnected.discard(address)
 

@@ -21,7 +21,7 @@ def bank() -> Iterator["GpioBank"]:
 
 @pytest.fixture
 def stub() -> Iterator["StubChips"]:
-    """Two I2C chips of plain registers on /dev/i2c-0."""
+    """Two I2C chips with plain registers on /dev/i2c-0."""
     stub = StubChips(0x20, 0x21)
     yield stub
     stub.remove()

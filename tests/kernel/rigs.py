@@ -1,4 +1,4 @@
-"""Boards of the kernel's simulated chips: a matrix on GPIO lines, and port expanders on I2C."""
+"""Boards with the kernel's simulated chips: a matrix on GPIO lines, and port expanders on I2C."""
 
 import asyncio
 import threading
@@ -23,7 +23,7 @@ ROTATED: tuple[Square, ...] = tuple(reversed(SQUARES))
 
 
 class SteppedPin:
-    """An output of lgpio's after each change of which what hangs on it settles, before the scan goes on."""
+    """An output of lgpio; after each change its contacts are updated before the scan continues."""
 
     def __init__(self, pin: OutputPin, settle: Callable[[], None]) -> None:
         self._pin = pin
@@ -31,7 +31,7 @@ class SteppedPin:
 
     @property
     def state(self) -> float:
-        """What it is driven to."""
+        """The level that it is driven to."""
         return self._pin.state
 
     @state.setter
@@ -41,19 +41,19 @@ class SteppedPin:
 
 
 class SteppedPins(DriverPins):
-    """Pins of lgpio's whose outputs are stepped."""
+    """Pins of lgpio whose outputs are stepped."""
 
     def __init__(self, pins: DriverPins, settle: Callable[[], None]) -> None:
         super().__init__(pins.factory, pins.errors, Part.SENSORS)
         self._settle = settle
 
     def open_output(self, number: int, *, high: bool) -> OutputPin:
-        """Take a pin as an output."""
-        return SteppedPin(super().open_output(number, high=high), self._settle)  # type: ignore[return-value]  # drives only
+        """Open a pin as an output."""
+        return SteppedPin(super().open_output(number, high=high), self._settle)  # type: ignore[return-value]  # it drives only
 
 
 class KernelMatrix:
-    """Reeds and diodes between 12 lines of a bank; they act within the scan's own step, so that nothing races."""
+    """Reeds and diodes between 12 lines of a bank; they change within the scan's own step, so there is no race."""
 
     squares: Sequence[Square] = ROTATED
 
@@ -100,7 +100,7 @@ class KernelMatrix:
         return SteppedPins(open_pins("lgpio", Part.SENSORS), self._settle)
 
     def _settle(self) -> None:
-        """Pull each sense line low that a closed contact joins to a drive line that is low in the kernel."""
+        """Pull each sense line low that a closed contact connects to a drive line that is low in the kernel."""
         with self._lock:
             if not self._bank.is_live:
                 return
@@ -113,7 +113,7 @@ class KernelMatrix:
 
 
 class KernelExpander:
-    """Two PCA9555 as plain registers; they turn no level round, so a closed contact is written as 1."""
+    """Two PCA9555 as plain registers; they invert no level, so a closed contact is written as 1."""
 
     squares: Sequence[Square] = ROTATED
     ADDRESSES = (0x20, 0x21)
@@ -162,7 +162,7 @@ class KernelExpander:
 
 
 class KernelTable:
-    """A board whose sensors are those of a rig, with buttons on lines of the bank."""
+    """A board with the sensors of a rig, and buttons on lines of the bank."""
 
     def __init__(self, rig: KernelMatrix | KernelExpander, bank: GpioBank) -> None:
         self.rig = rig

@@ -16,7 +16,7 @@ from tests.kernel.chips import GpioBank, StubChips
 from tests.kernel.rigs import KernelExpander, KernelMatrix, KernelTable
 
 INTERRUPT = 26
-PRESSES = 3  # gpio-sim makes one interrupt of a press that is over before it raised the first, as on a kernel held up
+PRESSES = 3  # gpio-sim raises one interrupt for a press that ends before its first interrupt, as a busy kernel does
 LAST = Outcome(score=Score.WHITE_WINS, termination=Termination.NO_PIECES)
 
 
@@ -103,7 +103,7 @@ def test_a_chip_that_disappears_in_a_game_pauses_it_and_it_goes_on(
         assert board.session.ledger.running_side is None
         await driven.rig.plug_in()
         await board.wait_until(lambda: PauseReason.SENSORS not in board.session.pauses, "the end of the pause")
-        if table == "matrix_table":  # the buttons are on the same chip
+        if table == "matrix_table":  # its buttons are on the same chip
             await board.wait_until(lambda: Part.BUTTONS in parts_back(board), "the buttons")
         await board.play_move("9-13")
 
@@ -116,15 +116,15 @@ def test_an_interrupt_line_wakes_the_reader_of_expanders(bank: GpioBank, stub: S
     rig = KernelExpander(stub, INTERRUPT)
     late_us = []
 
-    async def people(watch: SensorRecorder) -> None:
+    async def people(recorder: SensorRecorder) -> None:
         for contact in range(20):
             before_us = rig.now_us()
             await rig.set_contact(contact, closed=True)
             bank.pull(INTERRUPT, high=False)
-            await watch.wait_until(lambda: len(watch.events_of(Edge)) > contact, "the edge")  # noqa: B023  awaited in the turn
-            late_us.append(watch.events_of(Edge)[-1].at_us - before_us)
-            bank.pull(INTERRUPT, high=True)  # since the chips are read
-            await asyncio.sleep(0.05)  # the reader sees that the line rests, and does too
+            await recorder.wait_until(lambda: len(recorder.events_of(Edge)) > contact, "the edge")  # noqa: B023  awaited within the turn
+            late_us.append(recorder.events_of(Edge)[-1].at_us - before_us)
+            bank.pull(INTERRUPT, high=True)  # the chips were read
+            await asyncio.sleep(0.05)  # the reader sees that the line is high again, and waits
 
     run_with_rig(rig, people)
     assert sorted(late_us)[10] < 50_000, f"it waited for the slow poll: {late_us}"

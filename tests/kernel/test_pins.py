@@ -1,4 +1,4 @@
-"""gpiozero and lgpio on GPIO lines of the kernel's: buttons, buzzer, and chips that are not to be had."""
+"""gpiozero and lgpio on the kernel's GPIO lines: buttons, buzzer, and chips that cannot be opened."""
 
 import asyncio
 import os
@@ -25,41 +25,43 @@ from tests.kernel.rigs import BUTTONS
 NOBODY = 65534
 
 TICK_US = 10_000
-"""User-Mode Linux raises the interrupts of gpio-sim at its next tick, a hundred a second."""
+"""The delay of an interrupt: User-Mode Linux raises those of gpio-sim at its next tick, 100 a second."""
 
 
 async def record_kernel_buttons(
-    bank: GpioBank, heard: list[ButtonEvent], act: Callable[[], Coroutine[Any, Any, None]]
+    bank: GpioBank, received: list[ButtonEvent], act: Callable[[], Coroutine[Any, Any, None]]
 ) -> None:
-    """Listen to the buttons while somebody acts."""
+    """Record the events of the buttons while a function acts."""
     buttons = GpioButtons(BUTTONS, lambda: open_pins("lgpio", Part.BUTTONS), now_us)
 
     async def listening() -> None:
         async for event in buttons.events():
-            heard.append(event)  # noqa: PERF401  they are looked at while more come
+            received.append(event)  # noqa: PERF401  they are read while more arrive
 
     task = asyncio.create_task(listening())
     try:
-        await tap_until_heard(bank, heard)
+        await tap_until_heard(bank, received)
         await act()
     finally:
         task.cancel()
         buttons.close()
 
 
-async def tap_until_heard(bank: GpioBank, heard: list[ButtonEvent]) -> None:
-    """Tap the third button until the driver listens; gpio-sim pulls lines up as they are taken."""
+async def tap_until_heard(bank: GpioBank, received: list[ButtonEvent]) -> None:
+    """Tap the third button until the driver reports it; gpio-sim pulls lines up when they are opened."""
     assert BUTTONS.third is not None
-    while not heard:
+    while not received:
         for high in (False, True):
             bank.pull(BUTTONS.third, high=high)
             await asyncio.sleep(0.05)
-    await wait_until(lambda: isinstance(heard[-1], ButtonEdge) and not heard[-1].down, lambda: "the button going up")
-    heard.clear()
+    await wait_until(
+        lambda: isinstance(received[-1], ButtonEdge) and not received[-1].down, lambda: "the button going up"
+    )
+    received.clear()
 
 
 def test_edges_carry_the_kernels_stamp_which_is_of_the_monotonic_clock(bank: GpioBank) -> None:
-    heard: list[ButtonEvent] = []
+    received: list[ButtonEvent] = []
     early_us: list[int] = []
 
     async def act() -> None:
@@ -67,32 +69,32 @@ def test_edges_carry_the_kernels_stamp_which_is_of_the_monotonic_clock(bank: Gpi
             before_us = now_us()
             bank.pull(BUTTONS.white, high=turn % 2 == 1)
             pulled_us = now_us()
-            await wait_until(lambda: len(heard) > turn, lambda: f"more than {heard}")  # noqa: B023  awaited in the turn
-            assert before_us <= heard[turn].at_us <= pulled_us + TICK_US + THREAD_DELAY_US
-            early_us.append(now_us() - heard[turn].at_us)
+            await wait_until(lambda: len(received) > turn, lambda: f"more than {received}")  # noqa: B023  awaited within the turn
+            assert before_us <= received[turn].at_us <= pulled_us + TICK_US + THREAD_DELAY_US
+            early_us.append(now_us() - received[turn].at_us)
 
-    asyncio.run(record_kernel_buttons(bank, heard, act))
-    assert [event.down for event in heard if isinstance(event, ButtonEdge)] == [True, False] * 10
-    assert {event.button for event in heard if isinstance(event, ButtonEdge)} == {Button.WHITE}
+    asyncio.run(record_kernel_buttons(bank, received, act))
+    assert [event.down for event in received if isinstance(event, ButtonEdge)] == [True, False] * 10
+    assert {event.button for event in received if isinstance(event, ButtonEdge)} == {Button.WHITE}
     assert min(early_us) > 0
 
 
 def test_buttons_whose_chip_disappears_are_lost_and_tell_again_when_it_is_back(bank: GpioBank) -> None:
-    heard: list[ButtonEvent] = []
+    received: list[ButtonEvent] = []
 
     async def act() -> None:
         bank.unplug()
-        await wait_until(lambda: len(heard) == 1, lambda: "the loss")
+        await wait_until(lambda: len(received) == 1, lambda: "the loss")
         bank.plug_in()
-        await wait_until(lambda: len(heard) == 2, lambda: "the return")
+        await wait_until(lambda: len(received) == 2, lambda: "the return")
         for count, high in ((3, False), (4, True)):
             bank.pull(BUTTONS.white, high=high)
-            await wait_until(lambda: len(heard) == count, lambda: f"more than {heard}")  # noqa: B023  awaited in the turn
+            await wait_until(lambda: len(received) == count, lambda: f"more than {received}")  # noqa: B023  awaited within the turn
 
-    asyncio.run(record_kernel_buttons(bank, heard, act))
-    assert isinstance(heard[0], PartLost)
-    assert isinstance(heard[1], PartRestored)
-    assert [event.down for event in heard[2:] if isinstance(event, ButtonEdge)] == [True, False]
+    asyncio.run(record_kernel_buttons(bank, received, act))
+    assert isinstance(received[0], PartLost)
+    assert isinstance(received[1], PartRestored)
+    assert [event.down for event in received[2:] if isinstance(event, ButtonEdge)] == [True, False]
 
 
 @pytest.mark.parametrize("tonal", [False, True])
@@ -127,7 +129,7 @@ def test_a_line_that_another_program_holds_is_told() -> None:
 
 @pytest.mark.usefixtures("bank", "stub")
 def test_who_may_not_use_a_chip_is_told_the_group() -> None:
-    open_pins("lgpio", Part.SENSORS).close()  # imports lgpio, which writes its FIFO
+    open_pins("lgpio", Part.SENSORS).close()  # this imports lgpio, which writes its FIFO
     Path("/dev/gpiochip0").chmod(0o660)
     Path("/dev/i2c-0").chmod(0o660)
     assert error_without_rights(lambda: open_pins("lgpio", Part.SENSORS)) == (
@@ -137,7 +139,7 @@ def test_who_may_not_use_a_chip_is_told_the_group() -> None:
 
 
 def error_without_rights(act: Callable[[], object]) -> str:
-    """Give the fault that a user without rights is told."""
+    """Return the error for a user without rights."""
     reading, writing = os.pipe()
     child = os.fork()
     if child == 0:
@@ -153,5 +155,5 @@ def error_without_rights(act: Callable[[], object]) -> str:
         os._exit(0)
     os.close(writing)
     os.waitpid(child, 0)
-    with os.fdopen(reading) as told:
-        return told.read()
+    with os.fdopen(reading) as reported:
+        return reported.read()
