@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from controller.doctor.button_measurements import ButtonMeasurements
-from controller.doctor.contact_states import ContactStates
 from controller.doctor.diagnosis import diagnose
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import Fault
+from controller.doctor.measurements import ButtonMeasurements, ContactStates
 from controller.doctor.notes import ContactResponse, ExaminationNotes
 from controller.doctor.wiring_evidence import led_places
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
