@@ -93,7 +93,7 @@ def _complete_placing(examination: Examination, task: AskPerson) -> Examination:
 def _record_contact_response(examination: Examination, task: AskPerson, response: ContactResponse) -> Examination:
     square = task.square
     if square is None:
-        raise TypeError("a task to put a piece has a square")
+        raise TypeError("a task to place a piece needs a square")
     notes = examination.notes
     if task.kind is TaskKind.PLACE_ON_NAMED:
         notes = replace(notes, named_responses={**notes.named_responses, square: response})

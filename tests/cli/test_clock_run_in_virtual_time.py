@@ -77,7 +77,7 @@ def test_the_side_that_is_not_to_move_starts_and_time_before_is_nobodys_at_all()
         "stopped after 2 moves",
         "White shows 5:00.5, used 0:02.5",
         "Black shows 5:02, used 0:01",
-        "nobody's 0:00",
+        "paused 0:00",
     )
 
 
@@ -90,7 +90,7 @@ def test_a_pause_is_nobodys_time() -> None:
     shown, clock = run_clock("5+3", "l", 1.0, " ", 30.0, " ", 1.0)
     assert [page.status for _, page in shown].count(PageStatus.PAUSED) == 1
     assert ledger_lines(clock)[1] == "White shows 4:58, used 0:02"
-    assert ledger_lines(clock)[3] == "nobody's 0:30"
+    assert ledger_lines(clock)[3] == "paused 0:30"
 
 
 def test_a_pause_before_the_game_does_not_start_it() -> None:

@@ -280,7 +280,7 @@ def test_an_answer_to_nothing_changes_nothing() -> None:
 
 def test_a_light_that_is_on_no_square_is_a_fault_of_the_program() -> None:
     task = AskPerson(kind=TaskKind.PLACE_ON_LIT)
-    with pytest.raises(TypeError, match="a piece is put on a square"):
+    with pytest.raises(TypeError, match="needs a square"):
         apply_reply(Examination(examined_board=LEDS_ONLY, task=task), Reply.YES)
 
 
