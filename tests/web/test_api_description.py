@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from controller.settings.settings import CommitMode
+from controller.settings.tracking import CommitMode
 from controller.settings.web import WebSettings
 from controller.storage.journal import GameId, MemoryJournal
 from controller.storage.traces import rebase_inputs

@@ -9,7 +9,8 @@ from controller.rules.outcome import Score
 from controller.rules.squares import Orientation
 from controller.session.effects import Judgement
 from controller.session.state import PauseReason, Phase
-from controller.settings.settings import CommitMode, Theme
+from controller.settings.appearance import Theme
+from controller.settings.tracking import CommitMode
 from controller.web.api.table_types import TableState
 from controller.web.api.values import (
     EXACT,
