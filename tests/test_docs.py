@@ -1,6 +1,7 @@
-"""What README and docs claim is so: their scripts run, their commands exist, every setting is listed."""
+"""What README and docs claim is so: scripts and commands run, links lead somewhere, every setting is listed."""
 
 import json
+import os
 import re
 import shlex
 from dataclasses import fields
@@ -26,6 +27,14 @@ from sim.clock_script import parse_clock_script
 from sim.faults.random_faults import FAULT_NAMES
 from sim.script import ScriptError, parse_script
 from tests.profile_schema import profile_schema
+
+ROOT = Path(__file__).resolve().parents[1]
+PAGES = [
+    "README.md",
+    "CONTRIBUTING.md",
+    "SECURITY.md",
+    *sorted(file.relative_to(ROOT).as_posix() for file in (ROOT / "docs").rglob("*.md")),
+]
 
 BLOCK = re.compile(r"(?:^    .*\n)+", re.MULTILINE)
 
@@ -72,16 +81,74 @@ def test_the_arbiter_s_page_lists_every_act_and_all_of_them_are_read(root: Path)
     assert {act.split()[1] for act in acts} == following("arbiter")
 
 
-@pytest.mark.parametrize("page", ["README.md", "docs/dev/simulate.md", "docs/user/build/README.md"])
-def test_every_command_on_a_page_exists(root: Path, page: str) -> None:
-    lines = [line for block in blocks((root / page).read_text()) for line in block if line.startswith("damahan ")]
-    assert lines
-    for line in lines:
-        name, *arguments = shlex.split(line)[1:]
-        command = main.get_command(click.Context(main), name)
-        assert isinstance(command, click.Command)
-        known = {option for parameter in command.params for option in parameter.opts}
-        assert {word for word in arguments if word.startswith("--")} <= known
+def commands_of(page: str) -> list[list[str]]:
+    """Return the words of each `damahan` command that stands on a line of its own, in a block of code."""
+    lines = re.findall(r"^ *(?:\$ )?damahan (.*)$", page, re.MULTILINE)
+    return [shlex.split(line, comments=True) for line in lines]
+
+
+COMMANDS = [(page, words) for page in PAGES for words in commands_of((ROOT / page).read_text())]
+
+
+def test_the_pages_with_commands_are_found() -> None:
+    pages = {page for page, _ in COMMANDS}
+    assert pages >= {"README.md", "docs/user/clock.md", "docs/user/games.md", "docs/dev/traces.md", "docs/user/web.md"}
+
+
+@pytest.mark.parametrize(("page", "words"), COMMANDS, ids=lambda value: value if isinstance(value, str) else None)
+def test_every_command_on_a_page_exists(page: str, words: list[str]) -> None:
+    name, *arguments = words
+    command = main.get_command(click.Context(main), name)
+    if isinstance(command, click.Group):
+        name, *arguments = arguments
+        command = command.get_command(click.Context(command), name)
+    assert isinstance(command, click.Command), page
+    known = {option for parameter in command.params for option in parameter.opts}
+    assert {word for word in arguments if word.startswith("--")} <= known
+
+
+QUICK = ("rules", "moves", "wiring", "clock explain", "token list")
+"""Commands that need no file, open nothing and take no time."""
+
+
+def test_the_quick_commands_of_the_pages_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    quick = {tuple(words) for _, words in COMMANDS if " ".join(words).startswith(QUICK)}
+    assert {words[0] for words in quick} == {name.split()[0] for name in QUICK}
+    (tmp_path / "docs/user/build").mkdir(parents=True)
+    for words in sorted(quick):
+        result = CliRunner().invoke(main, words)
+        assert result.exit_code == 0, f"{words}: {result.output}"
+
+
+LINK = re.compile(r"!?\[[^]]*\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
+
+
+def heading_anchors(page: str) -> set[str]:
+    """Return the anchors of a page's headings, as code hosts make them."""
+    headings = re.findall(r"^#+ (.*)$", page, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_every_link_leads_to_a_file_and_a_heading(page: str) -> None:
+    text = re.sub(r"```.*?```", "", (ROOT / page).read_text(), flags=re.DOTALL)
+    for target in ("".join(found) for found in LINK.findall(text)):
+        if target.startswith(("http://", "https://")):
+            continue
+        path, _, anchor = target.partition("#")
+        file = (ROOT / page).parent / path if path else ROOT / page
+        assert file.exists(), target
+        if anchor:
+            assert anchor in heading_anchors(file.read_text()), target
+
+
+def test_the_index_names_every_page() -> None:
+    index = (ROOT / "docs/README.md").read_text()
+    linked = {os.path.normpath(f"docs/{path}") for path in re.findall(r"\]\(([^)#]+)", index)}
+    pages = {page for page in PAGES if page.startswith("docs/") and "/decisions/" not in page}
+    assert pages - {"docs/README.md"} <= linked
 
 
 def test_the_page_of_simulated_games_tells_every_fault_and_every_key(root: Path) -> None:
@@ -159,14 +226,16 @@ def test_every_time_control_in_the_clock_s_page_is_one(root: Path) -> None:
         assert pdn_time_control(parse_time_control(text)).value == tag
 
 
-def test_the_script_in_the_clock_s_page_plays(root: Path) -> None:
-    script = blocks((root / "docs" / "user" / "clock.md").read_text())[0]
+def test_the_script_on_the_page_of_a_clock_alone_plays(root: Path) -> None:
+    (script,) = [
+        block for block in blocks((root / "docs/user/clock-alone.md").read_text()) if block[0].startswith("control")
+    ]
     result = CliRunner().invoke(main, ["clock", "simulate", "-"], input="\n".join(script))
     assert result.exit_code == 0, result.output
 
 
-def test_every_statement_in_the_clock_s_page_is_one(root: Path) -> None:
-    table = (root / "docs" / "user" / "clock.md").read_text().partition("| statement |")[2]
+def test_every_statement_on_the_page_of_a_clock_alone_is_one(root: Path) -> None:
+    table = (root / "docs" / "user" / "clock-alone.md").read_text().partition("| statement |")[2]
     cells = "\n".join(re.findall(r"^\|([^|]+)\|", table, re.MULTILINE))
     statements = re.findall(r"`([a-z]+ [^`]+|pause|resume|takeback)`", cells)
     assert len(statements) >= 20
