@@ -23,9 +23,9 @@ from controller.settings.game import RuleOptionSettings
 from controller.simulation.tally import GameTally
 from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
 from hardware.settings.sensors import SensorsWiring
-from sim.clock_script import parse_clock_script
 from sim.faults.random_faults import FAULT_NAMES
-from sim.script import ScriptError, parse_script
+from sim.script.clock_grammar import parse_clock_script
+from sim.script.reader import ScriptError, parse_script
 from tests.profile_schema import profile_schema
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -63,7 +63,7 @@ def following(words: str) -> set[str]:
     """Give the words that may stand after these in a statement of a script."""
     with pytest.raises(ScriptError) as caught:
         parse_script(f"{words} nonsense")
-    return set(caught.value.faults[0].expected.split(", "))
+    return set(caught.value.faults[0].error.expected.split(", "))
 
 
 @pytest.mark.parametrize("words", ["", "sensors", "arbiter", "expect"])

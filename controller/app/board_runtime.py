@@ -5,17 +5,17 @@ import signal
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager, suppress
 from datetime import datetime
-from functools import partial
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
 from controller.app.game_gate import GameGate, session_of
 from controller.app.run_options import RunOptions, WebOptions
+from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies
 from controller.profile import Profile
-from controller.session.inputs import GameStarted
-from controller.simulated_play.command_answers import CommandAnswers
+from controller.session.inputs import GameStarted, Input
+from controller.session.state import Session
 from controller.storage.journal import Journal, SavedGame
 from hardware.ports import Board, TextDisplay
 
@@ -52,7 +52,7 @@ class BoardRuntime:
         self._options = options
         self._simulated = simulated
         self._now_us = now_us
-        self._answers = CommandAnswers()
+        self._answers = CommandAnswers(self._enqueue, now_us)
         self._web_server = None if options.web is None else self._build_web_server(options.web, board)
         self.game_gate = GameGate()
 
@@ -90,16 +90,16 @@ class BoardRuntime:
         if self._options.script is None:
             raise TypeError("there is no script")
         from controller.simulated_play.script_runner import ScriptDependencies, ScriptRunner
+        from controller.simulated_play.table_statements import TableStatements
+
+        def session() -> Session:
+            return session_of(self.daemon)
 
         simulated = self._simulated
-        dependencies = ScriptDependencies(
-            table=None if simulated is None else simulated.table.control,
-            players=None if simulated is None else simulated.players,
-            enqueue=self.daemon.enqueue,
-            submit=partial(self._answers.submit, self.daemon.enqueue),
-            session=lambda: session_of(self.daemon),
-            now_us=self._now_us,
-        )
+        table = None
+        if simulated is not None:
+            table = TableStatements(table=simulated.table.control, players=simulated.players, session=session)
+        dependencies = ScriptDependencies(table=table, submit=self._answers.submit, session=session)
         if simulated is None:
             await self.game_gate.wait_for_session()
         else:
@@ -107,6 +107,9 @@ class BoardRuntime:
         runner = ScriptRunner(dependencies, self._options.report_fault)
         await runner.run(self._options.script())
         return not runner.has_failed
+
+    def _enqueue(self, event: Input) -> None:
+        self.daemon.enqueue(event)  # it is built later
 
     def _build_web_server(self, web: WebOptions, board: Board) -> "WebServer":
         # imported here because a board without a page does not need it

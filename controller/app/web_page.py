@@ -1,32 +1,39 @@
 """The page of a board: its server, and what it can reach."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from controller.app.game_gate import session_of
-from controller.app.table_and_players import TableAndPlayers
+from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.settings.web import WebSettings
-from controller.simulated_play.command_answers import CommandAnswers
-from controller.simulated_play.web_commands import WebCommandDependencies, WebCommands
-from controller.simulated_play.web_table import WebTable
 from controller.web.dependencies import WebDependencies
+from controller.web.ports import TablePort
 from controller.web.replay import NoSuchGameError, Replayer
 from controller.web.server import WebServer
+from controller.web.web_commands import WebCommands
+
+if TYPE_CHECKING:
+    # at run time only where there is a simulated table: a board of real parts loads nothing of the simulation
+    from controller.app.table_and_players import TableAndPlayers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PageDependencies:
-    """What the page of a board can reach."""
+    """What the page can reach."""
 
     screen: tuple[int, int] | None
-    """Width and height of the display; None if it shows text."""
+    """The size of the display in pixels; None where the display shows no picture."""
+
     daemon: Callable[[], Daemon]
     """Returns the daemon, which is built after the server that observes it."""
+
     answers: CommandAnswers
-    simulated: TableAndPlayers | None
+    simulated: "TableAndPlayers | None"
     """None at a board of real parts."""
+
     journal: Path
     now_us: Callable[[], int]
 
@@ -43,17 +50,7 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             raise NoSuchGameError("there is no game yet")
         return await replayer.trace_of_game(dependencies.journal, game)
 
-    simulated = dependencies.simulated
-    table = (
-        None
-        if simulated is None
-        else WebTable(simulated.table, simulated.players, lambda: session_of(dependencies.daemon()), trace)
-    )
-    commands = WebCommandDependencies(
-        table=table,
-        submit=lambda command: dependencies.answers.submit(dependencies.daemon().enqueue, command),
-        now_us=dependencies.now_us,
-    )
+    table = None if dependencies.simulated is None else _build_table(dependencies.simulated, dependencies.daemon, trace)
     return WebServer(
         WebDependencies(
             settings=settings,
@@ -61,8 +58,16 @@ def build_web_server(settings: WebSettings, dependencies: PageDependencies) -> W
             now_us=dependencies.now_us,
             running_game_id=lambda: dependencies.daemon().game,
             display_size=dependencies.screen,
-            execute_command=WebCommands(commands),
+            execute_command=WebCommands(submit=dependencies.answers.submit, table=table),
             table=table,
             timelines=replayer,
         )
     )
+
+
+def _build_table(
+    simulated: "TableAndPlayers", daemon: Callable[[], Daemon], trace: Callable[[], Awaitable[str]]
+) -> TablePort:
+    from controller.simulated_play.web_table import WebTable
+
+    return WebTable(simulated.table, simulated.players, lambda: session_of(daemon()), trace)

@@ -11,8 +11,8 @@ import click
 from rich.console import Console
 
 from controller.app import BoardError, build_clock_parts, run_with_low_latency
-from controller.app.simulated_display import build_simulated_display
 from controller.cli.errors import CommandError, UnusableBoardError
+from controller.clock.clock_text import exact_time_text, side_text
 from controller.clock.control_parser import parse_time_control
 from controller.clock.press_clock import FlagRule, PressClock, build_press_clock
 from controller.clock.text_scanner import TimeControlSyntaxError
@@ -26,7 +26,6 @@ from controller.rules.position import Side
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonStates
 from controller.session.views.clock_views import next_view_change_us
 from controller.session.views.display_page import DisplayPage, press_clock_page
-from controller.simulation.clock_script_runner import exact_time_text, side_text
 from hardware.events import Button, ButtonEdge, Part
 from hardware.host_clock import now_us
 from hardware.ports import Buttons, Display, TextDisplay
@@ -111,6 +110,9 @@ def ledger_lines(clock: PressClock) -> tuple[str, ...]:
 def _parts(profile: Profile, closing: ExitStack) -> tuple[Buttons | None, Display | TextDisplay]:
     """Return the buttons and the display of the profile's board; a simulated one has no buttons here."""
     if isinstance(profile.board, SimulatedBoardWiring):
+        # imported here: the clock of a real board loads nothing of the simulation
+        from controller.app.simulated_display import build_simulated_display
+
         return None, build_simulated_display(profile.board.display)
     return build_clock_parts(profile.board, now_us, closing)
 

@@ -3,9 +3,9 @@
 from functools import cache
 from typing import get_args
 
-from controller.commands.language import Language, SentenceError
+from controller.commands.language import Language
 from controller.commands.values import Command
-from controller.commands.word_kinds import COMMAND_WORDS, LONGEST_COMMAND_TEXT
+from controller.commands.word_kinds import COMMAND_WORDS
 
 COMMAND_GRAMMAR = r"""
 ?command: clock_command
@@ -43,9 +43,7 @@ agree_draw: "draw"
 
 
 def parse_command(text: str) -> Command:
-    """Return the command that a text says; raises SentenceError, also for one that is too long."""
-    if len(text) > LONGEST_COMMAND_TEXT:
-        raise SentenceError(f"{text[:20]} ...", f"at most {LONGEST_COMMAND_TEXT} characters", "arbiter pause")
+    """Return the command that a text says; raises SentenceError."""
     return _commands().parse(text)
 
 

@@ -24,13 +24,16 @@ Value = TypeVar("Value")
 
 _END = "$END"  # lark's name for the end of a text
 _END_EXPECTED = "the end of the statement"
+_SHOWN_CHARACTERS = 40  # of a word that is wrong
 
 
 class SentenceError(ValueError):
     """A text that is no sentence of a language."""
 
     def __init__(self, word: str, expected: str, example: str) -> None:
-        super().__init__(f"found {repr(word) if word else _END_EXPECTED}; expected {expected}; for example: {example}")
+        shown = word if len(word) <= _SHOWN_CHARACTERS else f"{word[:_SHOWN_CHARACTERS]} ..."
+        found = repr(shown) if word else _END_EXPECTED
+        super().__init__(f"found {found}; expected {expected}; for example: {example}")
         self.word = word
         """The first word that cannot stand where it does; empty where a word is missing."""
         self.expected = expected

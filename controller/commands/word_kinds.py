@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from controller.clock.exact_time import exact_time_text, parse_exact_time
+from controller.clock.clock_text import exact_time_text, parse_exact_time
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 
@@ -12,6 +12,8 @@ Meaning = TypeVar("Meaning")
 
 MAX_NUMBER_DIGITS = 6  # far above every count of a game: the highest number of a move is 9,999
 LONGEST_COMMAND_TEXT = 1_000  # characters: a FEN that lists all 32 squares, each with a king, has 133
+
+_SHOWN_CHARACTERS = 20  # of a text that is too long
 
 
 class WordError(ValueError):
@@ -56,8 +58,17 @@ def choice_of(meanings: Mapping[str, Meaning]) -> WordKind[Meaning]:
 
 
 def text_kind(expected: str, example: str) -> WordKind[str]:
-    """Return the kind that takes the rest of a sentence as it is, with single blanks between its words."""
-    return WordKind(expected=expected, example=example, read=str, takes_rest=True)
+    """Return the kind that takes the rest of a sentence as it is, with single blanks between its words.
+
+    A text of more than LONGEST_COMMAND_TEXT characters is none.
+    """
+
+    def read(text: str) -> str:
+        if len(text) > LONGEST_COMMAND_TEXT:
+            raise WordError(f"{text[:_SHOWN_CHARACTERS]} ...", f"at most {LONGEST_COMMAND_TEXT} characters")
+        return text
+
+    return WordKind(expected=expected, example=example, read=read, takes_rest=True)
 
 
 def _read_number(word: str) -> int:

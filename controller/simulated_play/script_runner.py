@@ -1,54 +1,46 @@
-"""A script, or a person who types one, at a simulated table: hands that move pieces, commands, and expectations."""
+"""Scripts, from a file or typed line by line: commands, what hands do at a simulated table, and expectations."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 
-from controller.commands import values as commands
+from controller.commands.values import Command
 from controller.notation.move_text import MoveTextError, move_text, parse_move
 from controller.rules.outcome import Score
-from controller.session.inputs import CommandGiven, Input
+from controller.rules.position import Side
 from controller.session.state import Session
 from controller.session.views.messages import Message
-from controller.simulated_play.arbiter_inputs import SIDES, arbiter_input_of
-from controller.simulated_play.control import PlayerControl
-from controller.simulated_play.table_statements import control_players, execute_at_table, set_up_game
+from controller.simulated_play.table_statements import TableStatements
 from controller.words.english import display_line, message_sentence
-from sim.arbiter_statements import ArbiterStatement
-from sim.script import ScriptError, parse_script
-from sim.statements import (
-    AgreeDraw,
+from sim.script.reader import ScriptError, parse_script
+from sim.script.statements import (
+    Expectation,
     ExpectClock,
     ExpectLeds,
     ExpectMessage,
     ExpectMove,
     ExpectResult,
     ExpectTurn,
-    PlayerStatement,
     Quit,
-    Resign,
-    SetUpPieces,
     Statement,
-    TableStatement,
     WaitFor,
 )
 from sim.table import TableError
-from sim.table_control import TableControl
 
-ACT_GAP_S = 0.1  # so long from one act to the next: nobody presses in the instant in which a piece is put down
-SETTLE_POLL_S = 0.02  # so often it is looked whether the board has come to rest
-SETTLE_TIMEOUT_S = 3.0  # longer than any judgement takes
+ACT_GAP_S = 0.1  # a choice, from one act to the next: nobody presses in the instant in which a piece is put down
+SETTLE_POLL_S = 0.02  # a choice: how often the runner looks whether the board has come to rest
+SETTLE_TIMEOUT_S = 3.0  # a choice: longer than a judgement takes on a board where no captured piece still stands
 
 
 class RefusalError(Exception):
-    """The board has refused what an arbiter asked for."""
+    """The board refused a command."""
 
 
 class RealBoardError(Exception):
-    """A script is to act at a table that is not simulated."""
+    """A script wants something done at a table that is not simulated."""
 
     def __str__(self) -> str:
-        """Say what can be done instead."""
+        """Return what can be done instead."""
         return "this is a real board: move its pieces by hand; what can be said is arbiter, resign, draw, wait, quit"
 
 
@@ -58,22 +50,20 @@ class ExpectationError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptDependencies:
-    """What a script can reach: the table, the game's commands, and the session to look at.
+    """What a script can reach."""
 
-    `table` and `people` are None at a board of real parts: people move the pieces there.
-    `ask` gives a command, waits until it was taken, and tells why it was refused, if it was.
-    """
+    table: TableStatements | None
+    """None at a board of real parts: people move the pieces there."""
 
-    table: TableControl | None
-    players: PlayerControl | None
-    enqueue: Callable[[Input], None]
-    submit: Callable[[Input], Awaitable[Message | None]]
+    submit: Callable[[Command], Awaitable[Message | None]]
+    """Gives a command, waits for its step, and returns why it was refused, None if it was not."""
+
     session: Callable[[], Session]
-    now_us: Callable[[], int]
+    """Returns the session as it is now."""
 
 
 class ScriptRunner:
-    """Runs a script line by line; what cannot be done is reported, and the rest still runs."""
+    """Runs a script line by line; a fault is reported, and the next line still runs."""
 
     def __init__(self, dependencies: ScriptDependencies, report: Callable[[str], None]) -> None:
         self._dependencies = dependencies
@@ -82,7 +72,7 @@ class ScriptRunner:
         self.has_failed = False
 
     async def run(self, lines: AsyncIterator[str]) -> None:
-        """Run until `quit` or the end of the lines, and then until the board has come to rest."""
+        """Run until `quit` or the end of the lines, then wait until the board is at rest."""
         number = 0
         async for text in lines:
             number += 1
@@ -110,40 +100,24 @@ class ScriptRunner:
     async def _execute(self, statement: Statement) -> None:
         if not isinstance(statement, WaitFor):
             await asyncio.sleep(ACT_GAP_S)
-        enqueue, at_us = self._dependencies.enqueue, self._dependencies.now_us()
-        if isinstance(statement, ArbiterStatement):
-            refused = await self._dependencies.submit(arbiter_input_of(statement, at_us))
-            if refused is not None:
-                raise RefusalError(message_sentence(refused))
-            return
-        match statement:
-            case WaitFor(duration_us=duration_us):
-                await asyncio.sleep(duration_us / 1_000_000)
-            case Resign(side=side):
-                enqueue(CommandGiven(command=commands.Resign(side=SIDES[side]), at_us=at_us))
-            case AgreeDraw():
-                enqueue(CommandGiven(command=commands.AgreeDraw(), at_us=at_us))
-            case Quit():
-                self._is_over = True
-            case ExpectMove() | ExpectLeds() | ExpectMessage() | ExpectTurn() | ExpectResult() | ExpectClock():
-                await self._wait_until_settled()
-                check_expectation(statement, self._dependencies.session())
-            case _:
-                await self._execute_at_table(statement)
-
-    async def _execute_at_table(self, statement: TableStatement | SetUpPieces | PlayerStatement) -> None:
-        dependencies = self._dependencies
-        if dependencies.table is None or dependencies.players is None:
+        if isinstance(statement, Command):
+            refusal = await self._dependencies.submit(statement)
+            if refusal is not None:
+                raise RefusalError(message_sentence(refusal))
+        elif isinstance(statement, Expectation):
+            await self._wait_until_settled()
+            check_expectation(statement, self._dependencies.session())
+        elif isinstance(statement, WaitFor):
+            await asyncio.sleep(statement.duration_us / 1_000_000)
+        elif isinstance(statement, Quit):
+            self._is_over = True
+        elif self._dependencies.table is None:
             raise RealBoardError
-        if isinstance(statement, PlayerStatement):
-            await control_players(dependencies.players, statement)
-        elif isinstance(statement, SetUpPieces):
-            await set_up_game(dependencies.table, dependencies.players, dependencies.session())
         else:
-            await execute_at_table(dependencies.table, statement)
+            await self._dependencies.table.execute(statement)
 
     async def _wait_until_settled(self) -> None:
-        """Wait until every edge is in and every press judged."""
+        """Wait until every edge is in and every press is judged, SETTLE_TIMEOUT_S at most."""
         await asyncio.sleep(SETTLE_POLL_S)
         waited_s = SETTLE_POLL_S
         while _is_busy(self._dependencies.session()) and waited_s < SETTLE_TIMEOUT_S:
@@ -159,13 +133,8 @@ def _is_busy(session: Session) -> bool:
     )
 
 
-def check_expectation(
-    expectation: ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock, session: Session
-) -> None:
-    """Hold a session against one expectation.
-
-    Raises ExpectationError naming what was expected and what is.
-    """
+def check_expectation(expectation: Expectation, session: Session) -> None:
+    """Compare a session with one expectation; raises ExpectationError with what was expected and what is."""
     match expectation:
         case ExpectMove(text=text):
             _check_move(text, session)
@@ -182,13 +151,13 @@ def check_expectation(
             if not any(text.lower() in wording.lower() for wording in said):
                 raise ExpectationError(f"expected a message with {text!r}, but it is {said[0] if said else ''!r}")
         case ExpectTurn(side=side):
-            _compare("turn", side.value, session.to_move.english_name.lower())
-        case ExpectResult(result=result):
+            _compare("turn", _name(side), _name(session.to_move))
+        case ExpectResult(score=expected):
             score = Score.UNDECIDED if session.outcome is None else session.outcome.score
-            _compare("result", result.value, score.value)
+            _compare("result", expected.value, score.value)
         case ExpectClock(side=side, remaining_us=remaining_us):
-            seconds = session.ledger.displayed_seconds(SIDES[side], session.now_us)
-            _compare(f"{side.value}'s clock", f"{remaining_us // 1_000_000} s", f"{seconds} s")
+            seconds = session.ledger.displayed_seconds(side, session.now_us)
+            _compare(f"{_name(side)}'s clock", f"{remaining_us // 1_000_000} s", f"{seconds} s")
 
 
 def _check_move(text: str, session: Session) -> None:
@@ -210,3 +179,7 @@ def _lamps_text(lamps: tuple[tuple[int, str], ...]) -> str:
 def _compare(what: str, expected: str, found: str) -> None:
     if expected != found:
         raise ExpectationError(f"expected {what} {expected}, but it is {found}")
+
+
+def _name(side: Side) -> str:
+    return side.english_name.lower()

@@ -1,23 +1,25 @@
-"""What a statement asks for at a simulated table, done there: by hands, to the sensors, and by whom it is played."""
+"""Statements that are carried out at a simulated table: by its hands, at its sensors, by its simulated players."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from controller.session.game_start import first_game
 from controller.session.state import Phase, Session
-from controller.simulated_play.arbiter_inputs import SIDES
 from controller.simulated_play.control import PlayerControl
 from sim.hands.piece_setup import pieces_of_position
-from sim.statements import (
+from sim.script.statements import (
     AssignHands,
     CapturePieces,
-    ChangeFaults,
+    HandStatement,
     LayAside,
     LiftPiece,
     MovePiece,
     NudgePiece,
     PlacePiece,
-    PlayerStatement,
     PressButton,
     RemovePiece,
     SetSpeed,
+    SetUpPieces,
     SlidePiece,
     StackPiece,
     TableStatement,
@@ -25,8 +27,38 @@ from sim.statements import (
 from sim.table_control import TableControl
 
 
-async def execute_at_table(table: TableControl, statement: TableStatement) -> None:
-    """Do at a simulated table what a statement says; raises TableError when that cannot be done."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableStatements:
+    """Carries out statements at one simulated table."""
+
+    table: TableControl
+    players: PlayerControl
+    session: Callable[[], Session]
+    """Returns the session as it is now."""
+
+    async def execute(self, statement: TableStatement) -> None:
+        """Carry out a statement; raises TableError where that cannot be done."""
+        match statement:
+            case SetUpPieces():
+                await self._set_up()
+            case AssignHands(hands=hands):
+                await self.players.replace_players(dict(hands))
+            case SetSpeed(speed=speed):
+                self.players.set_speed(speed)
+            case _ if isinstance(statement, HandStatement):
+                await _act(self.table, statement)
+            case _:
+                await self.table.change_faults(statement)
+
+    async def _set_up(self) -> None:
+        """Put the pieces as the board believes the game to stand; after its end, as another game begins."""
+        await self.players.cancel_current_act()
+        session = self.session()
+        game = first_game(session.started) if session.phase is Phase.OVER else session.game
+        await self.table.set_up(pieces_of_position(game.position))
+
+
+async def _act(table: TableControl, statement: HandStatement) -> None:
     match statement:
         case MovePiece(route=route):
             await table.move(route)
@@ -46,23 +78,5 @@ async def execute_at_table(table: TableControl, statement: TableStatement) -> No
             await table.nudge(square)
         case StackPiece(square=square):
             await table.stack(square)
-        case ChangeFaults(change=how):
-            await table.change_faults(how)
         case PressButton(button=button, held_us=held_us):
             await table.press(button, held_us)
-
-
-async def set_up_game(table: TableControl, players: PlayerControl, session: Session) -> None:
-    """Put the pieces as the board believes the game to stand; after its end, as another one begins."""
-    await players.cancel_current_act()
-    game = first_game(session.started) if session.phase is Phase.OVER else session.game
-    await table.set_up(pieces_of_position(game.position))
-
-
-async def control_players(players: PlayerControl, statement: PlayerStatement) -> None:
-    """Let people come, go and hurry as a statement says."""
-    match statement:
-        case AssignHands(hands=hands):
-            await players.replace_players({SIDES[side]: hand for side, hand in hands})
-        case SetSpeed(speed=speed):
-            players.set_speed(speed)

@@ -1,17 +1,21 @@
 """Protocols of what the page reaches besides the session; the app provides both."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Protocol
 
+from controller.commands.values import Command
 from controller.web.api.table_types import TableState
+
+TableAction = Callable[[], Awaitable[str | None]]
+"""Acts at a simulated table, and returns why that could not be done, None if it was."""
 
 
 class TablePort(Protocol):
-    """A simulated table: statements of the script language in, JSON values out."""
+    """A simulated table as the page knows it: text in, JSON values out."""
 
-    async def execute(self, statement: str) -> str | None:
-        """Execute one statement of hands, people or faults; return None, or why it cannot be executed."""
+    def parse_statement(self, text: str) -> Command | TableAction:
+        """Return the command that a text says, or what is to be done at the table; raises SentenceError."""
         ...
 
     def table_state(self) -> TableState:

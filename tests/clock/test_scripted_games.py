@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from controller.simulation.clock_script_runner import play_clock_script
-from sim.clock_script import ClockLine, parse_clock_script
-from sim.clock_statements import UseControl
+from sim.script.clock_grammar import ClockLine, parse_clock_script
+from sim.script.clock_statements import UseControl
 
 FOLDER = Path(__file__).parent / "games"
 FEWEST_GAMES = 80

@@ -124,7 +124,12 @@ TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
         ("arbiter result 2-0", "2-0", "1-0, 0-1, 1/2-1/2, *", "arbiter result 1-0"),
         ("resign", "", "white, black", "resign white"),
         ("draw now", "now", "the end of the statement", "draw"),
-        ("x" * (LONGEST_COMMAND_TEXT + 1), f"{'x' * 20} ...", "at most 1000 characters", "arbiter pause"),
+        (
+            f"arbiter position {'W' * (LONGEST_COMMAND_TEXT + 1)}",
+            f"{'W' * 20} ...",
+            "at most 1000 characters",
+            "arbiter position W:W21,K30:B1",
+        ),
     ],
 )
 def test_an_error_names_the_word_what_could_stand_there_and_an_example(

@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, SessionObserver
 from controller.notation.move_text import move_text
@@ -22,9 +23,9 @@ from controller.settings.appearance import AppearanceSettings
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode, TrackingSettings
-from controller.simulated_play.command_answers import CommandAnswers
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.script_runner import ScriptDependencies, ScriptRunner
+from controller.simulated_play.table_statements import TableStatements
 from controller.storage.journal import JournalPort, MemoryJournal, SavedGame, restore_stopped_session
 from controller.words.english import message_sentence
 from hardware.ports import Board
@@ -124,9 +125,9 @@ class DaemonRig:
     """Replaces parts of the simulated board."""
     observers: Sequence[SessionObserver] = ()
     recorder: StepRecorder = field(default_factory=StepRecorder)
-    answers: CommandAnswers = field(default_factory=CommandAnswers)
 
     def build(self) -> None:
+        self.answers = CommandAnswers(self.enqueue, now_us)
         game = self._game()
         pieces = pieces_of_position(game.position) if self.pieces is None else self.pieces
         self.table = SimulatedBoard(pieces, game.rules.orientation, Random(1), now_us, faults=self.faults)
@@ -170,12 +171,9 @@ class DaemonRig:
     def script_dependencies(self) -> ScriptDependencies:
         """The dependencies of a script."""
         return ScriptDependencies(
-            table=self.table.control,
-            players=self.players,
-            enqueue=self.enqueue,
-            submit=partial(self.answers.submit, self.enqueue),
+            table=TableStatements(table=self.table.control, players=self.players, session=lambda: self.session),
+            submit=self.answers.submit,
             session=lambda: self.session,
-            now_us=now_us,
         )
 
     def enqueue(self, command: Input) -> None:

@@ -25,6 +25,7 @@ from controller.storage.journal import (
     restore_stopped_session,
 )
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
+from tests.sim.virtual_board import now_us
 
 MOVES = (
     "press black; move 22-18; press white; wait 2s; move 9-13; press black; wait 2s; move 24-20; press white; wait 2s"
@@ -183,7 +184,7 @@ def test_no_more_than_a_second_of_a_running_clock_is_lost(tmp_path: Path) -> Non
                 saved = journal.unfinished()
                 assert saved is not None
                 kept, now = restore_stopped_session(saved)[0], rig.session
-                at_us = rig.script_dependencies.now_us()
+                at_us = now_us()
                 white_us = kept.ledger.side_remaining_us(Side.WHITE, kept.now_us)
                 looks.append(white_us - now.ledger.side_remaining_us(Side.WHITE, at_us))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 
-from controller.commands import values as commands
+from controller.commands.values import ArbiterCommand, Command
 from controller.rules.squares import Square, squares_between
 from controller.session.effects import (
     Announce,
@@ -20,22 +20,18 @@ from controller.session.inputs import CommandGiven, GameStarted
 from controller.session.state import Session
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
-from controller.simulated_play.arbiter_inputs import SIDES, arbiter_input_of
 from controller.simulated_play.script_runner import check_expectation
 from controller.simulation.virtual_daemon import VirtualDaemon
 from controller.words.english import message_sentence
 from hardware.events import Edge
-from sim.arbiter_statements import ArbiterStatement
 from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
 from sim.hands.piece_setup import pieces_of_position
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.script import parse_script
-from sim.simulated_control import NUDGE_US
-from sim.statements import (
-    AgreeDraw,
+from sim.script.reader import parse_script
+from sim.script.statements import (
     AssignHands,
     CapturePieces,
-    ChangeFaults,
+    Expectation,
     LayAside,
     LiftPiece,
     MovePiece,
@@ -44,7 +40,6 @@ from sim.statements import (
     PressButton,
     Quit,
     RemovePiece,
-    Resign,
     SetSpeed,
     SetUpPieces,
     SlidePiece,
@@ -52,6 +47,7 @@ from sim.statements import (
     Statement,
     WaitFor,
 )
+from sim.simulated_control import NUDGE_US
 from sim.table import Table
 
 STEP_US = 250_000  # from one act of a hand to the next
@@ -125,9 +121,10 @@ class ScriptedGame:
 
     def _execute(self, statement: Statement) -> None:
         talk = self.talk
-        if isinstance(statement, ArbiterStatement):
-            talk.wait_until(talk.now_us + STEP_US)
-            talk.handle_input(arbiter_input_of(statement, talk.now_us))
+        if isinstance(statement, Command):
+            if isinstance(statement, ArbiterCommand):
+                talk.wait_until(talk.now_us + STEP_US)
+            talk.handle_input(CommandGiven(command=statement, at_us=talk.now_us))
             return
         match statement:
             case LiftPiece(square=square):
@@ -145,9 +142,6 @@ class ScriptedGame:
                 self.grip.lay_aside_latest()
             case SetUpPieces() | AssignHands() | SetSpeed():
                 raise ValueError("nobody but this script is at the table")
-            case ChangeFaults(change=how):
-                talk.wait_until(talk.now_us + STEP_US)
-                self.table.change_faults(how, talk.now_us)
             case MovePiece(route=route):
                 self._carry(route)
             case CapturePieces(route=route):
@@ -165,15 +159,14 @@ class ScriptedGame:
                 talk.wait_until(talk.now_us + (held_us or 0))
             case WaitFor(duration_us=duration_us):
                 talk.wait_until(talk.now_us + duration_us)
-            case Resign(side=side):
-                talk.handle_input(CommandGiven(command=commands.Resign(side=SIDES[side]), at_us=talk.now_us))
-            case AgreeDraw():
-                talk.handle_input(CommandGiven(command=commands.AgreeDraw(), at_us=talk.now_us))
             case Quit():
                 pass
-            case _:
+            case _ if isinstance(statement, Expectation):
                 talk.wait_until(talk.now_us + (JUDGEMENT_US if talk.session.commits_by_press else COMMIT_US))
                 check_expectation(statement, talk.session)
+            case _:
+                talk.wait_until(talk.now_us + STEP_US)
+                self.table.change_faults(statement, talk.now_us)
 
     def _carry(self, route: Sequence[Square]) -> None:
         for start, stop in pairwise(route):

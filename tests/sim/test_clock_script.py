@@ -2,10 +2,11 @@
 
 import pytest
 
+from controller.commands.values import AddTime, SetMovesMade, SetPeriods, SetStage, SetTime
+from controller.rules.position import Side
 from hardware.events import Button
-from sim.arbiter_statements import AddTime, SetMoves, SetPeriods, SetStage, SetTime
-from sim.clock_script import parse_clock_script
-from sim.clock_statements import (
+from sim.script.clock_grammar import parse_clock_script
+from sim.script.clock_statements import (
     ClockStatement,
     ExpectFlag,
     ExpectLeft,
@@ -20,19 +21,18 @@ from sim.clock_statements import (
     OverWord,
     PauseClock,
     ResumeClock,
-    TakeBack,
+    TakeBackTurn,
     UseControl,
     UseFlags,
 )
-from sim.script import ScriptError
-from sim.statements import (
+from sim.script.reader import ScriptError
+from sim.script.statements import (
     ExpectClock,
     PressButton,
     WaitFor,
 )
-from sim.values import SideName
 
-WHITE, BLACK = SideName.WHITE, SideName.BLACK
+WHITE, BLACK = Side.WHITE, Side.BLACK
 
 
 @pytest.mark.parametrize(
@@ -44,12 +44,12 @@ WHITE, BLACK = SideName.WHITE, SideName.BLACK
         ("wait 1us", WaitFor(duration_us=1)),
         ("pause", PauseClock()),
         ("resume", ResumeClock()),
-        ("takeback", TakeBack()),
+        ("takeback", TakeBackTurn()),
         ("off 30s", LosePower(duration_us=30_000_000)),
         ("arbiter time white 3:00.5", SetTime(side=WHITE, remaining_us=180_500_000)),
         ("arbiter add black 2:00", AddTime(side=BLACK, time_us=120_000_000)),
         ("arbiter stage white 2", SetStage(side=WHITE, number=2)),
-        ("arbiter moves white 39", SetMoves(side=WHITE, number=39)),
+        ("arbiter moves white 39", SetMovesMade(side=WHITE, number=39)),
         ("arbiter periods white 1", SetPeriods(side=WHITE, number=1)),
         ("expect clock white 1:00:00", ExpectClock(side=WHITE, remaining_us=3_600_000_000)),
         ("expect left white 4:33.250001", ExpectLeft(side=WHITE, time_us=273_250_001)),

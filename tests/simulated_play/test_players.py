@@ -10,8 +10,9 @@ from controller.rules.position import Side
 from controller.rules.squares import Square
 from controller.session.state import PauseReason
 from controller.settings.tracking import CommitMode
-from controller.simulated_play.table_statements import set_up_game
+from controller.simulated_play.table_statements import TableStatements
 from sim.hands.hand_kinds import HANDS
+from sim.script.statements import SetUpPieces
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 
 BOTH: dict[Side, str | None] = {Side.WHITE: "tidy", Side.BLACK: "slider"}
@@ -149,9 +150,10 @@ def test_a_piece_that_somebody_keeps_in_hand_is_taken_from_him_after_a_while(han
 def test_pieces_that_are_set_up_in_the_middle_of_a_move_are_as_many_as_before() -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.players.replace_players(dict.fromkeys(Side, "tidy"))
+        statements = TableStatements(table=rig.table.control, players=rig.players, session=lambda: rig.session)
         for _ in range(3):
             await wait_for(lambda: len(pieces_of(rig)) == 23)  # one is carried
-            await set_up_game(rig.table.control, rig.players, rig.session)
+            await statements.execute(SetUpPieces())
             for _ in range(60):
                 assert len(pieces_of(rig)) <= 24
                 await asyncio.sleep(0.05)

@@ -5,6 +5,8 @@ import json
 
 import pytest
 
+from controller.commands.language import SentenceError
+from controller.commands.values import Command, PausePlay
 from controller.rules.squares import Square
 from controller.session.state import Phase
 from controller.simulated_play.web_table import MAX_WAITING, WebTable
@@ -23,9 +25,15 @@ def web_table_of(rig: DaemonRig) -> WebTable:
     return WebTable(rig.table, rig.players, lambda: rig.session, trace)
 
 
+async def execute(table: WebTable, text: str) -> str | None:
+    action = table.parse_statement(text)
+    assert not isinstance(action, Command)
+    return await action()
+
+
 async def execute_statements(table: WebTable, *statements: str) -> None:
     for statement in statements:
-        assert await table.execute(statement) is None, statement
+        assert await execute(table, statement) is None, statement
         await asyncio.sleep(0.3)
 
 
@@ -99,7 +107,7 @@ def test_what_is_broken_is_shown_until_it_is_mended() -> None:
 def test_a_finger_on_a_button_is_seen_as_long_as_it_is_there() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
-        holding = asyncio.create_task(table.execute("hold white 2s"))
+        holding = asyncio.create_task(execute(table, "hold white 2s"))
         await asyncio.sleep(1)
         assert table.table_state()["buttons"] == {"white": True, "black": False, "third": False}
         assert await holding is None
@@ -149,20 +157,13 @@ def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_
         ("lift 18", "square 18 holds no piece; lift from a square that does"),
         ("mend 3", "the sensor of square 3 is neither dead nor exchanged; mend one that is"),
         ("aside", "there is no piece in hand; lift one first"),
-        ("fly 18", "found 'fly', expected move, slide"),
-        ("lift 22; place 18", "say one thing at a time, not 2"),
-        ("", "say one thing at a time, not 0"),
-        ("arbiter pause", "this is nothing that is done at a table"),
-        ("wait 2s", "this is nothing that is done at a table"),
-        ("quit", "this is nothing that is done at a table"),
-        ("expect leds off", "this is nothing that is done at a table"),
     ],
 )
 def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: str) -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         before = table.table_state()
-        told = await table.execute(statement)
+        told = await execute(table, statement)
         assert told is not None
         assert told.startswith(why)
         assert table.table_state() == before
@@ -170,12 +171,42 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: st
     play(people)
 
 
+@pytest.mark.parametrize(
+    ("text", "word", "expected"),
+    [
+        ("fly 18", "fly", "move, slide"),
+        ("", "", "move, slide"),
+        ("lift 22; place 18", "22;", "a square, 1 to 32"),
+        ("lift 22 place 18", "place", "the end of the statement"),
+        ("wait 2s", "wait", "move, slide"),
+        ("quit", "quit", "move, slide"),
+        ("expect leds off", "expect", "move, slide"),
+        ("hold white 61s", "61s", "at most 60s"),
+    ],
+)
+def test_what_is_for_scripts_only_or_no_statement_is_no_word_of_a_page(text: str, word: str, expected: str) -> None:
+    async def people(rig: DaemonRig) -> None:
+        with pytest.raises(SentenceError) as caught:
+            web_table_of(rig).parse_statement(text)
+        assert caught.value.word == word
+        assert caught.value.expected.startswith(expected)
+
+    play(people)
+
+
+def test_a_command_is_for_the_game_not_for_the_table() -> None:
+    async def people(rig: DaemonRig) -> None:
+        assert web_table_of(rig).parse_statement("arbiter pause") == PausePlay()
+
+    play(people)
+
+
 def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
-        saying = [asyncio.create_task(table.execute("hold white 1s")) for _ in range(MAX_WAITING)]
+        saying = [asyncio.create_task(execute(table, "hold white 1s")) for _ in range(MAX_WAITING)]
         await asyncio.sleep(0.5)
-        told = await table.execute("lift 22")
+        told = await execute(table, "lift 22")
         assert told is not None
         assert told.startswith("too much is being done")
         for task in saying:

@@ -15,6 +15,7 @@ import aiohttp
 from pydantic import TypeAdapter
 
 from controller.app.game_gate import session_of
+from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies
 from controller.session.game_start import first_game
@@ -23,10 +24,8 @@ from controller.session.state import Session
 from controller.settings.appearance import Theme
 from controller.settings.tracking import CommitMode
 from controller.settings.web import WebSettings
-from controller.simulated_play.command_answers import CommandAnswers
 from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.script_runner import ACT_GAP_S
-from controller.simulated_play.web_commands import WebCommandDependencies, WebCommands
 from controller.simulated_play.web_table import WebTable
 from controller.storage.journal import Journal
 from controller.web.api.live_types import LiveMessage
@@ -34,6 +33,7 @@ from controller.web.dependencies import WebDependencies
 from controller.web.limits import WebLimits
 from controller.web.server import WebServer
 from controller.web.tokens import Right, TokenFile
+from controller.web.web_commands import WebCommands
 from hardware.events import Button
 from hardware.ports import Board
 from sim.board import SimulatedBoard
@@ -89,7 +89,6 @@ async def serve_board(
     game = first_game(started)
     board = SimulatedBoard(pieces_of_position(game.position), game.rules.orientation, Random(1), now_us)
     journal = Journal.open(folder)
-    answers = CommandAnswers()
     tokens = TokenFile(folder, time.time)
 
     def tell(command: Input) -> None:
@@ -97,16 +96,14 @@ async def serve_board(
 
     company = SimulatedPlayers(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
     table = WebTable(board, company, lambda: session_of(daemon), no_trace)
-    reach = WebCommandDependencies(
-        table=table, submit=lambda command: answers.submit(daemon.enqueue, command), now_us=now_us
-    )
+    answers = CommandAnswers(tell, now_us)
     dependencies = WebDependencies(
         settings=WebSettings(enabled=True, port=0) if web is None else web,
         journal=folder,
         now_us=now_us,
         running_game_id=lambda: daemon.game,
         display_size=(128, 64),
-        execute_command=WebCommands(reach),
+        execute_command=WebCommands(submit=answers.submit, table=table),
         table=table,
     )
     server = WebServer(dependencies, limits)

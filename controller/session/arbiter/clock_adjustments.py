@@ -1,7 +1,7 @@
 """What commands that set a clock do to a ledger; a session and a clock alone use them alike."""
 
 from controller.clock.adjustments import add_time, set_moves, set_periods, set_stage, set_time
-from controller.clock.exact_time import exact_time_text
+from controller.clock.clock_text import exact_time_text
 from controller.clock.ledger import Ledger
 from controller.clock.time_control import CanadianOvertime
 from controller.commands.values import AddTime, ClockCommand, SetMovesMade, SetPeriods, SetStage, SetTime

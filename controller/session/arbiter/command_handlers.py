@@ -5,7 +5,7 @@ changes nothing.
 """
 
 from controller.clock.adjustments import AdjustmentError
-from controller.clock.exact_time import exact_time_text
+from controller.clock.clock_text import exact_time_text
 from controller.clock.ledger import Ledger
 from controller.clock.time_control import HOUR_US
 from controller.commands.values import (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from controller.clock.adjustments import add_time
-from controller.clock.exact_time import exact_time_text
+from controller.clock.clock_text import exact_time_text
 from controller.clock.ledger import Ledger
 from controller.clock.side_clock import is_counting_up
 from controller.clock.time_control import SECOND_US

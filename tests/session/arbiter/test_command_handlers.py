@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.commands.values import AddTime, PausePlay, SetTime
+from controller.commands.values import AddTime, ArbiterCommand, PausePlay, SetTime
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import Announce, ChangeAuthor, ChangeKind, change_message
@@ -10,10 +10,8 @@ from controller.session.inputs import CommandGiven, RecordingFailed, RecordingRe
 from controller.session.state import PauseReason, Phase
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
-from controller.simulated_play.arbiter_inputs import arbiter_input_of
 from controller.words.english import message_sentence
-from sim.arbiter_statements import ArbiterStatement
-from sim.script import parse_script
+from sim.script.reader import parse_script
 from tests.session.scripted_game import CLOCK, SETTLE, ScriptedGame, play, settings_from
 
 OPENING = "press black; move 22-18; press white; "
@@ -121,8 +119,8 @@ def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
     *before, last = parse_script(script)
     game = play("; ".join([*script.split("; ")[: len(before)], "wait 1s"]), settings)
     session, changes, outcomes = game.session, game.changes, game.outcomes
-    assert isinstance(last.statement, ArbiterStatement)
-    game.talk.handle_input(arbiter_input_of(last.statement, game.talk.now_us))
+    assert isinstance(last.statement, ArbiterCommand)
+    game.talk.handle_input(CommandGiven(command=last.statement, at_us=game.talk.now_us))
     (refused,) = game.refusals
     assert refusal in refused
     assert "\n" not in refused

@@ -1,8 +1,11 @@
-"""Times of a clock as text, to the microsecond: `4:30`, `1:30:00`, `0:00.25`."""
+"""Times of a clock as text, to the microsecond (`4:30`, `1:30:00`, `0:00.25`), and whose clock it is."""
 
 import re
 
 from controller.clock.time_control import HOUR_US, MINUTE_US, SECOND_US
+from controller.rules.position import Side
+
+NOBODY = "nobody"
 
 _TIME = re.compile(
     r"((?P<hours>[0-9]{1,3}):(?=[0-5][0-9]:))?(?P<minutes>[0-9]{1,3}):(?P<seconds>[0-5][0-9])(\.(?P<fraction>[0-9]{1,6}))?"
@@ -30,3 +33,8 @@ def parse_exact_time(text: str) -> int:
         int(match["hours"] or 0) * HOUR_US + int(match["minutes"]) * MINUTE_US + int(match["seconds"]) * SECOND_US
     )
     return whole_us + int((match["fraction"] or "").ljust(6, "0"))
+
+
+def side_text(side: Side | None) -> str:
+    """Return `white`, `black`, or `nobody` for None."""
+    return NOBODY if side is None else side.english_name.lower()

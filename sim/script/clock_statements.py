@@ -1,11 +1,11 @@
-"""What a script can say to a clock alone, as values; each docstring shows the statement as it is written."""
+"""Statements of scripts for a clock alone, as values; each docstring shows the statement as text."""
 
 from dataclasses import dataclass
 from enum import StrEnum
 
-from sim.arbiter_statements import AddTime, SetMoves, SetPeriods, SetStage, SetTime
-from sim.statements import ExpectClock, PressButton, WaitFor
-from sim.values import SideName
+from controller.commands.values import ClockCommand
+from controller.rules.position import Side
+from sim.script.statements import ExpectClock, PressButton, WaitFor
 
 
 class FlagWord(StrEnum):
@@ -48,7 +48,7 @@ class ResumeClock:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TakeBack:
+class TakeBackTurn:
     """`takeback`: the last turn."""
 
 
@@ -63,7 +63,7 @@ class LosePower:
 class ExpectLeft:
     """`expect left white 4:33.25`: what a clock shows, to the microsecond."""
 
-    side: SideName
+    side: Side
     time_us: int
 
 
@@ -71,21 +71,21 @@ class ExpectLeft:
 class ExpectRunning:
     """`expect running white`, `expect running nobody`: whose clock runs."""
 
-    side: SideName | None
+    side: Side | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectFlag:
     """`expect flag white`, `expect flag nobody`: whose flag fell first."""
 
-    side: SideName | None
+    side: Side | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectStage:
     """`expect stage white 2`."""
 
-    side: SideName
+    side: Side
     number: int
 
 
@@ -93,7 +93,7 @@ class ExpectStage:
 class ExpectMoves:
     """`expect moves white 3`: still to be made in the stage, or in the period of Canadian overtime."""
 
-    side: SideName
+    side: Side
     number: int
 
 
@@ -101,7 +101,7 @@ class ExpectMoves:
 class ExpectPeriods:
     """`expect periods white 3`: of byo-yomi, the one that runs included; 0 before them."""
 
-    side: SideName
+    side: Side
     number: int
 
 
@@ -109,7 +109,7 @@ class ExpectPeriods:
 class ExpectUsed:
     """`expect used white 1:00.5`, `expect used nobody 0:10`: whose the time since the start was, to the microsecond."""
 
-    side: SideName | None
+    side: Side | None
     time_us: int
 
 
@@ -131,6 +131,5 @@ ClockExpectation = (
     | ExpectUsed
     | ExpectOver
 )
-ClockAdjustment = SetTime | AddTime | SetStage | SetMoves | SetPeriods
-ClockAction = PressButton | WaitFor | PauseClock | ResumeClock | TakeBack | LosePower
-ClockStatement = UseControl | UseFlags | ClockAction | ClockAdjustment | ClockExpectation
+ClockAction = PressButton | WaitFor | PauseClock | ResumeClock | TakeBackTurn | LosePower
+ClockStatement = UseControl | UseFlags | ClockAction | ClockCommand | ClockExpectation

@@ -1,12 +1,13 @@
-"""What a script can say, as values; each docstring shows the statement as it is written. Times are microseconds."""
+"""Statements of scripts as values; each docstring shows the statement as text. Times are in microseconds."""
 
 from dataclasses import dataclass
 
+from controller.commands.values import Command
+from controller.rules.outcome import Score
+from controller.rules.position import Side
 from controller.rules.squares import Square
 from hardware.events import Button
-from sim.arbiter_statements import ArbiterStatement
 from sim.faults.fault_changes import FaultChange
-from sim.values import Result, SideName
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,13 +78,6 @@ class StackPiece:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeFaults:
-    """`kill 14` (its sensor shows no piece any more), `swap 3 4`, `mend 14`, `noise on`, `sensors gone` ..."""
-
-    change: FaultChange
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PressButton:
     """`press white`, `press third`; `hold white 3s`: for so long, else for a moment."""
 
@@ -95,7 +89,7 @@ class PressButton:
 class AssignHands:
     """`hands tidy slider`, `hands white blitzer`, `hands none`: who plays each side that is named; None: nobody."""
 
-    hands: tuple[tuple[SideName, str | None], ...]
+    hands: tuple[tuple[Side, str | None], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,18 +104,6 @@ class WaitFor:
     """`wait 2s`, `wait 300ms`, `wait 1.5min`."""
 
     duration_us: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resign:
-    """`resign white`."""
-
-    side: SideName
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreeDraw:
-    """`draw`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,26 +136,28 @@ class ExpectMessage:
 class ExpectTurn:
     """`expect turn white`."""
 
-    side: SideName
+    side: Side
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectResult:
     """`expect result 1-0`; `*` while the game goes on."""
 
-    result: Result
+    score: Score
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectClock:
     """`expect clock white 14:53`: a clock as the display shows it, in whole seconds."""
 
-    side: SideName
+    side: Side
     remaining_us: int
 
 
 Expectation = ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock
-TableStatement = (
+"""What a test expects of the game."""
+
+HandStatement = (
     MovePiece
     | CapturePieces
     | SlidePiece
@@ -183,18 +167,14 @@ TableStatement = (
     | LayAside
     | NudgePiece
     | StackPiece
-    | ChangeFaults
     | PressButton
 )
+"""What one pair of hands does."""
+
 PlayerStatement = AssignHands | SetSpeed
-Statement = (
-    TableStatement
-    | SetUpPieces
-    | PlayerStatement
-    | WaitFor
-    | ArbiterStatement
-    | Resign
-    | AgreeDraw
-    | Quit
-    | Expectation
-)
+"""What simulated players are told."""
+
+TableStatement = HandStatement | SetUpPieces | FaultChange | PlayerStatement
+"""What needs a simulated table; a FaultChange is written as `kill 14`, `swap 3 4`, `mend 14`, `noise on` ..."""
+
+Statement = TableStatement | WaitFor | Command | Quit | Expectation

@@ -1,0 +1,37 @@
+"""Answers to those who give commands: whether the session refused a command, and why."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from controller.commands.values import Command
+from controller.session.effects import Effect, Refuse
+from controller.session.inputs import CommandGiven, Input
+from controller.session.state import Session
+from controller.session.views.messages import Message
+
+
+class CommandAnswers:
+    """Gives commands to a daemon, which it observes, and returns what became of each."""
+
+    def __init__(self, enqueue: Callable[[Input], None], now_us: Callable[[], int]) -> None:
+        self._enqueue = enqueue
+        self._now_us = now_us
+        self._pending: list[tuple[CommandGiven, asyncio.Future[Message | None]]] = []
+
+    async def submit(self, command: Command) -> Message | None:
+        """Give a command, stamped now, and wait for its step. Return why it was refused, None if it was not."""
+        given = CommandGiven(command=command, at_us=self._now_us())
+        answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
+        self._pending.append((given, answer))
+        self._enqueue(given)
+        return await answer
+
+    def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
+        """Answer whoever gave the command of a step."""
+        del session
+        refusal = next((effect.message for effect in effects if isinstance(effect, Refuse)), None)
+        # two commands may be equal: each has its own answer
+        for given, answer in self._pending:
+            if given is event and not answer.done():
+                answer.set_result(refusal)
+        self._pending = [waiting for waiting in self._pending if not waiting[1].done()]

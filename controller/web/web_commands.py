@@ -1,0 +1,39 @@
+"""What a page says to the board: a command, or something that is done at a simulated table."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from controller.commands.grammar import parse_command
+from controller.commands.language import SentenceError
+from controller.commands.values import Command
+from controller.session.views.messages import Message
+from controller.web.command_results import CommandRefusal, CommandResult, CommandSuccess, InvalidCommand
+from controller.web.ports import TablePort
+from controller.words.english import message_sentence
+
+NO_TABLE = "this is a real board: its pieces are moved by hand"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WebCommands:
+    """Executes what pages say, one sentence at a time."""
+
+    submit: Callable[[Command], Awaitable[Message | None]]
+    """Gives a command to the game, and returns why it was refused, None if it was not."""
+
+    table: TablePort | None
+    """None at a board of real parts."""
+
+    async def __call__(self, text: str) -> CommandResult:
+        """Execute one sentence, and return what became of it."""
+        try:
+            request = parse_command(text) if self.table is None else self.table.parse_statement(text)
+        except SentenceError as error:
+            return InvalidCommand((str(error) if self.table is not None else f"{error}; {NO_TABLE}",))
+        if isinstance(request, Command):
+            refusal = await self.submit(request)
+            if refusal is None:
+                return CommandSuccess()
+            return CommandRefusal(text=message_sentence(refusal), message=refusal)
+        problem = await request()
+        return CommandSuccess() if problem is None else CommandRefusal(text=problem)
