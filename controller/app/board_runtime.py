@@ -16,7 +16,7 @@ from controller.daemon.dependencies import DaemonDependencies
 from controller.profile import Profile
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
-from controller.storage.journal import Journal, SavedGame
+from controller.storage.journal import JournalPort, SavedGame
 from hardware.ports import Board, TextDisplay
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class BoardRuntime:
     def __init__(
         self,
         options: RunOptions,
-        journal: Journal,
+        journal: JournalPort,
         saved: SavedGame | None,
         board: Board,
         now_us: Callable[[], int],

@@ -4,34 +4,20 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass
-from random import Random
 
 from controller.app.parts import build_parts
 from controller.doctor.examination import next_deadline_us, step
-from controller.doctor.examined_board import ExaminedBoard, MatrixLine, matrix_lines
+from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.inputs import ExaminationInput, ExaminationTick, PartFailure, PersonAnswer, Reply
 from controller.doctor.requests import AskPerson, FinishExamination, LightSquares, Request, ShowTestPage
 from controller.doctor.state import Examination
 from controller.faces.display.doctor_page import draw_test_page, write_test_page
 from controller.faces.lights.themes import SKY_BLUE
-from controller.profile import Profile
-from controller.rules.squares import SQUARES, Orientation, Square
-from controller.settings.clock import ButtonLayout
-from controller.simulated_play.examiner import SimulatedExaminer
-from hardware.drivers.null_parts import NoBuzzer, NoDisplay
-from hardware.events import Button, Part
+from controller.rules.squares import SQUARES
+from hardware.events import Button
 from hardware.host_clock import now_us
 from hardware.ports import DARK, Board, PartError, TextDisplay, Tone
-from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
-from hardware.settings.buttons import GpioButtonsWiring
-from hardware.settings.buzzer import BuzzerWiring
-from hardware.settings.displays import NoDisplayWiring
-from hardware.settings.leds import NeopixelWiring
-from hardware.settings.sensors import MATRIX_DRIVE_LINES, I2cExpanderWiring
-from hardware.settings.wiring import IN_SQUARE_ORDER
-from sim.board import SimulatedBoard
-from sim.faults.board_faults import BoardFaults
-from sim.virtual_time import VirtualTimeLoop
+from hardware.settings import WiredBoardWiring
 
 SIDES = (Button.WHITE, Button.BLACK)
 
@@ -44,82 +30,6 @@ class Examiner:
     replies: Callable[[], AsyncIterator[Reply]]
 
 
-def examined_board_of(profile: Profile, *, timeout_us: int, is_thorough: bool) -> ExaminedBoard:
-    """Describe the board of a profile as it is examined."""
-    has_rocker = profile.clock.buttons is ButtonLayout.ROCKER
-    board = profile.board
-    buttons = (*SIDES, Button.THIRD) if has_rocker else SIDES
-    if isinstance(board, WiredBoardWiring) and isinstance(board.buttons, GpioButtonsWiring):
-        buttons = SIDES if board.buttons.third is None else (*SIDES, Button.THIRD)
-    senses, drives = _matrix_lines_of(board)
-    return ExaminedBoard(
-        sense_lines=senses,
-        drive_lines=drives,
-        has_leds=isinstance(board, SimulatedBoardWiring) or isinstance(board.leds, NeopixelWiring),
-        buttons=buttons,
-        has_rocker=has_rocker,
-        has_display=isinstance(board, SimulatedBoardWiring) or not isinstance(board.display, NoDisplayWiring),
-        has_buzzer=isinstance(board, SimulatedBoardWiring) or isinstance(board.buzzer, BuzzerWiring),
-        allowed_bounce_us=profile.tracking.button_debounce_ms * 1000,
-        timeout_us=timeout_us,
-        is_thorough=is_thorough,
-    )
-
-
-def wiring_orders_of(profile: Profile) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
-    """Give the orders of contacts and of LEDs that a profile has."""
-    board = profile.board
-    if isinstance(board, SimulatedBoardWiring):
-        return IN_SQUARE_ORDER, IN_SQUARE_ORDER
-    return board.sensors.squares, board.leds.squares if isinstance(board.leds, NeopixelWiring) else IN_SQUARE_ORDER
-
-
-def _matrix_lines_of(
-    board: SimulatedBoardWiring | WiredBoardWiring,
-) -> tuple[tuple[MatrixLine, ...], tuple[MatrixLine, ...]]:
-    if isinstance(board, WiredBoardWiring) and isinstance(board.sensors, I2cExpanderWiring):
-        return (), ()
-    squares = board.sensors.squares if isinstance(board, WiredBoardWiring) else IN_SQUARE_ORDER
-    senses, drives = matrix_lines(squares, MATRIX_DRIVE_LINES)
-    return senses, drives
-
-
-def examine_simulated(
-    examined_board: ExaminedBoard, planted: BoardFaults, seed: int, on_task: Callable[[AskPerson], None]
-) -> Examination:
-    """Let a simulated person examine a simulated board with these faults, in virtual time."""
-
-    async def main() -> Examination:
-        loop = asyncio.get_running_loop()
-        if not isinstance(loop, VirtualTimeLoop):
-            raise TypeError("a simulated examination is run in virtual time")
-        table = SimulatedBoard(
-            {}, Orientation.VISMIN, Random(seed), loop.now_us, faults=planted.sensors, part_faults=planted.parts
-        )
-        silent = planted.parts.silent_parts
-        board = Board(
-            sensors=table.sensors,
-            buttons=table.buttons,
-            leds=table.leds,
-            display=NoDisplay() if Part.DISPLAY in silent else table.display,
-            buzzer=NoBuzzer() if Part.BUZZER in silent else table.buzzer,
-        )
-        runner = _ExaminationRunner(board, examined_board, loop.now_us)
-        maker = SimulatedExaminer(table, Random(seed), runner.enqueue_reply)
-
-        def ask(task: AskPerson) -> None:
-            on_task(task)
-            maker.handle_request(task)
-
-        try:
-            return await runner.run(ask)
-        finally:
-            maker.stop()
-
-    with asyncio.Runner(loop_factory=VirtualTimeLoop) as runner:
-        return runner.run(main())
-
-
 def examine_parts(examined_board: ExaminedBoard, wiring: WiredBoardWiring, examiner: Examiner) -> Examination:
     """Let a person examine a board of real parts; raises BoardError when parts of it cannot be used."""
     with ExitStack() as closing:
@@ -130,7 +40,7 @@ async def examine(
     board: Board, examined_board: ExaminedBoard, examiner: Examiner, now_us: Callable[[], int]
 ) -> Examination:
     """Let a person examine a board that is built."""
-    runner = _ExaminationRunner(board, examined_board, now_us)
+    runner = ExaminationRunner(board, examined_board, now_us)
 
     async def listen() -> None:
         async for reply in examiner.replies():
@@ -149,7 +59,7 @@ async def examine(
         await asyncio.gather(listening, examining, return_exceptions=True)
 
 
-class _ExaminationRunner:
+class ExaminationRunner:
     """An examination of the parts of one board as it goes on."""
 
     def __init__(self, board: Board, examined_board: ExaminedBoard, now_us: Callable[[], int]) -> None:

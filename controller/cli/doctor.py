@@ -8,17 +8,13 @@ from pathlib import Path
 
 import click
 
-from controller.app.examination_runner import (
-    Examiner,
-    examine_parts,
-    examine_simulated,
-    examined_board_of,
-    wiring_orders_of,
-)
+from controller.app.examination_runner import Examiner, examine_parts
 from controller.app.parts import BoardError
+from controller.app.profile_examination import examined_board_of, wiring_orders_of
 from controller.cli.errors import CommandError, UnusableBoardError
 from controller.cli.options import json_option, print_json
 from controller.doctor.diagnosis import diagnose, list_unexamined
+from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import ORDER_FAULTS, Finding
 from controller.doctor.inputs import Reply
 from controller.doctor.requests import AskPerson, TaskKind
@@ -29,7 +25,6 @@ from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_prof
 from controller.storage.profile_editor import SquareOrderError, write_square_orders
 from controller.words.doctor_words import ask_words, finding_words, list_squares
 from hardware.settings import SimulatedBoardWiring
-from sim.faults.board_faults import FaultSyntaxError, parse_faults
 
 _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
 _SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)
@@ -75,21 +70,13 @@ def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: s
         examination = _examine(
             profile, faults or "", _TaskPrinter(quiet=as_json), timeout_us=patience * 1_000_000, teach=teach
         )
-    except (BoardError, FaultSyntaxError, ProfileError) as error:
-        raise _command_error(error) from error
+    except BoardError as error:
+        raise UnusableBoardError(str(error)) from error
+    except ProfileError as error:
+        raise CommandError(str(error)) from error
     if examination.notes.is_unusable:
         raise UnusableBoardError("sensors: they stopped answering and did not return; check their cable")
     _report(name, profile, examination, target, teach=teach, as_json=as_json)
-
-
-def _command_error(error: BoardError | FaultSyntaxError | ProfileError) -> click.ClickException:
-    match error:
-        case BoardError():
-            return UnusableBoardError(str(error))
-        case FaultSyntaxError():
-            return click.UsageError(f"--faults: {error}")
-        case ProfileError():
-            return CommandError(str(error))
 
 
 def _output_file(name: str, output: Path | None, *, is_simulated: bool) -> Path | None:
@@ -107,10 +94,21 @@ def _examine(profile: Profile, faults: str, printer: "_TaskPrinter", *, timeout_
     examined_board = examined_board_of(profile, timeout_us=timeout_us, is_thorough=teach)
     try:
         if isinstance(profile.board, SimulatedBoardWiring):
-            return examine_simulated(examined_board, parse_faults(faults), profile.board.seed, printer.print_task)
+            return _examine_simulated(examined_board, faults, profile.board.seed, printer)
         return examine_parts(examined_board, profile.board, Examiner(on_task=printer.print_task, replies=_read_replies))
     finally:
         printer.end_line()
+
+
+def _examine_simulated(examined_board: ExaminedBoard, faults: str, seed: int, printer: "_TaskPrinter") -> Examination:
+    # imported here: the examination of a real board loads nothing of the simulation
+    from controller.app.simulated_examination import examine_simulated
+    from sim.faults.board_faults import FaultSyntaxError, parse_faults
+
+    try:
+        return examine_simulated(examined_board, parse_faults(faults), seed, printer.print_task)
+    except FaultSyntaxError as error:
+        raise click.UsageError(f"--faults: {error}") from error
 
 
 def _report(

@@ -1,31 +1,27 @@
 """`damahan run`: run a board."""
 
-import asyncio
 import logging
 import os
 import signal
 import sys
-import threading
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractContextManager, nullcontext, suppress
-from io import TextIOWrapper
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import replace
 from pathlib import Path
 
 import click
 
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
-from controller.cli.errors import CommandError, UnusableBoardError
+from controller.cli.errors import CommandError, FaultyConfigurationError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.page_opener import PageOpener
+from controller.cli.script_input import choose_script_source
 from controller.daemon.dependencies import SessionObserver
 from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
-from controller.profile import DEFAULT_PROFILE, ProfileError, load_profile
+from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
 from controller.storage.journal import JournalError
 from hardware.settings import WiredBoardWiring
-
-LONGEST_SCRIPT_LINE = 10_000
-"""The most characters of a line of standard input; longer lines are split. A choice: no statement is so long."""
 
 log = logging.getLogger(__name__)
 
@@ -46,6 +42,7 @@ log = logging.getLogger(__name__)
 )
 @click.option("--web", is_flag=True, help="Show the board in browsers too, even if the profile does not enable it.")
 @click.option("--verbose", is_flag=True, help="Log announcements on stderr.")
+@click.option("--check", "is_check", is_flag=True, help="Only say what would run, or list every fault and exit with 2.")
 def run(
     name: str,
     games: int | None,
@@ -56,6 +53,7 @@ def run(
     face: str,
     web: bool,
     verbose: bool,
+    is_check: bool,
 ) -> None:
     """Run a board: by default the simulated one, with two simulated players.
 
@@ -74,35 +72,45 @@ def run(
     logging.basicConfig(level=logging.INFO if verbose else logging.WARNING, format="%(levelname)s: %(message)s")
     output = _Output()
     page_opener = PageOpener(lambda text: None if output.is_terminal and not from_stdin else click.echo(text, err=True))
-    observer, showing = _choose_face(output, BoardDrawing(face), page_opener.address_line, from_stdin=from_stdin)
     try:
         profile = load_profile(name)
-        if isinstance(profile.board, WiredBoardWiring) and (fast or games is not None):
-            raise click.UsageError(f"{'--fast' if fast else '--games'} is for a simulated board; {name} is a real one")
         is_shown = web or profile.web.enabled
-        if is_shown and fast:
-            raise click.UsageError("--fast is simulated time, and a browser needs real time: leave --fast or --web out")
+        _check_usage(name, profile, games, fast=fast, is_shown=is_shown)
         options = RunOptions(
             profile=profile,
             journal=choose_journal_folder(folder),
             games=games,
-            script=_choose_script_source(fast=fast) if from_stdin else None,
+            script=choose_script_source(reads_ahead=fast) if from_stdin and not is_check else None,
             is_virtual_time=fast,
             starts_new_game=is_new_game,
-            observers=(observer,),
+            observers=(),
             report_fault=lambda text: click.echo(f"Error: {text}", err=True),
             web=WebOptions(settings=profile.web, on_listening=page_opener.on_listening) if is_shown else None,
         )
+        if is_check:
+            from controller.cli.run_check import print_board_check
+
+            print_board_check(name, options)
+            return
+        observer, showing = _choose_face(output, BoardDrawing(face), page_opener.address_line, from_stdin=from_stdin)
         with showing:
-            went_well = run_board(options)
+            went_well = run_board(replace(options, observers=(observer,)))
         if page_opener.address and output.is_terminal and not from_stdin:
             click.echo(f"The board was shown at {page_opener.address}", err=True)
     except (BoardError, WebError) as error:
         raise UnusableBoardError(str(error)) from error
     except (ProfileError, JournalError) as error:
-        raise CommandError(str(error)) from error
+        raise (FaultyConfigurationError if is_check else CommandError)(str(error)) from error
     if not (went_well and output.is_whole):
         raise click.exceptions.Exit(1)
+
+
+def _check_usage(name: str, profile: Profile, games: int | None, *, fast: bool, is_shown: bool) -> None:
+    """Raise UsageError for options that do not fit the board, or each other."""
+    if isinstance(profile.board, WiredBoardWiring) and (fast or games is not None):
+        raise click.UsageError(f"{'--fast' if fast else '--games'} is for a simulated board; {name} is a real one")
+    if is_shown and fast:
+        raise click.UsageError("--fast is simulated time, and a browser needs real time: leave --fast or --web out")
 
 
 def _choose_face(
@@ -146,34 +154,3 @@ class _Output:
                 signal.raise_signal(signal.SIGTERM)
             else:
                 log.error("standard output: %s; the game continues without it", error.strerror)
-
-
-def _choose_script_source(*, fast: bool) -> Callable[[], AsyncIterator[str]]:
-    """Return how to read standard input: all of it before virtual time begins, or line by line."""
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")  # bytes that are no text make a bad line, which is reported
-    return _replay_lines(sys.stdin.read().splitlines()) if fast else _stream_lines
-
-
-def _replay_lines(lines: list[str]) -> Callable[[], AsyncIterator[str]]:
-    async def each() -> AsyncIterator[str]:
-        for line in lines:
-            yield line
-
-    return each
-
-
-async def _stream_lines() -> AsyncIterator[str]:
-    queue: asyncio.Queue[str | None] = asyncio.Queue()
-    loop = asyncio.get_running_loop()
-
-    def read() -> None:
-        with suppress(RuntimeError):  # the loop is closed: the run ended before the input did
-            for line in iter(lambda: sys.stdin.readline(LONGEST_SCRIPT_LINE), ""):
-                loop.call_soon_threadsafe(queue.put_nowait, line)
-            loop.call_soon_threadsafe(queue.put_nowait, None)
-
-    # a daemon thread, since a line that never comes must not keep a stopped program alive
-    threading.Thread(target=read, daemon=True).start()
-    while (line := await queue.get()) is not None:
-        yield line

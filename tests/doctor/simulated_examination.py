@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from controller.app.examination_runner import examine_simulated, examined_board_of
+from controller.app.profile_examination import examined_board_of
+from controller.app.simulated_examination import examine_simulated
 from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.findings import Finding
 from controller.doctor.requests import AskPerson

@@ -1,0 +1,56 @@
+"""What an examination has to know of the board of a profile."""
+
+from controller.doctor.examined_board import ExaminedBoard, MatrixLine, matrix_lines
+from controller.profile import Profile
+from controller.rules.squares import Square
+from controller.settings.clock import ButtonLayout
+from hardware.events import Button
+from hardware.settings import SimulatedBoardWiring, WiredBoardWiring
+from hardware.settings.buttons import GpioButtonsWiring
+from hardware.settings.buzzer import BuzzerWiring
+from hardware.settings.displays import NoDisplayWiring
+from hardware.settings.leds import NeopixelWiring
+from hardware.settings.sensors import MATRIX_DRIVE_LINES, I2cExpanderWiring
+from hardware.settings.wiring import IN_SQUARE_ORDER
+
+SIDES = (Button.WHITE, Button.BLACK)
+
+
+def examined_board_of(profile: Profile, *, timeout_us: int, is_thorough: bool) -> ExaminedBoard:
+    """Return the board of a profile as it is examined; a task waits `timeout_us` for a hand."""
+    has_rocker = profile.clock.buttons is ButtonLayout.ROCKER
+    board = profile.board
+    buttons = (*SIDES, Button.THIRD) if has_rocker else SIDES
+    if isinstance(board, WiredBoardWiring) and isinstance(board.buttons, GpioButtonsWiring):
+        buttons = SIDES if board.buttons.third is None else (*SIDES, Button.THIRD)
+    senses, drives = _matrix_lines_of(board)
+    return ExaminedBoard(
+        sense_lines=senses,
+        drive_lines=drives,
+        has_leds=isinstance(board, SimulatedBoardWiring) or isinstance(board.leds, NeopixelWiring),
+        buttons=buttons,
+        has_rocker=has_rocker,
+        has_display=isinstance(board, SimulatedBoardWiring) or not isinstance(board.display, NoDisplayWiring),
+        has_buzzer=isinstance(board, SimulatedBoardWiring) or isinstance(board.buzzer, BuzzerWiring),
+        allowed_bounce_us=profile.tracking.button_debounce_ms * 1000,
+        timeout_us=timeout_us,
+        is_thorough=is_thorough,
+    )
+
+
+def wiring_orders_of(profile: Profile) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+    """Return the order of the contacts and the order of the LEDs that a profile has."""
+    board = profile.board
+    if isinstance(board, SimulatedBoardWiring):
+        return IN_SQUARE_ORDER, IN_SQUARE_ORDER
+    return board.sensors.squares, board.leds.squares if isinstance(board.leds, NeopixelWiring) else IN_SQUARE_ORDER
+
+
+def _matrix_lines_of(
+    board: SimulatedBoardWiring | WiredBoardWiring,
+) -> tuple[tuple[MatrixLine, ...], tuple[MatrixLine, ...]]:
+    if isinstance(board, WiredBoardWiring) and isinstance(board.sensors, I2cExpanderWiring):
+        return (), ()
+    squares = board.sensors.squares if isinstance(board, WiredBoardWiring) else IN_SQUARE_ORDER
+    senses, drives = matrix_lines(squares, MATRIX_DRIVE_LINES)
+    return senses, drives
