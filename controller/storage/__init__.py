@@ -1,1 +1,1 @@
-"""What is kept on disk: the journal of games, traces, edits of a profile."""
+"""Files: the journal of games, traces, and edits of a profile."""

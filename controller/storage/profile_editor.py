@@ -1,4 +1,4 @@
-"""The orders of squares written into a profile's text; all else in it, comments too, stays as it is."""
+"""Edits of a profile's text that set the orders of squares and keep all else, comments too."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -16,15 +16,15 @@ SQUARES_PER_LINE = 8  # squares on each line of the file
 
 
 class SquareOrderError(Exception):
-    """What was learnt cannot be written; the message names the file, and what to do."""
+    """An order cannot be written; the message names the file and what to do."""
 
 
 def write_square_orders(
     text: str, source: str, target: Path, *, sensors: Sequence[Square], leds: Sequence[Square]
 ) -> None:
-    """Write a wired board's profile with these orders to a file, which is replaced whole or not at all.
+    """Write a wired board's profile with these orders to a file, as a whole or not at all.
 
-    Raises OrderError.
+    Raises SquareOrderError.
     """
     board = parse_profile(text, source).board
     if not isinstance(board, WiredBoardWiring):
@@ -45,9 +45,9 @@ def write_square_orders(
 
 
 def replace_square_orders(text: str, orders: Mapping[str, Sequence[Square]]) -> str:
-    """Give a profile with the orders of some parts of its board, by the names of their tables.
+    """Return a profile's text with the orders of some parts of its board, given by the names of their tables.
 
-    An order by number is left out where none was written. Raises KeyError where the board has no such table.
+    An order by number is left out where the text has none. Raises KeyError where the board has no such table.
     """
     document = tomlkit.parse(text)
     board: Any = document["board"]

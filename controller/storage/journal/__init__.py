@@ -1,4 +1,4 @@
-"""The journal: every game on disk as it is played, to go on with, to read and to export."""
+"""The journal: every game on disk while it is played; it can be continued, read and exported."""
 
 from controller.storage.journal.errors import JournalError
 from controller.storage.journal.memory import MemoryJournal

@@ -39,7 +39,7 @@ _ADAPTERS: dict[str, TypeAdapter[Any]] = {name: TypeAdapter(kind) for name, kind
 
 
 class CodecError(ValueError):
-    """A stored input that cannot be understood."""
+    """A stored input that has no meaning."""
 
 
 def encode(value: Input) -> tuple[str, int, str]:
@@ -52,7 +52,7 @@ def encode(value: Input) -> tuple[str, int, str]:
 
 
 def decode(kind: str, at_us: int, body: str) -> Input:
-    """Return the input that `encode` wrote, or an older damahan.
+    """Return the input that `encode` of this or of an older version wrote.
 
     Raises CodecError for an unknown kind and for a body that does not fit it.
     """

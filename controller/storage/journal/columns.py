@@ -1,4 +1,4 @@
-"""Single values of a row, each held to what it should be: SQLite keeps whatever it is given, whatever the type says."""
+"""Single values of a row, each checked: SQLite stores any value in a column of any type."""
 
 import sqlite3
 from typing import Any
@@ -11,7 +11,7 @@ class RowError(ValueError):
 
 
 def read_int(row: sqlite3.Row, column: str) -> int:
-    """Give a number; RowError for anything else, as below."""
+    """Return a number; raises RowError for anything else, as the functions below do."""
     value = row[column]
     if not isinstance(value, int):
         raise RowError(f"{column} is {value!r}, no number")
@@ -19,7 +19,7 @@ def read_int(row: sqlite3.Row, column: str) -> int:
 
 
 def read_bool(row: sqlite3.Row, column: str) -> bool:
-    """Give what is stored as 0 or 1."""
+    """Return a value that is stored as 0 or 1."""
     value = read_int(row, column)
     if value not in (0, 1):
         raise RowError(f"{column} is {value}, neither 0 nor 1")
@@ -27,7 +27,7 @@ def read_bool(row: sqlite3.Row, column: str) -> bool:
 
 
 def read_text(row: sqlite3.Row, column: str) -> str:
-    """Give a text."""
+    """Return a text."""
     value = row[column]
     if not isinstance(value, str):
         raise RowError(f"{column} is {value!r}, no text")
@@ -35,12 +35,12 @@ def read_text(row: sqlite3.Row, column: str) -> str:
 
 
 def require_list(stored: Any) -> list[Any]:
-    """Give a list that was read from JSON."""
+    """Return a value that was read from JSON, if it is a list."""
     if not isinstance(stored, list):
         raise RowError(f"{stored!r} is no list")
     return stored
 
 
 def has_column(row: sqlite3.Row, column: str) -> bool:
-    """Tell whether a row has a column, as those of older journals may not."""
+    """Return True if a row has a column; rows of older journals may lack it."""
     return column in row.keys()  # noqa: SIM118  # a row is no mapping: `in` would look at its values

@@ -1,4 +1,4 @@
-"""What can be wrong with a journal, in one line: the file, the reason and the remedy."""
+"""Errors of a journal: each is one line with the file, the reason and the remedy."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -9,7 +9,7 @@ OTHER_FOLDER_REMEDY = "name another folder with --journal"
 
 
 class JournalError(Exception):
-    """A journal cannot be opened, read or written; nothing was half-written."""
+    """A journal cannot be opened, read or written; nothing was written in part."""
 
     def __init__(self, file: Path, reason: str, remedy: str) -> None:
         super().__init__(f"{file}: {reason}; {remedy}")
@@ -35,7 +35,7 @@ _REASONS: dict[int, tuple[str, str]] = {
 
 
 def journal_error_of_sqlite(file: Path, error: sqlite3.Error) -> JournalError:
-    """Put an error of SQLite into words."""
+    """Return the JournalError for an error of SQLite."""
     # an error that sqlite3 raises by itself, such as that of a closed journal, carries no code
     code: int | None = getattr(error, "sqlite_errorcode", None)
     if code is None or (code & 0xFF) not in _REASONS:
@@ -44,7 +44,7 @@ def journal_error_of_sqlite(file: Path, error: sqlite3.Error) -> JournalError:
 
 
 def journal_error_of_os(file: Path, error: OSError) -> JournalError:
-    """Put an error of the operating system into words; `error.filename` is the place where there is one."""
+    """Return the JournalError for an error of the operating system, with its file if it names one."""
     place = Path(error.filename) if isinstance(error.filename, str) else file
     not_folder = isinstance(error, FileExistsError | NotADirectoryError)
     reason = "it is no folder" if not_folder else (error.strerror or str(error)).lower()
@@ -53,7 +53,7 @@ def journal_error_of_os(file: Path, error: OSError) -> JournalError:
 
 @contextmanager
 def translate_errors(file: Path) -> Iterator[None]:
-    """Turn the errors of SQLite and of the operating system that are raised within into JournalError."""
+    """Raise errors of SQLite and of the operating system as JournalError."""
     try:
         yield
     except sqlite3.Error as error:
@@ -63,7 +63,7 @@ def translate_errors(file: Path) -> Iterator[None]:
 
 
 def damage_error(file: Path, record_name: str, error: Exception) -> JournalError:
-    """Put into words that what is stored at a place cannot be understood."""
+    """Return the JournalError for a record that has no meaning."""
     cause = " ".join(str(error).split())
     return JournalError(
         file, f"{record_name} is damaged or of another version ({cause})", f"move it away, or {OTHER_FOLDER_REMEDY}"

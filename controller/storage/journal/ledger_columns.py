@@ -13,7 +13,7 @@ from controller.storage.journal.columns import ColumnValues, RowError, has_colum
 
 
 def ledger_values(ledger: Ledger) -> ColumnValues:
-    """Give the columns of the ledger after a move."""
+    """Return the columns of the ledger after a move."""
     clocks = {"standings": ledger.side_clocks, "account": ledger.account, "first_flag": ledger.first_flag}
     return {
         "white_us": ledger.displayed_us(Side.WHITE, ledger.since_us),
@@ -25,9 +25,9 @@ def ledger_values(ledger: Ledger) -> ColumnValues:
 
 
 def ledger_of(row: sqlite3.Row, control: TimeControl | None) -> Ledger:
-    """Give the ledger after a move.
+    """Return the ledger after a move.
 
-    A journal of version 1 or 2 tells what remained and no more: there both sides were in their only stage.
+    A journal of version 1 or 2 holds the remaining times only: both sides were in their only stage.
     Raises ValueError for values that are not what they should be.
     """
     stored = read_text(row, "clocks") if has_column(row, "clocks") else ""

@@ -1,4 +1,4 @@
-"""One writer a folder: a lock that goes with its process, however that ends."""
+"""A lock that lets one process write a folder; it ends with the process."""
 
 import fcntl
 from dataclasses import dataclass
@@ -11,21 +11,21 @@ from controller.storage.journal.paths import LOCK_NAME, journal_file
 
 @dataclass(frozen=True, slots=True)
 class FolderLock:
-    """A folder's lock, held until it is released."""
+    """A lock of a folder, held until it is released."""
 
     stream: BinaryIO
 
     def release(self) -> None:
-        """Let the folder go."""
+        """Release the lock."""
         self.stream.close()
 
 
 def lock_folder(folder: Path) -> FolderLock:
-    """Take a folder for writing.
+    """Lock a folder for writing.
 
-    Raises JournalError where another process has it, and OSError where it cannot be written.
+    Raises JournalError if another process holds the lock, and OSError if the folder cannot be written.
     """
-    # A file of its own: a lock on the journal would keep its readers out.
+    # A file of its own: a lock on the journal would lock its readers out.
     stream = (folder / LOCK_NAME).open("ab")
     try:
         fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -1,4 +1,4 @@
-"""A journal without a disk, for games that need not outlive their process."""
+"""A journal in memory, for games that end with their process."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from controller.storage.journal.records import GameId, RecordedGame, SavedGame, 
 
 
 class MemoryJournal:
-    """A JournalPort that keeps the newest game in lists and forgets those before it."""
+    """Implements JournalPort with lists; it holds the newest game only."""
 
     def __init__(self) -> None:
         self.inputs: list[Input] = []
@@ -21,22 +21,22 @@ class MemoryJournal:
 
     @property
     def records(self) -> list[RecordMove]:
-        """The moves as they were recorded."""
+        """All moves, as they were recorded."""
         return [record for record in self.history if isinstance(record, RecordMove)]
 
     def begin(self, started: GameStarted) -> GameId:
-        """Begin a game; `started` is its first input and is not to be given again."""
+        """Begin a game with its first input."""
         self.inputs, self.history, self.outcome = [], [], None
         self._game, self._started, self._input_counts = GameId(self._game + 1), started, []
         return self._game
 
     def append(self, inputs: Sequence[Input]) -> None:
-        """Keep inputs."""
+        """Store inputs."""
         self._check_begun()
         self.inputs.extend(inputs)
 
     def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
-        """Keep the inputs up to a commit, the committing one last, and the moves and changes that it made."""
+        """Store the inputs up to a commit, the committing one last, and the records that it made."""
         self.append(inputs)
         self.history.extend(records)
         self._input_counts += [len(self.inputs)] * len(records)
@@ -44,12 +44,12 @@ class MemoryJournal:
             self.outcome = None
 
     def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
-        """Keep the end of the game, or another one than before, with the inputs and the records that led to it."""
+        """Store the game's outcome, also a corrected one, with the inputs and the records that led to it."""
         self.commit(inputs, records)
         self.outcome = outcome.outcome
 
     def unfinished(self) -> SavedGame | None:
-        """Give the newest game when it has no outcome."""
+        """Return the newest game if it has no outcome, else None."""
         if self._started is None or self.outcome is not None:
             return None
         game = RecordedGame(id=self._game, started=self._started, history=tuple(self.history), outcome=None)
@@ -60,7 +60,7 @@ class MemoryJournal:
         return SavedGame(game=game, certain_count=certain, earlier_inputs=earlier, later_inputs=later, last_us=last_us)
 
     def close(self) -> None:
-        """Do nothing: nothing is held."""
+        """Do nothing: there is nothing to close."""
 
     def _check_begun(self) -> None:
         if self._started is None:

@@ -1,4 +1,4 @@
-"""Where the journal lies."""
+"""Paths of the journal."""
 
 import os
 from pathlib import Path
@@ -10,10 +10,10 @@ LOCK_NAME = "games.lock"
 
 
 def default_journal_folder() -> Path:
-    """Give the folder of the journal when none is named.
+    """Return the folder of the journal if none is given.
 
     It is $DAMAHAN_HOME, or else `damahan` under $XDG_STATE_HOME (where that is absolute, as its specification wants) or
-    under ~/.local/state. Raises JournalError for a user without a home.
+    under ~/.local/state. Raises JournalError for a user without a home folder.
     """
     if own := os.environ.get("DAMAHAN_HOME"):
         return Path(own)
@@ -29,5 +29,5 @@ def default_journal_folder() -> Path:
 
 
 def journal_file(folder: Path) -> Path:
-    """Give the journal's file in a folder."""
+    """Return the journal's file in a folder."""
     return folder / FILE_NAME

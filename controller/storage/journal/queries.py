@@ -1,4 +1,4 @@
-"""Reading games through a connection, for the journal that writes and for those who only read."""
+"""Queries for games, used by the journal that writes and by readers."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -21,8 +21,7 @@ DATA_ERRORS = (ValueError, TypeError)
 def load_game_row(file: Path, connection: sqlite3.Connection, game: GameId) -> RecordedGame:
     """Load one game.
 
-    Raises JournalError for an unknown game or one that cannot be understood, and sqlite3.Error where the file cannot be
-    read.
+    Raises JournalError for an unknown or a damaged game, and sqlite3.Error if the file cannot be read.
     """
     row = connection.execute("SELECT * FROM games WHERE id = ?", (game,)).fetchone()
     if row is None:
@@ -33,13 +32,13 @@ def load_game_row(file: Path, connection: sqlite3.Connection, game: GameId) -> R
 
 
 def load_input_rows(file: Path, connection: sqlite3.Connection, game: GameId) -> tuple[Input, ...]:
-    """Load the inputs of a game, but for its Started; errors as those of `game_in`."""
+    """Load the inputs of a game without its GameStarted; errors as those of `load_game_row`."""
     rows = connection.execute("SELECT seq, kind, at_us, body FROM inputs WHERE game = ? ORDER BY seq", (game,))
     return tuple(_decode_rows(file, rows, game))
 
 
 def load_saved_game(file: Path, connection: sqlite3.Connection, game: GameId) -> SavedGame:
-    """Load a game to go on with; errors as those of `game_in`."""
+    """Load a game to continue it; errors as those of `load_game_row`."""
     recorded = load_game_row(file, connection, game)
     seqs = [seq for _, seq in _load_history(file, connection, game, recorded.started)]
     certain = count_certain_records(recorded.history, seqs)
@@ -64,7 +63,7 @@ def _parse_heading(file: Path, row: sqlite3.Row) -> tuple[GameStarted, Outcome |
 def _load_history(
     file: Path, connection: sqlite3.Connection, game: GameId, started: GameStarted
 ) -> Iterator[tuple[Record, int]]:
-    """Give moves and changes in their order, each with the number of the input that it came with."""
+    """Yield moves and changes in their order, each with the number of the input that made it."""
     moves = connection.execute("SELECT * FROM moves WHERE game = ? ORDER BY record", (game,)).fetchall()
     changes = _load_change_rows(connection, game)
     for row in sorted([*moves, *changes], key=_record_order):
@@ -84,7 +83,7 @@ def _load_change_rows(connection: sqlite3.Connection, game: GameId) -> list[sqli
 
 
 def _record_order(row: sqlite3.Row) -> tuple[int, int]:
-    """Give what orders moves and changes: a change comes after the moves that were recorded before it."""
+    """Return the sort key of a move or a change: a change follows the moves recorded before it."""
     return row["record"], row["change"] if has_column(row, "change") else 0
 
 

@@ -1,4 +1,4 @@
-"""Reading a journal, also while a daemon writes it."""
+"""Reading of a journal, also while a daemon writes it."""
 
 import json
 import sqlite3
@@ -28,14 +28,14 @@ _MOVES = "SELECT ply, record, 0 AS change FROM moves WHERE moves.game = games.id
 
 _CHANGES = "SELECT ply, record, change FROM changes WHERE changes.game = games.id"
 
-LARGEST_ID = 2**63 - 1  # what SQLite can hold
+LARGEST_ID = 2**63 - 1  # of an INTEGER PRIMARY KEY of SQLite
 
 _DENIED = (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSummary:
-    """One game of a list; `outcome` is None for a game that is not over."""
+    """One game of a list."""
 
     id: GameId
     date: str
@@ -44,19 +44,19 @@ class GameSummary:
     white: str
     black: str
     plies: int
-    outcome: Outcome | None
+    outcome: Outcome | None  # None: the game is not over
 
 
 def list_games(folder: Path) -> tuple[GameSummary, ...]:
-    """List the games of a folder's journal, the oldest first.
+    """Return the games of a folder's journal, the oldest first.
 
-    Raises JournalError where there is no journal or it cannot be read, as the functions below do.
+    Raises JournalError if there is no journal or it cannot be read, as the functions below do.
     """
     return _load_summaries(folder, _ALL, ())
 
 
 def newest_games(folder: Path, before: int | None, limit: int) -> tuple[GameSummary, ...]:
-    """List at most `limit` games, the newest first: those with a lower number than `before`, if one is given."""
+    """Return at most `limit` games, the newest first, all with a number below `before` if it is given."""
     return _load_summaries(folder, _NEWEST, (LARGEST_ID if before is None else before, limit))
 
 
@@ -81,7 +81,7 @@ def _open_for_reading(folder: Path) -> Iterator[tuple[Path, sqlite3.Connection]]
         with closing(_connect(file)) as connection:
             if not is_journal(file, connection):
                 raise _missing_journal_error(file)
-            connection.execute("BEGIN")  # all that is read is of one moment
+            connection.execute("BEGIN")  # one snapshot for all reads
             yield file, connection
 
 
@@ -96,8 +96,8 @@ def _connect(file: Path) -> sqlite3.Connection:
         connection.execute("PRAGMA schema_version")
     except sqlite3.Error as error:
         connection.close()
-        # A reader who may not write the folder cannot open a WAL database at rest, for he cannot make its shared
-        # memory; at rest, with no log beside it, it needs none.
+        # Without write access to the folder, a WAL database at rest cannot be opened: its shared-memory file cannot
+        # be made. At rest, with no log beside it, it needs none.
         if error.sqlite_errorcode & 0xFF not in _DENIED or file.with_name(f"{file.name}-wal").exists():
             raise
         connection = sqlite3.connect(f"{uri}&immutable=1", uri=True, isolation_level=None)
@@ -114,7 +114,7 @@ def _load_summaries(folder: Path, which: str, values: tuple[int, ...]) -> tuple[
 
 def _summary(file: Path, row: sqlite3.Row) -> GameSummary:
     try:
-        # the settings of another version may not be ours; a list needs these two names only
+        # another version may have other settings; a list needs these two names only
         game = json.loads(row["settings"])["game"]
         return GameSummary(
             id=GameId(row["id"]),

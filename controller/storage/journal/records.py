@@ -1,4 +1,4 @@
-"""What a journal gives back: the values it was given, game by game."""
+"""The values that a journal stores and returns, and its protocol."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,46 +13,40 @@ GameId = NewType("GameId", int)
 
 
 class ScoreEntry(NamedTuple):
-    """One line of a game's account.
-
-    A move that was taken back, or made before a position was set, counts no more.
-    """
+    """One line of a game's score."""
 
     record: Record
-    counts: bool = True
+    counts: bool = True  # False: taken back, or made before a position was set
     was_taken_back: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordedGame:
-    """One game: how it started, its moves and changes as they were recorded, amended moves included, and its outcome.
-
-    `outcome` is None for a game that is not over.
-    """
+    """One game of a journal."""
 
     id: GameId
     started: GameStarted
-    history: tuple[Record, ...]
-    outcome: Outcome | None
+    history: tuple[Record, ...]  # moves and changes as they were recorded, amended moves included
+    outcome: Outcome | None  # None: the game is not over
 
     @property
     def records(self) -> tuple[RecordMove, ...]:
-        """The moves as they were recorded."""
+        """All moves, as they were recorded."""
         return tuple([record for record in self.history if isinstance(record, RecordMove)])
 
     @property
     def changes(self) -> tuple[RecordChange, ...]:
-        """What was changed other than by playing."""
+        """All changes."""
         return tuple([record for record in self.history if isinstance(record, RecordChange)])
 
     @property
     def score_entries(self) -> tuple[ScoreEntry, ...]:
-        """What happened, in its order: a record that amends a move stands where that move was."""
+        """The records in the order of play: an amended move stands at the place of the move that it amends."""
         return _list_score_entries(self.history)
 
     @property
     def moves(self) -> tuple[RecordMove, ...]:
-        """The moves that count, since the position was set last if it was."""
+        """The moves that count: those since a position was set last, without those taken back."""
         return tuple(
             [entry.record for entry in self.score_entries if entry.counts and isinstance(entry.record, RecordMove)]
         )
@@ -60,7 +54,7 @@ class RecordedGame:
 
 def _list_score_entries(history: Sequence[Record]) -> tuple[ScoreEntry, ...]:
     entries: list[ScoreEntry] = []
-    counting: list[tuple[int, int]] = []  # of the moves that count: the place of each, and its number
+    counting: list[tuple[int, int]] = []  # of each move that counts: its index in `entries`, and its ply
     ply = 0
     for record in history:
         if isinstance(record, RecordChange):
@@ -73,7 +67,7 @@ def _list_score_entries(history: Sequence[Record]) -> tuple[ScoreEntry, ...]:
                 counting[-1] = (counting[-1][0], ply)
             entries.append(ScoreEntry(record))
             continue
-        # a move that was recorded before stands corrected
+        # it amends a move that was recorded before
         earlier_records = [each for each in counting if each[1] == record.ply and record.ply != ply + 1]
         amended = earlier_records[-1] if earlier_records else None
         if amended is not None:
@@ -86,11 +80,12 @@ def _list_score_entries(history: Sequence[Record]) -> tuple[ScoreEntry, ...]:
 
 
 def count_certain_records(history: Sequence[Record], input_counts: Sequence[int]) -> int:
-    """Count the records up to the last one that the game can go on from; what came later is to be done again.
+    """Return the number of records up to the last one from which the game can continue.
 
-    That is a move which leaves no doubt, or a change that tells all of the game. A move that amends one is none if
-    something was changed since that one. `inputs` tells which input made each record. One that made more records after
-    it is to be taken again for those, and then makes this one too.
+    What was recorded after it is inferred again from the inputs. Such a record is a move that leaves no doubt, or a
+    change that is a recovery point. A move that amends another one is not, if there was a change between the two.
+    `input_counts` holds the number of the input that made each record. Nor is a record one if the same input made
+    records after it: that input is handled again for those, and then makes this record too.
     """
     certain, is_changed = 0, False
     for count, record in enumerate(history, 1):
@@ -108,38 +103,34 @@ def count_certain_records(history: Sequence[Record], input_counts: Sequence[int]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SavedGame:
-    """A game to go on with, after the first `certain` of its records.
-
-    `earlier` holds the inputs up to there, `later` those stored after that, in their order; `last_us` is the time of
-    the last input stored at all.
-    """
+    """An unfinished game, which continues after the first `certain_count` of its records."""
 
     game: RecordedGame
     certain_count: int
-    earlier_inputs: tuple[Input, ...]
-    later_inputs: tuple[Input, ...]
-    last_us: int
+    earlier_inputs: tuple[Input, ...]  # up to the last certain record, in their order
+    later_inputs: tuple[Input, ...]  # those after it
+    last_us: int  # the time of the last input that was stored
 
     @property
     def certain_records(self) -> tuple[Record, ...]:
-        """The records that led to where the game goes on."""
+        """The records up to the one from which the game continues."""
         return self.game.history[: self.certain_count]
 
     @property
     def last_certain_record(self) -> Record | None:
-        """The last record that the game can go on from, with the ledger after it; None: the start."""
+        """The record from which the game continues; None: its start."""
         return self.game.history[self.certain_count - 1] if self.certain_count else None
 
 
 class JournalPort(Protocol):
-    """Keeps games as they are played. Everything is written to the newest game, which `begin` makes.
+    """Stores games while they are played; everything is written to the newest game, which `begin` makes.
 
-    A call that returns has stored all it was given; one that raises JournalError has stored nothing of it, and may be
-    made again. One thread at a time may call.
+    A call that returns has stored all of its arguments. A call that raises JournalError has stored nothing and may be
+    repeated. One thread at a time may call.
     """
 
     def begin(self, started: GameStarted) -> GameId:
-        """Begin a game; `started` is its first input and is not to be given again."""
+        """Begin a game with its first input."""
         ...
 
     def append(self, inputs: Sequence[Input]) -> None:
@@ -147,23 +138,23 @@ class JournalPort(Protocol):
         ...
 
     def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
-        """Store the inputs up to a commit, the committing one last, and the moves and changes that it made.
+        """Store the inputs up to a commit, the committing one last, and the records that it made.
 
-        A change that reopens the game takes its outcome away.
+        A change that reopens the game removes its outcome.
         """
         ...
 
     def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
-        """Store the end of the game, or another one than before, with the inputs and the records that led to it.
+        """Store the game's outcome, also a corrected one, with the inputs and the records that led to it.
 
-        Inputs may still be appended, such as those of the pieces being set up again.
+        Inputs may still be appended: the pieces are set up again after the end.
         """
         ...
 
     def unfinished(self) -> SavedGame | None:
-        """Give the newest game when it has no outcome; None otherwise, for an older one was given up."""
+        """Return the newest game if it has no outcome, else None: an older game was abandoned."""
         ...
 
     def close(self) -> None:
-        """Let the journal go."""
+        """Close the journal."""
         ...

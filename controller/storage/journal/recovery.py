@@ -1,4 +1,4 @@
-"""From a saved game to its session: what was recorded stands, and what came after it is taken again."""
+"""Sessions from saved games: certain records stay, and the inputs after them are handled again."""
 
 from controller.session.effects import Effect
 from controller.session.game_start import open_session
@@ -10,15 +10,15 @@ from controller.storage.journal.records import SavedGame
 
 
 def restore_certain_session(saved: SavedGame) -> Session:
-    """Give the session of a saved game as it stood after its last commit that is in no doubt."""
+    """Return the session of a saved game after its last certain commit."""
     started, records = saved.game.started, saved.certain_records
     return recover_session(started, records, saved.earlier_inputs) if records else open_session(started)
 
 
 def restore_stopped_session(saved: SavedGame) -> tuple[Session, list[Effect]]:
-    """Give the session of a saved game as it was stopped, and what came of the inputs after its last certain commit."""
+    """Return the session of a saved game as it was stopped, and the effects since its last certain commit."""
     session, effects = restore_certain_session(saved), list[Effect]()
-    # A commit is judged after its own time, and the clock ran on until then.
+    # A commit is judged after its own time; the clock ran until then.
     for event in (*saved.later_inputs, Tick(at_us=saved.last_us)):
         session, more = step(session, event)
         effects += more

@@ -1,4 +1,4 @@
-"""Correcting the result of a game that is over and no longer at the board."""
+"""Corrected results of games that are over and no longer at the board."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -14,18 +14,18 @@ from controller.storage.journal.records import RecordedGame
 
 
 class ResultCorrection(NamedTuple):
-    """What is stored of a correction: what the arbiter said, the change, and the game's outcome from now on."""
+    """What is stored of a correction."""
 
     command: CommandGiven
     change: RecordChange
-    outcome: RecordOutcome
+    outcome: RecordOutcome  # the game's outcome from now on
 
 
 def build_result_correction(file: Path, game: RecordedGame, score: Score, at_us: int) -> ResultCorrection:
-    """Give what a new score changes in a game, as of the time of its last input.
+    """Return what a new score changes in a game, as of the time of its last input.
 
-    It is what the session makes of the same words while the game is still at the board. Raises JournalError for a game
-    that is not over, and for the result that it has.
+    A session makes the same of the same command while the game is at the board. Raises JournalError for a game that is
+    not over, and for the result that it already has.
     """
     if game.outcome is None:
         raise JournalError(

@@ -1,4 +1,4 @@
-"""Games and moves as rows: what is written can be read back as the same values."""
+"""Games, moves and changes as rows of tables, in both directions."""
 
 import json
 import sqlite3
@@ -30,7 +30,7 @@ from controller.storage.journal.records import GameId
 
 
 def game_values(started: GameStarted) -> ColumnValues:
-    """Give the columns of a game that begins."""
+    """Return the columns of a game that begins."""
     return {
         "started_us": started.at_us,
         "date": started.date,
@@ -43,7 +43,7 @@ def game_values(started: GameStarted) -> ColumnValues:
 
 
 def started_of(row: sqlite3.Row) -> GameStarted:
-    """Give the input that began a game.
+    """Return the input that began a game.
 
     Raises ValueError for values that are not what they should be, as the functions below do.
     """
@@ -59,7 +59,7 @@ def started_of(row: sqlite3.Row) -> GameStarted:
 
 
 def outcome_of(row: sqlite3.Row) -> Outcome | None:
-    """Give the outcome of a game, None while it goes on."""
+    """Return the outcome of a game; None: it is not over."""
     if row["result"] is None:
         return None
     return Outcome(
@@ -68,7 +68,7 @@ def outcome_of(row: sqlite3.Row) -> Outcome | None:
 
 
 def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> ColumnValues:
-    """Give the columns of a recorded move, the `record`-th of its game."""
+    """Return the columns of a recorded move, the `record`-th of its game."""
     position, ledger = move.game.position, move.ledger
     return {
         "game": game,
@@ -97,7 +97,7 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
 
 
 def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
-    """Give a recorded move; the rules and the time control are those of the game's settings."""
+    """Return a recorded move; the rules and the time control are those of the game's settings."""
     return RecordMove(
         ply=read_int(row, "ply"),
         side=Side(row["side"]),
@@ -112,7 +112,7 @@ def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
 
 
 def change_values(game: GameId, number: int, record: int, input_seq: int, change: RecordChange) -> ColumnValues:
-    """Give the columns of a change, the `number`-th of its game, with `record` moves recorded before it."""
+    """Return the columns of a change, the `number`-th of its game, with `record` moves recorded before it."""
     return {
         "game": game,
         "change": number,
@@ -135,7 +135,7 @@ def change_values(game: GameId, number: int, record: int, input_seq: int, change
 
 
 def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
-    """Give a change; rules and time control as in `record_of`."""
+    """Return a change; rules and time control as in `record_of`."""
     return RecordChange(
         kind=ChangeKind(read_text(row, "what")),
         side=None if row["side"] is None else Side(row["side"]),
@@ -159,7 +159,7 @@ def _move_fields(move: Move) -> list[Any]:
 
 def _candidates(row: sqlite3.Row) -> tuple[Move, ...]:
     if not has_column(row, "candidates"):
-        return ()  # a journal of an older version that is only read
+        return ()  # an older journal, opened for reading only
     moves = []
     for stored in require_list(json.loads(read_text(row, "candidates"))):
         origin, landing, captured, crowned, routes, huffed = require_list(stored)

@@ -1,4 +1,4 @@
-"""The tables of a journal, and how its file is told from any other."""
+"""The tables of a journal, and the recognition of its file."""
 
 import sqlite3
 from pathlib import Path
@@ -91,7 +91,7 @@ CREATE TABLE moves (
 
 
 def is_journal(file: Path, connection: sqlite3.Connection) -> bool:
-    """Tell a journal (True) from a file that holds nothing yet (False).
+    """Return True for a journal, False for an empty file.
 
     Raises JournalError for another program's file and for a journal of another version; sqlite3.Error for no database.
     """
@@ -119,23 +119,23 @@ _MIGRATIONS = {
     3: _CHANGES,
     4: "",  # the tables stay; an input of the kind `command` may come
 }
-"""What turns a journal of an older version into one of the next."""
+"""The script that changes a journal of each older version into one of the next."""
 
 
 def has_changes(connection: sqlite3.Connection) -> bool:
-    """Tell whether a journal has a table of changes: one of version 1 to 3, that is only read, has none."""
+    """Return True if a journal has a table of changes; versions 1 to 3 have none."""
     return _query_number(connection, "PRAGMA user_version") > 3
 
 
 def migrate_to_current_version(connection: sqlite3.Connection) -> None:
-    """Give a journal of an older version what has been added since, all or nothing."""
+    """Change an older journal into one of the current version, in one transaction a version."""
     for version in range(_query_number(connection, "PRAGMA user_version"), SCHEMA_VERSION):
         connection.executescript(f"BEGIN; {_MIGRATIONS[version]} PRAGMA user_version = {version + 1}; COMMIT")
 
 
 def create_tables(connection: sqlite3.Connection) -> None:
-    """Make the tables of a journal in an empty database, all or nothing."""
-    # the identity lies in the file's header, which is part of the transaction
+    """Create the tables of a journal in an empty database, in one transaction."""
+    # the numbers that identify a journal are in the file's header, which is part of the transaction
     connection.executescript(
         f"BEGIN; {_TABLES} {_CHANGES} PRAGMA application_id = {APPLICATION_ID};"
         f" PRAGMA user_version = {SCHEMA_VERSION}; COMMIT"

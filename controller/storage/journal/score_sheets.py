@@ -1,4 +1,4 @@
-"""From a recorded game to its score sheet."""
+"""Score sheets of recorded games."""
 
 from collections.abc import Sequence
 
@@ -17,10 +17,10 @@ from controller.words.english import message_sentence
 
 
 def score_sheet_of(game: RecordedGame) -> ScoreSheet:
-    """Give the score sheet of a game: what counts, and a remark for each change.
+    """Return the score sheet of a game: the moves that count, and a remark for each change.
 
-    Amended moves stand as amended, with the clocks where the game had a time control. A game whose position was set
-    begins there; what came before is told in a remark.
+    Moves stand as amended, with both clocks if the game has a time control. A game whose position was set begins
+    there, and a remark holds what came before.
     """
     started = game.started
     rules = agreed_rules(started.settings.game)
@@ -44,7 +44,7 @@ def score_sheet_of(game: RecordedGame) -> ScoreSheet:
 
 
 def clock_times(ledger: Ledger) -> RemainingTimes | None:
-    """Give what both clocks show in a ledger, None where there is no clock."""
+    """Return what both clocks show in a ledger; None: there is no clock."""
     if ledger.control is None:
         return None
     white_us, black_us = (ledger.displayed_us(side, ledger.since_us) for side in Side)
@@ -52,12 +52,12 @@ def clock_times(ledger: Ledger) -> RemainingTimes | None:
 
 
 def change_words(change: RecordChange) -> str:
-    """Tell of a change."""
+    """Return a change in words."""
     return message_sentence(change_message(change))
 
 
 def _last_set_position_index(entries: Sequence[ScoreEntry]) -> int:
-    """Give the place of the position that was set last; 0 where none was."""
+    """Return the index of the position that was set last; 0 if there is none."""
     indices = [
         index
         for index, entry in enumerate(entries)
@@ -67,7 +67,7 @@ def _last_set_position_index(entries: Sequence[ScoreEntry]) -> int:
 
 
 def _remarks_and_moves(entries: Sequence[ScoreEntry]) -> tuple[list[str], tuple[ScoredMove, ...]]:
-    """Give the moves that count, each with the changes made after it, and the changes made before all of them."""
+    """Return the moves that count, each with the changes after it, and the changes before all of them."""
     opening_remarks: list[str] = []
     moves: list[tuple[RecordMove, list[str]]] = []
     for record, counts, _ in entries:
@@ -84,7 +84,7 @@ def _remarks_and_moves(entries: Sequence[ScoreEntry]) -> tuple[list[str], tuple[
 
 
 def _remark_on_earlier_play(entries: Sequence[ScoreEntry]) -> tuple[str, ...]:
-    """Tell in one remark what came before a position that was set."""
+    """Return the remark on what came before a position that was set."""
     texts: list[str] = []
     was_move = False
     for record, _, _ in entries:

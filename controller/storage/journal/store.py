@@ -1,4 +1,4 @@
-"""The journal on disk: an SQLite file in a folder that one process at a time may write."""
+"""The journal on disk: an SQLite file in a folder that one process at a time writes."""
 
 import os
 import sqlite3
@@ -44,7 +44,7 @@ _END_GAME = "UPDATE games SET result = ?, termination = ?, clause = ?, ended_us 
 
 
 class _StoredCounts(NamedTuple):
-    """How much of a game is stored: the numbers of its last input, move and change."""
+    """The numbers of the last input, move and change of a game that are stored."""
 
     game: GameId
     inputs: int = 0
@@ -53,7 +53,7 @@ class _StoredCounts(NamedTuple):
 
 
 class Journal:
-    """A JournalPort that writes to disk; get one from `Journal.open`."""
+    """Implements JournalPort on disk; `Journal.open` builds it."""
 
     def __init__(self, file: Path, connection: sqlite3.Connection, lock: FolderLock) -> None:
         self._file = file
@@ -64,10 +64,10 @@ class Journal:
 
     @classmethod
     def open(cls, folder: Path) -> "Journal":
-        """Open the journal of a folder for writing, and make folder and file where there are none.
+        """Open the journal of a folder for writing, and make the folder and the file if needed.
 
-        Raises JournalError for a folder that cannot be written or that another process has, and for a file that is no
-        journal, or one of another version.
+        Raises JournalError for a folder that cannot be written or that another process writes, and for a file that is
+        no journal or of another version.
         """
         file = journal_file(folder)
         with translate_errors(file), ExitStack() as undo:
@@ -84,7 +84,7 @@ class Journal:
             return journal
 
     def begin(self, started: GameStarted) -> GameId:
-        """Begin a game; `started` is its first input and is not to be given again."""
+        """Begin a game with its first input."""
         with self._transaction():
             cursor = self._connection.execute(_ADD_GAME, game_values(started))
         self._newest = _StoredCounts(GameId(cursor.lastrowid or 0))
@@ -95,17 +95,17 @@ class Journal:
         self._write(inputs, (), None)
 
     def commit(self, inputs: Sequence[Input], records: Sequence[Record]) -> None:
-        """Store the inputs up to a commit, the committing one last, and the moves and changes that it made."""
+        """Store the inputs up to a commit, the committing one last, and the records that it made."""
         self._write(inputs, records, None)
 
     def finish(self, inputs: Sequence[Input], outcome: RecordOutcome, records: Sequence[Record] = ()) -> None:
-        """Store the end of the game, or another one than before, with the inputs and the records that led to it."""
+        """Store the game's outcome, also a corrected one, with the inputs and the records that led to it."""
         self._write(inputs, records, outcome)
 
     def unfinished(self) -> SavedGame | None:
-        """Give the newest game when it has no outcome.
+        """Return the newest game if it has no outcome, else None.
 
-        Raises JournalError where what is stored of it cannot be understood.
+        Raises JournalError for a damaged game.
         """
         if self._newest is None:
             return None
@@ -115,9 +115,9 @@ class Journal:
             return load_saved_game(self._file, self._connection, game) if result is None else None
 
     def correct_result(self, game: GameId, score: Score) -> RecordChange:
-        """Correct the result of any game that is over, and give the change as it is on record now.
+        """Correct the result of any game that is over, and return the recorded change.
 
-        Raises JournalError for a game that is unknown or not over, and for the result that it has.
+        Raises JournalError for a game that is unknown or not over, and for the result that it already has.
         """
         with translate_errors(self._file):
             recorded = load_game_row(self._file, self._connection, game)
@@ -131,7 +131,7 @@ class Journal:
         return change
 
     def close(self) -> None:
-        """Let the journal and its folder go."""
+        """Close the journal and release its folder."""
         try:
             self._connection.close()
         finally:
@@ -142,10 +142,10 @@ class Journal:
         self._newest = None if newest is None else self._count_stored(GameId(newest))
 
     def _count_stored(self, game: GameId) -> _StoredCounts:
-        """Give how much of a game is stored."""
+        """Return how much of a game is stored."""
 
         def largest(column: str, table: str) -> int:
-            query = f"SELECT coalesce(max({column}), 0) FROM {table} WHERE game = ?"  # noqa: S608  both are named below
+            query = f"SELECT coalesce(max({column}), 0) FROM {table} WHERE game = ?"  # noqa: S608  table and column are constants of this file
             (number,) = self._connection.execute(query, (game,)).fetchone()
             return int(number)
 
@@ -154,13 +154,13 @@ class Journal:
     def _write(self, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None) -> None:
         if self._newest is None:
             raise ValueError("begin a game before anything of it is stored")
-        # counted only then: after an error the same rows come again under the same numbers
+        # counted only after success: after an error the same rows come again with the same numbers
         self._newest = self._store(self._newest, inputs, records, outcome)
 
     def _store(
         self, counts: _StoredCounts, inputs: Sequence[Input], records: Sequence[Record], outcome: RecordOutcome | None
     ) -> _StoredCounts:
-        """Store what came next in a game; give how much of it is stored then."""
+        """Store what comes next in a game, and return how much is stored then."""
         game = counts.game
         input_rows = [(game, seq, *encode(value)) for seq, value in enumerate(inputs, counts.inputs + 1)]
         last_seq = counts.inputs + len(input_rows)
@@ -189,12 +189,12 @@ class Journal:
                 raise
 
     def _check_file_identity(self) -> None:
-        # SQLite would go on writing to a file that was deleted or replaced, and all would be lost with it
+        # SQLite would continue to write to a file that was deleted or replaced, and the game would be lost
         if _identity(self._file) != self._identity:
             raise JournalError(self._file, "another file has taken its place", "put the journal back")
 
     def _roll_back(self) -> None:
-        # some errors, a full disk among them, have rolled back already; a closed journal has nothing to roll back
+        # after errors such as a full disk SQLite has rolled back already; a closed journal has nothing to roll back
         with suppress(sqlite3.Error):
             if self._connection.in_transaction:
                 self._connection.execute("ROLLBACK")
@@ -203,7 +203,7 @@ class Journal:
 def _rows_of_records(
     counts: _StoredCounts, seq: int, records: Sequence[Record]
 ) -> tuple[list[ColumnValues], list[ColumnValues]]:
-    """Give the rows of moves and of changes that came with an input."""
+    """Return the rows of the moves and of the changes that an input made."""
     moves: list[ColumnValues] = []
     changes: list[ColumnValues] = []
     for record in records:
@@ -216,7 +216,7 @@ def _rows_of_records(
 
 
 def _prepare(file: Path, connection: sqlite3.Connection) -> None:
-    is_existing = is_journal(file, connection)  # before anything is written to a file that may be another program's
+    is_existing = is_journal(file, connection)  # checked before anything is written: the file may be another program's
     (mode,) = connection.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
         reason = f"this file system allows {mode} mode only, and a journal needs WAL"
@@ -237,7 +237,7 @@ def _identity(file: Path) -> tuple[int, int]:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Make the name of a new file in a folder durable."""
+    """Make the entry of a new file in its folder durable."""
     descriptor = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
     try:
         os.fsync(descriptor)

@@ -1,4 +1,4 @@
-"""Traces: a game's inputs and verdicts as JSON lines, to be sent, read and played again."""
+"""Traces: a game's inputs and verdicts as JSON lines, which can be sent, read and replayed."""
 
 from controller.storage.traces.errors import TraceError, TraceFault
 from controller.storage.traces.reader import (

@@ -1,26 +1,26 @@
-"""What can be wrong with a trace, in one line: where, what, and what to do."""
+"""Faults of a trace: each is one line with the place, the fault and the remedy."""
 
 from dataclasses import dataclass
 
 from pydantic import ValidationError
 
 RECORD_AGAIN_REMEDY = "record the trace again, or mend this line"
-_MAX_SHOWN_CHARACTERS = 40
+_MAX_SHOWN_CHARACTERS = 40  # a choice: a fault is one short line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceFault:
-    """The first faulty line of a trace, 1 for the first line, and what is wrong with it."""
+    """The first faulty line of a trace."""
 
-    line: int
-    text: str
+    line: int  # 1 for the first line
+    text: str  # what is wrong with it, and what to do
 
     def __str__(self) -> str:
         return f"line {self.line}: {self.text}"
 
 
 class TraceError(ValueError):
-    """A text of which nothing can be played again, or a game that is no trace; `fault` tells where and why."""
+    """A text of which nothing can be replayed."""
 
     def __init__(self, fault: TraceFault) -> None:
         super().__init__(str(fault))
@@ -28,11 +28,11 @@ class TraceError(ValueError):
 
 
 class TraceLineError(ValueError):
-    """A line that means nothing; the message is what is wrong with it, and the remedy."""
+    """A line that has no meaning; the message is the fault and the remedy."""
 
 
 def validation_text(error: ValidationError) -> str:
-    """Put into words what is wrong with the values of a line, the first of them only."""
+    """Return the first fault of a line's values in words."""
     entry = error.errors(include_url=False)[0]
     place = ".".join(str(part) for part in entry["loc"])
     if entry["type"] == "missing":

@@ -1,4 +1,4 @@
-"""The first line of a trace: which game it is of, with everything that it takes to begin it again."""
+"""The first line of a trace: everything that is needed to begin the game again."""
 
 from typing import Any, Literal
 
@@ -16,11 +16,11 @@ HEADER_KEY = "damahan_trace"
 TRACE_VERSION: Literal[2] = 2
 READABLE_VERSIONS = (1, TRACE_VERSION)
 """Version 1 had a key for each command; a line of version 2 has `command`, and the keys of the command's class."""
-LONGEST_TRACE_TEXT = 1_000  # characters of a name, a note or a reason; what is longer is cut where a trace is written
+LONGEST_TRACE_TEXT = 1_000  # characters of a name, a note or a reason; a longer one is cut when a trace is written
 
 
 class Header(BaseModel):
-    """The first line as it is written; `profile` holds the other settings of the board, as a profile has them."""
+    """The first line as it is written."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -28,8 +28,8 @@ class Header(BaseModel):
     version: str
     ruleset: str
     orientation: Orientation
-    profile: dict[str, dict[str, Any]]
-    start: str
+    profile: dict[str, dict[str, Any]]  # the settings but for rule set and orientation, as a profile has them
+    start: str  # FEN
     date: str
     white: str = "?"
     black: str = "?"
@@ -37,7 +37,7 @@ class Header(BaseModel):
 
 
 def header_values(started: GameStarted, note: str) -> dict[str, Any]:
-    """Give the first line of a trace."""
+    """Return the values of the first line of a trace."""
     profile = started.settings.model_dump(mode="json", exclude_none=True)
     game = profile["game"]
     header = Header(
@@ -56,9 +56,9 @@ def header_values(started: GameStarted, note: str) -> dict[str, Any]:
 
 
 def parse_header(values: dict[str, Any]) -> tuple[GameStarted, str]:
-    """Give the start of the game, at 0, and the note.
+    """Return the start of the game, at 0, and the note.
 
-    Raises LineError for a header of another version of traces, and for one that is not what it should be.
+    Raises TraceLineError for a header of another version of traces, and for a faulty one.
     """
     version = values.get(HEADER_KEY)
     if version not in READABLE_VERSIONS:

@@ -1,4 +1,4 @@
-"""Inputs as lines of a trace, each told by the key that only its kind has."""
+"""Inputs as lines of a trace; each kind of line has a key of its own."""
 
 from typing import Annotated, Any
 
@@ -24,23 +24,23 @@ Level = Annotated[bool, Field(strict=True)]
 
 
 class EdgeLine(InputLine):
-    """`edge`: one raw change of the sensor of this square."""
+    """`edge`: one raw change of this square's sensor."""
 
     edge: SquareNumber
     closed: Level
 
     def to_event(self) -> Edge:
-        """Give the edge."""
+        """Return the edge."""
         return Edge(square=Square(self.edge), closed=self.closed, at_us=self.at_us)
 
 
 class SnapshotLine(InputLine):
-    """`snapshot`: all sensors at once, by the squares that show a piece."""
+    """`snapshot`: the squares whose sensors show a piece, of all sensors at once."""
 
     snapshot: tuple[SquareNumber, ...]
 
     def to_event(self) -> Snapshot:
-        """Give the snapshot."""
+        """Return the snapshot."""
         return Snapshot(occupancy=mask_of(map(Square, self.snapshot)), at_us=self.at_us)
 
 
@@ -51,7 +51,7 @@ class ButtonLine(InputLine):
     down: Level
 
     def to_event(self) -> ButtonEdge:
-        """Give the button's edge."""
+        """Return the button's edge."""
         return ButtonEdge(button=self.button, down=self.down, at_us=self.at_us)
 
 
@@ -61,7 +61,7 @@ class LostLine(InputLine):
     lost: Part
 
     def to_event(self) -> PartLost:
-        """Give the loss."""
+        """Return the loss."""
         return PartLost(part=self.lost, at_us=self.at_us)
 
 
@@ -71,7 +71,7 @@ class BackLine(InputLine):
     back: Part
 
     def to_event(self) -> PartRestored:
-        """Give the return."""
+        """Return the return of the part."""
         return PartRestored(part=self.back, at_us=self.at_us)
 
 
@@ -81,7 +81,7 @@ class RecordingFailedLine(InputLine):
     recording_failed: Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
 
     def to_event(self) -> RecordingFailed:
-        """Give the failure."""
+        """Return the failure."""
         return RecordingFailed(reason=self.recording_failed, at_us=self.at_us)
 
 
@@ -91,27 +91,27 @@ class RecordingRestoredLine(InputLine):
     recording_restored: OnlyTrue
 
     def to_event(self) -> RecordingRestored:
-        """Give the end of the failure."""
+        """Return the end of the failure."""
         return RecordingRestored(at_us=self.at_us)
 
 
 class ResumedLine(InputLine):
-    """`resumed`: the program was stopped, and runs again; for how long it did not run is not known."""
+    """`resumed`: the program was stopped and runs again, after an unknown time."""
 
     resumed: OnlyTrue
 
     def to_event(self) -> DaemonRestarted:
-        """Give the restart."""
+        """Return the restart."""
         return DaemonRestarted(at_us=self.at_us)
 
 
 class TickLine(InputLine):
-    """`tick`: time had come so far when something came in that was stamped before."""
+    """`tick`: the time had come when an input with an earlier stamp arrived."""
 
     tick: OnlyTrue
 
     def to_event(self) -> Tick:
-        """Give the time."""
+        """Return the tick."""
         return Tick(at_us=self.at_us)
 
 
@@ -147,7 +147,7 @@ COMMAND_KEYS = (COMMAND_KEY, *OLD_NAMES)
 
 
 def input_values(event: Input) -> dict[str, Any]:
-    """Give an input as the object of a line; raises ValueError for Started, which the first line tells."""
+    """Return an input as the object of a line; raises ValueError for GameStarted, which is the first line."""
     return {"at_us": event.at_us, **_own_values(event)}
 
 

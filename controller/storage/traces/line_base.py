@@ -1,4 +1,4 @@
-"""What all lines of a trace after the first have in common."""
+"""The base of all lines of a trace after the first."""
 
 from abc import abstractmethod
 from typing import Annotated, Literal
@@ -9,7 +9,7 @@ from controller.rules.position import Side
 from controller.session.inputs import Input
 from controller.storage.traces.rebased_inputs import MAX_LATENESS_US
 
-LONGEST_TIME_US = 400 * 24 * 3600 * 1_000_000  # longer than any game goes on
+LONGEST_TIME_US = 400 * 24 * 3600 * 1_000_000  # a choice: 400 days are longer than any game
 
 TraceTime = Annotated[int, Field(ge=-MAX_LATENESS_US, le=LONGEST_TIME_US, strict=True)]
 OnlyTrue = Literal[True]
@@ -20,11 +20,11 @@ _WORDS: dict[Side, SideWord] = {side: word for word, side in _SIDES.items()}
 
 
 class TraceLine(BaseModel):
-    """One line: when it happened, in microseconds since the game started, and no key that is not named."""
+    """One line, which has no other keys than its fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    at_us: TraceTime
+    at_us: TraceTime  # since the game started
 
 
 class InputLine(TraceLine):
@@ -32,11 +32,11 @@ class InputLine(TraceLine):
 
     @abstractmethod
     def to_event(self) -> Input:
-        """Give the input."""
+        """Return the input."""
 
 
 def check_square(number: int) -> int:
-    """Let a square's number through; raises ValueError for any other number."""
+    """Return the number of a square; raises ValueError for any other number."""
     if not 1 <= number <= 32:
         raise ValueError(f"{number} is not a square; give a number from 1 to 32")
     return number
@@ -46,10 +46,10 @@ SquareNumber = Annotated[int, Field(strict=True), AfterValidator(check_square)]
 
 
 def side_of(word: SideWord) -> Side:
-    """Give the side that a word names."""
+    """Return the side that a word names."""
     return _SIDES[word]
 
 
 def side_word(side: Side) -> SideWord:
-    """Give the word for a side."""
+    """Return the word for a side."""
     return _WORDS[side]

@@ -1,4 +1,4 @@
-"""Reading a trace: line by line, and what stands before the first faulty line is kept."""
+"""Reading of a trace up to its first faulty line."""
 
 import json
 import re
@@ -25,9 +25,8 @@ from controller.storage.traces.verdict_lines import VERDICT_KEY as VERDICT
 from controller.storage.traces.verdict_lines import VerdictLine, verdict_line_for
 from controller.storage.traces.verdicts import Verdict
 
-LARGEST_TRACE_BYTES = 64 * 1024 * 1024
-MAX_LINES = 1_000_000
-LONGEST_LINE_BYTES = 20_000  # bytes
+LARGEST_TRACE_BYTES = 64 * 1024 * 1024  # a choice: a game of hours has a few MB
+LONGEST_LINE_BYTES = 20_000  # a choice: twice the first line with all settings and the longest names
 
 TRACE_BEGINNING = f'{{"{HEADER_KEY}"'
 
@@ -37,7 +36,7 @@ _CUT_OFF = "the trace is cut off here; send or record it again"
 
 
 class EndLine(TraceLine):
-    """`end`: the last line of every trace, at the time up to which the game was followed."""
+    """`end`: the last line of a trace, at the time up to which the game was followed."""
 
     end: Literal[True]
 
@@ -46,20 +45,20 @@ _LINE_MODELS: dict[str, type[InputLine | EndLine]] = {**INPUT_LINES, END_KEY: En
 
 
 def is_trace(content: bytes) -> bool:
-    """Tell whether a file begins as a trace does."""
+    """Return True if a file begins as a trace does."""
     return _BEGINNING.match(content) is not None
 
 
 def is_meant_as_trace(content: bytes) -> bool:
-    """Tell whether a file that does not begin as a trace was one: its key comes later, or its lines tell times."""
+    """Return True if a file without a trace's beginning was meant as one: its key comes later, or lines have times."""
     first, _, second = content.lstrip().partition(b"\n")
     return f'"{HEADER_KEY}"'.encode() in first or b'"at_us"' in second[:LONGEST_LINE_BYTES].partition(b"\n")[0]
 
 
 def read_trace(content: bytes) -> tuple[Trace, TraceFault | None]:
-    """Read a trace of at most LARGEST_TRACE_BYTES; what is after its first fault is not read.
+    """Read a trace up to its first fault, and return both; at most LARGEST_TRACE_BYTES are to be given.
 
-    Raises TraceError where the first line is at fault, so that there is no game at all.
+    Raises TraceError if the first line is faulty: then there is no game.
     """
     lines = _split_lines(content)
     number, first, is_whole = next(lines, (1, b"", False))
@@ -82,7 +81,7 @@ def read_trace(content: bytes) -> tuple[Trace, TraceFault | None]:
 
 
 class _TraceBuilder:
-    """What was read so far."""
+    """Collects the lines of a trace and checks their order."""
 
     def __init__(self) -> None:
         self.events: list[Input | Verdict] = []
@@ -91,7 +90,7 @@ class _TraceBuilder:
         self._stamped_us = 0
 
     def add_line(self, values: dict[str, Any]) -> None:
-        """Take the object of one line; raises LineError."""
+        """Add the object of one line; raises TraceLineError."""
         if self.end_us is not None:
             raise TraceLineError(f"nothing comes after the end of a trace; {RECORD_AGAIN_REMEDY}")
         line = _parse_line(values)
@@ -125,7 +124,7 @@ class _TraceBuilder:
 
 
 def _split_lines(content: bytes) -> Iterator[tuple[int, bytes, bool]]:
-    """Yield the lines that are not blank: the number of each, its text, and whether it was ended."""
+    """Yield each line that is not blank: its number, its text, and whether it was ended."""
     lines = content.split(b"\n")
     for number, line in enumerate(lines, 1):
         if line.strip():

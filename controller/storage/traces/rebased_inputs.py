@@ -1,6 +1,6 @@
-"""From the times of a board to those of a trace: microseconds since the game started, on one clock.
+"""Inputs with the times of a trace: microseconds since the game started, on one clock.
 
-A trace leaves out the Ticks that tell nothing: whatever is due by the time of an input is done first.
+A trace leaves out Ticks without effect: a session does whatever is due before it handles an input.
 """
 
 from collections.abc import Sequence
@@ -14,28 +14,28 @@ MAX_LATENESS_US = 500_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RebasedInputs:
-    """The inputs of a game in the times of a trace, and the time of the last of them, or of its last Tick."""
+    """The inputs of a game with the times of a trace."""
 
-    started: GameStarted
+    started: GameStarted  # at 0
     inputs: tuple[Input, ...]
-    end_us: int
+    end_us: int  # of the last input or Tick
 
 
 def is_stamped(event: Input) -> bool:
-    """Tell whether an input was stamped where it happened; the daemon's own are stamped when it comes to them."""
+    """Return True if an input was stamped where it arose; the daemon stamps its own when it makes them."""
     return not isinstance(event, Tick | RecordingFailed | RecordingRestored)
 
 
 def rebase_inputs(inputs: Sequence[Input]) -> RebasedInputs:
-    """Give the inputs of one game, Started first, the times of a trace.
+    """Return the inputs of one game, GameStarted first, with the times of a trace.
 
-    After each Resumed times are of another clock: there the trace goes on at the latest time before, for how long the
-    board was off is not known. A stamp that lies too far behind is raised to what a trace may hold. Raises ValueError
-    unless there is one Started, at the beginning.
+    After each DaemonRestarted, times are of another clock: the trace continues at the latest time before it, for the
+    time without power is unknown. A stamp that is too late is raised to the earliest that a trace may hold. Raises
+    ValueError unless there is exactly one GameStarted, at the beginning.
     """
     started = inputs[0] if inputs else None
-    if not isinstance(started, GameStarted) or any(isinstance(happened, GameStarted) for happened in inputs[1:]):
-        raise ValueError("a trace holds one game, and begins with its Started")
+    if not isinstance(started, GameStarted) or any(isinstance(event, GameStarted) for event in inputs[1:]):
+        raise ValueError("a trace holds one game, and begins with its GameStarted")
     offset_us, latest_us, stamped_us = -started.at_us, 0, 0
     rebased: list[Input] = []
     for event in inputs[1:]:
@@ -55,14 +55,14 @@ def rebase_inputs(inputs: Sequence[Input]) -> RebasedInputs:
 
 
 def _drop_implied_ticks(inputs: Sequence[Input]) -> list[Input]:
-    """Leave out every Tick to whose time the next input comes by itself."""
+    """Return the inputs without each Tick that the next input implies."""
     kept: list[Input] = []
     tick: Tick | None = None
     for event in inputs:
         if isinstance(event, Tick):
             tick = event if tick is None or event.at_us > tick.at_us else tick
             continue
-        # nothing that is overdue is done in the step of these two
+        # the step of these two does not do what is overdue
         if tick is not None and (isinstance(event, DaemonRestarted | RecordingFailed) or event.at_us < tick.at_us):
             kept.append(tick)
         tick = None

@@ -1,10 +1,9 @@
-"""Inputs of a game taken through the session once more, step by step, and the trace that is made of them."""
+"""Replays of a game's inputs, step by step, and the trace that is made of them."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from controller.notation.move_text import move_text
 from controller.session.deadlines import tick_before
 from controller.session.effects import Effect, RecordMove, ShowLeds
 from controller.session.inputs import GameStarted, Input, Tick
@@ -13,22 +12,22 @@ from controller.session.step import step
 from controller.session.views.led_frames import LedFrame
 from controller.storage.traces.rebased_inputs import rebase_inputs
 from controller.storage.traces.trace import Trace
-from controller.storage.traces.verdicts import MoveVerdict, Verdict, verdicts_of
+from controller.storage.traces.verdicts import MoveVerdict, Verdict, move_verdict, verdicts_of
 
 
 class ReplayedStep(NamedTuple):
-    """One step: what happened, and what came of it; `place` is how many inputs were taken by then, without Started."""
+    """One step of a replay."""
 
-    input_count: int
+    input_count: int  # inputs handled so far, without GameStarted
     event: Input
     session: Session
     effects: Sequence[Effect]
 
 
 def replay_steps(started: GameStarted, inputs: Sequence[Input], end_us: int) -> Iterator[ReplayedStep]:
-    """Take the inputs one after another, and then let time pass to `end_us`; yield every step, that of Started first.
+    """Yield every step of the inputs, GameStarted first, and of the time until `end_us`.
 
-    As a daemon does, each step that is due before an input is taken at its own time.
+    As in a daemon, each step that is due before an input is made at its own time.
     """
     session, effects = step(None, started)
     yield ReplayedStep(0, started, session, effects)
@@ -42,20 +41,17 @@ def replay_steps(started: GameStarted, inputs: Sequence[Input], end_us: int) -> 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepReport:
-    """What one step made the board say and show; `place` is how many inputs were taken by then, Started not counted.
+    """What one step made the board say and show."""
 
-    `frame` is None where the LEDs stayed as they were.
-    """
-
-    input_count: int
+    input_count: int  # inputs handled so far, without GameStarted
     at_us: int
     session: Session
     verdicts: tuple[Verdict, ...]
-    frame: LedFrame | None
+    frame: LedFrame | None  # None: the LEDs stay as they are
 
 
 def replay_reports(started: GameStarted, inputs: Sequence[Input], end_us: int) -> Iterator[StepReport]:
-    """Take inputs as `take_inputs` does, and yield what each step made the board say and show."""
+    """Yield what each step of `replay_steps` makes the board say and show."""
     for input_count, _, session, effects in replay_steps(started, inputs, end_us):
         frame = next((effect.frame for effect in effects if isinstance(effect, ShowLeds)), None)
         verdicts = verdicts_of(effects, session.now_us) if effects else ()
@@ -63,10 +59,10 @@ def replay_reports(started: GameStarted, inputs: Sequence[Input], end_us: int) -
 
 
 def make_trace(inputs: Sequence[Input], *, note: str = "", records: Sequence[RecordMove] | None = None) -> Trace:
-    """Make a trace of a game's inputs, Started first, with the verdicts that fall when they are played again.
+    """Return the trace of a game's inputs, GameStarted first, with the verdicts of a replay.
 
-    `records` are the moves as they were recorded at the time (None: no record was kept): they stand in the trace, also
-    where another move falls now.
+    `records` are the moves that were recorded during the game (None: there is no record). They stand in the trace, also
+    where the replay gives another move.
     """
     rebased = rebase_inputs(inputs)
     events: list[Input | Verdict] = []
@@ -77,7 +73,7 @@ def make_trace(inputs: Sequence[Input], *, note: str = "", records: Sequence[Rec
         input_count = max(input_count, report.input_count)
         events += [verdict for replayed in report.verdicts for verdict in _replace_by_record(replayed, moves)]
     for record in moves or ():
-        events.append(_recorded_verdict(record, rebased.end_us, rebased.end_us))
+        events.append(move_verdict(record, rebased.end_us, rebased.end_us))
     return Trace(started=rebased.started, events=tuple(events), end_us=rebased.end_us, note=note)
 
 
@@ -87,18 +83,6 @@ def _replace_by_record(replayed: Verdict, moves: list[RecordMove] | None) -> lis
     if not moves:
         return []
     record = moves.pop(0)
-    # an own stamp would be of the board's clock
-    recorded = _recorded_verdict(record, replayed.as_of_us, replayed.at_us)
+    # the record's own stamp is of the board's clock
+    recorded = move_verdict(record, replayed.as_of_us, replayed.at_us)
     return [replace(recorded, candidates=replayed.candidates) if recorded.move == replayed.move else recorded]
-
-
-def _recorded_verdict(record: RecordMove, as_of_us: int, at_us: int) -> MoveVerdict:
-    return MoveVerdict(
-        ply=record.ply,
-        side=record.side,
-        move=move_text(record.move),
-        candidates=tuple(map(move_text, record.candidates)),
-        amends=record.is_amendment,
-        as_of_us=as_of_us,
-        at_us=at_us,
-    )

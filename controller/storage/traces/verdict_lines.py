@@ -1,4 +1,4 @@
-"""Verdicts as lines of a trace, all told by the key `verdict`."""
+"""Verdicts as lines of a trace; all have the key `verdict`."""
 
 from typing import Annotated, Any, Literal
 
@@ -30,7 +30,7 @@ class MoveLine(TraceLine):
     as_of_us: TraceTime
 
     def to_event(self) -> MoveVerdict:
-        """Give the verdict."""
+        """Return the verdict."""
         return MoveVerdict(
             ply=self.ply,
             side=side_of(self.side),
@@ -51,19 +51,19 @@ class ResultLine(TraceLine):
     as_of_us: TraceTime
 
     def to_event(self) -> ResultVerdict:
-        """Give the verdict."""
+        """Return the verdict."""
         return ResultVerdict(result=self.result, reason=self.reason, as_of_us=self.as_of_us, at_us=self.at_us)
 
 
 class MessageLine(TraceLine):
-    """`said`, or a judgement: what was said of the board."""
+    """`said`, or a judgement: a message of the board."""
 
     verdict: Literal["said"] | Judgement
     code: Text
     words: Text
 
     def to_event(self) -> MessageVerdict:
-        """Give the verdict."""
+        """Return the verdict."""
         judgement = None if self.verdict == MESSAGE_KIND else Judgement(self.verdict)
         return MessageVerdict(judgement=judgement, code=self.code, words=self.words, at_us=self.at_us)
 
@@ -72,7 +72,7 @@ VerdictLine = MoveLine | ResultLine | MessageLine
 
 
 def verdict_line_for(values: dict[str, Any]) -> type[VerdictLine]:
-    """Choose how an object with the key `verdict` is to be read."""
+    """Return the kind of line of an object with the key `verdict`."""
     match values[VERDICT_KEY]:
         case "move":
             return MoveLine
@@ -83,7 +83,7 @@ def verdict_line_for(values: dict[str, Any]) -> type[VerdictLine]:
 
 
 def verdict_values(verdict: Verdict) -> dict[str, Any]:
-    """Give a verdict as the object of a line."""
+    """Return a verdict as the object of a line."""
     return {"at_us": verdict.at_us, **_own_values(verdict)}
 
 

@@ -1,4 +1,4 @@
-"""Verdicts: what a board said of what happened at it. A trace tells them beside the inputs; no game needs them."""
+"""Verdicts: what a board said. A trace holds them beside the inputs for comparison; a replay does not need them."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -14,24 +14,20 @@ from controller.words.english import message_sentence
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveVerdict:
-    """A move was recorded at `at_us`, and the turn passed as of `as_of_us`.
+    """A move was recorded."""
 
-    `candidates` are the moves it may have been where that is not certain; `amends` tells that it takes the place of
-    what was recorded of this ply before.
-    """
-
-    ply: int
+    ply: int  # 1 for the first move of the game
     side: Side
     move: str
-    candidates: tuple[str, ...]
-    amends: bool
-    as_of_us: int
-    at_us: int
+    candidates: tuple[str, ...]  # the moves that it may have been; empty: it is certain
+    amends: bool  # it replaces what was recorded of this ply before
+    as_of_us: int  # when the turn passed
+    at_us: int  # when it was recorded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultVerdict:
-    """The game was over, for this reason."""
+    """The game was over."""
 
     result: Score
     reason: Termination
@@ -41,14 +37,11 @@ class ResultVerdict:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MessageVerdict:
-    """The board was judged to be wrong or unfinished, or (`judgement` None) only something was said.
+    """The board was judged, or a message was announced."""
 
-    `words` are for people; `code` says the same in every language. Another version may have codes of its own.
-    """
-
-    judgement: Judgement | None
-    code: str
-    words: str
+    judgement: Judgement | None  # None: the message was only announced
+    code: str  # of the message, the same in every language; another version may have other codes
+    words: str  # of the message, for people
     at_us: int
 
 
@@ -64,17 +57,17 @@ CODES_TOLD_BY_RECORDS = frozenset(
         MessageCode.DRAW,
     }
 )
-"""What is announced that the record of a move or of an outcome tells already."""
+"""The messages that say the same as the record of a move or of an outcome."""
 
 
 def verdicts_of(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
-    """List the verdicts among the effects of one step, which was taken at `at_us`."""
+    """Return the verdicts among the effects of one step, made at `at_us`."""
     verdicts: list[Verdict] = []
     judged: list[Message] = []
     for effect in effects:
         match effect:
             case RecordMove():
-                verdicts.append(_move_verdict(effect, at_us))
+                verdicts.append(move_verdict(effect, effect.at_us, at_us))
             case RecordOutcome(outcome=outcome, at_us=as_of_us):
                 reason = outcome.termination
                 verdicts.append(ResultVerdict(result=outcome.score, reason=reason, as_of_us=as_of_us, at_us=at_us))
@@ -89,7 +82,7 @@ def verdicts_of(effects: Sequence[Effect], at_us: int) -> tuple[Verdict, ...]:
 
 
 def verdict_words(verdict: Verdict) -> str:
-    """Put a verdict into words."""
+    """Return a verdict in words."""
     match verdict:
         case MoveVerdict(side=side, move=move, candidates=candidates, amends=amends):
             others = [other for other in candidates if other != move]
@@ -102,7 +95,7 @@ def verdict_words(verdict: Verdict) -> str:
 
 
 def is_same_verdict(verdict: Verdict, other: Verdict) -> bool:
-    """Tell whether two verdicts say the same, at whatever time and in whatever words."""
+    """Return True if two verdicts say the same; times of the steps and words do not count."""
     return _meaning(verdict) == _meaning(other)
 
 
@@ -116,14 +109,15 @@ def _meaning(verdict: Verdict) -> tuple[object, ...]:
             return judgement, code
 
 
-def _move_verdict(record: RecordMove, at_us: int) -> MoveVerdict:
+def move_verdict(record: RecordMove, as_of_us: int, at_us: int) -> MoveVerdict:
+    """Return the verdict of a recorded move; times are those of the trace."""
     return MoveVerdict(
         ply=record.ply,
         side=record.side,
         move=move_text(record.move),
         candidates=tuple(map(move_text, record.candidates)),
         amends=record.is_amendment,
-        as_of_us=record.at_us,
+        as_of_us=as_of_us,
         at_us=at_us,
     )
 

@@ -1,4 +1,4 @@
-"""Writing a trace: its text, and a file that is there as a whole or not at all."""
+"""Writing of a trace: its text, and a file that exists as a whole or not at all."""
 
 import errno
 import json
@@ -15,15 +15,14 @@ from controller.storage.traces.verdicts import Verdict
 
 
 def print_trace(trace: Trace) -> str:
-    """Write a trace as JSON lines, the last one ended too."""
+    """Return a trace as JSON lines, each ended with a line feed."""
     return "".join(f"{json.dumps(values, ensure_ascii=False)}\n" for values in _line_objects(trace))
 
 
 def write_file_atomically(file: Path, text: str, *, replace: bool) -> None:
-    """Write a file in one piece, so that nobody ever meets half of it.
+    """Write a file as a whole: no reader ever finds a part of it.
 
-    Raises FileExistsError for a file that is there already, unless it is to be replaced, and OSError where it cannot be
-    written.
+    Raises FileExistsError for a file that exists, unless it may be replaced, and OSError if it cannot be written.
     """
     if not replace and file.exists():
         raise FileExistsError(errno.EEXIST, "it is there already", str(file))

@@ -1,4 +1,4 @@
-"""Recorded games and traces as timelines, for a face that steps through them; worked out outside the daemon."""
+"""Recorded games and traces as timelines for a page, made in a process beside the daemon."""
 
 from controller.web.replay.errors import (
     NoSuchGameError,

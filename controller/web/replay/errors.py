@@ -1,24 +1,27 @@
-"""Why a recorded game or a trace cannot be shown again; each message is one plain sentence for whoever asked."""
+"""Errors of replays; each message is one plain sentence for the person who asked."""
+
+REFUSED_EXIT_CODE = 3
+"""The exit code of the worker where its answer is an error; 1 and 2 are Python's own."""
 
 
 class ReplayError(Exception):
-    """What was asked for cannot be shown again."""
+    """A game or a trace cannot be replayed."""
 
 
 class NoSuchGameError(ReplayError):
-    """There is no such game, or no journal, or it cannot be read."""
+    """There is no such game, or its journal cannot be read."""
 
 
 class UnreadableTraceError(ReplayError):
-    """A text that is no trace, or one of which nothing can be played again."""
+    """A text of which nothing can be replayed."""
 
 
 class ReplayBusyError(ReplayError):
-    """Too many wait already; later there is room again."""
+    """Too many requests wait."""
 
 
 class ReplayFailedError(ReplayError):
-    """It took too long, was too large, or broke down."""
+    """The replay took too long, was too large, or failed."""
 
 
 _ERROR_KINDS: dict[str, type[ReplayError]] = {
@@ -28,10 +31,10 @@ _ERROR_KINDS: dict[str, type[ReplayError]] = {
 
 
 def error_kind(error: ReplayError) -> str:
-    """Name the kind of an error, for another process."""
+    """Return the name of an error's kind, for another process."""
     return next((kind for kind, type_ in _ERROR_KINDS.items() if isinstance(error, type_)), "failed")
 
 
 def error_of_kind(kind: str, text: str) -> ReplayError:
-    """Give the error of a kind that another process named."""
+    """Return the error of a kind that another process named."""
     return _ERROR_KINDS.get(kind, ReplayFailedError)(text)

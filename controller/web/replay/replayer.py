@@ -1,7 +1,7 @@
-"""Recorded games and traces played again in a process of their own, one at a time: no edge waits for them.
+"""Replays of recorded games and traces, one at a time, each in a process of its own: no edge waits for them.
 
-A process that is started anew each time, and not a pool, so that one which takes too long can be killed, and one that
-breaks down leaves nothing behind.
+Each replay has a new process instead of one of a pool: one that takes too long can be killed, and one that fails
+leaves nothing behind.
 """
 
 import asyncio
@@ -12,6 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from controller.web.replay.errors import (
+    REFUSED_EXIT_CODE,
     ReplayBusyError,
     ReplayError,
     ReplayFailedError,
@@ -20,48 +21,44 @@ from controller.web.replay.errors import (
 )
 
 WORKER_MODULE = "controller.web.replay.worker"
-LARGEST_POSTED_TRACE_BYTES = 4 * 1024 * 1024
-LARGEST_ANSWER_BYTES = 32 * 1024 * 1024
-TIMEOUT_S = 20.0
-MAX_WAITING = 4  # whoever waits longer has gone away meanwhile
-CHUNK_BYTES = 64 * 1024
-
-_REFUSED_EXIT_CODE = 3  # the worker's exit code where it says what is wrong; the worker itself is not imported here
+LARGEST_POSTED_TRACE_BYTES = 4 * 1024 * 1024  # a choice: several games of hours
+LARGEST_ANSWER_BYTES = 32 * 1024 * 1024  # a choice: more than the timeline of the largest trace that may be posted
+TIMEOUT_S = 20.0  # a choice: the worker stops by itself after 14 s, and writes its answer in what is left
+MAX_WAITING = 4  # a choice: a fifth person would wait for more than a minute, and has left by then
+CHUNK_BYTES = 64 * 1024  # the capacity of a pipe (pipe(7))
 
 log = logging.getLogger(__name__)
 
 
 class Replayer:
-    """Gives time lines and traces. Each method raises ReplayError, of the kind that tells what is wrong.
-
-    `worker` is the command that works, `patience_s` how long one may take.
-    """
+    """Makes timelines and traces; each method raises ReplayError of the kind that says what is wrong."""
 
     def __init__(
         self, *, worker: tuple[str, ...] = (sys.executable, "-P", "-m", WORKER_MODULE), timeout_s: float = TIMEOUT_S
     ) -> None:
+        """`worker` is the command of the process; it may take `timeout_s` seconds."""
         self._worker = worker
         self._timeout_s = timeout_s
         self._waiting_count = 0
         self._worker_lock = asyncio.Lock()
 
     async def timeline_of_game(self, folder: Path, game: int) -> bytes:
-        """Give a game of the journal in a folder, also one that is still played, as JSON in UTF-8."""
+        """Return the timeline of a game of a folder's journal, also of one that is still played, as JSON in UTF-8."""
         return await self._wait_for_worker("game", str(folder), str(game))
 
     async def timeline_of_trace(self, text: bytes) -> bytes:
-        """Give the game of a trace as JSON in UTF-8; of a faulty one what stands before its fault."""
+        """Return the timeline of a trace, of a faulty one up to its fault, as JSON in UTF-8."""
         if len(text) > LARGEST_POSTED_TRACE_BYTES:
             raise UnreadableTraceError(f"a trace of more than {LARGEST_POSTED_TRACE_BYTES} bytes is not played here")
         return await self._wait_for_worker("trace", content=text)
 
     async def trace_of_game(self, folder: Path, game: int) -> str:
-        """Give a game of the journal in a folder as the text of a trace."""
+        """Return a game of a folder's journal as the text of a trace."""
         return (await self._wait_for_worker("record", str(folder), str(game))).decode()
 
     async def _wait_for_worker(self, *arguments: str, content: bytes = b"") -> bytes:
         if self._waiting_count > MAX_WAITING:
-            raise ReplayBusyError("other games are being worked out; ask again in a moment")
+            raise ReplayBusyError("other games are being replayed; ask again in a moment")
         self._waiting_count += 1
         try:
             async with self._worker_lock:
@@ -82,21 +79,21 @@ class Replayer:
                 _, answer = await asyncio.gather(_write_content(process, content), _read_answer(process))
                 code = await process.wait()
         except TimeoutError as error:
-            raise ReplayFailedError("it took too long to work this game out") from error
+            raise ReplayFailedError("the replay of this game took too long") from error
         finally:
             await _end_process(process)
-        if code == _REFUSED_EXIT_CODE:
+        if code == REFUSED_EXIT_CODE:
             raise _parse_error(answer)
         if code != 0:
-            log.warning("a game could not be played again: its process ended with %d", code)
-            raise ReplayFailedError("this game could not be worked out; `damahan replay` tells more of it")
+            log.warning("a game could not be replayed: its process ended with %d", code)
+            raise ReplayFailedError("this game could not be replayed; `damahan replay` says more about it")
         return answer
 
 
 async def _write_content(process: asyncio.subprocess.Process, content: bytes) -> None:
     if process.stdin is None:
         return
-    with suppress(ConnectionError):  # it may know enough before it has read all, or be gone
+    with suppress(ConnectionError):  # it may have enough before it has read all, or have ended
         process.stdin.write(content)
         await process.stdin.drain()
     process.stdin.close()
@@ -114,7 +111,7 @@ async def _read_answer(process: asyncio.subprocess.Process) -> bytes:
 
 
 async def _end_process(process: asyncio.subprocess.Process) -> None:
-    """Let no process outlive its question, nor what it wrote."""
+    """End a process, and read what it wrote to the end."""
     with suppress(ProcessLookupError):
         if process.returncode is None:
             process.kill()

@@ -1,4 +1,4 @@
-"""A game from its inputs, as a time line that a page steps through: what happened, and what the board made of it."""
+"""Timelines: a game's inputs and what the board made of them, as JSON values for a page."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -36,7 +36,7 @@ from controller.web.lamp_state import RHYTHMS, lamps_state
 from controller.web.state_source import StateSource, verdict_from_effect
 from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 
-MAX_ENTRIES = 200_000
+MAX_ENTRIES = 200_000  # a choice: a page can hold them, and a game of hours has fewer
 
 TimelineEntry = dict[str, Any]
 
@@ -51,10 +51,10 @@ def make_timeline(
     max_entries: int = MAX_ENTRIES,
     has_time: Callable[[], bool] = lambda: True,
 ) -> dict[str, Any]:
-    """Play the inputs of a game, in the times of a trace, and give what there is to see, as JSON values.
+    """Return the timeline of a game's inputs, which have the times of a trace.
 
-    `fault` is what was wrong behind the inputs, if they are of a faulty trace. What comes after `max_entries`, or after
-    `has_time` has told that there is no more time, is left out, and `cut` says so.
+    `fault` is the first fault of the trace that the inputs are of, if it has one. What comes after `max_entries`, or
+    after `has_time` returned False, is left out; then `cut` is true.
     """
     steps = replay_steps(started, inputs, end_us)
     first = next(steps)
@@ -72,7 +72,7 @@ def make_timeline(
         "start": position_state(first_view),
         "rhythms": RHYTHMS,
         "length_ms": end_us / 1000,
-        # a sensor that reports late is told of when it changed
+        # a sensor may report late: its change stands where it happened
         "events": sorted(entries, key=lambda event: float(event["at_ms"])),
         "cut": is_cut,
         "fault": fault,
@@ -80,14 +80,14 @@ def make_timeline(
 
 
 class _EntryWriter:
-    """Tells each step, and of what is there all the time only what has changed since the last."""
+    """Makes the entries of each step; of lasting states only the changes."""
 
     def __init__(self, session: Session) -> None:
         self._input_count = 0
         self._before = session
 
     def step_entries(self, step: ReplayedStep) -> list[TimelineEntry]:
-        """Tell one step: what happened, if it is no mere passing of time, and what came of it."""
+        """Return the entries of one step: its input, unless only time passed, and its effects."""
         entries: list[TimelineEntry] = []
         if step.input_count > self._input_count:
             self._input_count = step.input_count
@@ -97,7 +97,7 @@ class _EntryWriter:
         return entries + self.effect_entries(step)
 
     def effect_entries(self, step: ReplayedStep) -> list[TimelineEntry]:
-        """Tell what came of a step."""
+        """Return the entries of a step's effects."""
         before, self._before = self._before, step.session
         at_ms = step.session.now_us / 1000
         entries = [*_effect_entries(step), *_state_change_entries(before, step.session)]
@@ -176,7 +176,7 @@ def _verdict_entry(effect: Effect) -> TimelineEntry:
 
 
 def _state_change_entries(before: Session, session: Session) -> Iterator[TimelineEntry]:
-    """Tell what is otherwise than before the step; the clocks run on by themselves."""
+    """Yield an entry for each state that a step changed; a clock that only runs on is no change."""
     if (before.phase, before.pauses) != (session.phase, session.pauses):
         yield {"kind": "phase", "phase": session.phase.value, "pauses": sorted(session.pauses)}
     if _shown_message(before) != _shown_message(session):

@@ -1,8 +1,7 @@
-"""The process in which a recorded game or a trace is played again, apart from the daemon, whose time is the board's.
+"""The process that replays a recorded game or a trace, beside the daemon, whose time is the board's.
 
-It is started with `game FOLDER ID`, `record FOLDER ID` or, with a trace on its standard input, `trace`. What it is
-asked for goes to standard output; where that cannot be, the kind of error and its sentence do, as JSON, and the exit
-code is REFUSED.
+Its arguments are `game FOLDER ID`, `record FOLDER ID`, or `trace` with a trace on standard input. It writes the answer
+to standard output; for an error, its kind and its sentence as JSON, with the exit code REFUSED_EXIT_CODE.
 """
 
 import json
@@ -17,20 +16,23 @@ from typing import Any
 
 from controller.storage.journal import GameId, JournalError, load_game, load_inputs
 from controller.storage.traces import TraceError, make_trace, print_trace, read_trace, rebase_inputs
-from controller.web.replay.errors import NoSuchGameError, ReplayError, UnreadableTraceError, error_kind
+from controller.web.replay.errors import (
+    REFUSED_EXIT_CODE,
+    NoSuchGameError,
+    ReplayError,
+    UnreadableTraceError,
+    error_kind,
+)
 from controller.web.replay.timeline import make_timeline
 
-REFUSED_EXIT_CODE = 3
-MAX_MEMORY_BYTES = 768 * 1024 * 1024  # of addresses: the interpreter and its libraries take about a quarter of it
-MAX_CPU_S = 30
-REPLAY_TIME_S = (
-    14.0  # from the start; then the rest is left out: whoever waits gets what there is, while he still waits
-)
-NICENESS = 10  # the board comes first
+MAX_MEMORY_BYTES = 768 * 1024 * 1024  # of addresses; the interpreter and its libraries take about a quarter of it
+MAX_CPU_S = 30  # a choice: above the 20 s after which the daemon ends the process
+REPLAY_TIME_S = 14.0  # after the start; then the rest is left out, so that the page gets an answer before it gives up
+NICENESS = 10  # the daemon has precedence
 
 
 def main(arguments: list[str], content: Callable[[], bytes]) -> int:
-    """Do what the arguments ask for; gives the exit code."""
+    """Write what the arguments ask for, and return the exit code."""
     end_s = time.monotonic() + REPLAY_TIME_S
     try:
         _write(_replay_requested(arguments, content, lambda: time.monotonic() < end_s))
@@ -56,7 +58,7 @@ def _timeline_of_game(folder: Path, game: GameId, has_time: Callable[[], bool]) 
     try:
         rebased = rebase_inputs(load_inputs(folder, game))
     except JournalError as error:
-        raise NoSuchGameError(error.reason) from error  # not where the journal lies
+        raise NoSuchGameError(error.reason) from error  # the path of the journal is not for the page
     return make_timeline(rebased.started, rebased.inputs, rebased.end_us, game=game, has_time=has_time)
 
 
@@ -73,7 +75,7 @@ def _trace_of_game(folder: Path, game: GameId) -> str:
     try:
         return print_trace(make_trace(load_inputs(folder, game), records=load_game(folder, game).records))
     except JournalError as error:
-        raise NoSuchGameError(error.reason) from error  # not where the journal lies
+        raise NoSuchGameError(error.reason) from error  # the path of the journal is not for the page
 
 
 def _as_json(values: dict[str, Any]) -> str:
@@ -86,13 +88,13 @@ def _write(text: str) -> None:
 
 
 def limit_resources() -> None:
-    """Bound what a broken or an ill-meant game can cost."""
+    """Limit what a broken or a malicious game can use."""
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
     resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_S, MAX_CPU_S))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with suppress(OSError):
         os.nice(NICENESS)
-        # a machine that runs out of memory ends this, not the board
+        # the kernel ends this process first when memory runs out, not the board
         Path("/proc/self/oom_score_adj").write_text("1000")
 
 
