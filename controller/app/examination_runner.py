@@ -1,4 +1,4 @@
-"""Running an examination: the parts of a board, and a person before it."""
+"""Runs of an examination, with the parts of a board and a person in front of it."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -24,14 +24,14 @@ SIDES = (Button.WHITE, Button.BLACK)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Examiner:
-    """Who examines a real board: `hear` takes what is asked for, `replies` yields what he says."""
+    """The person who examines a real board."""
 
-    on_task: Callable[[AskPerson], None]
-    replies: Callable[[], AsyncIterator[Reply]]
+    on_task: Callable[[AskPerson], None]  # shows what is asked for
+    replies: Callable[[], AsyncIterator[Reply]]  # yields the answers
 
 
 def examine_parts(examined_board: ExaminedBoard, wiring: WiredBoardWiring, examiner: Examiner) -> Examination:
-    """Let a person examine a board of real parts; raises BoardError when parts of it cannot be used."""
+    """Return what a person finds at a board of real parts; raises BoardError if parts of it cannot be used."""
     with ExitStack() as closing:
         return asyncio.run(examine(build_parts(wiring, now_us, closing), examined_board, examiner, now_us))
 
@@ -39,7 +39,7 @@ def examine_parts(examined_board: ExaminedBoard, wiring: WiredBoardWiring, exami
 async def examine(
     board: Board, examined_board: ExaminedBoard, examiner: Examiner, now_us: Callable[[], int]
 ) -> Examination:
-    """Let a person examine a board that is built."""
+    """Return what a person finds at a board that is built."""
     runner = ExaminationRunner(board, examined_board, now_us)
 
     async def listen() -> None:
@@ -51,7 +51,7 @@ async def examine(
     try:
         await asyncio.wait((listening, examining), return_when=asyncio.FIRST_COMPLETED)
         if listening.done():
-            listening.result()  # a person who leaves ends it, one who says nothing does not
+            listening.result()  # a person who quits ends it, a person who says nothing does not
         return await examining
     finally:
         for task in (listening, examining):
@@ -60,7 +60,7 @@ async def examine(
 
 
 class ExaminationRunner:
-    """An examination of the parts of one board as it goes on."""
+    """Runs one examination."""
 
     def __init__(self, board: Board, examined_board: ExaminedBoard, now_us: Callable[[], int]) -> None:
         self._board = board
@@ -69,11 +69,11 @@ class ExaminationRunner:
         self._examination = Examination(examined_board=examined_board)
 
     def enqueue_reply(self, reply: Reply) -> None:
-        """Take what a person says."""
+        """Add an answer of the person."""
         self._queue.put_nowait(PersonAnswer(reply=reply, at_us=self._now_us()))
 
     async def run(self, on_task: Callable[[AskPerson], None]) -> Examination:
-        """Examine the board to the end."""
+        """Run the examination to its end, and return it."""
         try:
             async with asyncio.TaskGroup() as group:
                 listening = [
@@ -83,7 +83,7 @@ class ExaminationRunner:
                 await self._examine_until_finished(on_task)
                 for task in listening:
                     task.cancel()
-        except ExceptionGroup as failed:  # one of them fails alone, and the others are cancelled
+        except ExceptionGroup as failed:  # one task fails, and the others are cancelled
             raise failed.exceptions[0] from failed
         return self._examination
 

@@ -25,7 +25,7 @@ class OverWord(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UseControl:
-    """`control 40/90+30, SD/30+30`: a new clock with this time control; a `;` in it would end the statement."""
+    """`control 40/90+30, SD/30+30`: a new clock with this time control."""
 
     text: str
 
@@ -54,7 +54,7 @@ class TakeBackTurn:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LosePower:
-    """`off 30s`: no power for so long; then it stands, paused."""
+    """`off 30s`: a power cut of this duration; the clock is paused after it."""
 
     duration_us: int
 

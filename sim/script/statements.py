@@ -60,7 +60,7 @@ class LayAside:
 
 @dataclass(frozen=True, slots=True)
 class SetUpPieces:
-    """`set up`: put the pieces as the board believes the game; after its end, for another one."""
+    """`set up`: put the pieces as the game has them; after its end, as another game begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,24 +79,24 @@ class StackPiece:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressButton:
-    """`press white`, `press third`; `hold white 3s`: for so long, else for a moment."""
+    """`press white`, `press third`, `hold white 3s`."""
 
     button: Button
-    held_us: int | None = None
+    held_us: int | None = None  # None: for a moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AssignHands:
-    """`hands tidy slider`, `hands white blitzer`, `hands none`: who plays each side that is named; None: nobody."""
+    """`hands tidy slider`, `hands white blitzer`, `hands none`: who plays."""
 
-    hands: tuple[tuple[Side, str | None], ...]
+    hands: tuple[tuple[Side, str | None], ...]  # sides and kinds of players; None: no simulated player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetSpeed:
-    """`speed 4`: simulated people act so many times faster."""
+    """`speed 4`: simulated players act faster than people."""
 
-    speed: float
+    speed: float  # how many times
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
