@@ -77,11 +77,6 @@ class Language(Generic[Value]):
             for name in names:
                 self._places.setdefault(name, len(self._places))
 
-    @property
-    def sentence_names(self) -> tuple[str, ...]:
-        """The names of the sentences, in the order of the grammar."""
-        return tuple(self._sentences)
-
     def parse(self, text: str) -> Value:
         """Return the value of one sentence; raises SentenceError."""
         words = text.split()
