@@ -14,7 +14,7 @@ def test_page_module(file: Path) -> None:
     node = shutil.which("node")
     if node is None:
         pytest.skip("no node: Debian's package nodejs has it")
-    run = subprocess.run([node, "--test", file], capture_output=True, text=True, check=False)
+    run = subprocess.run([node, "--test", "--test-reporter=tap", file], capture_output=True, text=True, check=False)
     assert run.returncode == 0, run.stdout
     assert "# pass 0\n" not in run.stdout
 
