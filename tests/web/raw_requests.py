@@ -1,4 +1,4 @@
-"""A board that is attacked, and what must not come of that."""
+"""Raw requests of an attacker, and checks that the board is unharmed."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -18,7 +18,7 @@ LEAKS = (b"Traceback", b"aiohttp", b"Python/", b"controller/", b".py", b"Error:"
 async def serve_unharmed(
     folder: Path, limits: WebLimits = QUICK, web: WebSettings | None = None
 ) -> AsyncIterator[ServedBoard]:
-    """Serve a board; after the attack its game goes on, and nothing of it was changed."""
+    """Serve a board; check at the end that its game is unchanged and can go on."""
     async with serve_board(folder, limits=limits, web=web) as board:
         before = board.session
         yield board

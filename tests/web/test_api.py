@@ -1,4 +1,4 @@
-"""The API is as its description says, whatever is asked of it."""
+"""Random requests get only answers that the description of the API allows."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ EXAMPLES = 25
 
 @pytest.fixture(scope="module")
 def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedBoard]:
-    """A board that is served by a thread of its own."""
+    """A board that a thread of its own serves."""
     limits = WebLimits(requests=UNLIMITED, commands=UNLIMITED, wrong_tokens=UNLIMITED)
     ready: list[ServedBoard] = []
     begun, ended = threading.Event(), asyncio.Event()
@@ -46,7 +46,7 @@ def board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServedBoard]:
 
 @schemathesis.serializer("application/jsonl")
 def as_lines(context: Any, value: Any) -> bytes:
-    """Send a trace as what it is: text."""
+    """Return a trace as plain text."""
     del context
     return str(value).encode(errors="replace")
 
@@ -64,12 +64,12 @@ REFUSING = {
 
 @schema.parametrize()
 @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
-def test_every_answer_is_one_that_is_described(case: Any, board: ServedBoard) -> None:
+def test_every_answer_is_described(case: Any, board: ServedBoard) -> None:
     excluded = [positive_data_acceptance] if case.operation.path in REFUSING else []
     case.call_and_validate(base_url=board.url, headers=board.auth_headers, excluded_checks=excluded)
 
 
-def test_a_server_of_every_network_names_an_address_of_this_machine() -> None:
+def test_a_server_on_all_networks_names_an_address_of_this_machine() -> None:
     address = network_address()
     if address != socket.gethostname():
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as own:

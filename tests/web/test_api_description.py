@@ -1,4 +1,4 @@
-"""The description of the API is made from its types and its routes, and the types hold what the board really sends."""
+"""The description of the API has every route, and its types fit everything that the board sends."""
 
 import asyncio
 import json
@@ -64,7 +64,7 @@ def played(commit: CommitMode, script: str) -> tuple[DaemonRig, MemoryJournal]:
 
 
 def application_routes(folder: Path) -> set[tuple[str, str]]:
-    """List what the server answers as method and path, but for HEAD."""
+    """Return the method and the path of every route except HEAD."""
     server = WebServer(make_dependencies(folder))
     application = build_application(server.handler_dependencies)
     routes = ((route.method, route.resource) for route in application.router.routes())
@@ -79,11 +79,11 @@ def test_every_route_is_described_and_every_description_has_its_route(tmp_path: 
     assert application_routes(tmp_path) == described | page
 
 
-def test_the_description_that_is_sent_is_made_from_the_types() -> None:
+def test_the_description_that_is_sent_is_generated_from_the_types() -> None:
     assert FILE.read_text() == description_text(OPERATIONS), "write it anew: make api"
 
 
-def test_every_type_and_every_operation_says_what_it_is() -> None:
+def test_every_type_and_every_operation_is_described() -> None:
     description = json.loads(FILE.read_text())
     silent = [name for name, schema in description["components"]["schemas"].items() if name != "LiveMessage"]
     assert [name for name in silent if not description["components"]["schemas"][name].get("description")] == []
@@ -92,7 +92,7 @@ def test_every_type_and_every_operation_says_what_it_is() -> None:
 
 @pytest.mark.parametrize(("commit", "script"), GAMES)
 @pytest.mark.parametrize("display_size", [(128, 64), None])
-def test_the_types_hold_every_state_of_a_game(
+def test_every_state_of_a_game_has_the_described_type(
     commit: CommitMode, script: str, display_size: tuple[int, int] | None, tmp_path: Path
 ) -> None:
     rig, _ = played(commit, script)
@@ -112,7 +112,7 @@ def test_the_types_hold_every_state_of_a_game(
 
 
 @pytest.mark.parametrize(("commit", "script"), GAMES)
-def test_the_types_hold_the_timeline_of_a_game(commit: CommitMode, script: str) -> None:
+def test_the_timeline_of_a_game_has_the_described_type(commit: CommitMode, script: str) -> None:
     rig, journal = played(commit, script)
     inputs = rebase_inputs([rig.started, *journal.inputs])
     timeline = make_timeline(inputs.started, inputs.inputs, inputs.end_us, game=GameId(1))
@@ -120,7 +120,7 @@ def test_the_types_hold_the_timeline_of_a_game(commit: CommitMode, script: str) 
     TypeAdapter(Timeline).validate_json(json.dumps(timeline), strict=True)
 
 
-def test_the_types_hold_nothing_else(tmp_path: Path) -> None:
+def test_a_wrong_state_does_not_have_the_described_type(tmp_path: Path) -> None:
     rig, _ = played(CommitMode.CLOCK, FAULTY)
     encoder = StateEncoder(make_dependencies(tmp_path))
     last = rig.recorder.steps[-1].session

@@ -1,4 +1,4 @@
-"""What is thrown at the server from outside: nothing changes, nothing leaks, and the game goes on."""
+"""Hostile requests change nothing, leak nothing, and do not stop the game."""
 
 import asyncio
 import json
@@ -25,7 +25,7 @@ ORIGINS = [
 
 
 @pytest.mark.parametrize("origin", ORIGINS)
-def test_a_page_of_another_origin_neither_commands_nor_signs_in_nor_watches(tmp_path: Path, origin: str) -> None:
+def test_a_page_of_another_origin_can_neither_command_nor_sign_in_nor_watch(tmp_path: Path, origin: str) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board, open_client(board) as browser:
             async with browser.post("/api/session", json={"token": board.token}) as answer:
@@ -38,14 +38,14 @@ def test_a_page_of_another_origin_neither_commands_nor_signs_in_nor_watches(tmp_
                 assert "Set-Cookie" not in answer.headers
             async with browser.delete("/api/session", headers=headers) as answer:
                 assert answer.status == 403
-            with pytest.raises(aiohttp.WSServerHandshakeError) as told:
+            with pytest.raises(aiohttp.WSServerHandshakeError) as error:
                 await browser.ws_connect("/api/live", headers=headers)
-            assert told.value.status == 403
+            assert error.value.status == 403
 
     asyncio.run(attack())
 
 
-def test_a_browser_that_tells_of_another_site_is_believed(tmp_path: Path) -> None:
+def test_a_request_that_the_browser_marks_as_cross_site_is_rejected(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board, open_client(board) as browser:
             headers = {"Origin": board.url, "Sec-Fetch-Site": "cross-site", **board.auth_headers}
@@ -68,7 +68,7 @@ HOSTS = [
 
 
 @pytest.mark.parametrize("host", HOSTS)
-def test_a_name_that_was_made_to_lead_here_is_not_answered_to(tmp_path: Path, host: str) -> None:
+def test_a_request_for_another_host_name_is_rejected(tmp_path: Path, host: str) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board:
             for path in ("/", "/api/state", "/healthz", "/metrics", "/nix"):
@@ -82,7 +82,7 @@ def test_a_name_that_was_made_to_lead_here_is_not_answered_to(tmp_path: Path, ho
 
 
 @pytest.mark.parametrize("host", ["localhost", "LOCALHOST:80", "127.0.0.1", "127.0.0.1:9", "board.local:8080"])
-def test_its_own_names_are_answered_to(tmp_path: Path, host: str) -> None:
+def test_a_request_for_a_name_of_the_board_is_answered(tmp_path: Path, host: str) -> None:
     async def ask() -> None:
         web = WebSettings(enabled=True, port=0, names=("Board.local",))
         async with serve_board(tmp_path, web=web) as board:
@@ -114,7 +114,7 @@ def test_its_own_names_are_answered_to(tmp_path: Path, host: str) -> None:
         "/" + "a" * 3000,
     ],
 )
-def test_no_path_leads_out_of_the_page(tmp_path: Path, target: str) -> None:
+def test_no_path_leads_outside_the_page_s_files(tmp_path: Path, target: str) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board:
             answer = await send_raw(
@@ -153,7 +153,7 @@ BODIES = {
 
 
 @pytest.mark.parametrize("name", BODIES)
-def test_a_body_that_is_no_command_changes_nothing(tmp_path: Path, name: str) -> None:
+def test_a_body_that_is_not_a_command_changes_nothing(tmp_path: Path, name: str) -> None:
     body, expected = BODIES[name]
 
     async def attack() -> None:
@@ -166,7 +166,7 @@ def test_a_body_that_is_no_command_changes_nothing(tmp_path: Path, name: str) ->
     asyncio.run(attack())
 
 
-def test_a_body_is_refused_by_its_length_and_one_without_a_length_as_soon_as_it_is_too_long(tmp_path: Path) -> None:
+def test_a_body_that_is_too_long_is_rejected_by_its_length_or_while_it_arrives(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path, WebLimits()) as board:
             assert parse_status(await send_raw(board, command_request(b"{", board.token, length=10_000_000))) == 413
@@ -177,7 +177,7 @@ def test_a_body_is_refused_by_its_length_and_one_without_a_length_as_soon_as_it_
 
 
 @pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", "x"])
-def test_what_a_form_of_any_page_could_send_is_no_command(tmp_path: Path, kind: str) -> None:
+def test_a_content_type_that_a_form_can_send_is_rejected(tmp_path: Path, kind: str) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board:
             answer = await send_raw(board, command_request(b'{"say": "arbiter pause"}', board.token, kind=kind))
@@ -208,7 +208,7 @@ RAW = {
 
 
 @pytest.mark.parametrize("name", RAW)
-def test_what_is_no_request_is_answered_shortly_and_tells_nothing(tmp_path: Path, name: str) -> None:
+def test_a_malformed_request_gets_a_short_answer_that_leaks_nothing(tmp_path: Path, name: str) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board:
             answer = await send_raw(board, RAW[name])

@@ -1,4 +1,4 @@
-"""What is fetched once: the running game as PDN, the metrics, and the files of the page."""
+"""Answers to plain requests: the running game as PDN, the metrics, and the files of the page."""
 
 import asyncio
 import json
@@ -34,7 +34,7 @@ def test_the_running_game_is_fetched_as_pdn_and_again_only_when_it_has_changed(t
     asyncio.run(fetch())
 
 
-def test_metrics_tell_edges_verdicts_and_the_clock(tmp_path: Path) -> None:
+def test_metrics_count_edges_and_verdicts_and_show_the_clock(tmp_path: Path) -> None:
     async def fetch() -> None:
         async with serve_board(tmp_path) as board, open_client(board) as browser:
             await board.board.control.press(Button.BLACK)
@@ -58,7 +58,7 @@ def test_metrics_tell_edges_verdicts_and_the_clock(tmp_path: Path) -> None:
     asyncio.run(fetch())
 
 
-def test_the_page_s_files_are_sent_with_their_types_and_kept_by_the_browser(tmp_path: Path) -> None:
+def test_the_page_s_files_are_sent_with_their_types_and_cached_by_the_browser(tmp_path: Path) -> None:
     async def fetch() -> None:
         async with serve_board(tmp_path) as board, open_client(board) as browser:
             async with browser.get("/") as answer:

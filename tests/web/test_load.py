@@ -1,4 +1,4 @@
-"""Who is slow, comes in crowds, or asks too often: they are let go, and the game goes on."""
+"""Clients that are slow, too many or too frequent are disconnected, and the game goes on."""
 
 import asyncio
 import resource
@@ -32,68 +32,70 @@ SLOW = {
 
 
 @pytest.mark.parametrize("name", SLOW)
-def test_who_sends_slowly_is_let_go(tmp_path: Path, name: str) -> None:
+def test_a_client_that_sends_too_slowly_is_disconnected(tmp_path: Path, name: str) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board:
             reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
             writer.write(SLOW[name])
 
-            async def trickle() -> None:
+            async def send_slowly() -> None:
                 while True:
                     await asyncio.sleep(0.05)
                     writer.write(b"x" if SLOW[name] else b"")
 
-            trickling = asyncio.create_task(trickle())
+            sending = asyncio.create_task(send_slowly())
             async with asyncio.timeout(5):
                 with suppress(ConnectionError):
                     assert_no_leak(await reader.read())
             await wait_until(lambda: board.server.connection_limits.count == 0)
-            trickling.cancel()
+            sending.cancel()
             writer.close()
 
     asyncio.run(attack())
 
 
-def test_who_asks_and_never_reads_is_let_go(tmp_path: Path) -> None:
+def test_a_client_that_never_reads_is_disconnected(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path, WebLimits(unsent_bytes=4096, unread_s=0.5)) as board:
-            plug = socket.socket()
-            plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            plug.connect(("127.0.0.1", board.server.port))
-            plug.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+            client = socket.socket()
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.connect(("127.0.0.1", board.server.port))
+            client.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
             await wait_until(lambda: board.server.connection_limits.count == 1)
             await wait_until(lambda: board.server.connection_limits.count == 0)
-            plug.close()
+            client.close()
 
     asyncio.run(attack())
 
 
-def test_who_reads_drop_by_drop_is_let_go_without_a_word(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_client_that_reads_too_slowly_is_disconnected_and_not_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path, WebLimits(unsent_bytes=4096, response_s=1.0)) as board:
-            plug = socket.socket()
-            plug.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-            plug.connect(("127.0.0.1", board.server.port))
-            plug.setblocking(False)
-            plug.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
+            client = socket.socket()
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.connect(("127.0.0.1", board.server.port))
+            client.setblocking(False)
+            client.sendall(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
             await wait_until(lambda: board.server.connection_limits.count == 1)
 
-            async def sip() -> None:
+            async def read_slowly() -> None:
                 while True:
-                    await asyncio.get_running_loop().sock_recv(plug, 100)
+                    await asyncio.get_running_loop().sock_recv(client, 100)
                     await asyncio.sleep(0.02)
 
-            sipping = asyncio.create_task(sip())
+            reading = asyncio.create_task(read_slowly())
             await wait_until(lambda: board.server.connection_limits.count == 0)
-            assert board.server.observer.counters.responses[200] == 1  # the second waits until the first is taken
-            sipping.cancel()
-            plug.close()
+            assert board.server.observer.counters.responses[200] == 1  # the second waits for the first
+            reading.cancel()
+            client.close()
             assert caplog.records == []
 
     asyncio.run(attack())
 
 
-def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_page(tmp_path: Path) -> None:
+def test_a_thousand_connections_do_not_exhaust_the_board(tmp_path: Path) -> None:
     async def attack() -> None:
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, max(soft, 4096)), hard))
@@ -103,7 +105,7 @@ def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_p
                 opened = [await asyncio.open_connection("127.0.0.1", board.server.port) for _ in range(1000)]
                 await wait_until(lambda: board.server.connection_limits.count == limits.connections)
                 await wait_until(lambda: board.server.connection_limits.rejected == 1000 - limits.connections)
-                await board.board.control.press(Button.WHITE)  # the game is played on meanwhile
+                await board.board.control.press(Button.WHITE)  # the game goes on meanwhile
                 for _, writer in opened:
                     writer.close()
                 await wait_until(lambda: board.server.connection_limits.count == 0)
@@ -115,54 +117,54 @@ def test_a_thousand_connections_leave_the_board_its_files_and_this_machine_its_p
 
 
 @pytest.mark.parametrize("net", ["2001:db8:0:1::{:x}", "10.0.0.7"])
-def test_a_network_that_has_addresses_without_end_has_one_share(net: str) -> None:
-    visitors = ConnectionLimits(WebLimits(connections_per_address=8), lambda: 0)
-    entered = [visitors.acquire_slot(net.format(number)) for number in range(20)]
-    assert entered == [True] * 8 + [False] * 12
-    assert visitors.acquire_slot("2001:db8:0:2::1")
-    assert all(visitors.acquire_slot("::1") for _ in range(20))
-    visitors.release_slot(net.format(0))
-    assert visitors.acquire_slot(net.format(30))
+def test_all_addresses_of_one_network_share_one_limit(net: str) -> None:
+    limits = ConnectionLimits(WebLimits(connections_per_address=8), lambda: 0)
+    accepted = [limits.acquire_slot(net.format(number)) for number in range(20)]
+    assert accepted == [True] * 8 + [False] * 12
+    assert limits.acquire_slot("2001:db8:0:2::1")
+    assert all(limits.acquire_slot("::1") for _ in range(20))
+    limits.release_slot(net.format(0))
+    assert limits.acquire_slot(net.format(30))
 
 
-def test_who_comes_and_goes_without_end_is_turned_away_for_a_while() -> None:
+def test_an_address_that_connects_too_often_is_rejected_for_a_while() -> None:
     now_us = 0
-    visitors = ConnectionLimits(WebLimits(new_connections=Rate(burst=5, per_s=1)), lambda: now_us)
+    limits = ConnectionLimits(WebLimits(new_connections=Rate(burst=5, per_s=1)), lambda: now_us)
 
-    def visit(address: str) -> bool:
-        if not visitors.acquire_slot(address):
+    def connect(address: str) -> bool:
+        if not limits.acquire_slot(address):
             return False
-        visitors.release_slot(address)
+        limits.release_slot(address)
         return True
 
-    assert [visit("10.0.0.7") for _ in range(7)] == [True] * 5 + [False] * 2
-    assert visit("10.0.0.8")
+    assert [connect("10.0.0.7") for _ in range(7)] == [True] * 5 + [False] * 2
+    assert connect("10.0.0.8")
     now_us = 1_000_000
-    assert [visit("10.0.0.7") for _ in range(2)] == [True, False]
-    assert all(visit("127.0.0.1") for _ in range(20))
+    assert [connect("10.0.0.7") for _ in range(2)] == [True, False]
+    assert all(connect("127.0.0.1") for _ in range(20))
 
 
-def test_a_watcher_who_knocks_without_end_is_let_go(tmp_path: Path) -> None:
+def test_a_watcher_that_floods_pings_is_disconnected(tmp_path: Path) -> None:
     async def attack() -> None:
         async with (
             serve_unharmed(tmp_path) as board,
             open_client(board) as others,
-            others.ws_connect("/api/live") as stays,
+            others.ws_connect("/api/live") as quiet,
         ):
-            await receive_message(stays)
+            await receive_message(quiet)
             reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
             writer.write(UPGRADE + PINGS)
             with suppress(ConnectionError):
                 await reader.read()
             writer.close()
             await wait_until(lambda: board.server.broadcaster.watcher_count == 1)
-            await stays.ping()
-            assert not stays.closed
+            await quiet.ping()
+            assert not quiet.closed
 
     asyncio.run(attack())
 
 
-def test_many_requests_at_once_are_answered_one_at_a_time(tmp_path: Path) -> None:
+def test_pipelined_requests_are_answered_one_at_a_time(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board:
             answers = board.server.observer.counters.responses
@@ -171,7 +173,7 @@ def test_many_requests_at_once_are_answered_one_at_a_time(tmp_path: Path) -> Non
             most = before = 0
             async with asyncio.timeout(TIMEOUT_S):
                 while before < 50:
-                    await asyncio.sleep(0)  # a turn of the board's
+                    await asyncio.sleep(0)  # let the board run once
                     most, before = max(most, answers.total() - before), answers.total()
             assert most == 1
             writer.close()
@@ -180,7 +182,7 @@ def test_many_requests_at_once_are_answered_one_at_a_time(tmp_path: Path) -> Non
     asyncio.run(attack())
 
 
-def test_who_asks_too_often_waits_and_others_do_not(tmp_path: Path) -> None:
+def test_the_request_limit_is_per_address(tmp_path: Path) -> None:
     async def attack() -> None:
         async with (
             serve_unharmed(tmp_path, WebLimits(requests=Rate(burst=20, per_s=0.1))) as board,
@@ -201,7 +203,7 @@ def test_who_asks_too_often_waits_and_others_do_not(tmp_path: Path) -> None:
     asyncio.run(attack())
 
 
-def test_a_watcher_who_speaks_is_let_go(tmp_path: Path) -> None:
+def test_a_watcher_that_sends_messages_is_disconnected(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board, open_client(board) as browser:
             async with browser.ws_connect("/api/live") as watched:

@@ -1,4 +1,4 @@
-"""Tokens and codes: who may change a game, and for how long."""
+"""Tokens and codes: which of them may change a game, and for how long."""
 
 import asyncio
 import json
@@ -14,7 +14,7 @@ from tests.web.web_board import ServedBoard, open_client, serve_board
 
 
 class SettableClock:
-    """A clock that stands until it is set."""
+    """A clock that tests set."""
 
     def __init__(self) -> None:
         self.now: float = 1_800_000_000
@@ -32,7 +32,7 @@ async def status_of(board: ServedBoard, headers: dict[str, str], say: str = "arb
         return answer.status
 
 
-def test_only_a_good_arbiter_s_token_changes_a_game(tmp_path: Path) -> None:
+def test_only_a_valid_arbiter_token_changes_a_game(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_board(tmp_path) as board:
             _, expired = TokenFile(tmp_path, lambda: 0).create(Right.ARBITRATE, "of long ago", 1)
@@ -63,7 +63,7 @@ def test_only_a_good_arbiter_s_token_changes_a_game(tmp_path: Path) -> None:
     asyncio.run(attack())
 
 
-def test_whoever_guesses_tokens_is_soon_told_to_wait_and_the_arbiter_is_not(tmp_path: Path) -> None:
+def test_guessing_tokens_is_slowed_down_and_a_valid_token_is_not(tmp_path: Path) -> None:
     async def attack() -> None:
         async with serve_board(tmp_path) as board:
             wrong = [await status_of(board, {"Authorization": f"Bearer guess-{place}"}) for place in range(12)]
@@ -76,7 +76,7 @@ def test_whoever_guesses_tokens_is_soon_told_to_wait_and_the_arbiter_is_not(tmp_
     asyncio.run(attack())
 
 
-def test_a_code_is_good_once_and_becomes_a_cookie_that_no_script_reads(tmp_path: Path) -> None:
+def test_a_code_is_valid_once_and_becomes_a_cookie_that_no_script_reads(tmp_path: Path) -> None:
     async def trade() -> None:
         async with serve_board(tmp_path) as board, open_client(board, Origin=board.url) as browser:
             code = board.server.address_with_code().partition("#code=")[2]
@@ -100,7 +100,7 @@ def test_a_code_is_good_once_and_becomes_a_cookie_that_no_script_reads(tmp_path:
     asyncio.run(trade())
 
 
-def test_a_code_is_good_for_a_minute() -> None:
+def test_a_code_is_valid_for_a_minute() -> None:
     clock_us = 0
     codes = TemporarySecrets(lambda: clock_us, CODE_US, 8)
     late, in_time = codes.create(), codes.create()
@@ -110,13 +110,13 @@ def test_a_code_is_good_for_a_minute() -> None:
     assert not codes.consume(late)
 
 
-def test_the_oldest_code_makes_room() -> None:
+def test_a_new_code_replaces_the_oldest_when_there_are_too_many() -> None:
     codes = TemporarySecrets(lambda: 0, CODE_US, 2)
     made = [codes.create() for _ in range(3)]
     assert [codes.consume(code) for code in made] == [False, True, True]
 
 
-def test_a_token_is_kept_as_a_hash_that_only_its_owner_reads_and_expires(tmp_path: Path) -> None:
+def test_a_token_is_stored_as_a_hash_in_a_private_file_and_expires(tmp_path: Path) -> None:
     clock = SettableClock()
     file = TokenFile(tmp_path, clock)
     token, secret = file.create(Right.ARBITRATE, "Ana", 2)
@@ -133,7 +133,7 @@ def test_a_token_is_kept_as_a_hash_that_only_its_owner_reads_and_expires(tmp_pat
 
 
 @pytest.mark.parametrize("mode", [0o644, 0o640, 0o620, 0o610, 0o604, 0o602, 0o601])
-def test_tokens_that_others_can_read_are_good_for_nothing(tmp_path: Path, mode: int) -> None:
+def test_a_token_file_that_others_can_access_is_rejected(tmp_path: Path, mode: int) -> None:
     file = TokenFile(tmp_path, SettableClock())
     _, secret = file.create(Right.WATCH, "", None)
     (tmp_path / FILE_NAME).chmod(mode)
@@ -142,16 +142,16 @@ def test_tokens_that_others_can_read_are_good_for_nothing(tmp_path: Path, mode: 
 
 
 @pytest.mark.parametrize("content", [b"", b"[", b"\xff", b"[{}]", b'{"a": 1}'])
-def test_a_file_that_holds_no_tokens_is_told_of_in_one_line(tmp_path: Path, content: bytes) -> None:
+def test_a_damaged_token_file_is_reported_in_one_line(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / FILE_NAME
     path.write_bytes(content)
     path.chmod(0o600)
-    with pytest.raises(TokenError, match="delete it") as told:
+    with pytest.raises(TokenError, match="delete it") as error:
         TokenFile(tmp_path, SettableClock()).list_tokens()
-    assert "\n" not in str(told.value)
+    assert "\n" not in str(error.value)
 
 
-def test_the_command_makes_lists_and_revokes_tokens(tmp_path: Path) -> None:
+def test_the_command_creates_lists_and_revokes_tokens(tmp_path: Path) -> None:
     made = damahan("token", "create", "arbiter", "--days", "3", "--name", "Ana", "--journal", str(tmp_path))
     assert made.exit_code == 0
     secret = made.stdout.strip()

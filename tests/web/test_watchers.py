@@ -1,4 +1,4 @@
-"""A game as a page sees it: the whole state first, then each change, and the same whichever way it came."""
+"""A watched game: the whole state first, then each change."""
 
 import asyncio
 import time
@@ -26,11 +26,11 @@ from tests.web.web_board import (
 
 
 def without_time(state: dict[str, Any]) -> dict[str, Any]:
-    """Leave out what goes on by itself."""
+    """Return a state without the keys that change with time alone."""
     return {key: value for key, value in state.items() if key not in ("seq", "clocks", "display")}
 
 
-def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp_path: Path) -> None:
+def test_changes_add_up_to_the_whole_state(tmp_path: Path) -> None:
     async def watch() -> None:
         async with (
             serve_board(tmp_path) as board,
@@ -67,7 +67,7 @@ def test_a_game_is_followed_and_the_changes_lead_where_the_whole_state_leads(tmp
     asyncio.run(watch())
 
 
-def test_a_wrong_move_is_seen_with_its_verdict_and_its_lamps(tmp_path: Path) -> None:
+def test_a_wrong_move_is_sent_with_its_verdict_and_its_lamps(tmp_path: Path) -> None:
     async def watch() -> None:
         async with (
             serve_board(tmp_path) as board,
@@ -86,7 +86,7 @@ def test_a_wrong_move_is_seen_with_its_verdict_and_its_lamps(tmp_path: Path) -> 
     asyncio.run(watch())
 
 
-def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_state(tmp_path: Path) -> None:
+def test_a_watcher_that_reads_nothing_is_skipped_and_later_receives_the_whole_state(tmp_path: Path) -> None:
     async def watch() -> None:
         limits = WebLimits(unsent_bytes=4096, heartbeat_s=60)
         async with (
@@ -99,12 +99,12 @@ def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_sta
             assert reading is not None
             assert reading.transport is not None
             reading.transport.pause_reading()
-            grip = PiecesInHand(board.board.table)
+            hands = PiecesInHand(board.board.table)
             watcher = next(iter(board.server.broadcaster.watchers))
             async with asyncio.timeout(30):
                 while not watcher.is_behind:  # pieces go up and down until no more goes into the connection
                     for act in (Lift(22), PutDown(22, None)):  # type: ignore[arg-type]
-                        board.board.perform(act, grip)
+                        board.board.perform(act, hands)
                         await asyncio.sleep(0.01)
             sent = board.server.broadcaster.seq
             reading.transport.resume_reading()
@@ -119,7 +119,7 @@ def test_a_watcher_who_takes_nothing_is_passed_over_and_later_gets_the_whole_sta
     asyncio.run(watch())
 
 
-def test_a_watcher_who_takes_nothing_for_long_is_dropped_and_the_others_see_the_game_go_on(tmp_path: Path) -> None:
+def test_a_watcher_that_reads_nothing_for_long_is_disconnected_and_the_others_still_follow(tmp_path: Path) -> None:
     async def watch() -> None:
         async with (
             serve_board(tmp_path, limits=WebLimits(heartbeat_s=0.4)) as board,
@@ -170,7 +170,7 @@ def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> Non
     asyncio.run(watch())
 
 
-def test_who_may_watch_no_more_is_let_go(tmp_path: Path) -> None:
+def test_a_watcher_that_loses_its_right_is_disconnected(tmp_path: Path) -> None:
     async def watch() -> None:
         web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
         async with serve_board(tmp_path, web=web) as board, open_client(board) as browser:
@@ -188,7 +188,7 @@ def test_who_may_watch_no_more_is_let_go(tmp_path: Path) -> None:
     asyncio.run(watch())
 
 
-def test_a_page_that_cannot_be_told_leaves_the_game_alone(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_fault_of_the_broadcast_does_not_stop_the_game(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     def broken() -> None:
         raise LookupError("a fault of the page")
 

@@ -1,4 +1,4 @@
-"""A board that is played in real time and served on a free port of this machine, and those who ask it."""
+"""A board that runs in real time and is served on a free port, and its clients."""
 
 import asyncio
 import json
@@ -83,7 +83,7 @@ async def no_trace() -> str:
 async def serve_board(
     folder: Path, *, limits: WebLimits = DEFAULT_LIMITS, web: WebSettings | None = None, time_control: str = "15+10"
 ) -> AsyncIterator[ServedBoard]:
-    """Serve a board whose pieces stand, ready to be played."""
+    """Serve a board with its pieces set up."""
     chosen = make_settings(CommitMode.CLOCK, time_control=time_control)
     started = game_started(chosen, at_us=now_us())
     game = first_game(started)
@@ -150,16 +150,16 @@ async def serve_board(
 
 
 async def wait_until(is_true: Callable[[], bool], timeout_s: float = TIMEOUT_S) -> None:
-    """Wait until something holds."""
+    """Wait until a condition is true."""
     async with asyncio.timeout(timeout_s):
         while not is_true():  # noqa: ASYNC110  # nothing signals that it holds
             await asyncio.sleep(0.005)
 
 
 async def play_move(board: ServedBoard, origin: int, landing: int, button: Button) -> None:
-    """Move a piece by hand, and press the clock."""
+    """Move a piece and press the clock."""
     await board.board.control.move([origin, landing])  # type: ignore[list-item]
-    await asyncio.sleep(ACT_GAP_S)  # the hand goes to the clock
+    await asyncio.sleep(ACT_GAP_S)  # time of a hand from the board to the clock
     await board.board.control.press(button)
 
 
@@ -167,9 +167,9 @@ async def play_move(board: ServedBoard, origin: int, landing: int, button: Butto
 async def open_client(
     board: ServedBoard, *, receive_bytes: int | None = None, **headers: str
 ) -> AsyncIterator[aiohttp.ClientSession]:
-    """Open a client that behaves like a browser: it keeps cookies, also those of an address without a name.
+    """Open a client that keeps cookies like a browser, also those of an IP address.
 
-    `receive_bytes` is the size of its receive buffer.
+    `receive_bytes` is the size of its receive buffer; None leaves it to the system.
     """
 
     def make_socket(found: aiohttp.AddrInfoType) -> socket.socket:
@@ -185,7 +185,7 @@ async def open_client(
 
 
 async def send_raw(board: ServedBoard, raw: bytes, *, timeout_s: float = TIMEOUT_S) -> bytes:
-    """Send raw bytes; return all that comes back until the server closes."""
+    """Send raw bytes; return everything that the server sends until it closes."""
     reader, writer = await asyncio.open_connection("127.0.0.1", board.server.port)
     try:
         writer.write(raw)
@@ -198,7 +198,7 @@ async def send_raw(board: ServedBoard, raw: bytes, *, timeout_s: float = TIMEOUT
 
 
 async def receive_message(socket: aiohttp.ClientWebSocketResponse) -> dict[str, Any]:
-    """Wait for the next message, which is one that the API describes."""
+    """Return the next message, checked against the description of the API."""
     message = await socket.receive(timeout=TIMEOUT_S)
     assert message.type is aiohttp.WSMsgType.TEXT, message
     LIVE_MESSAGE.validate_json(message.data, strict=True)
@@ -207,7 +207,7 @@ async def receive_message(socket: aiohttp.ClientWebSocketResponse) -> dict[str, 
 
 
 def apply_changes(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
-    """Apply changes to a state, as a page does."""
+    """Return a state with the changes of one message, as a page applies them."""
     state = {**state, **{key: value for key, value in changes.items() if key != "moves"}}
     if "moves" in changes:
         state["moves"] = [*state["moves"][: changes["moves"]["from"]], *changes["moves"]["list"]]
@@ -217,7 +217,7 @@ def apply_changes(state: dict[str, Any], changes: dict[str, Any]) -> dict[str, A
 async def follow_until(
     socket: aiohttp.ClientWebSocketResponse, state: dict[str, Any], is_true: Callable[[dict[str, Any]], bool]
 ) -> dict[str, Any]:
-    """Follow the changes of a state until something holds of it; no change may be missing on the way."""
+    """Apply changes to a state until a condition is true of it; fail if one is missing."""
     async with asyncio.timeout(TIMEOUT_S):
         while not is_true(state):
             message = await receive_message(socket)

@@ -41,47 +41,48 @@ ADDRESS = re.compile(r"http://\S+")
 
 @dataclass(frozen=True)
 class BoardProcess:
-    """A board that runs: the address that signs in by itself, its origin, and the process."""
+    """A running board."""
 
     address: str
+    """Address that signs in by itself."""
     process: RunProcess
     folder: Path
 
     @property
     def origin(self) -> str:
-        """Scheme, host and port."""
+        """Return scheme, host and port."""
         parts = urlsplit(self.address)
         return f"{parts.scheme}://{parts.netloc}"
 
     @property
     def port(self) -> int:
-        """The port that it listens at."""
+        """Return the port of the server."""
         port = urlsplit(self.address).port
         assert port is not None
         return port
 
     @property
     def state(self) -> dict[str, Any]:
-        """What the server tells now."""
+        """Return the state as the server sends it now."""
         with urlopen(f"{self.origin}/api/state", timeout=TIMEOUT_S) as answer:  # noqa: S310 (loopback)
             state: dict[str, Any] = json.load(answer)
             return state
 
     @property
     def game(self) -> int:
-        """The number of the game in the journal."""
+        """Return the number of the game in the journal."""
         number: int = self.state["game"]["id"]
         return number
 
     def start_new_game(self) -> None:
-        """End the game that was played, and set the pieces up for another; the simulated people go, and faults end."""
+        """End the game, set up the pieces for another, and remove simulated players and faults."""
         before = self.game
         self.process.type("hands none; arbiter result *")
-        self.process.type("set up; lift 22; set up")  # where nothing has moved, nobody wants another game
+        self.process.type("set up; lift 22; set up")  # after a moved piece, setting up starts a new game
         self.wait_until(lambda state: state["game"]["id"] != before and state["phase"] == "playing")
 
     def wait_until(self, condition: Callable[[dict[str, Any]], bool]) -> None:
-        """Wait until the server tells something."""
+        """Wait until a condition is true of the state."""
         deadline = time.monotonic() + TIMEOUT_S
         while not condition(state := self.state):
             assert time.monotonic() < deadline, state
@@ -89,7 +90,7 @@ class BoardProcess:
 
     @cached_property
     def token(self) -> str:
-        """A token of the arbiter."""
+        """Return an arbiter's token."""
         return damahan("token", "create", "arbiter", "--journal", self.folder).stdout.strip()
 
 
@@ -100,7 +101,7 @@ def write_profile(folder: Path, *, orientation: str = "vismin", port: int = 0, w
 
 
 def record_game(folder: Path, script: str) -> None:
-    """Play a game in virtual time into the journal of a board, which goes on with it when it is run."""
+    """Play a game in virtual time into a journal; a board that runs on it continues the game."""
     run = damahan_process(
         *("run", "--fast", "--stdin", "--new"),
         *("--profile", str(write_profile(folder)), "--journal", str(folder / "journal")),
@@ -113,7 +114,7 @@ def record_game(folder: Path, script: str) -> None:
 def run_board(
     folder: Path, *, orientation: str = "vismin", port: int = 0, watching: str = "open", timeout_s: float = 120.0
 ) -> Iterator[BoardProcess]:
-    """Run a board. Standard input is held open and silent: at this table nobody sits but who is at the page."""
+    """Run a board; its standard input stays open and silent, so that only the page plays."""
     profile = write_profile(folder, orientation=orientation, port=port, watching=watching)
     with start_run(
         "--web", "--stdin", "--profile", profile, "--journal", folder / "journal", timeout_s=timeout_s

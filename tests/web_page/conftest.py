@@ -1,4 +1,4 @@
-"""What the tests of the page share: a browser, a board with its server, and what must be so after every test."""
+"""Fixtures of the page: a browser, a served board, and checks after every test."""
 
 import os
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ QUIET = (
 # of one module, not of the session: Playwright keeps an event loop running, in which other tests cannot begin theirs
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium, without a window."""
+    """Debian's Chromium without a window."""
     if not CHROMIUM.exists():
         pytest.skip(f"no {CHROMIUM}: Debian's package chromium has it")
     flags = [*QUIET, "--no-sandbox"] if os.geteuid() == 0 else [*QUIET]
@@ -37,27 +37,27 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def running_board(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
-    """A simulated board at which nobody sits, served to browsers."""
+    """A served simulated board without players."""
     with run_board(tmp_path_factory.mktemp("board"), timeout_s=LONGEST_S) as board:
         yield board
 
 
 @pytest.fixture
 def board(running_board: BoardProcess) -> BoardProcess:
-    """The board with a game of its own for each test, which nobody has begun."""
+    """The board with a new game for each test, without a move."""
     running_board.start_new_game()
     return running_board
 
 
 @pytest.fixture
 def user(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
-    """Somebody before the page who may do everything, at a desk of 1280 by 800."""
+    """A user with an arbiter's token and a screen of 1280 by 800 pixels."""
     with open_page(browser, board, "table") as user:
         yield user
 
 
 @pytest.fixture(scope="module")
 def module_page(browser: Browser, running_board: BoardProcess) -> Iterator[PageUser]:
-    """The page with its modules, for what needs no game."""
+    """A page to import modules in; it shows no game."""
     with open_page(browser, running_board, "watch", right="watch") as user:
         yield user

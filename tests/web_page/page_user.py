@@ -1,4 +1,4 @@
-"""Somebody before the page of a board, who sees only what it shows."""
+"""A user of the page, who sees only what it shows."""
 
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -19,7 +19,7 @@ LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")
 
 
 class PageUser:
-    """Somebody before the page, who sees only what it shows."""
+    """A user of the page, who sees only what it shows."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
@@ -39,7 +39,7 @@ class PageUser:
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
     def point_beside_board(self) -> tuple[float, float]:
-        """Return a place beside the board."""
+        """Return a point beside the board."""
         box = self.page.locator(".board:visible").bounding_box()
         assert box is not None
         return box["x"] + box["width"] + 60, box["y"] + box["height"] / 2
@@ -58,7 +58,7 @@ class PageUser:
         self.drag(self.centre_of(origin), self.centre_of(landing))
 
     def click(self, square: int) -> None:
-        """Touch a square with the mouse."""
+        """Click a square."""
         self.page.mouse.click(*self.centre_of(square))
 
     def drag_off_board(self, square: int) -> None:
@@ -81,7 +81,7 @@ class PageUser:
         return self.page.locator(f'.piece[data-square="{square}"]:visible').count() > 0
 
     def play(self, text: str) -> None:
-        """Carry out a move that is written with all its landings, hop by hop, and then take off what it captured."""
+        """Drag a move hop by hop, then drag the captured pieces off; the move lists all its landings."""
         squares = [Square(int(number)) for number in re.split("[-x]", text)]
         captured = self.jumped_squares(squares) if "x" in text else []
         for origin, landing in pairwise(squares):
@@ -90,7 +90,7 @@ class PageUser:
             self.drag_off_board(square)
 
     def jumped_squares(self, route: Sequence[Square]) -> list[Square]:
-        """List the pieces that a route jumps, as the page shows them."""
+        """Return the squares of the pieces that a route jumps, as the page shows them."""
         passed = [squares_between(start, stop, Orientation.VISMIN) or () for start, stop in pairwise(route)]
         return [square for squares in passed for square in squares if self.has_piece(square) and square != route[0]]
 
@@ -99,7 +99,7 @@ class PageUser:
         return self.page.locator(".sheet-moves:visible .move-text")
 
     def read_lamps(self) -> dict[int, str]:
-        """Read which role each lit LED has, from the words of the page."""
+        """Return the role of each lit LED, from the labels of the squares."""
         labels: dict[str, str] = self.page.eval_on_selector_all(
             ".board:visible .cell",
             "cells => Object.fromEntries(cells.map(cell => [cell.dataset.square, cell.getAttribute('aria-label')]))",
@@ -108,7 +108,7 @@ class PageUser:
         return {square: match["role"] for square, match in found.items() if match is not None}
 
     def wait_until(self, condition: Callable[[], Found]) -> Found:
-        """Wait until something is so, by looking again and again."""
+        """Wait until a condition is true, by polling."""
         waited_ms = 0
         while not (found := condition()):
             assert waited_ms < TIMEOUT_MS, "this never came to be"
@@ -127,7 +127,7 @@ def open_page(
     allowed: str = REFUSED,
     **context_options: Any,
 ) -> Iterator[PageUser]:
-    """Open the page in a browser of its own; at the end no other origin was asked, and no error was hidden.
+    """Open the page in a new browser; check at the end for errors and for requests to other origins.
 
     `right` is `nothing`, `watch`, `arbitrate` (by a token), or `code` (by the address that the board printed, once).
     `allowed` matches what Chromium may write on its console, where each refusing response leaves a line.
@@ -168,6 +168,6 @@ def record_errors(user: PageUser, board: BoardProcess, allowed: str) -> None:
 
 
 def leaves_origin(request: Request, board: BoardProcess) -> bool:
-    """Return True if a request leaves the page's origin; what the page holds itself leaves nothing."""
+    """Return True if a request leaves the page's origin; data and blob addresses do not."""
     address = urlsplit(request.url)
     return address.scheme not in ("data", "blob") and address.netloc != urlsplit(board.origin).netloc

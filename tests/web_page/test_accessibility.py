@@ -1,4 +1,4 @@
-"""axe-core finds no serious fault in any view, in either language, light or dark, and with a dialog open."""
+"""axe-core finds no serious fault in any view, language, colour scheme or dialog."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +17,7 @@ SERIOUS = ("serious", "critical")
 
 @pytest.fixture(scope="session")
 def axe(root: Path) -> str:
-    """The text of axe-core."""
+    """The script of axe-core."""
     file = root / "node_modules/axe-core/axe.min.js"
     if not file.exists():
         pytest.skip(f"no {file.relative_to(root)}: `npm ci` installs it")
@@ -76,7 +76,9 @@ def test_no_view_has_a_serious_fault(
     assert {view: faults for view, faults in found.items() if faults} == {}
 
 
-def test_who_may_only_watch_meets_no_serious_fault(browser: Browser, running_board: BoardProcess, axe: str) -> None:
+def test_a_watcher_without_a_token_meets_no_serious_fault(
+    browser: Browser, running_board: BoardProcess, axe: str
+) -> None:
     with open_page(browser, running_board, "table", right="watch", bypass_csp=True) as user:
         user.page.evaluate(axe)
         expect(user.page.locator(".sign-in")).to_be_visible()
@@ -84,7 +86,7 @@ def test_who_may_only_watch_meets_no_serious_fault(browser: Browser, running_boa
 
 
 def faults_of(user: PageUser) -> list[str]:
-    """Run axe-core over what is shown."""
+    """Return the serious faults that axe-core finds on the page."""
     result = user.page.evaluate(f"axe.run({{ exclude: {DRAWINGS} }}, {{ resultTypes: ['violations'] }})")
     return [
         f"{fault['id']}: {node['target']} {node['failureSummary']}"

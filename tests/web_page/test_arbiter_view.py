@@ -1,4 +1,4 @@
-"""What an arbiter does on the page: each act is asked about once, done, and on record; a refusal is told."""
+"""The arbiter's view: each action is confirmed once, executed and recorded; a refusal is shown."""
 
 import re
 
@@ -29,7 +29,7 @@ def clock(user: PageUser, side: str) -> str:
     return user.page.locator(f'.clock[data-side="{side}"] .clock-time').inner_text()
 
 
-def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: BoardProcess) -> None:
+def test_each_action_is_confirmed_once_and_recorded(browser: Browser, board: BoardProcess) -> None:
     board.process.type("press black; move 22-18; press white; move 11-15; press black")
     with open_page(browser, board, "arbiter") as user:
         page = user.page
@@ -55,7 +55,7 @@ def test_each_act_is_asked_about_once_and_is_on_record(browser: Browser, board: 
     assert changes == [ChangeKind.TIME, ChangeKind.PAUSE, ChangeKind.RESUME, ChangeKind.TAKEBACK, ChangeKind.RESULT]
 
 
-def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: BoardProcess) -> None:
+def test_a_refusal_is_shown_in_the_arbiter_s_view(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter") as user:
         user.page.get_by_role("button", name="Pause").click()
         answer(user, "Stop both clocks?")
@@ -73,7 +73,7 @@ def test_a_refusal_is_told_where_it_was_asked_for(browser: Browser, board: Board
         answer(user, "Set the result", "Cancel")
 
 
-def test_no_more_moves_are_taken_back_than_were_made(browser: Browser, board: BoardProcess) -> None:
+def test_no_more_moves_can_be_taken_back_than_were_made(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter") as user:
         card = user.page.get_by_role("region", name="Take moves back")
         expect(card.get_by_role("button")).to_be_disabled()
@@ -99,7 +99,7 @@ def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardPro
         user.wait_until(lambda: board.state["position"]["fen"] == "W:W22:BK5,10")
 
 
-def test_who_has_no_token_is_asked_for_one(browser: Browser, board: BoardProcess) -> None:
+def test_an_arbiter_without_a_token_is_asked_for_one(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter", right="watch", allowed=UNSIGNED) as user:
         page = user.page
         expect(page.get_by_role("button", name="Pause")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""The board as it is seen: from either side, as squares or lines, large or small, still; and by keyboard and touch."""
+"""The drawing of the board: both sides, squares and lines, phone and desktop, keyboard and touch."""
 
 import re
 from typing import Any
@@ -47,7 +47,7 @@ def test_the_board_is_turned_and_the_clocks_with_it(user: PageUser) -> None:
 @pytest.mark.parametrize(
     ("width", "height", "clock"), [(360, 640, 200), (1024, 700, 200), (1280, 800, 400), (1920, 1080, 600)]
 )
-def test_a_turned_table_has_its_clocks_as_large_as_before(
+def test_turning_the_table_keeps_the_size_of_the_clocks(
     browser: Browser, board: BoardProcess, width: int, height: int, clock: int
 ) -> None:
     with open_page(browser, board, "table", viewport={"width": width, "height": height}) as user:
@@ -61,13 +61,13 @@ def test_a_turned_table_has_its_clocks_as_large_as_before(
 
 
 def widths(user: PageUser) -> list[float]:
-    """Return how wide both clocks are."""
+    """Return the widths of both clocks."""
     boxes = [clock.bounding_box() for clock in user.page.locator(".clock:visible").all()]
     assert len(boxes) == 2
     return [box["width"] for box in boxes if box is not None]
 
 
-def test_the_board_is_drawn_as_lines_and_stays_so(user: PageUser) -> None:
+def test_the_drawing_as_lines_is_remembered(user: PageUser) -> None:
     page = user.page
     expect(page.locator(".board .engraved")).to_have_count(0)
     page.get_by_role("button", name="Lines").click()
@@ -140,7 +140,7 @@ def test_a_phone_shows_all_of_every_view_and_plays_by_touch(
 
 
 @pytest.mark.parametrize("still", [False, True])
-def test_lamps_beat_in_their_rhythm_unless_things_are_to_stand_still(
+def test_lamps_blink_in_their_rhythm_unless_reduced_motion_is_preferred(
     browser: Browser, board: BoardProcess, still: bool
 ) -> None:
     with open_page(browser, board, "table", reduced_motion="reduce" if still else "no-preference") as user:

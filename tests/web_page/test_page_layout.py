@@ -1,4 +1,4 @@
-"""Everything has its room: on a phone the message is in sight, nothing jumps, and nothing is cut off."""
+"""The layout: on a phone the message is visible, nothing moves unexpectedly, and nothing is cut off."""
 
 from typing import Any
 
@@ -40,7 +40,7 @@ def test_a_phone_shows_clocks_board_and_message_at_once(browser: Browser, board:
                 assert bottom_of(user.page.locator(part)) <= fold
 
 
-def test_nothing_jumps_when_lamps_are_lit_and_a_piece_is_touched(user: PageUser) -> None:
+def test_nothing_moves_when_lamps_are_lit_and_a_piece_is_touched(user: PageUser) -> None:
     page = user.page
     parts = [page.locator(part) for part in (".tray", '.clock[data-side="white"]', ".table-cards .sheet-card")]
     user.press("black")
@@ -55,7 +55,7 @@ def test_nothing_jumps_when_lamps_are_lit_and_a_piece_is_touched(user: PageUser)
     assert [top_of(part) for part in parts] == before
 
 
-def test_a_long_capture_is_read_in_full(user: PageUser) -> None:
+def test_a_long_capture_is_shown_in_full(user: PageUser) -> None:
     widths = user.page.evaluate(
         """async () => {
             const { ScoreSheet } = await import("/page/scripts/score_sheet.js");
@@ -72,7 +72,7 @@ def test_a_long_capture_is_read_in_full(user: PageUser) -> None:
     assert max(widths) <= 0
 
 
-def test_the_health_card_says_what_differs(browser: Browser, board: BoardProcess) -> None:
+def test_the_health_card_lists_the_differences(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "watch") as user:
         card = user.page.locator(".health")
         expect(card).to_contain_text("All is well")
@@ -85,7 +85,7 @@ def test_the_health_card_says_what_differs(browser: Browser, board: BoardProcess
         expect(card).to_contain_text("A sensor shows a piece that is not believed: 17, 18.")
 
 
-def test_who_may_only_watch_is_told_to_sign_in(browser: Browser, board: BoardProcess) -> None:
+def test_a_watcher_without_a_token_is_asked_to_sign_in(browser: Browser, board: BoardProcess) -> None:
     for about in ({}, PHONE):
         with open_page(browser, board, "table", right="watch", **about) as user:
             expect(user.page.locator(".board-tools .game-title")).to_be_visible()

@@ -13,7 +13,7 @@ from tests.web_page.page_user import PageUser, open_page
 
 @pytest.fixture(scope="module")
 def game(running_board: BoardProcess) -> int:
-    """A game of two moves, with a wrong one between them."""
+    """A game of two moves with a wrong one between them."""
     running_board.start_new_game()
     running_board.process.type("press black; move 22-18; press white; move 11-16; move 12-15; press black")
     running_board.process.type("wait 100ms; move 15-12; move 16-11; move 11-15; press black; arbiter pause")
@@ -23,7 +23,7 @@ def game(running_board: BoardProcess) -> int:
 
 @pytest.fixture
 def replay_user(browser: Browser, running_board: BoardProcess, game: int) -> Iterator[PageUser]:
-    """Somebody who has found the game in the list and opened it."""
+    """A user who has opened the game from the list."""
     with open_page(browser, running_board, "replay") as user:
         user.page.locator(f'.games a[href="#replay/{game}"]').click()
         expect(user.page.locator(".transport")).to_be_visible()
@@ -55,7 +55,7 @@ def test_a_game_is_stepped_through(replay_user: PageUser) -> None:
     replay_user.wait_until(lambda: replay_user.has_piece(22))
 
 
-def test_a_game_is_played_by_itself(replay_user: PageUser) -> None:
+def test_a_game_is_replayed_to_its_end(replay_user: PageUser) -> None:
     page = replay_user.page
     page.get_by_label("Speed").select_option("32")
     page.get_by_role("button", name="Play").click()

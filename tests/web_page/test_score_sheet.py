@@ -1,4 +1,4 @@
-"""The score sheet: the newest move is in sight, each move in the column of its side, and a long capture in full."""
+"""The score sheet: the newest move is visible, and each move is in the column of its side."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ def is_in_sight(user: PageUser, move: Locator) -> bool:
 
 @pytest.fixture(scope="module")
 def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess]:
-    """A board in the middle of a long game, which was played before this run and goes on."""
+    """A board that continues a long game of an earlier run."""
     folder = tmp_path_factory.mktemp("long_game")
     record_game(folder, clock_mode_script(GAME[:LONG]))
     with run_board(folder) as board:
@@ -32,14 +32,14 @@ def long_game(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BoardProcess
 
 
 def play_next_move(board: BoardProcess) -> int:
-    """Play the next move of the game; return how many there are then."""
+    """Play the next move of the game; return the number of moves after it."""
     made = len(board.state["moves"])
     board.process.type(f"move {GAME[made]}; press {'black' if made % 2 else 'white'}")
     return made + 1
 
 
 @pytest.mark.parametrize(("view", "width", "height"), [("watch", 360, 640), ("table", 360, 640), ("watch", 1280, 800)])
-def test_the_newest_move_is_in_sight(
+def test_the_newest_move_is_visible(
     browser: Browser, long_game: BoardProcess, view: str, width: int, height: int
 ) -> None:
     with open_page(browser, long_game, view, viewport={"width": width, "height": height}) as user:
@@ -52,7 +52,7 @@ def test_the_newest_move_is_in_sight(
         assert not is_in_sight(user, user.score_sheet_moves().first)
 
 
-def test_the_move_that_is_replayed_is_in_sight(browser: Browser, long_game: BoardProcess) -> None:
+def test_the_replayed_move_is_visible(browser: Browser, long_game: BoardProcess) -> None:
     last = long_game.state["moves"][-1]["text"]
     with open_page(browser, long_game, f"replay/{long_game.game}") as user:
         user.page.get_by_role("button", name="To the end").click()

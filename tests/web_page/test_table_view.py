@@ -1,4 +1,4 @@
-"""The simulated table beyond moves: pieces beside it, faults, people who play by themselves, held buttons, a trace."""
+"""The simulated table beyond moves: spare pieces, faults, simulated players, held buttons, a trace."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.web_page.board_process import BoardProcess
 from tests.web_page.page_user import PageUser
 
 
-def test_what_the_board_believes_is_shown_where_the_table_differs(user: PageUser) -> None:
+def test_the_board_s_belief_is_shown_where_the_table_differs(user: PageUser) -> None:
     user.drag_off_board(9)
     expect(user.cell_of(9)).to_have_attribute("aria-label", re.compile("the board believes: black man"))
     expect(user.page.locator('.ghost[data-square="9"]')).to_have_count(1)
@@ -22,7 +22,7 @@ def test_what_the_board_believes_is_shown_where_the_table_differs(user: PageUser
     expect(user.page.locator(".ghost")).to_have_count(0)
 
 
-def test_a_piece_that_finds_no_room_goes_back_and_why_is_told(user: PageUser) -> None:
+def test_a_piece_dropped_on_an_occupied_square_goes_back_and_the_reason_is_shown(user: PageUser) -> None:
     user.drag_piece(22, 26)
     expect(user.page.locator(".told.refused").first).to_contain_text("26")
     user.wait_until(lambda: user.has_piece(22) and user.has_piece(26))
@@ -58,7 +58,7 @@ def test_two_sensors_are_exchanged_and_mended(user: PageUser, board: BoardProces
     expect(user.page.locator(".badge-broken")).to_have_count(0)
 
 
-def test_people_play_by_themselves_as_fast_as_is_chosen(user: PageUser, board: BoardProcess) -> None:
+def test_simulated_players_play_at_the_chosen_speed(user: PageUser, board: BoardProcess) -> None:
     people = user.page.get_by_role("region", name="Who plays")
     people.get_by_label("Speed").select_option("16")
     people.get_by_label("White").select_option("tidy")

@@ -1,4 +1,4 @@
-"""Watching: clocks that run by themselves, the score sheet, the display, a connection that is lost and found again."""
+"""The watch view: running clocks, the score sheet, the display, and a lost connection."""
 
 import signal
 import time
@@ -26,14 +26,14 @@ LOST = "WebSocket connection to .* failed|net::ERR_(INTERNET_DISCONNECTED|CONNEC
 
 @pytest.fixture
 def watcher(browser: Browser, board: BoardProcess) -> Iterator[PageUser]:
-    """Somebody who watches a game of three moves."""
+    """A user who watches a game of three moves."""
     board.process.type("press black; move 22-18; press white; move 11-15; press black; move 18x11; press white")
     with open_page(browser, board, "watch", right="watch") as user:
         expect(user.score_sheet_moves()).to_have_text(["22-18", "11-15", "18x11"])
         yield user
 
 
-def test_an_earlier_move_is_looked_at_while_the_game_goes_on(watcher: PageUser, board: BoardProcess) -> None:
+def test_an_earlier_move_stays_selected_while_the_game_goes_on(watcher: PageUser, board: BoardProcess) -> None:
     watcher.score_sheet_moves().first.click()
     expect(watcher.page.locator(".past")).to_contain_text("After 1. 22-18")
     watcher.wait_until(lambda: watcher.has_piece(18) and watcher.has_piece(11) and not watcher.has_piece(15))
@@ -45,7 +45,7 @@ def test_an_earlier_move_is_looked_at_while_the_game_goes_on(watcher: PageUser, 
     expect(watcher.page.locator(".past")).to_be_hidden()
 
 
-def test_clocks_run_smoothly_between_what_the_server_tells(watcher: PageUser) -> None:
+def test_clocks_run_between_messages_of_the_server(watcher: PageUser) -> None:
     shown = watcher.page.evaluate(
         """() => new Promise((done) => {
             const seen = [];
@@ -68,7 +68,7 @@ def test_the_display_is_shown_with_its_own_pixels(module_page: PageUser) -> None
     assert picture.evaluate("image => getComputedStyle(image).imageRendering") == "pixelated"
 
 
-def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp_path: Path) -> None:
+def test_a_lost_connection_is_shown_and_restored(browser: Browser, tmp_path: Path) -> None:
     with run_board(tmp_path) as board, open_page(browser, board, "watch", right="code", allowed=LOST) as user:
         connection = user.page.locator(".connection")
         board.process.type("press black; move 22-18; press white")
@@ -93,7 +93,7 @@ def test_a_connection_that_is_lost_is_told_and_found_again(browser: Browser, tmp
             expect(user.score_sheet_moves()).to_have_text(["22-18", "11-15"])
 
 
-def test_a_board_that_falls_silent_is_not_taken_for_a_quiet_one(browser: Browser, tmp_path: Path) -> None:
+def test_a_silent_connection_is_shown_as_lost(browser: Browser, tmp_path: Path) -> None:
     with run_board(tmp_path) as board, open_page(browser, board, "watch", right="watch", allowed=LOST) as user:
         connection = user.page.locator(".connection")
         board.process.send_signal(signal.SIGSTOP)  # as without power: nothing is closed, and nothing comes
@@ -105,9 +105,7 @@ def test_a_board_that_falls_silent_is_not_taken_for_a_quiet_one(browser: Browser
         expect(connection).to_have_text("Live", timeout=30_000)
 
 
-def test_a_board_that_not_everybody_may_watch_asks_for_a_token_also_when_it_is_revoked(
-    browser: Browser, tmp_path: Path
-) -> None:
+def test_a_private_board_asks_for_a_token_and_asks_again_when_it_is_revoked(browser: Browser, tmp_path: Path) -> None:
     with (
         run_board(tmp_path, watching="token") as board,
         open_page(browser, board, "watch", right="nothing", allowed=f"{UNSIGNED}|{LOST}") as user,

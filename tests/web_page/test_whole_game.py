@@ -1,4 +1,4 @@
-"""A whole game played on the page, by dragging, with a wrong move that the LEDs lead back."""
+"""A whole game played on the page by dragging, with a wrong move that the LEDs lead back."""
 
 import re
 
@@ -15,12 +15,12 @@ RELOADED_AT = 12
 
 
 def wait_for_lamps(user: PageUser, role: str) -> list[int]:
-    """Wait until LEDs of a role are lit, and give their squares."""
+    """Wait until LEDs of a role are lit; return their squares."""
     return user.wait_until(lambda: [square for square, lit in user.read_lamps().items() if lit == role])
 
 
 def follow_correction(user: PageUser) -> None:
-    """Carry what is to be lifted to where it is to be placed, and then take up what may move, and put it back."""
+    """Drag the piece to lift to the square to place, then touch the piece that may move and put it back."""
     (wrong,), (right,) = wait_for_lamps(user, "lift"), wait_for_lamps(user, "place")
     user.drag_piece(wrong, right)
     (mover,) = wait_for_lamps(user, "mover")
