@@ -1,6 +1,6 @@
 """Metrics of one board for Prometheus: counts since the start, and gauges of what is so now.
 
-The counters live in `counters`; this module only describes them when somebody asks. Each scrape makes its own
+The counters live in `counters`; this module describes them for each scrape. Each scrape makes its own
 collector, so nothing is registered globally and two servers in one process do not mix.
 """
 

@@ -35,7 +35,7 @@ class MonitoringHandlers:
         self._description = (resources.files("controller.web") / "openapi.json").read_bytes()
 
     async def send_health(self, request: web.Request) -> web.StreamResponse:
-        """Send whether the board can play; it tells nothing else of the game, so it needs no token."""
+        """Send whether the board can play; it reveals nothing else of the game, so it needs no token."""
         del request
         source = self._observer.state_source()
         if source is None:

@@ -1,4 +1,4 @@
-"""The score sheet as JSON; only added and amended moves are encoded anew."""
+"""The score sheet as JSON; only added and amended moves are encoded again."""
 
 from itertools import takewhile
 

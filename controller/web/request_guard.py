@@ -40,7 +40,7 @@ class RequestGuard:
         if not response.prepared:  # a WebSocket is prepared by its handler
             response.headers.update(SECURITY_HEADERS)
             if response.status >= 400 and request.can_read_body:
-                response.force_close()  # do not wait for the rest of a body that nobody reads
+                response.force_close()  # do not wait for the rest of a body that is not read
             await self._send(request, response)
         self._on_response(response.status)
         return response

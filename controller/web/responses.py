@@ -1,4 +1,4 @@
-"""Responses as JSON, and the security headers; no response tells how the server works."""
+"""Responses as JSON, and the security headers; no response reveals how the server works."""
 
 from collections.abc import Mapping
 from math import ceil

@@ -70,7 +70,7 @@ class StateEncoder:
         self._versions.pop(CLOCKS, None)
 
     def update_clocks(self, source: StateSource) -> None:
-        """Encode the clocks as of now into the whole state; this is no change for watchers, who count on themselves."""
+        """Encode the clocks as of now into the whole state; watchers count on themselves and receive no change."""
         self._texts[CLOCKS] = encode_json(clocks_state(source))
 
     def whole_state(self) -> str:

@@ -114,7 +114,7 @@ class TokenFile:
         return self._cache.tokens
 
     def find_token(self, secret: str) -> Token | None:
-        """Return the unexpired token with this secret, or None; every token is compared, so the time tells nothing."""
+        """Return the unexpired token with this secret, or None; each token is compared, so the time reveals nothing."""
         secret_hash = hash_secret(secret)
         found = None
         for token in self.list_tokens():

@@ -70,7 +70,7 @@ def describe_api(operations: Sequence[Operation]) -> dict[str, Any]:
     for operation in operations:
         paths.setdefault(operation.path, {})[operation.method.lower()] = _describe_operation(operation, schemas)
     named: dict[str, Any] = {str(name): schema for name, schema in definitions.items()}
-    named["LiveMessage"] = schemas[id(_LIVE)]
+    named["LiveMessage"] = {"description": "One message of the socket at /api/live.", **schemas[id(_LIVE)]}
     components = {name: _without_title(schema) for name, schema in sorted(named.items())}
     return {
         "openapi": "3.1.0",

@@ -164,8 +164,9 @@ class MoveState(TypedDict):
     side: SideName | None
     text: str
     at_ms: int | None
+    """Always null: the board keeps no times of moves; a timeline has them."""
     clock_ms: int | None
-    """Time that the mover's clock showed after the move."""
+    """Time that the mover's clock showed after the move; null without clocks."""
     uncertain: list[str]
     """Moves that this one may have been instead; empty for a move that is certain."""
     fen: str

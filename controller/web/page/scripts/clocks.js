@@ -130,7 +130,7 @@ export class Clock {
   }
 }
 
-/** Both clocks; they run while they are shown, and stand still without a connection. */
+/** Both clocks; they run while they are shown, and stop without a connection. */
 export class Clocks {
   #live;
   white = new Clock("white");

@@ -445,6 +445,7 @@ export interface components {
             kind: "lamps";
             lamps: components["schemas"]["LampState"][];
         };
+        /** @description One message of the socket at /api/live. */
         LiveMessage: components["schemas"]["WholeStateMessage"] | components["schemas"]["ChangesMessage"];
         /** @description A message of the board: a program reads the code and its arguments, a person the text. */
         MessageState: {
@@ -488,8 +489,9 @@ export interface components {
             ply: number;
             side: ("white" | "black") | null;
             text: string;
+            /** @description Always null: the board keeps no times of moves; a timeline has them. */
             at_ms: number | null;
-            /** @description Time that the mover's clock showed after the move. */
+            /** @description Time that the mover's clock showed after the move; null without clocks. */
             clock_ms: number | null;
             /** @description Moves that this one may have been instead; empty for a move that is certain. */
             uncertain: string[];
