@@ -24,10 +24,15 @@ class Part(StrEnum):
     """A part that can stop working; its value names it in messages."""
 
     SENSORS = "sensors"
+    """The 32 reed switches."""
     BUTTONS = "buttons"
+    """The clock buttons."""
     DISPLAY = "display"
+    """The display of pixels or of characters."""
     LEDS = "LEDs"
+    """The 32 LEDs."""
     BUZZER = "buzzer"
+    """The buzzer."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

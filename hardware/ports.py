@@ -25,9 +25,13 @@ class Rhythm(Enum):
     """How a lamp changes with time, so that no role depends on colour alone; hardware.rhythm has the periods."""
 
     STEADY = "steady"
+    """Always at full light."""
     SLOW_BLINK = "slow blink"
+    """On and off, less than once a second."""
     FAST_BLINK = "fast blink"
+    """On and off, almost three times a second."""
     PULSE = "pulse"
+    """Dimmer and brighter, never dark."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,10 +64,15 @@ class Tone(Enum):
     """A sound of the buzzer; hardware.drivers.gpio_buzzer has the beeps of each."""
 
     CLICK = "click"
+    """One short beep."""
     HURRY = "hurry"
+    """Two short beeps."""
     FLAG = "flag"
+    """One long beep."""
     WARNING = "warning"
+    """Three low beeps."""
     END = "end"
+    """Three beeps that rise."""
 
 
 class PartError(Exception):

@@ -13,6 +13,7 @@ PULSE_STEP_US = 40_000  # a choice: 25 steps a second look smooth, and the LEDs 
 PULSE_STEPS = PULSE_PERIOD_US // PULSE_STEP_US
 PULSE_LOWEST = 10  # percent of full light, a choice: dim but never dark, so that a pulse is no blink
 
+# how long a blinking lamp is on, and then off
 _BLINK_HALF_US = {Rhythm.SLOW_BLINK: SLOW_PERIOD_US // 2, Rhythm.FAST_BLINK: FAST_PERIOD_US // 2}
 
 

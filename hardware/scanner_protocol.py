@@ -5,16 +5,16 @@ import zlib
 from dataclasses import dataclass
 
 PROTOCOL_VERSION = 1
-PROTOCOL_VERSION = 1
 """The version that this program reads; a scanner with another one is refused."""
 
 SCANNER_NAME = "damahan-scanner"
+"""The name in a greeting, by which a scanner is known from other serial devices."""
 
 MATRIX_FORMAT = "4x8+3"
 """Drive lines x sense lines + buttons: 32 contacts, and White's, Black's and the third button."""
 
 LONGEST_LINE = 80
-"""The most bytes of a line with its newline; a longer line is noise."""
+"""The most bytes of a line with its newline, from the protocol; a longer line is noise."""
 
 SEQUENCE_COUNT = 0x10000
 """A line's sequence number counts from 0 to this, not included, and begins again."""

@@ -21,17 +21,17 @@ class MagnetFaults:
     """
 
     off_centre_rate: float = 0.02
-    """Its reed chatters for up to half a second; a choice."""
+    """The rate at which the piece is off centre: its reed chatters for up to half a second; a choice."""
     strong_rate: float = 0.01
-    """It also closes the reed of the nearest free square for a moment; a choice."""
+    """The rate at which the piece also closes the reed of a free square beside it for a moment; a choice."""
     dead_centre_rate: float = 0.0
-    """Its reed stays open until the piece is touched, which is a fault of the board."""
+    """The rate at which the piece is dead centre: its reed stays open until it is touched. A fault of a board."""
 
     def __post_init__(self) -> None:
         if min(self.off_centre_rate, self.strong_rate, self.dead_centre_rate) < 0 or self.strong_rate > 1:
-            raise ValueError(f"{self} holds what is no likelihood; give numbers from 0 to 1")
+            raise ValueError(f"{self} has a rate outside 0 to 1; give numbers from 0 to 1")
         if self.off_centre_rate + self.dead_centre_rate > 1:
-            raise ValueError(f"{self} puts more than every piece off centre or dead on it; give 1 at most in all")
+            raise ValueError(f"{self}: off_centre_rate and dead_centre_rate add up to more than 1; give lower ones")
 
 
 NO_MAGNET_FAULTS = MagnetFaults(off_centre_rate=0, strong_rate=0)

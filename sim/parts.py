@@ -12,12 +12,12 @@ from sim.buttons import BUTTON_BOUNCE_US, WORN_BOUNCE_US, press_edges
 from sim.faults.part_faults import NO_PART_FAULTS, PartFaults
 from sim.table import Table
 
-DISPLAY_SIZE = (128, 64)
-TEXT_DISPLAY_SIZE = (20, 4)
+DISPLAY_SIZE = (128, 64)  # pixels
+TEXT_DISPLAY_SIZE = (20, 4)  # characters in a line, lines
 
 
 class WakeupTimer:
-    """Lets one task wait for a time or for a call of `wake`, whichever comes first."""
+    """Wakes one task at a time or when `wake` is called, whichever comes first."""
 
     def __init__(self, now_us: Callable[[], int]) -> None:
         self._now_us = now_us

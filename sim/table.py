@@ -169,25 +169,25 @@ class Table:
                 pipeline.kill_sensor(square, at_us, closed=closed)
             case RepairSensor(square=square):
                 if not pipeline.repair_sensor(square, at_us):
-                    fault = f"the sensor of square {square} is neither dead nor exchanged"
-                    raise TableError(fault, square=square, remedy="mend one that is")
+                    fault = f"the sensor of square {square} is neither dead nor swapped"
+                    raise TableError(fault, square=square, remedy="repair one that is")
             case SwapSensors(first=first, second=second):
                 swapped_before = pipeline.swap_sensors(first, second, at_us)
                 if swapped_before is not None:
-                    fault = f"the sensor of square {swapped_before} is exchanged already"
-                    raise TableError(fault, square=swapped_before, remedy="mend it first")
+                    fault = f"the sensor of square {swapped_before} is swapped already"
+                    raise TableError(fault, square=swapped_before, remedy="repair it first")
             case StartNoise():
                 if not pipeline.start_noise(at_us):
                     raise TableError("there is noise already", square=None, remedy="stop it first")
             case StopNoise():
                 if not pipeline.stop_noise(at_us):
-                    raise TableError("there is no noise", square=None, remedy="make some first")
+                    raise TableError("there is no noise", square=None, remedy="start it first")
             case DisconnectSensors():
                 if not pipeline.disconnect_sensors(at_us):
-                    raise TableError("the sensors are gone already", square=None, remedy="bring them back first")
+                    raise TableError("the sensors are disconnected already", square=None, remedy="reconnect them first")
             case ReconnectSensors():
                 if not pipeline.reconnect_sensors(at_us):
-                    raise TableError("the sensors are not gone", square=None, remedy="take them away first")
+                    raise TableError("the sensors are connected", square=None, remedy="disconnect them first")
 
     @property
     def next_event_us(self) -> int | None:

@@ -30,7 +30,7 @@ _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s"
 _SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)
 
 MAX_NAMED_SQUARES = 6
-"""The most squares that are listed by number; more are only counted."""
+"""The most squares that are listed by number; more are only counted. A choice: they fit into one line."""
 
 
 @click.command()

@@ -9,8 +9,13 @@ from collections.abc import Callable
 from controller.app import PageAddress
 
 CODE_LIFETIME_S = 60.0
-"""How long the address is printed with its code; the code itself is valid as long."""
-_DESKTOPS = ("DISPLAY", "WAYLAND_DISPLAY")
+"""How long the address is printed with its code, as long as the code is valid.
+
+The same time as controller.web.temporary_secrets.CODE_US, which a board without a page does not load.
+"""
+
+_DESKTOP_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY")
+"""The environment variables of which a desktop sets at least one (X11, Wayland)."""
 
 
 class PageOpener:
@@ -29,7 +34,7 @@ class PageOpener:
         self._address_with_code = addresses.address_with_code()
         self._code_until_s = time.monotonic() + CODE_LIFETIME_S
         self._print_line(f"The board in a browser: {self._address_with_code}")
-        if any(os.environ.get(name) for name in _DESKTOPS):
+        if any(os.environ.get(name) for name in _DESKTOP_VARIABLES):
             # a code of its own, so that the printed one stays valid; a thread, since some browsers block their caller
             page = addresses.address_with_code()
             threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()

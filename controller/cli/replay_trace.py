@@ -39,6 +39,7 @@ class _ReplayOutcome:
     """The results of a trace so far."""
 
     verdicts: list[Verdict] = field(default_factory=list)
+    """The verdicts, in order."""
     lamps: list[tuple[int, dict[int, str]]] = field(default_factory=list)
     """The changes of the LEDs: the time, and the role of each lit square."""
 

@@ -46,7 +46,7 @@ from hardware.ports import PartError, Tone
 log = logging.getLogger(__name__)
 
 MAX_WAITING_TONES = 4
-"""The most tones that wait for the buzzer; more would sound long after their events."""
+"""The most tones that wait for the buzzer; a choice: more would sound long after their events."""
 
 _TONES = {
     Sound.COMMITTED: Tone.CLICK,
@@ -222,7 +222,7 @@ class Daemon:
         await self._handle_input(event)
 
     def _pause_unrecorded_game(self) -> None:
-        """Tell the session that recording failed, which pauses the game."""
+        """Step the session with a RecordingFailed, which pauses the game."""
         if self.session is None:
             return
         failed = RecordingFailed(reason=self._recorder.failure_reason, at_us=self.session.now_us)

@@ -1,4 +1,4 @@
-"""What a daemon is given: the board, the journal, time, and who follows the session."""
+"""What a daemon needs from outside: the board, the journal, a clock, and the views that follow the session."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

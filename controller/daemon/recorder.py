@@ -27,7 +27,7 @@ RETRY_S = 2.0
 """The time between attempts to write a journal that fails; a choice: longer than a slow write takes."""
 
 MAX_UNWRITTEN_INPUTS = 100_000
-"""The most inputs that are kept while the journal fails; a board produces as many in hours."""
+"""The most inputs that are kept while the journal fails; a choice: a board produces as many in hours."""
 
 ResultT = TypeVar("ResultT")
 

@@ -26,12 +26,15 @@ class ExaminedBoard:
     drive_lines: tuple[MatrixLine, ...] = ()
     """The drive lines of its matrix; none if it has no matrix."""
     has_leds: bool = True
+    """True if there are LEDs to test."""
     buttons: tuple[Button, ...] = (Button.WHITE, Button.BLACK)
     """The buttons to test."""
     has_rocker: bool = False
     """True if the players' buttons are a rocker, whose sides stay down."""
     has_display: bool = True
+    """True if there is a display to test."""
     has_buzzer: bool = True
+    """True if there is a buzzer to test."""
     allowed_bounce_us: int = 30_000
     """The longest bounce of a button that the profile filters."""
     timeout_us: int = 10_000_000

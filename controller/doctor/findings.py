@@ -68,6 +68,7 @@ class Finding:
     """One fault and where it is."""
 
     fault: Fault
+    """What is wrong."""
     squares: tuple[Square, ...] = ()
     """The squares concerned."""
     names: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What an examination is told, as values. Times are microseconds of the host's clock."""
+"""The inputs of an examination, as values. Times are microseconds of the host's clock."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,6 +11,7 @@ class ExaminationTick:
     """Report that the examination's next deadline has come."""
 
     at_us: int
+    """When it came."""
 
 
 class Reply(StrEnum):
@@ -29,7 +30,9 @@ class PersonAnswer:
     """A person's answer to the latest request."""
 
     reply: Reply
+    """The answer."""
     at_us: int
+    """When the person gave it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,9 +40,11 @@ class PartFailure:
     """Report that LEDs, display or buzzer do not answer."""
 
     part: Part
+    """The part that failed."""
     reason: str
     """What is wrong and what to do, without the part's name."""
     at_us: int
+    """When the failure was noticed."""
 
 
 ExaminationInput = SensorEvent | ButtonEvent | ExaminationTick | PersonAnswer | PartFailure

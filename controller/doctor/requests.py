@@ -36,6 +36,7 @@ class AskPerson:
     """Ask a person for something."""
 
     kind: TaskKind
+    """What to do or to answer."""
     square: Square | None = None
     """The square of a piece to put or to take; None for other tasks."""
     button_name: str | None = None
@@ -47,6 +48,7 @@ class LightSquares:
     """Light the LEDs of these squares and no others."""
 
     squares: tuple[Square, ...]
+    """The squares to light; none: all LEDs are dark."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ STEP_US = 200_000
 """How long each square is lit; a choice: eyes can follow, and a run takes 6.4 s."""
 
 RUN_US = STEP_US * len(SQUARES)
-"""The length of a run."""
+"""The length of a run: each square once."""
 
 PAUSE_US = 1_000_000
 """The dark time between two runs; a choice: a person sees where a run begins."""

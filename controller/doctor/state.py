@@ -14,9 +14,13 @@ class Examination:
     """The state of an examination."""
 
     examined_board: ExaminedBoard
+    """The board and how to examine it."""
     notes: ExaminationNotes = field(default_factory=ExaminationNotes)
+    """The results so far."""
     contacts: ContactStates = field(default_factory=ContactStates)
+    """The levels and the flicker of the contacts."""
     buttons: ButtonMeasurements = field(default_factory=ButtonMeasurements)
+    """The presses and the bounce of the buttons."""
     task: AskPerson | None = None
     """The task that the person is doing; None: the next one must be chosen."""
     task_since_us: int = 0
@@ -34,3 +38,4 @@ class Examination:
     now_us: int = 0
     """The time of the latest event."""
     is_finished: bool = False
+    """True after the last task."""

@@ -13,7 +13,7 @@ EMPTY_BOARD_LOOK_US = 500_000
 """How long the empty board is read; a choice: longer than CONTACT_SETTLE_US, and no delay that a person notices."""
 
 HANDS_LEAVING_US = 1_000_000
-"""The time in which hands leave the board; a choice."""
+"""The time in which hands leave the board; a choice: slow hands too, and a person hardly waits for it."""
 
 HANDS_OFF_US = 25_000_000
 """How long contacts are watched; a choice: a contact that chatters does so again within this time."""

@@ -17,6 +17,7 @@ UNPROMPTED = "-"
 """The token of a greeting that no command requested."""
 
 LONGEST_TOKEN = 4
+"""The most digits of a token, which has 16 bits."""
 TOKEN_BYTES = b"0123456789ABCDEF"
 
 SEQUENCE_COUNT = 0x10000

@@ -38,7 +38,7 @@ TICKS_MASK = (1 << 30) - 1
 """The bits of `ticks_us`, as a small integer, which needs no memory."""
 
 MAX_PENDING_LINES = 32
-"""The most lines kept for a host that does not read.
+"""The most lines kept for a host that does not read; a choice: 2 KB, a small part of the Pico's memory.
 
 When one more follows, all of them are old and are dropped; the host notices the gap in the sequence.
 """

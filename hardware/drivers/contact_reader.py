@@ -6,14 +6,12 @@ from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple, Protocol
 
 from controller.rules.squares import ALL_SQUARES_MASK, Occupancy, bit, squares_of
+from hardware.drivers.device_files import REOPEN_SECONDS
 from hardware.drivers.report_queue import ReportQueue
 from hardware.events import Edge, Part, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.ports import PartError
 
 log = logging.getLogger(__name__)
-
-RETRY_SECONDS = 0.5
-"""The pause between attempts to open lost sensors; a choice: people wait little, and the CPU stays free."""
 
 
 class ContactReading(NamedTuple):
@@ -100,7 +98,7 @@ class ContactReader:
             except self._contacts.errors as error:
                 self._contacts.close()
                 self._report_loss(error)
-                self._closing.wait(RETRY_SECONDS)
+                self._closing.wait(REOPEN_SECONDS)
 
     def _report_loss(self, error: Exception) -> None:
         if not self._is_lost:

@@ -9,6 +9,9 @@ from hardware.ports import PartError
 
 T = TypeVar("T")
 
+REOPEN_SECONDS = 0.5
+"""The pause between attempts to open a lost part; a choice: people wait little, and the CPU stays free."""
+
 ENABLING_CONFIG_LINES = {
     "i2c-0": "dtparam=i2c_vc=on",
     "i2c-1": "dtparam=i2c_arm=on",

@@ -4,6 +4,7 @@ import logging
 import threading
 from collections.abc import AsyncIterator, Callable
 
+from hardware.drivers.device_files import REOPEN_SECONDS
 from hardware.drivers.pins import DriverPins, EdgeCallback, InputPin
 from hardware.drivers.report_queue import ReportQueue
 from hardware.events import Button, ButtonEdge, ButtonEvent, Part, PartLost, PartRestored
@@ -11,9 +12,6 @@ from hardware.ports import PartError
 from hardware.settings.buttons import GpioButtonsWiring
 
 log = logging.getLogger(__name__)
-
-RETRY_SECONDS = 0.5
-"""The pause between attempts to open lost pins; a choice: people wait little, and the CPU stays free."""
 
 POLL_SECONDS = 0.5
 """The time between reads of the levels: lost pins report no edge, and a busy Pi may drop one.
@@ -104,7 +102,7 @@ class GpioButtons:
                     log.warning("%s", error if isinstance(error, PartError) else f"{Part.BUTTONS.value}: {error}")
                     self._reports.put(PartLost(part=Part.BUTTONS, at_us=self._stamp()))
                 is_lost = True
-                self._closing.wait(RETRY_SECONDS)
+                self._closing.wait(REOPEN_SECONDS)
 
     def _start_listening(self, *, was_lost: bool) -> None:
         """Report edges from now on, and the buttons that are down already."""

@@ -48,9 +48,8 @@ class ExpanderContacts:
         # for each chip: its inputs that have a reed, and the square of each, both as masks
         inputs = [(address, 1 << index) for address in wiring.addresses for index in self._chip.reed_inputs]
         self._reeds: dict[int, list[tuple[int, Occupancy]]] = {address: [] for address in wiring.addresses}
-        for (address, reed_input), square in zip(
-            inputs, wiring.squares, strict=False
-        ):  # the last chip may have spare inputs
+        # the last chip may have inputs that are not used
+        for (address, reed_input), square in zip(inputs, wiring.squares, strict=False):
             self._reeds[address].append((reed_input, bit(square)))
         self._levels: dict[int, int] = {}
         self._check_due_s = 0.0

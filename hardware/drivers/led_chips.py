@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from hardware.settings.leds import LedChip
 
 SPI_HZ = 6_250_000
+"""The SPI clock: the nearest rate to 6.4 MHz that every Pi reaches exactly, as described above."""
 
 ZERO = 0b11000000  # 320 ns high, 960 ns low
 SHORT_ONE = 0b11110000  # 640 ns high, 640 ns low

@@ -17,12 +17,15 @@ A choice: long enough to measure the drift, short enough to follow a clock whose
 """
 
 MAX_DRIFT = 200e-6
-"""A greater drift is noise: the crystals of a Pico and of a host are each within some 30 to 50 ppm of their rate."""
+"""The greatest drift; a greater slope is noise.
+
+A choice: twice the drift between two crystals that are each wrong by 50 ppm, a common tolerance.
+"""
 
 NO_DRIFT_UNTIL_US = 10 * SECOND_US
 """The drift is taken as 0 until the lines span this time.
 
-Before it, the delays of two lines would change the slope more than drift can.
+A choice: over 10 s the error of a stamp, 2 ms, changes the slope by no more than MAX_DRIFT.
 """
 
 HOST_SUSPENDED_US = 20_000

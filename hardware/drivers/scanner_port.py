@@ -32,7 +32,7 @@ BAUD = 115_200
 """The baud rate; USB ignores it, a scanner behind a real UART uses it."""
 
 GREETING_WITHIN_S = 2.0
-"""The longest wait for a greeting: a running Pico needs a few ms, one that starts when its port opens 1 or 2 s."""
+"""The longest wait for a greeting; a choice: a running Pico needs a few ms, one that starts just now 1 or 2 s."""
 
 ASK_EVERY_S = 0.25
 """The time between requests for a greeting, and the longest wait for bytes.
@@ -44,10 +44,13 @@ WRITE_WITHIN_S = 0.5
 """The longest wait for a command to be written; a choice: a working scanner needs less than 1 ms."""
 
 MAX_DEVICES_NAMED = 4
-"""The most devices that an error message names."""
+"""The most devices that an error message names; a choice: they fit into one line."""
 
 MAX_STRAY_BYTES = 400
-"""The most bytes that are kept to find out what a device is that does not greet."""
+"""The most bytes that are kept to find out what a device is that does not greet.
+
+A choice: the prompt of MicroPython or the end of its traceback is among the first of them.
+"""
 
 MAX_BYTES_PER_SECOND = 100_000
 """Twice the most that a scanner sends: one change a scan, which are 1,000 lines a second of less than 50 bytes."""

@@ -16,7 +16,10 @@ from hardware.settings.sensors import SerialScannerWiring
 log = logging.getLogger(__name__)
 
 SILENT_S = 3.0
-"""A scanner that sends no valid line for this long is lost; it sends all levels every second (scanner protocol)."""
+"""A scanner that sends no valid line for this long is lost.
+
+A choice: it sends all levels every second (scanner protocol), so three snapshots in a row are missing.
+"""
 
 FIRST_LINES = 6
 """The lines that are read before the first event.
@@ -25,11 +28,13 @@ A choice: the fastest of six gives a good first time, and each takes a milliseco
 """
 
 REOPEN_FIRST_S = 0.05
-REOPEN_LAST_S = 1.0
-"""The first and the longest pause between attempts to open a lost scanner; each pause is twice the one before.
+"""The first pause before an attempt to open a lost scanner; each later pause is twice the one before.
 
-A choice: a scanner that only restarted is back at once, and one that is unplugged costs little CPU.
+A choice: a scanner that only restarted is back at once.
 """
+
+REOPEN_LAST_S = 1.0
+"""The longest pause between two attempts; a choice: a scanner that is unplugged costs little CPU."""
 
 ASK_AGAIN_S = 0.1
 """The time between requests for a snapshot.
@@ -38,7 +43,10 @@ A choice: a snapshot arrives within a few ms, and noise must not cause endless r
 """
 
 MAX_REASONS = 5
-"""The most reasons that are logged for one loss: a device that is no scanner may send something else each time."""
+"""The most reasons that are logged for one loss.
+
+A choice: a device that is no scanner may send something else at each attempt, and must not fill the log.
+"""
 
 
 class ScannerSensors:

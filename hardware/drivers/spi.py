@@ -8,7 +8,7 @@ from typing import Protocol
 from hardware.drivers.device_files import open_device
 from hardware.events import Part
 
-# linux/spi/spidev.h: _IOW('k', 1 and 3, __u8) and _IOW('k', 4, __u32)
+# requests of the kernel, from linux/spi/spidev.h: _IOW('k', 1 and 3, __u8) and _IOW('k', 4, __u32)
 SPI_IOC_WR_MODE = 0x40016B01
 SPI_IOC_WR_BITS_PER_WORD = 0x40016B03
 SPI_IOC_WR_MAX_SPEED_HZ = 0x40046B04

@@ -10,6 +10,7 @@ class KillSensor:
     """Fix the level of a square's sensor."""
 
     square: Square
+    """The square of the sensor."""
     closed: bool
     """The fixed level."""
 
@@ -19,6 +20,7 @@ class RepairSensor:
     """Repair a sensor that is dead or swapped with another; the other is repaired too."""
 
     square: Square
+    """The square of the sensor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +38,9 @@ class SwapSensors:
     """Swap the wires of two sensors: each reports the other's square."""
 
     first: Square
+    """One square."""
     second: Square
+    """The other square."""
 
 
 @dataclass(frozen=True, slots=True)

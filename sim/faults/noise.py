@@ -9,7 +9,7 @@ from hardware.events import SensorEvent, Snapshot
 from sim.faults.level_flips import Flip
 from sim.faults.sensor_faults import Noise
 
-# Choices: pulses both shorter and longer than a debounce of 8 ms allows, on several squares at once.
+# These are choices: pulses shorter and pauses longer than a debounce of 8 ms, on several squares at once.
 BURST_US = 50_000  # the length of a burst
 BURST_SQUARES = (3, 6)  # the number of squares in a burst
 PULSE_US = (1_000, 6_000)  # how long a square is inverted

@@ -22,7 +22,7 @@ from sim.faults.sensor_faults import (
 LATEST_DEATH_US = 180_000_000
 """A sensor that fails during a game does so in its first three minutes; a choice: random games last a few minutes."""
 
-SECOND_US = 1_000_000
+SECOND_US = 1_000_000  # one second in microseconds
 
 
 class FaultNameError(ValueError):

@@ -20,6 +20,7 @@ class StuckSensor:
     """A sensor that shows one level from a time on."""
 
     square: Square
+    """The square of the sensor."""
     closed: bool
     """The level that it shows."""
     from_us: int
@@ -51,6 +52,7 @@ class IntermittentSensor:
     """A sensor that misses some changes, with all their bounce; it shows the old level until it reports a change."""
 
     square: Square
+    """The square of the sensor."""
     report_rate: float
     """The share of changes that it reports, 0 to 1."""
 
@@ -60,6 +62,7 @@ class ChatteringSensor:
     """A sensor that toggles by itself in spells; sim.faults.chatter has their rates and lengths."""
 
     square: Square
+    """The square of the sensor."""
     from_us: int = 0
     """When the fault begins."""
 
@@ -69,7 +72,9 @@ class SwappedSensors:
     """Two sensors with swapped wires: each reports the other's square."""
 
     first: Square
+    """One square."""
     second: Square
+    """The other square."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +139,7 @@ class SensorFaults:
     """All faults of the sensors of one board, in any order."""
 
     faults: tuple[SensorFault, ...] = ()
+    """The faults; none by default."""
 
     def dead_squares_at(self, at_us: int) -> Occupancy:
         """Return the squares whose sensors are dead at a time."""

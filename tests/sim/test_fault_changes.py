@@ -104,19 +104,19 @@ def test_sensors_that_are_back_in_the_same_instant_were_away_all_the_same() -> N
 @pytest.mark.parametrize(
     ("before", "change", "fault"),
     [
-        ((), RepairSensor(square=A), "the sensor of square 9 is neither dead nor exchanged; mend one that is"),
+        ((), RepairSensor(square=A), "the sensor of square 9 is neither dead nor swapped; repair one that is"),
         (
             (KillSensor(square=B, closed=True),),
             RepairSensor(square=A),
-            "the sensor of square 9 is neither dead nor exchanged",
+            "the sensor of square 9 is neither dead nor swapped",
         ),
-        ((), ReconnectSensors(), "the sensors are not gone; take them away first"),
-        ((DisconnectSensors(),), DisconnectSensors(), "the sensors are gone already; bring them back first"),
-        ((DisconnectSensors(), ReconnectSensors()), ReconnectSensors(), "the sensors are not gone"),
-        ((SWAP,), SwapSensors(first=B, second=A), "the sensor of square 14 is exchanged already; mend it first"),
-        ((SWAP,), SwapSensors(first=Square(1), second=A), "the sensor of square 9 is exchanged already"),
-        ((SWAP, RepairSensor(square=B)), RepairSensor(square=A), "neither dead nor exchanged"),
-        ((), StopNoise(), "there is no noise; make some first"),
+        ((), ReconnectSensors(), "the sensors are connected; disconnect them first"),
+        ((DisconnectSensors(),), DisconnectSensors(), "the sensors are disconnected already; reconnect them first"),
+        ((DisconnectSensors(), ReconnectSensors()), ReconnectSensors(), "the sensors are connected"),
+        ((SWAP,), SwapSensors(first=B, second=A), "the sensor of square 14 is swapped already; repair it first"),
+        ((SWAP,), SwapSensors(first=Square(1), second=A), "the sensor of square 9 is swapped already"),
+        ((SWAP, RepairSensor(square=B)), RepairSensor(square=A), "neither dead nor swapped"),
+        ((), StopNoise(), "there is no noise; start it first"),
         ((StartNoise(),), StartNoise(), "there is noise already; stop it first"),
     ],
 )

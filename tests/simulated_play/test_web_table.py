@@ -155,7 +155,7 @@ def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_
     ("statement", "why"),
     [
         ("lift 18", "square 18 holds no piece; lift from a square that does"),
-        ("mend 3", "the sensor of square 3 is neither dead nor exchanged; mend one that is"),
+        ("mend 3", "the sensor of square 3 is neither dead nor swapped; repair one that is"),
         ("aside", "there is no piece in hand; lift one first"),
     ],
 )
