@@ -13,10 +13,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from controller.cli.errors import CommandError
+from controller.cli.failure_report import FailureTraceResult, failure_values, options_text, print_failure, trace_values
 from controller.cli.game_options import GameChoice
-from controller.cli.hand_options import ALL_HANDS, BOTH_MODES, commit_option, hands_option
+from controller.cli.hand_options import ALL_HANDS, commit_option, hands_option
 from controller.cli.options import json_option, print_json
-from controller.cli.simulated_traces import make_folder, trace_name, write_failure_trace
+from controller.cli.simulated_traces import make_folder, write_failure_trace
 from controller.cli.tally_table import print_tallies
 from controller.rules.rulesets import RULE_SETS
 from controller.rules.squares import Orientation
@@ -29,16 +30,6 @@ from sim.hands.hand_kinds import HANDS
 
 MAX_TRACES = 10
 """The most traces that are written; a choice: more failures are alike, and a trace takes up to 15 s."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FailureTraceResult:
-    """The result of writing a failure's trace."""
-
-    file: Path | None
-    """The file; None: it could not be written."""
-    reason: str
-    """The failure of the game, or why the file could not be written."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,7 +114,7 @@ def simulate(
         games=games, seed=seed, hands=hands, commits=commits, faults=faults,
         ruleset=ruleset, orientation=orientation, rules=rules,
     )  # fmt: skip
-    options = _options_text(simulation, ruleset, orientation, rules)
+    options = options_text(simulation, ruleset, orientation, rules)
     if folder is not None:
         make_folder(folder)
     started = time.perf_counter()
@@ -136,7 +127,7 @@ def simulate(
     else:
         print_tallies(total.tally, total.by_hand, speed)
     for game in total.failed:
-        _print_failure(game, options, trace_results.get(game.setup.seed))
+        print_failure(game, options, trace_results.get(game.setup.seed))
     if total.failed:
         raise click.exceptions.Exit(1)
 
@@ -192,17 +183,6 @@ def _progress(label: str, number: int) -> Iterator[Callable[[], None]]:
         yield lambda: progress.advance(task)
 
 
-def _print_failure(game: GameResult, options: str, trace_result: FailureTraceResult | None) -> None:
-    """Print how to see a failure again: its commands, or its trace."""
-    seed = game.setup.seed
-    click.echo(f"Error: seed {seed}: see it with {_command(game, options)}", err=True)
-    if trace_result is None or trace_result.file is None:
-        fault = "" if trace_result is None else f"{trace_result.reason}; "
-        click.echo(f"Error: seed {seed}: {fault}make its trace with {_trace_command(game, options)}", err=True)
-    else:
-        click.echo(f"Error: seed {seed}: {trace_result.reason}, see {trace_result.file}", err=True)
-
-
 def _as_json(
     total: SimulationTotal, speed: dict[str, float], options: str, trace_results: dict[int, FailureTraceResult]
 ) -> dict[str, Any]:
@@ -211,49 +191,7 @@ def _as_json(
         **speed,
         "by_hand": {hand: asdict(total.by_hand[hand]) for hand in HANDS if hand in total.by_hand},
         "failures": [
-            _failure_values(game, options) | _trace_values(game, options, trace_results) for game in total.failed
+            failure_values(game, options) | trace_values(game, options, trace_results) for game in total.failed
         ],
-        "unfinished": [_failure_values(game, options) for game in total.unfinished],
+        "unfinished": [failure_values(game, options) for game in total.unfinished],
     }
-
-
-def _trace_values(game: GameResult, options: str, trace_results: dict[int, FailureTraceResult]) -> dict[str, Any]:
-    trace_result = trace_results.get(game.setup.seed)
-    file = {} if trace_result is None or trace_result.file is None else {"trace": str(trace_result.file)}
-    return {"trace_command": _trace_command(game, options), **file}
-
-
-def _failure_values(game: GameResult, options: str) -> dict[str, Any]:
-    setup = game.setup
-    return {
-        "seed": setup.seed,
-        "hands": list(setup.hands),
-        "ruleset": setup.game.ruleset,
-        "commit": setup.commit.value,
-        "faults": setup.faults.describe(),
-        "command": _command(game, options),
-    }
-
-
-def _command(game: GameResult, options: str) -> str:
-    return f"damahan simulate --games 1 --seed {game.setup.seed}{options}"
-
-
-def _trace_command(game: GameResult, options: str) -> str:
-    seed = game.setup.seed
-    return f"damahan record --seed {seed}{options} --shrunk -o {trace_name(seed)}"
-
-
-def _options_text(simulation: SimulationOptions, ruleset: str, orientation: str | None, rules: tuple[str, ...]) -> str:
-    """Return the options that are needed beside a game's seed to play it again."""
-    options = {
-        "hands": ALL_HANDS if simulation.hands == tuple(HANDS) else ",".join(simulation.hands),
-        "commit": BOTH_MODES if len(simulation.commits) > 1 else simulation.commits[0].value,
-        "faults": simulation.faults,
-        "ruleset": ruleset,
-    }
-    if orientation is not None:
-        options["orientation"] = orientation
-    return "".join(f" --{name} {value}" for name, value in options.items()) + "".join(
-        f" --rule {rule}" for rule in rules
-    )
