@@ -27,7 +27,7 @@ from hardware.events import Button, ButtonEdge, Edge, Snapshot
 REPOSITORY = Path(__file__).parents[2]
 PACKAGES = tuple(str(REPOSITORY / name) + "/" for name in ("controller", "hardware"))
 START = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
-STEP_US = 300_000  # from one act of a hand to the next
+STEP_US = 300_000  # from one act of a hand to the next; a choice: the speed of a quick player
 
 
 class CountedGame:

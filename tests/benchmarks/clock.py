@@ -43,7 +43,7 @@ from tests.hardware.scanner_cable import ScannerCable
 PRESSES = 200
 FLAGS = 200
 ROCKING_S = 0.002  # from one edge of the chattering sensor to the next
-FLAG_AFTER_US = 60_000
+FLAG_AFTER_US = 60_000  # the time that a clock has left; a choice: time for the board to come to rest first
 SETTLED_S = 0.03  # after this time a move can be pressed
 
 

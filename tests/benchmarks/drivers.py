@@ -41,10 +41,10 @@ from tests.hardware.mock_pins import MockPi
 from tests.hardware.mock_table import MockTable
 from tests.hardware.scanner_table import ScannerTable
 
-IDLE_SECONDS = 5.0
+IDLE_SECONDS = 5.0  # how long a driver at rest is measured; a choice
 LIFTS = 80
 PRESSES = 3  # the kernel's simulated chips may lose one
-DEBOUNCE_S = 0.008
+DEBOUNCE_S = 0.008  # the default of tracking.debounce_ms
 WANTED = "wanted: p99 under 5 ms"
 HAND_SECONDS = 0.25  # faster, the session sees a rocking piece or a faulty sensor
 

@@ -22,8 +22,8 @@ from hardware.host_clock import now_us
 from hardware.settings.sensors import SerialScannerWiring
 
 EDGES = 2_000
-EVERY_S = 0.005
-IDLE_S = 20.0
+EVERY_S = 0.005  # from one edge to the next; a choice: more often than hands cause edges
+IDLE_S = 20.0  # how long a scanner at rest is measured; a choice: twenty heartbeats
 
 
 class PlainScanner:

@@ -27,7 +27,7 @@ from hardware.events import Button, ButtonEdge, Edge, Snapshot
 MIDDLEGAME = "W:W21,22,25,26,28,29,31,32,K3:B1,2,5,6,9,12,15,16,K30"
 UNSEEN = (14, 18)
 ROUNDS = 200
-SETTLE_US = 20_000
+SETTLE_US = 20_000  # longer than a debounce of 8 ms
 
 
 def main() -> None:

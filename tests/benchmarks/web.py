@@ -25,9 +25,9 @@ from hardware.events import Edge, SensorEvent
 from tests.web.web_board import ServedBoard, now_us, serve_board, wait_until
 
 WATCHERS = 300
-SECONDS = 40
-SPEED = 16.0
-WANTED_MS = 50
+SECONDS = 40  # how long it is measured; a choice: some hundred moves
+SPEED = 16.0  # how many times faster than people the players act
+WANTED_MS = 50  # the longest delay of an edge at the 99th percentile
 
 
 class Measurements:
@@ -75,7 +75,7 @@ def measure(board: ServedBoard, measured: Measurements) -> None:
 
 
 async def play(board: ServedBoard, seconds: float) -> None:
-    """Let two fast players play."""
+    """Run two fast players for a time."""
     company = board.company
     company.assign_sides({Side.WHITE: "blitzer", Side.BLACK: "blitzer"})
     company.set_speed(SPEED)

@@ -58,9 +58,13 @@ class RecordedStep:
     """One step as an observer received it."""
 
     event: Input
+    """The input."""
     effects: tuple[Effect, ...]
+    """The effects of the step."""
     session: Session
+    """The session after the step."""
     recorded_us: int
+    """When the observer received it."""
 
 
 class StepRecorder:
@@ -114,8 +118,11 @@ class DaemonRig:
     """A board with its daemon and its people."""
 
     started: GameStarted = field(default_factory=game_started)
+    """The first input of each game."""
     journal: JournalPort = field(default_factory=MemoryJournal)
+    """Where games are recorded."""
     saved: SavedGame | None = None
+    """The game that the daemon resumes; None: it starts one."""
     pieces: Mapping[Square, Piece] | None = None
     """The pieces on the board; None: those of the position."""
     faults: SensorFaults = NO_SENSOR_FAULTS
@@ -190,7 +197,7 @@ class DaemonRig:
         assert not faults, "\n".join(faults)
 
     async def play_game(self, white: str = "tidy", black: str = "slider") -> None:
-        """Let simulated people play the game to its end."""
+        """Play the game to its end with simulated people."""
         await self.players.replace_players({Side.WHITE: white, Side.BLACK: black})
         await self.recorder.is_over.wait()
         await self.players.replace_players(dict.fromkeys(Side))

@@ -27,7 +27,7 @@ from tests.sim.virtual_board import now_us
 Result = TypeVar("Result")
 Arguments = TypeVarTuple("Arguments")
 
-DISK_S = 2.0
+DISK_S = 2.0  # the time of each write; a choice: a memory card at its worst
 
 
 class SlowDiskLoop(VirtualTimeLoop):

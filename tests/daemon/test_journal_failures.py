@@ -2,60 +2,24 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from controller.rules.position import Side
-from controller.session.inputs import GameStarted, Input, RecordingFailed, RecordingRestored, Tick
-from controller.session.state import PauseReason, Phase
+from controller.session.inputs import RecordingFailed, RecordingRestored, Tick
 from controller.session.views.display_page import PageStatus
 from controller.settings.appearance import AppearanceSettings
 from controller.settings.tracking import CommitMode
-from controller.storage.journal import GameId, Journal, JournalError, MemoryJournal, load_game, load_inputs
+from controller.storage.journal import GameId, Journal, load_game, load_inputs
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
+from tests.daemon.failing_journal import FULL, OPENING, REPLY, FailingJournal
 from tests.daemon.test_determinism import live_steps, replay
 from tests.daemon.test_effect_order import SlowDiskLoop, TimestampedLeds
 from tests.sim.virtual_board import now_us
-
-FULL = "The game cannot be recorded: the disk is full"
-OPENING = {
-    CommitMode.CLOCK: "press black; move 22-18; press white; expect turn black; wait 500ms",
-    CommitMode.SETTLE: "move 22-18; expect turn black; wait 500ms",
-}
-REPLY = {CommitMode.CLOCK: "move 9-13; press black; wait 2s", CommitMode.SETTLE: "move 9-13; wait 2s"}
-
-
-class FailingJournal(MemoryJournal):
-    """A journal on a disk that is sometimes full."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.is_full = False
-        self.has_room_for_a_start = False
-        self.has_room_at_once = False  # after it was full once
-        self.refused = 0
-        self.finished: list[list[Input]] = []
-
-    def begin(self, started: GameStarted) -> GameId:
-        if not self.has_room_for_a_start:
-            self._check()
-        self.finished.append(self.inputs)
-        return super().begin(started)
-
-    def append(self, inputs: Sequence[Input]) -> None:
-        self._check()
-        super().append(inputs)
-
-    def _check(self) -> None:
-        if self.is_full:
-            self.refused += 1
-            self.is_full = not self.has_room_at_once
-            raise JournalError(Path("games.sqlite3"), "the disk is full", "free some space on it")
 
 
 def clocks(rig: DaemonRig) -> tuple[int, ...]:
@@ -172,60 +136,6 @@ def test_what_is_done_on_the_board_meanwhile_counts_only_afterwards() -> None:
     assert disk.records == rig.recorder.records
 
 
-@pytest.mark.parametrize("command", ["resign white", "draw"])
-def test_no_result_is_taken_that_cannot_be_recorded(command: str) -> None:
-    disk = FailingJournal()
-
-    async def people(rig: DaemonRig) -> None:
-        await rig.run_script(OPENING[CommitMode.CLOCK])
-        disk.is_full = True
-        await rig.run_script(f"{command}; wait 5s; expect result *; {command}; wait 5s; expect result *")
-        disk.is_full = False
-        await rig.run_script("wait 3s; expect result *")
-        assert (rig.session.phase, disk.outcome) == (Phase.PLAYING, None)
-        await rig.run_script(f"{command}; wait 1s")
-        assert (rig.session.phase, disk.outcome) == (Phase.OVER, rig.session.outcome)
-
-    play(people, DaemonRig(journal=disk))
-
-
-@pytest.mark.parametrize("command", ["time white 3:00", "result 1-0", "takeback", "pause", "position W:W21:B1"])
-def test_an_arbiter_is_told_that_nothing_can_be_recorded(command: str) -> None:
-    disk = FailingJournal()
-
-    async def people(rig: DaemonRig) -> None:
-        await rig.run_script(OPENING[CommitMode.CLOCK])
-        disk.is_full = True
-        before = rig.session
-        for _ in range(2):
-            with pytest.raises(AssertionError, match="line 1: The game cannot be recorded: the disk is full"):
-                await rig.run_script(f"arbiter {command}")
-        assert (rig.session.history.checkpoints, rig.session.outcome) == (before.history.checkpoints, None)
-        assert disk.history == list(rig.recorder.records)
-        disk.is_full = False
-        await rig.run_script(f"wait 3s; arbiter {command}; wait 1s")
-        assert len(disk.history) == len(rig.recorder.records) + 1
-
-    play(people, DaemonRig(journal=disk))
-
-
-def test_the_third_button_pauses_nothing_that_could_not_be_on_record() -> None:
-    disk = FailingJournal()
-
-    async def people(rig: DaemonRig) -> None:
-        await rig.run_script(OPENING[CommitMode.CLOCK])
-        disk.is_full = True
-        await rig.run_script("press third; wait 1s; press third; wait 1s")
-        assert rig.session.pauses == {PauseReason.RECORDING}
-        assert disk.history == list(rig.recorder.records)
-        disk.is_full = False
-        await rig.run_script("wait 3s; press third; wait 1s")
-        assert rig.session.pauses == {PauseReason.ARBITER}
-        assert len(disk.history) == len(rig.recorder.records) + 1
-
-    play(people, DaemonRig(journal=disk))
-
-
 def test_light_that_came_early_goes_out_when_its_move_cannot_be_stored() -> None:
     disk, leds = FailingJournal(), TimestampedLeds()
 
@@ -271,68 +181,6 @@ def test_a_game_with_a_full_disk_in_it_replays_effect_for_effect() -> None:
     assert replay([game_started(at_us=0), *disk.inputs]) == live_steps(rig)
 
 
-def test_a_new_game_waits_until_it_can_be_recorded() -> None:
-    disk = FailingJournal()
-
-    async def people(rig: DaemonRig) -> None:
-        await rig.run_script(OPENING[CommitMode.CLOCK] + "; resign white; wait 1s")
-        disk.is_full = True
-        await rig.set_up_again()
-        await rig.run_script("wait 30s; expect result 0-1; press black; wait 1s; expect result 0-1")
-        assert rig.recorder.announcements[-1] == FULL
-        over = list(disk.inputs)
-        disk.is_full = False
-        await asyncio.sleep(5)
-        assert disk.inputs[: len(over)] != over
-        await rig.run_script("expect result *; press black; move 22-18; press white; expect move 22-18")
-
-    rig = play(people, DaemonRig(journal=disk))
-    steps = live_steps(rig)
-    began = [number for number, (event, _) in enumerate(steps) if isinstance(event, GameStarted)]
-    assert len(began) == 2
-    assert replay([steps[began[1]][0], *disk.inputs]) == steps[began[1] :]
-
-
-def test_a_new_game_does_not_begin_before_all_of_the_last_one_is_stored() -> None:
-    disk = FailingJournal()
-
-    async def people(rig: DaemonRig) -> None:
-        await rig.run_script(OPENING[CommitMode.CLOCK] + "; resign white; wait 1s")
-        disk.is_full = disk.has_room_for_a_start = True
-        await rig.set_up_again()
-        await rig.run_script("wait 9s; expect result 0-1")
-        disk.is_full = False
-        await rig.run_script("wait 9s; expect result *")
-
-    rig = play(people, DaemonRig(journal=disk))
-    steps = live_steps(rig)
-    (second,) = (number for number, (event, _) in enumerate(steps) if number and isinstance(event, GameStarted))
-    assert disk.finished[1] == [happened for happened, _ in steps[1:second]]
-
-
-def test_what_is_left_unwritten_at_the_end_is_lost_with_a_word_and_the_game_resumes_before_it(
-    caplog: pytest.LogCaptureFixture,
-) -> None:
-    disk = FailingJournal()
-
-    async def people(rig: DaemonRig) -> None:
-        await rig.run_script(OPENING[CommitMode.CLOCK])
-        disk.is_full = True
-        await rig.run_script(REPLY[CommitMode.CLOCK])
-
-    play(people, DaemonRig(journal=disk))
-    assert [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR] == [
-        "games.sqlite3: the disk is full; free some space on it"
-    ] * 2
-    disk.is_full = False
-    again = play(
-        "expect move 22-18; press white; move 9-13; press black; expect move 9-13",
-        DaemonRig(journal=disk, saved=disk.unfinished()),
-    )
-    assert again.recorder.moves == ["9-13"]
-    assert again.recorder.initial_effects == tuple(disk.records[:1])
-
-
 def test_a_press_that_comes_late_is_not_committed_by_the_pause_itself() -> None:
     """Its judgement is overdue when the journal fails; the step that pauses the game must not do it."""
     disk = FailingJournal()
@@ -368,46 +216,3 @@ def test_a_folder_that_vanishes_stops_the_game_until_it_is_back(tmp_path: Path) 
         rig = play(people, DaemonRig(journal=journal))
     assert load_game(folder, GameId(1)).records == tuple(rig.recorder.records)
     assert replay(load_inputs(folder, GameId(1))) == live_steps(rig)
-
-
-# --- what is not written yet
-
-
-def test_all_that_has_happened_is_in_the_journal_when_that_is_wished(tmp_path: Path) -> None:
-    with closing(Journal.open(tmp_path)) as journal:
-
-        async def people(rig: DaemonRig) -> None:
-            await rig.run_script("lift 22; wait 200ms")
-            before = load_inputs(tmp_path, GameId(1))
-            await rig.daemon.flush_journal()
-            written = load_inputs(tmp_path, GameId(1))
-            assert len(before) < len(written)
-            assert list(written) == rig.recorder.inputs
-            await rig.daemon.flush_journal()
-
-        play(people, DaemonRig(journal=journal))
-
-
-def test_who_wishes_that_of_a_disk_that_is_full_is_not_kept_waiting() -> None:
-    disk = FailingJournal()
-
-    async def people(rig: DaemonRig) -> None:
-        await rig.run_script("press black; move 22-18; press white")
-        disk.is_full = True
-        await rig.run_script("move 9-13; press black; wait 2s")
-        refused = disk.refused
-        await rig.daemon.flush_journal()
-        assert disk.refused == refused
-        disk.is_full = False
-
-    play(people, DaemonRig(journal=disk))
-
-
-def test_who_wishes_that_and_goes_away_leaves_the_daemon_as_it_was() -> None:
-    async def people(rig: DaemonRig) -> None:
-        wishing = asyncio.create_task(rig.daemon.flush_journal())
-        await asyncio.sleep(0)
-        wishing.cancel()
-        await rig.run_script("press black; move 22-18; press white; expect move 22-18")
-
-    play(people)

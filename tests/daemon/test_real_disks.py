@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.daemon.failing_journal import FULL
 from tests.daemon.restricted_environment import mount_namespace_command, open_folder
-from tests.daemon.test_journal_failures import FULL
 
 
 def run_child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:

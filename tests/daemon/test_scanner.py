@@ -20,19 +20,16 @@ from hardware.host_clock import now_us
 from hardware.ports import Board
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.daemon_rig import make_settings
-from tests.firmware.simulated_pico import SimulatedPico
-from tests.hardware.scanner_rig import ScannerRig
+from tests.hardware.scanner_rig import ScannerRig, open_scanner_rig
 
 WHITE, BLACK = 0, 1
-SETTLED_S = 0.1
+SETTLED_S = 0.1  # a choice: far longer than a debounce of 8 ms
 
 
 @pytest.fixture
 def rig(tmp_path: Path) -> Iterator[ScannerRig]:
-    with SimulatedPico() as pico:
-        rig = ScannerRig(tmp_path, pico)
+    with open_scanner_rig(tmp_path) as rig:
         yield rig
-        rig.close_all()
 
 
 class SessionFollower:

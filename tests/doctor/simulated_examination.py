@@ -11,7 +11,7 @@ from controller.doctor.state import Examination
 from controller.profile import load_profile
 from sim.faults.board_faults import parse_faults
 
-TIMEOUT_US = 10_000_000
+TIMEOUT_US = 10_000_000  # the default of damahan doctor --patience
 
 
 def examine_board(

@@ -1,80 +1,20 @@
 """The reactions of an examination to single events in virtual time."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from controller.doctor.diagnosis import diagnose, list_unexamined
+from controller.doctor.diagnosis import list_unexamined
 from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import Fault, Finding
-from controller.doctor.inputs import ExaminationInput, ExaminationTick, PartFailure, PersonAnswer, Reply
-from controller.doctor.requests import AskPerson, LightSquares, Request, TaskKind
+from controller.doctor.inputs import ExaminationTick, PartFailure, Reply
+from controller.doctor.requests import AskPerson, LightSquares, TaskKind
 from controller.doctor.state import Examination
 from controller.doctor.task_completion import apply_reply
 from controller.rules.squares import Square, bit
-from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
+from hardware.events import Edge, Part, PartLost, PartRestored, Snapshot
+from tests.doctor.examination_rig import SECOND_US, ExaminationRig
 
-SECOND_US = 1_000_000
 LEDS_ONLY = ExaminedBoard(buttons=(), has_display=False, has_buzzer=False)
-BUTTONS_ONLY = ExaminedBoard(has_leds=False, has_display=False, has_buzzer=False)
-
-
-class ExaminationRig:
-    """An examination that a test feeds with events."""
-
-    def __init__(self, examined_board: ExaminedBoard) -> None:
-        self.now_us = 0
-        self.examination = Examination(examined_board=examined_board)
-        self.requests: list[Request] = []
-        self.feed(Snapshot(occupancy=0, at_us=0))
-
-    def feed(self, *events: ExaminationInput) -> None:
-        """Feed events, in order."""
-        for each in events:
-            self.now_us = max(self.now_us, each.at_us)
-            self.examination, requests = step(self.examination, each)
-            self.requests += requests
-
-    def wait(self, for_us: int) -> None:
-        """Advance the time; the examination gets its ticks when it needs them, and only then."""
-        until_us = self.now_us + for_us
-        while (due_us := next_deadline_us(self.examination)) is not None and due_us <= until_us:
-            assert due_us > self.examination.now_us
-            self.feed(ExaminationTick(at_us=due_us))
-        self.now_us = until_us
-
-    def place_piece(self, *squares: int) -> None:
-        """Close these contacts, as one piece does."""
-        self.feed(*(Edge(square=Square(square), closed=True, at_us=self.now_us) for square in squares))
-        self.wait(SECOND_US)
-
-    def remove_piece(self, *squares: int) -> None:
-        """Open them again."""
-        self.feed(*(Edge(square=Square(square), closed=False, at_us=self.now_us) for square in squares))
-        self.wait(SECOND_US)
-
-    def answer_lights(self, first: int, last: int) -> None:
-        """Put and take a piece for each light, on a board without faults."""
-        for square in range(first, last + 1):
-            assert self.current_task == AskPerson(kind=TaskKind.PLACE_ON_LIT, square=Square(square))
-            self.place_piece(square)
-            self.remove_piece(square)
-
-    def reply(self, reply: Reply) -> None:
-        """Answer the current task."""
-        self.feed(PersonAnswer(reply=reply, at_us=self.now_us))
-
-    @property
-    def current_task(self) -> AskPerson | None:
-        """The current task."""
-        return self.examination.task
-
-    @property
-    def findings(self) -> Sequence[Finding]:
-        """The findings so far."""
-        examination = self.examination
-        return diagnose(examination.examined_board, examination.notes, examination.contacts, examination.buttons)
 
 
 def rig_after_squares(examined_board: ExaminedBoard = LEDS_ONLY) -> ExaminationRig:
@@ -188,49 +128,6 @@ def test_leds_that_do_not_answer_are_named_and_squares_are_asked_for_in_words() 
     assert [(finding.fault, finding.names) for finding in rig.findings] == [(Fault.PART_FAILED, ("LEDs",))]
 
 
-def press(rig: ExaminationRig, button: Button, *, down: bool) -> None:
-    rig.feed(ButtonEdge(button=button, down=down, at_us=rig.now_us))
-    rig.wait(100_000)
-
-
-def rig_at_buttons(examined_board: ExaminedBoard, *down: Button) -> ExaminationRig:
-    """Return the rig of a board without LEDs after all squares were tested; these buttons are down."""
-    rig = ExaminationRig(examined_board)
-    rig.feed(*(ButtonEdge(button=button, down=True, at_us=0) for button in down))
-    rig.wait(SECOND_US)
-    for square in range(1, 33):
-        rig.place_piece(square)
-        rig.remove_piece(square)
-    return rig
-
-
-def test_a_button_that_does_not_come_up_is_stuck() -> None:
-    rig = rig_at_buttons(BUTTONS_ONLY)
-    press(rig, Button.WHITE, down=True)
-    rig.wait(BUTTONS_ONLY.timeout_us)
-    press(rig, Button.BLACK, down=True)
-    press(rig, Button.BLACK, down=False)
-    assert rig.examination.is_finished
-    assert rig.findings == (Finding(fault=Fault.BUTTON_STUCK, names=("white",)),)
-
-
-def test_a_rocker_is_pressed_first_where_it_is_up_and_its_sides_stay_down() -> None:
-    rocker = ExaminedBoard(
-        has_leds=False, has_display=False, has_buzzer=False, has_rocker=True, buttons=(*list(Button)[:2], Button.THIRD)
-    )
-    rig = rig_at_buttons(rocker, Button.WHITE)
-    assert rig.current_task == AskPerson(kind=TaskKind.PRESS_BUTTON, button_name="black")
-    rig.feed(ButtonEdge(button=Button.WHITE, down=False, at_us=rig.now_us))
-    press(rig, Button.BLACK, down=True)
-    assert rig.current_task == AskPerson(kind=TaskKind.PRESS_BUTTON, button_name="white")
-    rig.feed(ButtonEdge(button=Button.BLACK, down=False, at_us=rig.now_us))
-    press(rig, Button.WHITE, down=True)
-    press(rig, Button.THIRD, down=True)
-    press(rig, Button.THIRD, down=False)
-    assert rig.examination.is_finished
-    assert rig.findings == ()
-
-
 def test_a_contact_that_chatters_while_a_piece_is_put_down_is_not_what_the_piece_closed() -> None:
     rig = ExaminationRig(LEDS_ONLY)
     rig.wait(SECOND_US)
@@ -293,28 +190,6 @@ def test_a_person_may_go_on_where_a_contact_does_not_open() -> None:
     rig.answer_lights(2, 32)
     rig.reply(Reply.YES)
     assert rig.findings == (Finding(fault=Fault.HANGING, squares=(Square(1),)),)
-
-
-@pytest.mark.parametrize(
-    ("reply", "found"), [(Reply.SKIP, ()), (Reply.NO, (Finding(fault=Fault.BUTTON_MISSING, names=("white",)),))]
-)
-def test_a_button_may_be_skipped_or_said_to_be_missing(reply: Reply, found: tuple[Finding, ...]) -> None:
-    rig = rig_at_buttons(BUTTONS_ONLY)
-    rig.reply(reply)
-    press(rig, Button.BLACK, down=True)
-    press(rig, Button.BLACK, down=False)
-    assert rig.examination.is_finished
-    assert rig.findings == found
-    assert bool(list_unexamined(rig.examination.notes)) is (reply is Reply.SKIP)
-
-
-def test_one_button_that_answers_for_both_is_named() -> None:
-    rig = rig_at_buttons(BUTTONS_ONLY)
-    for _ in range(2):
-        press(rig, Button.BLACK, down=True)
-        press(rig, Button.BLACK, down=False)
-    assert rig.examination.is_finished
-    assert rig.findings == (Finding(fault=Fault.BUTTON_WRONG, names=("white", "black")),)
 
 
 def test_whoever_kept_his_hands_off_may_say_so() -> None:

@@ -8,7 +8,7 @@ import gc
 from scanner import Clock, Matrix, Scanner
 
 SCANS = 900
-LATE_US = 2_500
+LATE_US = 2_500  # more than two scans
 
 
 class Pins:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable
 
-PATIENCE_S = 30.0
+PATIENCE_S = 30.0  # a choice: long enough for a busy machine
 
 
 async def wait_until(holds: Callable[[], bool], what: Callable[[], str]) -> None:

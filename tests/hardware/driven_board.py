@@ -25,8 +25,8 @@ from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
 from tests.daemon.daemon_rig import StepRecorder, game_started, stop
 from tests.hardware.conditions import wait_until
 
-PRESS_S = 0.08
-PRESS_AGAIN_S = 4.0  # from a press without effect to the next one
+PRESS_S = 0.08  # how long a button is held; a choice: a quick press
+PRESS_AGAIN_S = 4.0  # from a press without effect to the next one; a choice: longer than press_grace_ms
 BUTTON_OF = {Side.WHITE: Button.WHITE, Side.BLACK: Button.BLACK}
 
 

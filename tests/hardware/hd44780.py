@@ -17,8 +17,8 @@ POWERED_UP = 0xFF
 BYTE_SECONDS = 20 / 400_000
 """The time of one byte on the fastest bus a PCF8574 is usually on: address, byte and their acknowledgements."""
 
-SHORT_SECONDS, LONG_SECONDS = 0.000_041, 0.001_52
-FIRST_SET_UP_SECONDS = 0.004_1
+SHORT_SECONDS, LONG_SECONDS = 0.000_041, 0.001_52  # writing a character; clear and return home (table 6)
+FIRST_SET_UP_SECONDS = 0.004_1  # after the first command of the set-up (figure 24)
 
 NOWHERE = -1
 """The memory in which characters are drawn, not shown."""

@@ -18,11 +18,17 @@ class LedDatasheet:
     """The timing table of one LED, and the order of its colours."""
 
     zero_high: Bounds
+    """T0H, the high time of a bit that is 0, in nanoseconds."""
     zero_low: Bounds
+    """T0L, its low time."""
     one_high: Bounds
+    """T1H, the high time of a bit that is 1."""
     one_low: Bounds
+    """T1L, its low time."""
     reset_ns: float
+    """The shortest low time that ends a frame."""
     order: str
+    """The bytes of one LED in the order in which they are sent."""
 
 
 def bounds_around(nominal_us: float, tolerance_ns: float = 150) -> Bounds:
@@ -127,6 +133,7 @@ CORE_CLOCKS_HZ = {
     "Pi 4": 500_000_000,
     "Pi 5 (RP1)": 200_000_000,
 }
+"""The clock from which the SPI clock is divided; hardware.drivers.led_chips names the sources."""
 
 
 def reached_hz(core_hz: int, requested_hz: int) -> float:

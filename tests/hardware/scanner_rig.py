@@ -2,8 +2,8 @@
 
 import asyncio
 import os
-from collections.abc import Coroutine, Sequence
-from contextlib import suppress
+from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -64,3 +64,12 @@ class ScannerRig:
             while os.read(self.pico.cable_out, 65536):
                 pass
         self.cable.plug_in()
+
+
+@contextmanager
+def open_scanner_rig(folder: Path) -> Iterator[ScannerRig]:
+    """Yield the rig of a simulated Pico whose device is in a folder, and close it."""
+    with SimulatedPico() as pico:
+        rig = ScannerRig(folder, pico)
+        yield rig
+        rig.close_all()

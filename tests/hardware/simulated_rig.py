@@ -13,7 +13,7 @@ from sim.reeds import BOUNCE_US, OPERATE_US
 from sim.virtual_time import run_in_virtual_time
 from tests.sim.virtual_board import MAN, now_us
 
-RESTS_AFTER_S = (OPERATE_US + BOUNCE_US[1]) / 1_000_000
+RESTS_AFTER_S = (OPERATE_US + BOUNCE_US[1]) / 1_000_000  # the slowest reed
 
 
 class SimulatedRig:

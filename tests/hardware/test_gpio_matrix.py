@@ -15,7 +15,8 @@ from hardware.host_clock import now_us
 from hardware.ports import PartError
 from tests.hardware.conditions import wait_until
 from tests.hardware.matrix_rig import MatrixRig
-from tests.hardware.port_contract import SensorRecorder, SensorsContract, SensorsRig, run_with_rig
+from tests.hardware.port_contract import SensorsContract, SensorsRig, run_with_rig
+from tests.hardware.sensor_recorder import SensorRecorder
 
 
 class TestGpioMatrix(SensorsContract):

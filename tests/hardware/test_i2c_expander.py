@@ -12,7 +12,8 @@ from hardware.drivers.i2c_expander import SLOW_POLL_SECONDS
 from hardware.events import Edge, PartLost, Snapshot
 from hardware.ports import PartError
 from tests.hardware.expander_rig import ExpanderRig
-from tests.hardware.port_contract import SensorRecorder, SensorsContract, SensorsRig, record_sensors, run_with_rig
+from tests.hardware.port_contract import SensorsContract, SensorsRig, run_with_rig
+from tests.hardware.sensor_recorder import SensorRecorder, record_sensors
 from tests.hardware.smbus_chips import Mcp23017
 
 

@@ -20,7 +20,8 @@ from hardware.events import Part
 from hardware.ports import PartError, Picture
 from hardware.settings.displays import OledChip, OledWiring
 from tests.hardware.fake_buses import FakeI2c, FakePin, FakeSpi
-from tests.hardware.oled_chips import Sh1106, Ssd1306, Ssd1322
+from tests.hardware.oled_chips import Sh1106, Ssd1306
+from tests.hardware.ssd1322 import Ssd1322
 
 ADDRESS = 0x3C
 ON_I2C: dict[OledChip, Callable[[], Ssd1306 | Sh1106]] = {"ssd1306": Ssd1306, "sh1106": Sh1106}

@@ -21,10 +21,11 @@ from sim.parts import SimulatedDisplay, SimulatedLeds, SimulatedTextDisplay
 from tests.hardware.fake_buses import FakeI2c
 from tests.hardware.hd44780 import CharacterModule
 from tests.hardware.led_datasheets import LED_DATASHEETS, decode_leds
+from tests.hardware.led_frames import frames
 from tests.hardware.oled_chips import Sh1106, Ssd1306
 from tests.hardware.test_character_lcd import WIRING as LCD_WIRING
 from tests.hardware.test_character_lcd import texts
-from tests.hardware.test_neopixel import RecordingSpi, colour_of, frames
+from tests.hardware.test_neopixel import RecordingSpi, colour_of
 from tests.hardware.test_neopixel import wiring as led_wiring
 from tests.hardware.test_oled import SpiOledRig
 from tests.hardware.test_oled import wiring as oled_wiring
@@ -42,7 +43,9 @@ class VisibleLeds:
     """LEDs and their visible colours."""
 
     port: Leds
+    """The port under test."""
     visible: Callable[[], Colours]
+    """Returns what people see."""
 
 
 def neopixels(chip: LedChip) -> Callable[[BusThread], VisibleLeds]:
@@ -80,7 +83,9 @@ class VisibleDisplay:
     """A display and its visible rows."""
 
     port: Display
+    """The port under test."""
     visible: Callable[[], bytes]
+    """Returns what people see."""
 
 
 def on_i2c(chip: Ssd1306 | Sh1106, name: str) -> Callable[[BusThread], VisibleDisplay]:
@@ -127,7 +132,9 @@ class VisibleTextDisplay:
     """A display of characters and its visible text."""
 
     port: TextDisplay
+    """The port under test."""
     visible: Callable[[], tuple[str, ...]]
+    """Returns what people see."""
 
 
 def character_lcd(bus: BusThread) -> VisibleTextDisplay:

@@ -18,7 +18,7 @@ from hardware.rhythm import (
 )
 
 RED: Colour = (200, 20, 0)
-SINCE_US = 5_000_000
+SINCE_US = 5_000_000  # when a frame is first shown; any time but 0
 
 lamps = st.builds(Lamp, colour=st.sampled_from([RED, (0, 0, 255), DARK]), rhythm=st.sampled_from(Rhythm))
 frames = st.dictionaries(st.sampled_from(SQUARES), lamps)

@@ -9,6 +9,7 @@ Delays = list[tuple[int, int, int]]
 """For each second: the delay of a fast line in microseconds, its time within the second, and another line's delay."""
 
 QUICK_US = 1_000
+"""The longest delay of a fast line, of which there is one in each second."""
 
 delays = st.lists(
     st.tuples(st.integers(0, QUICK_US), st.integers(0, 999_000), st.integers(0, 400_000)), min_size=1, max_size=120

@@ -5,15 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.port_contract import SensorsContract, SensorsRig
-from tests.hardware.scanner_rig import ScannerRig
+from tests.hardware.scanner_rig import open_scanner_rig
 
 
 class TestSerialScanner(SensorsContract):
     @pytest.fixture
     def rig(self, tmp_path: Path) -> Iterator[SensorsRig]:
-        with SimulatedPico() as pico:
-            rig = ScannerRig(tmp_path, pico)
+        with open_scanner_rig(tmp_path) as rig:
             yield rig
-            rig.close_all()

@@ -1,4 +1,4 @@
-"""The serial scanner in play: the real firmware, the real driver, and all failures of the cable between them."""
+"""The serial scanner in play: the real firmware and the real driver."""
 
 import asyncio
 import os
@@ -13,36 +13,36 @@ from random import Random
 import pytest
 from serial import Serial
 
-from controller.rules.squares import SQUARES, mask_of
+from controller.rules.squares import SQUARES
 from hardware.drivers.scanner_state import ScannerState
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Button, ButtonEdge, Edge, PartLost, PartRestored, SensorEvent, Snapshot
 from hardware.host_clock import now_us
 from hardware.settings.sensors import SerialScannerWiring
 from tests.firmware.simulated_pico import SimulatedPico
-from tests.hardware.conditions import wait_until
-from tests.hardware.port_contract import SensorRecorder, record_sensors
-from tests.hardware.scanner_cable import Garble, ScannerCable
-from tests.hardware.scanner_rig import ScannerRig
+from tests.hardware.scanner_cable import ScannerCable
+from tests.hardware.scanner_rig import ScannerRig, open_scanner_rig
+from tests.hardware.sensor_recorder import record_sensors
 
 TICKS = 1 << 30
 
 
 @pytest.fixture
 def rig(tmp_path: Path) -> Iterator[ScannerRig]:
-    with SimulatedPico() as pico:
-        rig = ScannerRig(tmp_path, pico)
+    with open_scanner_rig(tmp_path) as rig:
         yield rig
-        rig.close_all()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContactChange:
-    """One change of a contact, at the Pico's time since power on."""
+    """One change of a contact."""
 
     at_us: int
+    """The Pico's time since power on."""
     contact: int
+    """The number of the contact."""
     closed: bool
+    """True if it is closed from now on."""
 
 
 class HostTime:
@@ -93,148 +93,6 @@ def test_a_thousand_edges_come_in_order_with_their_times_while_the_counter_wraps
     # the error of a stamp is the delay of the fastest line so far, which depends on the machine
     under_way_us = accumulate((came - true for came, true in zip(came_us, truth_us, strict=True)), min)
     assert all(-1_000 < wrong < best + 1_000 for wrong, best in zip(wrong_us, under_way_us, strict=True))
-
-
-def build_garble(rng: Random) -> Garble:
-    """Return a function that damages a tenth of the bytes: lost lines, cut lines, noise between and within lines."""
-
-    def garble(data: bytes) -> bytes:
-        if rng.random() > 0.1:
-            return data
-        index = rng.randrange(len(data))
-        noise = rng.randbytes(rng.choice((1, 7, 200)))
-        return rng.choice((b"", data[:index], data[index:], data[:index] + noise + data[index:], noise + data))
-
-    return garble
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_no_state_is_lost_in_noise(rig: ScannerRig, seed: int) -> None:
-    rng = Random(seed)
-    rig.cable.garbling = None
-    closed: set[int] = set()
-
-    async def main() -> None:
-        async with record_sensors(rig, rig.build()) as recorder:
-            rig.cable.garbling = build_garble(rng)
-            for number in range(400):
-                contact = rng.randrange(32)
-                closed.symmetric_difference_update({contact})
-                await rig.set_contact(contact, closed=contact in closed)
-                if number % 40 == 39:
-                    await recorder.wait_for_squares(*(rig.squares[contact] for contact in closed))
-            assert len(recorder.events_of(Snapshot)) > 1, "no line was ever missed"
-            assert not recorder.events_of(PartLost)
-
-    asyncio.run(main())
-
-
-def test_a_line_that_is_lost_is_made_good_within_moments_by_a_snapshot(rig: ScannerRig) -> None:
-    async def main() -> None:
-        async with record_sensors(rig, rig.build()) as recorder:
-            swallowed = asyncio.Event()
-            loop = asyncio.get_running_loop()
-
-            def swallow(data: bytes) -> bytes:
-                if b"C " not in data:
-                    return data
-                loop.call_soon_threadsafe(swallowed.set)
-                return b""
-
-            rig.cable.garbling = swallow
-            await rig.set_contact(3, closed=True)
-            await swallowed.wait()
-            rig.cable.garbling = None
-            await rig.set_contact(4, closed=True)
-            await recorder.wait_for_squares(rig.squares[3], rig.squares[4])
-            assert len(recorder.events_of(Snapshot)) == 2
-            await rig.set_contact(4, closed=False)
-            await recorder.wait_for_squares(rig.squares[3])
-            edges = [event for event in recorder.events if isinstance(event, Edge)]
-            assert (edges[-1].square, edges[-1].closed) == (rig.squares[4], False)
-            assert rig.squares[3] not in {edge.square for edge in edges}
-
-    asyncio.run(main())
-
-
-def test_unplugging_at_random_moments_loses_no_state(rig: ScannerRig) -> None:
-    rng = Random(50)
-    closed: set[int] = set()
-
-    def touch() -> None:
-        contact = rng.randrange(32)
-        closed.symmetric_difference_update({contact})
-        rig.pico.set_contact(contact, closed=contact in closed)
-
-    async def main() -> None:
-        async with record_sensors(rig, rig.build()) as recorder:
-            for time in range(1, 51):
-                for _ in range(rng.randrange(8)):
-                    touch()
-                    await asyncio.sleep(rng.random() * 0.003)  # a random moment, also in the middle of a line
-                rig.cable.unplug()
-                await recorder.wait_for_events(PartLost, time)
-                touch()
-                if rng.random() < 0.5:
-                    rig.pico.restart()
-                rig.cable.plug_in()
-                await recorder.wait_for_events(PartRestored, time)
-                await shows(recorder, rig, closed)
-
-    asyncio.run(main())
-
-
-async def shows(recorder: SensorRecorder, rig: ScannerRig, closed: set[int]) -> None:
-    await recorder.wait_for_squares(*(rig.squares[contact] for contact in closed))
-
-
-def test_a_scanner_that_starts_anew_at_the_same_cable_is_believed_anew(rig: ScannerRig) -> None:
-    async def main() -> None:
-        async with record_sensors(rig, rig.build()) as recorder:
-            await rig.set_contact(11, closed=True)
-            await recorder.wait_for_squares(rig.squares[11])
-            rig.pico.restart()
-            await recorder.wait_for_events(Snapshot, 2)
-            await rig.set_contact(11, closed=False)
-            await recorder.wait_for_squares()
-            assert not recorder.events_of(PartLost)
-
-    asyncio.run(main())
-
-
-def test_a_scanner_that_falls_silent_is_lost_and_comes_back(rig: ScannerRig) -> None:
-    async def main() -> None:
-        async with record_sensors(rig, rig.build()) as recorder:
-            rig.cable.garbling = lambda _said: b""
-            await recorder.wait_for_events(PartLost)
-            rig.cable.garbling = None
-            await rig.set_contact(1, closed=True)
-            await recorder.wait_for_events(PartRestored)
-            await recorder.wait_for_squares(rig.squares[1])
-
-    asyncio.run(main())
-
-
-def test_why_a_scanner_is_lost_is_said_once_and_so_is_what_keeps_it_away(
-    rig: ScannerRig, caplog: pytest.LogCaptureFixture, tmp_path: Path
-) -> None:
-    async def main() -> None:
-        async with record_sensors(rig, rig.build()) as recorder:
-            await rig.unplug()
-            await recorder.wait_for_events(PartLost)
-            await wait_until(lambda: "no device matches" in caplog.text, lambda: caplog.text)
-            (tmp_path / "usb-scanner-0").write_bytes(b"")
-            await wait_until(lambda: "cannot be opened as a serial device" in caplog.text, lambda: caplog.text)
-            (tmp_path / "usb-scanner-0").unlink()
-            await rig.plug_in()
-            await recorder.wait_for_events(PartRestored)
-
-    rig.run(main())
-    data = [record.getMessage() for record in caplog.records]
-    assert all(line.startswith("sensors: ") for line in data)
-    assert "usb-scanner-1 is gone" in data[0]
-    assert sum("cannot be opened" in line for line in data) == 1
-    assert len(data) == len(set(data))
 
 
 def test_a_fault_of_the_program_is_raised_to_both_who_listen_rather_than_hidden(
@@ -322,26 +180,3 @@ def test_closing_while_its_thread_gives_the_port_back_ends_the_thread(
     monkeypatch.setattr(Serial, "cancel_read", half_closed)
     scanner.close()
     assert "scanner" not in [thread.name for thread in threading.enumerate()]
-
-
-def test_a_flood_is_no_scanner(rig: ScannerRig) -> None:
-    async def main() -> None:
-        async with record_sensors(rig, rig.build()) as recorder:
-            await rig.set_contact(0, closed=True)
-            await recorder.wait_for_squares(rig.squares[0])
-            flood = b"\xff" * 3_000
-
-            async def flooding() -> None:
-                while True:
-                    with suppress(OSError):
-                        rig.cable.inject(flood)
-                    await asyncio.sleep(0.002)
-
-            task = asyncio.create_task(flooding())
-            await recorder.wait_for_events(PartLost)
-            task.cancel()
-            await recorder.wait_for_events(PartRestored)
-            assert recorder.occupancy in {None, mask_of((rig.squares[0],))}
-            await recorder.wait_for_squares(rig.squares[0])
-
-    asyncio.run(main())

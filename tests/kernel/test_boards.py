@@ -11,7 +11,8 @@ from controller.session.state import PauseReason
 from hardware.events import Edge, Part, PartRestored
 from tests.daemon.game_scripts import GAME
 from tests.hardware.driven_board import DrivenBoard
-from tests.hardware.port_contract import SensorRecorder, SensorsContract, SensorsRig, run_with_rig
+from tests.hardware.port_contract import SensorsContract, SensorsRig, run_with_rig
+from tests.hardware.sensor_recorder import SensorRecorder
 from tests.kernel.chips import GpioBank, StubChips
 from tests.kernel.rigs import KernelExpander, KernelMatrix, KernelTable
 

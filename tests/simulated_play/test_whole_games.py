@@ -12,8 +12,8 @@ from controller.settings.tracking import CommitMode
 from controller.simulated_play import decisions
 from controller.storage.journal import MemoryJournal
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
+from tests.daemon.failing_journal import FailingJournal
 from tests.daemon.test_determinism import ENDGAME, live_steps, replay
-from tests.daemon.test_journal_failures import FailingJournal
 from tests.simulated_play.test_players import BOTH, wait_for
 
 

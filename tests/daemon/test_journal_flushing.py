@@ -1,0 +1,76 @@
+"""Inputs that are not written yet: flushed on request, and at the end of a run."""
+
+import asyncio
+import logging
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from controller.settings.tracking import CommitMode
+from controller.storage.journal import GameId, Journal, load_inputs
+from tests.daemon.daemon_rig import DaemonRig, play
+from tests.daemon.failing_journal import OPENING, REPLY, FailingJournal
+
+
+def test_what_is_left_unwritten_at_the_end_is_lost_with_a_word_and_the_game_resumes_before_it(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    disk = FailingJournal()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script(OPENING[CommitMode.CLOCK])
+        disk.is_full = True
+        await rig.run_script(REPLY[CommitMode.CLOCK])
+
+    play(people, DaemonRig(journal=disk))
+    assert [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR] == [
+        "games.sqlite3: the disk is full; free some space on it"
+    ] * 2
+    disk.is_full = False
+    again = play(
+        "expect move 22-18; press white; move 9-13; press black; expect move 9-13",
+        DaemonRig(journal=disk, saved=disk.unfinished()),
+    )
+    assert again.recorder.moves == ["9-13"]
+    assert again.recorder.initial_effects == tuple(disk.records[:1])
+
+
+def test_all_that_has_happened_is_in_the_journal_when_that_is_wished(tmp_path: Path) -> None:
+    with closing(Journal.open(tmp_path)) as journal:
+
+        async def people(rig: DaemonRig) -> None:
+            await rig.run_script("lift 22; wait 200ms")
+            before = load_inputs(tmp_path, GameId(1))
+            await rig.daemon.flush_journal()
+            written = load_inputs(tmp_path, GameId(1))
+            assert len(before) < len(written)
+            assert list(written) == rig.recorder.inputs
+            await rig.daemon.flush_journal()
+
+        play(people, DaemonRig(journal=journal))
+
+
+def test_who_wishes_that_of_a_disk_that_is_full_is_not_kept_waiting() -> None:
+    disk = FailingJournal()
+
+    async def people(rig: DaemonRig) -> None:
+        await rig.run_script("press black; move 22-18; press white")
+        disk.is_full = True
+        await rig.run_script("move 9-13; press black; wait 2s")
+        refused = disk.refused
+        await rig.daemon.flush_journal()
+        assert disk.refused == refused
+        disk.is_full = False
+
+    play(people, DaemonRig(journal=disk))
+
+
+def test_who_wishes_that_and_goes_away_leaves_the_daemon_as_it_was() -> None:
+    async def people(rig: DaemonRig) -> None:
+        wishing = asyncio.create_task(rig.daemon.flush_journal())
+        await asyncio.sleep(0)
+        wishing.cancel()
+        await rig.run_script("press black; move 22-18; press white; expect move 22-18")
+
+    play(people)
