@@ -9,6 +9,7 @@ from aiohttp import web
 from controller.storage.journal import LARGEST_ID, GameId, JournalError
 from controller.web.api.operations import DEFAULT_GAMES, MAX_GAMES
 from controller.web.game_archive import ArchiveBusyError, GameArchive, games_state
+from controller.web.page_files import PageFile, send_file
 from controller.web.responses import error_response, json_response, rate_limit_response
 from controller.web.tokens import Right
 
@@ -59,11 +60,7 @@ class GameHandlers:
 
     async def _pdn_response(self, request: web.Request, game: GameId, version: int) -> web.Response:
         content = (await self._archive.read_pdn(game, version)).encode()
-        etag = hashlib.sha256(content).hexdigest()[:32]
-        headers = {"ETag": f'"{etag}"', "Cache-Control": "no-cache"}
-        if any(tag.value == etag for tag in request.if_none_match or ()):
-            return web.Response(status=304, headers=headers)
-        return web.Response(body=content, content_type="text/plain", charset="utf-8", headers=headers)
+        return send_file(request, PageFile(content, "text/plain", hashlib.sha256(content).hexdigest()[:32]))
 
     async def _respond(
         self, request: web.Request, make_response: Callable[[], Awaitable[web.Response]]

@@ -13,6 +13,8 @@ from controller.rules.squares import Orientation, Square, squares_between
 from tests.web_page.board_process import TIMEOUT_S, BoardProcess
 
 TIMEOUT_MS = TIMEOUT_S * 1000
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
+"""A small phone, as options of a browser context."""
 Found = TypeVar("Found")
 REFUSED = "the server responded with a status of 409"
 LAMP = re.compile(r"LED: (?P<role>[a-z ]+) \(")

@@ -1,7 +1,6 @@
 """The drawing of the board: both sides, squares and lines, phone and desktop, keyboard and touch."""
 
 import re
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -9,10 +8,9 @@ from playwright.sync_api import Browser, expect
 from controller.faces.board_drawing import diagonal_lines
 from controller.rules.squares import SQUARES, Orientation, column_of, row_of
 from tests.web_page.board_process import BoardProcess
-from tests.web_page.page_user import PageUser, open_page
+from tests.web_page.page_user import PHONE, PageUser, open_page
 
 VIEWS = ("watch", "table", "arbiter", "replay")
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 
 
 def test_squares_lie_where_the_rules_have_them(module_page: PageUser) -> None:

@@ -1,13 +1,10 @@
 """The layout: on a phone the message is visible, nothing moves unexpectedly, and nothing is cut off."""
 
-from typing import Any
-
 from playwright.sync_api import Browser, Locator, expect
 
 from tests.web_page.board_process import BoardProcess
-from tests.web_page.page_user import PageUser, open_page
+from tests.web_page.page_user import PHONE, PageUser, open_page
 
-PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 640}, "has_touch": True, "is_mobile": True}
 MANY = (*range(1, 9), *range(26, 33))
 
 
