@@ -17,21 +17,21 @@ import os, sys, time
 from controller.cli import main
 from hardware.drivers.gpio_matrix import MatrixContacts
 
-look, looks = MatrixContacts.look, []
+read, scans = MatrixContacts.read, []
 
-def first_look(contacts):
-    looks.append(1)
-    if len(looks) == 1:
+def timed_read(contacts):
+    scans.append(1)
+    if len(scans) == 1:
         ticks = int(open("/proc/self/stat").read().rpartition(")")[2].split()[19])
         started_s = ticks / os.sysconf("SC_CLK_TCK")
         print("first", time.clock_gettime(time.CLOCK_BOOTTIME) - started_s, time.process_time(), flush=True)
-    if len(looks) == 400:
+    if len(scans) == 400:
         resident = next(line for line in open("/proc/self/status") if line.startswith("VmRSS"))
         print("resident", resident.split()[1], flush=True)
         os._exit(0)
-    return look(contacts)
+    return read(contacts)
 
-MatrixContacts.look = first_look
+MatrixContacts.read = timed_read
 main(["run", "--new", "--profile", sys.argv[1], "--journal", sys.argv[2]])
 """
 
