@@ -1,4 +1,4 @@
-"""The two faces of a board, and what stands on a square: what every drawing of a board begins with."""
+"""The two drawings of a board, and the state of a square: shared by every picture of a board."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -15,7 +15,7 @@ class BoardDrawing(StrEnum):
 
 
 class SquareState(StrEnum):
-    """What the sensor of a square says of the piece that is believed there."""
+    """The sensor of a square compared with the piece that is believed there."""
 
     EMPTY = "empty"  # no piece is believed or sensed
     SENSED = "seen"  # a piece is believed and sensed
@@ -28,12 +28,12 @@ PiecesBySquare = Mapping[Square, Piece | None]
 
 
 def pieces_of(position: Position) -> PiecesBySquare:
-    """Give the pieces of a position by square."""
+    """Return the pieces of a position by square."""
     return {square: piece for square in SQUARES if (piece := position.piece_at(square)) is not None}
 
 
 def square_state(square: Square, pieces: PiecesBySquare, sensed: Occupancy | None) -> SquareState:
-    """Compare a square's sensor with the piece believed there; `sensed` None takes every piece for seen."""
+    """Return whether a square's sensor agrees with the belief; with `sensed` None every piece counts as seen."""
     is_believed = pieces.get(square) is not None
     is_sensed = is_believed if sensed is None else bool(sensed & bit(square))
     match is_believed, is_sensed:

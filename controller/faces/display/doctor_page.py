@@ -1,4 +1,4 @@
-"""The test page of the display: a frame at its edges, and words that can be read out."""
+"""The test page of the display: a frame at its edges, and words to read out."""
 
 from PIL import Image
 
@@ -12,7 +12,7 @@ TEST_DIGITS = "1234567890"
 
 
 def draw_test_page(size: tuple[int, int]) -> Picture:
-    """Draw the page for a display of any size."""
+    """Return the page as a picture of any size in pixels."""
     width, height = size
     image = Image.new("1", size, PAPER)
     pen = sharp_pen(image)
@@ -23,7 +23,7 @@ def draw_test_page(size: tuple[int, int]) -> Picture:
 
 
 def write_test_page(columns: int, lines: int) -> tuple[str, ...]:
-    """Write the page for a display of characters."""
+    """Return the page as lines for a display of characters."""
     edge = "+" + "-" * (columns - 2) + "+"
     inner = [f"|{word:^{columns - 2}}|" for word in (TEST_WORD, TEST_DIGITS)][: max(0, lines - 2)]
     blank = f"|{'':{columns - 2}}|"

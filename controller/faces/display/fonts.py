@@ -1,7 +1,7 @@
-"""Sharp letters for pages: every pixel lit or not, each drawn once and then stamped.
+"""Sharp letters for pages: every pixel lit or not, each text drawn once and then copied as a bitmap.
 
-Drawing a letter takes Pillow far longer than stamping it, and it keeps giving the interpreter up and taking it back,
-which starves whoever waits for it meanwhile, such as the thread that sends the LEDs their bytes.
+Pillow draws a letter far more slowly than it copies a bitmap, and it releases the interpreter's lock again and again
+meanwhile, which delays other threads, such as the one that sends the LEDs their bytes.
 """
 
 from functools import cache, lru_cache
@@ -17,7 +17,7 @@ Pen = ImageDraw.ImageDraw
 
 
 class _TextBitmap(NamedTuple):
-    """A text as a one-bit image, and where its upper left corner lies from where the text is written."""
+    """A text as a one-bit image, and the offset of its upper left corner from its anchor, in pixels."""
 
     image: Image.Image
     left: int
@@ -26,7 +26,7 @@ class _TextBitmap(NamedTuple):
 
 @cache
 def load_font(size: int) -> ImageFont.FreeTypeFont:
-    """Give Pillow's bundled font, which its licence lets everyone ship, at a size in pixels."""
+    """Return Pillow's bundled font, whose licence lets everyone ship it, at a size in pixels."""
     font = ImageFont.load_default(size=size)
     if not isinstance(font, ImageFont.FreeTypeFont):
         raise TypeError("Pillow was built without FreeType; install Pillow's own wheel, which has it")
@@ -34,28 +34,28 @@ def load_font(size: int) -> ImageFont.FreeTypeFont:
 
 
 def sharp_pen(image: Image.Image) -> Pen:
-    """Give a pen whose letters are sharp."""
+    """Return a pen whose letters are sharp."""
     pen = ImageDraw.Draw(image)
     pen.fontmode = "1"
     return pen
 
 
-@lru_cache(maxsize=1024)  # signs in all sizes that are tried, and lines, of which clocks make new ones
+@lru_cache(maxsize=1024)  # signs in all sizes that are tried, and lines; a running clock makes new ones
 def text_width(text: str, size: int) -> float:
-    """Give how wide a line of sharp letters is; smooth ones, which Pillow measures by default, are narrower."""
+    """Return the width in pixels of a line of sharp letters; smooth ones, Pillow's default, are narrower."""
     return load_font(size).getlength(text, mode="1")
 
 
 @lru_cache(maxsize=1024)
 def smooth_text_width(text: str, size: int) -> int:
-    """Give how wide smooth letters would be, in whole pixels: bold signs are set by this."""
+    """Return the width in whole pixels of smooth letters, by which bold signs are spaced."""
     return round(load_font(size).getlength(text))
 
 
 def draw_text(
     pen: Pen, at: tuple[int, int], text: str, size: int, ink: int, *, anchor: str = "ls", stroke: int = 0
 ) -> None:
-    """Write sharp letters; `anchor` says where they lie from `at`, in Pillow's letters, `stroke` how bold they are."""
+    """Draw sharp letters; `anchor` is their place relative to `at` in Pillow's letters, `stroke` their boldness."""
     bitmap = _text_bitmap(text, size, anchor, stroke)
     pen.bitmap((at[0] + bitmap.left, at[1] + bitmap.top), bitmap.image, fill=ink)
 

@@ -1,4 +1,4 @@
-"""What pages are drawn from: words, digits, scores and small signs, each in one bit and without anti-aliasing."""
+"""Parts of a page: words, digits, scores and small signs, each in one bit and without anti-aliasing."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -9,15 +9,15 @@ from controller.rules.position import Side
 WORD_SIZES = (12, 11, 10)  # of a message: the largest that fits
 
 PageElement = Callable[[Pen], None]
-"""One part of a page; the parts of a page never touch one another, but for the grounds that they lie on."""
+"""One part of a page; parts never touch one another, except the backgrounds that they lie on."""
 
 
 def fit_message(text: str, width: int) -> tuple[str, int]:
-    """Give the text, cut with an ellipsis if it must be, and the size at which it is at most `width` pixels wide."""
+    """Return a text, cut with an ellipsis if it must be, and the size at which it is at most `width` pixels wide."""
     for size in WORD_SIZES:
         if text_width(text, size) <= width:
             return text, size
-    size = WORD_SIZES[0]  # what must be cut anyway is best read large
+    size = WORD_SIZES[0]  # a text that is cut anyway is most readable when large
     while text and text_width(f"{text}…", size) > width:
         # between words: half of a square's number would name another square
         whole, _, _ = text.rpartition(" ")
@@ -26,7 +26,7 @@ def fit_message(text: str, width: int) -> tuple[str, int]:
 
 
 def choose_wording(wordings: Iterable[str], width: int) -> tuple[str, int]:
-    """Give the first of some wordings that fits uncut, in the largest font; the last of them is cut if it must be."""
+    """Return the first wording that fits uncut, and its size; the last wording is cut if none fits."""
     text = ""
     for text in wordings:
         for size in WORD_SIZES:
@@ -38,18 +38,18 @@ def choose_wording(wordings: Iterable[str], width: int) -> tuple[str, int]:
 def text_element(
     at: tuple[int, int], wordings: Iterable[str], width: int, anchor: str = "ls", ink: int = INK
 ) -> PageElement:
-    """Give the first of some wordings that fits; `anchor` says where it lies from `at`, in Pillow's letters."""
+    """Return the first wording that fits as a part; `anchor` is its place relative to `at` in Pillow's letters."""
     text, size = choose_wording(wordings, width)
     return partial(draw_text, at=at, text=text, size=size, ink=ink, anchor=anchor)
 
 
 def largest_fitting_size(width_of: Callable[[int], int], width: int, sizes: range) -> int:
-    """Give the largest of some sizes at which something is at most `width` pixels wide, or the smallest of them."""
+    """Return the largest size at which something is at most `width` pixels wide, else the smallest size."""
     return next((size for size in reversed(sizes) if width_of(size) <= width), sizes[0])
 
 
 def digits_width(text: str, size: int) -> int:
-    """Give the width in pixels of what `draw_digits` draws."""
+    """Return the width in pixels of what `draw_digits` draws."""
     return sum(smooth_text_width(sign, size) + 2 for sign in text)
 
 
@@ -65,7 +65,7 @@ def draw_digits(pen: Pen, corner: tuple[int, int], text: str, size: int, ink: in
 
 
 def words_width(text: str, size: int) -> int:
-    """Give the width in pixels of what `draw_words` draws."""
+    """Return the width in pixels of what `draw_words` draws."""
     return sum(smooth_text_width(sign, size) + 1 for sign in text)
 
 

@@ -1,4 +1,4 @@
-"""One-bit pictures of the display: to and from Pillow's images, and enlarged to be looked at on a screen."""
+"""One-bit pictures of the display: to and from Pillow's images, and enlarged for a screen."""
 
 from PIL import Image
 
@@ -9,18 +9,18 @@ UNLIT: Colour = (6, 9, 14)
 
 
 def picture_from_image(image: Image.Image) -> Picture:
-    """Make a picture of an image; a pixel that is not black is lit."""
+    """Return an image as a picture; a pixel that is not black is lit."""
     one_bit = image.convert("1", dither=Image.Dither.NONE)
     return Picture(width=one_bit.width, height=one_bit.height, rows=one_bit.tobytes())
 
 
 def picture_to_image(picture: Picture) -> Image.Image:
-    """Make a one-bit image of a picture, white where it is lit."""
+    """Return a picture as a one-bit image, white where it is lit."""
     return Image.frombytes("1", (picture.width, picture.height), picture.rows)
 
 
 def enlarge_picture(picture: Picture, scale: int) -> Image.Image:
-    """Draw a picture as it glows on the display, each of its pixels `scale` pixels wide and high."""
+    """Return a picture as it looks on the display, each of its pixels `scale` pixels wide and high."""
     ink = picture_to_image(picture).resize((picture.width * scale, picture.height * scale), Image.Resampling.NEAREST)
     if scale >= 4:  # hairlines between the pixels, where they leave enough of them
         for line in range(scale - 1, ink.width, scale):

@@ -1,4 +1,4 @@
-"""The LEDs of a board kept alight: a frame of lamps with their rhythm, outside the session."""
+"""The LEDs of a board: the latest frame, with the rhythm of each lamp."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,11 +10,11 @@ from controller.settings.appearance import Theme
 from hardware.ports import Leds, PartError
 from hardware.rhythm import colours_at, next_change_us
 
-RETRY_S = 1.0  # a part that does not answer is asked again so often
+RETRY_S = 1.0  # a choice: people wait little for a part that is back, and a dead one costs one call a second
 
 
 class LedUpdater:
-    """Shows frames on the LEDs; the latest one wins, and a rhythm is kept without anybody's help."""
+    """Shows frames on the LEDs; the latest one wins, and its rhythm is kept without further calls."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class LedUpdater:
         self._frame_changed.set()
 
     async def run(self) -> None:
-        """Keep the LEDs lit until cancelled; LEDs that do not answer are tried again each second."""
+        """Keep the LEDs up to date until cancelled; retry each second when they do not answer."""
         while True:
             self._frame_changed.clear()
             lamps, since_us, now_us = lamps_of(self._frame, self._theme), self._since_us, self._now_us()

@@ -1,8 +1,8 @@
-"""Themes: what lamp each role is given.
+"""Themes: the lamp of each role.
 
 Roles that can be lit in one frame differ in rhythm: those of a correction (lift, place, wrong), those of help (mover,
 landing, captured), those that ask (question, last move) and those of the end (win, last move); fault can join any of
-them, so no other role pulses. A rhythm says the same in every frame: fast is "take this up", slow is "here".
+them, so no other role pulses. A rhythm means the same in every frame: fast is "take this up", slow is "here".
 """
 
 from collections.abc import Mapping
@@ -25,7 +25,7 @@ REDDISH_PURPLE: Colour = (204, 121, 167)
 WHITE: Colour = (255, 255, 255)
 HALF_WHITE: Colour = (120, 120, 120)
 FAINT_WHITE: Colour = (48, 48, 48)
-FAINT_SKY_BLUE: Colour = (28, 60, 78)  # a third of sky blue: the last move is to be found, not to call
+FAINT_SKY_BLUE: Colour = (28, 60, 78)  # a third of sky blue: the last move can be found but draws no attention
 
 _BRIGHT: Mapping[LedRole, Lamp] = {
     LedRole.LIFT: Lamp(colour=VERMILLION, rhythm=Rhythm.FAST_BLINK),
@@ -57,10 +57,10 @@ _LAMPS: Mapping[Theme, Mapping[LedRole, Lamp]] = {Theme.BRIGHT: _BRIGHT, Theme.W
 
 
 def lamp_of(role: LedRole, theme: Theme) -> Lamp:
-    """Give the lamp of one role."""
+    """Return the lamp of one role."""
     return _LAMPS[theme][role]
 
 
 def lamps_of(frame: LedFrame, theme: Theme) -> LampFrame:
-    """Give the lamps of a frame."""
+    """Return the lamps of a frame."""
     return {square: lamp_of(role, theme) for square, role in frame.roles}

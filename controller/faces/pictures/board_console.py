@@ -23,9 +23,9 @@ CONSOLE_TITLE = "DAMAHAN"
 def draw_console(
     image: Image.Image, corner: tuple[int, int], square: int, smoothing: int, display: Picture | None
 ) -> None:
-    """Draw the console beside a field, with its upper left corner in large pixels.
+    """Draw the console beside a field; `corner` is its upper left one, before the picture is shrunk.
 
-    `smoothing` is how much larger than the finished picture all of it is.
+    `smoothing` is the factor by which it is shrunk.
     """
     left, top = corner
     middle = left + (CONSOLE_WIDTH - 0.55) / 2 * square

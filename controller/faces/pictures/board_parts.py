@@ -1,6 +1,6 @@
-"""What a picture of the board is drawn from: wood, pieces, LEDs.
+"""Parts of a picture of the board: wood, pieces, LEDs.
 
-Everything is drawn large and shrunk by the caller, which smooths the edges; sizes and places are in large pixels.
+Everything is drawn large and shrunk by the caller, which smooths the edges; sizes and places are in these pixels.
 """
 
 import math
@@ -31,7 +31,7 @@ GLOW_RADIUS = 0.42
 
 
 def mix_colours(colour: Colour, other: Colour, fraction: float) -> Colour:
-    """Mix a share (0 to 1) of another colour into a colour."""
+    """Return a colour mixed with a fraction (0 to 1) of another colour."""
     red, green, blue = (round(one + (two - one) * fraction) for one, two in zip(colour, other, strict=True))
     return (red, green, blue)
 
@@ -46,7 +46,7 @@ def _darken(colour: Colour, fraction: float) -> Colour:
 
 @cache
 def _grain_image() -> Image.Image:
-    """Give the grain of a plank in grey: lines along the wood that wander a little, always the same."""
+    """Return the grain of a plank in grey: slightly bent lines along the wood, the same at every call."""
     width, height = 128, 512
     grey = bytearray()
     for y in range(height):
@@ -58,9 +58,9 @@ def _grain_image() -> Image.Image:
 
 
 def wood_image(size: tuple[int, int], colour: Colour, plank: int, *, fraction: float = 0.2) -> Image.Image:
-    """Give a piece of wood.
+    """Return a piece of wood.
 
-    Each `plank` number is cut from another part of the tree; `share` (0 to 1) is how much of its height is seen.
+    Each `plank` number shows another part of the grain; `fraction` (0 to 1) is the part of its height that is seen.
     """
     grain = _grain_image()
     width, height = grain.width // 2, round(grain.height * fraction)
@@ -72,20 +72,20 @@ def wood_image(size: tuple[int, int], colour: Colour, plank: int, *, fraction: f
 
 
 def disc_mask(radius: int) -> Image.Image:
-    """Give a filled circle as a mask, `2 * radius` pixels wide."""
+    """Return a filled circle as a mask, `2 * radius` pixels wide."""
     mask = Image.new("L", (2 * radius, 2 * radius), 0)
     ImageDraw.Draw(mask).ellipse((0, 0, 2 * radius - 1, 2 * radius - 1), fill=255)
     return mask
 
 
 def _glow_mask(radius: int, strength: float) -> Image.Image:
-    """Give a round glow as a mask: strongest in the middle, nothing at the rim."""
+    """Return a round glow as a mask: strongest in the middle, zero at the rim."""
     table = [round(255 * strength * max(0.0, 1 - level / 180) ** 1.6) for level in range(256)]
     return Image.radial_gradient("L").point(table).resize((2 * radius, 2 * radius), Image.Resampling.BICUBIC)
 
 
 def add_glow(image: Image.Image, at: Point, radius: float, colour: Colour, strength: float) -> None:
-    """Lay a round glow over a picture."""
+    """Draw a round glow over a picture."""
     mask = _glow_mask(round(radius), strength)
     image.paste(colour, (round(at[0]) - mask.width // 2, round(at[1]) - mask.height // 2), mask)
 
@@ -114,7 +114,7 @@ def add_piece(image: Image.Image, at: Point, piece: Piece, square: int) -> None:
 
 
 def add_unknown_piece(image: Image.Image, at: Point, square: int) -> None:
-    """Draw a piece of which only the sensor knows: a grey disc with a question mark."""
+    """Draw a piece that is only sensed: a grey disc with a question mark."""
     _add_draught(image, at, UNKNOWN_GREY, square)
     pen = ImageDraw.Draw(image)
     x, y = at
@@ -125,7 +125,7 @@ def add_unknown_piece(image: Image.Image, at: Point, square: int) -> None:
 
 
 def add_unsensed_piece(image: Image.Image, at: Point, piece: Piece, square: int) -> None:
-    """Draw a piece that is believed to stand where no sensor sees it: a broken circle in its colour, two for a king."""
+    """Draw a believed piece that is not sensed: a broken circle in its colour, two for a king."""
     colour = IVORY if piece.side is Side.WHITE else EBONY
     for radius in (PIECE_RADIUS, 0.24) if piece.is_king else (PIECE_RADIUS,):
         _add_broken_ring(image, at, (radius + 0.008) * square, INLAY, 0.051 * square)  # ivory is lost on maple

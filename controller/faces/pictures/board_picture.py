@@ -28,27 +28,23 @@ _NUMBER_OFFSET = {BoardDrawing.CHECKERBOARD: (-0.385, -0.395), BoardDrawing.MATR
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardPictureView:
-    """What a picture of the board shows.
-
-    `sensed` None takes every piece for seen; `colours` None is a board with all LEDs dark, `display` None one without
-    a picture.
-    """
+    """A board as a picture shows it."""
 
     orientation: Orientation
     drawing: BoardDrawing
     pieces: PiecesBySquare
-    sensed: Occupancy | None = None
-    colours: Colours | None = None
-    display: Picture | None = None
+    sensed: Occupancy | None = None  # None: every piece counts as seen
+    colours: Colours | None = None  # of the LEDs; None: all are dark
+    display: Picture | None = None  # None: the display is dark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _BoardGeometry:
-    """Where the squares are on a picture, in large pixels; `width` is that of a square."""
+    """The places of the squares on a picture, in the pixels before it is shrunk."""
 
     orientation: Orientation
     drawing: BoardDrawing
-    width: int
+    width: int  # of a square
 
     @property
     def origin(self) -> int:
@@ -63,7 +59,7 @@ class _BoardGeometry:
         return (left + self.width / 2, top + self.width / 2)
 
     def point_near(self, square: Square, offset: Point) -> Point:
-        """Give a place near a square's middle, so many squares right and down of it."""
+        """Return the point that lies `offset` squares right of and below a square's middle."""
         right, down = offset
         x, y = self.centre_of(square)
         return (x + right * self.width, y + down * self.width)
@@ -86,7 +82,7 @@ def draw_board(view: BoardPictureView, *, square_px: int = 104) -> Image.Image:
 
 
 def encode_png(image: Image.Image) -> bytes:
-    """Give an image as the bytes of a PNG file."""
+    """Return an image as the bytes of a PNG file."""
     file = BytesIO()
     image.save(file, "PNG", optimize=True)
     return file.getvalue()

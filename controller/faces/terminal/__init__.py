@@ -1,1 +1,1 @@
-"""What a terminal shows. Empty on purpose: a run without a terminal must not load rich."""
+"""Output on a terminal. Empty on purpose: a run without a terminal must not load rich."""

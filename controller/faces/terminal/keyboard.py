@@ -22,7 +22,7 @@ _ESCAPE = "\x1b"
 
 
 def parse_keys(text: str) -> tuple[list[KeyPress], str]:
-    """Read what a terminal sent: its keys, and the beginning of one whose rest has yet to come."""
+    """Return the keys that a terminal sent, and the beginning of a sequence whose rest has not come yet."""
     keys: list[KeyPress] = []
     at = 0
     while at < len(text):
@@ -40,7 +40,7 @@ def parse_keys(text: str) -> tuple[list[KeyPress], str]:
 
 
 def _find_sequence_end(text: str, at: int) -> int | None:
-    """Give where the control sequence that begins with an escape ends, or None while it has not."""
+    """Return the end of the control sequence that begins at an escape, None while it is not complete."""
     if at + 1 == len(text):
         return None
     if text[at + 1] == "O":
@@ -54,7 +54,7 @@ def _find_sequence_end(text: str, at: int) -> int | None:
 
 
 class Keyboard:
-    """The keyboard of a terminal; use it as a context, which gives the terminal back as it was.
+    """The keyboard of a terminal; use it as a context, which restores the terminal at its end.
 
     Ctrl-C still interrupts; Ctrl-Z does not stop the program, for a clock would stop with it.
     """
@@ -65,7 +65,7 @@ class Keyboard:
         self._partial_sequence = ""
 
     def __enter__(self) -> "Keyboard":
-        """Take the keys as they come."""
+        """Switch the terminal to reading single keys."""
         tty.setcbreak(self._descriptor)
         modes = termios.tcgetattr(self._descriptor)
         modes[6][termios.VSUSP] = b"\0"
@@ -73,12 +73,12 @@ class Keyboard:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Give the terminal back."""
+        """Restore the terminal's settings."""
         with suppress(termios.error):  # it may be gone
             termios.tcsetattr(self._descriptor, termios.TCSADRAIN, self._saved_attributes)
 
     def read_keys(self, on_key: Callable[[KeyPress], None]) -> bool:
-        """Pass on the keys that were pressed; tell whether there can be more."""
+        """Pass on the keys that were pressed. Return True if more can come."""
         try:
             data = os.read(self._descriptor, 1024)
         except OSError:

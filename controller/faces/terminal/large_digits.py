@@ -30,12 +30,12 @@ _HALVES: Mapping[tuple[bool, bool], str] = {
 
 
 def digits_columns(text: str, scale: int = 1) -> int:
-    """Give how many columns a time takes: a sign's own and one between two."""
+    """Return the columns that a time takes: those of each sign, and one between two."""
     return scale * (sum(len(_DOTS[sign][0]) + 1 for sign in text) - 1) if text else 0
 
 
 def digit_rows(text: str, scale: int = 1) -> tuple[str, ...]:
-    """Write a time in rows of half blocks, two dots above one another to a row."""
+    """Return a time as rows of half blocks; a row holds two dots, one above the other."""
     dots = [_enlarge(" ".join(_DOTS[sign][line] for sign in text), scale) for line in range(_HEIGHT)]
     lines = [line for line in dots for _ in range(scale)]
     return tuple(_join_halves(upper, lower) for upper, lower in zip_longest(lines[::2], lines[1::2], fillvalue=""))

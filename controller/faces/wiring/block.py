@@ -1,4 +1,4 @@
-"""A part of the diagram: its lines come in at its left edge, and it draws itself."""
+"""A part of the diagram: its wires end at its left edge, and it draws itself."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -7,10 +7,10 @@ from controller.faces.wiring.pins import DiagramWire
 from controller.faces.wiring.svg_canvas import FAINT, INK, Point, SvgCanvas
 
 TITLE_HEIGHT = 68
-"""From a block's upper edge to its first terminal: room for its title and a note."""
+"""Pixels from a block's upper edge to its first terminal: room for its title and a note."""
 
 TERMINAL_PITCH = 24
-"""From one terminal to the next."""
+"""Pixels from one terminal to the next."""
 
 
 class Block(Protocol):
@@ -18,36 +18,36 @@ class Block(Protocol):
 
     @property
     def title(self) -> str:
-        """What it is."""
+        """The name of the part."""
         ...
 
     @property
     def note(self) -> str:
-        """One thing to know about it; may be empty."""
+        """One remark for the builder; may be empty."""
         ...
 
     @property
     def wires(self) -> Sequence[DiagramWire]:
-        """Its lines, from the top."""
+        """Its wires, from the top."""
         ...
 
     @property
     def offsets(self) -> Sequence[float]:
-        """How far below its upper edge each line comes in."""
+        """The distance from the upper edge to each wire, in pixels."""
         ...
 
     @property
     def size(self) -> Point:
-        """Width and height."""
+        """The width and height in pixels."""
         ...
 
     def draw(self, canvas: SvgCanvas, at: Point) -> None:
-        """Draw all but its lines; `at` is its upper left corner."""
+        """Draw everything except its wires; `at` is its upper left corner."""
         ...
 
 
 def spaced_offsets(wires: Sequence[DiagramWire], first: float = TITLE_HEIGHT) -> list[float]:
-    """Give offsets one step apart."""
+    """Return the offsets of wires that are one step apart, in pixels."""
     return [first + place * TERMINAL_PITCH for place in range(len(wires))]
 
 
@@ -57,6 +57,6 @@ def draw_frame(canvas: SvgCanvas, block: Block, at: Point) -> None:
     canvas.box(at, block.size)
     canvas.write(block.title, (x + 12, y + 20), size=14, bold=True)
     canvas.write(block.note, (x + 12, y + 36), size=11, colour=FAINT)
-    for line, offset in zip(block.wires, block.offsets, strict=True):
-        canvas.circle((x, y + offset), 3.5, fill=line.net.value)
-        canvas.write(line.terminal, (x + 9, y + offset + 4), size=11, colour=INK)
+    for wire, offset in zip(block.wires, block.offsets, strict=True):
+        canvas.circle((x, y + offset), 3.5, fill=wire.net.value)
+        canvas.write(wire.terminal, (x + 9, y + offset + 4), size=11, colour=INK)

@@ -1,4 +1,4 @@
-"""A board's wiring as parts with their lines: what a profile says, in the words of the diagram."""
+"""The parts of a board with their wires, made from its profile."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -36,19 +36,19 @@ EXPANDER_INPUTS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagramBlocks:
-    """The parts at the Pi, and those behind a Pico, if there is one."""
+    """The parts of a diagram."""
 
-    at_pi: Sequence[Block]
-    at_pico: Sequence[Block]
+    at_pi: Sequence[Block]  # wired to the Pi
+    at_pico: Sequence[Block]  # wired to the Pico; empty without one
 
     @property
     def has_pico(self) -> bool:
-        """Whether a Pico scans for the Pi."""
+        """True if a Pico scans for the Pi."""
         return bool(self.at_pico)
 
 
 def blocks_of(board: WiredBoardWiring) -> DiagramBlocks:
-    """List the parts of a board from the top of the diagram."""
+    """Return the parts of a board from the top of the diagram."""
     power = PowerPins()
     at_pi = [*_sensor_blocks(board, power), *_button_blocks(board, power), *_led_blocks(board, power)]
     at_pi += [*_display_blocks(board, power), *_buzzer_blocks(board, power)]

@@ -1,4 +1,4 @@
-"""The wiring diagram of a board: the Pi with its header, the parts, and the lines between them."""
+"""The wiring diagram of a board: the Pi with its header, the parts, and the wires between them."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ PI_FILL = "#e8f5e9"
 
 
 def draw_wiring(board: WiredBoardWiring, name: str) -> str:
-    """Draw the wiring of a board as the text of an SVG file; `name` is the profile's."""
+    """Return the wiring of a board as the text of an SVG file; `name` is the profile's."""
     layout = lay_out(blocks_of(board))
     canvas = SvgCanvas()
     canvas.write(f"Wiring of {name}", (MARGIN, 40), size=22, bold=True)
@@ -35,27 +35,27 @@ def draw_wiring(board: WiredBoardWiring, name: str) -> str:
 
 
 def _draw_wires(canvas: SvgCanvas, parts: Sequence[PlacedBlock], edge: float) -> None:
-    """Draw the lines of parts from the edge of what they hang on, with the names of their ends inside it."""
+    """Draw the wires of parts from the edge of the Pi or Pico, with the names of their ends inside it."""
     for placed in parts:
-        for line, offset in zip(placed.block.wires, placed.block.offsets, strict=True):
+        for wire, offset in zip(placed.block.wires, placed.block.offsets, strict=True):
             level = placed.at[1] + offset
-            canvas.line([(edge, level), (placed.at[0], level)], line.net.value, 2.5)
-            canvas.circle((edge, level), 3.5, fill=line.net.value)
+            canvas.line([(edge, level), (placed.at[0], level)], wire.net.value, 2.5)
+            canvas.circle((edge, level), 3.5, fill=wire.net.value)
             at = edge - 9
-            if line.end.pin is not None:
-                canvas.write(f"pin {line.end.pin}", (at, level + 4), size=11, anchor="end", bold=True)
+            if wire.end.pin is not None:
+                canvas.write(f"pin {wire.end.pin}", (at, level + 4), size=11, anchor="end", bold=True)
                 at -= 50
-            canvas.write(line.end.name, (at, level + 4), size=11, anchor="end")
+            canvas.write(wire.end.name, (at, level + 4), size=11, anchor="end")
 
 
 def _nets_of_pins(layout: DiagramLayout) -> dict[int, Net]:
-    """Give what each pin of the header carries that a line ends at."""
-    wires = [line for placed in layout.at_pi for line in placed.block.wires]
-    return {line.end.pin: line.net for line in wires if line.end.pin is not None}
+    """Return the net of each pin of the header at which a wire ends."""
+    wires = [wire for placed in layout.at_pi for wire in placed.block.wires]
+    return {wire.end.pin: wire.net for wire in wires if wire.end.pin is not None}
 
 
 def _draw_header(canvas: SvgCanvas, at: Point, used: dict[int, Net]) -> None:
-    """Draw the 40 pins from above, pin 1 at the upper left; those that are used are filled with their line's colour."""
+    """Draw the 40 pins from above, pin 1 at the upper left; used ones have their wire's colour."""
     x, y = at
     canvas.box(
         (x - 13, y - 13), (PITCH + 26, (HEADER_ROWS - 1) * PITCH + 26), fill="#37474f", outline=INK, corner_radius=3
@@ -75,6 +75,6 @@ def _draw_header(canvas: SvgCanvas, at: Point, used: dict[int, Net]) -> None:
 
 
 def _pin_name(pin: int) -> str:
-    """Give a pin's number, and what it supplies where it does."""
+    """Return a pin's number, and the supply that it carries, if any."""
     supplies = {PINS_OF_5V: "5V", PINS_OF_3V3: "3V3", PINS_OF_GROUND: "GND"}
     return next((f"{pin} {name}" for pins, name in supplies.items() if pin in pins), str(pin))

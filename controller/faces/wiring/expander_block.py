@@ -16,33 +16,33 @@ ROWS = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpanderBlock:
-    """One chip: `inputs` are the names of the pins that are used, and `squares` those of the reeds on them."""
+    """One expander chip with its reeds."""
 
     chip: str
     address: int
     wires: Sequence[DiagramWire]
     inputs: Sequence[str]
-    squares: Sequence[Square]
+    squares: Sequence[Square]  # of the reeds, by input
 
     @property
     def title(self) -> str:
-        """What it is, and its address."""
+        """The chip and its address."""
         return f"{self.chip.upper()} at {self.address:#04x}"
 
     @property
     def note(self) -> str:
-        """How its address is set."""
+        """The address pins and how they are set."""
         levels = ", ".join(f"A{place} to {'3.3 V' if self.address >> place & 1 else 'GND'}" for place in range(3))
         return f"{levels}; a reed from each input to ground, no diodes"
 
     @property
     def offsets(self) -> Sequence[float]:
-        """How far down each line comes in."""
+        """The distance from the upper edge to each wire, in pixels."""
         return spaced_offsets(self.wires)
 
     @property
     def size(self) -> Point:
-        """Width and height."""
+        """The width and height in pixels."""
         return FIRST_COLUMN + 2 * COLUMN + 20, TITLE_HEIGHT + ROWS * ROW + 22
 
     def draw(self, canvas: SvgCanvas, at: Point) -> None:

@@ -1,4 +1,4 @@
-"""Where everything stands on the sheet: the Pi at the left, its parts below one another, a Pico's parts behind it."""
+"""The places of all parts on the sheet: the Pi at the left, its parts in a column, a Pico's parts behind it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,36 +11,36 @@ from controller.faces.wiring.svg_canvas import Point
 
 MARGIN = 24
 TOP = 84
-"""Where the parts begin, below the title."""
+"""Pixels from the top of the sheet to the parts, below the title."""
 
 GAP = 22
-"""Between two parts."""
+"""Pixels between two parts."""
 
 PI_WIDTH = 330
 PI_HEIGHT = 470
 WIRE_LENGTH = 110
-"""From the Pi to its parts, and from the Pico to its own."""
+"""Pixels from the Pi to its parts, and from the Pico to its parts."""
 
 PICO_WIDTH = 210
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacedBlock:
-    """A part on the sheet, by its upper left corner."""
+    """A part on the sheet."""
 
     block: Block
-    at: Point
+    at: Point  # its upper left corner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagramLayout:
-    """The whole sheet: the parts whose lines begin at the Pi, and those whose lines begin at the Pico."""
+    """The whole sheet."""
 
     size: Point
     pi_at: Point
     pi_size: Point
-    at_pi: Sequence[PlacedBlock]
-    at_pico: Sequence[PlacedBlock]
+    at_pi: Sequence[PlacedBlock]  # their wires begin at the Pi
+    at_pico: Sequence[PlacedBlock]  # their wires begin at the Pico
 
 
 def lay_out(blocks: DiagramBlocks) -> DiagramLayout:

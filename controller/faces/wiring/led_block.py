@@ -16,36 +16,36 @@ SHIFTER_AT, SHIFTER_WIDTH = 96, 92
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LedBlock:
-    """Level shifter, resistor, supply and LEDs; `squares` are those of the LEDs from the chain's beginning."""
+    """Level shifter, resistor, supply and LEDs."""
 
     chip: str
     wires: Sequence[DiagramWire]
-    squares: Sequence[Square]
+    squares: Sequence[Square]  # of the LEDs, from the start of the chain
     limit_ma: int
 
     @property
     def title(self) -> str:
-        """What it is."""
+        """The name of the part."""
         return f"32 {self.chip.upper().replace('_', '-')} behind a level shifter 74AHCT125"
 
     @property
     def note(self) -> str:
-        """How much current there must be."""
+        """The current that the supply must deliver."""
         amperes = max(2.0, (self.limit_ma + 500) / 1000)
         return f"5 V supply of {amperes:.1f} A or more (they draw up to {self.limit_ma} mA); all grounds joined"
 
     @property
     def offsets(self) -> Sequence[float]:
-        """How far down each line comes in."""
+        """The distance from the upper edge to each wire, in pixels."""
         return spaced_offsets(self.wires)
 
     @property
     def size(self) -> Point:
-        """Width and height."""
+        """The width and height in pixels."""
         return 30 + LEDS_PER_ROW * PITCH + 44, TITLE_HEIGHT + 3 * TERMINAL_PITCH + 104
 
     def draw(self, canvas: SvgCanvas, at: Point) -> None:
-        """Draw what the data passes on its way, the supply, and the chain."""
+        """Draw the path of the data, the supply, and the chain."""
         draw_frame(canvas, self, at)
         x, y = at
         data = y + TITLE_HEIGHT

@@ -18,17 +18,17 @@ RESISTOR_AT = 78
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatrixBlock:
-    """The matrix; `squares` are those of the contacts, sense line by sense line."""
+    """The matrix of reeds."""
 
     drives: Sequence[WireEnd]
     senses: Sequence[WireEnd]
-    squares: Sequence[Square]
+    squares: Sequence[Square]  # of the contacts, sense line by sense line
     title: str = "32 reeds and 32 diodes 1N4148"
     note: str = "the ring of each diode towards the drive line; 330 Ω in each drive line"
 
     @property
     def wires(self) -> Sequence[DiagramWire]:
-        """The drive lines, the one of the farthest column first, so that none crosses another; then the others."""
+        """The drive lines, the farthest column's first, so that none crosses another, and then the sense lines."""
         drives = [
             DiagramWire(end=end, terminal=f"drive {place}", net=Net.DRIVE)
             for place, end in enumerate(self.drives, start=1)
@@ -41,7 +41,7 @@ class MatrixBlock:
 
     @property
     def offsets(self) -> Sequence[float]:
-        """How far down each line comes in."""
+        """The distance from the upper edge to each wire, in pixels."""
         return [
             *(TITLE_HEIGHT + place * TERMINAL_PITCH for place in range(DRIVES)),
             *(FIRST_SENSE + row * ROW for row in range(SENSES)),
@@ -49,11 +49,11 @@ class MatrixBlock:
 
     @property
     def size(self) -> Point:
-        """Width and height."""
+        """The width and height in pixels."""
         return FIRST_COLUMN + (DRIVES - 1) * COLUMN + 30, FIRST_SENSE + SENSES * ROW + 4
 
     def draw(self, canvas: SvgCanvas, at: Point) -> None:
-        """Draw the lines and what stands at their crossings."""
+        """Draw the lines, and reed and diode at each crossing."""
         draw_frame(canvas, self, at)
         x, y = at
         for drive in range(DRIVES):

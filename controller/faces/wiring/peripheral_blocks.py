@@ -14,7 +14,7 @@ SCREEN_TEXT = "#e1f5fe"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PeripheralBlock:
-    """What the blocks of this page share: lines that come in one step apart."""
+    """A part whose wires end one step apart."""
 
     wires: Sequence[DiagramWire]
     title: str
@@ -23,12 +23,12 @@ class PeripheralBlock:
 
     @property
     def offsets(self) -> Sequence[float]:
-        """How far down each line comes in."""
+        """The distance from the upper edge to each wire, in pixels."""
         return spaced_offsets(self.wires)
 
     @property
     def size(self) -> Point:
-        """Width and height."""
+        """The width and height in pixels."""
         return self.width, TITLE_HEIGHT + (len(self.wires) - 1) * TERMINAL_PITCH + 24
 
     def draw(self, canvas: SvgCanvas, at: Point) -> None:
@@ -38,11 +38,10 @@ class PeripheralBlock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisplayBlock(PeripheralBlock):
-    """A display; `shown` stands on its screen."""
+    """A display with a sample text."""
 
     screen_lines: Sequence[str]
-    has_level_shifter: bool = False
-    """Whether a level shifter stands between it and the Pi."""
+    has_level_shifter: bool = False  # between the display and the Pi
 
     def draw(self, canvas: SvgCanvas, at: Point) -> None:
         """Draw the screen, and the level shifter where there is one."""
@@ -81,7 +80,7 @@ class ButtonsBlock(PeripheralBlock):
     """Push buttons, each between its line and ground."""
 
     def draw(self, canvas: SvgCanvas, at: Point) -> None:
-        """Draw a button behind every line but that of ground."""
+        """Draw a button on every wire except ground."""
         PeripheralBlock.draw(self, canvas, at)
         x, y = at
         rail = x + 190
@@ -118,13 +117,13 @@ class BuzzerBlock(PeripheralBlock):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PicoBlock(PeripheralBlock):
-    """The Pico: its right edge has the lines of the parts behind it, which the sheet draws; `tall` makes room."""
+    """The Pico; the wires of its parts begin at its right edge, and the diagram draws them."""
 
-    height: float
+    height: float  # as high as its parts together, in pixels
 
     @property
     def size(self) -> Point:
-        """Width and height."""
+        """The width and height in pixels."""
         return self.width, self.height
 
     def draw(self, canvas: SvgCanvas, at: Point) -> None:

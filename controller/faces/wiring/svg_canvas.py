@@ -1,4 +1,4 @@
-"""A sheet of SVG to draw on: lines, boxes, circles and words, and the few symbols of a wiring diagram."""
+"""A sheet of SVG to draw on: lines, boxes, circles and words."""
 
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -21,7 +21,7 @@ class SvgCanvas:
         self._root = Element("svg", xmlns="http://www.w3.org/2000/svg")
 
     def to_svg(self, width: float, height: float, title: str) -> str:
-        """Give the drawing as the text of an SVG file on white paper."""
+        """Return the drawing as the text of an SVG file on white paper."""
         self._root.set("width", _number(width))
         self._root.set("height", _number(height))
         self._root.set("viewBox", f"0 0 {_number(width)} {_number(height)}")
@@ -63,9 +63,9 @@ class SvgCanvas:
         bold: bool = False,
         monospace: bool = False,
     ) -> None:
-        """Write words; `at` is where their base line begins, ends (anchor end) or has its middle.
+        """Write words; `at` is where their base line begins, ends or has its middle, by `anchor`.
 
-        `even` gives every letter, and every space, the same width.
+        With `monospace` every letter and space has the same width.
         """
         weight = "bold" if bold else "normal"
         element = self._add(
