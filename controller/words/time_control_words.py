@@ -25,7 +25,7 @@ NO_CLOCK = "The game is played without a clock."
 
 
 def time_control_sentence(control: TimeControl | None) -> str:
-    """Say a time control in one sentence with its full stop."""
+    """Return a time control as one sentence with its full stop."""
     if control is None:
         return NO_CLOCK
     if control.white == control.black:
@@ -38,7 +38,7 @@ def time_control_sentence(control: TimeControl | None) -> str:
 
 
 def duration_words(time_us: int) -> str:
-    """Say a time of whole seconds: `1 hour 30 minutes`."""
+    """Return a time of whole seconds in words: `1 hour 30 minutes`."""
     parts = (
         (time_us // HOUR_US, "hour"),
         (time_us % HOUR_US // MINUTE_US, "minute"),
@@ -68,34 +68,35 @@ def _stage_words(stage: ClockStage, *, is_first: bool, is_last: bool) -> str:
         scope = f" for the {'first' if is_first else 'next'} {_moves_words(stage.moves)}"
     match stage:
         case MainTime(main_us=main_us, moves=moves, bonus=bonus):
-            again = f", and again for every {_moves_words(moves)} from there" if is_last and moves else ""
+            again = f", and again for every {_moves_words(moves)} after them" if is_last and moves else ""
             return f"{duration_words(main_us)}{scope}{again}{_bonus_words(bonus)}"
         case TimePerMove(move_us=move_us):
             return f"{duration_words(move_us)} for each move{scope.removeprefix(' for all moves')}"
         case ByoYomi(periods=periods, period_us=period_us):
-            kept = "kept when the move is made within it" if periods == 1 else "each kept when a move is made within it"
-            return f"{_count_words(periods, 'period')} of {duration_words(period_us)}{scope}, {kept}"
+            kept = "the period is" if periods == 1 else "a period is"
+            text = f"{_count_words(periods, 'period')} of {duration_words(period_us)}{scope}"
+            return f"{text}; {kept} kept if the move is made within it"
         case CanadianOvertime(period_moves=period_moves, period_us=period_us):
             each = f"{_moves_words(period_moves)}{scope.removeprefix(' for all moves')}"
             return f"{duration_words(period_us)} for every {each}"
         case CountUp():
             return f"no limit{scope.removesuffix(' for all moves')}, and the clock shows what was used"
         case Hourglass(main_us=main_us):
-            return f"{duration_words(main_us)}, and what one side uses the other gains"
+            return f"{duration_words(main_us)}, and the time that one side uses is added to the other"
 
 
 def _bonus_words(bonus: Bonus | None) -> str:
     match bonus:
         case None:
             return ""
-        case Increment(time_us=time_us, timing=given):
-            when = "after" if given is BonusTiming.AFTER_MOVE else "before"
+        case Increment(time_us=time_us, timing=timing):
+            when = "after" if timing is BonusTiming.AFTER_MOVE else "before"
             return f", with {duration_words(time_us)} added {when} each move"
-        case BronsteinDelay(time_us=time_us, timing=given):
-            ahead = ", which the clock shows from the start" if given is BonusTiming.BEFORE_MOVE else ""
-            return f", with what a move took given back after it, {duration_words(time_us)} at most{ahead}"
+        case BronsteinDelay(time_us=time_us, timing=timing):
+            ahead = ", which the clock shows from the start" if timing is BonusTiming.BEFORE_MOVE else ""
+            return f", and after each move its time is given back, up to {duration_words(time_us)}{ahead}"
         case Delay(time_us=time_us):
-            return f", with the clock waiting {duration_words(time_us)} of each move before it runs"
+            return f", and the clock waits {duration_words(time_us)} at each move before it runs"
 
 
 def _moves_words(number: int) -> str:

@@ -11,8 +11,8 @@ def test_explain_says_a_time_control_in_a_sentence() -> None:
     result = damahan("clock", "explain", "byo 30m 5x30s")
     assert result.exit_code == 0
     assert result.stdout == (
-        "Each side has 30 minutes, and when that is used up 5 periods of 30 seconds for the rest, "
-        "each kept when a move is made within it.\n"
+        "Each side has 30 minutes, and when that is used up 5 periods of 30 seconds for the rest; "
+        "a period is kept if the move is made within it.\n"
     )
 
 

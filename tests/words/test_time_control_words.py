@@ -9,7 +9,7 @@ from controller.words.time_control_words import time_control_sentence
 from tests.clock.time_control_strategies import CONTROLS
 
 PLUS = "with 30 seconds added after each move"
-KEPT = "each kept when a move is made within it"
+KEPT = "a period is kept if the move is made within it"
 
 
 @pytest.mark.parametrize(
@@ -23,24 +23,24 @@ KEPT = "each kept when a move is made within it"
             "40/90+30, SD/30+30",
             f"Each side has 1 hour 30 minutes for the first 40 moves, {PLUS}, then 30 minutes for the rest, {PLUS}.",
         ),
-        ("40/90", "Each side has 1 hour 30 minutes for the first 40 moves, and again for every 40 moves from there."),
+        ("40/90", "Each side has 1 hour 30 minutes for the first 40 moves, and again for every 40 moves after them."),
         (
             "15 d5",
-            "Each side has 15 minutes for all moves, with the clock waiting 5 seconds of each move before it runs.",
+            "Each side has 15 minutes for all moves, and the clock waits 5 seconds at each move before it runs.",
         ),
         (
             "10 b5",
-            "Each side has 10 minutes for all moves, with what a move took given back after it, 5 seconds at most.",
+            "Each side has 10 minutes for all moves, and after each move its time is given back, up to 5 seconds.",
         ),
         (
             "byo 30m 5x30s",
-            f"Each side has 30 minutes, and when that is used up 5 periods of 30 seconds for the rest, {KEPT}.",
+            f"Each side has 30 minutes, and when that is used up 5 periods of 30 seconds for the rest; {KEPT}.",
         ),
         (
             "canadian 30m 25/5m",
             "Each side has 30 minutes, and when that is used up 5 minutes for every 25 moves for the rest.",
         ),
-        ("hourglass 3m", "Each side has 3 minutes, and what one side uses the other gains."),
+        ("hourglass 3m", "Each side has 3 minutes, and the time that one side uses is added to the other."),
         ("30s/move", "Each side has 30 seconds for each move."),
         ("count up", "Each side has no limit, and the clock shows what was used."),
         ("white 10+0 black 5+0", "White has 10 minutes for all moves; Black has 5 minutes for all moves."),
