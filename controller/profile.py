@@ -8,7 +8,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, get_args
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from controller.settings.appearance import AppearanceSettings
 from controller.settings.clock import ClockSettings
@@ -43,6 +43,14 @@ class Profile(BaseModel):
     web: WebSettings = Field(default_factory=WebSettings)
     board: BoardWiring = Field(default_factory=SimulatedBoardWiring)
 
+    @field_validator("face")
+    @classmethod
+    def _check_language(cls, appearance: AppearanceSettings) -> AppearanceSettings:
+        known = shipped_languages()
+        if appearance.language not in known:
+            raise ValueError(f"there is no language {appearance.language!r}; give one of {', '.join(known)}")
+        return appearance
+
     @property
     def settings(self) -> Settings:
         """The part that the controller uses."""
@@ -51,8 +59,17 @@ class Profile(BaseModel):
 
 def shipped_profiles() -> tuple[str, ...]:
     """Return the names of the profiles that come with the program, sorted."""
-    folder = resources.files("firmware_config")
-    return tuple(sorted(file.name.removesuffix(".toml") for file in folder.iterdir() if file.name.endswith(".toml")))
+    return _names_of("firmware_config", "", ".toml")
+
+
+def shipped_languages() -> tuple[str, ...]:
+    """Return the codes of the languages that the program has a catalogue of texts in, sorted."""
+    return _names_of("controller", "words/catalogues", ".po")
+
+
+def _names_of(package: str, folder: str, ending: str) -> tuple[str, ...]:
+    files = (resources.files(package) / folder).iterdir()
+    return tuple(sorted(file.name.removesuffix(ending) for file in files if file.name.endswith(ending)))
 
 
 def load_profile(name_or_file: str) -> Profile:

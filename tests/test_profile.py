@@ -137,6 +137,8 @@ def test_every_fault_is_told_at_once() -> None:
         ("[tracking]\ndebounce_ms = 101", "tracking.debounce_ms: input should be less than or equal to 100, not 101"),
         ("[face]\nhelp = ''", "face.help: input should be 'full', 'after_press' or 'off', not ''"),
         ("[face]\nshow_last_move = 'no'", "face.show_last_move: input should be a valid boolean, not 'no'"),
+        ("[face]\nlanguage = 'tlh'", "face: there is no language 'tlh'; give one of en, fil"),
+        ("[face]\nlanguage = '../en'", "face: there is no language '../en'; give one of en, fil"),
         ("[board]\nkind = 'real'", "board: kind should be simulated or wired"),
         ("[board]\nerror_rate = 1.5", "board.error_rate: input should be less than or equal to 1, not 1.5"),
         ("[board]\nerror_rate = nan", "board.error_rate: "),

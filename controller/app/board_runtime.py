@@ -13,10 +13,12 @@ from controller.app.run_options import RunOptions, WebOptions
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies
+from controller.faces.display.page_output import page_output
 from controller.profile import Profile
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.storage.journal import JournalPort, SavedGame
+from controller.words.po_files import load_catalogue
 from hardware.ports import Board, TextDisplay
 
 if TYPE_CHECKING:
@@ -68,6 +70,7 @@ class BoardRuntime:
             new_game=new_game,
             observers=(*options.observers, self.game_gate, self._answers, *page_observers),
             theme=options.profile.face.theme,
+            show_page=page_output(board.display, load_catalogue(options.profile.face.language)),
         )
         self.daemon = Daemon(dependencies, saved)
 

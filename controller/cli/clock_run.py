@@ -19,6 +19,7 @@ from controller.clock.text_scanner import TimeControlSyntaxError
 from controller.clock.time_control import TimeControl
 from controller.daemon.lost_parts import LostParts
 from controller.faces.display.display_updater import DisplayUpdater
+from controller.faces.display.page_output import page_output
 from controller.faces.terminal.clock_output import ClockLog, ClockOutput, ClockScreen
 from controller.faces.terminal.keyboard import ArrowKey, Keyboard, KeyPress
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
@@ -26,6 +27,7 @@ from controller.rules.position import Side
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonStates
 from controller.session.views.clock_views import next_view_change_us
 from controller.session.views.display_page import DisplayPage, press_clock_page
+from controller.words.po_files import load_catalogue
 from hardware.events import Button, ButtonEdge, Part
 from hardware.host_clock import now_us
 from hardware.ports import Buttons, Display, TextDisplay
@@ -75,12 +77,15 @@ def run(control: str | None, flag_rule: str | None, name: str) -> None:
     console = Console()
     is_live = console.is_terminal and not console.is_dumb_terminal
     title = f"Damahan clock: {text}"
-    desk: ClockScreen | ClockLog = ClockScreen(console, title) if is_live else ClockLog(console, title)
+    catalogue = load_catalogue(profile.face.language)
+    desk: ClockScreen | ClockLog = (ClockScreen if is_live else ClockLog)(console, title, catalogue)
     try:
         with ExitStack() as closing:
             buttons, display = _parts(profile, closing)
             lost = LostParts(now_us, lambda _: None)
-            screen = DisplayUpdater(display, lost.report_loss, lambda: lost.report_return(Part.DISPLAY))
+            screen = DisplayUpdater(
+                page_output(display, catalogue), lost.report_loss, lambda: lost.report_return(Part.DISPLAY)
+            )
             flags = FlagRule(flag_rule or profile.clock.flag)
             clock = run_with_low_latency(_run(value, flags, desk, screen, buttons))
     except BoardError as error:

@@ -23,7 +23,9 @@ from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
 from controller.faces.terminal.keyboard import Keyboard, KeyPress
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
 from controller.storage.profile_editor import SquareOrderError, write_square_orders
-from controller.words.doctor_words import ask_words, finding_words, list_squares
+from controller.words.catalogue import Catalogue
+from controller.words.doctor_words import finding_text, list_squares, task_text
+from controller.words.po_files import load_catalogue
 from hardware.settings import SimulatedBoardWiring
 
 _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
@@ -68,7 +70,11 @@ def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: s
             raise click.UsageError("--faults is for a simulated board; a real one has its own")
         target = _output_file(name, output, is_simulated=is_simulated) if teach else None
         examination = _examine(
-            profile, faults or "", _TaskPrinter(quiet=as_json), timeout_us=patience * 1_000_000, teach=teach
+            profile,
+            faults or "",
+            _TaskPrinter(load_catalogue(profile.face.language), quiet=as_json),
+            timeout_us=patience * 1_000_000,
+            teach=teach,
         )
     except BoardError as error:
         raise UnusableBoardError(str(error)) from error
@@ -123,17 +129,22 @@ def _report(
             raise CommandError(str(error)) from error
         findings = tuple(finding for finding in findings if finding.fault not in ORDER_FAULTS)
     unexamined = list_unexamined(examination.notes)
+    catalogue = load_catalogue(profile.face.language)
     if as_json:
-        print_json(_as_json(name, findings, unexamined, order))
+        print_json(_as_json(catalogue, name, findings, unexamined, order))
     else:
-        for line in _lines(findings, unexamined, order, target):
+        for line in _lines(catalogue, findings, unexamined, order, target):
             click.echo(line)
     if findings:
         raise click.exceptions.Exit(1)
 
 
 def _as_json(
-    name: str, findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None
+    catalogue: Catalogue,
+    name: str,
+    findings: tuple[Finding, ...],
+    unexamined: tuple[str, ...],
+    order: WiringOrder | None,
 ) -> object:
     return {
         "profile": name,
@@ -144,7 +155,7 @@ def _as_json(
                 "squares": finding.squares,
                 "names": finding.names,
                 "places": finding.places,
-                "words": finding_words(finding),
+                "words": finding_text(catalogue, finding),
             }
             for finding in findings
         ],
@@ -160,25 +171,34 @@ def _as_json(
 
 
 def _lines(
-    findings: tuple[Finding, ...], unexamined: tuple[str, ...], order: WiringOrder | None, target: Path | None
+    catalogue: Catalogue,
+    findings: tuple[Finding, ...],
+    unexamined: tuple[str, ...],
+    order: WiringOrder | None,
+    target: Path | None,
 ) -> list[str]:
-    lines = [f"- {finding_words(finding)}." for finding in findings]
-    lines.insert(0, f"Faults: {len(findings)}" if findings else "No faults found.")
+    lines = [f"- {finding_text(catalogue, finding)}." for finding in findings]
+    lines.insert(
+        0,
+        catalogue.text("self-test", "found", count=len(findings)) if findings else catalogue.text("self-test", "sound"),
+    )
     if unexamined:
         lines.append(f"Not examined: {', '.join(_shorten_square_list(unexamined))}.")
     if order is not None:
-        lines += _order_lines(order, target)
+        lines += _order_lines(catalogue, order, target)
     return lines
 
 
-def _order_lines(order: WiringOrder, target: Path | None) -> list[str]:
+def _order_lines(catalogue: Catalogue, order: WiringOrder, target: Path | None) -> list[str]:
     if target is None:
         lines = [f"Order of the sensors: {list(order.sensors)}", f"Order of the LEDs: {list(order.leds)}"]
     else:
         lines = [f"The orders are written to {target}."]
     for part, squares in (("contact", order.guessed_sensors), ("LED", order.guessed_leds)):
         if squares:
-            lines.append(f"Guessed, since the test could not tell: the {part} of squares {list_squares(squares)}.")
+            lines.append(
+                f"Guessed, since the test could not tell: the {part} of squares {list_squares(catalogue, squares)}."
+            )
     return lines
 
 
@@ -192,7 +212,8 @@ def _shorten_square_list(unexamined: tuple[str, ...]) -> list[str]:
 class _TaskPrinter:
     """Prints the tasks; on a terminal the tasks of the squares stay on one line."""
 
-    def __init__(self, *, quiet: bool) -> None:
+    def __init__(self, catalogue: Catalogue, *, quiet: bool) -> None:
+        self._catalogue = catalogue
         self._is_quiet = quiet
         self._rewrites = sys.stdout is not None and sys.stdout.isatty()
         self._is_line_open = False
@@ -205,11 +226,11 @@ class _TaskPrinter:
         is_square_task = task.kind in _SQUARE_TASKS
         if self._rewrites and is_square_task:
             place = f"[{task.square:>2} of 32] " if task.kind is TaskKind.PLACE_ON_LIT else ""
-            click.echo(f"\r\x1b[K{place}{ask_words(task)}", nl=False)
+            click.echo(f"\r\x1b[K{place}{task_text(self._catalogue, task)}", nl=False)
             self._is_line_open = True
         elif task.kind is TaskKind.PLACE_ON_NAMED or not (is_square_task and self._last_kind in _SQUARE_TASKS):
             self.end_line()
-            click.echo(ask_words(task))
+            click.echo(task_text(self._catalogue, task))
         self._last_kind = task.kind
 
     def end_line(self) -> None:

@@ -17,7 +17,7 @@ from controller.cli.printable_text import printable_text
 from controller.notation.move_text import move_text
 from controller.notation.pdn import clock_time_text, pdn_text
 from controller.rules.outcome import Outcome, Score
-from controller.session.effects import RecordChange, change_message
+from controller.session.effects import RecordChange
 from controller.storage.journal import (
     LARGEST_ID,
     GameId,
@@ -29,8 +29,9 @@ from controller.storage.journal import (
     list_games,
     load_game,
 )
-from controller.storage.journal.score_sheets import change_words, clock_times, score_sheet_of
-from controller.words.english import message_sentence
+from controller.storage.journal.score_sheets import clock_times, score_sheet_of
+from controller.words.po_files import english
+from controller.words.score_sheet_remarks import ScoreSheetRemarks
 
 ResultT = TypeVar("ResultT")
 
@@ -68,7 +69,7 @@ def show(game: int, folder: Path | None) -> None:
 @journal_option
 def export(game: int, folder: Path | None) -> None:
     """Print one game as PDN."""
-    click.echo(pdn_text(score_sheet_of(_load_game(game, folder))), nl=False)
+    click.echo(pdn_text(score_sheet_of(_load_game(game, folder), _remarks())), nl=False)
 
 
 @games.command()
@@ -83,7 +84,11 @@ def correct(game: int, result: str, folder: Path | None) -> None:
         with closing(Journal.open(choose_journal_folder(folder))) as journal:
             return journal.correct_result(GameId(game), Score(result))
 
-    click.echo(message_sentence(change_message(_report_journal_errors(change))))
+    click.echo(_remarks().change_remark(_report_journal_errors(change)))
+
+
+def _remarks() -> ScoreSheetRemarks:
+    return ScoreSheetRemarks(english())  # a journal has no profile that says a language
 
 
 def _load_game(game: int, folder: Path | None) -> RecordedGame:
@@ -114,7 +119,8 @@ def _entry_cells(entry: ScoreEntry) -> tuple[str, ...]:
     clocks = clock_times(record.ledger)
     times = ("-", "-") if clocks is None else (clock_time_text(clocks.white_us), clock_time_text(clocks.black_us))
     if isinstance(record, RecordChange):
-        return str(record.ply), "-" if record.side is None else record.side.english_name, change_words(record), *times
+        side = "-" if record.side is None else record.side.english_name
+        return str(record.ply), side, _remarks().change_remark(record), *times
     note = " (taken back)" if entry.was_taken_back else ""
     return str(record.ply), record.side.english_name, f"{move_text(record.move)}{note}", *times
 

@@ -21,6 +21,8 @@ from controller.faces.board_drawing import BoardDrawing
 from controller.faces.terminal.game_log import GameLog
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile
 from controller.storage.journal import JournalError
+from controller.words.catalogue import Catalogue
+from controller.words.po_files import load_catalogue
 from hardware.settings import WiredBoardWiring
 
 log = logging.getLogger(__name__)
@@ -92,7 +94,10 @@ def run(
 
             print_board_check(name, options)
             return
-        observer, showing = _choose_face(output, BoardDrawing(face), page_opener.address_line, from_stdin=from_stdin)
+        catalogue = load_catalogue(profile.face.language)
+        observer, showing = _choose_face(
+            output, BoardDrawing(face), catalogue, page_opener.address_line, from_stdin=from_stdin
+        )
         with showing:
             went_well = run_board(replace(options, observers=(observer,)))
         if page_opener.address and output.is_terminal and not from_stdin:
@@ -114,16 +119,21 @@ def _check_usage(name: str, profile: Profile, games: int | None, *, fast: bool, 
 
 
 def _choose_face(
-    output: "_Output", face: BoardDrawing, address_line: Callable[[], str], *, from_stdin: bool
+    output: "_Output",
+    face: BoardDrawing,
+    catalogue: Catalogue,
+    address_line: Callable[[], str],
+    *,
+    from_stdin: bool,
 ) -> tuple[SessionObserver, AbstractContextManager[object]]:
     """Return the view of a run: the live board on a terminal, else a log, which needs no drawing library."""
     if from_stdin or not output.is_terminal:
-        return GameLog(output.write), nullcontext()
+        return GameLog(output.write, catalogue), nullcontext()
     from rich.console import Console
 
     from controller.faces.terminal.live_terminal import LiveTerminal
 
-    live = LiveTerminal(Console(), face, address_line)
+    live = LiveTerminal(Console(), face, catalogue, address_line)
     return live, live
 
 

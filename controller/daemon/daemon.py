@@ -39,7 +39,6 @@ from controller.storage.journal import (
     restore_certain_session,
     restore_stopped_session,
 )
-from controller.words.english import message_sentence
 from hardware.events import Edge, Part, Snapshot
 from hardware.ports import PartError, Tone
 
@@ -79,7 +78,7 @@ class Daemon:
             lambda: lost_parts.report_return(Part.LEDS),
         )
         self._screen = DisplayUpdater(
-            dependencies.board.display, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY)
+            dependencies.show_page, lost_parts.report_loss, lambda: lost_parts.report_return(Part.DISPLAY)
         )
         self.session: Session | None = None
         """The session after the latest input; None before the game starts."""
@@ -106,10 +105,11 @@ class Daemon:
         try:
             await self._start_or_resume()
             async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._lights.run(), name="LEDs")
-                tasks.create_task(self._screen.run(), name="display")
+                # first, since scanning need not wait until the first page is drawn
                 tasks.create_task(self._enqueue_events(self._dependencies.board.sensors.events()), name="sensors")
                 tasks.create_task(self._enqueue_events(self._dependencies.board.buttons.events()), name="buttons")
+                tasks.create_task(self._lights.run(), name="LEDs")
+                tasks.create_task(self._screen.run(), name="display")
                 tasks.create_task(self._play_tones(), name="buzzer")
                 tasks.create_task(self._process_queue(), name="session")
         finally:
@@ -239,7 +239,7 @@ class Daemon:
                 case ShowPage(page=page):
                     self._screen.show(page)
                 case Announce(message=message) | Refuse(message=message):
-                    log.info("%s", message_sentence(message))
+                    log.info("%s: %s", message.code.value, dict(message.args))
                 case PlaySound(sound=sound):
                     with suppress(asyncio.QueueFull):
                         self._tones.put_nowait(_TONES[sound])

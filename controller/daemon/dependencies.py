@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from controller.faces.display.display_updater import PageOutput
 from controller.session.effects import Effect
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
@@ -34,5 +35,7 @@ class DaemonDependencies:
     """Returns the first input of a new game that starts at a time in microseconds."""
     theme: Theme
     """How the roles of LEDs become lamps."""
+    show_page: PageOutput
+    """Shows a page on the board's display, in the language of the board."""
     observers: Sequence[SessionObserver]
     """The views that follow the session, in the order in which they are called."""

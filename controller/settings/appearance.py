@@ -1,10 +1,12 @@
-"""The `[face]` table of a profile: what the LEDs show."""
+"""The `[face]` table of a profile: what the LEDs show, and the language of texts."""
 
 from enum import StrEnum
 
 from pydantic import Field
 
 from controller.settings.section import SettingsSection
+
+MAX_LANGUAGE_LENGTH = 12  # as of `sr_RS@latin`: a code in gettext's form is hardly ever longer
 
 
 class HelpLevel(StrEnum):
@@ -28,8 +30,11 @@ class Theme(StrEnum):
 
 
 class AppearanceSettings(SettingsSection):
-    """What the LEDs show."""
+    """What the LEDs show, and the language of texts."""
 
     help: HelpLevel = Field(HelpLevel.AFTER_PRESS, description="full, after_press or off: how much the LEDs show.")
     show_last_move: bool = Field(False, description="true: the last move is lit until the next one begins.")
     theme: Theme = Field(Theme.BRIGHT, description="How roles become lamps: bright or white.")
+    language: str = Field(
+        "en", max_length=MAX_LANGUAGE_LENGTH, description="Language of display and terminal: en or fil."
+    )

@@ -11,7 +11,8 @@ from controller.rules.position import Side
 from controller.session.state import Session
 from controller.session.views.messages import Message
 from controller.simulated_play.table_statements import TableStatements
-from controller.words.english import display_line, message_sentence
+from controller.words.messages import display_line, message_sentence
+from controller.words.po_files import english
 from sim.script.reader import ScriptError, parse_script
 from sim.script.statements import (
     Expectation,
@@ -103,7 +104,7 @@ class ScriptRunner:
         if isinstance(statement, Command):
             refusal = await self._dependencies.submit(statement)
             if refusal is not None:
-                raise RefusalError(message_sentence(refusal))
+                raise RefusalError(message_sentence(english(), refusal))
         elif isinstance(statement, Expectation):
             await self._wait_until_settled()
             check_expectation(statement, self._dependencies.session())
@@ -146,7 +147,11 @@ def check_expectation(expectation: Expectation, session: Session) -> None:
             said = (
                 []
                 if page is None or page.message is None
-                else [display_line(page.message), message_sentence(page.message)]
+                else [
+                    display_line(english(), page.message),
+                    message_sentence(english(), page.message),
+                    page.message.code.value,
+                ]
             )
             if not any(text.lower() in wording.lower() for wording in said):
                 raise ExpectationError(f"expected a message with {text!r}, but it is {said[0] if said else ''!r}")

@@ -19,7 +19,7 @@ from controller.web.game_handlers import GameHandlers
 from controller.web.limits import WebLimits
 from controller.web.monitoring_handlers import MonitoringHandlers
 from controller.web.observer import WebObserver
-from controller.web.page_files import read_page_files
+from controller.web.page_files import PageFiles
 from controller.web.rate_limiter import RateLimiter
 from controller.web.replay_handlers import ReplayHandlers
 from controller.web.request_guard import Handler, RequestGuard
@@ -59,7 +59,7 @@ def build_application(dependencies: HandlerDependencies) -> web.Application:
     )
     sign_in = SignInHandlers(access, limits)
     handlers = BoardHandlers(
-        page=read_page_files(),
+        page=PageFiles(),
         broadcaster=dependencies.broadcaster,
         access=access,
         execute=web_dependencies.execute_command,

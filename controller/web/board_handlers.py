@@ -1,7 +1,7 @@
 """Handlers of the page, the state, the socket and commands."""
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from aiohttp import web
 
@@ -21,7 +21,7 @@ from controller.web.connections import ConnectionHandler
 from controller.web.dependencies import CommandExecutor
 from controller.web.game_state import message_json
 from controller.web.limits import WebLimits
-from controller.web.page_files import PageFile, send_file
+from controller.web.page_files import PageFiles, send_file
 from controller.web.rate_limiter import RateLimiter
 from controller.web.request_body import BodyError, read_fields
 from controller.web.request_guard import client_address
@@ -35,7 +35,7 @@ class BoardHandlers:
     def __init__(
         self,
         *,
-        page: Mapping[str, PageFile],
+        page: PageFiles,
         broadcaster: StateBroadcaster,
         access: AccessControl,
         execute: CommandExecutor,
@@ -53,7 +53,7 @@ class BoardHandlers:
 
     async def send_page_file(self, request: web.Request) -> web.StreamResponse:
         """Send a file of the page."""
-        file = self._page.get(request.raw_path.partition("?")[0])
+        file = self._page.find(request.raw_path.partition("?")[0])
         return error_response(404, "there is nothing here") if file is None else send_file(request, file)
 
     async def send_state(self, request: web.Request) -> web.StreamResponse:

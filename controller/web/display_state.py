@@ -8,16 +8,18 @@ from controller.faces.display.picture_pages import draw_page
 from controller.faces.display.text_pages import page_lines
 from controller.session.state import Session
 from controller.web.api.state_types import DisplayState
+from controller.words.po_files import load_catalogue
 
 
 def display_state(session: Session, size: tuple[int, int] | None) -> DisplayState | None:
     """Return what the display shows; `size` is in pixels, None for a display of characters."""
     page = session.shown.page
+    catalogue = load_catalogue(session.settings.face.language)
     if page is None:
         return None
     if size is None:
-        return {"kind": "text", "lines": list(page_lines(page))}
+        return {"kind": "text", "lines": list(page_lines(catalogue, page))}
     width, height = size
     file = BytesIO()
-    picture_to_image(draw_page(page, size)).save(file, "PNG")
+    picture_to_image(draw_page(catalogue, page, size)).save(file, "PNG")
     return {"kind": "picture", "width": width, "height": height, "png": b64encode(file.getvalue()).decode()}

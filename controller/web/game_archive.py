@@ -12,6 +12,8 @@ from controller.rules.outcome import Score
 from controller.storage.journal import GameId, GameSummary, JournalError, load_game, newest_games
 from controller.storage.journal.score_sheets import score_sheet_of
 from controller.web.api.answer_types import GamesAnswer, GameSummaryState
+from controller.words.po_files import english
+from controller.words.score_sheet_remarks import ScoreSheetRemarks
 
 MAX_WAITING = 32
 """Reads that may wait. A choice: every page of a hall may open the list at once."""
@@ -46,7 +48,8 @@ class GameArchive:
         """Return one game as PDN; the last versions that were read are cached."""
         key = (game, version)
         if key not in self._cache:
-            text = await self._run_in_thread(lambda: pdn_text(score_sheet_of(load_game(self._folder, game))))
+            remarks = ScoreSheetRemarks(english())
+            text = await self._run_in_thread(lambda: pdn_text(score_sheet_of(load_game(self._folder, game), remarks)))
             self._cache[key] = text
             while len(self._cache) > CACHE_SIZE:
                 self._cache.popitem(last=False)

@@ -7,7 +7,8 @@ from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message
 from controller.web.api.state_types import GameState, MessageState, PositionState, ResultState, VerdictState
 from controller.web.state_source import StateSource
-from controller.words.english import message_sentence
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 
 
 def game_state(source: StateSource) -> GameState:
@@ -48,7 +49,7 @@ def pieces_state(position: Position) -> dict[str, str]:
 def message_json(message: Message) -> MessageState:
     """Return a message with its code, its arguments and its English text."""
     args = {name: list(value) if isinstance(value, tuple) else value for name, value in message.args}
-    return {"code": message.code.value, "args": args, "text": message_sentence(message)}
+    return {"code": message.code.value, "args": args, "text": message_sentence(english(), message)}
 
 
 def message_state(source: StateSource) -> MessageState | None:

@@ -1,12 +1,18 @@
 """The files of the page: read once at the start, so that no path of a request reaches the disk."""
 
 import hashlib
-from collections.abc import Iterator, Mapping
+import json
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 from aiohttp import web
+
+from controller.profile import shipped_languages
+from controller.words.po_files import load_catalogue
+from controller.words.web_texts import web_texts
 
 INDEX_FILE = "index.html"
 
@@ -30,10 +36,31 @@ class PageFile(NamedTuple):
     etag: str
 
 
-def read_page_files() -> dict[str, PageFile]:
-    """Return all files of the page by their request path."""
-    files = dict(_read_files(resources.files("controller.web") / "page", ""))
-    return {"/": files[INDEX_FILE], **{f"/page/{name}": file for name, file in files.items()}}
+class PageFiles:
+    """All files of the page; its texts are made from the catalogues when they are first wanted."""
+
+    def __init__(self) -> None:
+        files = dict(_read_files(resources.files("controller.web") / "page", ""))
+        self._files = {"/": files[INDEX_FILE], **{f"/page/{name}": file for name, file in files.items()}}
+        self._text_makers: dict[str, Callable[[], object]] = {
+            f"/page/texts/{language}.json": partial(_make_texts, language) for language in shipped_languages()
+        }
+        self._text_makers["/page/texts/languages.json"] = _make_language_names
+
+    def find(self, path: str) -> PageFile | None:
+        """Return the file of a path, None if there is none."""
+        if path not in self._files and path in self._text_makers:
+            content = json.dumps(self._text_makers[path](), ensure_ascii=False).encode()
+            self._files[path] = _make_file(content, ".json")
+        return self._files.get(path)
+
+
+def _make_texts(language: str) -> object:
+    return web_texts(load_catalogue(language))
+
+
+def _make_language_names() -> object:
+    return {language: load_catalogue(language).content.name for language in shipped_languages()}
 
 
 def send_file(request: web.Request, file: PageFile) -> web.Response:
@@ -52,5 +79,8 @@ def _read_files(folder: Traversable, path: str) -> Iterator[tuple[str, PageFile]
         if entry.is_dir():
             yield from _read_files(entry, f"{name}/")
         elif ending in CONTENT_TYPES:
-            content = entry.read_bytes()
-            yield name, PageFile(content, CONTENT_TYPES[ending], hashlib.sha256(content).hexdigest()[:32])
+            yield name, _make_file(entry.read_bytes(), ending)
+
+
+def _make_file(content: bytes, ending: str) -> PageFile:
+    return PageFile(content, CONTENT_TYPES[ending], hashlib.sha256(content).hexdigest()[:32])

@@ -8,7 +8,8 @@ from controller.session.state import Session
 from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message, MessageCode, build_message
 from controller.storage.journal import GameId
-from controller.words.english import message_sentence, verdict_sentence
+from controller.words.messages import message_sentence, verdict_sentence
+from controller.words.po_files import english
 from hardware.events import Part
 
 
@@ -44,14 +45,15 @@ def verdict_from_effect(effect: Effect) -> LatestVerdict | None:
         case RecordMove(move=move, side=side):
             text = move_text(move)
             message = build_message(MessageCode.MOVE, side=side.english_name, move=text)
-            return LatestVerdict(judgement="move", message=message, text=f"Legal: {side.english_name} {text}")
+            words = english().text("terminal", "legal move", side=side.english_name, move=text)
+            return LatestVerdict(judgement="move", message=message, text=words)
         case RecordChange():
             message = change_message(effect)
-            return LatestVerdict(judgement="change", message=message, text=message_sentence(message))
+            return LatestVerdict(judgement="change", message=message, text=message_sentence(english(), message))
         case RecordOutcome(outcome=outcome):
             message = result_message(outcome)
-            return LatestVerdict(judgement="result", message=message, text=message_sentence(message))
+            return LatestVerdict(judgement="result", message=message, text=message_sentence(english(), message))
         case ReportJudgement(judgement=judgement, message=Message() as message):
-            return LatestVerdict(judgement=judgement.value, message=message, text=verdict_sentence(effect))
+            return LatestVerdict(judgement=judgement.value, message=message, text=verdict_sentence(english(), effect))
         case _:
             return None

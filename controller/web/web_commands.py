@@ -9,7 +9,8 @@ from controller.commands.values import Command
 from controller.session.views.messages import Message
 from controller.web.command_results import CommandRefusal, CommandResult, CommandSuccess, InvalidCommand
 from controller.web.ports import TablePort
-from controller.words.english import message_sentence
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 
 NO_TABLE = "this is a real board: its pieces are moved by hand"
 
@@ -34,6 +35,6 @@ class WebCommands:
             refusal = await self.submit(request)
             if refusal is None:
                 return CommandSuccess()
-            return CommandRefusal(text=message_sentence(refusal), message=refusal)
+            return CommandRefusal(text=message_sentence(english(), refusal), message=refusal)
         problem = await request()
         return CommandSuccess() if problem is None else CommandRefusal(text=problem)

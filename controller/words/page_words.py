@@ -1,27 +1,36 @@
-"""The words and numbers of a page, which its pictures, its text and the terminal share."""
+"""Words and numbers of a display's page, which pictures, text displays and the terminal share."""
 
 from collections.abc import Iterator
 
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import DisplayPage, PageStatus
-from controller.words import english
+from controller.words.catalogue import Catalogue
+from controller.words.messages import display_line
 
-DRAW_OFFER = "Draw?"
+HOUR_DS = 36_000
+"""The time in tenths of a second from which on a clock shows hours."""
+
+_TENTHS_BELOW_DS = 100  # people want tenths in the last ten seconds only; above, they would only distract
+
+
+def side_name(catalogue: Catalogue, side: Side) -> str:
+    """Return the name of a side."""
+    return catalogue.term(side.english_name)
 
 
 def clock_text(clock: ClockView) -> str:
-    """Write what a clock shows: `9.9` below ten seconds, `m:ss`, and `h:mm:ss` from an hour on; empty without one."""
+    """Return what a clock shows: `9.9` below ten seconds, `m:ss`, and `h:mm:ss` from an hour on; empty without one."""
     if clock.deciseconds is None:
         return ""
     seconds, tenths = divmod(clock.deciseconds, 10)
-    if 0 < clock.deciseconds < 100 and not clock.counts_up:
+    if 0 < clock.deciseconds < _TENTHS_BELOW_DS and not clock.counts_up:
         return f"{seconds}.{tenths}"
     return seconds_text(seconds)
 
 
 def seconds_text(seconds: int) -> str:
-    """Write a time as `m:ss`, or `h:mm:ss` from an hour on."""
+    """Return a time as `m:ss`, or `h:mm:ss` from an hour on."""
     minutes, seconds = divmod(seconds, 60)
     if minutes < 60:
         return f"{minutes}:{seconds:02}"
@@ -29,75 +38,94 @@ def seconds_text(seconds: int) -> str:
 
 
 def lost_pieces_text(page: DisplayPage, side: Side) -> str:
-    """Write how many pieces a side has lost: `-3`; empty for none."""
+    """Return how many pieces a side has lost: `-3`; empty for none."""
     return f"-{page.lost_pieces[side]}" if page.lost_pieces[side] else ""
 
 
 def move_number_text(page: DisplayPage) -> str:
-    """Write the number of the move that is being made: `13.`; empty before and after the game."""
-    return f"{page.ply // 2 + 1}." if page.status in (PageStatus.PLAYING, PageStatus.PAUSED) else ""
+    """Return the number of the move that is being made: `13`; empty before and after the game."""
+    return str(page.ply // 2 + 1) if page.status in (PageStatus.PLAYING, PageStatus.PAUSED) else ""
 
 
-def message_text(page: DisplayPage) -> str:
-    """Put a page's message into its line; empty without one."""
-    return "" if page.message is None else english.display_line(page.message)
+def message_text(catalogue: Catalogue, page: DisplayPage) -> str:
+    """Return a page's message as a line; empty without one."""
+    return "" if page.message is None else display_line(catalogue, page.message)
 
 
-def bottom_line_texts(page: DisplayPage) -> Iterator[str]:
-    """Yield the last line of a page, from all of it, that is move and message, to the least; nothing without both."""
-    message, move = message_text(page), move_number_text(page)
-    if message and move:
-        yield f"{move} {message}"
+def bottom_line_texts(catalogue: Catalogue, page: DisplayPage) -> Iterator[str]:
+    """Yield the last line of a page, from move and message together to the least; nothing without both."""
+    message, number = message_text(catalogue, page), move_number_text(page)
+    if message and number:
+        yield f"{number}. {message}"
     if message:
         yield message
-    elif move:
-        yield f"Move {move.removesuffix('.')}"
+    elif number:
+        yield catalogue.text("page", "move number", number=number)
 
 
-def clock_detail_texts(page: DisplayPage, side: Side) -> tuple[str, ...]:
+def clock_detail_texts(catalogue: Catalogue, page: DisplayPage, side: Side) -> tuple[str, ...]:
     """List what can stand beside a side's clock, from all of it to the least; empty where there is nothing to say."""
-    details = _details(page, side)
+    details = _details(catalogue, page, side)
     if not details:
         return ()
     long, short, brief = zip(*details, strict=True)
     return ", ".join(long), " ".join(short), *(" ".join(brief[dropped:]) for dropped in range(len(brief)))
 
 
-def first_flag_text(page: DisplayPage, side: Side) -> str:
-    """Say of the flag that fell first that it did, where both have fallen; else empty."""
-    return "1st" if page.clock_of(side).was_first_flag and page.clock_of(side.opponent).is_flagged else ""
+def first_flag_text(catalogue: Catalogue, page: DisplayPage, side: Side) -> str:
+    """Return the mark of the flag that fell first, where both have fallen; else empty."""
+    if page.clock_of(side).was_first_flag and page.clock_of(side.opponent).is_flagged:
+        return catalogue.text("page", "first flag, short")
+    return ""
 
 
-def _details(page: DisplayPage, side: Side) -> list[tuple[str, str, str]]:
-    """List what is told of a clock beside its time, the least important first, in words of three lengths."""
-    clock = page.clock_of(side)
+def _details(catalogue: Catalogue, page: DisplayPage, side: Side) -> list[tuple[str, str, str]]:
+    """List what is shown of a clock beside its time, the least important first, in words of three lengths."""
+    clock, text = page.clock_of(side), catalogue.text
     details: list[tuple[str, str, str]] = []
     if clock.stages > 1:
-        stage = f"{clock.stage}/{clock.stages}"
-        details.append((f"stage {stage}", stage, stage))
+        short = text("page", "stage, short", stage=clock.stage, stages=clock.stages)
+        details.append((text("page", "stage", stage=clock.stage, stages=clock.stages), short, short))
     if clock.periods:
-        periods = f"{clock.periods}x"
-        details.append(("last period" if clock.periods == 1 else f"{clock.periods} periods", periods, periods))
+        short = text("page", "periods, short", count=clock.periods)
+        details.append((text("page", "periods", count=clock.periods), short, short))
     if clock.moves_to_go is not None:
-        details.append((f"{clock.moves_to_go} to go", f"{clock.moves_to_go}mv", str(clock.moves_to_go)))
+        count = clock.moves_to_go
+        details.append(
+            (text("page", "moves to go", count=count), text("page", "moves to go, short", count=count), str(count))
+        )
     if clock.delay_s:
-        delay = f"d{_short_delay(clock.delay_s)}"
-        details.append((f"delay {_short_delay(clock.delay_s)}", delay, delay))
+        delay = _short_delay(clock.delay_s)
+        short = text("page", "delay, short", time=delay)
+        details.append((text("page", "delay", time=delay), short, short))
+    return [*details, *_penalty_details(catalogue, page, side), *_offer_details(catalogue, page, side)]
+
+
+def _penalty_details(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[tuple[str, str, str]]:
+    text = catalogue.text
     if page.illegal_moves[side]:
-        count = f"{page.illegal_moves[side]}/{page.illegal_move_limit}"
-        details.append((f"illegal {count}", f"ill{count}", f"ill{page.illegal_moves[side]}"))
+        count, limit = page.illegal_moves[side], page.illegal_move_limit
+        yield (
+            text("page", "illegal moves", count=count, limit=limit),
+            text("page", "illegal moves, short", count=count, limit=limit),
+            text("page", "illegal moves, number", count=count),
+        )
     if page.penalty_s[side]:
-        fined = f"+{seconds_text(page.penalty_s[side])}"
-        details.append((f"{fined} given", fined, fined))
-    if first := first_flag_text(page, side):
-        details.append(("first flag", first, first))
+        time = seconds_text(page.penalty_s[side])
+        short = text("page", "penalty, short", time=time)
+        yield text("page", "penalty", time=time), short, short
+
+
+def _offer_details(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[tuple[str, str, str]]:
+    if short := first_flag_text(catalogue, page, side):
+        yield catalogue.text("page", "first flag"), short, short
     if page.draw_offer is side:
-        details.append((DRAW_OFFER, DRAW_OFFER, DRAW_OFFER))
-    return details
+        offer = catalogue.text("page", "draw offer")
+        yield offer, offer, offer
 
 
 def _short_delay(seconds: int) -> str:
-    """Write a delay in three signs or fewer."""
+    """Return a delay in three characters or fewer: seconds, or from 100 on whole minutes (`m`) or hours (`h`)."""
     if seconds < 100:
         return str(seconds)
     minutes = -(-seconds // 60)

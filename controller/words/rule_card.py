@@ -11,11 +11,11 @@ from controller.rules.traits import Crowning, KingLanding, NoMoveRule, Precedenc
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardLine:
-    """One line of a card: the trait's name, what it means here, and the clause it comes from (empty: none is named)."""
+    """One line of a card."""
 
-    trait: str
-    words: str
-    clause: str
+    trait: str  # its name
+    words: str  # its meaning in this rule set
+    clause: str  # of the rules that it comes from; empty if none is named
 
 
 MOST_PIECES = 12
@@ -40,7 +40,7 @@ _COUNTED = {
 
 
 def rule_card(rules: BoardRules) -> tuple[CardLine, ...]:
-    """List the traits of a rule set, on its board, in plain words."""
+    """Return the traits of a rule set, on its board, in plain words."""
     ruleset = rules.ruleset
     return tuple(
         CardLine(trait=trait, words=words, clause=clause or ruleset.clauses.get(trait, ""))
@@ -126,7 +126,7 @@ def _ending_words(ending: Endgame) -> str:
 
 
 def _force_words(force: Material, pieces: CountRange | None) -> str:
-    """Say what one side has; where men and kings may mix, by how many pieces there are beside the other's one."""
+    """Return the pieces of one side; where men and kings may mix, their number beside the other side's one."""
     if force.men[0] < force.men[1] and pieces is not None:
         return f"{_span_words((pieces[0] - 1, pieces[1] - 1))} pieces, a king among them,"
     kings = f"{_span_words(force.kings)} king{'' if force.kings == (1, 1) else 's'}"

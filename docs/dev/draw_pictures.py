@@ -16,6 +16,7 @@ from controller.profile import load_profile
 from controller.session.effects import Effect
 from controller.session.inputs import Input
 from controller.session.state import Session
+from controller.words.po_files import english
 from hardware.rhythm import colours_at
 
 FOLDER = Path(__file__).resolve().parents[1] / "pictures"
@@ -77,7 +78,7 @@ def draw(session: Session, face: BoardDrawing, name: str) -> None:
         pieces=pieces_of(session.game.position),
         sensed=session.levels.settled_occupancy,
         colours=colours_at(lamps, since_us=0, at_us=0),
-        display=draw_page(session.shown.page),
+        display=draw_page(english(), session.shown.page),
     )
     draw_board(view).save(FOLDER / name, optimize=True)
 
@@ -86,7 +87,7 @@ def draw_displays(session: Session, name: str) -> None:
     """Draw what a display of 128x64 pixels shows of a session, and below it one of 256x64."""
     if session.shown.page is None:
         raise SystemExit("nothing is shown yet")
-    pictures = [enlarge_picture(draw_page(session.shown.page, size), PIXEL) for size in LAYOUTS]
+    pictures = [enlarge_picture(draw_page(english(), session.shown.page, size), PIXEL) for size in LAYOUTS]
     width = max(picture.width for picture in pictures)
     sheet = Image.new("RGB", (width, sum(picture.height + PIXEL * 4 for picture in pictures)), "white")
     top = 0

@@ -20,6 +20,7 @@ from controller.commands.values import SetTime
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies
 from controller.daemon.event_loop import run_with_low_latency
+from controller.faces.display.page_output import page_output
 from controller.rules.moves import Move
 from controller.rules.squares import Square, squares_of
 from controller.session.effects import Announce, Effect, ReportJudgement
@@ -31,6 +32,7 @@ from controller.settings.clock import ClockSettings
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
 from controller.storage.journal import Journal
+from controller.words.po_files import english
 from hardware.drivers.serial_scanner import SerialScanner
 from hardware.events import Button, ButtonEvent, Edge, SensorEvent, Snapshot
 from hardware.host_clock import now_us
@@ -154,6 +156,7 @@ async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> 
     board = Board(sensors=sensors, buttons=buttons, leds=quiet, display=display, buzzer=quiet)
     around = DaemonDependencies(
         board=board, journal=Journal.open(folder), now_us=now_us, theme=settings.face.theme, observers=[watching],
+        show_page=page_output(display, english()),
         new_game=lambda at_us: GameStarted(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
     )  # fmt: skip
     daemon = Daemon(around, None)

@@ -19,7 +19,7 @@ from controller.storage.journal import GameId, load_game
 from tests.cli.shell import COMMAND, damahan
 
 MOVE = re.compile(r"(?P<ply>\d+)\. (?P<text>(White|Black): \S+)  \(White \d+:\d\d, Black \d+:\d\d\)")
-READY = "The pieces are set up: White to begin"
+READY = "The pieces are set up: White moves first"
 STARTED = "The game has started"
 PAUSED = "The clocks are paused"
 

@@ -4,12 +4,11 @@ import json
 import re
 from pathlib import Path
 
-import pytest
-
-from controller.doctor.findings import Fault, Finding
+from controller.doctor.findings import Fault
 from controller.doctor.requests import AskPerson, TaskKind
 from controller.rules.squares import SQUARES, Square
-from controller.words.doctor_words import ask_words, finding_words
+from controller.words.doctor_words import task_text
+from controller.words.po_files import english
 from tests.cli.pseudo_terminal import terminal
 from tests.cli.shell import damahan, failure_text, usage_error_text
 
@@ -62,21 +61,8 @@ def test_the_page_names_every_fault_with_its_words(root: Path) -> None:
     assert re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE) == [fault.value for fault in Fault]
 
 
-@pytest.mark.parametrize("fault", Fault)
-def test_every_fault_has_words(fault: Fault) -> None:
-    squares = (Square(5), Square(6))
-    finding = Finding(fault=fault, squares=squares, names=("white", "black"), places=squares, detail="9 ms")
-    assert finding_words(finding).isprintable()
-    assert not finding_words(finding).endswith(".")
-
-
-@pytest.mark.parametrize("wish", TaskKind)
-def test_everything_that_is_asked_for_has_words(wish: TaskKind) -> None:
-    assert ask_words(AskPerson(kind=wish, square=Square(18), button_name="white"))
-
-
 def test_a_square_is_told_by_its_place() -> None:
-    words = ask_words(AskPerson(kind=TaskKind.PLACE_ON_NAMED, square=Square(18)))
+    words = task_text(english(), AskPerson(kind=TaskKind.PLACE_ON_NAMED, square=Square(18)))
     assert "square 18 (row 5 from the top, the 2nd from the left)" in words
 
 

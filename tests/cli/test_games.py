@@ -192,13 +192,13 @@ def test_show_tells_of_every_change_in_its_place(corrected: Path) -> None:
     assert [(ply, side, what) for ply, side, what, *_ in cells] == [
         ("1", "White", "22-18"),
         ("2", "Black", "9-13 (taken back)"),
-        ("1", "-", "By the arbiter: 9-13 taken back, to 22-18"),
-        ("1", "-", "By the board: set up; black's clock runs"),
+        ("1", "-", "The arbiter took back 9-13: the last move is now 22-18"),
+        ("1", "-", "The pieces are set up again: Black's clock is running"),
         ("1", "Black", cells[4][2]),
         ("2", "Black", "10-14"),
-        ("2", "-", "By the arbiter: result 1-0 arbiter, was *"),
+        ("2", "-", "The arbiter set the result: White won (before: no result)"),
     ]
-    assert cells[4][2].startswith("By the arbiter: Black's time 3:00, was 14:5")
+    assert cells[4][2].startswith("The arbiter set Black's clock to 3:00 (before: 14:59)")
     assert cells[4][4] == "0:03:00"
 
 
@@ -210,9 +210,9 @@ def test_export_has_what_counts_and_a_comment_for_each_change(corrected: Path) -
     text = run("export", "1", "--journal", corrected).output
     words = " ".join(text.split())
     assert "1. 22-18" in words
-    assert "9-13 taken back, to 22-18}" in words
-    assert "{By the arbiter: Black's time 3:00, was 14:5" in words
-    assert "{By the arbiter: result 1-0 arbiter, was *}" in words
+    assert "took back 9-13: the last move is now 22-18}" in words
+    assert "{The arbiter set Black's clock to 3:00 (before: 14:59)" in words
+    assert "{The arbiter set the result: White won (before: no result)}" in words
     (game,) = read_pdn([text])
     assert isinstance(game, PdnGame)
     assert [move_text(move.move) for move in game.moves] == ["22-18", "10-14"]
@@ -229,7 +229,7 @@ def test_export_begins_with_the_position_that_was_set(tmp_path: Path) -> None:
     text = run("export", "1", "--journal", tmp_path).output
     assert '[SetUp "1"]\n[FEN "W:W18,31:B1,12"]' in text
     words = " ".join(text.split())
-    assert "{Before: 22-18} {By the arbiter: position W:W18,31:B1,12, was B:W18,31:B1,12}" in words
+    assert "{Before: 22-18} {The arbiter set the position W:W18,31:B1,12 (before: B:W18,31:B1,12)}" in words
     (game,) = read_pdn([text])
     assert isinstance(game, PdnGame)
     assert [move_text(move.move) for move in game.moves] == ["31-26"]

@@ -33,7 +33,10 @@ def folder(tmp_path: Path) -> Path:
 
 def test_the_result_is_another_and_the_record_tells_what_it_was(folder: Path) -> None:
     told = damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder)
-    assert (told.exit_code, told.stdout) == (0, "By the arbiter: result 0-1 arbiter, was 1-0 time\n")
+    assert (told.exit_code, told.stdout) == (
+        0,
+        "The arbiter set the result: Black won (before: White won, time ran out)\n",
+    )
     game = load_game(folder, GameId(FINISHED))
     assert game.outcome == Outcome(score=Score.BLACK_WINS, termination=Termination.ARBITER)
     (change,) = game.changes
@@ -99,4 +102,4 @@ def test_a_trace_of_the_game_tells_the_correction(tmp_path: Path) -> None:
     assert damahan("record", "--game", "1", "--journal", tmp_path, "-o", trace).exit_code == 0
     played = damahan("replay", trace)
     assert played.exit_code == 0, played.output
-    assert "was 1-0 arbiter" in played.stdout
+    assert "(before: White won)" in played.stdout

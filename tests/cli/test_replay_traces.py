@@ -29,13 +29,13 @@ def test_a_trace_tells_each_verdict_as_it_falls(trace: Path) -> None:
     title, *fell, score, closing = result.stdout.splitlines()
     assert title.endswith("filipino, vismin, 15+10, clock mode: ? - ?")
     assert [line.split("  ", 1)[1] for line in fell] == [
-        "The pieces are set up: White to begin",
+        "The pieces are set up: White moves first",
         "The game has started",
         "White: 22-18",
         "Black: 9-14",
-        "Illegal: Capturing is compulsory: 1 must be captured, with 18",
+        "Illegal: You must capture: take 1 piece with the piece on square 18",
         "White: 18x9",
-        "White wins: resignation",
+        "White wins: the opponent resigned",
     ]
     assert fell[2] == "0:00.558  White: 22-18"
     assert score == "score: 22-18 9-14 18x9 1-0"

@@ -47,6 +47,14 @@ def test_games_between_simulated_people_are_one_line_a_move(tmp_path: Path) -> N
     assert lines[-1].endswith(results[-1])
 
 
+def test_the_lines_are_in_the_language_of_the_profile(tmp_path: Path) -> None:
+    profile = tmp_path / "board.toml"
+    profile.write_text('[face]\nlanguage = "fil"\n[board]\nkind = "simulated"\n')
+    ended = run_to_end("--fast", "--games", "1", "--profile", str(profile), "--journal", str(tmp_path / "games"))
+    assert ended.lines[:2] == ["Handa na ang mga piyesa: Puti ang unang titira", "Nagsimula na ang laro"]
+    assert ended.errors == []
+
+
 def test_without_readers_the_run_ends_quietly_and_keeps_its_game(tmp_path: Path) -> None:
     command = f"{COMMAND} run --fast --journal {tmp_path} | head -n 3"
     done = subprocess.run(
@@ -118,7 +126,7 @@ def test_the_rest_of_a_game_after_a_faulty_expectation_still_counts(tmp_path: Pa
     )
     assert ended.stderr == "Error: line 1: expected turn black, but it is white\n"
     assert ended.exit_code == 1
-    assert ended.stdout.splitlines()[-1] == "White wins: resignation"
+    assert ended.stdout.splitlines()[-1] == "White wins: the opponent resigned"
 
 
 @pytest.mark.parametrize("pace", [(), ("--fast",)])
@@ -140,7 +148,7 @@ def test_a_person_types_line_by_line_and_is_answered_at_once(tmp_path: Path, on_
         run.type("press black")
         assert run.read_line() == STARTED
         run.type("move 22-15; press white")
-        assert run.read_line() == "The piece of 22 cannot reach 15"
+        assert run.read_line() == "The piece from square 22 cannot move to square 15"
         run.type("expect move 22-18")
         assert run.read_error() == "Error: line 3: expected move 22-18, but no move is committed"
         run.type("lift 15; place 18; press white")
@@ -175,7 +183,7 @@ def test_on_a_terminal_the_live_face_takes_the_screen_and_gives_it_back(tmp_path
 
 @pytest.mark.parametrize("number", SIGNALS)
 def test_a_signal_gives_the_screen_back(tmp_path: Path, number: signal.Signals) -> None:
-    shown = screen_of_run("--face", "matrix", "--journal", str(tmp_path), until="to begin", number=number)
+    shown = screen_of_run("--face", "matrix", "--journal", str(tmp_path), until="moves first", number=number)
     assert shown.endswith(GIVEN_BACK)
 
 
@@ -257,7 +265,7 @@ def test_a_folder_that_cannot_be_written_is_refused_at_the_start(root: Path) -> 
 def test_verbose_logs_what_is_announced_on_stderr(tmp_path: Path) -> None:
     ended = run_to_end("--stdin", "--fast", "--verbose", "--journal", tmp_path, typed="press black")
     assert ended.lines == [READY, STARTED]
-    assert ended.errors == [f"INFO: {READY}", f"INFO: {STARTED}"]
+    assert ended.errors == ["INFO: ready: {'side': 'White'}", "INFO: started: {}"]
 
 
 def test_help_tells_the_language_of_scripts() -> None:

@@ -55,7 +55,7 @@ def test_a_script_at_a_real_board_can_do_what_an_arbiter_can(profile: Path, tmp_
         "run", "--profile", profile, "--journal", tmp_path / "games", "--stdin", typed="arbiter result 1-0\nquit\n"
     )
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "White wins: arbiter" in result.stdout
+    assert "White wins: the arbiter decided" in result.stdout
     result = damahan("run", "--profile", profile, "--journal", tmp_path / "games", "--stdin", typed="move 22-18\n")
     assert failure_text(result) == (
         "line 1: this is a real board: move its pieces by hand; what can be said is arbiter, resign, draw, wait, quit"

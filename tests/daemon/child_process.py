@@ -12,6 +12,7 @@ from pathlib import Path
 
 from controller.session.state import PauseReason
 from controller.storage.journal import Journal
+from controller.words.po_files import english
 from tests.daemon.daemon_rig import DaemonRig, play
 from tests.daemon.restricted_environment import fill_disk, give_up_rights, mount_small_disk
 
@@ -29,6 +30,7 @@ def play_on_a_small_disk(folder: Path) -> None:
 
 def play_in_a_folder_that_is_closed(folder: Path) -> None:
     """Play as a user who owns only the folder, and cannot enter it for a minute."""
+    _ = english().content  # this user may not enter the folder that the program lies in
     give_up_rights()
     own = folder / "own"
     own.mkdir()

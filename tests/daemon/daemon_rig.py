@@ -11,6 +11,7 @@ from typing import Any
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies, SessionObserver
+from controller.faces.display.page_output import page_output
 from controller.notation.move_text import move_text
 from controller.rules.game import Game
 from controller.rules.position import Side
@@ -27,7 +28,8 @@ from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.script_runner import ScriptDependencies, ScriptRunner
 from controller.simulated_play.table_statements import TableStatements
 from controller.storage.journal import JournalPort, MemoryJournal, SavedGame, restore_stopped_session
-from controller.words.english import message_sentence
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 from hardware.ports import Board
 from sim.board import SimulatedBoard
 from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
@@ -109,7 +111,10 @@ class StepRecorder:
     @property
     def announcements(self) -> list[str]:
         return [
-            message_sentence(each.message) for step in self.steps for each in step.effects if isinstance(each, Announce)
+            message_sentence(english(), each.message)
+            for step in self.steps
+            for each in step.effects
+            if isinstance(each, Announce)
         ]
 
 
@@ -142,13 +147,15 @@ class DaemonRig:
         board = Board(
             sensors=parts.sensors, buttons=parts.buttons, leds=parts.leds, display=parts.display, buzzer=parts.buzzer
         )
+        fitted = self.fit_parts(board)
         dependencies = DaemonDependencies(
-            board=self.fit_parts(board),
+            board=fitted,
             journal=self.journal,
             now_us=now_us,
             new_game=lambda at_us: replace(self.started, at_us=at_us),
             observers=(self.recorder, *self.observers, self.answers),
             theme=self.started.settings.face.theme,
+            show_page=page_output(fitted.display, english()),
         )
         self.daemon = Daemon(dependencies, self.saved)
 
@@ -172,7 +179,7 @@ class DaemonRig:
     @property
     def page_message(self) -> str:
         page = self.session.shown.page
-        return "" if page is None or page.message is None else message_sentence(page.message)
+        return "" if page is None or page.message is None else message_sentence(english(), page.message)
 
     @property
     def script_dependencies(self) -> ScriptDependencies:

@@ -82,8 +82,14 @@ def test_replayed_games_have_every_effect_of_the_games_that_were_played(
     games = [load_inputs(tmp_path, summary.id) for summary in list_games(tmp_path)]
     assert [step for game in games for step in replay(game)] == live_steps(rig)
     assert len(games) == 2
-    assert sum(said.startswith(("The piece", "Put", "Several", "Capturing")) for said in rig.recorder.announcements) > 5
-    assert rig.recorder.announcements[-1] == "White wins: time"
+    assert (
+        sum(
+            said.startswith(("The piece from", "Put", "More than one", "You must"))
+            for said in rig.recorder.announcements
+        )
+        > 5
+    )
+    assert rig.recorder.announcements[-1] == "White wins: time ran out"
 
 
 @pytest.mark.parametrize("commit", CommitMode)

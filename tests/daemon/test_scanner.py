@@ -9,6 +9,7 @@ import pytest
 
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies
+from controller.faces.display.page_output import page_output
 from controller.rules.moves import Move
 from controller.rules.squares import squares_of
 from controller.session.effects import Effect, RecordMove
@@ -16,6 +17,7 @@ from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import PauseReason, Session
 from controller.storage.journal import MemoryJournal
+from controller.words.po_files import english
 from hardware.host_clock import now_us
 from hardware.ports import Board
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
@@ -93,7 +95,7 @@ def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it
         )  # fmt: skip
         around = DaemonDependencies(
             board=board, journal=MemoryJournal(), now_us=now_us, theme=make_settings().face.theme,
-            observers=[following],
+            observers=[following], show_page=page_output(board.display, english()),
             new_game=lambda at_us: GameStarted(
                 at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings()
             ),

@@ -110,7 +110,7 @@ def test_setting_the_pieces_up_again_begins_a_new_game(tmp_path: Any) -> None:
     games = [load_game(tmp_path, GameId(number)) for number in (1, 2, 3, 4)]
     assert [len(game.moves) for game in games] == [2, 1, 3, 0]
     assert [game.outcome is None for game in games] == [False, False, False, True]
-    assert rig.recorder.announcements.count("The pieces are set up: White to begin") == 4
+    assert rig.recorder.announcements.count("The pieces are set up: White moves first") == 4
 
 
 def test_the_inputs_of_a_game_say_what_stood_on_the_board_when_it_began(tmp_path: Any) -> None:

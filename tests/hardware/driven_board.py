@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies
 from controller.daemon.event_loop import PreciseTimerLoop
+from controller.faces.display.page_output import page_output
 from controller.notation.move_text import parse_move
 from controller.rules.game import Game
 from controller.rules.moves import Move
@@ -18,6 +19,7 @@ from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted
 from controller.session.state import Session
 from controller.storage.journal import GameId, Journal, RecordedGame, load_game
+from controller.words.po_files import english
 from hardware.events import Button
 from hardware.host_clock import now_us
 from hardware.ports import Board, Buttons, Leds, Sensors
@@ -83,6 +85,7 @@ class DrivenBoard:
                 new_game=lambda _at_us: self._started,
                 observers=(self.notebook,),
                 theme=self._started.settings.face.theme,
+                show_page=page_output(board.display, english()),
             )
             self._daemon = Daemon(around, None)
             running = asyncio.create_task(self._daemon.run())

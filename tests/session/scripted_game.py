@@ -22,7 +22,8 @@ from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
 from controller.simulated_play.script_runner import check_expectation
 from controller.simulation.virtual_daemon import VirtualDaemon
-from controller.words.english import message_sentence
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 from hardware.events import Edge
 from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
 from sim.hands.piece_setup import pieces_of_position
@@ -96,7 +97,7 @@ class ScriptedGame:
 
     @property
     def refusals(self) -> list[str]:
-        return [message_sentence(effect.message) for effect in self.effects if isinstance(effect, Refuse)]
+        return [message_sentence(english(), effect.message) for effect in self.effects if isinstance(effect, Refuse)]
 
     @property
     def announced_codes(self) -> list[MessageCode]:

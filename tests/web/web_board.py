@@ -18,6 +18,7 @@ from controller.app.game_gate import session_of
 from controller.daemon.command_answers import CommandAnswers
 from controller.daemon.daemon import Daemon
 from controller.daemon.dependencies import DaemonDependencies
+from controller.faces.display.page_output import page_output
 from controller.session.game_start import first_game
 from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
@@ -34,6 +35,7 @@ from controller.web.limits import WebLimits
 from controller.web.server import WebServer
 from controller.web.tokens import Right, TokenFile
 from controller.web.web_commands import WebCommands
+from controller.words.po_files import english
 from hardware.events import Button
 from hardware.ports import Board
 from sim.board import SimulatedBoard
@@ -125,6 +127,7 @@ async def serve_board(
             new_game=new_game,
             observers=(server.observer, answers),
             theme=Theme.BRIGHT,
+            show_page=page_output(board.display, english()),
         ),
         None,
     )

@@ -41,15 +41,15 @@ def test_each_action_is_confirmed_once_and_recorded(browser: Browser, board: Boa
         page.get_by_role("button", name="Pause").click()
         answer(user, "Stop both clocks?")
         expect(page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
-        page.get_by_role("button", name="Go on").click()
-        answer(user, "Let the game go on?")
+        page.get_by_role("button", name="Resume").click()
+        answer(user, "Resume the game?")
         page.get_by_role("region", name="Take moves back").get_by_role("button").click()
         answer(user, "Take the last move back?")
         expect(page.locator(".arbiter-told")).to_contain_text("Done: Take the last move back")
         page.get_by_role("region", name="Result").get_by_role("combobox").select_option("0-1")
         page.get_by_role("region", name="Result").get_by_role("button").click()
         answer(user, "Set the result: Black won, 0-1?")
-        expect(page.locator(".message")).to_have_text("0-1 · Black wins: arbiter")
+        expect(page.locator(".message")).to_have_text("0-1 · Black wins: the arbiter decided")
     records = load_game(board.folder, GameId(board.game)).history
     changes = [record.kind for record in records if isinstance(record, RecordChange)]
     assert changes == [ChangeKind.TIME, ChangeKind.PAUSE, ChangeKind.RESUME, ChangeKind.TAKEBACK, ChangeKind.RESULT]
@@ -105,7 +105,7 @@ def test_an_arbiter_without_a_token_is_asked_for_one(browser: Browser, board: Bo
         expect(page.get_by_role("button", name="Pause")).to_be_hidden()
         page.get_by_label("Token or code").fill("a guess")
         page.get_by_role("button", name="Sign in").click()
-        expect(page.get_by_role("alert").filter(has_text=re.compile("not good"))).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text=re.compile("wrong or has expired"))).to_be_visible()
         page.get_by_label("Token or code").fill(board.token)
         page.get_by_role("button", name="Sign in").click()
         expect(page.get_by_role("button", name="Pause")).to_be_visible()

@@ -72,14 +72,14 @@ def test_a_long_capture_is_shown_in_full(user: PageUser) -> None:
 def test_the_health_card_lists_the_differences(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "watch") as user:
         card = user.page.locator(".health")
-        expect(card).to_contain_text("All is well")
+        expect(card).to_contain_text("No faults")
         board.process.type("remove 9")
-        expect(card).to_contain_text("No sensor shows the piece of 9.")
-        expect(card).not_to_contain_text("All is well")
+        expect(card).to_contain_text("No sensor shows the piece on 9.")
+        expect(card).not_to_contain_text("No faults")
         board.process.type("place 9")
-        expect(card).to_contain_text("All is well")
+        expect(card).to_contain_text("No faults")
         board.process.type("press black; move 22-17; move 23-18; press white")
-        expect(card).to_contain_text("A sensor shows a piece that is not believed: 17, 18.")
+        expect(card).to_contain_text("A sensor shows a piece that is not in the position: 17, 18.")
 
 
 def test_a_watcher_without_a_token_is_asked_to_sign_in(browser: Browser, board: BoardProcess) -> None:

@@ -12,7 +12,7 @@ from tests.web_page.page_user import PageUser
 
 def test_the_board_s_belief_is_shown_where_the_table_differs(user: PageUser) -> None:
     user.drag_off_board(9)
-    expect(user.cell_of(9)).to_have_attribute("aria-label", re.compile("the board believes: black man"))
+    expect(user.cell_of(9)).to_have_attribute("aria-label", re.compile("in the position: black man"))
     expect(user.page.locator('.ghost[data-square="9"]')).to_have_count(1)
     expect(user.page.locator(".tray-pieces svg")).to_have_count(1)
     pile = user.page.locator(".pile")
@@ -70,7 +70,7 @@ def test_simulated_players_play_at_the_chosen_speed(user: PageUser, board: Board
     people.get_by_role("button", name="New game").click()
     user.page.get_by_role("alertdialog").get_by_role("button", name="Do it").click()
     expect(user.score_sheet_moves()).to_have_count(0)
-    expect(user.page.locator(".message")).to_have_text("The pieces are set up: White to begin")
+    expect(user.page.locator(".message")).to_have_text("The pieces are set up: White moves first")
 
 
 def test_a_button_that_is_held_offers_a_draw(user: PageUser) -> None:

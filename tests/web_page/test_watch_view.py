@@ -88,7 +88,7 @@ def test_a_lost_connection_is_shown_and_restored(browser: Browser, tmp_path: Pat
         expect(user.score_sheet_moves()).to_have_text("22-18")
         with run_board(tmp_path, port=board.port) as again:
             expect(connection).to_have_text("Live")
-            expect(user.page.locator(".message")).to_have_text("Press the clock to go on")
+            expect(user.page.locator(".message")).to_have_text("Press the clock to continue")
             again.process.type("press black; move 11-15; press black")
             expect(user.score_sheet_moves()).to_have_text(["22-18", "11-15"])
 

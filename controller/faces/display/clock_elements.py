@@ -1,4 +1,4 @@
-"""One side's clock in a picture: its ground, its time as large as fits, its piece, sign and words."""
+"""One side's clock in a picture: its background, its time as large as fits, its name and sign."""
 
 from functools import partial
 from typing import NamedTuple
@@ -18,14 +18,14 @@ from controller.faces.display.page_elements import (
 from controller.rules.position import Side
 from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import DisplayPage, PageStatus
-from controller.words.page_words import clock_text
+from controller.words.catalogue import Catalogue
+from controller.words.page_words import HOUR_DS, clock_text, side_name
 
-_HOUR_DS = 36_000
-_SECONDS_SCALE = 0.55  # of the seconds' size to that of the hours and minutes
+_SECONDS_SCALE = 0.55  # size of the seconds relative to hours and minutes: readable, and hours still fit on 128 pixels
 
 
 class Box(NamedTuple):
-    """A place on a picture, in pixels: what lies at `right` or `bottom` is outside."""
+    """A part of a picture, in pixels; `right` and `bottom` are outside."""
 
     left: int
     top: int
@@ -34,24 +34,24 @@ class Box(NamedTuple):
 
     @property
     def width(self) -> int:
-        """How many pixels it is wide."""
+        """The width in pixels."""
         return self.right - self.left
 
 
 def is_inverted(page: DisplayPage, side: Side) -> bool:
-    """Tell whether a side's clock is drawn dark on bright: it runs, or, without clocks, it is that side's turn."""
+    """Return True if a side's clock is drawn dark on bright: it runs, or, without clocks, it is that side's turn."""
     clock = page.clock_of(side)
     without_clock = clock.deciseconds is None and page.status is PageStatus.PLAYING
     return clock.is_running or (without_clock and page.to_move is side)
 
 
 def ink_colour(page: DisplayPage, side: Side) -> int:
-    """Give what a side's clock is drawn with."""
+    """Return the colour that a side's clock is drawn in."""
     return PAPER if is_inverted(page, side) else INK
 
 
 def background_element(box: Box) -> PageElement:
-    """Give the bright ground of an inverted clock."""
+    """Return the bright background of an inverted clock."""
     return partial(_fill_box, box=box)
 
 
@@ -60,9 +60,9 @@ def _fill_box(pen: Pen, box: Box) -> None:
 
 
 def time_element(clock: ClockView, box: Box, sizes: range, ink: int) -> PageElement:
-    """Give the time as large as fits into a box, at its right and standing on its bottom."""
+    """Return the time as large as fits into a box, in its lower right corner."""
     text, small = clock_text(clock), ""
-    if clock.deciseconds is not None and clock.deciseconds >= _HOUR_DS:
+    if clock.deciseconds is not None and clock.deciseconds >= HOUR_DS:
         text, small = text[:-3], text[-3:]
 
     def width_of(size: int) -> int:
@@ -79,15 +79,16 @@ def _draw_time(pen: Pen, corner: tuple[int, int], texts: tuple[str, str], size: 
     draw_words(pen, (left + digits_width(text, size), base), small, round(size * _SECONDS_SCALE), ink)
 
 
-def name_element(side: Side, box: Box, sizes: range, ink: int) -> PageElement:
-    """Give a side's name as large as fits into a box, at its right and standing on its bottom."""
-    size = largest_fitting_size(lambda size: words_width(side.english_name, size), box.width, sizes)
-    left = box.right - words_width(side.english_name, size)
-    return partial(draw_words, corner=(left, box.bottom), text=side.english_name, size=size, ink=ink)
+def name_element(catalogue: Catalogue, side: Side, box: Box, sizes: range, ink: int) -> PageElement:
+    """Return a side's name as large as fits into a box, in its lower right corner."""
+    name = side_name(catalogue, side)
+    size = largest_fitting_size(lambda size: words_width(name, size), box.width, sizes)
+    left = box.right - words_width(name, size)
+    return partial(draw_words, corner=(left, box.bottom), text=name, size=size, ink=ink)
 
 
 def sign_element(page: DisplayPage, side: Side, corner: tuple[int, int], ink: int) -> PageElement | None:
-    """Give the sign beside a side's piece, 9 by 11 pixels: a flag, a pause, or whose turn it is; None without one."""
+    """Return the sign beside a side's piece, 9 by 11 pixels: flag, pause or turn arrow; None without one."""
     if page.clock_of(side).is_flagged:
         return partial(draw_flag, corner=corner, ink=ink)
     if page.to_move is not side or page.status in (PageStatus.SETUP, PageStatus.OVER):

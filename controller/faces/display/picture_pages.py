@@ -11,16 +11,17 @@ from controller.faces.display.fonts import PAPER, sharp_pen
 from controller.faces.display.page_elements import PageElement
 from controller.faces.display.picture_conversion import picture_from_image
 from controller.session.views.display_page import DisplayPage
+from controller.words.catalogue import Catalogue
 from hardware.ports import Picture
 
 Size = tuple[int, int]
 
 
 class PageLayout(NamedTuple):
-    """How a page is drawn on a display of one size: first the bright grounds, then the parts on them."""
+    """The drawing of a page on a display of one size: first bright backgrounds, then parts on them."""
 
     backgrounds: Callable[[DisplayPage], Iterator[PageElement]]
-    elements: Callable[[DisplayPage], Iterator[PageElement]]
+    elements: Callable[[Catalogue, DisplayPage], Iterator[PageElement]]
 
 
 LAYOUTS: Mapping[Size, PageLayout] = {
@@ -30,12 +31,12 @@ LAYOUTS: Mapping[Size, PageLayout] = {
 """The sizes of displays that pages are laid out for."""
 
 
-@lru_cache(maxsize=4)  # the display and those who watch it show the same page
-def draw_page(page: DisplayPage, size: Size = small_page.SIZE) -> Picture:
-    """Draw a page for a display of a size that is one of LAYOUTS; equal pages give equal pictures."""
+@lru_cache(maxsize=4)  # the display and the web page show the same page
+def draw_page(catalogue: Catalogue, page: DisplayPage, size: Size = small_page.SIZE) -> Picture:
+    """Return a page as a picture in one of the sizes of LAYOUTS; equal pages give equal pictures."""
     layout = LAYOUTS[size]
     image = Image.new("1", size, PAPER)
     pen = sharp_pen(image)
-    for draw in (*layout.backgrounds(page), *layout.elements(page)):
+    for draw in (*layout.backgrounds(page), *layout.elements(catalogue, page)):
         draw(pen)
     return picture_from_image(image)

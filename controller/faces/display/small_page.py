@@ -18,22 +18,22 @@ from controller.faces.display.clock_elements import (
 )
 from controller.faces.display.fonts import text_width
 from controller.faces.display.page_elements import PageElement, draw_disc, draw_flag, text_element
-from controller.faces.display.title_elements import title_elements
+from controller.faces.display.title_elements import message_elements, title_elements
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.words.catalogue import Catalogue
 from controller.words.page_words import (
-    bottom_line_texts,
     clock_detail_texts,
     clock_text,
     first_flag_text,
     lost_pieces_text,
+    side_name,
 )
 
 SIZE = 128, 64
 WIDTH = SIZE[0]
 ROW_HEIGHT = 26
 ROW_PITCH = 25  # one less: two rows share a line of pixels, since at most one of them is inverted
-MESSAGE_BASE = 61  # leaves the three lines that letters like p reach below it
 
 SIGN_COLUMN_WIDTH = 39  # pixels at the left of a row, for the side's piece, its sign, what it has lost, and words
 LOST_WIDTH = 16
@@ -43,22 +43,21 @@ STRIP_SIZE = 12
 
 
 def small_page_backgrounds(page: DisplayPage) -> Iterator[PageElement]:
-    """Yield the bright grounds of inverted rows."""
+    """Yield the bright backgrounds of inverted rows."""
     if page.status in (PageStatus.PLAYING, PageStatus.PAUSED):
         yield from (background_element(_row_box(side)) for side in Side if is_inverted(page, side))
 
 
-def small_page_elements(page: DisplayPage) -> Iterator[PageElement]:
-    """Yield all that is drawn on them."""
+def small_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[PageElement]:
+    """Yield all parts that are drawn on the backgrounds."""
     if page.status in (PageStatus.PLAYING, PageStatus.PAUSED):
         for side in Side:
-            yield from _row_elements(page, side)
+            yield from _row_elements(catalogue, page, side)
     else:
         for side in Side:
-            yield from _strip_elements(page, side)
-        yield from title_elements(page, WIDTH // 2)
-    if bottom := tuple(bottom_line_texts(page)):
-        yield text_element((WIDTH // 2, MESSAGE_BASE), bottom, WIDTH, "ms")
+            yield from _strip_elements(catalogue, page, side)
+        yield from title_elements(catalogue, page, WIDTH // 2)
+    yield from message_elements(catalogue, page, WIDTH)
 
 
 def _row_box(side: Side) -> Box:
@@ -66,7 +65,7 @@ def _row_box(side: Side) -> Box:
     return Box(0, top, WIDTH, top + ROW_HEIGHT)
 
 
-def _row_elements(page: DisplayPage, side: Side) -> Iterator[PageElement]:
+def _row_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[PageElement]:
     clock, ink = page.clock_of(side), ink_colour(page, side)
     top = _row_box(side).top
     base = top + ROW_HEIGHT - 2
@@ -77,24 +76,24 @@ def _row_elements(page: DisplayPage, side: Side) -> Iterator[PageElement]:
     if page.lost_pieces[side]:
         yield text_element((SIGN_COLUMN_WIDTH, top + 12), [lost_pieces_text(page, side)], LOST_WIDTH, "rs", ink)
     large = Box(SIGN_COLUMN_WIDTH, top, WIDTH, base)
-    beside = clock_detail_texts(page, side)[1:]  # its longest words reach below the row
+    beside = clock_detail_texts(catalogue, page, side)[1:]  # its longest words reach below the row
     if clock.deciseconds is None:
-        yield name_element(side, large, NAME_SIZES, ink)
+        yield name_element(catalogue, side, large, NAME_SIZES, ink)
     else:
         yield time_element(clock, large, CLOCK_SIZES, ink)
-        beside = beside or (side.english_name,)
+        beside = beside or (side_name(catalogue, side),)
     if beside:
         yield text_element((2, base), beside, SIGN_COLUMN_WIDTH - 2, ink=ink)
 
 
-def _strip_elements(page: DisplayPage, side: Side) -> Iterator[PageElement]:
+def _strip_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[PageElement]:
     """Yield a small clock: White's left and Black's right, as a score names them."""
     clock = page.clock_of(side)
-    text = clock_text(clock) or side.english_name
+    text = clock_text(clock) or side_name(catalogue, side)
     after = 16 + round(text_width(text, STRIP_SIZE))
 
     def mirrored_x(at: int, width: int = 0) -> int:
-        """Give a place on White's half, or its mirror on Black's."""
+        """Return a column of White's half, or its mirror on Black's."""
         return at if side is Side.WHITE else WIDTH - at - width
 
     anchor = "ls" if side is Side.WHITE else "rs"
@@ -104,5 +103,5 @@ def _strip_elements(page: DisplayPage, side: Side) -> Iterator[PageElement]:
         yield partial(draw_flag, corner=(mirrored_x(after, 9), 1))
     if page.lost_pieces[side]:
         yield text_element((mirrored_x(0), 25), [lost_pieces_text(page, side)], LOST_WIDTH, anchor)
-    if first := first_flag_text(page, side):
+    if first := first_flag_text(catalogue, page, side):
         yield text_element((mirrored_x(0), 38), [first], LOST_WIDTH, anchor)

@@ -5,14 +5,17 @@ marks whose clock a pause has stopped, `!` a fallen flag, and `>` alone who begi
 result, and the pieces that each side has lost; the fourth is the message.
 """
 
+from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
+from controller.words.catalogue import Catalogue
 from controller.words.page_words import (
     clock_detail_texts,
     clock_text,
     lost_pieces_text,
     message_text,
     move_number_text,
+    side_name,
 )
 
 COLUMNS, ROWS = 20, 4
@@ -21,19 +24,19 @@ _ELLIPSIS = "..."
 _SUBSTITUTES = str.maketrans({"\\": "/", "~": "-"})  # the display has a yen and an arrow in their places
 
 
-def page_lines(page: DisplayPage) -> tuple[str, ...]:
-    """Write a page in ROWS lines of exactly COLUMNS characters."""
+def page_lines(catalogue: Catalogue, page: DisplayPage) -> tuple[str, ...]:
+    """Return a page as ROWS lines of exactly COLUMNS characters."""
     lines = (
-        _clock_line(page, Side.BLACK),
-        _clock_line(page, Side.WHITE),
-        _game_line(page),
-        truncate_text(message_text(page), COLUMNS),
+        _clock_line(catalogue, page, Side.BLACK),
+        _clock_line(catalogue, page, Side.WHITE),
+        _game_line(catalogue, page),
+        truncate_text(message_text(catalogue, page), COLUMNS),
     )
     return tuple(_to_ascii(line).ljust(COLUMNS) for line in lines)
 
 
 def truncate_text(text: str, columns: int) -> str:
-    """Cut a text that is too long between two of its words, and say with dots that it was."""
+    """Return a text, cut between two of its words if it is too long; dots mark the cut."""
     if len(text) <= columns:
         return text
     room = columns - len(_ELLIPSIS)
@@ -43,19 +46,22 @@ def truncate_text(text: str, columns: int) -> str:
     return f"{text}{_ELLIPSIS}"
 
 
-def _clock_line(page: DisplayPage, side: Side) -> str:
+def _clock_line(catalogue: Catalogue, page: DisplayPage, side: Side) -> str:
     clock = page.clock_of(side)
     before, after = _marks(page, side)
     time = clock_text(clock)
     room = _CLOCK_LINE_WIDTH - len(time) - 1
-    name, initial = side.english_name, side.english_name[0]
-    wordings = [f"{start} {text}" for text in clock_detail_texts(page, side) for start in (name, initial)] or [name]
+    name = side_name(catalogue, side)
+    initial = name[0]
+    wordings = [
+        f"{start} {text}" for text in clock_detail_texts(catalogue, page, side) for start in (name, initial)
+    ] or [name]
     words = next((wording for wording in wordings if len(wording) <= room), initial)
     return f"{before}{words.ljust(room)} {time}{after}"
 
 
 def _marks(page: DisplayPage, side: Side) -> tuple[str, str]:
-    """Give the signs before and after a side's line."""
+    """Return the marks before and after a side's line."""
     clock = page.clock_of(side)
     if clock.is_flagged:
         return "!", "<" if clock.is_running else " "
@@ -72,15 +78,18 @@ def _marks(page: DisplayPage, side: Side) -> tuple[str, str]:
             return ">", " "
 
 
-def _game_line(page: DisplayPage) -> str:
+def _game_line(catalogue: Catalogue, page: DisplayPage) -> str:
     match page.status:
         case PageStatus.SETUP:
-            left = "Set up"
+            left = catalogue.text("page", "setting up")
         case PageStatus.OVER:
-            left = "No result" if page.score in (None, "*") else str(page.score)
+            has_score = page.score is not None and page.score != Score.UNDECIDED
+            left = str(page.score) if has_score else catalogue.text("page", "no result")
         case _:
-            left = f"Move {move_number_text(page).removesuffix('.')}"
-    lost = " ".join(f"{side.english_name[0]}{lost_pieces_text(page, side)}" for side in Side if page.lost_pieces[side])
+            left = catalogue.text("page", "move number", number=move_number_text(page))
+    lost = " ".join(
+        f"{side_name(catalogue, side)[0]}{lost_pieces_text(page, side)}" for side in Side if page.lost_pieces[side]
+    )
     return f"{left} {lost.rjust(COLUMNS - 1 - len(left))}"
 
 

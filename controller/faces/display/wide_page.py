@@ -16,10 +16,11 @@ from controller.faces.display.clock_elements import (
     time_element,
 )
 from controller.faces.display.page_elements import PageElement, draw_disc, text_element
-from controller.faces.display.title_elements import title_elements
+from controller.faces.display.title_elements import message_elements, title_elements
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
-from controller.words.page_words import bottom_line_texts, clock_detail_texts, lost_pieces_text
+from controller.words.catalogue import Catalogue
+from controller.words.page_words import clock_detail_texts, lost_pieces_text, side_name
 
 SIZE = 256, 64
 WIDTH = SIZE[0]
@@ -27,7 +28,6 @@ HALF_WIDTH = 127  # two columns between the halves, so that an inverted one has 
 TITLE_CLOCK_WIDTH = 80  # of a clock beside a title
 CLOCK_BOTTOM = 51  # of the clocks
 CLOCK_BASE = 48
-MESSAGE_BASE = 61
 
 HEAD_BASE = 11  # of the words above a clock
 HEAD_LEFT = 28  # of the words, after the piece and its sign
@@ -39,18 +39,16 @@ SMALL_BASE = 38
 
 
 def wide_page_backgrounds(page: DisplayPage) -> Iterator[PageElement]:
-    """Yield the bright grounds of inverted halves."""
+    """Yield the bright backgrounds of inverted halves."""
     yield from (background_element(_box(page, side)) for side in Side if is_inverted(page, side))
 
 
-def wide_page_elements(page: DisplayPage) -> Iterator[PageElement]:
-    """Yield all that is drawn on them."""
+def wide_page_elements(catalogue: Catalogue, page: DisplayPage) -> Iterator[PageElement]:
+    """Yield all parts that are drawn on the backgrounds."""
     for side in Side:
-        yield from _clock_elements(page, side)
-    if page.status in (PageStatus.SETUP, PageStatus.OVER):
-        yield from title_elements(page, WIDTH // 2)
-    if bottom := tuple(bottom_line_texts(page)):
-        yield text_element((WIDTH // 2, MESSAGE_BASE), bottom, WIDTH, "ms")
+        yield from _clock_elements(catalogue, page, side)
+    yield from title_elements(catalogue, page, WIDTH // 2)
+    yield from message_elements(catalogue, page, WIDTH)
 
 
 def _box(page: DisplayPage, side: Side) -> Box:
@@ -58,7 +56,7 @@ def _box(page: DisplayPage, side: Side) -> Box:
     return Box(0, 0, width, CLOCK_BOTTOM) if side is Side.WHITE else Box(WIDTH - width, 0, WIDTH, CLOCK_BOTTOM)
 
 
-def _clock_elements(page: DisplayPage, side: Side) -> Iterator[PageElement]:
+def _clock_elements(catalogue: Catalogue, page: DisplayPage, side: Side) -> Iterator[PageElement]:
     clock, ink, box = page.clock_of(side), ink_colour(page, side), _box(page, side)
     is_small = box.width == TITLE_CLOCK_WIDTH
     yield partial(draw_disc, corner=(box.left + 2, 1), side=side, size=11, ink=ink)
@@ -67,11 +65,14 @@ def _clock_elements(page: DisplayPage, side: Side) -> Iterator[PageElement]:
         yield sign
     if page.lost_pieces[side]:
         yield text_element((box.right - 2, HEAD_BASE), [lost_pieces_text(page, side)], LOST_WIDTH, "rs", ink)
-    words = clock_detail_texts(page, side)
+    words = clock_detail_texts(catalogue, page, side)
     if clock.deciseconds is None and not is_small:
-        yield name_element(side, Box(box.left + 2, HEAD_BASE + 3, box.right - 2, CLOCK_BASE), NAME_SIZES, ink)
+        yield name_element(
+            catalogue, side, Box(box.left + 2, HEAD_BASE + 3, box.right - 2, CLOCK_BASE), NAME_SIZES, ink
+        )
     else:
-        words = (f"{side.english_name}, {words[0]}", *words) if words else (side.english_name,)
+        name = side_name(catalogue, side)
+        words = (f"{name}, {words[0]}", *words) if words else (name,)
     if clock.deciseconds is not None:
         large = Box(box.left + 2, HEAD_BASE + 3, box.right - 2, SMALL_BASE if is_small else CLOCK_BASE)
         yield time_element(clock, large, SMALL_SIZES if is_small else CLOCK_SIZES, ink)

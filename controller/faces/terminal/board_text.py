@@ -1,4 +1,4 @@
-"""The board as lines of text for a terminal: what the sensors see, what is believed to stand there, and the LEDs."""
+"""The board as lines of text for a terminal: sensors, believed pieces and LEDs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -20,6 +20,7 @@ from controller.faces.terminal.text_canvas import (
 from controller.rules.squares import SQUARES, Occupancy, Orientation, Square, column_of, ray, row_of, square_at
 from controller.session.views.led_frames import LedRole
 from controller.settings.appearance import Theme
+from controller.words.catalogue import Catalogue
 from hardware.ports import Colour
 
 BOARD_WIDTH = 42
@@ -39,7 +40,7 @@ NUMBER_ON_WALNUT: Colour = (208, 176, 138)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerminalBoardView:
-    """The board as it is to be drawn."""
+    """A board as it is drawn on a terminal."""
 
     orientation: Orientation
     drawing: BoardDrawing
@@ -50,7 +51,7 @@ class TerminalBoardView:
 
 
 def board_lines(view: TerminalBoardView, capabilities: TerminalCapabilities) -> list[Text]:
-    """Draw the board with White at the bottom, in BOARD_HEIGHT lines of BOARD_WIDTH columns."""
+    """Return the board with White at the bottom, as BOARD_HEIGHT lines of BOARD_WIDTH columns."""
     canvas = TextCanvas(BOARD_WIDTH, BOARD_HEIGHT)
     if view.drawing is BoardDrawing.CHECKERBOARD:
         _draw_squares(canvas, view, capabilities)
@@ -59,10 +60,10 @@ def board_lines(view: TerminalBoardView, capabilities: TerminalCapabilities) -> 
     return canvas.lines()
 
 
-def led_legend(view: TerminalBoardView) -> Text:
-    """Name the roles that are lit, each behind its mark."""
+def led_legend(catalogue: Catalogue, view: TerminalBoardView) -> Text:
+    """Return the names of the roles that are lit, each behind its mark."""
     lit = [role for role in LedRole if role in view.leds.values()]
-    marks = Text(" ").join(Text.assemble(role_mark(role, view.theme), f" {role.value}") for role in lit)
+    marks = Text(" ").join(Text.assemble(role_mark(role, view.theme), f" {catalogue.term(role.value)}") for role in lit)
     return Text(" " * _SQUARES_LEFT, no_wrap=True, overflow="crop").append_text(marks)
 
 

@@ -17,7 +17,16 @@ from controller.faces.terminal.text_canvas import (
 )
 from controller.rules.position import Piece, Side
 from controller.session.views.display_page import DisplayPage, PageStatus
-from controller.words.page_words import bottom_line_texts, clock_detail_texts, clock_text, lost_pieces_text
+from controller.words.catalogue import Catalogue
+from controller.words.page_words import (
+    HOUR_DS,
+    bottom_line_texts,
+    clock_detail_texts,
+    clock_text,
+    lost_pieces_text,
+    move_number_text,
+    side_name,
+)
 
 DISPLAY_WIDTH = 34
 DISPLAY_HEIGHT = 7
@@ -25,70 +34,86 @@ DISPLAY_HEIGHT = 7
 _MIN_WORDS_WIDTH = 11  # columns beside a large time: room for a piece, a name and a gap
 _WORD_LINES = 3
 _BOLD = Style.parse("bold")
-_HOUR_DS = 36_000
 
 
 class _ClockRow(NamedTuple):
-    """Where one side's clock is drawn, and how large its digits are."""
+    """Where one side's clock is drawn: lines and columns of the terminal."""
 
     top: int
     width: int
     height: int
-    scale: int
+    scale: int  # of the large digits; 0 where only plain digits fit
+
+
+class _SideView(NamedTuple):
+    """One side's part of a page, and how it can be drawn."""
+
+    catalogue: Catalogue
+    page: DisplayPage
+    side: Side
+    capabilities: TerminalCapabilities
 
 
 def display_lines(
-    page: DisplayPage, capabilities: TerminalCapabilities, width: int = DISPLAY_WIDTH, height: int = DISPLAY_HEIGHT
+    catalogue: Catalogue,
+    page: DisplayPage,
+    capabilities: TerminalCapabilities,
+    width: int = DISPLAY_WIDTH,
+    height: int = DISPLAY_HEIGHT,
 ) -> list[Text]:
-    """Draw a page in lines of some columns, the least by default: Black's row, White's, and the message."""
+    """Return a page as `height` lines of `width` columns: Black's row, White's row, and the message."""
     canvas = TextCanvas(width, height)
     row_height = (height - 1) // 2
     scale = _largest_scale(page, width - _MIN_WORDS_WIDTH, row_height)
     for number, side in enumerate((Side.BLACK, Side.WHITE)):
-        _draw_row(canvas, _ClockRow(number * row_height, width, row_height, scale), page, side, capabilities)
-    bottoms = tuple(bottom_line_texts(page)) or ("",)
+        row = _ClockRow(top=number * row_height, width=width, height=row_height, scale=scale)
+        _draw_row(canvas, row, _SideView(catalogue, page, side, capabilities))
+    bottoms = tuple(bottom_line_texts(catalogue, page)) or ("",)
     bottom = next((text for text in bottoms if len(text) <= width - 2), bottoms[-1])
     canvas.write(1, height - 1, truncate_text(bottom, width - 2), _BOLD)
     return canvas.lines()
 
 
-def display_title(page: DisplayPage) -> str:
-    """Say what kind of moment a page shows."""
+def display_title(catalogue: Catalogue, page: DisplayPage) -> str:
+    """Return the heading of a page: the number of the move, or what else is going on."""
     match page.status:
         case PageStatus.SETUP:
-            return "Setting up"
+            return catalogue.text("terminal", "setting up")
         case PageStatus.PLAYING:
-            return f"Move {page.ply // 2 + 1}"
+            return catalogue.text("page", "move number", number=move_number_text(page))
         case PageStatus.PAUSED:
-            return "Paused"
+            return catalogue.text("terminal", "paused")
+        case PageStatus.OVER if page.score is None:
+            return catalogue.text("terminal", "over")
         case PageStatus.OVER:
-            return "Over" if page.score is None else f"Over: {page.score}"
+            return catalogue.text("terminal", "over, score", score=page.score)
 
 
 def _largest_scale(page: DisplayPage, columns: int, lines: int) -> int:
-    """Give the size of digits that both clocks fit in, the same for every time of as many signs."""
+    """Return the scale of digits at which both clocks fit; 0 if only plain digits do.
+
+    Times with the same number of signs get the same scale.
+    """
     longest = max(page.clock_of(side).deciseconds or 0 for side in Side)
-    text = "00:00" if longest < _HOUR_DS else "0:00:00" if longest < 10 * _HOUR_DS else "00:00:00"
+    text = "00:00" if longest < HOUR_DS else "0:00:00" if longest < 10 * HOUR_DS else "00:00:00"
     fitting = (scale for scale in range(1, lines) if len(digit_rows(text, scale)) <= lines)
     return max((scale for scale in fitting if digits_columns(text, scale) <= columns), default=0)
 
 
-def _draw_row(
-    canvas: TextCanvas, row: _ClockRow, page: DisplayPage, side: Side, capabilities: TerminalCapabilities
-) -> None:
+def _draw_row(canvas: TextCanvas, row: _ClockRow, view: _SideView) -> None:
     """Draw one side's piece, name, sign and time; reversed while its clock runs."""
-    clock = page.clock_of(side)
+    clock, capabilities = view.page.clock_of(view.side), view.capabilities
     style = Style.parse("reverse" if clock.is_running else "none")
     for line in range(row.height):
         canvas.write(0, row.top + line, " " * row.width, style)
     words_top = row.top + (row.height - _WORD_LINES) // 2
     canvas.write(1, words_top + 1, " " * MARK_WIDTH, style_of(None, WALNUT, attributes="not reverse"))
-    draw_piece(canvas, 1, words_top + 1, Piece(side, is_king=False), capabilities)
+    draw_piece(canvas, 1, words_top + 1, Piece(view.side, is_king=False), capabilities)
     time = clock_text(clock)
     is_large = capabilities.has_unicode and row.scale > 0
     columns = digits_columns(time, row.scale) if is_large else len(time)
     left = max(_MIN_WORDS_WIDTH, row.width - 1 - columns)
-    _draw_words(canvas, words_top, left - 2, page, side, capabilities)
+    _draw_words(canvas, words_top, left - 2, view)
     if not is_large:
         canvas.write(left, words_top + 1, time, _BOLD)
         return
@@ -97,19 +122,19 @@ def _draw_row(
         canvas.write(left, line, part, Style.null())
 
 
-def _draw_words(
-    canvas: TextCanvas, top: int, width: int, page: DisplayPage, side: Side, capabilities: TerminalCapabilities
-) -> None:
-    """Draw what stands beside a time: what is told of the clock, the side's name, its sign and what it has lost."""
-    words = next((text for text in clock_detail_texts(page, side) if len(text) <= width), "")
+def _draw_words(canvas: TextCanvas, top: int, width: int, view: _SideView) -> None:
+    """Draw the words beside a time: details of the clock, the side's name, its sign and the pieces it has lost."""
+    catalogue, page, side, _ = view
+    words = next((text for text in clock_detail_texts(catalogue, page, side) if len(text) <= width), "")
     canvas.write(1, top, words, Style.null())
-    canvas.write(MARK_WIDTH + 2, top + 1, side.english_name, _BOLD)
-    canvas.write(1, top + 2, f"{_turn_sign(page, side, capabilities)} {lost_pieces_text(page, side)}".strip(), _BOLD)
+    canvas.write(MARK_WIDTH + 2, top + 1, side_name(catalogue, side), _BOLD)
+    canvas.write(1, top + 2, f"{_turn_sign(view)} {lost_pieces_text(page, side)}".strip(), _BOLD)
 
 
-def _turn_sign(page: DisplayPage, side: Side, capabilities: TerminalCapabilities) -> str:
+def _turn_sign(view: _SideView) -> str:
+    catalogue, page, side, capabilities = view
     if page.clock_of(side).is_flagged:
-        return "⚑ flag" if capabilities.has_unicode else "! flag"
+        return f"{'⚑' if capabilities.has_unicode else '!'} {catalogue.text('terminal', 'flag')}"
     if page.to_move is not side or page.status is PageStatus.OVER:
         return ""
     if page.status is PageStatus.PAUSED:

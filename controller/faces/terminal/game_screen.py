@@ -1,4 +1,4 @@
-"""The terminal's face: the board, the display, the last verdict and the score sheet, side by side."""
+"""The screen of a game: the board, the display, the last verdict and the score sheet, side by side."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,54 +13,51 @@ from rich.text import Text
 from controller.faces.board_drawing import BoardDrawing, pieces_of
 from controller.faces.terminal.board_text import BOARD_HEIGHT, BOARD_WIDTH, TerminalBoardView, board_lines, led_legend
 from controller.faces.terminal.display_panel import DISPLAY_HEIGHT, DISPLAY_WIDTH, display_lines, display_title
-from controller.faces.terminal.text_canvas import TerminalCapabilities
+from controller.faces.terminal.text_canvas import PANEL_BORDER, TerminalCapabilities
 from controller.rules.position import Position, Side
 from controller.rules.squares import Occupancy, Orientation
 from controller.session.views.display_page import DisplayPage
 from controller.session.views.led_frames import LedFrame
 from controller.settings.appearance import Theme
+from controller.words.catalogue import Catalogue
 
-BORDER = 2  # columns or lines of a panel around what it holds
-SPARE_LINES = 1  # below the face: a terminal scrolls, and flickers, when its last line is filled
+SPARE_LINES = 1  # below the screen: a terminal scrolls, and flickers, when its last line is filled
 
-_BOARD_PANEL_WIDTH = BOARD_WIDTH + BORDER
-_BOARD_PANEL_HEIGHT = BOARD_HEIGHT + 1 + BORDER  # with the legend
-_RIGHT_COLUMN_WIDTH = DISPLAY_WIDTH + BORDER
-_DISPLAY_PANEL_HEIGHT = DISPLAY_HEIGHT + BORDER
-_VERDICT_HEIGHT = 2 + BORDER
+_BOARD_PANEL_WIDTH = BOARD_WIDTH + PANEL_BORDER
+_BOARD_PANEL_HEIGHT = BOARD_HEIGHT + 1 + PANEL_BORDER  # with the legend
+_RIGHT_COLUMN_WIDTH = DISPLAY_WIDTH + PANEL_BORDER
+_DISPLAY_PANEL_HEIGHT = DISPLAY_HEIGHT + PANEL_BORDER
+_VERDICT_HEIGHT = 2 + PANEL_BORDER
 _SCREEN_HEIGHT = _BOARD_PANEL_HEIGHT + _VERDICT_HEIGHT
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerminalView:
-    """What the terminal shows.
+    """A game as the terminal shows it."""
 
-    `position` is the committed one, `sensed` what the sensors see now, `verdict` the last one in words, `moves` all
-    moves of the game so far as text, and `note` a line that is shown where there is room for it.
-    """
-
+    catalogue: Catalogue
     title: str
     orientation: Orientation
     drawing: BoardDrawing
-    sensed: Occupancy
-    position: Position
+    sensed: Occupancy  # what the sensors see now
+    position: Position  # after the last recorded move
     leds: LedFrame
     page: DisplayPage
-    verdict: str = ""
-    moves: tuple[str, ...] = ()
+    verdict: str = ""  # the last one, as text
+    moves: tuple[str, ...] = ()  # all moves of the game so far, as text
     first_mover: Side = Side.WHITE
     theme: Theme = Theme.BRIGHT
-    note: str = ""
+    note: str = ""  # a line that is shown where there is room for it
 
 
 @dataclass(frozen=True, slots=True)
 class GameScreen:
-    """A view that rich can print, and show live: it fits itself to the terminal and never has more lines than that."""
+    """A view that rich can print and show live; it never has more lines than the terminal."""
 
     view: TerminalView
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """Lay the parts out in two columns of 80, or in one where the terminal is narrower."""
+        """Yield the panels in two columns, or in one on a terminal narrower than 80 characters."""
         capabilities = TerminalCapabilities(
             has_colour=console.color_system is not None and not console.no_color, has_unicode=not options.ascii_only
         )
@@ -76,7 +73,7 @@ class GameScreen:
 
 
 def _two_columns(view: TerminalView, capabilities: TerminalCapabilities, height: int) -> RenderableType:
-    """Put the verdict below the board where there is room for it, else between the display and the score sheet."""
+    """Return two columns; the verdict stands below the board if there is room, else above the score sheet."""
     height = min(max(height, _BOARD_PANEL_HEIGHT), _SCREEN_HEIGHT)
     is_tall = height >= _SCREEN_HEIGHT
     left, right = [_board_panel(view, capabilities)], [_display_panel(view, capabilities)]
@@ -95,7 +92,7 @@ def _two_columns(view: TerminalView, capabilities: TerminalCapabilities, height:
 
 
 def _one_column(view: TerminalView, capabilities: TerminalCapabilities, height: int) -> RenderableType:
-    """Stack what fits, the most important first."""
+    """Return the panels that fit below each other, the most important first."""
     parts = [_board_panel(view, capabilities)]
     left = height - _BOARD_PANEL_HEIGHT
     if left >= _DISPLAY_PANEL_HEIGHT:
@@ -115,26 +112,28 @@ def _board_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Pane
         leds=dict(view.leds.roles),
         theme=view.theme,
     )
-    lines = [*board_lines(board, capabilities), led_legend(board)]
+    lines = [*board_lines(board, capabilities), led_legend(view.catalogue, board)]
     return _panel(lines, view.title, _BOARD_PANEL_WIDTH, _BOARD_PANEL_HEIGHT)
 
 
 def _display_panel(view: TerminalView, capabilities: TerminalCapabilities) -> Panel:
-    return _panel(
-        display_lines(view.page, capabilities), display_title(view.page), _RIGHT_COLUMN_WIDTH, _DISPLAY_PANEL_HEIGHT
-    )
+    lines = display_lines(view.catalogue, view.page, capabilities)
+    return _panel(lines, display_title(view.catalogue, view.page), _RIGHT_COLUMN_WIDTH, _DISPLAY_PANEL_HEIGHT)
 
 
 def _verdict_panel(view: TerminalView, width: int) -> Panel:
-    return _panel([Padding(view.verdict, (0, 1))], "Last verdict", width, _VERDICT_HEIGHT)
+    return _panel(
+        [Padding(view.verdict, (0, 1))], view.catalogue.text("terminal", "last verdict"), width, _VERDICT_HEIGHT
+    )
 
 
 def _sheet_panel(view: TerminalView, height: int) -> Panel:
-    return _panel(_sheet_lines(view, height - BORDER), "Moves", _RIGHT_COLUMN_WIDTH, height)
+    title = view.catalogue.text("terminal", "moves")
+    return _panel(_sheet_lines(view, height - PANEL_BORDER), title, _RIGHT_COLUMN_WIDTH, height)
 
 
 def _sheet_lines(view: TerminalView, count: int) -> list[Text]:
-    """Give the last lines of the score sheet: a number, White's move and Black's."""
+    """Return the last lines of the score sheet: a number, White's move and Black's."""
     started_late = view.first_mover is Side.BLACK
     moves = ("", *view.moves) if started_late else view.moves
     pairs = [(moves[at], moves[at + 1] if at + 1 < len(moves) else "") for at in range(0, len(moves), 2)]

@@ -1,4 +1,4 @@
-"""The live face of a run on a terminal: board, LEDs, display, clocks and the last verdict."""
+"""A run live on a terminal: board, LEDs, display, clocks and the last verdict."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,18 +13,22 @@ from controller.session.inputs import GameStarted, Input
 from controller.session.state import Session
 from controller.session.views.display_page import DisplayPage
 from controller.session.views.game_messages import result_message
-from controller.words.english import message_sentence, verdict_sentence
+from controller.words.catalogue import Catalogue
+from controller.words.messages import message_sentence, verdict_sentence
 
 REFRESHES_PER_S = 10
 
 
 class LiveTerminal:
-    """A watcher that keeps a terminal up to date; use it as a context. `view` is what it shows.
+    """A session observer that keeps a terminal up to date; use it as a context.
 
-    `note` gives a line to stand below it.
+    `view` is what it shows; `note` returns a line that is shown below it.
     """
 
-    def __init__(self, console: Console, drawing: BoardDrawing, note: Callable[[], str] = str) -> None:
+    def __init__(
+        self, console: Console, drawing: BoardDrawing, catalogue: Catalogue, note: Callable[[], str] = str
+    ) -> None:
+        self._catalogue = catalogue
         self._live = Live(console=console, screen=True, refresh_per_second=REFRESHES_PER_S)
         self._drawing = drawing
         self._note = note
@@ -32,28 +36,30 @@ class LiveTerminal:
         self.view: TerminalView | None = None
 
     def __enter__(self) -> "LiveTerminal":
-        """Take the screen."""
+        """Switch to the other screen of the terminal."""
         self._live.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Give the screen back."""
+        """Restore the screen as it was."""
         self._live.stop()
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        """Show what has changed."""
+        """Show what the step changed."""
         if isinstance(event, GameStarted):
             self._verdict = ""
         for effect in effects:
             match effect:
                 case RecordMove(move=move, side=side):
-                    self._verdict = f"Legal: {side.english_name} {move_text(move)}"
+                    self._verdict = self._catalogue.text(
+                        "terminal", "legal move", side=side.english_name, move=move_text(move)
+                    )
                 case RecordChange():
-                    self._verdict = message_sentence(change_message(effect))
+                    self._verdict = message_sentence(self._catalogue, change_message(effect))
                 case RecordOutcome(outcome=outcome):
-                    self._verdict = message_sentence(result_message(outcome))
+                    self._verdict = message_sentence(self._catalogue, result_message(outcome))
                 case ReportJudgement(message=found) if found is not None:
-                    self._verdict = verdict_sentence(effect)
+                    self._verdict = verdict_sentence(self._catalogue, effect)
                 case _:
                     pass
         if session.shown.page is not None:
@@ -63,6 +69,7 @@ class LiveTerminal:
     def _build_view(self, session: Session, page: DisplayPage) -> TerminalView:
         game = session.settings.game
         return TerminalView(
+            catalogue=self._catalogue,
             title=f"Damahan: {session.game.rules.ruleset.title}, {game.orientation}, {game.time_control}",
             orientation=game.orientation,
             drawing=self._drawing,

@@ -1,4 +1,4 @@
-"""What a terminal board is drawn with: a canvas of signs, and the marks of pieces and LEDs."""
+"""Parts of a board on a terminal: a canvas of characters, and the marks of pieces and LEDs."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,6 +24,7 @@ DARK_GOLD: Colour = (170, 108, 0)
 GOLD: Colour = (238, 190, 70)
 
 MARK_WIDTH = 3  # columns of a piece
+PANEL_BORDER = 2  # columns or lines that a panel adds to its content
 
 ROLE_LETTERS: Mapping[LedRole, str] = {
     LedRole.LIFT: "L",
@@ -42,7 +43,7 @@ ROLE_LETTERS: Mapping[LedRole, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerminalCapabilities:
-    """What a terminal can show."""
+    """The capabilities of a terminal."""
 
     has_colour: bool
     has_unicode: bool
@@ -54,25 +55,25 @@ class TerminalCapabilities:
 
 
 class TextCanvas:
-    """A page of signs, each with its style; what lies outside is not drawn."""
+    """A page of characters, each with its style; anything outside is not drawn."""
 
     def __init__(self, width: int, height: int) -> None:
         self._rows = [[(" ", Style.null())] * width for _ in range(height)]
 
     def write(self, column: int, row: int, text: str, style: Style) -> None:
-        """Write a text from a place on; on its own ground, or else on the ground that lies there."""
+        """Write a text from a place on; without a background of its own it keeps the one that is there."""
         for place, sign in enumerate(text, start=column):
             if 0 <= row < len(self._rows) and 0 <= place < len(self._rows[row]):
                 ground = self._rows[row][place][1]
                 self._rows[row][place] = (sign, ground + style)
 
     def lines(self) -> list[Text]:
-        """Give the page line by line."""
+        """Return the canvas line by line."""
         return [_join_row(row) for row in self._rows]
 
 
 def _join_row(row: list[tuple[str, Style]]) -> Text:
-    """Join the signs that share a style: rich takes its time for each part of a text."""
+    """Join neighbours of one style: rich needs time for each part of a text."""
     runs = groupby(row, key=lambda place: place[1])
     parts = [("".join(sign for sign, _ in places), style) for style, places in runs]
     return Text.assemble(*parts, no_wrap=True, overflow="crop")
@@ -80,13 +81,13 @@ def _join_row(row: list[tuple[str, Style]]) -> Text:
 
 @cache
 def style_of(colour: Colour | None = None, ground: Colour | None = None, *, attributes: str = "") -> Style:
-    """Give a style of a text's colour, the colour of its ground, and rich's words for attributes, such as `bold`."""
+    """Return a style of text colour, background colour and rich's names of attributes, such as `bold`."""
     colours = [None if one is None else Color.from_rgb(*one) for one in (colour, ground)]
     return Style(color=colours[0], bgcolor=colours[1]) + Style.parse(attributes)
 
 
 def role_mark(role: LedRole, theme: Theme) -> tuple[str, Style]:
-    """Give the mark of a lit LED: its letter on its colour. A terminal without colour shows it reversed."""
+    """Return the mark of a lit LED: its letter on its colour; a terminal without colour shows it reversed."""
     colour = lamp_of(role, theme).colour
     red, green, blue = colour
     is_light = 299 * red + 587 * green + 114 * blue > 95_000  # luma of ITU-R BT.601, times 1000

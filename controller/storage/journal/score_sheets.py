@@ -1,6 +1,7 @@
 """Score sheets of recorded games."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from controller.clock.control_parser import parse_time_control
 from controller.clock.ledger import Ledger
@@ -10,13 +11,24 @@ from controller.notation.move_text import move_text
 from controller.notation.pdn import RemainingTimes, ScoredMove, ScoreSheet
 from controller.rules.board_rules import BoardRules
 from controller.rules.position import Position, Side
-from controller.session.effects import RecordChange, RecordMove, change_message
+from controller.session.effects import RecordChange, RecordMove
 from controller.settings.game import agreed_rules
 from controller.storage.journal.records import RecordedGame, ScoreEntry
-from controller.words.english import message_sentence
 
 
-def score_sheet_of(game: RecordedGame) -> ScoreSheet:
+class RemarkWriter(Protocol):
+    """Writes the remarks of a score sheet in one language."""
+
+    def change_remark(self, change: RecordChange) -> str:
+        """Return what was changed, and what it was before."""
+        ...
+
+    def earlier_play_remark(self, play: str) -> str:
+        """Return what came before a position that was set; `play` lists moves and changes."""
+        ...
+
+
+def score_sheet_of(game: RecordedGame, remark_writer: RemarkWriter) -> ScoreSheet:
     """Return the score sheet of a game: the moves that count, and a remark for each change.
 
     Moves stand as amended, with both clocks if the game has a time control. A game whose position was set begins
@@ -27,7 +39,7 @@ def score_sheet_of(game: RecordedGame) -> ScoreSheet:
     time_control = pdn_time_control(parse_time_control(started.settings.game.time_control))
     entries = game.score_entries
     first_index = _last_set_position_index(entries)
-    remarks, moves = _remarks_and_moves(entries[first_index:])
+    remarks, moves = _remarks_and_moves(entries[first_index:], remark_writer)
     return ScoreSheet(
         ruleset=rules.ruleset,
         orientation=rules.orientation,
@@ -39,7 +51,7 @@ def score_sheet_of(game: RecordedGame) -> ScoreSheet:
         moves=moves,
         outcome=game.outcome,
         start_position=_start(entries[first_index].record if first_index < len(entries) else None, started.fen, rules),
-        remarks=(*_remark_on_earlier_play(entries[:first_index]), *remarks),
+        remarks=(*_remark_on_earlier_play(entries[:first_index], remark_writer), *remarks),
     )
 
 
@@ -49,11 +61,6 @@ def clock_times(ledger: Ledger) -> RemainingTimes | None:
         return None
     white_us, black_us = (ledger.displayed_us(side, ledger.since_us) for side in Side)
     return RemainingTimes(white_us=white_us, black_us=black_us, running_side=ledger.running_side)
-
-
-def change_words(change: RecordChange) -> str:
-    """Return a change in words."""
-    return message_sentence(change_message(change))
 
 
 def _last_set_position_index(entries: Sequence[ScoreEntry]) -> int:
@@ -66,13 +73,13 @@ def _last_set_position_index(entries: Sequence[ScoreEntry]) -> int:
     return indices[-1] if indices else 0
 
 
-def _remarks_and_moves(entries: Sequence[ScoreEntry]) -> tuple[list[str], tuple[ScoredMove, ...]]:
+def _remarks_and_moves(entries: Sequence[ScoreEntry], writer: RemarkWriter) -> tuple[list[str], tuple[ScoredMove, ...]]:
     """Return the moves that count, each with the changes after it, and the changes before all of them."""
     opening_remarks: list[str] = []
     moves: list[tuple[RecordMove, list[str]]] = []
     for record, counts, _ in entries:
         if isinstance(record, RecordChange):
-            (moves[-1][1] if moves else opening_remarks).append(change_words(record))
+            (moves[-1][1] if moves else opening_remarks).append(writer.change_remark(record))
         elif counts:
             moves.append((record, []))
     return opening_remarks, tuple(
@@ -83,7 +90,7 @@ def _remarks_and_moves(entries: Sequence[ScoreEntry]) -> tuple[list[str], tuple[
     )
 
 
-def _remark_on_earlier_play(entries: Sequence[ScoreEntry]) -> tuple[str, ...]:
+def _remark_on_earlier_play(entries: Sequence[ScoreEntry], writer: RemarkWriter) -> tuple[str, ...]:
     """Return the remark on what came before a position that was set."""
     texts: list[str] = []
     was_move = False
@@ -91,9 +98,9 @@ def _remark_on_earlier_play(entries: Sequence[ScoreEntry]) -> tuple[str, ...]:
         if isinstance(record, RecordMove) and was_move:
             texts[-1] += f" {move_text(record.move)}"
         else:
-            texts.append(move_text(record.move) if isinstance(record, RecordMove) else change_words(record))
+            texts.append(move_text(record.move) if isinstance(record, RecordMove) else writer.change_remark(record))
         was_move = isinstance(record, RecordMove)
-    return (f"Before: {'; '.join(texts)}",) if texts else ()
+    return (writer.earlier_play_remark("; ".join(texts)),) if texts else ()
 
 
 def _start(first: RecordMove | RecordChange | None, fen: str | None, rules: BoardRules) -> Position | None:

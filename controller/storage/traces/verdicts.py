@@ -9,7 +9,8 @@ from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, Judgement, RecordMove, RecordOutcome, ReportJudgement
 from controller.session.views.game_messages import result_message
 from controller.session.views.messages import Message, MessageCode
-from controller.words.english import message_sentence
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +90,7 @@ def verdict_words(verdict: Verdict) -> str:
             doubt = f", or {' or '.join(others)}: not certain yet" if others else ""
             return f"{side.english_name}: {move}{doubt}{', after all' if amends else ''}"
         case ResultVerdict(result=result, reason=reason):
-            return message_sentence(result_message(Outcome(score=result, termination=reason)))
+            return _sentence(result_message(Outcome(score=result, termination=reason)))
         case MessageVerdict(judgement=judgement, words=words):
             return words if judgement is None else f"{judgement.value.capitalize()}: {words}"
 
@@ -123,4 +124,9 @@ def move_verdict(record: RecordMove, as_of_us: int, at_us: int) -> MoveVerdict:
 
 
 def _message_verdict(message: Message, judgement: Judgement | None, at_us: int) -> MessageVerdict:
-    return MessageVerdict(judgement=judgement, code=message.code.value, words=message_sentence(message), at_us=at_us)
+    return MessageVerdict(judgement=judgement, code=message.code.value, words=_sentence(message), at_us=at_us)
+
+
+def _sentence(message: Message) -> str:
+    # a trace is read by developers of every country
+    return message_sentence(english(), message)

@@ -6,13 +6,16 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from controller.faces.display.display_updater import DisplayUpdater
+from controller.faces.display.page_output import page_output
 from controller.faces.display.picture_pages import draw_page
 from controller.faces.display.text_pages import page_lines
 from controller.session.views.display_page import PageStatus
+from controller.words.po_files import english, load_catalogue
 from hardware.events import Part
 from hardware.ports import PartError, Picture
 from sim.parts import SimulatedTextDisplay
 from sim.virtual_time import run_in_virtual_time
+from tests.faces.sample_pages import PAGES as SAMPLE_PAGES
 from tests.faces.sample_pages import clock, page
 from tests.sim.virtual_board import now_us
 
@@ -54,7 +57,7 @@ def run_display_updater(
     panel, lost = FakeDisplay(pace_s), list[str]()
 
     async def main() -> None:
-        screen = DisplayUpdater(panel, lambda error: lost.append(str(error)))
+        screen = DisplayUpdater(page_output(panel, english()), lambda error: lost.append(str(error)))
         keeping = asyncio.create_task(screen.run())
         await people(screen, panel)
         keeping.cancel()
@@ -70,7 +73,7 @@ def test_a_page_is_drawn_when_it_changes_and_not_again() -> None:
             await asyncio.sleep(60)
 
     panel, lost = run_display_updater(people)
-    assert panel.shown == [(60.0 * number, draw_page(one)) for number, one in enumerate(PAGES[:3])]
+    assert panel.shown == [(60.0 * number, draw_page(english(), one)) for number, one in enumerate(PAGES[:3])]
     assert lost == []
 
 
@@ -82,7 +85,7 @@ def test_a_slow_display_skips_pages_and_ends_with_the_latest() -> None:
         await asyncio.sleep(60)
 
     panel, _ = run_display_updater(people, pace_s=0.45)
-    assert [picture for _, picture in panel.shown] == [draw_page(PAGES[number]) for number in (0, 4, 8)]
+    assert [picture for _, picture in panel.shown] == [draw_page(english(), PAGES[number]) for number in (0, 4, 8)]
 
 
 def test_a_display_that_does_not_answer_is_asked_again_each_second_and_shows_the_latest_page() -> None:
@@ -96,7 +99,7 @@ def test_a_display_that_does_not_answer_is_asked_again_each_second_and_shows_the
         await asyncio.sleep(60)
 
     panel, lost = run_display_updater(people)
-    assert panel.shown == [(15.0, draw_page(PAGES[2]))]
+    assert panel.shown == [(15.0, draw_page(english(), PAGES[2]))]
     assert set(lost) == {"display: no answer"}
 
 
@@ -109,9 +112,9 @@ def test_a_wide_display_gets_wide_pictures() -> None:
         await asyncio.sleep(1)
         keeping.cancel()
 
-    screen = DisplayUpdater(panel, lambda _: None)
+    screen = DisplayUpdater(page_output(panel, english()), lambda _: None)
     run_in_virtual_time(main())
-    assert [picture for _, picture in panel.shown] == [draw_page(PAGES[0], (256, 64))]
+    assert [picture for _, picture in panel.shown] == [draw_page(english(), PAGES[0], (256, 64))]
 
 
 def test_a_display_of_characters_gets_text() -> None:
@@ -123,13 +126,24 @@ def test_a_display_of_characters_gets_text() -> None:
         await asyncio.sleep(1)
         keeping.cancel()
 
-    screen = DisplayUpdater(display, lambda _: None)
+    screen = DisplayUpdater(page_output(display, english()), lambda _: None)
     run_in_virtual_time(main())
-    assert display.text == page_lines(PAGES[0])
+    assert display.text == page_lines(english(), PAGES[0])
+
+
+def test_a_display_speaks_the_language_that_it_is_given() -> None:
+    display = SimulatedTextDisplay()
+    show_page = page_output(display, load_catalogue("fil"))
+
+    async def main() -> None:
+        await show_page(SAMPLE_PAGES["guided"])
+
+    run_in_virtual_time(main())
+    assert display.text[3] == "Ibalik 18 sa 22     "
 
 
 def test_a_display_that_no_page_is_laid_out_for_is_refused() -> None:
     with pytest.raises(ValueError, match="pages are drawn for 128x64 and 256x64 pixels, not for 96x64"):
-        DisplayUpdater(FakeDisplay(0.0, (96, 64)), lambda _: None)
+        page_output(FakeDisplay(0.0, (96, 64)), english())
     with pytest.raises(ValueError, match="pages have 20x4 characters, not 16x2"):
-        DisplayUpdater(SmallTextDisplay(), lambda _: None)
+        page_output(SmallTextDisplay(), english())

@@ -12,14 +12,15 @@ from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.messages import MessageCode, build_message
 from controller.words.page_words import bottom_line_texts, clock_detail_texts, clock_text
+from controller.words.po_files import english, load_catalogue
 from tests.faces.golden_pictures import FOLDER, REGENERATE
 from tests.faces.sample_pages import FULL, PAGES, clock, page
 
-GOLDEN = FOLDER / "pages-20x4.txt"
+GOLDEN = {"en": FOLDER / "pages-20x4.txt", "fil": FOLDER / "fil-pages-20x4.txt"}
 
 
-def as_text(name: str, shown: DisplayPage) -> str:
-    return "\n".join([name, *(f"|{line}|" for line in page_lines(shown))])
+def as_text(language: str, name: str, shown: DisplayPage) -> str:
+    return "\n".join([name, *(f"|{line}|" for line in page_lines(load_catalogue(language), shown))])
 
 
 @pytest.mark.parametrize(
@@ -48,44 +49,50 @@ def test_a_clock_that_counts_up_has_no_tenths() -> None:
 
 
 def test_the_last_line_is_the_move_and_the_message() -> None:
-    assert list(bottom_line_texts(PAGES["guided"])) == ["13. Put 18 back on 22", "Put 18 back on 22"]
-    assert list(bottom_line_texts(PAGES["playing"])) == ["Move 13"]
-    assert list(bottom_line_texts(page(PageStatus.OVER, FULL, FULL, score="1-0"))) == []
+    assert list(bottom_line_texts(english(), PAGES["guided"])) == ["13. Put 18 back on 22", "Put 18 back on 22"]
+    assert list(bottom_line_texts(english(), PAGES["playing"])) == ["Move 13"]
+    assert list(bottom_line_texts(english(), page(PageStatus.OVER, FULL, FULL, score="1-0"))) == []
 
 
 def test_what_stands_beside_a_clock_gets_shorter_and_loses_the_least_important_first() -> None:
-    assert clock_detail_texts(PAGES["stages"], Side.WHITE) == ("stage 1/2, 28 to go", "1/2 28mv", "1/2 28", "28")
-    assert clock_detail_texts(PAGES["playing"], Side.WHITE) == ()
+    assert clock_detail_texts(english(), PAGES["stages"], Side.WHITE) == (
+        "stage 1/2, 28 to go",
+        "1/2 28mv",
+        "1/2 28",
+        "28",
+    )
+    assert clock_detail_texts(english(), PAGES["playing"], Side.WHITE) == ()
 
 
-def test_golden_text() -> None:
-    text = "\n\n".join(as_text(name, shown) for name, shown in PAGES.items()) + "\n"
+@pytest.mark.parametrize(("language", "golden"), GOLDEN.items())
+def test_golden_text(language: str, golden: Path) -> None:
+    text = "\n\n".join(as_text(language, name, shown) for name, shown in PAGES.items()) + "\n"
     if os.environ.get(REGENERATE) == "1":
-        Path(GOLDEN).write_text(text, encoding="ascii")
-    assert text == GOLDEN.read_text(encoding="ascii")
+        golden.write_text(text, encoding="ascii")
+    assert text == golden.read_text(encoding="ascii")
 
 
 def test_the_page_of_the_display_shows_what_it_shows(root: Path) -> None:
     told = (root / "docs" / "user" / "display.md").read_text(encoding="utf-8")
-    assert "\n".join(f"    |{line}|" for line in page_lines(PAGES["guided"])) in told
+    assert "\n".join(f"    |{line}|" for line in page_lines(english(), PAGES["guided"])) in told
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_is_four_lines_of_twenty_characters_that_the_display_has(name: str) -> None:
-    lines = page_lines(PAGES[name])
+    lines = page_lines(english(), PAGES[name])
     assert [len(line) for line in lines] == [COLUMNS] * ROWS
     assert all(" " <= sign <= "}" and sign != "\\" for line in lines for sign in line)
 
 
 def test_the_clock_that_runs_stands_between_two_marks() -> None:
-    black, white, *_ = page_lines(PAGES["playing"])
+    black, white, *_ = page_lines(english(), PAGES["playing"])
     assert (white[0], white[-1]) == (">", "<")
     assert (black[0], black[-1]) == (" ", " ")
 
 
 def test_whatever_a_computer_says_becomes_signs_that_the_display_has() -> None:
-    shown = page(PageStatus.PAUSED, FULL, FULL, message=build_message(MessageCode.CANNOT_RECORD, reason="~\\ß"))
-    assert page_lines(shown)[3] == "Cannot record: -/?  "
+    shown = page(PageStatus.PAUSED, FULL, FULL, message=build_message(MessageCode.MOVE, side="White", move="~\\ß"))
+    assert page_lines(english(), shown)[3] == "White -/?           "
 
 
 @given(st.text(st.characters(codec="ascii", categories=("L", "N", "P", "Zs")), max_size=60))

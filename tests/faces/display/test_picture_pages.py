@@ -20,30 +20,41 @@ from controller.faces.display.picture_conversion import (
     picture_to_image,
 )
 from controller.faces.display.picture_pages import LAYOUTS, Size, draw_page
+from controller.profile import shipped_languages
 from controller.rules.outcome import Score
 from controller.rules.position import Side
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.messages import Message, MessageCode, build_message
+from controller.words.catalogue import Catalogue
+from controller.words.po_files import english, load_catalogue
 from tests.faces.golden_pictures import assert_golden
 from tests.faces.sample_pages import FULL, PAGES, clock, page
 
 SMALL, WIDE = LAYOUTS
 NAMES = {SMALL: "128x64", WIDE: "256x64"}
+FILIPINO_PAGES = ("setup", "ready", "guided", "stages", "everything", "offer", "no-clock", "over", "over-undecided")
 MARGIN = 40
 UNTOUCHED = 128
 
 
 def image_of(shown: DisplayPage, size: Size = SMALL) -> Image.Image:
-    return picture_to_image(draw_page(shown, size))
+    return picture_to_image(draw_page(english(), shown, size))
 
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 @pytest.mark.parametrize("name", PAGES)
 def test_golden_pages(name: str, size: Size, tmp_path: Path) -> None:
-    picture = draw_page(PAGES[name], size)
+    picture = draw_page(english(), PAGES[name], size)
     assert (picture.width, picture.height) == size
     assert len(picture.rows) == size[0] * size[1] // 8
     assert_golden(f"{name}-{NAMES[size]}", picture_to_image(picture), tmp_path)
+
+
+@pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
+@pytest.mark.parametrize("name", FILIPINO_PAGES)
+def test_golden_pages_in_filipino(name: str, size: Size, tmp_path: Path) -> None:
+    picture = draw_page(load_catalogue("fil"), PAGES[name], size)
+    assert_golden(f"fil-{name}-{NAMES[size]}", picture_to_image(picture), tmp_path)
 
 
 class OffsetPen(ImageDraw.ImageDraw):
@@ -72,9 +83,9 @@ def pixels_of(part: page_elements.PageElement, size: Size) -> Image.Image:
     return image.point(lambda value: 0 if value == UNTOUCHED else 255)
 
 
-def assert_clean(shown: DisplayPage, size: Size) -> None:
+def assert_clean(shown: DisplayPage, size: Size, catalogue: Catalogue) -> None:
     """Check that no part of a picture is cut off, and that no two of them touch the same pixel."""
-    sheets = [pixels_of(part, size) for part in LAYOUTS[size].elements(shown)]
+    sheets = [pixels_of(part, size) for part in LAYOUTS[size].elements(catalogue, shown)]
     for sheet in sheets:
         box = sheet.getbbox()
         assert box is not None
@@ -88,10 +99,11 @@ def assert_clean(shown: DisplayPage, size: Size) -> None:
         assert common.getbbox() is None
 
 
+@pytest.mark.parametrize("language", shipped_languages())
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 @pytest.mark.parametrize("name", PAGES)
-def test_nothing_is_cut_and_nothing_overlaps(name: str, size: Size) -> None:
-    assert_clean(PAGES[name], size)
+def test_nothing_is_cut_and_nothing_overlaps(name: str, size: Size, language: str) -> None:
+    assert_clean(PAGES[name], size, load_catalogue(language))
 
 
 MESSAGES = [
@@ -146,9 +158,9 @@ def any_page(draw: st.DrawFn) -> DisplayPage:
 
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
-@given(shown=st.composite(any_page)())
-def test_whatever_a_page_says_is_neither_cut_nor_overlapping(size: Size, shown: DisplayPage) -> None:
-    assert_clean(shown, size)
+@given(shown=st.composite(any_page)(), language=st.sampled_from(shipped_languages()))
+def test_whatever_a_page_says_is_neither_cut_nor_overlapping(size: Size, shown: DisplayPage, language: str) -> None:
+    assert_clean(shown, size, load_catalogue(language))
 
 
 def corner_is_bright(shown: DisplayPage, side: Side, size: Size) -> bool:
@@ -180,7 +192,7 @@ def test_nothing_is_inverted_in_a_pause(size: Size) -> None:
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 def test_whose_turn_it_is_can_be_seen_while_no_clock_runs(size: Size) -> None:
     for mood in (PageStatus.PLAYING, PageStatus.PAUSED):
-        turns = [draw_page(page(mood, FULL, FULL, to_move=side), size) for side in Side]
+        turns = [draw_page(english(), page(mood, FULL, FULL, to_move=side), size) for side in Side]
         assert turns[0] != turns[1]
 
 
@@ -197,7 +209,7 @@ def test_each_thing_that_a_page_tells_changes_its_picture(size: Size) -> None:
         page(PageStatus.PLAYING, clock(5000, running=True, to_go=7), clock(5000)),
         page(PageStatus.PLAYING, clock(5000, running=True), clock(5000, flagged=True)),
     ]
-    pictures = [draw_page(one, size).rows for one in (plain, *others)]
+    pictures = [draw_page(english(), one, size).rows for one in (plain, *others)]
     assert len(set(pictures)) == len(pictures)
 
 
@@ -215,7 +227,7 @@ def test_digits_are_24_pixels_high_and_32_or_more_on_a_wide_display() -> None:
 
 
 def test_equal_pages_give_equal_pictures() -> None:
-    assert draw_page(PAGES["playing"]) == draw_page(PAGES["playing"])
+    assert draw_page(english(), PAGES["playing"]) == draw_page(english(), PAGES["playing"])
 
 
 @given(st.text(st.characters(codec="latin-1", categories=("L", "N", "P", "Zs")), max_size=60))
@@ -233,12 +245,12 @@ def test_a_long_line_is_cut_and_a_middling_one_only_shrinks() -> None:
 
 
 def test_a_picture_becomes_an_image_and_comes_back() -> None:
-    picture = draw_page(PAGES["over"])
+    picture = draw_page(english(), PAGES["over"])
     assert picture_from_image(picture_to_image(picture)) == picture
 
 
 def test_an_enlarged_picture_shows_each_pixel_as_a_square() -> None:
-    image = enlarge_picture(draw_page(PAGES["playing"]), 3)
+    image = enlarge_picture(draw_page(english(), PAGES["playing"]), 3)
     assert image.size == (384, 192)
     colours = image.getcolors()
     assert colours is not None

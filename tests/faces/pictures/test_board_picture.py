@@ -16,6 +16,7 @@ from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.led_frames import LedFrame, LedRole
 from controller.settings.appearance import Theme
+from controller.words.po_files import english
 from hardware.rhythm import colours_at
 
 START = Position(white=START_MASKS[Side.WHITE], black=START_MASKS[Side.BLACK], kings=0, to_move=Side.WHITE)
@@ -37,7 +38,7 @@ def changed_box(one: BoardPictureView, other: BoardPictureView) -> tuple[int, in
 @pytest.mark.parametrize("face", BoardDrawing)
 @pytest.mark.parametrize("orientation", Orientation)
 def test_both_faces_of_both_boards_can_be_drawn(face: BoardDrawing, orientation: Orientation) -> None:
-    image = drawn(replace(PLAIN, drawing=face, orientation=orientation, display=draw_page(PAGE)))
+    image = drawn(replace(PLAIN, drawing=face, orientation=orientation, display=draw_page(english(), PAGE)))
     assert image.mode == "RGB"
     assert image.width > image.height > 8 * SMALL_PX
 
@@ -70,7 +71,7 @@ def test_a_man_a_king_a_lifted_piece_and_an_unknown_one_all_look_different() -> 
 
 
 def test_the_display_is_part_of_the_picture() -> None:
-    box = changed_box(PLAIN, replace(PLAIN, display=draw_page(PAGE)))
+    box = changed_box(PLAIN, replace(PLAIN, display=draw_page(english(), PAGE)))
     assert box is not None
     assert box[0] > 9 * SMALL_PX
 

@@ -8,6 +8,7 @@ from controller.session.game_start import open_session
 from controller.session.inputs import DaemonRestarted, Input, Tick
 from controller.session.step import step
 from controller.session.views.messages import MessageCode, build_message
+from controller.words.po_files import english
 from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
 
 TIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_control="5+3"), 1), range(3), strict=False))
@@ -18,7 +19,7 @@ UNTIMED = tuple(
 
 def lines(*effects: Effect, happened: Input | None = None) -> list[str]:
     written: list[str] = []
-    GameLog(written.append).on_step(
+    GameLog(written.append, english()).on_step(
         open_session(make_started()), Tick(at_us=1) if happened is None else happened, effects
     )
     return written
@@ -47,7 +48,7 @@ def test_two_moves_of_one_look_are_two_lines_each_with_its_own_number_and_clocks
 def test_a_move_that_went_on_keeps_its_number() -> None:
     record = replace(TIMED[2].record, is_amendment=True)
     (line,) = lines(record, Announce(build_message(MessageCode.AMENDED, side="White", move="30-21")))
-    assert line.startswith("3. White: 30-21 after all  (White ")
+    assert line.startswith("3. White's move is corrected: 30-21  (White ")
 
 
 def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
@@ -55,7 +56,7 @@ def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
         Announce(build_message(MessageCode.STARTED)), Announce(build_message(MessageCode.DRAW, reason="agreement"))
     ) == [
         "The game has started",
-        "Draw: agreement",
+        "Draw: the players agreed",
     ]
 
 
@@ -64,8 +65,8 @@ def test_a_game_that_goes_on_says_how_it_stands_and_what_it_waits_for() -> None:
     _, effects = step(open_session(make_started()), resumed)
     assert lines(*effects, happened=resumed) == [
         (
-            "The clocks are paused: the game of 2026.03.01 stands after 0 moves, White to move"
-            "  (White 15:00, Black 15:00); press the clock to go on"
+            "The clocks are paused: the game of 2026.03.01 has 0 moves, White to move"
+            "  (White 15:00, Black 15:00); press the clock to continue"
         )
     ]
 

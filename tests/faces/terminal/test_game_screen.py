@@ -12,12 +12,14 @@ from controller.faces.terminal.display_panel import display_lines
 from controller.faces.terminal.game_screen import GameScreen, TerminalView
 from controller.faces.terminal.large_digits import digit_rows, digits_columns
 from controller.faces.terminal.text_canvas import ROLE_LETTERS, TerminalCapabilities
+from controller.profile import shipped_languages
 from controller.rules.position import Position, Side
 from controller.rules.squares import SQUARES, Orientation, Square, bit, mask_of
 from controller.session.views.clock_views import ClockView
 from controller.session.views.display_page import DisplayPage, PageStatus
 from controller.session.views.led_frames import LedFrame, LedRole
 from controller.session.views.messages import MessageCode, build_message
+from controller.words.po_files import english, load_catalogue
 from tests.faces.sample_pages import PAGES
 
 KINGS = mask_of([Square(3), Square(27)])
@@ -36,6 +38,7 @@ PAGE = DisplayPage(
     message=build_message(MessageCode.PUT_BACK, origin=18, square=22),
 )
 VIEW = TerminalView(
+    catalogue=english(),
     title="Filipino Dama",
     orientation=Orientation.VISMIN,
     drawing=BoardDrawing.CHECKERBOARD,
@@ -124,8 +127,12 @@ def test_the_other_board_is_the_mirror_of_this_one() -> None:
 @pytest.mark.parametrize("face", BoardDrawing)
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("encoding", ["utf-8", "ascii"])
-def test_no_line_is_wider_than_the_terminal(face: BoardDrawing, width: int, height: int, encoding: str) -> None:
-    lines = render_lines(replace(VIEW, drawing=face, leds=ROLES), width=width, height=height, encoding=encoding)
+@pytest.mark.parametrize("language", shipped_languages())
+def test_no_line_is_wider_than_the_terminal(
+    face: BoardDrawing, width: int, height: int, encoding: str, language: str
+) -> None:
+    view = replace(VIEW, drawing=face, leds=ROLES, catalogue=load_catalogue(language))
+    lines = render_lines(view, width=width, height=height, encoding=encoding)
     assert max(cell_len(line) for line in lines) <= width
 
 
@@ -158,6 +165,12 @@ def test_the_legend_names_the_roles_that_are_lit_and_no_others() -> None:
     lines = render_lines(VIEW)
     assert any("L lift" in line and "P place" in line for line in lines)
     assert not any("wrong" in line for line in lines)
+
+
+def test_a_terminal_speaks_filipino() -> None:
+    text = "\n".join(render_lines(replace(VIEW, catalogue=load_catalogue("fil"))))
+    for part in ("Tira 3", "Itim", "Puti", "Ibalik 18 sa 22", "Huling hatol", "Mga tira", "iangat"):
+        assert part in text
 
 
 def test_the_score_sheet_shows_its_end() -> None:
@@ -208,7 +221,9 @@ def test_the_display_is_drawn_in_its_size_and_names_both_sides(
     width, height = size
     lines = [
         line.plain
-        for line in display_lines(PAGES[name], TerminalCapabilities(has_colour=False, has_unicode=in_unicode), *size)
+        for line in display_lines(
+            english(), PAGES[name], TerminalCapabilities(has_colour=False, has_unicode=in_unicode), *size
+        )
     ]
     assert [len(line) for line in lines] == [width] * height
     assert all(any(f"{side.english_name}" in line for line in lines) for side in Side)
@@ -218,7 +233,7 @@ def test_the_display_shows_tenths_stages_losses_and_flags() -> None:
     ink = TerminalCapabilities(has_colour=False, has_unicode=False)
 
     def text(name: str) -> str:
-        return "\n".join(line.plain.rstrip() for line in display_lines(PAGES[name], ink))
+        return "\n".join(line.plain.rstrip() for line in display_lines(english(), PAGES[name], ink))
 
     assert "0.3" in text("tenths")
     assert "> -10" in text("tenths")

@@ -10,6 +10,7 @@ from controller.faces.terminal.live_terminal import LiveTerminal
 from controller.rules.squares import Square, bit
 from controller.session.views.display_page import PageStatus
 from controller.storage.journal import MemoryJournal
+from controller.words.po_files import english
 from tests.daemon.daemon_rig import DaemonRig, play
 
 
@@ -19,7 +20,7 @@ def make_console() -> Console:
 
 def view_after(script: str, rig: DaemonRig | None = None) -> TerminalView:
     """Give what a face shows when a script was played."""
-    live = LiveTerminal(make_console(), BoardDrawing.MATRIX)
+    live = LiveTerminal(make_console(), BoardDrawing.MATRIX, english())
     rig = DaemonRig() if rig is None else rig
     rig.observers = (live,)
     play(script, rig)
@@ -39,20 +40,24 @@ def test_it_shows_the_game_its_board_and_its_score_sheet() -> None:
 def test_a_wrong_move_is_a_verdict_until_the_next_one() -> None:
     wrong = "press black; move 22-15; press white"
     view = view_after(wrong)
-    assert view.verdict == "Illegal: The piece of 22 cannot reach 15"
+    assert view.verdict == "Illegal: The piece from square 22 cannot move to square 15"
     assert [square for square, _ in view.leds.roles] == [15, 22]
     assert view_after(f"{wrong}; lift 15; place 18; press white").verdict == "Legal: White 22-18"
 
 
 def test_the_end_of_a_game_is_the_last_verdict() -> None:
     view = view_after("press black; move 22-18; press white; resign black; wait 1s")
-    assert (view.verdict, view.page.status, view.moves) == ("White wins: resignation", PageStatus.OVER, ("22-18",))
+    assert (view.verdict, view.page.status, view.moves) == (
+        "White wins: the opponent resigned",
+        PageStatus.OVER,
+        ("22-18",),
+    )
 
 
 def test_a_move_that_was_taken_back_leaves_the_sheet() -> None:
     view = view_after("press black; move 22-18; press white; move 9-13; press black; arbiter takeback; wait 1s")
     assert view.moves == ("22-18",)
-    assert view.verdict == "By the arbiter: 9-13 taken back, to 22-18"
+    assert view.verdict == "The arbiter took back 9-13: the last move is now 22-18"
 
 
 def test_a_new_game_begins_with_an_empty_sheet() -> None:
@@ -71,7 +76,7 @@ def test_a_game_that_goes_on_has_its_whole_sheet() -> None:
 
 def test_what_it_shows_is_drawn_on_the_other_screen_which_is_left_at_the_end() -> None:
     console = make_console()
-    live = LiveTerminal(console, BoardDrawing.CHECKERBOARD)
+    live = LiveTerminal(console, BoardDrawing.CHECKERBOARD, english())
     with live:
         play("press black; move 22-18; press white", DaemonRig(observers=(live,)))
     written = console.file

@@ -10,7 +10,8 @@ from controller.session.inputs import CommandGiven, RecordingFailed, RecordingRe
 from controller.session.state import PauseReason, Phase
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
-from controller.words.english import message_sentence
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 from sim.script.reader import parse_script
 from tests.session.scripted_game import CLOCK, SETTLE, ScriptedGame, play, settings_from
 
@@ -97,20 +98,20 @@ def test_every_act_is_on_record_with_what_was_before(
             "White's clock has nothing to add to",
         ),
         (CLOCK, "arbiter time white 999:59:59; arbiter add white 0:02", "give a time from 0:00"),
-        (CLOCK, "arbiter number 0", "The number of a move is 1 to 9999"),
-        (CLOCK, "arbiter turn white", "it is White's turn already"),
+        (CLOCK, "arbiter number 0", "give a number from 1 to 9999"),
+        (CLOCK, "arbiter turn white", "already White to move"),
         (CLOCK, "arbiter position W:W40:B1", "40"),
         (CLOCK, "arbiter position nonsense", "not a position; write it as"),
         (CLOCK, "arbiter position W:W1:B2", "a white man cannot stand on 1, its crowning row"),
         (CLOCK, "arbiter position W:WK1:B", "Black has no piece"),
         (CLOCK, "arbiter position W:W12:B3,8", "the game is over there: no move left"),
-        (CLOCK, "arbiter result 1-0; arbiter result 1-0", "it is 1-0 arbiter already"),
-        (CLOCK, "arbiter pause; arbiter pause", "it is paused already"),
-        (CLOCK, "arbiter result 1-0; arbiter pause", "it is over already"),
+        (CLOCK, "arbiter result 1-0; arbiter result 1-0", "already White won"),
+        (CLOCK, "arbiter pause; arbiter pause", "already paused"),
+        (CLOCK, "arbiter result 1-0; arbiter pause", "already over"),
         (CLOCK, "arbiter go on", "it is not paused"),
-        (CLOCK, "arbiter takeback", "No move can be taken back"),
+        (CLOCK, "arbiter takeback", "There is no move to take back"),
         (CLOCK, f"{OPENING}arbiter takeback 2", "Only one move can be taken back"),
-        (CLOCK, f"{OPENING}move 9-13; press black; arbiter takeback 0", "2 moves can be taken back at the most"),
+        (CLOCK, f"{OPENING}move 9-13; press black; arbiter takeback 0", "Take back from 1 to 2 moves"),
     ],
 )
 def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
@@ -151,7 +152,7 @@ def test_while_nothing_can_be_recorded_nothing_is_changed() -> None:
 
 def test_a_fallen_flag_is_lifted_and_the_game_goes_on() -> None:
     game = play(f"{OPENING}wait 301s; expect result 1-0; arbiter go on")
-    assert game.refusals == ["The game cannot go on: Black has no time; set it first"]
+    assert game.refusals == ["The game cannot continue yet: Black has no time; set it first"]
     game.run_script("arbiter time black 2:00; arbiter go on; expect result *; wait 10s; expect clock black 1:50")
     game.run_script("move 9-13; press black; expect move 9-13; expect turn white")
 
@@ -175,7 +176,9 @@ def test_players_cannot_change_the_arbiters_result() -> None:
 
 def test_what_the_rules_have_ended_does_not_just_go_on() -> None:
     game = play("press black; move 22x15; press white; expect result 1-0; arbiter go on", fen="W:W22:B18")
-    assert game.refusals == ["The game cannot go on: the rules end it here; take a move back or set the position"]
+    assert game.refusals == [
+        "The game cannot continue yet: the rules end it here; take a move back or set the position"
+    ]
     game.run_script("arbiter takeback; expect result *; expect leds 15 lift, 18 place, 22 place; place 18; move 15-22")
     game.run_script("wait 1s; move 22x15; press white; expect result 1-0")
 
@@ -216,14 +219,14 @@ def test_a_command_that_is_refused_while_the_board_asks_says_what_to_do() -> Non
     game.talk.session = game.session._replace(pauses=frozenset({PauseReason.TIME_LIMIT}))
     game.talk.handle_input(CommandGiven(command=PausePlay(), at_us=game.talk.now_us))
     game.run_script("arbiter go on; arbiter go on")
-    assert game.refusals == ["The game cannot go on: both sides have used what they may; set the result"]
+    assert game.refusals == ["The game cannot continue yet: both players have used all their time; set the result"]
 
 
 def test_every_change_is_said_in_words() -> None:
     game = play(f"{OPENING}arbiter pause; arbiter go on; arbiter takeback; arbiter position W:W21,K30:B1")
-    said = [message_sentence(effect.message) for effect in game.effects if isinstance(effect, Announce)]
-    assert "By the arbiter: paused; black's clock ran" in said
-    assert "By the arbiter: 22-18 taken back, to start" in said
+    said = [message_sentence(english(), effect.message) for effect in game.effects if isinstance(effect, Announce)]
+    assert "The arbiter paused the game while Black's clock was running" in said
+    assert "The arbiter took back 22-18: no move is left" in said
     assert MessageCode.CHANGED in game.announced_codes
 
 

@@ -208,7 +208,7 @@ def test_a_position_is_set_and_the_lamps_lead_to_it(settings: Settings) -> None:
     assert game.session.ledger.running_side is Side.WHITE
     game.run_script("move 31-26; press white; wait 1s; expect move 31-26; arbiter takeback; move 26-31; wait 1s")
     game.run_script("arbiter takeback")
-    assert game.refusals == ["No move can be taken back"]
+    assert game.refusals == ["There is no move to take back"]
 
 
 def test_the_turn_is_set_and_the_other_clock_runs() -> None:

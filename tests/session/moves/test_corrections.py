@@ -79,7 +79,7 @@ def test_first_what_is_wrong_is_undone_then_the_same_piece_is_shown() -> None:
         expect message back on 28
         lift 24;  expect leds 28 place
         place 28; expect leds 15 landing, 18 captured, 22 mover
-        expect message capture 1 with 22
+        expect message take 1 with 22
         lift 22;  expect leds 15 landing, 18 captured
         place 15; expect leds 18 captured
         remove 18; expect leds off; expect message press

@@ -17,7 +17,7 @@ BOTH_COULD = "W:W22,23,32:B18,5"  # 22x15 or 23x14
 
 
 def test_a_quiet_move_stands_and_the_piece_that_did_not_capture_is_lit() -> None:
-    game = play("press black; move 28-24; press white; expect leds 22 captured; expect message huff 22", HUFF, DUE)
+    game = play("press black; move 28-24; press white; expect leds 22 captured; expect message take off 22", HUFF, DUE)
     assert game.session.ledger.running_side is Side.BLACK
     assert not game.moves
     game.run_script("remove 22; expect leds off; wait 1s; expect move 28-24; expect turn black")

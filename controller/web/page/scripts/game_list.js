@@ -4,7 +4,7 @@
 
 import { fetchGames, fetchTraceTimeline } from "./api.js";
 import { htmlElement, setText } from "./dom.js";
-import { pageText, translateWord } from "./texts.js";
+import { endReason, pageText, translateWord } from "./texts.js";
 
 export class GameList {
   #rows = htmlElement("tbody");
@@ -86,7 +86,7 @@ function rowOf(game) {
   const result =
     game.result === "*" || !game.result
       ? pageText("not finished")
-      : `${game.result}${game.reason ? ` · ${translateWord(game.reason)}` : ""}`;
+      : `${game.result}${game.reason ? ` · ${endReason(game.reason)}` : ""}`;
   return htmlElement(
     "tr",
     {},

@@ -48,7 +48,7 @@ async function handleConnectionChange() {
 
 /** Build the page in the chosen language. */
 async function buildPage() {
-  await loadTexts(page.settings.language);
+  await loadTexts(page.settings.languages);
   page.frame?.close();
   page.frame = new PageFrame(page);
   document.getElementById("page")?.replaceChildren(page.frame.element);

@@ -7,7 +7,7 @@
 
 import { htmlElement } from "./dom.js";
 import { drawIcon } from "./icons.js";
-import { pageText, translateWord } from "./texts.js";
+import { currentLanguage, languageChoices, pageText, translateWord } from "./texts.js";
 
 /**
  * Return one choice of several, as buttons of which one is pressed.
@@ -74,11 +74,6 @@ export function turnButton(settings) {
  * @param {Page} page
  */
 export function openPreferences({ settings }) {
-  /** @type {[string, string][]} */
-  const languages = [
-    ["en", "English"],
-    ["fil", "Filipino"],
-  ];
   /** @type {[boolean, string][]} */
   const sides = [
     [false, translateWord("White")],
@@ -94,7 +89,7 @@ export function openPreferences({ settings }) {
       htmlElement("h2", { id: "choices-title", text: pageText("options") }),
       titledSection(
         pageText("language"),
-        choiceGroup(pageText("language"), languages, settings.language, (chosen) => {
+        choiceGroup(pageText("language"), languageChoices(), currentLanguage(), (chosen) => {
           close();
           settings.set("language", chosen);
         }),

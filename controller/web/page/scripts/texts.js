@@ -1,24 +1,55 @@
 /** The texts of the page in the chosen language, and the board's messages in it. */
 
-/** @import { VerdictState } from "../types/api.js" */
+/**
+ * @import { VerdictState } from "../types/api.js"
+ * @import { Template, Texts, Wording } from "../types/texts.js"
+ */
 
 /**
  * @typedef {Record<string, unknown>} Arguments
  * @typedef {{ code: string | null, args?: Arguments, text?: string }} MessageLike
  */
 
-/** @type {any} the texts of one language, as the server sends them */
-let texts = null;
+const FALLBACK_LANGUAGE = "en";
+
+/** @type {Record<string, string>} browsers of older systems say Tagalog for Filipino */
+const SAME_LANGUAGE = { tl: "fil" };
+
+/** @type {Record<string, string> | null} names of the languages by their codes; null before the first texts */
+let languages = null;
+
+/** @type {Texts} */
+let texts;
 
 /**
- * Load one language: `en` or `fil`.
+ * Load the first of the preferred languages that there are texts in, else English.
  *
- * @param {string} language
+ * @param {string[]} preferred
  */
-export async function loadTexts(language) {
-  const answer = await fetch(`/page/texts/${language}.json`);
-  texts = await answer.json();
-  document.documentElement.lang = language;
+export async function loadTexts(preferred) {
+  const names = (languages ??= await fetchTexts("languages"));
+  const codes = preferred.map((tag) => SAME_LANGUAGE[tag] ?? tag);
+  texts = await fetchTexts(codes.find((code) => Object.hasOwn(names, code)) ?? FALLBACK_LANGUAGE);
+  document.documentElement.lang = texts.language;
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<any>}
+ */
+async function fetchTexts(name) {
+  const answer = await fetch(`/page/texts/${name}.json`);
+  return answer.json();
+}
+
+/** Return the languages that there are texts in, as pairs of code and name. */
+export function languageChoices() {
+  return Object.entries(languages ?? {});
+}
+
+/** Return the code of the language that is shown. */
+export function currentLanguage() {
+  return texts.language;
 }
 
 /**
@@ -28,21 +59,22 @@ export async function loadTexts(language) {
  * @param {Arguments} [args]
  */
 export function pageText(key, args = {}) {
-  return fillTemplate(texts.page[key] ?? key, args);
+  const template = texts.page[key];
+  return template === undefined ? key : fillTemplate(template, args);
 }
 
 /**
  * Return a message of the board as a sentence.
  *
  * @param {MessageLike} message
- * @returns {string}
  */
 export function messageSentence(message) {
   const template = texts.messages[message.code ?? ""];
-  return template === undefined ? (message.text ?? message.code ?? "") : fillTemplate(template, message.args ?? {});
+  if (template === undefined) return message.text ?? message.code ?? "";
+  return capitalize(fillTemplate(template, message.args ?? {}));
 }
 
-const SELF_EXPLAINING_VERDICTS = ["move", "change", "result"]; // their messages need no word before them
+const SELF_EXPLAINING_VERDICTS = ["move", "change", "result", "unmoved"]; // their messages need no word before them
 
 /**
  * Return a verdict as text, with what is wrong if anything is.
@@ -51,39 +83,63 @@ const SELF_EXPLAINING_VERDICTS = ["move", "change", "result"]; // their messages
  */
 export function verdictText(verdict) {
   if (verdict.message && SELF_EXPLAINING_VERDICTS.includes(verdict.judgement)) return messageSentence(verdict.message);
-  const word = pageText(`verdict ${verdict.judgement}`);
+  const word = texts.verdicts[verdict.judgement] ?? verdict.judgement;
   return verdict.message ? `${word}: ${messageSentence(verdict.message)}` : word;
 }
 
 /**
- * Return one of the board's own words in the language: `White`, `lift`, `resignation`.
+ * Return one of the board's own words in the language: `White`, `lift`.
  *
  * @param {string} name
- * @returns {string}
  */
 export function translateWord(name) {
   return texts.words[name] ?? name;
 }
 
 /**
- * Return a template with its arguments filled in; one of several is chosen `by` an argument: its value, `none` or `other`.
+ * Return why a game ended, by the code of the reason: `resignation`.
  *
- * @param {any} template
+ * @param {string} code
+ */
+export function endReason(code) {
+  return texts.reasons[code] ?? code;
+}
+
+/**
+ * Return a template with its arguments filled in: of several wordings the one with the most conditions that hold.
+ *
+ * @param {Template} template
  * @param {Arguments} args
  * @returns {string}
  */
 export function fillTemplate(template, args) {
-  let chosen = template;
-  while (typeof chosen === "object") {
-    const value = args[chosen.by];
-    const name = isEmpty(value) ? "none" : String(value);
-    chosen = name !== "by" && Object.hasOwn(chosen, name) ? chosen[name] : chosen.other;
-  }
-  return chosen.replace(
-    /\{(\w+)(?::(\w+))?\}/g,
-    (/** @type {string} */ _, /** @type {string} */ name, /** @type {string} */ form) =>
-      formatArgument(args[name], form),
+  const wording = Array.isArray(template) ? chooseWording(template, args) : template;
+  const chosen = typeof wording === "string" ? wording : wording.forms[pluralIndex(args[wording.counted])];
+  return chosen.replace(/\{(\w+)(?::(\w+))?\}/g, (/** @type {string} */ _, /** @type {string} */ name, form = "") =>
+    formatArgument(args[name], form),
   );
+}
+
+/**
+ * @param {{ when: Record<string, string>, text: Wording }[]} wordings
+ * @param {Arguments} args
+ */
+function chooseWording(wordings, args) {
+  const fitting = wordings.filter(({ when }) =>
+    Object.entries(when).every(([name, value]) => (isEmpty(args[name]) ? "" : String(args[name])) === value),
+  );
+  return fitting.reduce((best, each) => (Object.keys(each.when).length > Object.keys(best.when).length ? each : best))
+    .text;
+}
+
+/**
+ * Return the place of a plural form; the rules of gettext repeat every hundred.
+ *
+ * @param {unknown} value
+ */
+function pluralIndex(value) {
+  const number = Array.isArray(value) ? value.length : Number(value);
+  return texts.plurals[number < texts.plurals.length ? number : 100 + (number % 100)];
 }
 
 /** @param {unknown} value */
@@ -92,23 +148,70 @@ function isEmpty(value) {
 }
 
 /**
- * Return an argument as text: squares as a list (`or` and `and` join the last), a reason in `short`.
+ * Return an argument in one of the forms that the catalogues use.
  *
- * @param {any} value
+ * @param {unknown} value
  * @param {string} form
- * @returns {string}
  */
 function formatArgument(value, form) {
-  if (Array.isArray(value)) return listSquares(value, form);
-  if (form === "short") return texts.short[value] ?? String(value);
-  return typeof value === "string" ? translateWord(value) : String(value);
+  if (Array.isArray(value)) return form === "count" ? String(value.length) : joinItems(value, form);
+  if (typeof value !== "string") return String(value);
+  switch (form) {
+    case "or":
+      return joinItems(value.split(" or "), form);
+    case "clock":
+      return wholeSeconds(value);
+    case "reason":
+      return endReason(value);
+    case "short":
+      return texts.short[value] ?? value;
+    case "result":
+      return resultText(value);
+    default:
+      return translateWord(value);
+  }
 }
 
 /**
- * @param {number[]} squares
- * @param {string} form
+ * @param {(number | string)[]} items
+ * @param {string} conjunction
  */
-function listSquares(squares, form) {
-  if (!form || squares.length < 2) return squares.join(", ");
-  return `${squares.slice(0, -1).join(", ")} ${texts.joined[form]} ${squares.at(-1)}`;
+function joinItems(items, conjunction) {
+  if (!conjunction || items.length < 2) return items.join(", ");
+  return `${items.slice(0, -1).join(", ")} ${texts.joined[conjunction]} ${items.at(-1)}`;
+}
+
+/**
+ * Return `0-1 time` as the score and the reason; an arbiter's decision needs no reason.
+ *
+ * @param {string} value
+ */
+function resultText(value) {
+  const [score, ...rest] = value.split(" ");
+  const reason = rest.join(" ");
+  if (!Object.hasOwn(texts.scores, score)) return translateWord(value);
+  return reason && reason !== "arbiter" ? `${texts.scores[score]}, ${endReason(reason)}` : texts.scores[score];
+}
+
+/**
+ * Return a time such as `15:14.55` in whole seconds, rounded up as clocks show what is left.
+ *
+ * @param {string} value
+ */
+function wholeSeconds(value) {
+  const [whole, fraction = ""] = value.split(".");
+  if (!/[1-9]/.test(fraction)) return whole;
+  const total = whole.split(":").reduce((sum, part) => sum * 60 + Number(part), 0) + 1;
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds)}` : `${minutes}:${twoDigits(seconds)}`;
+}
+
+/** @param {number} number */
+function twoDigits(number) {
+  return String(number).padStart(2, "0");
+}
+
+/** @param {string} text */
+function capitalize(text) {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -34,11 +34,10 @@ export class ViewerSettings extends EventTarget {
     return this.#chosen.turned === true;
   }
 
-  /** The language that was chosen, else the browser's. */
-  get language() {
-    const { language } = this.#chosen;
-    if (language !== null && ["en", "fil"].includes(language)) return language;
-    return navigator.languages.some((tag) => /^(fil|tl)\b/i.test(tag)) ? "fil" : "en";
+  /** The codes of the languages that are wanted, the chosen one first and then the browser's own. */
+  get languages() {
+    const chosen = this.#chosen.language ? [this.#chosen.language] : [];
+    return [...chosen, ...navigator.languages.map((tag) => tag.toLowerCase().split("-")[0])];
   }
 
   /**

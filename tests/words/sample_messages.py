@@ -1,0 +1,96 @@
+"""Messages of every code with many values of their arguments, for all tests of wording."""
+
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+from controller.rules.outcome import Termination
+from controller.session.effects import ChangeAuthor, ChangeKind
+from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageArgument, MessageCode, build_message
+from hardware.events import Part
+
+ANY_SQUARES: Sequence[MessageArgument] = ((18,), (18, 22), (18, 22, 25))
+
+SAMPLES: dict[str, Sequence[MessageArgument]] = {
+    "squares": ANY_SQUARES,
+    "missing": ((), (18,), (18, 22)),
+    "extra": ((), (1,), (1, 2, 3)),
+    "side": ("White", "Black"),
+    "count": (0, 1, 3),
+    "seconds": (1, 120),
+    "by": tuple(author.value for author in ChangeAuthor),
+    "move": ("22-18", "5x14x23"),
+    "moves": ("22-18 or 22-17", "22-18, 9-14"),
+    "part": tuple(part.value for part in Part),
+    "limit": (12, 9999),
+}
+
+ALL_ENDS = [end.value for end in Termination]
+DRAWS_ONLY = (Termination.NO_PROGRESS.value, Termination.FEW_PIECES.value, Termination.REPETITION.value)
+ENDS_OF_ANY_RESULT = [end for end in ALL_ENDS if end not in DRAWS_ONLY]
+
+REASONS: dict[MessageCode, Sequence[str]] = {
+    MessageCode.DRAW_COUNT: ALL_ENDS,
+    MessageCode.DRAW: ALL_ENDS,
+    MessageCode.WHITE_WINS: ENDS_OF_ANY_RESULT,
+    MessageCode.BLACK_WINS: ENDS_OF_ANY_RESULT,
+    MessageCode.UNDECIDED: ENDS_OF_ANY_RESULT,
+}
+
+CHANGES: Sequence[tuple[ChangeKind, str, str]] = [
+    (ChangeKind.TIME, "15:17.976282", "3:00"),
+    (ChangeKind.TIME, "59:59.5", "1:29:59.25"),
+    (ChangeKind.STAGE, "1", "2"),
+    (ChangeKind.PERIOD_COUNT, "1", "5"),
+    (ChangeKind.MOVE_COUNT, "7", "8"),
+    (ChangeKind.MOVE_NUMBER, "7", "9999"),
+    (ChangeKind.ILLEGAL_MOVES, "0", "1"),
+    (ChangeKind.TURN, "white", "black"),
+    (ChangeKind.POSITION, "W:W31:B1", "W:W32:BK1"),
+    (ChangeKind.RESULT, "*", "1-0 arbiter"),
+    (ChangeKind.RESULT, "0-1 time", "* arbiter"),
+    (ChangeKind.RESULT, "1/2-1/2 agreement", "*"),
+    (ChangeKind.TAKEBACK, "9-13 22-18", "start"),
+    (ChangeKind.TAKEBACK, "9-13", "22-18"),
+    (ChangeKind.PAUSE, "white", "paused"),
+    (ChangeKind.PAUSE, "nobody", "paused"),
+    (ChangeKind.RESUME, "paused", "black"),
+    (ChangeKind.RESUME, "paused", "nobody"),
+    (ChangeKind.SET_UP, "paused", "white"),
+    (ChangeKind.SET_UP, "paused", "nobody"),
+]
+OF_ONE_SIDE = {
+    ChangeKind.TIME,
+    ChangeKind.STAGE,
+    ChangeKind.PERIOD_COUNT,
+    ChangeKind.MOVE_COUNT,
+    ChangeKind.ILLEGAL_MOVES,
+}
+
+
+def all_messages() -> Iterator[Message]:
+    """Yield messages of every code, with each sample of each argument."""
+    for code in MessageCode:
+        yield from change_messages() if code is MessageCode.CHANGED else messages_of(code)
+
+
+def change_messages() -> Iterator[Message]:
+    for (what, before, after), by in product(CHANGES, ChangeAuthor):
+        for side in ("White", "Black") if what in OF_ONE_SIDE else ("",):
+            yield build_message(
+                MessageCode.CHANGED, what=what.value, side=side, before=before, after=after, by=by.value
+            )
+
+
+def messages_of(code: MessageCode) -> Iterator[Message]:
+    names = MESSAGE_ARGUMENTS[code]
+    samples = [samples_of(code, name) for name in names]
+    for values in product(*samples):
+        yield build_message(code, **dict(zip(names, values, strict=True)))
+
+
+def samples_of(code: MessageCode, name: str) -> Sequence[MessageArgument]:
+    if name == "reason":
+        return REASONS.get(code, ["No space left on device"])
+    if name == "value":
+        return ["paused", "over", "White's turn", "Black's turn", "0-1 time"]
+    return SAMPLES.get(name, (7,))
