@@ -55,7 +55,7 @@ def test_people_stop_when_a_flag_falls() -> None:
         await rig.play_game()
 
     rig = play(people, DaemonRig(started=game_started(make_settings(time_control="G/1"))))
-    assert rig.recorder.announcements[-1].endswith("wins: time")
+    assert rig.recorder.announcements[-1].endswith("wins: time ran out")
 
 
 @pytest.mark.parametrize("commit", CommitMode)
