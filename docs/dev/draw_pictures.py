@@ -32,24 +32,24 @@ PUT_BACK = f"{WRONG}; move 16-20; wait 1s"
 
 
 class Painter:
-    """A watcher that keeps the session it saw last."""
+    """A watcher that keeps the last session."""
 
     session: Session | None = None
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        """Keep the session."""
+        """Store the session."""
         del event, effects
         self.session = session
 
 
 async def lines_of(script: str) -> AsyncIterator[str]:
-    """Give the lines of a script."""
+    """Yield the lines of a script."""
     for line in script.splitlines():
         yield line
 
 
 def play(script: str) -> Session:
-    """Play a script on the simulated board and give the session it leaves."""
+    """Play a script on the simulated board, and return the last session."""
     painter = Painter()
     with tempfile.TemporaryDirectory() as folder:
         order = RunOptions(
@@ -68,7 +68,7 @@ def play(script: str) -> Session:
 
 
 def draw(session: Session, face: BoardDrawing, name: str) -> None:
-    """Draw a session as it stands."""
+    """Draw the board and the display of a session."""
     if session.shown.page is None:
         raise SystemExit("nothing is shown yet")
     lamps = lamps_of(session.shown.frame, session.settings.face.theme)
@@ -84,7 +84,7 @@ def draw(session: Session, face: BoardDrawing, name: str) -> None:
 
 
 def draw_displays(session: Session, name: str) -> None:
-    """Draw what a display of 128x64 pixels shows of a session, and below it one of 256x64."""
+    """Draw a display of 128x64 pixels for a session, and one of 256x64 below it."""
     if session.shown.page is None:
         raise SystemExit("nothing is shown yet")
     pictures = [enlarge_picture(draw_page(english(), session.shown.page, size), PIXEL) for size in LAYOUTS]

@@ -1,4 +1,4 @@
-"""Photograph the page (`make pictures`): a real run, played at by script, in Debian's Chromium."""
+"""Photograph the page (`make pictures`): a simulated board that a script plays, in Debian's Chromium."""
 
 import os
 import re
@@ -19,7 +19,7 @@ COMMAND = Path(sys.executable).parent / "damahan"
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = ["--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-component-update"]
 ADDRESS = re.compile(r"http://\S+")
-PATIENCE_MS = 60_000
+PATIENCE_MS = 60_000  # a choice: far longer than a small computer takes to start board and browser
 
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: dict[str, Any] = {
@@ -34,67 +34,67 @@ press black; move 22-18; press white; move 11-15; press black; move 18x11; press
 move 25-22; press white; move 4-8; press black; move 24-20; press white; move 15-18; press black
 move 20-16; press white; wait 200ms
 """
-AGAIN = "move 16-20; wait 1s; move 22x15; press white; expect turn black; move 10x19; wait 300ms"
+CORRECTED = "move 16-20; wait 1s; move 22x15; press white; expect turn black; move 10x19; wait 300ms"
 
 
 class Place(NamedTuple):
-    """Where the page is, and what signs in there."""
+    """A page, and a token for it."""
 
-    origin: str
-    token: str
+    origin: str  # its address without path
+    token: str  # an arbiter's
 
 
 @contextmanager
-def running() -> Iterator[tuple[str, str, "subprocess.Popen[str]"]]:
-    """Run the simulated board; gives its address, an arbiter's token, and the process."""
+def run_board() -> Iterator[tuple[str, str, "subprocess.Popen[str]"]]:
+    """Run the simulated board; yield its address, an arbiter's token, and its process."""
     with tempfile.TemporaryDirectory() as folder:
         profile = Path(folder) / "board.toml"
         profile.write_text('[board]\nkind = "simulated"\n[face]\nhelp = "after_press"\n[web]\nport = 0\n')
-        order = [str(COMMAND), "run", "--web", "--stdin", "--profile", str(profile), "--journal", folder]
+        command = [str(COMMAND), "run", "--web", "--stdin", "--profile", str(profile), "--journal", folder]
         with subprocess.Popen(  # noqa: S603 (the project's own command)
-            order, stdin=subprocess.PIPE, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
+            command, stdin=subprocess.PIPE, stderr=subprocess.PIPE, stdout=subprocess.DEVNULL, text=True
         ) as process:
             try:
-                found = None if process.stderr is None else ADDRESS.search(process.stderr.readline())
-                if found is None:
-                    raise SystemExit("the board gave no address")
+                address = None if process.stderr is None else ADDRESS.search(process.stderr.readline())
+                if address is None:
+                    raise SystemExit("the board printed no address")
                 make_token = [str(COMMAND), "token", "create", "arbiter", "--journal", folder]
                 token = subprocess.check_output(make_token, text=True).strip()  # noqa: S603 (the project's own command)
-                yield found.group(), token, process
+                yield address.group(), token, process
             finally:
                 process.kill()
 
 
-def say(process: "subprocess.Popen[str]", script: str) -> None:
-    """Have lines of a script played."""
+def send_lines(process: "subprocess.Popen[str]", script: str) -> None:
+    """Send lines of a script to the board."""
     if process.stdin is None:
-        raise SystemExit("the board does not listen")
+        raise SystemExit("the board has no standard input")
     process.stdin.write(f"{script.strip()}\n")
     process.stdin.flush()
 
 
-def photograph(browser: Browser, place: Place, name: str, view: str, until: str, face: str, **about: Any) -> None:
-    """Open a view, wait until the page shows something, and save what is seen."""
-    context = browser.new_context(locale="en", **about)
+def photograph(browser: Browser, place: Place, name: str, view: str, selector: str, face: str, **device: Any) -> None:
+    """Open a view, wait until the page has an element, and save a picture of it."""
+    context = browser.new_context(locale="en", **device)
     context.add_cookies([{"name": "damahan_token", "value": place.token, "url": place.origin}])
     context.add_init_script(f"localStorage.setItem('damahan', JSON.stringify({{ face: '{face}' }}))")
     page = context.new_page()
     page.goto(f"{place.origin}#{view}")
-    page.wait_for_selector(until, timeout=PATIENCE_MS, state="attached")
+    page.wait_for_selector(selector, timeout=PATIENCE_MS, state="attached")
     picture = Image.open(BytesIO(page.screenshot(animations="disabled")))  # every lamp is lit as its beat begins
     picture.convert("RGB").save(FOLDER / name, optimize=True)
     context.close()
 
 
 def main() -> None:
-    """Photograph watching at a desk, and playing on a phone."""
+    """Photograph a watched board on a desk, and a played one on a phone."""
     flags = [*FLAGS, "--no-sandbox"] if os.geteuid() == 0 else FLAGS
-    with sync_playwright() as playwright, running() as (address, token, process):
+    with sync_playwright() as playwright, run_board() as (address, token, process):
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=flags)
-        say(process, GAME)
+        send_lines(process, GAME)
         place = Place(address.partition("#")[0], token)
         photograph(browser, place, "page-watch.png", "watch", ".lamp-lit[data-role=lift]", "checkerboard", **DESK)
-        say(process, AGAIN)
+        send_lines(process, CORRECTED)
         photograph(browser, place, "page-phone.png", "table", '.piece[data-square="19"]', "matrix", **PHONE)
         browser.close()
 
