@@ -24,9 +24,17 @@ DEFAULT_PROFILE = "sim"
 LARGEST_PROFILE_BYTES = 64 * 1024
 """The largest file that is read: far more than a profile with every key needs, so a larger one is a mistake."""
 
+FOLLOWING_FAULT = "default_factory_not_called"
+"""Pydantic's type for a field that has no default because another field is faulty; that one is reported."""
+
 
 class ProfileError(Exception):
     """A profile cannot be read or used; the message names the file and every fault, each with its key and remedy."""
+
+    def __init__(self, source: str, *faults: str) -> None:
+        super().__init__(f"{source}: {'; '.join(faults)}")
+        self.lines = tuple(f"{source}: {fault}" for fault in faults)
+        """Each fault in a line of its own."""
 
 
 class Profile(BaseModel):
@@ -99,37 +107,36 @@ def parse_profile(text: str, source: str) -> Profile:
         # as JSON: there, strict pydantic refuses "8" for 8, but accepts the names of choices, and lists
         as_json = json.dumps(data, default=str)
     except tomllib.TOMLDecodeError as error:
-        raise ProfileError(f"{source}: this is no TOML: {error}; write it as in docs/user/profiles.md") from error
+        raise ProfileError(source, f"this is no TOML: {error}; write it as in docs/user/profiles.md") from error
     except (ValueError, RecursionError) as error:
         reason = "a number in it is too long, or its tables are nested too deep"
-        raise ProfileError(f"{source}: this is no TOML: {reason}; write it as in docs/user/profiles.md") from error
+        raise ProfileError(source, f"this is no TOML: {reason}; write it as in docs/user/profiles.md") from error
     try:
         return Profile.model_validate_json(as_json, strict=True)
     except ValidationError as error:
-        faults = [_fault_text(dict(entry)) for entry in error.errors(include_url=False)]
+        entries = [dict(entry) for entry in error.errors(include_url=False)]
+        faults = [_fault_text(entry) for entry in entries if entry["type"] != FOLLOWING_FAULT]
         # the types compare parts only if each of them is valid
         conflicts = "; ".join(conflicts_among_valid_parts(data.get("board")))
         if conflicts:
             faults.append(f"board: {conflicts}")
-        raise ProfileError(f"{source}: {'; '.join(dict.fromkeys(faults))}") from error
+        raise ProfileError(source, *dict.fromkeys(faults)) from error
 
 
 def _read_text(file: Traversable, source: str) -> str:
     known = ", ".join(shipped_profiles())
     try:
         if not file.is_file():
-            raise ProfileError(f"{source}: there is no such profile; name a file, or one of those shipped: {known}")
+            raise ProfileError(source, f"there is no such profile; name a file, or one of those shipped: {known}")
         content = file.read_bytes()
     except OSError as error:
-        raise ProfileError(
-            f"{source}: it cannot be read ({error.strerror}); check its owner and permissions"
-        ) from error
+        raise ProfileError(source, f"it cannot be read ({error.strerror}); check its owner and permissions") from error
     if len(content) > LARGEST_PROFILE_BYTES:
-        raise ProfileError(f"{source}: {len(content)} bytes are too many for a profile; is it the right file?")
+        raise ProfileError(source, f"{len(content)} bytes are too many for a profile; is it the right file?")
     try:
         return content.decode()
     except UnicodeDecodeError as error:
-        raise ProfileError(f"{source}: this is no text in UTF-8; is it the right file?") from error
+        raise ProfileError(source, "this is no text in UTF-8; is it the right file?") from error
 
 
 def _fault_text(entry: dict[str, Any]) -> str:

@@ -18,6 +18,7 @@ from controller.settings.web import WebSettings
 from controller.storage.journal import GameId, JournalError, MemoryJournal, journal_file, load_game, newest_games
 from hardware.drivers.null_parts import NoBuzzer, NoDisplay, NoLeds
 from hardware.events import PartRestored
+from hardware.host_clock import now_us
 from hardware.ports import Board
 from hardware.settings import WiredBoardWiring
 from hardware.settings.buzzer import BuzzerWiring
@@ -80,13 +81,9 @@ class _ClosedPart:
 
 def _build_without_devices(options: RunOptions) -> None:
     """Build the session, the daemon and the server of the page."""
-
-    def now_us() -> int:
-        return time.monotonic_ns() // 1000
-
     step(None, make_started(options.profile, now_us()))
     board = Board(sensors=_ClosedPart(), buttons=_ClosedPart(), leds=NoLeds(), display=NoDisplay(), buzzer=NoBuzzer())
-    BoardRuntime(options, MemoryJournal(), None, board, now_us, on_new_game=lambda: None)
+    BoardRuntime(options, MemoryJournal(), None, board, now_us)
 
 
 def _part_texts(wiring: WiredBoardWiring) -> Iterator[str]:
@@ -137,7 +134,7 @@ def _unfinished_game(folder: Path, profile: Profile) -> GameId | None:
 
 
 def _token_faults(folder: Path) -> list[str]:
-    # imported here: a board without a page needs none of it
+    # imported here because a board without a page does not need it
     from controller.web.tokens import TokenError, TokenFile
 
     try:

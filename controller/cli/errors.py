@@ -15,12 +15,6 @@ class CommandError(click.ClickException):
     """A command failed; one line on stderr, exit code 1."""
 
 
-class FaultyConfigurationError(click.ClickException):
-    """A configuration that was only checked is faulty; one line on stderr, exit code 2."""
-
-    exit_code = 2
-
-
 def unreadable_file_error(file: Path, error: OSError) -> CommandError:
     """Return the error of a file that cannot be read."""
     return CommandError(f"{file}: it cannot be read ({error.strerror}); check its owner and permissions")

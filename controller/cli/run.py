@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from controller.app import BoardError, RunOptions, WebError, WebOptions, run_board
-from controller.cli.errors import CommandError, FaultyConfigurationError, UnusableBoardError
+from controller.cli.errors import CommandError, UnusableBoardError
 from controller.cli.journal_option import choose_journal_folder, journal_option
 from controller.cli.page_opener import PageOpener
 from controller.cli.script_input import choose_script_source
@@ -105,7 +105,11 @@ def run(
     except (BoardError, WebError) as error:
         raise UnusableBoardError(str(error)) from error
     except (ProfileError, JournalError) as error:
-        raise (FaultyConfigurationError if is_check else CommandError)(str(error)) from error
+        if is_check:
+            from controller.cli.run_check import report_faults
+
+            report_faults(error.lines if isinstance(error, ProfileError) else (str(error),))
+        raise CommandError(str(error)) from error
     if not (went_well and output.is_whole):
         raise click.exceptions.Exit(1)
 

@@ -1,23 +1,32 @@
 """`damahan run --check`: what would run, or every fault of the configuration."""
 
+from collections.abc import Iterable
+from typing import NoReturn
+
 import click
 
 from controller.app.board_check import BoardCheck, check_board
 from controller.app.run_options import RunOptions
-from controller.cli.errors import FaultyConfigurationError
 from controller.clock.control_parser import parse_time_control
 from controller.words.time_control_words import time_control_sentence
 
+FAULTY_EXIT_CODE = 2
+
 
 def print_board_check(name: str, options: RunOptions) -> None:
-    """Print what a run would be, and every fault on stderr; with a fault the exit code is 2."""
+    """Print what would run; with a fault, report it and end the command as `report_faults` does."""
     check = check_board(options)
     for line in _check_lines(name, options, check):
         click.echo(line)
-    for fault in check.faults:
-        click.echo(f"Error: {' '.join(fault.split())}", err=True)
     if check.faults:
-        raise click.exceptions.Exit(FaultyConfigurationError.exit_code)
+        report_faults(check.faults)
+
+
+def report_faults(faults: Iterable[str]) -> NoReturn:
+    """Print each fault in one line on stderr, and end the command with FAULTY_EXIT_CODE."""
+    for fault in faults:
+        click.echo(f"Error: {' '.join(fault.split())}", err=True)
+    raise click.exceptions.Exit(FAULTY_EXIT_CODE)
 
 
 def _check_lines(name: str, options: RunOptions, check: BoardCheck) -> tuple[str, ...]:

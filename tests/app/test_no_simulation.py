@@ -2,6 +2,7 @@
 
 import json
 import os
+import pty
 import signal
 import subprocess
 import sys
@@ -34,12 +35,12 @@ def profile(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def start(*arguments: str | Path) -> Iterator[subprocess.Popen[str]]:
+def start(*arguments: str | Path, stdin: int = subprocess.DEVNULL) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-c", LISTING, *map(str, arguments)]
     environment = {**os.environ, "DISPLAY": "", "WAYLAND_DISPLAY": "", "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(
         command,
-        stdin=subprocess.DEVNULL,
+        stdin=stdin,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -90,6 +91,18 @@ def test_the_examination_of_a_board(profile: Path) -> None:
         process.send_signal(signal.SIGINT)
         _, errors = process.communicate(timeout=20)
     assert (process.returncode, loaded_simulation(errors)) == (1, [])
+
+
+def test_a_clock_with_the_buttons_of_a_board(profile: Path) -> None:
+    ours, keyboard = pty.openpty()
+    with start("clock", "run", "5+3", "--profile", profile, stdin=keyboard) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("Damahan clock: 5+3")  # from now on it reads keys
+        os.write(ours, b"q")
+        _, errors = process.communicate(timeout=20)
+    assert (process.returncode, loaded_simulation(errors)) == (0, [])
+    os.close(ours)
+    os.close(keyboard)
 
 
 def test_a_board_with_its_page_and_a_command_from_it(profile: Path, tmp_path: Path) -> None:

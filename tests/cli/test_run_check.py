@@ -42,11 +42,11 @@ def test_every_profile_that_comes_with_the_program_is_sound(name: str, tmp_path:
 
 def test_a_faulty_profile_is_told_with_every_fault(tmp_path: Path) -> None:
     file = tmp_path / "board.toml"
-    file.write_text('[game]\nruleset = "whist"\ntime_control = "soon"\n')
+    file.write_text('[game]\nruleset = "whist"\ntime_control = "soon"\n[web]\nport = 70000\n')
     result = damahan("run", "--profile", file, "--check")
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "game.ruleset" in result.stderr
-    assert "game.time_control" in result.stderr
+    keys = [line.split(": ")[:3] for line in result.stderr.splitlines()]
+    assert keys == [["Error", str(file), key] for key in ("game.ruleset", "game.time_control", "web.port")]
 
 
 def test_each_fault_of_a_sound_profile_is_told_on_a_line_of_its_own(
