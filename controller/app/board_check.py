@@ -29,7 +29,7 @@ from hardware.settings.sensors import I2cExpanderWiring, SerialScannerWiring
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardCheck:
-    """What would run, and what is wrong with it."""
+    """The board, the journal and the page of a run, and its faults."""
 
     parts: tuple[str, ...]
     """Each part of the board and what it is; empty for a simulated board."""
@@ -42,7 +42,7 @@ class BoardCheck:
     """The address at which the page would be served; None: no page."""
 
     faults: tuple[str, ...]
-    """What keeps the board from running, with what to do; each is one line."""
+    """Faults that keep the board from running, each in one line with its remedy."""
 
 
 def check_board(options: RunOptions) -> BoardCheck:

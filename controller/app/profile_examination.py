@@ -1,4 +1,4 @@
-"""What an examination has to know of the board of a profile."""
+"""The board of a profile as an examination needs it."""
 
 from controller.doctor.examined_board import ExaminedBoard, MatrixLine, matrix_lines
 from controller.profile import Profile

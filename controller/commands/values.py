@@ -1,7 +1,7 @@
 """Commands as values; each docstring shows the command as text.
 
-A command says what is wanted. Whether it can be done, the session decides: a stage that the time control does not have
-is a command too, and is refused.
+The session decides whether a command can be carried out: a stage that the time control does not have can be written as
+a command too, and is refused.
 """
 
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from controller.rules.position import Side
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetTime:
-    """`arbiter time white 3:00`: set what one clock shows."""
+    """`arbiter time white 3:00`: set the time that one clock shows."""
 
     side: Side
     remaining_us: int
@@ -20,7 +20,7 @@ class SetTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AddTime:
-    """`arbiter add black 2:00`, `arbiter add black -0:30`: give one side more time, or less."""
+    """`arbiter add black 2:00`, `arbiter add black -0:30`: add time to one clock, or take time away."""
 
     side: Side
     time_us: int  # below 0: take time away
@@ -28,7 +28,7 @@ class AddTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetStage:
-    """`arbiter stage white 2`: let one side begin a stage of its time control."""
+    """`arbiter stage white 2`: set the stage of the time control that one side is in."""
 
     side: Side
     number: int  # 1 is the first stage
@@ -73,7 +73,7 @@ class SetPosition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetResult:
-    """`arbiter result 1-0`: end the game, or correct the result of one that is over."""
+    """`arbiter result 1-0`: end the game, or correct the result of a game that is over."""
 
     score: Score
 
@@ -97,7 +97,7 @@ class TakeBackMoves:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Resign:
-    """`resign white`: one side gives the game up."""
+    """`resign white`: one side loses by resigning."""
 
     side: Side
 
@@ -108,14 +108,14 @@ class AgreeDraw:
 
 
 ClockCommand = SetTime | AddTime | SetStage | SetMovesMade | SetPeriods
-"""What sets one side's clock; it needs no board."""
+"""Commands that set the clock of one side; they need no board."""
 
 ArbiterCommand = (
     ClockCommand | SetMoveNumber | SetTurn | SetPosition | SetResult | PausePlay | ResumePlay | TakeBackMoves
 )
-"""What an arbiter may say."""
+"""Commands of the arbiter."""
 
 PlayerCommand = Resign | AgreeDraw
-"""What players may say."""
+"""Commands of the players."""
 
 Command = ArbiterCommand | PlayerCommand

@@ -1,4 +1,4 @@
-"""Kinds of words: how a part of a sentence is read and written, and what an error says about it."""
+"""Kinds of words: how each part of a sentence is read, written and described in errors."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ _SHOWN_CHARACTERS = 20  # of a text that is too long
 
 
 class WordError(ValueError):
-    """A word that is not what stands at its place; `word` is empty where a word is missing."""
+    """A word of another kind than its place needs; `word` is empty if the word is missing."""
 
     def __init__(self, word: str, expected: str) -> None:
         super().__init__(f"{word!r}: expected {expected}")
@@ -30,19 +30,19 @@ class WordKind(Generic[Meaning]):
     """One kind of word."""
 
     expected: str
-    """What an error says: `a number`."""
+    """The description in errors: `a number`."""
 
     example: str
     """A word of this kind."""
 
     read: Callable[[str], Meaning]
-    """Returns the meaning of a word. Raises ValueError, or WordError where it can say more than `expected` does."""
+    """Returns the meaning of a word. Raises ValueError, or WordError with a closer description than `expected`."""
 
     write: Callable[[Meaning], str] = str
     """Returns the word for a meaning."""
 
     takes_rest: bool = False
-    """The kind takes all words that are left, at least one."""
+    """True if the kind takes all words that are left, at least one."""
 
 
 def choice_of(meanings: Mapping[str, Meaning]) -> WordKind[Meaning]:

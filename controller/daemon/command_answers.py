@@ -11,7 +11,7 @@ from controller.session.views.messages import Message
 
 
 class CommandAnswers:
-    """Gives commands to a daemon, which it observes, and returns what became of each."""
+    """Gives commands to a daemon, which it observes, and returns the answer to each."""
 
     def __init__(self, enqueue: Callable[[Input], None], now_us: Callable[[], int]) -> None:
         self._enqueue = enqueue
@@ -19,7 +19,7 @@ class CommandAnswers:
         self._pending: list[tuple[CommandGiven, asyncio.Future[Message | None]]] = []
 
     async def submit(self, command: Command) -> Message | None:
-        """Give a command, stamped now, and wait for its step. Return why it was refused, None if it was not."""
+        """Enqueue a command, stamped now, and wait for its step. Return the reason of a refusal, or None."""
         given = CommandGiven(command=command, at_us=self._now_us())
         answer: asyncio.Future[Message | None] = asyncio.get_running_loop().create_future()
         self._pending.append((given, answer))

@@ -1,4 +1,4 @@
-"""Inputs: everything that can happen to a session.
+"""Inputs of a session.
 
 Parts report (hardware.events), people give commands, and time passes. Every input has `at_us`, integer microseconds of
 the host's monotonic clock, stamped where the input arose.

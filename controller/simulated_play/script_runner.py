@@ -51,13 +51,13 @@ class ExpectationError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScriptDependencies:
-    """What a script can reach."""
+    """Dependencies of a script."""
 
     table: TableStatements | None
     """None at a board of real parts: people move the pieces there."""
 
     submit: Callable[[Command], Awaitable[Message | None]]
-    """Gives a command, waits for its step, and returns why it was refused, None if it was not."""
+    """Gives a command and waits for its step; returns the reason of a refusal, or None."""
 
     session: Callable[[], Session]
     """Returns the session as it is now."""

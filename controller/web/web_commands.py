@@ -1,4 +1,4 @@
-"""What a page says to the board: a command, or something that is done at a simulated table."""
+"""Sentences of a page: commands, and acts at a simulated table."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -17,16 +17,16 @@ NO_TABLE = "this is a real board: its pieces are moved by hand"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WebCommands:
-    """Executes what pages say, one sentence at a time."""
+    """Executes the sentences of pages, one at a time."""
 
     submit: Callable[[Command], Awaitable[Message | None]]
-    """Gives a command to the game, and returns why it was refused, None if it was not."""
+    """Gives a command to the session; returns the reason of a refusal, None if it was carried out."""
 
     table: TablePort | None
     """None at a board of real parts."""
 
     async def __call__(self, text: str) -> CommandResult:
-        """Execute one sentence, and return what became of it."""
+        """Execute one sentence, and return its result."""
         try:
             request = parse_command(text) if self.table is None else self.table.parse_statement(text)
         except SentenceError as error:

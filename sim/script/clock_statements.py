@@ -9,7 +9,7 @@ from sim.script.statements import ExpectClock, PressButton, WaitFor
 
 
 class FlagWord(StrEnum):
-    """What follows when a flag falls."""
+    """The consequence of a fallen flag."""
 
     LOSES = "loses"
     ARBITER = "arbiter"

@@ -155,7 +155,7 @@ class ExpectClock:
 
 
 Expectation = ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock
-"""What a test expects of the game."""
+"""Expectations of a script about the game."""
 
 HandStatement = (
     MovePiece
@@ -169,12 +169,12 @@ HandStatement = (
     | StackPiece
     | PressButton
 )
-"""What one pair of hands does."""
+"""Acts of one pair of hands."""
 
 PlayerStatement = AssignHands | SetSpeed
-"""What simulated players are told."""
+"""Orders to simulated players."""
 
 TableStatement = HandStatement | SetUpPieces | FaultChange | PlayerStatement
-"""What needs a simulated table; a FaultChange is written as `kill 14`, `swap 3 4`, `mend 14`, `noise on` ..."""
+"""Statements that need a simulated table; a FaultChange is written as `kill 14`, `swap 3 4` or `noise on`."""
 
 Statement = TableStatement | WaitFor | Command | Quit | Expectation

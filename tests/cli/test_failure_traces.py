@@ -13,11 +13,12 @@ from controller.rules.moves import Move
 from controller.settings.tracking import TrackingSettings
 from controller.simulation import random_games
 from controller.simulation.trace_comparison import replay_verdicts
-from controller.storage.traces import MessageVerdict, MoveVerdict, Trace, read_trace
+from controller.storage.traces import MessageVerdict, Trace
 from controller.tracking.tracker import Tracker
 from sim.hands import lamp_following
 from sim.hands.actions import HandAct
 from tests.cli.shell import damahan, failure_text, usage_error_text
+from tests.cli.trace_contents import moves_in, parse_whole_trace
 
 CLOCK = ("--hands", "tidy", "--commit", "clock")
 SETTLE = ("--hands", "stepper", "--commit", "settle")
@@ -59,14 +60,9 @@ def told(result: Result) -> dict[str, Any]:
 
 
 def trace_in(file: Path) -> Trace:
-    trace, fault = read_trace(file.read_bytes())
-    assert fault is None
+    trace = parse_whole_trace(file.read_bytes())
     assert replay_verdicts(trace) == trace.verdicts
     return trace
-
-
-def moves_in(trace: Trace) -> list[str]:
-    return [verdict.move for verdict in trace.verdicts if isinstance(verdict, MoveVerdict)]
 
 
 @pytest.mark.usefixtures("blind_to_captures")

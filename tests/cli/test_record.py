@@ -12,11 +12,12 @@ import pytest
 from controller.rules.moves import Move
 from controller.settings.tracking import CommitMode
 from controller.storage.journal import Journal
-from controller.storage.traces import MoveVerdict, Trace, print_trace, read_trace
+from controller.storage.traces import Trace, print_trace
 from controller.storage.traces.header import TRACE_VERSION
 from controller.tracking.tracker import Tracker
 from tests.cli.run_process import moves_of, run_script
 from tests.cli.shell import damahan, failure_text, usage_error_text
+from tests.cli.trace_contents import moves_in, parse_whole_trace
 
 OPENING = "press black; move 22-18; press white; move 9-14; press black; move 24-20; press white"
 
@@ -30,21 +31,11 @@ def journal(tmp_path: Path) -> Path:
     return folder
 
 
-def trace_in(text: bytes) -> Trace:
-    trace, fault = read_trace(text)
-    assert fault is None
-    return trace
-
-
-def moves_in(trace: Trace) -> list[str]:
-    return [verdict.move for verdict in trace.verdicts if isinstance(verdict, MoveVerdict)]
-
-
 def test_the_newest_game_is_recorded(journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "trace.jsonl"
     result = damahan("record", "--journal", journal, "-o", file)
     assert (result.exit_code, result.stderr) == (0, "")
-    trace = trace_in(file.read_bytes())
+    trace = parse_whole_trace(file.read_bytes())
     assert moves_in(trace) == ["21-17"]
     assert result.stdout == f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts\n"
 
@@ -52,7 +43,7 @@ def test_the_newest_game_is_recorded(journal: Path, tmp_path: Path) -> None:
 def test_a_game_is_named_by_its_id_and_told_as_it_was_recorded(journal: Path) -> None:
     result = damahan("record", "--journal", journal, "--game", "1", "-o", "-", "--note", "the lamps were wrong")
     assert (result.exit_code, result.stderr) == (0, "")
-    trace = trace_in(result.stdout_bytes)
+    trace = parse_whole_trace(result.stdout_bytes)
     assert moves_in(trace) == ["22-18", "9-14"]
     assert trace.note == "the lamps were wrong"
     assert len(moves_of(journal, 1)) == 2
@@ -60,7 +51,7 @@ def test_a_game_is_named_by_its_id_and_told_as_it_was_recorded(journal: Path) ->
 
 def test_default_journal(journal: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DAMAHAN_HOME", str(journal))
-    assert moves_in(trace_in(damahan("record", "-o", "-").stdout_bytes)) == ["21-17"]
+    assert moves_in(parse_whole_trace(damahan("record", "-o", "-").stdout_bytes)) == ["21-17"]
 
 
 def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_path: Path) -> None:
@@ -70,7 +61,7 @@ def test_a_file_that_is_there_is_written_over_only_by_force(journal: Path, tmp_p
     assert told == f"{file}: it exists already; overwrite it with --force, or name another file"
     assert file.read_text() == "mine"
     assert damahan("record", "--journal", journal, "-o", file, "--force").exit_code == 0
-    assert moves_in(trace_in(file.read_bytes())) == ["21-17"]
+    assert moves_in(parse_whole_trace(file.read_bytes())) == ["21-17"]
 
 
 def test_a_place_that_cannot_be_written(journal: Path, tmp_path: Path) -> None:
@@ -98,7 +89,7 @@ def test_wrong_usage(arguments: tuple[str, ...]) -> None:
 
 def test_a_game_that_goes_on_after_a_stop(journal: Path) -> None:
     assert run_script("press black; move 9-14; press black", "--journal", journal).exit_code == 0
-    trace = trace_in(damahan("record", "--journal", journal, "-o", "-").stdout_bytes)
+    trace = parse_whole_trace(damahan("record", "--journal", journal, "-o", "-").stdout_bytes)
     assert moves_in(trace) == ["21-17", "9-14"]
     assert b'"resumed": true' in damahan("record", "--journal", journal, "-o", "-").stdout_bytes
 
@@ -112,7 +103,7 @@ def test_what_was_recorded_and_would_fall_differently_now_is_told(journal: Path,
     assert result.stderr == (
         "Note: the replayed game differs: ply 1, White: 22-17, where the trace has ply 1, White: 22-18\n"
     )
-    assert moves_in(trace_in((tmp_path / "trace.jsonl").read_bytes()))[0] == "22-18"
+    assert moves_in(parse_whole_trace((tmp_path / "trace.jsonl").read_bytes()))[0] == "22-18"
 
 
 def test_the_file_may_be_read_by_whom_its_owner_lets(journal: Path, tmp_path: Path) -> None:
@@ -132,7 +123,7 @@ def test_the_file_may_be_read_by_whom_its_owner_lets(journal: Path, tmp_path: Pa
 def simulated(*options: str | Path) -> Trace:
     result = damahan("record", "--seed", "3", "--hands", "tidy", "--commit", "clock", *options, "-o", "-")
     assert (result.exit_code, result.stderr) == (0, "")
-    return trace_in(result.stdout_bytes)
+    return parse_whole_trace(result.stdout_bytes)
 
 
 def test_a_simulated_game_is_recorded_as_it_is_played(tmp_path: Path) -> None:

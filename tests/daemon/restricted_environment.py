@@ -31,9 +31,9 @@ def open_folder() -> Iterator[Path]:
         yield folder
 
 
-def mount_small_disk(folder: Path) -> None:
-    """Mount a file system of 1 MB on a folder."""
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], check=True)
+def mount_small_disk(folder: Path, *, size_kb: int = 1024) -> None:
+    """Mount a small file system on a folder."""
+    subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size_kb}k", "tmpfs", str(folder)], check=True)
 
 
 def fill_disk(ballast: Path) -> None:

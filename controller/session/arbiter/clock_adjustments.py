@@ -1,4 +1,4 @@
-"""What commands that set a clock do to a ledger; a session and a clock alone use them alike."""
+"""Changes of a ledger by commands that set a clock; sessions and clocks without a game share them."""
 
 from controller.clock.adjustments import add_time, set_moves, set_periods, set_stage, set_time
 from controller.clock.clock_text import exact_time_text

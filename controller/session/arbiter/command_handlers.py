@@ -1,4 +1,4 @@
-"""What each command does in a game.
+"""The effect of each command on a session.
 
 A change by the arbiter is recorded with what was before it. A command that cannot be carried out is refused, and
 changes nothing.

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.rules.outcome import Outcome
 from controller.session.effects import Record, RecordChange, RecordMove, RecordOutcome
 from controller.session.inputs import GameStarted, Input
-from controller.storage.journal.records import GameId, RecordedGame, SavedGame, count_certain_records
+from controller.storage.journal.records import GameId, RecordedGame, SavedGame, build_saved_game
 
 
 class MemoryJournal:
@@ -53,11 +53,7 @@ class MemoryJournal:
         if self._started is None or self.outcome is not None:
             return None
         game = RecordedGame(id=self._game, started=self._started, history=tuple(self.history), outcome=None)
-        last_us = self.inputs[-1].at_us if self.inputs else self._started.at_us
-        certain = count_certain_records(self.history, self._input_counts)
-        committed = self._input_counts[certain - 1] if certain else 0
-        earlier, later = tuple(self.inputs[:committed]), tuple(self.inputs[committed:])
-        return SavedGame(game=game, certain_count=certain, earlier_inputs=earlier, later_inputs=later, last_us=last_us)
+        return build_saved_game(game, self._input_counts, self.inputs)
 
     def close(self) -> None:
         """Do nothing: there is nothing to close."""

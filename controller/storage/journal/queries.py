@@ -10,12 +10,12 @@ from controller.session.inputs import GameStarted, Input
 from controller.storage.journal.codec import decode
 from controller.storage.journal.columns import has_column, read_int
 from controller.storage.journal.errors import JournalError, damage_error
-from controller.storage.journal.records import GameId, RecordedGame, SavedGame, count_certain_records
+from controller.storage.journal.records import GameId, RecordedGame, SavedGame, build_saved_game
 from controller.storage.journal.rows import change_of, outcome_of, record_of, started_of
 from controller.storage.journal.schema import has_changes
 
 DATA_ERRORS = (ValueError, TypeError)
-"""What is raised where a stored value is not what it should be."""
+"""Exceptions raised for stored values of a wrong kind."""
 
 
 def load_game_row(file: Path, connection: sqlite3.Connection, game: GameId) -> RecordedGame:
@@ -41,16 +41,7 @@ def load_saved_game(file: Path, connection: sqlite3.Connection, game: GameId) ->
     """Load a game to continue it; errors as those of `load_game_row`."""
     recorded = load_game_row(file, connection, game)
     seqs = [seq for _, seq in _load_history(file, connection, game, recorded.started)]
-    certain = count_certain_records(recorded.history, seqs)
-    committed = seqs[certain - 1] if certain else 0
-    inputs = load_input_rows(file, connection, game)
-    return SavedGame(
-        game=recorded,
-        certain_count=certain,
-        earlier_inputs=inputs[:committed],
-        later_inputs=inputs[committed:],
-        last_us=inputs[-1].at_us if inputs else recorded.started.at_us,
-    )
+    return build_saved_game(recorded, seqs, load_input_rows(file, connection, game))
 
 
 def _parse_heading(file: Path, row: sqlite3.Row) -> tuple[GameStarted, Outcome | None]:

@@ -122,6 +122,22 @@ class SavedGame:
         return self.game.history[self.certain_count - 1] if self.certain_count else None
 
 
+def build_saved_game(game: RecordedGame, input_counts: Sequence[int], inputs: Sequence[Input]) -> SavedGame:
+    """Return a recorded game with its inputs, parted at its last certain record.
+
+    `input_counts` holds, for each record, how many inputs led to it.
+    """
+    certain = count_certain_records(game.history, input_counts)
+    committed = input_counts[certain - 1] if certain else 0
+    return SavedGame(
+        game=game,
+        certain_count=certain,
+        earlier_inputs=tuple(inputs[:committed]),
+        later_inputs=tuple(inputs[committed:]),
+        last_us=inputs[-1].at_us if inputs else game.started.at_us,
+    )
+
+
 class JournalPort(Protocol):
     """Stores games while they are played; everything is written to the newest game, which `begin` makes.
 

@@ -14,7 +14,7 @@ from controller.storage.journal.records import RecordedGame
 
 
 class ResultCorrection(NamedTuple):
-    """What is stored of a correction."""
+    """The stored parts of a correction."""
 
     command: CommandGiven
     change: RecordChange

@@ -41,7 +41,7 @@ def replay_steps(started: GameStarted, inputs: Sequence[Input], end_us: int) -> 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepReport:
-    """What one step made the board say and show."""
+    """The messages and the LEDs of one step."""
 
     input_count: int  # inputs handled so far, without GameStarted
     at_us: int

@@ -4,8 +4,6 @@ Run as `python -m tests.storage.journal.child_process ACTION FOLDER`; every acti
 """
 
 import json
-import os
-import subprocess
 import sys
 from collections.abc import Callable
 from itertools import count
@@ -14,9 +12,9 @@ from pathlib import Path
 from controller.rules.outcome import Outcome, Score, Termination
 from controller.session.effects import RecordOutcome
 from controller.storage.journal import Journal, JournalError, list_games
+from tests.daemon.restricted_environment import give_up_rights, mount_small_disk
 from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
 
-NOBODY = 65534
 AGREED = RecordOutcome(outcome=Outcome(score=Score.DRAW, termination=Termination.AGREEMENT), at_us=77)
 SHORT_GAME = 30  # plies, so that kills fall on ends and beginnings too
 
@@ -37,13 +35,13 @@ def write_games(folder: Path) -> None:
 
 
 def short_game(game: int) -> tuple[RecordedTurn, ...]:
-    """Give the turns of a game by its number."""
+    """Return the turns of a game by its number."""
     return tuple(turn for turn, _ in zip(play_random_turns(make_started(), game), range(SHORT_GAME), strict=False))
 
 
 def fill_disk(folder: Path) -> None:
     """Record on a file system of 1 MB until it is full, try again, free some space and try once more."""
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(folder)], check=True)
+    mount_small_disk(folder)
     ballast = folder / "ballast"
     ballast.write_bytes(bytes(500_000))
     journal = Journal.open(folder)
@@ -64,7 +62,7 @@ def fill_disk(folder: Path) -> None:
 
 
 def _until_refused(journal: Journal) -> tuple[list[int], RecordedTurn]:
-    """Commit moves until one is refused; give the times of those before it, and that one."""
+    """Commit moves until one is refused; return the times of those before it, and that turn."""
     stored: list[int] = []
     for number in count(1):
         turn = short_game(number)[0]
@@ -78,20 +76,20 @@ def _until_refused(journal: Journal) -> tuple[list[int], RecordedTurn]:
 
 def open_on_full_disk(folder: Path) -> None:
     """Open a new journal where there is no room for one."""
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder)], check=True)
+    mount_small_disk(folder, size_kb=64)
     (folder / "ballast").write_bytes(bytes(64 * 1024))
     _report(reasons=[_refusal(lambda: Journal.open(folder))])
 
 
 def open_without_rights(folder: Path) -> None:
     """Open a journal as a user who owns nothing."""
-    _give_up_rights()
+    give_up_rights()
     _report(reasons=[_refusal(lambda: Journal.open(folder))])
 
 
 def list_without_rights(folder: Path) -> None:
     """List a journal as a user who owns nothing."""
-    _give_up_rights()
+    give_up_rights()
     _report(plies=[summary.plies for summary in list_games(folder)])
 
 
@@ -108,13 +106,6 @@ def _refusal(attempt: Callable[[], object]) -> str:
     except JournalError as error:
         return str(error)
     return "it was let through"
-
-
-def _give_up_rights() -> None:
-    if os.geteuid() == 0:
-        os.setgroups([])
-        os.setgid(NOBODY)
-        os.setuid(NOBODY)
 
 
 def _report(**facts: object) -> None:

@@ -6,7 +6,6 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import islice
@@ -17,11 +16,12 @@ import pytest
 
 from controller.session.inputs import Tick
 from controller.storage.journal import GameId, Journal, JournalError, list_games, load_game
+from tests.daemon.restricted_environment import mount_namespace_command, open_folder
 from tests.storage.journal.random_games import make_started, play_random_turns
 
 
 def run_child(root: Path, action: str, folder: Path, *, before: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Run an action of child.py and give what it reports."""
+    """Run an action of child_process.py and return its report."""
     command = [*before, sys.executable, "-m", "tests.storage.journal.child_process", action, str(folder)]
     answer = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, text=True, check=True)
     report: dict[str, Any] = json.loads(answer.stdout)
@@ -38,19 +38,12 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 @pytest.fixture
 def namespace() -> tuple[str, ...]:
     """The command that gives a process mounts of its own."""
-    command = ("unshare", "--mount") if os.geteuid() == 0 else ("unshare", "--map-root-user", "--mount")
-    try:
-        subprocess.run([*command, "true"], check=True, capture_output=True)
-    except (OSError, subprocess.CalledProcessError) as error:
-        pytest.skip(f"no mount namespace here: {error}")
-    return command
+    return mount_namespace_command()
 
 
 @pytest.fixture
-def open_folder() -> Iterator[Path]:
-    """A folder that everybody can read; those above it too, unlike pytest's own."""
-    with tempfile.TemporaryDirectory(prefix="damahan-") as name:
-        folder = Path(name)
+def shared_folder() -> Iterator[Path]:
+    with open_folder() as folder:
         folder.chmod(0o755)
         yield folder
 
@@ -94,42 +87,42 @@ def test_new_journal_on_a_full_disk_is_refused(root: Path, tmp_path: Path, names
     assert "games.sqlite3: the disk is full; free some space on it" in reason
 
 
-def test_folder_that_cannot_be_written(root: Path, open_folder: Path) -> None:
-    open_folder.chmod(0o555)
-    (reason,) = run_child(root, "open_without_rights", open_folder)["reasons"]
-    assert reason.startswith(f"{open_folder}/games.lock: permission denied; check the folder")
+def test_folder_that_cannot_be_written(root: Path, shared_folder: Path) -> None:
+    shared_folder.chmod(0o555)
+    (reason,) = run_child(root, "open_without_rights", shared_folder)["reasons"]
+    assert reason.startswith(f"{shared_folder}/games.lock: permission denied; check the folder")
 
 
-def test_journal_that_cannot_be_written(root: Path, open_folder: Path) -> None:
+def test_journal_that_cannot_be_written(root: Path, shared_folder: Path) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root can own a file that the user of this test may not write")
-    record_plies(open_folder, plies=1)
-    (open_folder / "games.lock").chmod(0o666)
-    (reason,) = run_child(root, "open_without_rights", open_folder)["reasons"]
-    assert reason.startswith(f"{open_folder}/games.sqlite3: it cannot be written or opened here; check who owns")
+    record_plies(shared_folder, plies=1)
+    (shared_folder / "games.lock").chmod(0o666)
+    (reason,) = run_child(root, "open_without_rights", shared_folder)["reasons"]
+    assert reason.startswith(f"{shared_folder}/games.sqlite3: it cannot be written or opened here; check who owns")
 
 
-def test_journal_at_rest_can_be_read_without_rights(root: Path, open_folder: Path) -> None:
-    record_plies(open_folder, plies=3)
-    open_folder.chmod(0o555)
-    assert run_child(root, "list_without_rights", open_folder)["plies"] == [3]
+def test_journal_at_rest_can_be_read_without_rights(root: Path, shared_folder: Path) -> None:
+    record_plies(shared_folder, plies=3)
+    shared_folder.chmod(0o555)
+    assert run_child(root, "list_without_rights", shared_folder)["plies"] == [3]
 
 
-def test_journal_being_written_can_be_read_without_rights(root: Path, open_folder: Path) -> None:
-    record_plies(open_folder, plies=3)
-    with closing(Journal.open(open_folder)) as journal:
+def test_journal_being_written_can_be_read_without_rights(root: Path, shared_folder: Path) -> None:
+    record_plies(shared_folder, plies=3)
+    with closing(Journal.open(shared_folder)) as journal:
         journal.begin(make_started())
-        open_folder.chmod(0o555)
-        assert run_child(root, "list_without_rights", open_folder)["plies"] == [3, 0]
+        shared_folder.chmod(0o555)
+        assert run_child(root, "list_without_rights", shared_folder)["plies"] == [3, 0]
 
 
-def test_journal_of_a_killed_writer_can_be_read_without_rights(root: Path, tmp_path: Path, open_folder: Path) -> None:
+def test_journal_of_a_killed_writer_can_be_read_without_rights(root: Path, tmp_path: Path, shared_folder: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(make_started())
         for file in tmp_path.iterdir():
-            shutil.copy(file, open_folder)
-    open_folder.chmod(0o555)
-    assert run_child(root, "list_without_rights", open_folder)["plies"] == [0]
+            shutil.copy(file, shared_folder)
+    shared_folder.chmod(0o555)
+    assert run_child(root, "list_without_rights", shared_folder)["plies"] == [0]
 
 
 def test_journal_deleted_under_its_writer(journal: Journal, tmp_path: Path) -> None:
