@@ -24,14 +24,13 @@ from controller.faces.terminal.keyboard import Keyboard, KeyPress
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
 from controller.storage.profile_editor import SquareOrderError, write_square_orders
 from controller.words.catalogue import Catalogue
-from controller.words.doctor_words import finding_text, list_squares, task_text
+from controller.words.doctor_words import finding_text, task_text, unexamined_text
 from controller.words.po_files import load_catalogue
 from hardware.settings import SimulatedBoardWiring
 
 _REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
 _SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)
 
-MAX_NAMED_SQUARES = 6
 """The most squares that are listed by number; more are only counted. A choice: they fit into one line."""
 
 
@@ -183,7 +182,7 @@ def _lines(
         catalogue.text("self-test", "found", count=len(findings)) if findings else catalogue.text("self-test", "sound"),
     )
     if unexamined:
-        lines.append(f"Not examined: {', '.join(_shorten_square_list(unexamined))}.")
+        lines.append(unexamined_text(catalogue, unexamined))
     if order is not None:
         lines += _order_lines(catalogue, order, target)
     return lines
@@ -191,22 +190,16 @@ def _lines(
 
 def _order_lines(catalogue: Catalogue, order: WiringOrder, target: Path | None) -> list[str]:
     if target is None:
-        lines = [f"Order of the sensors: {list(order.sensors)}", f"Order of the LEDs: {list(order.leds)}"]
+        sensors, leds = str(list(order.sensors)), str(list(order.leds))  # as a profile has them
+        lines = [catalogue.text("self-test", "order of sensors", squares=sensors)]
+        lines.append(catalogue.text("self-test", "order of LEDs", squares=leds))
     else:
-        lines = [f"The orders are written to {target}."]
-    for part, squares in (("contact", order.guessed_sensors), ("LED", order.guessed_leds)):
-        if squares:
-            lines.append(
-                f"Guessed, since the test could not tell: the {part} of squares {list_squares(catalogue, squares)}."
-            )
+        lines = [catalogue.text("self-test", "orders written", file=str(target))]
+    if order.guessed_sensors:
+        lines.append(catalogue.text("self-test", "guessed sensors", squares=order.guessed_sensors))
+    if order.guessed_leds:
+        lines.append(catalogue.text("self-test", "guessed LEDs", squares=order.guessed_leds))
     return lines
-
-
-def _shorten_square_list(unexamined: tuple[str, ...]) -> list[str]:
-    """Return the names, with the number of squares in place of a list that would fill the screen."""
-    squares = [name for name in unexamined if name.startswith("square ")]
-    others = [name for name in unexamined if name not in squares]
-    return [*(squares if len(squares) <= MAX_NAMED_SQUARES else [f"{len(squares)} squares"]), *others]
 
 
 class _TaskPrinter:

@@ -8,6 +8,10 @@ from controller.rules.squares import Square, row_of
 from controller.words.catalogue import Catalogue, TextArgument, capitalize
 
 _SQUARES_PER_ROW = 4
+_MAX_NAMED_SQUARES = 6
+"""More squares are counted: a person reads six numbers at a glance, and a list of 32 would fill the screen."""
+_SQUARE_PREFIX = "square "
+_BUTTON_SUFFIX = " button"
 
 TASK_CONTEXT = "self-test task"
 FINDING_CONTEXT = "self-test finding"
@@ -39,9 +43,19 @@ def finding_text(catalogue: Catalogue, finding: Finding) -> str:
     return capitalize(catalogue.fill(FINDING_CONTEXT, finding.fault.value, args))
 
 
-def list_squares(catalogue: Catalogue, squares: Sequence[Square]) -> str:
-    """Return squares as a list: `5, 6 and 9`."""
-    return catalogue.join([str(square) for square in squares], "and")
+def unexamined_text(catalogue: Catalogue, names: Sequence[str]) -> str:
+    """Return what was not examined, from the names of the doctor: `square 5`, `white button`, `display`."""
+    squares = [name.removeprefix(_SQUARE_PREFIX) for name in names if name.startswith(_SQUARE_PREFIX)]
+    if len(squares) > _MAX_NAMED_SQUARES:
+        items = [catalogue.text("self-test", "many squares", count=len(squares))]
+    else:
+        items = [catalogue.text("self-test", "square", square=square) for square in squares]
+    for name in names:
+        if name.endswith(_BUTTON_SUFFIX):
+            items.append(_button_text(catalogue, name.removesuffix(_BUTTON_SUFFIX)))
+        elif not name.startswith(_SQUARE_PREFIX):
+            items.append(catalogue.term(name))
+    return catalogue.text("self-test", "not examined", items=", ".join(items))
 
 
 def _square_place(catalogue: Catalogue, square: Square) -> str:

@@ -104,7 +104,7 @@ def test_at_a_terminal_squares_are_skipped_by_key_and_buttons_that_nobody_presse
         at.type("s")
         at.wait_for_text("Faults: 1")
         assert "White's button: a press is not felt" in at.wait_for_text("wires.")
-        at.wait_for_text("Not examined: 32 squares, black button, third button.")
+        at.wait_for_text("Not examined: 32 squares, Black's button, the third button.")
         at.wait_for_exit(exit_code=1)
 
 

@@ -22,7 +22,7 @@ from controller.session.effects import ChangeAuthor, ChangeKind, Judgement
 from controller.session.views.led_frames import LedRole
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageCode
 from controller.words.catalogue import Catalogue, Template, choose_template
-from controller.words.doctor_words import finding_text, task_text
+from controller.words.doctor_words import finding_text, task_text, unexamined_text
 from controller.words.messages import DISPLAY_COLUMNS, display_line, message_sentence
 from controller.words.po_files import load_catalogue
 from hardware.events import Part
@@ -243,3 +243,20 @@ def test_every_task_of_the_self_test_makes_a_sentence(catalogue: Catalogue, kind
     text = task_text(catalogue, AskPerson(kind=kind, square=Square(18), button_name="third"))
     assert text.endswith((".", "(y/n)"))
     assert "{" not in text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "Not examined: square 5, square 6, White's button, display."),
+        ("fil", "Hindi nasuri: kuwadro 5, kuwadro 6, pindutan ng Puti, display."),
+    ],
+)
+def test_what_was_not_examined_is_named(language: str, text: str) -> None:
+    names = ("square 5", "square 6", "white button", "display")
+    assert unexamined_text(load_catalogue(language), names) == text
+
+
+def test_many_squares_that_were_not_examined_are_counted() -> None:
+    names = tuple(f"square {square}" for square in range(1, 8))
+    assert unexamined_text(load_catalogue("en"), names) == "Not examined: 7 squares."

@@ -8,7 +8,7 @@ from controller.rules.outcome import Outcome, Score, Termination
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, Judgement, RecordMove, RecordOutcome, ReportJudgement
 from controller.session.views.game_messages import result_message
-from controller.session.views.messages import Message, MessageCode
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.words.messages import message_sentence
 from controller.words.po_files import english
 
@@ -87,8 +87,11 @@ def verdict_words(verdict: Verdict) -> str:
     match verdict:
         case MoveVerdict(side=side, move=move, candidates=candidates, amends=amends):
             others = [other for other in candidates if other != move]
-            doubt = f", or {' or '.join(others)}: not certain yet" if others else ""
-            return f"{side.english_name}: {move}{doubt}{', after all' if amends else ''}"
+            if others:
+                moves = " or ".join((move, *others))
+                return _sentence(build_message(MessageCode.UNCERTAIN, side=side.english_name, moves=moves))
+            code = MessageCode.AMENDED if amends else MessageCode.MOVE
+            return _sentence(build_message(code, side=side.english_name, move=move))
         case ResultVerdict(result=result, reason=reason):
             return _sentence(result_message(Outcome(score=result, termination=reason)))
         case MessageVerdict(judgement=judgement, words=words):
