@@ -56,7 +56,7 @@ class Profile(BaseModel):
     def _check_language(cls, appearance: AppearanceSettings) -> AppearanceSettings:
         known = shipped_languages()
         if appearance.language not in known:
-            raise ValueError(f"there is no language {appearance.language!r}; give one of {', '.join(known)}")
+            raise ValueError(f"language {appearance.language!r} has no texts; give one of {', '.join(known)}")
         return appearance
 
     @property
