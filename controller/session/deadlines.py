@@ -164,7 +164,7 @@ def _edges_settled_us(session: Session, at_us: int) -> int:
     chatters_us = levels.quiet_by_us(at_us)
     earliest_us = at_us + session.settling_us
     calm_us = earliest_us if rings_us is None else max(earliest_us, rings_us)
-    if chatters_us is not None and (session.tracker.unseen or find_shown_move(session) is None):
+    if chatters_us is not None and (session.tracker.untrusted or find_shown_move(session) is None):
         calm_us = max(calm_us, chatters_us + session.debounce_us)
     return min(calm_us, earliest_us + LONGEST_CHATTER_US)
 

@@ -73,7 +73,7 @@ class RecordMove:
     at_us: int  # when the turn passed
     is_amendment: bool = False  # it replaces what was recorded of this ply before
     candidates: tuple[Move, ...] = ()  # what the ply may have been; an amendment follows; empty: it is certain
-    unseen: Occupancy = 0  # the squares whose sensors are not trusted after the move
+    untrusted: Occupancy = 0  # the squares whose sensors are not trusted after the move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,7 +124,7 @@ class RecordChange:
     undone_plies: int = 0  # so many of the last moves no longer count
     game: Game | None = None  # begins with the position that was set; no earlier move counts; None: none was set
     reopens_game: bool = False  # the game is no longer over
-    unseen: Occupancy = 0  # the squares whose sensors are not trusted
+    untrusted: Occupancy = 0  # the squares whose sensors are not trusted
     is_recovery_point: bool = False  # this record tells all that is needed to play on
 
 

@@ -44,7 +44,7 @@ def record_change(
     change = RecordChange(
         kind=kind, side=side, before=before, after=after, author=author, at_us=session.now_us,
         ply=session.history.ply, ledger=session.ledger, undone_plies=undone_plies, game=game,
-        reopens_game=reopens_game, unseen=session.tracker.unseen,
+        reopens_game=reopens_game, untrusted=session.tracker.untrusted,
         is_recovery_point=kind in _KINDS_WITHOUT_PAUSE and _is_recovery_point(session),
     )  # fmt: skip
     return session.record(change, Announce(change_message(change) if announcement is None else announcement))

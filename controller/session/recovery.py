@@ -44,7 +44,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
     record, checkpoints = records[-1], add_checkpoints(first_checkpoints(started), records)
     game = checkpoints[-1].game
     report = replay_sensor_inputs(earlier, started.settings.tracking, record.at_us)
-    tracker = build_tracker(game, game.position.occupancy, record.at_us).with_unseen(record.unseen)
+    tracker = build_tracker(game, game.position.occupancy, record.at_us).with_untrusted(record.untrusted)
     is_paused = record.ledger.running_side is None
     session = Session(
         started=started,
@@ -55,7 +55,7 @@ def recover_session(started: GameStarted, records: Sequence[Record], earlier: Se
         tracker=_with_board(tracker, _find_turn_record(records), report),
         ledger=record.ledger,
         history=History(checkpoints, record.ply, last_move_of(checkpoints)),
-        trust=Trust(distrusted=record.unseen, suspected=recover_suspected_squares(records, report.levels)),
+        trust=Trust(distrusted=record.untrusted, suspected=recover_suspected_squares(records, report.levels)),
         conduct=Conduct(
             buttons=report.buttons,
             announced_flags=announced_flags_of(record.ledger, started.settings.clock.flag),

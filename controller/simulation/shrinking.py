@@ -140,8 +140,8 @@ def _restart_at(started: GameStarted, session: Session, before: Inputs, later: I
     If a distrusted sensor does not show the position, two presses confirm it first, as people do who set pieces up.
     """
     at_us, position, level = session.now_us, session.game.position, _final_level(before)
-    unseen = session.tracker.unseen
-    shown = (position.occupancy & ~unseen) | (level & unseen)
+    untrusted = session.tracker.untrusted
+    shown = (position.occupancy & ~untrusted) | (level & untrusted)
     start_us = at_us if shown == position.occupancy else at_us - 2 * CONFIRMING_US
     confirming = range(start_us + CONFIRMING_US // 2, at_us, CONFIRMING_US)
     press: Inputs = ()

@@ -35,13 +35,13 @@ def drop_magnet_passes(trail: EvidenceTrail) -> EvidenceTrail:
     return tuple([change for change in trail if id(change) not in passing_ids]) if passing_ids else trail
 
 
-def is_after_landing(move: Move, squares: Occupancy, trail: EvidenceTrail, unseen: Occupancy) -> bool:
+def is_after_landing(move: Move, squares: Occupancy, trail: EvidenceTrail, untrusted: Occupancy) -> bool:
     """Return True if these squares last changed after the piece of a move landed, as they do in a reply.
 
     If the sensor of the landing is not trusted, they must have changed after the piece was lifted.
     """
     lifts_us = [change.at_us for change in trail if change.square == move.origin and not change.closed]
-    if unseen & bit(move.landing):
+    if untrusted & bit(move.landing):
         landings_us = lifts_us
     else:
         landings_us = [change.earliest_us for change in trail if change.square == move.landing and change.closed]

@@ -112,21 +112,21 @@ def next_correction_step(
     """
     finished_footprints = footprints.find_finished(occupancy)
     if finished_footprints:
-        chosen = choose_witnessed_footprint(finished_footprints, trail, footprints.unseen)
-        if chosen and footprints.unseen & bit(chosen.move.landing):
+        chosen = choose_witnessed_footprint(finished_footprints, trail, footprints.untrusted)
+        if chosen and footprints.untrusted & bit(chosen.move.landing):
             # No sensor shows whether the piece is still in hand.
             return LandStep(landings=(chosen.move.landing,), captured=())
         return FinishedStep() if chosen else IdentifyPieceStep(squares=_landings_of(finished_footprints))
     under_way = footprints.find_under_way(occupancy)
     if not under_way:
-        likely = occupancy & ~footprints.unseen | footprints.occupancy_before & footprints.unseen
+        likely = occupancy & ~footprints.untrusted | footprints.occupancy_before & footprints.untrusted
         return _undo_step(footprints.occupancy_before, likely, follow_pieces(trail, own_pieces))
     preferred_footprints = tuple(footprint for footprint in under_way if footprint.move.origin == preferred)
     # On an unmoved board the untrusted squares hold their pieces too; captured ones may stand there to the end.
-    shown = occupancy & ~footprints.unseen if footprints.changed_squares(occupancy) else footprints.occupancy_before
+    shown = occupancy & ~footprints.untrusted if footprints.changed_squares(occupancy) else footprints.occupancy_before
     for footprint in under_way:
-        shown |= footprint.to_remove & footprints.unseen
-    return _guide_move(preferred_footprints or under_way, shown, touched_squares(trail).opened, footprints.unseen)
+        shown |= footprint.to_remove & footprints.untrusted
+    return _guide_move(preferred_footprints or under_way, shown, touched_squares(trail).opened, footprints.untrusted)
 
 
 def _undo_step(before: Occupancy, occupancy: Occupancy, movements: PieceMovements) -> CorrectionStep:
@@ -148,7 +148,7 @@ def _undo_step(before: Occupancy, occupancy: Occupancy, movements: PieceMovement
 
 
 def _guide_move(
-    footprints: tuple[MoveFootprint, ...], occupancy: Occupancy, opened: Occupancy, unseen: Occupancy
+    footprints: tuple[MoveFootprint, ...], occupancy: Occupancy, opened: Occupancy, untrusted: Occupancy
 ) -> CorrectionStep:
     landed_footprints = [footprint for footprint in footprints if _has_landed(footprint, occupancy, opened)]
     if landed_footprints:
@@ -156,12 +156,16 @@ def _guide_move(
         return RemoveCapturedStep(squares=squares_of(occupancy & closest.to_remove))
     unlifted = [footprint for footprint in footprints if occupancy & bit(footprint.move.origin)]
     if unlifted:
-        return _start_move_step(_choose_visible_movers(unlifted, unseen), occupancy)
+        return _start_move_step(_choose_visible_movers(unlifted, untrusted), occupancy)
     landings = _landings_of(footprints)
     captured = _captured_in_all(footprints, occupancy)
     mover_squares = squares_of(occupancy & footprints[0].mover_squares)
     origin = footprints[0].move.origin
-    if not mover_squares and unseen & bit(origin) and all(footprint.move.origin == origin for footprint in footprints):
+    if (
+        not mover_squares
+        and untrusted & bit(origin)
+        and all(footprint.move.origin == origin for footprint in footprints)
+    ):
         mover_squares = (origin,)  # no sensor shows whether the piece is lifted
     if mover_squares:
         return ContinueMoveStep(square=mover_squares[0], landings=landings, captured=captured)
@@ -177,9 +181,9 @@ def _has_landed(footprint: MoveFootprint, occupancy: Occupancy, opened: Occupanc
     return move.origin != move.landing or bool(opened & bit(move.origin))
 
 
-def _choose_visible_movers(footprints: list[MoveFootprint], unseen: Occupancy) -> list[MoveFootprint]:
+def _choose_visible_movers(footprints: list[MoveFootprint], untrusted: Occupancy) -> list[MoveFootprint]:
     """Return the moves with trusted origins, or those of one piece: the next step depends on which piece is lifted."""
-    visible = [footprint for footprint in footprints if not unseen & bit(footprint.move.origin)]
+    visible = [footprint for footprint in footprints if not untrusted & bit(footprint.move.origin)]
     return visible or [footprint for footprint in footprints if footprint.move.origin == footprints[0].move.origin]
 
 

@@ -35,10 +35,10 @@ def find_explanations(tracker: Tracker) -> tuple[Explanation, ...]:
     sensor that changed since the last move is less likely to lie.
     """
     changed = touched_squares(tracker.trail)
-    toggled = (changed.opened | changed.closed) & ~tracker.unseen
+    toggled = (changed.opened | changed.closed) & ~tracker.untrusted
     explanations = []
     for footprint in tracker.footprints.footprints:
-        lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.unseen
+        lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.untrusted
         if not lying or (
             _is_hidden_landing(footprint.move, lying, tracker)
             if tracker.is_unmoved
@@ -64,7 +64,7 @@ def _is_single_failure(lying: Occupancy, tracker: Tracker) -> bool:
 
 def _is_hidden_landing(move: Move, lying: Occupancy, tracker: Tracker) -> bool:
     """Return True if only the origin of a move lies, and its landing is not trusted."""
-    return lying == bit(move.origin) and bool(tracker.unseen & bit(move.landing))
+    return lying == bit(move.origin) and bool(tracker.untrusted & bit(move.landing))
 
 
 def find_similar_explanations(tracker: Tracker, moves: Sequence[Move]) -> list[Explanation]:
@@ -72,10 +72,10 @@ def find_similar_explanations(tracker: Tracker, moves: Sequence[Move]) -> list[E
 
     A piece with an untrusted landing may have landed elsewhere; with an untrusted origin, it may be another piece.
     """
-    doubtful = [move for move in moves if tracker.unseen & (bit(move.origin) | bit(move.landing))]
+    doubtful = [move for move in moves if tracker.untrusted & (bit(move.origin) | bit(move.landing))]
     explanations = []
     for footprint in tracker.footprints.footprints if doubtful else ():
-        lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.unseen
+        lying = (footprint.final_occupancy ^ tracker.occupancy) & ~tracker.untrusted
         if lying.bit_count() == 1 and any(_is_similar(footprint.move, move, lying) for move in doubtful):
             explanations.append(
                 Explanation(footprint.move, tracker.game.play(footprint.move), lying, captured_still_shown=0)

@@ -22,11 +22,11 @@ class MoveFootprint(NamedTuple):
     """The captured squares that must be empty at the end: all but the landing, if the mover ends on one of them (only
     where captured pieces leave the board at once)."""
 
-    def may_show(self, occupancy: Occupancy, unseen: Occupancy = 0) -> bool:
-        """Return True if a hand that plays this move, in any order, can show this occupancy outside `unseen`."""
-        shown = occupancy & ~unseen
+    def may_show(self, occupancy: Occupancy, untrusted: Occupancy = 0) -> bool:
+        """Return True if a hand that plays this move, in any order, can show this occupancy outside `untrusted`."""
+        shown = occupancy & ~untrusted
         return (
-            not self.untouched & ~(occupancy | unseen)
+            not self.untouched & ~(occupancy | untrusted)
             and not shown & ~(self.untouched | self.mover_squares | self.move.captured)
             and (shown & self.mover_squares).bit_count() <= 1
         )
@@ -38,45 +38,45 @@ class PositionFootprints:
 
     occupancy_before: Occupancy  # of the position
     footprints: tuple[MoveFootprint, ...]  # one for each legal move
-    unseen: Occupancy = 0  # the squares whose sensors are not trusted: whatever they show fits every move
+    untrusted: Occupancy = 0  # the squares whose sensors are not trusted: whatever they show fits every move
 
     def changed_squares(self, occupancy: Occupancy) -> Occupancy:
         """Return the trusted squares that differ from the position."""
-        return (self.occupancy_before ^ occupancy) & ~self.unseen
+        return (self.occupancy_before ^ occupancy) & ~self.untrusted
 
     def find_finished(self, occupancy: Occupancy) -> tuple[MoveFootprint, ...]:
         """Return the moves that end with this occupancy on the trusted squares.
 
         There are several only if pieces return to their origins, or if the moves differ on untrusted squares alone.
         """
-        trusted = ~self.unseen
+        trusted = ~self.untrusted
         return tuple(
             [footprint for footprint in self.footprints if not (footprint.final_occupancy ^ occupancy) & trusted]
         )
 
     def find_under_way(self, occupancy: Occupancy) -> tuple[MoveFootprint, ...]:
         """Return the moves of which this occupancy may be a stage, also as their end."""
-        unseen = self.unseen
-        return tuple([footprint for footprint in self.footprints if footprint.may_show(occupancy, unseen)])
+        untrusted = self.untrusted
+        return tuple([footprint for footprint in self.footprints if footprint.may_show(occupancy, untrusted)])
 
     def is_any_under_way(self, occupancy: Occupancy) -> bool:
         """Return True if this occupancy may be a stage of any move."""
-        unseen = self.unseen
-        return any(footprint.may_show(occupancy, unseen) for footprint in self.footprints)
+        untrusted = self.untrusted
+        return any(footprint.may_show(occupancy, untrusted) for footprint in self.footprints)
 
 
 def choose_witnessed_footprint(
-    finished: tuple[MoveFootprint, ...], trail: EvidenceTrail, unseen: Occupancy = 0
+    finished: tuple[MoveFootprint, ...], trail: EvidenceTrail, untrusted: Occupancy = 0
 ) -> MoveFootprint | None:
     """Return the finished move that the trail witnesses, or None if the trail leaves several that differ.
 
     If captured pieces stay until the move is over, two finished moves with one occupancy lead to the same position
     (each piece ends where it began, and captures the same): any of them is right, best the one whose piece was put
     down. If captured pieces leave at once, the mover may end on the square of one, and only the trail knows which.
-    Changes on `unseen` squares count as witnessed.
+    Changes on `untrusted` squares count as witnessed.
     """
     opened, closed = touched_squares(trail)
-    opened, closed = opened | unseen, closed | unseen
+    opened, closed = opened | untrusted, closed | untrusted
     candidates = (
         [footprint for footprint in finished if _is_witnessed(footprint, opened, closed)]
         or [footprint for footprint in finished if closed & bit(footprint.move.landing)]
@@ -93,12 +93,12 @@ def _is_witnessed(footprint: MoveFootprint, opened: Occupancy, closed: Occupancy
     return opened & vacated == vacated and bool(closed & bit(footprint.move.landing))
 
 
-def build_footprints(game: Game, unseen: Occupancy = 0) -> PositionFootprints:
+def build_footprints(game: Game, untrusted: Occupancy = 0) -> PositionFootprints:
     """Return the footprints of every legal move of a game."""
     occupancy_before = game.position.occupancy
     orientation = game.rules.orientation
     footprints = tuple([_build_footprint(move, occupancy_before, orientation) for move in game.legal_moves])
-    return PositionFootprints(occupancy_before=occupancy_before, footprints=footprints, unseen=unseen)
+    return PositionFootprints(occupancy_before=occupancy_before, footprints=footprints, untrusted=untrusted)
 
 
 def _build_footprint(move: Move, occupancy_before: Occupancy, orientation: Orientation) -> MoveFootprint:

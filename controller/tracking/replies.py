@@ -28,12 +28,12 @@ def find_answered_move(tracker: Tracker, *, is_pressed: bool = False) -> Move | 
     """
     trail = drop_magnet_passes(tracker.trail)
     opened, closed = touched_squares(trail)
-    if tracker.unseen and not opened & tracker.opponent_pieces & ~tracker.unseen:
+    if tracker.untrusted and not opened & tracker.opponent_pieces & ~tracker.untrusted:
         return None  # a piece that slides on to an untrusted sensor also shows as a piece taken off
     candidates = [
         footprint.move
         for footprint in tracker.footprints.footprints
-        if _may_be_finished(footprint.move, opened, closed, tracker.unseen)
+        if _may_be_finished(footprint.move, opened, closed, tracker.untrusted)
         and may_have_landed(footprint.move, trail)
         and _has_reply(tracker, footprint.move, trail, is_pressed=is_pressed)
     ]
@@ -45,25 +45,25 @@ def find_answered_move(tracker: Tracker, *, is_pressed: bool = False) -> Move | 
     return candidates[0] if len(candidates) == 1 else None
 
 
-def _may_be_finished(move: Move, opened: Occupancy, closed: Occupancy, unseen: Occupancy) -> bool:
+def _may_be_finished(move: Move, opened: Occupancy, closed: Occupancy, untrusted: Occupancy) -> bool:
     """Return True if every trusted sensor of a move changed as the move requires, and at least one of them did."""
     vacated, landing = bit(move.origin) | move.captured, bit(move.landing)
-    if vacated & ~(opened | unseen) or not landing & (closed | unseen):
+    if vacated & ~(opened | untrusted) or not landing & (closed | untrusted):
         return False
-    return bool((vacated | landing) & (opened | closed) & ~unseen)
+    return bool((vacated | landing) & (opened | closed) & ~untrusted)
 
 
 def _has_reply(tracker: Tracker, move: Move, trail: EvidenceTrail, *, is_pressed: bool) -> bool:
     """Return True if the occupancy shows a reply to a move, under way or finished, that began after its landing."""
     occupancy = tracker.occupancy
-    footprints = build_footprints(tracker.game.play(move), tracker.unseen)
+    footprints = build_footprints(tracker.game.play(move), tracker.untrusted)
     changed_squares = footprints.changed_squares(occupancy)
     lifted = changed_squares & tracker.opponent_pieces & ~occupancy
-    is_off_landing = not (occupancy | tracker.unseen) & bit(move.landing)
+    is_off_landing = not (occupancy | tracker.untrusted) & bit(move.landing)
     if not changed_squares or (is_off_landing and not lifted and not is_pressed):
         return False  # without a piece of the opponent lifted, the mover has its own piece in hand
     return (
-        is_after_landing(move, changed_squares, trail, tracker.unseen)
+        is_after_landing(move, changed_squares, trail, tracker.untrusted)
         and may_come_from(lifted, changed_squares & occupancy, trail, move.landing)
         and footprints.is_any_under_way(occupancy)
     )
@@ -83,7 +83,7 @@ def find_possible_moves(tracker: Tracker) -> tuple[Move, ...]:
     """
     finished_move = tracker.find_finished_move()
     likeliest = find_answered_move(tracker) if finished_move is None else finished_move
-    if not tracker.unseen:
+    if not tracker.untrusted:
         return () if likeliest is None else (likeliest,)
     rules, position = tracker.game.rules, tracker.game.position
     moves = [footprint.move for footprint in tracker.footprints.find_finished(tracker.occupancy)]
@@ -99,11 +99,11 @@ def may_slide_on(tracker: Tracker, move: Move) -> bool:
     Then the opponent has only touched a piece: one that he crowns, or one that rocks. A reply that has landed ends the
     move.
     """
-    if build_footprints(tracker.game.play(move), tracker.unseen).find_finished(tracker.occupancy):
+    if build_footprints(tracker.game.play(move), tracker.untrusted).find_finished(tracker.occupancy):
         return False
     untouched = tracker.occupancy | tracker.opponent_pieces
     return any(
-        footprint.may_show(untouched, tracker.unseen)
+        footprint.may_show(untouched, tracker.untrusted)
         for footprint in tracker.footprints.footprints
         if footprint.move != move
     )
@@ -118,7 +118,7 @@ def find_move_before_opponent(tracker: Tracker) -> tuple[Move, int] | None:
     for change_count, change in enumerate(trail, 1):
         occupancy = occupancy | bit(change.square) if change.closed else occupancy & ~bit(change.square)
         finished_footprint = choose_witnessed_footprint(
-            tracker.footprints.find_finished(occupancy), trail[:change_count], tracker.unseen
+            tracker.footprints.find_finished(occupancy), trail[:change_count], tracker.untrusted
         )
         if finished_footprint is not None and has_moved_one_piece(trail[change_count:], tracker.opponent_pieces):
             return finished_footprint.move, change.at_us

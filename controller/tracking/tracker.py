@@ -34,9 +34,9 @@ class Tracker(NamedTuple):
         return not self.footprints.changed_squares(self.occupancy)
 
     @property
-    def unseen(self) -> Occupancy:
+    def untrusted(self) -> Occupancy:
         """The squares whose sensors are not trusted."""
-        return self.footprints.unseen
+        return self.footprints.untrusted
 
     @property
     def own_pieces(self) -> Occupancy:
@@ -78,14 +78,14 @@ class Tracker(NamedTuple):
         The reply keeps later changes, and earlier ones on squares that differ from the new position: it may begin
         before the last captured piece is off the board.
         """
-        footprints = build_footprints(game, self.unseen)
+        footprints = build_footprints(game, self.untrusted)
         changed_squares = footprints.changed_squares(self.occupancy)
         trail = tuple(change for change in self.trail if change.at_us > at_us or changed_squares & bit(change.square))
         return self._replace(game=game, footprints=footprints, trail=trail, bound_square=None)
 
     def find_first_touched(self) -> Square | None:
         """Return the square of the first piece lifted since the last commit that has a legal move, or None."""
-        movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.unseen
+        movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.untrusted
         lifted = (change.square for change in self.trail if not change.closed)
         return next((square for square in lifted if movable & bit(square)), None)
 
@@ -98,28 +98,28 @@ class Tracker(NamedTuple):
         """Restore the moves of every piece."""
         return self if self.bound_square is None else self.with_game(self.game)
 
-    def with_unseen(self, unseen: Occupancy) -> "Tracker":
+    def with_untrusted(self, untrusted: Occupancy) -> "Tracker":
         """Set the squares whose sensors are not trusted; a bound piece on one of them is no longer bound."""
-        tracker = self.unbind() if self.bound_square is not None and unseen & bit(self.bound_square) else self
-        return tracker._replace(footprints=replace(tracker.footprints, unseen=unseen))
+        tracker = self.unbind() if self.bound_square is not None and untrusted & bit(self.bound_square) else self
+        return tracker._replace(footprints=replace(tracker.footprints, untrusted=untrusted))
 
     def with_game(self, game: Game) -> "Tracker":
         """Return the tracker of the same board with another game."""
-        return self._replace(game=game, footprints=build_footprints(game, self.unseen), bound_square=None)
+        return self._replace(game=game, footprints=build_footprints(game, self.untrusted), bound_square=None)
 
     def find_finished_move(self) -> Move | None:
         """Return the legal move that is finished on the board, or None; also None if the trail leaves several."""
-        chosen = choose_witnessed_footprint(self.footprints.find_finished(self.occupancy), self.trail, self.unseen)
+        chosen = choose_witnessed_footprint(self.footprints.find_finished(self.occupancy), self.trail, self.untrusted)
         return None if chosen is None else chosen.move
 
     def is_landing_seen(self, move: Move) -> bool:
         """Return True if the sensor of a finished move's landing is trusted."""
-        return not self.unseen & bit(move.landing)
+        return not self.untrusted & bit(move.landing)
 
     def may_continue(self, move: Move) -> bool:
         """Return True if the occupancy of a finished move is also a stage of another move."""
         return any(
-            footprint.may_show(self.occupancy, self.unseen)
+            footprint.may_show(self.occupancy, self.untrusted)
             for footprint in self.footprints.footprints
             if footprint.move != move
         )
@@ -139,21 +139,24 @@ class Tracker(NamedTuple):
         )
 
     def _is_footprint_awaiting_removal(self, footprint: MoveFootprint) -> bool:
-        move, unseen = footprint.move, self.unseen
+        move, untrusted = footprint.move, self.untrusted
         opened, closed = touched_squares(self.trail)
-        cleared, still_standing = self.occupancy & ~footprint.to_remove, self.occupancy & footprint.to_remove & ~unseen
-        has_landed = (cleared | closed | unseen) & bit(move.landing)  # a reply may have captured it since
-        if not (still_standing and (opened | unseen) & bit(move.origin) and has_landed):
+        cleared, still_standing = (
+            self.occupancy & ~footprint.to_remove,
+            self.occupancy & footprint.to_remove & ~untrusted,
+        )
+        has_landed = (cleared | closed | untrusted) & bit(move.landing)  # a reply may have captured it since
+        if not (still_standing and (opened | untrusted) & bit(move.origin) and has_landed):
             return False
-        if not (cleared ^ footprint.final_occupancy) & ~unseen:
+        if not (cleared ^ footprint.final_occupancy) & ~untrusted:
             return True
-        return build_footprints(self.game.play(move), unseen).is_any_under_way(cleared)
+        return build_footprints(self.game.play(move), untrusted).is_any_under_way(cleared)
 
     def is_mover_in_hand(self) -> bool:
         """Return True if the occupancy is that of a legal move whose piece is lifted and not put down yet."""
-        shown, unseen = self.occupancy & ~self.unseen, self.unseen
+        shown, untrusted = self.occupancy & ~self.untrusted, self.untrusted
         return any(
-            footprint.may_show(shown, unseen) and not shown & footprint.mover_squares
+            footprint.may_show(shown, untrusted) and not shown & footprint.mover_squares
             for footprint in self.footprints.footprints
         )
 
@@ -195,7 +198,7 @@ class Tracker(NamedTuple):
         if is_pressed or not (is_undoing or self.footprints.is_any_under_way(self.occupancy)):
             awaiting = self._find_awaiting_removal()
             if awaiting is not None:
-                return RemoveCapturedStep(squares=squares_of(self.occupancy & awaiting.to_remove & ~self.unseen))
+                return RemoveCapturedStep(squares=squares_of(self.occupancy & awaiting.to_remove & ~self.untrusted))
         return next_correction_step(self.footprints, self.occupancy, self.trail, self.own_pieces, preferred)
 
 

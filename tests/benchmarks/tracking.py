@@ -16,7 +16,7 @@ from controller.session.deadlines import next_deadline_us
 from controller.session.inputs import GameStarted, Tick
 from controller.session.state import Session
 from controller.session.step import step
-from controller.session.trust.sensors import update_unseen_squares
+from controller.session.trust.sensors import update_untrusted_squares
 from controller.settings.appearance import AppearanceSettings, HelpLevel
 from controller.settings.game import GameSettings
 from controller.settings.settings import Settings
@@ -33,20 +33,20 @@ SETTLE_US = 20_000  # longer than a debounce of 8 ms
 def main() -> None:
     """Print the medians."""
     for help_given in (HelpLevel.AFTER_PRESS, HelpLevel.FULL):
-        for unseen in ((), UNSEEN):
-            edges, changes = measure(help_given, unseen)
-            sensors = "healthy sensors" if not unseen else f"{len(unseen)} not trusted"
+        for untrusted in ((), UNSEEN):
+            edges, changes = measure(help_given, untrusted)
+            sensors = "healthy sensors" if not untrusted else f"{len(untrusted)} not trusted"
             click.echo(
                 f"{sensors:<16} help {help_given.value:<12} raw edge {_median_us(edges):6.1f} us   "
                 f"settled change {_median_us(changes):7.1f} us"
             )
 
 
-def measure(help_given: HelpLevel, unseen: Iterable[int]) -> tuple[list[int], list[int]]:
+def measure(help_given: HelpLevel, untrusted: Iterable[int]) -> tuple[list[int], list[int]]:
     """Return the nanoseconds of every raw edge and of every settled change while pieces are lifted and put back."""
     session = _begin(help_given)
-    squares = mask_of(Square(square) for square in unseen)
-    session = update_unseen_squares(session._replace(trust=session.trust._replace(distrusted=squares)))
+    squares = mask_of(Square(square) for square in untrusted)
+    session = update_untrusted_squares(session._replace(trust=session.trust._replace(distrusted=squares)))
     edges: list[int] = []
     changes: list[int] = []
     at_us = session.now_us

@@ -104,7 +104,7 @@ def test_its_unfinished_game_goes_on_and_it_is_brought_up_to_date(folder: Path) 
     assert moves(folder, 1) == FIRST
     assert moves(folder, 2) == [*SECOND, "21x14"]
     last = load_game(folder, GameId(2)).records[-1]
-    assert (last.candidates, last.unseen) == ((), 0)
+    assert (last.candidates, last.untrusted) == ((), 0)
     # a second and a half went by before the stop, a quarter of one and some presses after it, and ten were added
     gained_us = last.ledger.remaining_us[Side.WHITE] - before.remaining_us[Side.WHITE]
     assert 7_000_000 < gained_us < 8_500_000

@@ -30,13 +30,13 @@ EXCHANGE = "W:W22,32:B15,6"  # 22-18, and 15x22 takes it
 KING = "W:WK29,32:B9,6"  # a king that rests on its way may slide on
 
 
-def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
+def tracker_after(fen: str, trail: str, *untrusted: int) -> Tracker:
     """Return the tracker after a trail such as `22- 18+`: 22 opened, and 18 closed 100 ms later.
 
     `'18+` is 40 ms later, `=18+` at the same time; the piece of `18+@1` has rocked since the first change.
     """
     game = start_game(RULES, parse_fen(fen))
-    tracker = build_tracker(game, game.position.occupancy, 0).with_unseen(mask_of(map(Square, unseen)))
+    tracker = build_tracker(game, game.position.occupancy, 0).with_untrusted(mask_of(map(Square, untrusted)))
     at_us = 0
     for word in trail.split():
         found = WORD.fullmatch(word)
@@ -48,8 +48,8 @@ def tracker_after(fen: str, trail: str, *unseen: int) -> Tracker:
     return tracker
 
 
-def answered_move_text(fen: str, trail: str, *unseen: int, pressed: bool = False) -> str | None:
-    move = find_answered_move(tracker_after(fen, trail, *unseen), is_pressed=pressed)
+def answered_move_text(fen: str, trail: str, *untrusted: int, pressed: bool = False) -> str | None:
+    move = find_answered_move(tracker_after(fen, trail, *untrusted), is_pressed=pressed)
     return None if move is None else move_text(move)
 
 

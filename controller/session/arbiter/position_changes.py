@@ -111,7 +111,7 @@ def _at_last_checkpoint(session: Session, checkpoints: Checkpoints, ledger: Ledg
     tracker = build_tracker(checkpoint.game, session.tracker.occupancy, session.now_us)
     flags = announced_flags_of(ledger, session.settings.clock.flag)
     return session._replace(
-        tracker=tracker.with_unseen(session.tracker.unseen),
+        tracker=tracker.with_untrusted(session.tracker.untrusted),
         ledger=ledger,
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
         history=session.history._replace(ply=checkpoint.ply, last_move=last_move_of(checkpoints)),

@@ -15,7 +15,7 @@ from controller.session.trust.state import is_deliberate
 from controller.session.views.messages import MessageCode, build_message
 from hardware.events import Button, ButtonEdge
 
-MAX_SQUARES_CONFIRMED = 8  # a column of the matrix; a choice: with more squares unseen no game can be followed
+MAX_SQUARES_CONFIRMED = 8  # a column of the matrix; a choice: with more squares untrusted no game can be followed
 
 
 def handle_button_edge(session: Session, edge: ButtonEdge) -> Session:
@@ -44,7 +44,7 @@ def _handle_press(session: Session, press: ButtonPress) -> Session:
     if not session.commits_by_press:
         session = _with_settle_mode_meaning(session, press)
         # In settle mode a press only insists on a move that the board calls wrong.
-        if session.turn.guidance is None and not session.tracker.unseen:
+        if session.turn.guidance is None and not session.tracker.untrusted:
             return session
         press = ButtonPress(session.to_move, press.at_us)
     turn = session.turn

@@ -66,7 +66,7 @@ def amend_move(session: Session, move: Move) -> Session:
     at_us = session.tracker.last_change_us
     record = RecordMove(
         ply=session.history.ply, side=side, move=move, game=game, ledger=session.ledger, at_us=at_us,
-        is_amendment=True, unseen=session.tracker.unseen,
+        is_amendment=True, untrusted=session.tracker.untrusted,
     )  # fmt: skip
     announcement = build_message(MessageCode.AMENDED, side=side.english_name, move=move_text(move))
     session = session.record(record, Announce(announcement))
@@ -150,7 +150,7 @@ def _record_move(session: Session, move: Move, game: Game, turn: DoubtfulTurn) -
     announced = tuple(dict.fromkeys([hypothesis.plies[-1].move for hypothesis in likely]))
     record = RecordMove(
         ply=turn.ply, side=turn.side, move=move, game=game, ledger=turn.ledger, at_us=turn.at_us,
-        candidates=candidates, unseen=session.tracker.unseen,
+        candidates=candidates, untrusted=session.tracker.untrusted,
     )  # fmt: skip
     message = move_message(turn.side, announced if len(announced) > 1 else (move,))
     return session.record(record, Announce(message), PlaySound(Sound.COMMITTED))

@@ -96,7 +96,7 @@ def _judge_board(session: Session, press: ButtonPress) -> Session:
         return _commit_pressed_move(session, hypotheses[0].plies[-1].move, press, hypotheses)
     if session.tracker.is_unmoved:
         return _report_unmoved(session, press)
-    if _fault_count(session) >= PRESSES_BEFORE_ASKING and session.tracker.unseen:
+    if _fault_count(session) >= PRESSES_BEFORE_ASKING and session.tracker.untrusted:
         return ask_about_square(session, None, press.at_us)
     return _penalize_or_keep_press(session, press)
 

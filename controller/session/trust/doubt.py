@@ -17,7 +17,7 @@ from controller.session.trust.hypotheses import (
     keep_likeliest,
     resolving_records,
 )
-from controller.session.trust.sensors import distrust, suspected_squares, update_unseen_squares
+from controller.session.trust.sensors import distrust, suspected_squares, update_untrusted_squares
 from controller.session.views.messages import MessageCode, build_message
 from controller.tracking.debounce import SettledChange
 from controller.tracking.explanations import Explanation, find_explanations, find_similar_explanations
@@ -33,7 +33,7 @@ def possible_hypotheses(session: Session) -> tuple[Hypothesis, ...]:
 
 def tracker_under(session: Session, hypothesis: Hypothesis) -> Tracker:
     """Return the tracker as it is in one hypothesis: of its game, without the sensors that are wrong in it."""
-    return session.tracker.with_game(hypothesis.game).with_unseen(session.trust.distrusted | hypothesis.lying)
+    return session.tracker.with_game(hypothesis.game).with_untrusted(session.trust.distrusted | hypothesis.lying)
 
 
 def shown_hypotheses(session: Session) -> tuple[Hypothesis, ...]:
@@ -58,7 +58,7 @@ def grow_doubt(session: Session, move: Move, hypotheses: tuple[Hypothesis, ...],
     found here.
     """
     doubt = session.trust.doubt
-    if doubt is None and not session.tracker.unseen and not hypotheses:
+    if doubt is None and not session.tracker.untrusted and not hypotheses:
         return session
     hypotheses = keep_likeliest(hypotheses or _hypotheses_after(session, move))
     root = session.game if doubt is None else doubt.root
@@ -131,7 +131,7 @@ def drop_refuted_hypotheses(session: Session, change: SettledChange) -> Session:
     doubt, square = session.trust.doubt, bit(change.square)
     if doubt is None or not doubt.lying & square:
         return session
-    occupancy, reliable = session.tracker.occupancy, ~session.tracker.unseen | square
+    occupancy, reliable = session.tracker.occupancy, ~session.tracker.untrusted | square
     late = [
         hypothesis for hypothesis in doubt.hypotheses if not (hypothesis.game.position.occupancy ^ occupancy) & reliable
     ]
@@ -154,7 +154,7 @@ def end_doubt(session: Session) -> Session:
 
 
 def _with_doubt(session: Session, doubt: Doubt | None) -> Session:
-    return update_unseen_squares(session._replace(trust=session.trust._replace(doubt=doubt)))
+    return update_untrusted_squares(session._replace(trust=session.trust._replace(doubt=doubt)))
 
 
 def _continuations(session: Session, hypothesis: Hypothesis) -> list[Hypothesis]:
@@ -167,7 +167,7 @@ def _continuations(session: Session, hypothesis: Hypothesis) -> list[Hypothesis]
     shown = [extend_hypothesis(hypothesis, move) for move in moves]
     suspected = suspected_squares(session, hypothesis.lying)
     if suspected and not any(tracker.is_landing_seen(move) for move in moves):
-        explanations = find_explanations(tracker.with_unseen(tracker.unseen | suspected))
+        explanations = find_explanations(tracker.with_untrusted(tracker.untrusted | suspected))
         elsewhere = [explanation.move for explanation in explanations if suspected & bit(explanation.move.landing)]
         shown += [extend_hypothesis(hypothesis, move, bit(move.landing)) for move in elsewhere]
     if not hypothesis.lying:

@@ -110,7 +110,7 @@ def failure_rank(hypothesis: Hypothesis) -> tuple[int, int]:
 
 
 def resolving_records(
-    hypothesis: Hypothesis, turns: Iterable[DoubtfulTurn], unseen: Occupancy, others: Sequence[Hypothesis] = ()
+    hypothesis: Hypothesis, turns: Iterable[DoubtfulTurn], untrusted: Occupancy, others: Sequence[Hypothesis] = ()
 ) -> list[RecordMove]:
     """Return the records that settle the first turns of a doubt, as one hypothesis has them.
 
@@ -122,7 +122,7 @@ def resolving_records(
         records.append(
             RecordMove(
                 ply=turn.ply, side=turn.side, move=ply.move, game=ply.game, ledger=turn.ledger, at_us=turn.at_us,
-                is_amendment=True, candidates=tuple(moves) if len(moves) > 1 else (), unseen=unseen,
+                is_amendment=True, candidates=tuple(moves) if len(moves) > 1 else (), untrusted=untrusted,
             )
         )  # fmt: skip
     return records

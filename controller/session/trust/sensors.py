@@ -40,7 +40,7 @@ def distrust(session: Session, squares: Occupancy) -> Session:
         notice_us=session.now_us,
     )
     shown = session.shown._replace(notice=notice)
-    return update_unseen_squares(session._replace(trust=trust, shown=shown).emit(Announce(notice)))
+    return update_untrusted_squares(session._replace(trust=trust, shown=shown).emit(Announce(notice)))
 
 
 def restore_trust(session: Session, squares: Occupancy) -> Session:
@@ -50,16 +50,16 @@ def restore_trust(session: Session, squares: Occupancy) -> Session:
         distrusted=trust.distrusted & ~squares, agreement_counts=_counts_without(trust.agreement_counts, squares)
     )
     announcement = Announce(build_message(MessageCode.SENSORS_TRUSTED, squares=squares_of(squares)))
-    return update_unseen_squares(session._replace(trust=trust).emit(announcement))
+    return update_untrusted_squares(session._replace(trust=trust).emit(announcement))
 
 
-def update_unseen_squares(session: Session) -> Session:
+def update_untrusted_squares(session: Session) -> Session:
     """Set in the tracker which sensors are wrong, or may be."""
     trust = session.trust
-    unseen = trust.distrusted | (0 if trust.doubt is None else trust.doubt.lying)
-    if session.tracker.unseen == unseen:
+    untrusted = trust.distrusted | (0 if trust.doubt is None else trust.doubt.lying)
+    if session.tracker.untrusted == untrusted:
         return session
-    return session._replace(tracker=session.tracker.with_unseen(unseen))
+    return session._replace(tracker=session.tracker.with_untrusted(untrusted))
 
 
 def has_distrust_notice(session: Session) -> bool:
@@ -91,10 +91,10 @@ def suspected_squares(session: Session, lying: Occupancy) -> Occupancy:
 
 def recover_suspected_squares(records: Sequence[Record], levels: DebounceState) -> Occupancy:
     """Return the squares that were suspected after these records: on rows of wrong sensors, none of it heard since."""
-    unseen = records[-1].unseen
+    untrusted = records[-1].untrusted
     suspected = 0
-    for square in squares_of(unseen):
-        row = _rows_of(bit(square)) & ~unseen
+    for square in squares_of(untrusted):
+        row = _rows_of(bit(square)) & ~untrusted
         since_us = _distrusted_since_us(records, bit(square))
         if all(levels.last_edge_us[other] <= since_us for other in squares_of(row)):
             suspected |= row
@@ -158,7 +158,7 @@ def _counts_without(counts: tuple[tuple[Square, int], ...], squares: Occupancy) 
 
 
 def _distrusted_since_us(records: Sequence[Record], mask: Occupancy) -> int:
-    return list(takewhile(lambda record: record.unseen & mask, reversed(records)))[-1].at_us
+    return list(takewhile(lambda record: record.untrusted & mask, reversed(records)))[-1].at_us
 
 
 def _rows_of(squares: Occupancy) -> Occupancy:

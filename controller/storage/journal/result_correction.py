@@ -44,7 +44,7 @@ def build_result_correction(file: Path, game: RecordedGame, score: Score, at_us:
         at_us=at_us,
         ply=0 if last is None else last.ply,
         ledger=(open_session(game.started).ledger if last is None else last.ledger).stop_clock(at_us),
-        unseen=0 if last is None else last.unseen,
+        untrusted=0 if last is None else last.untrusted,
     )
     return ResultCorrection(
         command=CommandGiven(command=SetResult(score=score), at_us=at_us),

@@ -92,7 +92,7 @@ def move_values(game: GameId, record: int, input_seq: int, move: RecordMove) -> 
         "history": json.dumps(move.game.history, separators=(",", ":")),
         **ledger_values(ledger),
         "candidates": json.dumps([_move_fields(candidate) for candidate in move.candidates], separators=(",", ":")),
-        "unseen": move.unseen,
+        "unseen": move.untrusted,
     }
 
 
@@ -107,7 +107,7 @@ def record_of(row: sqlite3.Row, settings: Settings) -> RecordMove:
         at_us=read_int(row, "at_us"),
         is_amendment=read_bool(row, "amends"),
         candidates=_candidates(row),
-        unseen=_distrusted_squares(row),
+        untrusted=_distrusted_squares(row),
     )
 
 
@@ -128,7 +128,7 @@ def change_values(game: GameId, number: int, record: int, input_seq: int, change
         "undone": change.undone_plies,
         "fen": None if change.game is None else fen_text(change.game.position),
         "reopens": change.reopens_game,
-        "unseen": change.unseen,
+        "unseen": change.untrusted,
         "goes_on": change.is_recovery_point,
         **ledger_values(change.ledger),
     }
@@ -148,7 +148,7 @@ def change_of(row: sqlite3.Row, settings: Settings) -> RecordChange:
         undone_plies=read_int(row, "undone"),
         game=None if row["fen"] is None else start_game(agreed_rules(settings.game), parse_fen(read_text(row, "fen"))),
         reopens_game=read_bool(row, "reopens"),
-        unseen=_distrusted_squares(row),
+        untrusted=_distrusted_squares(row),
         is_recovery_point=read_bool(row, "goes_on"),
     )
 

@@ -195,7 +195,7 @@ def test_a_row_that_went_out_with_its_only_piece_is_found_by_insisting() -> None
         game.fail_sensor(square, closed=OPEN)
     game.run_script("move 22-17; press white; expect turn white; wait 1s; press white; expect turn black")
     assert final_move_texts(game) == ["22-17"]
-    assert {17, 18} <= {*squares_of(game.session.tracker.unseen)}
+    assert {17, 18} <= {*squares_of(game.session.tracker.untrusted)}
 
 
 def test_a_wire_that_is_broken_keeps_every_game_that_it_explains() -> None:

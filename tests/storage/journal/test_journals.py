@@ -192,7 +192,7 @@ def test_changes_come_back_in_their_order_among_the_moves(desk: JournalRig) -> N
     desk.journal.begin(start := make_started())
     first, second, third = some_turns(start, 3)
     early = replace(change(first.record, ChangeKind.TIME), side=None, before="", author=ChangeAuthor.BOARD)
-    late = change(second.record, ChangeKind.TAKEBACK, undone_plies=1, unseen=5, reopens_game=True)
+    late = change(second.record, ChangeKind.TAKEBACK, undone_plies=1, untrusted=5, reopens_game=True)
     set_up = change(second.record, ChangeKind.POSITION, game=first_game(start), after="W:W22:B1")
     desk.journal.commit([], [early])
     desk.journal.commit(first.inputs, [first.record])
