@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import click
 
@@ -94,22 +95,11 @@ def run(
 
             print_board_check(name, options)
             return
-        catalogue = load_catalogue(profile.face.language)
-        observer, showing = _choose_face(
-            output, BoardDrawing(face), catalogue, page_opener.address_line, from_stdin=from_stdin
-        )
-        with showing:
-            went_well = run_board(replace(options, observers=(observer,)))
-        if page_opener.address and output.is_terminal and not from_stdin:
-            click.echo(f"The board was shown at {page_opener.address}", err=True)
+        went_well = _run_and_show(options, output, page_opener, BoardDrawing(face), from_stdin=from_stdin)
     except (BoardError, WebError) as error:
         raise UnusableBoardError(str(error)) from error
     except (ProfileError, JournalError) as error:
-        if is_check:
-            from controller.cli.run_check import report_faults
-
-            report_faults(error.lines if isinstance(error, ProfileError) else (str(error),))
-        raise CommandError(str(error)) from error
+        _report(error, is_check=is_check)
     if not (went_well and output.is_whole):
         raise click.exceptions.Exit(1)
 
@@ -120,6 +110,28 @@ def _check_usage(name: str, profile: Profile, games: int | None, *, fast: bool, 
         raise click.UsageError(f"{'--fast' if fast else '--games'} is for a simulated board; {name} is a real one")
     if is_shown and fast:
         raise click.UsageError("--fast is simulated time, and a browser needs real time: leave --fast or --web out")
+
+
+def _run_and_show(
+    options: RunOptions, output: "_Output", page_opener: PageOpener, face: BoardDrawing, *, from_stdin: bool
+) -> bool:
+    """Run a board in view of the terminal; return True if all went well."""
+    catalogue = load_catalogue(options.profile.face.language)
+    observer, showing = _choose_face(output, face, catalogue, page_opener.address_line, from_stdin=from_stdin)
+    with showing:
+        went_well = run_board(replace(options, observers=(observer,)))
+    if page_opener.address and output.is_terminal and not from_stdin:
+        click.echo(f"The board was shown at {page_opener.address}", err=True)
+    return went_well
+
+
+def _report(error: ProfileError | JournalError, *, is_check: bool) -> NoReturn:
+    """End the command with an error; a check ends with every fault of the profile."""
+    if is_check:
+        from controller.cli.run_check import report_faults
+
+        report_faults(error.lines if isinstance(error, ProfileError) else (str(error),))
+    raise CommandError(str(error)) from error
 
 
 def _choose_face(
