@@ -175,7 +175,7 @@ def changed(root: Path, name: str, *changes: tuple[str, str]) -> str:
         ("gpio", 'kind = "gpio_matrix"', 'kind = "keys"', "board.sensors: input tag 'keys' found"),
         ("pico", "address = 0x3C", "address = 0x3E", "board.display.address: an OLED cannot be at 0x3e"),
         ("pico", 'kind = "scanner"', 'kind = "gpio"\nwhite = 4', "board: GPIO 4 is wired to buttons.white and to buzz"),
-        ("expander", "[0x20, 0x21]", "[0x20, 0x20]", "board.sensors: an address stands twice"),
+        ("expander", "[0x20, 0x21]", "[0x20, 0x20]", "board.sensors: an address occurs twice"),
         ("expander", "[0x20, 0x21]", "[0x20, 0x30]", "board.sensors: a pca9555 cannot be at 0x30"),
         ("expander", "spidev1.0", "spidev0.0", "board: leds.spi and display.spi are both on /dev/spidev0"),
         ("expander", "spidev1.0", "spidev0.1", "board: leds.spi and display.spi are both on /dev/spidev0"),

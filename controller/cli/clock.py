@@ -38,7 +38,7 @@ def explain(control: str, is_tag: bool) -> None:
 def simulate(script: TextIO) -> None:
     """Play the presses of SCRIPT (-: standard input) in virtual time, and print the ledger after each statement.
 
-    Statements stand one a line or with ; between them, # begins a comment: control 5+3; press black; wait 10s; press
+    Write statements one a line or with ; between them, # begins a comment: control 5+3; press black; wait 10s; press
     white; pause; resume; takeback; off 30s; arbiter time white 3:00; expect left white 4:53.
     """
     # imported here: a clock of real parts loads nothing of the simulation

@@ -45,7 +45,9 @@ log = logging.getLogger(__name__)
 )
 @click.option("--web", is_flag=True, help="Show the board in browsers too, even if the profile does not enable it.")
 @click.option("--verbose", is_flag=True, help="Log announcements on stderr.")
-@click.option("--check", "is_check", is_flag=True, help="Only say what would run, or list every fault and exit with 2.")
+@click.option(
+    "--check", "is_check", is_flag=True, help="Only print what would run, or list every fault and exit with 2."
+)
 def run(
     name: str,
     games: int | None,

@@ -1,4 +1,4 @@
-"""Answers to those who give commands: whether the session refused a command, and why."""
+"""The results of commands: whether the session refused one, and why."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -11,7 +11,7 @@ from controller.session.views.messages import Message
 
 
 class CommandAnswers:
-    """Gives commands to a daemon, which it observes, and returns the answer to each."""
+    """Sends commands to a daemon, which it observes, and returns the answer to each."""
 
     def __init__(self, enqueue: Callable[[Input], None], now_us: Callable[[], int]) -> None:
         self._enqueue = enqueue
@@ -27,7 +27,7 @@ class CommandAnswers:
         return await answer
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
-        """Answer whoever gave the command of a step."""
+        """Return the result of the step's command to its sender."""
         del session
         refusal = next((effect.message for effect in effects if isinstance(effect, Refuse)), None)
         # two commands may be equal: each has its own answer

@@ -79,7 +79,7 @@ class I2cExpanderWiring(Wiring):
         if len(self.addresses) != needed:
             faults.append(f"{needed} {self.chip} make a board, not {len(self.addresses)}; name as many addresses")
         if len(set(self.addresses)) < len(self.addresses):
-            faults.append("an address stands twice; each chip needs its own, by its pins A0 to A2")
+            faults.append("an address occurs twice; give each chip its own with its pins A0 to A2")
         possible = CHIP_ADDRESSES[self.chip]
         wrong = [f"{address:#04x}" for address in self.addresses if address not in possible]
         if wrong:

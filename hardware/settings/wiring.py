@@ -19,7 +19,7 @@ def _check_each_once(squares: tuple[Square, ...]) -> tuple[Square, ...]:
     if twice:
         missing = sorted(set(SQUARES) - set(squares))
         raise ValueError(
-            f"{_join_numbers(twice)} stand more than once and {_join_numbers(missing)} nowhere;"
+            f"{_join_numbers(twice)} occur more than once and {_join_numbers(missing)} not at all;"
             " name each of 1 to 32 once"
         )
     return squares

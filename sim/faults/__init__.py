@@ -1,1 +1,1 @@
-"""What goes wrong with the sensors of a board: faults as values, drawn by name, and the wiring that shows them."""
+"""The faults of sensors: as values, picked by name, and as filters of levels and events."""

@@ -16,7 +16,7 @@ class Flip(NamedTuple):
 
 
 class FlipFilter:
-    """Inverts the levels of squares as an endless series of bursts says; the flips of a burst are in order of time."""
+    """Inverts the levels of squares in endless bursts; the flips of a burst are in order of time."""
 
     def __init__(self, bursts: Iterator[Sequence[Flip]]) -> None:
         self._bursts = bursts

@@ -36,8 +36,8 @@ def compare(name: str, rules: BoardRules, count: int) -> int:
         if fault:
             faults += 1
             click.echo(fault)
-    told = f"{count} positions, {captures} with captures, {moves} moves, {faults} disagreements"
-    click.echo(f"{name:<21} {rules.orientation:<7} {told}")
+    summary = f"{count} positions, {captures} with captures, {moves} moves, {faults} disagreements"
+    click.echo(f"{name:<21} {rules.orientation:<7} {summary}")
     return faults
 
 

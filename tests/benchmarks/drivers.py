@@ -150,10 +150,10 @@ def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
         for turn in range(LIFTS):
             square = Square((21, 22, 23, 24)[turn % 4])
             for look in (stood & ~(1 << (square - 1)), stood):
-                reported, shown = len(board.notebook.steps), len(leds.spi.written_us)
+                reported, shown = len(board.recorder.steps), len(leds.spi.written_us)
                 board.set_occupancy(look)
                 await asyncio.sleep(HAND_SECONDS)  # no polling in the meantime, since that takes time itself
-                late_us = _late_us(board.notebook.steps[reported - 1 :], leds.spi.written_us[shown:])
+                late_us = _late_us(board.recorder.steps[reported - 1 :], leds.spi.written_us[shown:])
                 if late_us is not None:
                     late_ms.append(late_us / 1000)
 

@@ -62,8 +62,8 @@ class PlainScanner:
         os.write(self._end, f"{text} {zlib.crc32(text.encode()):08X}\n".encode())
 
     def _answer_commands(self) -> None:
-        while (heard := os.read(self._end, 4096)) != b"!":
-            for command in heard.split(b"\n"):
+        while (received := os.read(self._end, 4096)) != b"!":
+            for command in received.split(b"\n"):
                 if command.startswith(b"G"):
                     self._send_line("G", f"damahan-scanner 1 1.0.0 4x8+3 {command[2:].decode()}")
                 if command:

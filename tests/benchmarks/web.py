@@ -43,16 +43,16 @@ class Measurements:
 
 def measure(board: ServedBoard, measured: Measurements) -> None:
     """Record the edges, when each is handled, and the time of each verdict."""
-    saw, live = board.server.observer.on_step, board.server.broadcaster
+    on_step, live = board.server.observer.on_step, board.server.broadcaster
     found_us = 0
 
-    def noting(session: Session, event: Input, effects: Sequence[Effect]) -> None:
+    def record_step(session: Session, event: Input, effects: Sequence[Effect]) -> None:
         if isinstance(event, Edge):
             measured.edges_handled += 1
             measured.late_us.append(now_us() - event.at_us)
         if any(isinstance(effect, ReportJudgement | RecordMove) for effect in effects):
             measured.verdicts.setdefault(live.seq + 1, (found_us, now_us()))
-        saw(session, event, effects)
+        on_step(session, event, effects)
 
     step = session_step
 
@@ -70,7 +70,7 @@ def measure(board: ServedBoard, measured: Measurements) -> None:
         return events
 
     board.board.table.pop_events_until = counted  # type: ignore[method-assign]  # so that it counts
-    board.server.observer.on_step = noting  # type: ignore[method-assign]  # so that it measures
+    board.server.observer.on_step = record_step  # type: ignore[method-assign]  # so that it measures
     vars(controller.daemon.daemon)["step"] = timed
 
 
@@ -104,13 +104,13 @@ async def run(watchers: int, seconds: float) -> None:
             await wait_until(lambda: board.server.broadcaster.watcher_count == watchers + 1)
             await play(board, seconds)
             await wait_until(lambda: board.server.broadcaster.watcher_count == watchers, timeout_s=45)
-            told, _ = await process.communicate(b"")
+            received, _ = await process.communicate(b"")
             moves, states = board.server.observer.counters.moves, board.server.broadcaster.seq
-    report(json.loads(told), alone, measured, watchers, moves, states, seconds)
+    report(json.loads(received), alone, measured, watchers, moves, states, seconds)
 
 
 def report(
-    told: dict[str, list[list[tuple[int, int]]]],
+    received: dict[str, list[list[tuple[int, int]]]],
     alone: Measurements,
     measured: Measurements,
     watchers: int,
@@ -119,20 +119,22 @@ def report(
     seconds: float,
 ) -> None:
     waits: dict[str, list[int]] = {"found": [], "on disk": []}
-    for came in told["came"]:
-        for seq, at_us in came:
+    for messages in received["messages"]:
+        for seq, at_us in messages:
             if seq in measured.verdicts:
                 found_us, written_us = measured.verdicts[seq]
                 waits["found"].append(at_us - found_us)
                 waits["on disk"].append(at_us - written_us)
     click.echo(f"{watchers} watchers for {seconds:.0f} s: {moves} moves, {states} states")
-    click.echo(f"  edges told by the sensors: {measured.edges_reported}, taken: {measured.edges_handled}")
+    click.echo(f"  edges reported by the sensors: {measured.edges_reported}, handled: {measured.edges_handled}")
     click.echo(f"  edges late by (ms), without watchers: {spread(alone.late_us)}; with: {spread(measured.late_us)}")
     for name, wait in waits.items():
         click.echo(f"  message at the client after the verdict was {name} (ms): {spread(wait)}")
-    anew = int(str(told["wholes"])) - watchers
-    click.echo(f"  changes missed: {told['missed']}; whole states sent anew: {anew}; watchers lost: {told['lost']}")
-    click.echo("  one who never read was dropped")
+    sent_again = int(str(received["whole_states"])) - watchers
+    click.echo(
+        f"  changes missed: {received['missed']}; states sent again: {sent_again}; watchers lost: {received['lost']}"
+    )
+    click.echo("  a watcher who never read was disconnected")
     held = quantile(waits["on disk"], 0.99) < WANTED_MS * 1000
     click.echo(f"  99 % within {WANTED_MS} ms: {'yes' if held else 'NO'}")
 

@@ -85,18 +85,18 @@ async def main(port: int, count: int) -> None:
         watchers.append(watcher)
         while not watcher.received:  # noqa: ASYNC110  # an event for each would disturb the measurement
             await asyncio.sleep(0.002)
-    deaf = await asyncio.open_connection("127.0.0.1", port, limit=1)
-    deaf[1].write(HANDSHAKE)
+    silent_watcher = await asyncio.open_connection("127.0.0.1", port, limit=1)
+    silent_watcher[1].write(HANDSHAKE)
     sys.stdout.write("ready\n")
     sys.stdout.flush()
     await loop.run_in_executor(None, sys.stdin.read)
-    told = {
-        "came": [watcher.received for watcher in watchers],
+    report = {
+        "messages": [watcher.received for watcher in watchers],
         "missed": sum(watcher.missed for watcher in watchers),
-        "wholes": sum(watcher.wholes for watcher in watchers),
+        "whole_states": sum(watcher.wholes for watcher in watchers),
         "lost": sum(watcher.is_lost for watcher in watchers),
     }
-    json.dump(told, sys.stdout)
+    json.dump(report, sys.stdout)
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ def _play(folder: Path, *, break_disk: Callable[[], object], repair_disk: Callab
         facts["paused"] = PauseReason.RECORDING in rig.session.pauses
         facts["committed"] = rig.recorder.moves
         await asyncio.sleep(60)
-        facts["clock stands"] = rig.session.ledger == ledger
+        facts["clock is the same"] = rig.session.ledger == ledger
         repair_disk()
         await rig.run_script(CONTINUATION)
 

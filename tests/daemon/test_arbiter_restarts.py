@@ -64,8 +64,8 @@ def lasting_state(session: Session) -> tuple[object, ...]:
     """Return what a restart must not change; the board itself is read again."""
     session, _ = step(session, DaemonRestarted(at_us=session.now_us))
     ledger = session.ledger
-    past = session.history.checkpoints
-    shown = (
+    checkpoints = session.history.checkpoints
+    progress = (
         session.phase,
         session.pauses,
         session.clock_was_running,
@@ -73,15 +73,15 @@ def lasting_state(session: Session) -> tuple[object, ...]:
         session.outcome,
         session.to_move,
     )
-    told = session.conduct.draw_offer, session.conduct.announced_flags, session.conduct.illegal_moves
+    conduct = session.conduct.draw_offer, session.conduct.announced_flags, session.conduct.illegal_moves
     return (
-        *shown,
-        *told,
+        *progress,
+        *conduct,
         ledger.side_clocks,
         ledger.running_side,
         ledger.account,
         ledger.first_flag,
-        past,
+        checkpoints,
         session.history.last_move,
     )
 
@@ -163,7 +163,7 @@ def test_a_piece_in_hand_at_a_change_is_known_to_be_in_hand(change: str) -> None
     assert saved is not None
     assert saved.last_certain_record == journal.history[-1]
     live, again = rig.session, restore_certain_session(saved)
-    assert [event.square for event in again.tracker.trail] == [happened.square for happened in live.tracker.trail]
+    assert [event.square for event in again.tracker.trail] == [event.square for event in live.tracker.trail]
     assert again.tracker._replace(trail=()) == live.tracker._replace(trail=())
     assert (again.levels, again.ledger, again.history.checkpoints, again.history.last_move) == (
         live.levels,

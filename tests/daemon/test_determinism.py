@@ -51,7 +51,7 @@ def replay(inputs: Iterable[Input]) -> list[tuple[Input, tuple[Effect, ...]]]:
 
 
 def live_steps(rig: DaemonRig) -> list[tuple[Input, tuple[Effect, ...]]]:
-    return [(seen.event, seen.effects) for seen in rig.recorder.steps]
+    return [(step.event, step.effects) for step in rig.recorder.steps]
 
 
 # --- the same inputs
@@ -82,13 +82,8 @@ def test_replayed_games_have_every_effect_of_the_games_that_were_played(
     games = [load_inputs(tmp_path, summary.id) for summary in list_games(tmp_path)]
     assert [step for game in games for step in replay(game)] == live_steps(rig)
     assert len(games) == 2
-    assert (
-        sum(
-            said.startswith(("The piece from", "Put", "More than one", "You must"))
-            for said in rig.recorder.announcements
-        )
-        > 5
-    )
+    openings = ("The piece from", "Put", "More than one", "You must")
+    assert sum(text.startswith(openings) for text in rig.recorder.announcements) > 5
     assert rig.recorder.announcements[-1] == "White wins: time ran out"
 
 
@@ -159,14 +154,14 @@ def test_how_often_time_is_told_makes_no_difference(
 ) -> None:
     chance = Random(seed)
     inputs = record_inputs(commit, script)
-    told: list[Input] = [inputs[0]]
+    ticked: list[Input] = [inputs[0]]
     for before, event in pairwise(inputs):
         while chance.random() < added / 2:
-            told.append(Tick(at_us=chance.randint(before.at_us, max(before.at_us, event.at_us))))
+            ticked.append(Tick(at_us=chance.randint(before.at_us, max(before.at_us, event.at_us))))
         if not isinstance(event, Tick) or chance.random() < kept:
-            told.append(event)
-    told.append(inputs[-1])
+            ticked.append(event)
+    ticked.append(inputs[-1])
     moves, outcomes, _ = result(inputs)
-    assert result(told) == result(inputs)
+    assert result(ticked) == result(inputs)
     assert moves
     assert len(outcomes) == 1

@@ -162,13 +162,13 @@ def test_a_flag_does_not_wait_for_what_is_written_each_second(left: str) -> None
         await rig.run_script(f"press black; wait 1s; arbiter time white {left}; wait 20s")
 
     rig = play(people, DaemonRig(started=game_started(chosen)), loop=SlowDiskLoop)
-    told = next(step for step in rig.recorder.steps if says(step, MessageCode.FLAG))
-    (given,) = [event for event in rig.recorder.inputs if isinstance(event, CommandGiven)]
-    assert isinstance(given.command, SetTime)
-    assert 0 <= told.recorded_us - given.at_us - given.command.remaining_us <= 5_000
+    flag_step = next(step for step in rig.recorder.steps if announces(step, MessageCode.FLAG))
+    (command_input,) = [event for event in rig.recorder.inputs if isinstance(event, CommandGiven)]
+    assert isinstance(command_input.command, SetTime)
+    assert 0 <= flag_step.recorded_us - command_input.at_us - command_input.command.remaining_us <= 5_000
 
 
-def says(step: RecordedStep, code: MessageCode) -> bool:
+def announces(step: RecordedStep, code: MessageCode) -> bool:
     return any(isinstance(effect, Announce) and effect.message.code is code for effect in step.effects)
 
 

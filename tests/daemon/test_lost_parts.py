@@ -64,8 +64,8 @@ def test_the_game_goes_on_without_a_part_and_that_is_said_once(part: Part, caplo
         "press black; move 22-15; press white; lift 15; place 18; press white; expect move 22-18; wait 60s",
         DaemonRig(fit_parts=dead.fit(part)),
     )
-    said = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
-    assert said == [f"{part.value}: no answer; the game continues without it"]
+    warnings = [record.getMessage() for record in caplog.records if record.levelno == logging.WARNING]
+    assert warnings == [f"{part.value}: no answer; the game continues without it"]
     assert [event.part for event in rig.recorder.inputs if isinstance(event, PartLost)] == [part]
     assert dead.asked < 100  # a dead part is tried again each second, and for new output
 
@@ -92,35 +92,35 @@ def test_a_part_that_answers_again_is_back_and_is_lost_anew_when_it_goes_again(p
         for are_dead in (False, True, False):
             dead.are_dead = are_dead
             await rig.run_script("press white; wait 5s")
-        told = [event for event in rig.recorder.inputs if isinstance(event, PartLost | PartRestored)]
-        assert [(type(happened), happened.part) for happened in told] == [(PartLost, part), (PartRestored, part)] * 2
+        changes = [event for event in rig.recorder.inputs if isinstance(event, PartLost | PartRestored)]
+        assert [(type(event), event.part) for event in changes] == [(PartLost, part), (PartRestored, part)] * 2
 
     play(people, DaemonRig(fit_parts=dead.fit(part)))
 
 
 def test_a_buzzer_that_dies_silences_nothing_else() -> None:
-    class Mute:
+    class BrokenBuzzer:
         async def play(self, tone: Tone) -> None:
             raise PartError(Part.DISPLAY, f"the buzzer does not {tone.value}")
 
     play(
         "press black; move 22-18; press white; expect move 22-18",
-        DaemonRig(fit_parts=lambda board: replace(board, buzzer=Mute())),
+        DaemonRig(fit_parts=lambda board: replace(board, buzzer=BrokenBuzzer())),
     )
 
 
 def test_a_slow_buzzer_does_not_tell_of_what_is_long_past() -> None:
-    heard: list[Tone] = []
+    played: list[Tone] = []
 
-    class Slow:
+    class SlowBuzzer:
         async def play(self, tone: Tone) -> None:
-            heard.append(tone)
+            played.append(tone)
             await asyncio.sleep(60)
 
     async def people(rig: DaemonRig) -> None:
         await rig.run_script(clock_mode_script(GAME))
         await asyncio.sleep(3_000)
 
-    rig = play(people, DaemonRig(fit_parts=lambda board: replace(board, buzzer=Slow())))
+    rig = play(people, DaemonRig(fit_parts=lambda board: replace(board, buzzer=SlowBuzzer())))
     assert rig.recorder.moves == GAME
-    assert len(heard) <= 1 + MAX_WAITING_TONES < len(GAME)
+    assert len(played) <= 1 + MAX_WAITING_TONES < len(GAME)

@@ -24,7 +24,7 @@ def test_a_disk_of_one_megabyte_fills_up_and_is_freed(root: Path, tmp_path: Path
         "message": FULL,
         "paused": True,
         "committed": ["22-18"],
-        "clock stands": True,
+        "clock is the same": True,
         "all recorded": True,
         "in the end": ["22-18", "9-13", "24-20"],
     }
@@ -36,7 +36,7 @@ def test_a_folder_is_closed_to_a_user_without_rights_and_opened_again(root: Path
             "message": "The game cannot be recorded: permission denied",
             "paused": True,
             "committed": ["22-18"],
-            "clock stands": True,
+            "clock is the same": True,
             "all recorded": True,
             "in the end": ["22-18", "9-13", "24-20"],
         }

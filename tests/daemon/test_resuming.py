@@ -98,7 +98,7 @@ def test_a_flag_that_was_told_of_before_the_stop_is_not_told_of_again() -> None:
     play(script, DaemonRig(started=game_started(shown), journal=journal))
     again = play("press white; wait 2s; expect turn black", DaemonRig(journal=journal, saved=journal.unfinished()))
     assert again.session.conduct.announced_flags == (Side.WHITE,)
-    said = [
+    announced = [
         effect.message.code for step in again.recorder.steps for effect in step.effects if isinstance(effect, Announce)
     ]
-    assert MessageCode.FLAG not in said
+    assert MessageCode.FLAG not in announced

@@ -102,4 +102,4 @@ def test_a_new_game_does_not_begin_before_all_of_the_last_one_is_stored() -> Non
     rig = play(people, DaemonRig(journal=disk))
     steps = live_steps(rig)
     (second,) = (number for number, (event, _) in enumerate(steps) if number and isinstance(event, GameStarted))
-    assert disk.finished[1] == [happened for happened, _ in steps[1:second]]
+    assert disk.finished[1] == [event for event, _ in steps[1:second]]

@@ -57,7 +57,7 @@ class DrivenBoard:
         presses: int = 1,
     ) -> None:
         self._presses = presses  # the most presses of a person who sees no effect
-        self.notebook = StepRecorder(now_us)
+        self.recorder = StepRecorder(now_us)
         self.leds = SimulatedLeds() if leds is None else leds
         self._contacts = contacts
         self._folder = folder
@@ -83,7 +83,7 @@ class DrivenBoard:
                 journal=journal,
                 now_us=now_us,
                 new_game=lambda _at_us: self._started,
-                observers=(self.notebook,),
+                observers=(self.recorder,),
                 theme=self._started.settings.face.theme,
                 show_page=page_output(board.display, english()),
             )
@@ -115,7 +115,7 @@ class DrivenBoard:
 
     async def wait_until(self, holds: Callable[[], bool], what: str) -> None:
         """Wait until a condition holds."""
-        await wait_until(holds, lambda: f"{what}, of a board that said {self.notebook.announcements},")
+        await wait_until(holds, lambda: f"{what}, of a board that announced {self.recorder.announcements},")
 
     async def wait_until_seen(self) -> None:
         """Wait until the session has the occupancy of the board."""
@@ -126,7 +126,7 @@ class DrivenBoard:
 
     async def start_clock(self) -> None:
         """Start White's clock."""
-        await self.wait_until(lambda: bool(self.notebook.steps), "the first step")
+        await self.wait_until(lambda: bool(self.recorder.steps), "the first step")
         await self.wait_until_seen()
         await self.press_until(Side.BLACK, lambda: self.session.ledger.running_side is Side.WHITE, "White's clock")
 
@@ -153,13 +153,13 @@ class DrivenBoard:
         move = parse_move(text, self.game.legal_moves)
         await self.lift_and_place(move)
         await self.press_until(
-            self.game.position.to_move, lambda: len(self.notebook.records) > self._plies, f"the record of {text}"
+            self.game.position.to_move, lambda: len(self.recorder.records) > self._plies, f"the record of {text}"
         )
         self.game = self.game.play(move)
 
     async def lift_and_place(self, move: Move) -> None:
         """Move a piece and remove what it captures; the board is read after each step."""
-        self._plies = len(self.notebook.records)
+        self._plies = len(self.recorder.records)
         self.set_occupancy(self._occupancy & ~(1 << (move.origin - 1)))
         await self.wait_until_seen()
         self.set_occupancy(self._occupancy | 1 << (move.landing - 1))

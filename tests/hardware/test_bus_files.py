@@ -93,13 +93,13 @@ def test_a_device_that_failed_is_opened_anew_at_its_rate(tmp_path: Path, monkeyp
     monkeypatch.setattr(spi, "ioctl", note)
     wire = SpiDeviceFile(str(device), Part.LEDS)
     wire.configure(baudrate=1_000)
-    with monkeypatch.context() as gone:
-        gone.setattr(os, "write", lambda *_: os.lseek(-1, 0, 0))  # fails as a closed file does
+    with monkeypatch.context() as failing:
+        failing.setattr(os, "write", lambda *_: os.lseek(-1, 0, 0))  # fails as a closed file does
         with pytest.raises(OSError, match="Bad file descriptor"):
             wire.write(b"lost")
-    wire.write(b"heard")
+    wire.write(b"sent")
     wire.close()
-    assert device.read_bytes() == b"heard"
+    assert device.read_bytes() == b"sent"
     assert rates == [1_000, 1_000]
 
 
@@ -115,8 +115,8 @@ def test_a_rate_that_could_not_be_set_is_set_before_the_next_bytes(
 
     monkeypatch.setattr(spi, "ioctl", lambda *_: 0)
     wire = SpiDeviceFile(str(device), Part.LEDS)
-    with monkeypatch.context() as gone:
-        gone.setattr(spi, "ioctl", refuse)
+    with monkeypatch.context() as failing:
+        failing.setattr(spi, "ioctl", refuse)
         with pytest.raises(OSError, match="Invalid argument"):
             wire.configure(baudrate=1_000)
     monkeypatch.setattr(spi, "ioctl", lambda *request: rates.append(request[2]))

@@ -20,7 +20,7 @@ def test_a_whole_game_is_played_by_closing_contacts_and_pressing_buttons(tmp_pat
     board = DrivenBoard(table, tmp_path)
     recorded = board.run(table.rig.build, table.buttons, people)
     table.close()
-    assert board.notebook.moves == GAME
+    assert board.recorder.moves == GAME
     assert recorded.outcome == Outcome(score=Score.WHITE_WINS, termination=Termination.NO_PIECES)
 
 
@@ -40,4 +40,4 @@ def test_pins_that_go_in_the_middle_of_a_game_pause_it_and_it_goes_on_when_they_
     board = DrivenBoard(table, tmp_path)
     board.run(table.rig.build, table.buttons, people)
     table.close()
-    assert board.notebook.moves == ["22-18", "9-13"]
+    assert board.recorder.moves == ["22-18", "9-13"]

@@ -38,7 +38,7 @@ class TestExpandersOnSmbus2(SensorsContract):
 
 
 def parts_back(board: DrivenBoard) -> list[Part]:
-    return [happened.part for happened in board.notebook.inputs if isinstance(happened, PartRestored)]
+    return [event.part for event in board.recorder.inputs if isinstance(event, PartRestored)]
 
 
 async def whole_game(board: DrivenBoard) -> None:
@@ -68,7 +68,7 @@ def test_a_whole_game_is_played_by_moving_lines_and_registers(
     driven: KernelTable = request.getfixturevalue(table)
     board = DrivenBoard(driven, tmp_path, presses=PRESSES)
     recorded = board.run(driven.rig.build, driven.buttons, whole_game)
-    assert board.notebook.moves == GAME
+    assert board.recorder.moves == GAME
     assert recorded.outcome == LAST
 
 
@@ -80,14 +80,14 @@ def test_a_wrong_move_is_a_verdict_and_is_led_back(matrix_table: KernelTable, tm
         await board.wait_until_seen()
         await board.press(board.game.position.to_move)
         await board.wait_until(lambda: bool(board.session.shown.frame.roles), "the light")
-        assert board.notebook.records == []
+        assert board.recorder.records == []
         board.set_occupancy(stood)
         await board.wait_until_seen()
         await board.play_move("22-18")
 
     board = DrivenBoard(matrix_table, tmp_path, presses=PRESSES)
     board.run(matrix_table.rig.build, matrix_table.buttons, people)
-    assert board.notebook.moves == ["22-18"]
+    assert board.recorder.moves == ["22-18"]
 
 
 @pytest.mark.parametrize("table", ["matrix_table", "expander_table"])
@@ -110,7 +110,7 @@ def test_a_chip_that_disappears_in_a_game_pauses_it_and_it_goes_on(
 
     board = DrivenBoard(driven, tmp_path, presses=PRESSES)
     board.run(driven.rig.build, driven.buttons, people)
-    assert board.notebook.moves == ["22-18", "9-13"]
+    assert board.recorder.moves == ["22-18", "9-13"]
 
 
 def test_an_interrupt_line_wakes_the_reader_of_expanders(bank: GpioBank, stub: StubChips) -> None:
