@@ -76,27 +76,27 @@ class RockingSensors:
     def __init__(self, occupancy: int, rocking: Square) -> None:
         self._occupancy = occupancy
         self._rocking = rocking
-        self._told: asyncio.Queue[SensorEvent] = asyncio.Queue()
+        self._events: asyncio.Queue[SensorEvent] = asyncio.Queue()
 
     def move(self, move: Move) -> None:
         """Play a move: the squares that empty open, and the landing closes."""
         for square in (move.origin, *squares_of(move.captured)):
-            self._told.put_nowait(Edge(square=square, closed=False, at_us=now_us()))
-        self._told.put_nowait(Edge(square=move.landing, closed=True, at_us=now_us()))
+            self._events.put_nowait(Edge(square=square, closed=False, at_us=now_us()))
+        self._events.put_nowait(Edge(square=move.landing, closed=True, at_us=now_us()))
 
     async def rock(self) -> None:
         """Toggle the sensor of the empty square forever; it never settles."""
         closed = False
         while True:
             closed = not closed
-            self._told.put_nowait(Edge(square=self._rocking, closed=closed, at_us=now_us()))
+            self._events.put_nowait(Edge(square=self._rocking, closed=closed, at_us=now_us()))
             await asyncio.sleep(ROCKING_S)
 
     async def events(self) -> AsyncIterator[SensorEvent]:
         """Yield a Snapshot of the board, and then every edge."""
         yield Snapshot(occupancy=self._occupancy, at_us=now_us())
         while True:
-            yield await self._told.get()
+            yield await self._events.get()
 
 
 class TimedDisplay:
@@ -128,7 +128,7 @@ class NullParts:
 
 
 class VerdictWatcher:
-    """An observer that lets a finger wait for a verdict."""
+    """An observer that sets `announced` at each verdict and at a flag."""
 
     def __init__(self) -> None:
         self.announced = asyncio.Event()
@@ -154,12 +154,12 @@ async def measure(folder: Path, pico: SimulatedPico, scanner: SerialScanner) -> 
     buttons, watching, display, quiet = PicoButtons(pico, scanner), VerdictWatcher(), TimedDisplay(), NullParts()
     sensors = RockingSensors(first_game(started).position.occupancy, Square(17))
     board = Board(sensors=sensors, buttons=buttons, leds=quiet, display=display, buzzer=quiet)
-    around = DaemonDependencies(
+    dependencies = DaemonDependencies(
         board=board, journal=Journal.open(folder), now_us=now_us, theme=settings.face.theme, observers=[watching],
         show_page=page_output(display, english()),
         new_game=lambda at_us: GameStarted(at_us=at_us, date="2000.01.01", version="measured", settings=settings),
     )  # fmt: skip
-    daemon = Daemon(around, None)
+    daemon = Daemon(dependencies, None)
     tasks = [asyncio.create_task(daemon.run()), asyncio.create_task(sensors.rock())]
     try:
         await asyncio.sleep(1)

@@ -146,12 +146,12 @@ def _late_leds_ms(table: Any, leds: TimedLeds) -> list[float]:
 
     async def people(board: DrivenBoard) -> None:
         await board.start_clock()
-        stood = board.game.position.occupancy
+        occupancy = board.game.position.occupancy
         for turn in range(LIFTS):
             square = Square((21, 22, 23, 24)[turn % 4])
-            for look in (stood & ~(1 << (square - 1)), stood):
+            for changed in (occupancy & ~(1 << (square - 1)), occupancy):
                 reported, shown = len(board.recorder.steps), len(leds.spi.written_us)
-                board.set_occupancy(look)
+                board.set_occupancy(changed)
                 await asyncio.sleep(HAND_SECONDS)  # no polling in the meantime, since that takes time itself
                 late_us = _late_us(board.recorder.steps[reported - 1 :], leds.spi.written_us[shown:])
                 if late_us is not None:

@@ -77,10 +77,10 @@ async def latencies(plain: PlainScanner, scanner: SerialScanner) -> list[int]:
     took_us = []
     for _ in range(EDGES):
         await asyncio.sleep(EVERY_S)
-        said_us = plain.toggle()
+        sent_us = plain.toggle()
         while not isinstance(await anext(events), Edge):
             pass
-        took_us.append(now_us() - said_us)
+        took_us.append(now_us() - sent_us)
     return took_us
 
 

@@ -22,7 +22,8 @@ from controller.session.inputs import Input
 from controller.session.state import Session
 from controller.session.step import step as session_step
 from hardware.events import Edge, SensorEvent
-from tests.web.web_board import ServedBoard, now_us, serve_board, wait_until
+from hardware.host_clock import now_us
+from tests.web.web_board import ServedBoard, serve_board, wait_until
 
 WATCHERS = 300
 SECONDS = 40  # how long it is measured; a choice: some hundred moves
@@ -76,10 +77,10 @@ def measure(board: ServedBoard, measured: Measurements) -> None:
 
 async def play(board: ServedBoard, seconds: float) -> None:
     """Run two fast players for a time."""
-    company = board.company
-    company.assign_sides({Side.WHITE: "blitzer", Side.BLACK: "blitzer"})
-    company.set_speed(SPEED)
-    playing = asyncio.create_task(company.play_games())
+    players = board.players
+    players.assign_sides({Side.WHITE: "blitzer", Side.BLACK: "blitzer"})
+    players.set_speed(SPEED)
+    playing = asyncio.create_task(players.play_games())
     await asyncio.sleep(seconds)
     assert not playing.done(), playing
     playing.cancel()

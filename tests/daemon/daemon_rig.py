@@ -228,10 +228,10 @@ def play(
     async def main() -> None:
         rig.build()
         running = asyncio.create_task(rig.daemon.run(), name="daemon")
-        company = asyncio.create_task(rig.players.play_games(), name="company")
+        players = asyncio.create_task(rig.players.play_games(), name="players")
         people = asyncio.create_task(_act_once_known(acting, rig), name="people")
-        await asyncio.wait((running, company, people), return_when=asyncio.FIRST_COMPLETED)
-        await stop(company)
+        await asyncio.wait((running, players, people), return_when=asyncio.FIRST_COMPLETED)
+        await stop(players)
         await stop(running)
         await people
 

@@ -98,7 +98,7 @@ def test_every_move_and_the_result_are_stored_before_they_are_announced(commit: 
         if isinstance(effect, RecordMove)
     }
     assert rig.recorder.moves == GAME
-    assert all(journal.stored_us[record] <= seen_us for record, seen_us in announced_us.items())
+    assert all(journal.stored_us[record] <= observed_us for record, observed_us in announced_us.items())
     ended = rig.recorder.steps[-1]
     assert rig.session.outcome is not None
     assert journal.stored_us[rig.session.outcome] <= ended.recorded_us
@@ -130,10 +130,10 @@ def test_light_does_not_wait_for_the_disk() -> None:
         await asyncio.sleep(10)
 
     rig = play(people, DaemonRig(started=game_started(chosen), fit_parts=leds.fit), loop=SlowDiskLoop)
-    (told_us,) = [step.recorded_us for step in rig.recorder.steps if has_record(step)]
+    (observed_us,) = [step.recorded_us for step in rig.recorder.steps if has_record(step)]
     lit_us, colours = next((at_us, colours) for at_us, colours in leds.shown if any(x != DARK for x in colours))
     assert [number for number, colour in enumerate(colours, 1) if colour != DARK] == [18, 22]
-    assert told_us >= lit_us + DISK_S * 1_000_000
+    assert observed_us >= lit_us + DISK_S * 1_000_000
 
 
 def test_light_does_not_wait_for_what_is_written_each_second() -> None:

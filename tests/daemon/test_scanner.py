@@ -93,14 +93,14 @@ def test_a_game_pauses_while_the_scanner_is_out_and_goes_on_with_the_board_as_it
             sensors=scanner.sensors, buttons=scanner.buttons,
             leds=SimulatedLeds(), display=SimulatedDisplay(), buzzer=SimulatedBuzzer(),
         )  # fmt: skip
-        around = DaemonDependencies(
+        dependencies = DaemonDependencies(
             board=board, journal=MemoryJournal(), now_us=now_us, theme=make_settings().face.theme,
             observers=[following], show_page=page_output(board.display, english()),
             new_game=lambda at_us: GameStarted(
                 at_us=at_us, date="2026.03.01", version="0.1.0", settings=make_settings()
             ),
         )  # fmt: skip
-        daemon = asyncio.create_task(Daemon(around, None).run())
+        daemon = asyncio.create_task(Daemon(dependencies, None).run())
         try:
             await following.wait_until(lambda session: session.levels.is_known)
             await hands.press(BLACK)

@@ -78,7 +78,7 @@ class DrivenBoard:
                 display=SimulatedDisplay(),
                 buzzer=SimulatedBuzzer(),
             )
-            around = DaemonDependencies(
+            dependencies = DaemonDependencies(
                 board=board,
                 journal=journal,
                 now_us=now_us,
@@ -87,7 +87,7 @@ class DrivenBoard:
                 theme=self._started.settings.face.theme,
                 show_page=page_output(board.display, english()),
             )
-            self._daemon = Daemon(around, None)
+            self._daemon = Daemon(dependencies, None)
             running = asyncio.create_task(self._daemon.run())
             acting = asyncio.create_task(people(self))
             await asyncio.wait((running, acting), return_when=asyncio.FIRST_COMPLETED)
@@ -117,17 +117,17 @@ class DrivenBoard:
         """Wait until a condition holds."""
         await wait_until(holds, lambda: f"{what}, of a board that announced {self.recorder.announcements},")
 
-    async def wait_until_seen(self) -> None:
+    async def wait_for_occupancy(self) -> None:
         """Wait until the session has the occupancy of the board."""
         await self.wait_until(
             lambda: self.session.levels.is_known and self.session.levels.settled_occupancy == self._occupancy,
-            "the look",
+            "the occupancy of the board",
         )
 
     async def start_clock(self) -> None:
         """Start White's clock."""
         await self.wait_until(lambda: bool(self.recorder.steps), "the first step")
-        await self.wait_until_seen()
+        await self.wait_for_occupancy()
         await self.press_until(Side.BLACK, lambda: self.session.ledger.running_side is Side.WHITE, "White's clock")
 
     async def press_until(self, side: Side, holds: Callable[[], bool], what: str) -> None:
@@ -161,12 +161,12 @@ class DrivenBoard:
         """Move a piece and remove what it captures; the board is read after each step."""
         self._plies = len(self.recorder.records)
         self.set_occupancy(self._occupancy & ~(1 << (move.origin - 1)))
-        await self.wait_until_seen()
+        await self.wait_for_occupancy()
         self.set_occupancy(self._occupancy | 1 << (move.landing - 1))
-        await self.wait_until_seen()
+        await self.wait_for_occupancy()
         for square in move.captured_squares:
             self.set_occupancy(self._occupancy & ~(1 << (square - 1)))
-            await self.wait_until_seen()
+            await self.wait_for_occupancy()
 
 
 People = Callable[[DrivenBoard], Coroutine[Any, Any, None]]

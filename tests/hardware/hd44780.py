@@ -40,14 +40,14 @@ class CharacterModule:
         self.two_lines = self.on = False
         self.increments = True
         self.set_ups = 1 if four_bits else 0
-        self.bytes_taken = 0
+        self.byte_count = 0
         self.ready_at = 0.0
         self.written: list[int] = []
 
     def receive(self, message: bytes) -> None:
         """Receive an I2C message: each of its bytes sets the PCF8574's pins."""
         for byte in message:
-            self.bytes_taken += 1
+            self.byte_count += 1
             before, self.port = self.port, byte
             if byte & ENABLE and not before & ENABLE and (before ^ byte) & (RS | READ):
                 raise ProtocolError("RS and R/W must be stable before E rises")
@@ -64,7 +64,7 @@ class CharacterModule:
 
     @property
     def _now(self) -> float:
-        return time.monotonic() + self.bytes_taken * BYTE_SECONDS
+        return time.monotonic() + self.byte_count * BYTE_SECONDS
 
     def _nibble(self, nibble: int, *, is_data: bool, reads: bool) -> None:
         if reads:

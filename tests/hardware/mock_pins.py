@@ -36,12 +36,12 @@ class MockPi:
 
         class ContactPin(MockPWMPin):  # type: ignore[misc]  # gpiozero has no types
             def _get_state(self) -> Any:
-                mock_pi.raise_if_gone()
+                mock_pi.raise_if_unplugged()
                 state = super()._get_state()
                 return state and not (self.function == "input" and mock_pi.closed(self._number))
 
             def _set_state(self, value: float) -> None:
-                mock_pi.raise_if_gone()
+                mock_pi.raise_if_unplugged()
                 super()._set_state(value)
 
             def _change_state(self, value: float) -> bool:
@@ -58,7 +58,7 @@ class MockPi:
         self._outputs = {}
         return DriverPins(self._factory, (GPIOZeroError, OSError), self._part)
 
-    def raise_if_gone(self) -> None:
+    def raise_if_unplugged(self) -> None:
         """Raise the kernel's error if the chip is unplugged."""
         if not self.is_there:
             raise OSError(19, "No such device")

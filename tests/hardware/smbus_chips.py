@@ -16,12 +16,12 @@ class Pca9555:
 
     def power_up(self) -> None:
         self._words = {2: 0xFFFF, 4: 0x0000, 6: 0xFFFF}
-        self._told = self._levels()
+        self._reported_levels = self._levels()
 
     def read(self, register: int) -> int:
         if register == 0:
-            self._told = self._levels()  # a read of the inputs ends the interrupt (8.3.2)
-            return self._told ^ self._words[4]
+            self._reported_levels = self._levels()  # a read of the inputs ends the interrupt (8.3.2)
+            return self._reported_levels ^ self._words[4]
         return self._words[register]
 
     def write(self, register: int, value: int, *, bits: int) -> None:
@@ -32,7 +32,7 @@ class Pca9555:
     @property
     def interrupts(self) -> bool:
         """True if INT is low: an input differs from its last read level."""
-        return bool((self._levels() ^ self._told) & self._words[6])
+        return bool((self._levels() ^ self._reported_levels) & self._words[6])
 
     def _levels(self) -> int:
         return 0xFFFF ^ sum(1 << index for index in self.closed)  # 100 kilohm to VCC on each (8.2)
@@ -49,12 +49,12 @@ class Mcp23017:
 
     def power_up(self) -> None:
         self._words = dict.fromkeys(self.WRITABLE, 0x0000) | {0x00: 0xFFFF}
-        self._told = self._levels()
+        self._reported_levels = self._levels()
 
     def read(self, register: int) -> int:
         if register == 0x12:
-            self._told = self._levels()
-            return self._told ^ (self._words[0x02] & self._words[0x00])
+            self._reported_levels = self._levels()
+            return self._reported_levels ^ (self._words[0x02] & self._words[0x00])
         return self._words[register]
 
     def write(self, register: int, value: int, *, bits: int) -> None:
@@ -72,7 +72,7 @@ class Mcp23017:
     def interrupts(self) -> bool:
         """True if INTA is low: IOCON mirrors both ports, open-drain, and an enabled input changed."""
         joined = self._words[0x0A] & 0x44 == 0x44
-        return joined and bool((self._levels() ^ self._told) & self._words[0x04])
+        return joined and bool((self._levels() ^ self._reported_levels) & self._words[0x04])
 
     def _levels(self) -> int:
         # an input without its pull-up floats; this model reads it as low

@@ -75,9 +75,9 @@ def test_pins_that_cannot_be_taken_are_one_line_at_start() -> None:
         rig.build()
 
 
-@pytest.mark.parametrize("taken", [2, 12])
+@pytest.mark.parametrize("failing_pin", [2, 12])
 def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
-    monkeypatch: pytest.MonkeyPatch, taken: int
+    monkeypatch: pytest.MonkeyPatch, failing_pin: int
 ) -> None:
     rig = MatrixRig()
     left: list[DriverPins] = []
@@ -88,11 +88,11 @@ def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
         return left[-1]
 
     def answer() -> None:
-        if len(left[-1].factory.pins) == taken:
+        if len(left[-1].factory.pins) == failing_pin:
             raise OSError(19, "No such device")
 
     monkeypatch.setattr(rig.mock_pi, "open_pins", kept)
-    monkeypatch.setattr(rig.mock_pi, "raise_if_gone", answer)
+    monkeypatch.setattr(rig.mock_pi, "raise_if_unplugged", answer)
     with pytest.raises(PartError, match=r"^sensors: .*No such device"):
         rig.build()
     assert [len(pins.factory.pins) for pins in left] == [0]

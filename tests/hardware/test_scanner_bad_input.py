@@ -87,13 +87,13 @@ def test_of_many_devices_a_few_are_named(tmp_path: Path) -> None:
 
 
 def test_one_device_with_two_names_is_one(tmp_path: Path) -> None:
-    with device(tmp_path / "usb-1", lambda _heard: b""):
+    with device(tmp_path / "usb-1", lambda _data: b""):
         (tmp_path / "usb-2").symlink_to((tmp_path / "usb-1").readlink())
         assert "is silent" in fault_of(tmp_path / "usb-*")
 
 
 def test_a_device_that_says_nothing(tmp_path: Path) -> None:
-    with device(tmp_path / "usb-1", lambda _heard: b""):
+    with device(tmp_path / "usb-1", lambda _data: b""):
         assert fault_of(tmp_path / "usb-1") == (
             f"sensors: {tmp_path}/usb-1 is silent: no scanner, or one without its firmware (firmware_config/pico)"
         )
@@ -101,7 +101,7 @@ def test_a_device_that_says_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("noise", [b"$GPGGA,123519,4807.038,N*47\r\n", b"\x80\xfe\x00\n\xf8", b"\x00" * 500])
 def test_a_device_that_is_something_else_or_has_another_baud_rate(tmp_path: Path, noise: bytes) -> None:
-    with device(tmp_path / "usb-1", lambda _heard: noise):
+    with device(tmp_path / "usb-1", lambda _data: noise):
         assert "is no scanner, or has another baud rate: it sends b'" in fault_of(tmp_path / "usb-1")
 
 
@@ -136,7 +136,7 @@ def test_a_file_is_no_serial_device(tmp_path: Path) -> None:
 
 
 def test_a_device_that_another_program_has_open(tmp_path: Path) -> None:
-    with device(tmp_path / "usb-1", lambda _heard: b""):
+    with device(tmp_path / "usb-1", lambda _data: b""):
         other = os.open(tmp_path / "usb-1", os.O_RDWR | os.O_NOCTTY)
         fcntl.flock(other, fcntl.LOCK_EX)
         try:
@@ -162,7 +162,7 @@ except PartError as error:
 
 
 def test_a_device_that_may_not_be_opened_names_its_group(root: Path) -> None:
-    with open_folder() as folder, device(folder / "usb-1", lambda _heard: b""):
+    with open_folder() as folder, device(folder / "usb-1", lambda _data: b""):
         target = os.path.realpath(folder / "usb-1")
         if os.geteuid() == 0:
             os.chown(target, 0, 20)  # dialout, of Debian's base-passwd

@@ -88,7 +88,7 @@ def test_unplugging_at_random_moments_loses_no_state(rig: ScannerRig) -> None:
     rng = Random(50)
     closed: set[int] = set()
 
-    def touch() -> None:
+    def toggle_contact() -> None:
         contact = rng.randrange(32)
         closed.symmetric_difference_update({contact})
         rig.pico.set_contact(contact, closed=contact in closed)
@@ -97,11 +97,11 @@ def test_unplugging_at_random_moments_loses_no_state(rig: ScannerRig) -> None:
         async with record_sensors(rig, rig.build()) as recorder:
             for time in range(1, 51):
                 for _ in range(rng.randrange(8)):
-                    touch()
+                    toggle_contact()
                     await asyncio.sleep(rng.random() * 0.003)  # a random moment, also in the middle of a line
                 rig.cable.unplug()
                 await recorder.wait_for_events(PartLost, time)
-                touch()
+                toggle_contact()
                 if rng.random() < 0.5:
                     rig.pico.restart()
                 rig.cable.plug_in()
@@ -132,7 +132,7 @@ def test_a_scanner_that_starts_anew_at_the_same_cable_is_believed_anew(rig: Scan
 def test_a_scanner_that_falls_silent_is_lost_and_comes_back(rig: ScannerRig) -> None:
     async def main() -> None:
         async with record_sensors(rig, rig.build()) as recorder:
-            rig.cable.garbling = lambda _said: b""
+            rig.cable.garbling = lambda _data: b""
             await recorder.wait_for_events(PartLost)
             rig.cable.garbling = None
             await rig.set_contact(1, closed=True)
@@ -142,7 +142,7 @@ def test_a_scanner_that_falls_silent_is_lost_and_comes_back(rig: ScannerRig) -> 
     asyncio.run(main())
 
 
-def test_why_a_scanner_is_lost_is_said_once_and_so_is_what_keeps_it_away(
+def test_why_a_scanner_is_lost_is_data_once_and_so_is_what_keeps_it_away(
     rig: ScannerRig, caplog: pytest.LogCaptureFixture, tmp_path: Path
 ) -> None:
     async def main() -> None:

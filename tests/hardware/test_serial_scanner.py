@@ -120,13 +120,13 @@ def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -
         presses: list[ButtonEdge] = []
         done = asyncio.Event()
 
-        async def feel() -> None:
+        async def record_presses() -> None:
             async for press in scanner.buttons.events():
                 presses.append(press)
                 if len(presses) == 7:
                     done.set()
 
-        feeling = asyncio.create_task(feel())
+        recording = asyncio.create_task(record_presses())
         async with record_sensors(rig, scanner.sensors) as recorder:
             for number in range(len(Button)):
                 await rig.set_contact(number, closed=True)
@@ -143,9 +143,9 @@ def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -
             stamps = [event.at_us for event in recorder.events_of(Edge)]
             for number, stamp in enumerate(stamps):
                 assert stamp <= presses[2 * number].at_us <= presses[2 * number + 1].at_us
-        feeling.cancel()
+        recording.cancel()
         with suppress(asyncio.CancelledError):
-            await feeling
+            await recording
 
     asyncio.run(main())
 

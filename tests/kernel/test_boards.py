@@ -75,14 +75,14 @@ def test_a_whole_game_is_played_by_moving_lines_and_registers(
 def test_a_wrong_move_is_a_verdict_and_is_led_back(matrix_table: KernelTable, tmp_path: Path) -> None:
     async def people(board: DrivenBoard) -> None:
         await board.start_clock()
-        stood = board.game.position.occupancy
-        board.set_occupancy(stood ^ 1 << 21 ^ 1 << 14)  # from 22 to 15, two rows on
-        await board.wait_until_seen()
+        occupancy = board.game.position.occupancy
+        board.set_occupancy(occupancy ^ 1 << 21 ^ 1 << 14)  # from 22 to 15, two rows on
+        await board.wait_for_occupancy()
         await board.press(board.game.position.to_move)
         await board.wait_until(lambda: bool(board.session.shown.frame.roles), "the light")
         assert board.recorder.records == []
-        board.set_occupancy(stood)
-        await board.wait_until_seen()
+        board.set_occupancy(occupancy)
+        await board.wait_for_occupancy()
         await board.play_move("22-18")
 
     board = DrivenBoard(matrix_table, tmp_path, presses=PRESSES)

@@ -40,14 +40,14 @@ async def record_kernel_buttons(
 
     task = asyncio.create_task(listening())
     try:
-        await tap_until_heard(bank, received)
+        await tap_until_reported(bank, received)
         await act()
     finally:
         task.cancel()
         buttons.close()
 
 
-async def tap_until_heard(bank: GpioBank, received: list[ButtonEvent]) -> None:
+async def tap_until_reported(bank: GpioBank, received: list[ButtonEvent]) -> None:
     """Tap the third button until the driver reports it; gpio-sim pulls lines up when they are opened."""
     assert BUTTONS.third is not None
     while not received:

@@ -37,6 +37,7 @@ from controller.web.tokens import Right, TokenFile
 from controller.web.web_commands import WebCommands
 from controller.words.po_files import english
 from hardware.events import Button
+from hardware.host_clock import now_us
 from hardware.ports import Board
 from sim.board import SimulatedBoard
 from sim.hands.piece_setup import pieces_of_position
@@ -47,10 +48,6 @@ LIVE_MESSAGE: TypeAdapter[Any] = TypeAdapter(LiveMessage)
 DEFAULT_LIMITS = WebLimits()
 
 
-def now_us() -> int:
-    return time.monotonic_ns() // 1000
-
-
 @dataclass(frozen=True)
 class ServedBoard:
     """One board with its server."""
@@ -58,7 +55,7 @@ class ServedBoard:
     server: WebServer
     daemon: Daemon
     board: SimulatedBoard
-    company: SimulatedPlayers
+    players: SimulatedPlayers
     folder: Path
     token: str
     watch_token: str
@@ -96,8 +93,8 @@ async def serve_board(
     def tell(command: Input) -> None:
         daemon.enqueue(command)
 
-    company = SimulatedPlayers(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
-    table = WebTable(board, company, lambda: session_of(daemon), no_trace)
+    players = SimulatedPlayers(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
+    table = WebTable(board, players, lambda: session_of(daemon), no_trace)
     answers = CommandAnswers(tell, now_us)
     dependencies = WebDependencies(
         settings=WebSettings(enabled=True, port=0) if web is None else web,
@@ -139,7 +136,7 @@ async def serve_board(
                 server=server,
                 daemon=daemon,
                 board=board,
-                company=company,
+                players=players,
                 folder=folder,
                 token=tokens.create(Right.ARBITRATE, "arbiter", None)[1],
                 watch_token=tokens.create(Right.WATCH, "watcher", None)[1],
