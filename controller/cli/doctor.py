@@ -1,9 +1,5 @@
 """`damahan doctor`: the self-test of a board."""
 
-import asyncio
-import os
-import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import click
@@ -12,26 +8,19 @@ from controller.app.examination_runner import Examiner, examine_parts
 from controller.app.parts import BoardError
 from controller.app.profile_examination import examined_board_of, wiring_orders_of
 from controller.cli.errors import CommandError, UnusableBoardError
+from controller.cli.examination_terminal import TaskPrinter, read_replies
 from controller.cli.options import json_option, print_json
 from controller.doctor.diagnosis import diagnose, list_unexamined
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import ORDER_FAULTS, Finding
-from controller.doctor.inputs import Reply
-from controller.doctor.requests import AskPerson, TaskKind
 from controller.doctor.state import Examination
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
-from controller.faces.terminal.keyboard import Keyboard, KeyPress
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
 from controller.storage.profile_editor import SquareOrderError, write_square_orders
 from controller.words.catalogue import Catalogue
-from controller.words.doctor_words import finding_text, task_text, unexamined_text
+from controller.words.doctor_words import finding_text, unexamined_text
 from controller.words.po_files import load_catalogue
 from hardware.settings import SimulatedBoardWiring
-
-_REPLIES = {"y": Reply.YES, "\n": Reply.YES, "\r": Reply.YES, "n": Reply.NO, "s": Reply.SKIP}
-_SQUARE_TASKS = (TaskKind.PLACE_ON_LIT, TaskKind.PLACE_ON_NAMED, TaskKind.REMOVE_PIECE)
-
-"""The most squares that are listed by number; more are only counted. A choice: they fit into one line."""
 
 
 @click.command()
@@ -71,7 +60,7 @@ def doctor(name: str, teach: bool, output: Path | None, patience: int, faults: s
         examination = _examine(
             profile,
             faults or "",
-            _TaskPrinter(load_catalogue(profile.face.language), quiet=as_json),
+            TaskPrinter(load_catalogue(profile.face.language), quiet=as_json),
             timeout_us=patience * 1_000_000,
             teach=teach,
         )
@@ -95,17 +84,17 @@ def _output_file(name: str, output: Path | None, *, is_simulated: bool) -> Path 
     return output or Path(name)
 
 
-def _examine(profile: Profile, faults: str, printer: "_TaskPrinter", *, timeout_us: int, teach: bool) -> Examination:
+def _examine(profile: Profile, faults: str, printer: TaskPrinter, *, timeout_us: int, teach: bool) -> Examination:
     examined_board = examined_board_of(profile, timeout_us=timeout_us, is_thorough=teach)
     try:
         if isinstance(profile.board, SimulatedBoardWiring):
             return _examine_simulated(examined_board, faults, profile.board.seed, printer)
-        return examine_parts(examined_board, profile.board, Examiner(on_task=printer.print_task, replies=_read_replies))
+        return examine_parts(examined_board, profile.board, Examiner(on_task=printer.print_task, replies=read_replies))
     finally:
         printer.end_line()
 
 
-def _examine_simulated(examined_board: ExaminedBoard, faults: str, seed: int, printer: "_TaskPrinter") -> Examination:
+def _examine_simulated(examined_board: ExaminedBoard, faults: str, seed: int, printer: TaskPrinter) -> Examination:
     # imported here: the examination of a real board loads nothing of the simulation
     from controller.app.simulated_examination import examine_simulated
     from sim.faults.board_faults import FaultSyntaxError, parse_faults
@@ -200,59 +189,3 @@ def _order_lines(catalogue: Catalogue, order: WiringOrder, target: Path | None) 
     if order.guessed_leds:
         lines.append(catalogue.text("self-test", "guessed LEDs", squares=order.guessed_leds))
     return lines
-
-
-class _TaskPrinter:
-    """Prints the tasks; on a terminal the tasks of the squares stay on one line."""
-
-    def __init__(self, catalogue: Catalogue, *, quiet: bool) -> None:
-        self._catalogue = catalogue
-        self._is_quiet = quiet
-        self._rewrites = sys.stdout is not None and sys.stdout.isatty()
-        self._is_line_open = False
-        self._last_kind: TaskKind | None = None
-
-    def print_task(self, task: AskPerson) -> None:
-        """Print a task."""
-        if self._is_quiet:
-            return
-        is_square_task = task.kind in _SQUARE_TASKS
-        if self._rewrites and is_square_task:
-            place = f"[{task.square:>2} of 32] " if task.kind is TaskKind.PLACE_ON_LIT else ""
-            click.echo(f"\r\x1b[K{place}{task_text(self._catalogue, task)}", nl=False)
-            self._is_line_open = True
-        elif task.kind is TaskKind.PLACE_ON_NAMED or not (is_square_task and self._last_kind in _SQUARE_TASKS):
-            self.end_line()
-            click.echo(task_text(self._catalogue, task))
-        self._last_kind = task.kind
-
-    def end_line(self) -> None:
-        """End the line of the squares, if one is open."""
-        if self._is_line_open:
-            click.echo("")
-        self._is_line_open = False
-
-
-async def _read_replies() -> AsyncIterator[Reply]:
-    """Yield the typed replies; without a terminal there are none, and each task times out."""
-    if sys.stdin is None or not sys.stdin.isatty():
-        return
-    loop = asyncio.get_running_loop()
-    typed: asyncio.Queue[KeyPress | None] = asyncio.Queue()
-    descriptor = os.dup(sys.stdin.fileno())
-    keyboard = Keyboard(descriptor)
-
-    def read() -> None:
-        if not keyboard.read_keys(typed.put_nowait):
-            typed.put_nowait(None)
-
-    try:
-        with keyboard:
-            loop.add_reader(descriptor, read)
-            while (key := await typed.get()) not in (None, "q"):
-                if key in _REPLIES:
-                    yield _REPLIES[str(key)]
-            raise click.Abort
-    finally:
-        loop.remove_reader(descriptor)
-        os.close(descriptor)

@@ -33,7 +33,8 @@ from hardware.settings.buttons import GpioButtonsWiring
 from hardware.settings.sensors import GpioMatrixWiring
 from tests.benchmarks.lateness import keep_processors_awake, late_timers_ms, spread
 from tests.benchmarks.timed_leds import TimedLeds
-from tests.daemon.daemon_rig import RecordedStep, game_started, make_settings
+from tests.daemon.daemon_rig import game_started, make_settings
+from tests.daemon.step_recorder import RecordedStep
 from tests.firmware.simulated_pico import SimulatedPico
 from tests.hardware.driven_board import DrivenBoard
 from tests.hardware.expander_rig import ExpanderRig

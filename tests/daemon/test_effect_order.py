@@ -20,8 +20,9 @@ from controller.storage.journal import MemoryJournal
 from hardware.events import Button, ButtonEdge
 from hardware.ports import DARK, Board, Colours
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.daemon_rig import DaemonRig, RecordedStep, game_started, make_settings, play
+from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
+from tests.daemon.step_recorder import RecordedStep
 from tests.sim.virtual_board import now_us
 
 Result = TypeVar("Result")

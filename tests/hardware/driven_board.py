@@ -24,7 +24,8 @@ from hardware.events import Button
 from hardware.host_clock import now_us
 from hardware.ports import Board, Buttons, Leds, Sensors
 from sim.parts import SimulatedBuzzer, SimulatedDisplay, SimulatedLeds
-from tests.daemon.daemon_rig import StepRecorder, game_started, stop
+from tests.daemon.daemon_rig import game_started, stop
+from tests.daemon.step_recorder import StepRecorder
 from tests.hardware.conditions import wait_until
 
 PRESS_S = 0.08  # how long a button is held; a choice: a quick press

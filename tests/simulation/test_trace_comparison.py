@@ -28,8 +28,9 @@ from controller.storage.traces import (
 )
 from hardware.events import Edge, Snapshot
 from sim.virtual_time import VirtualTimeLoop
-from tests.daemon.daemon_rig import DaemonRig, StepRecorder, game_started, make_settings, play
+from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
+from tests.daemon.step_recorder import StepRecorder
 
 WRONG = {
     CommitMode.CLOCK: "press black; move 22-15; press white; move 15-22; move 22-18; press white; lift 9; wait 2s",
