@@ -119,6 +119,14 @@ def test_the_moves_of_a_period_of_canadian_overtime() -> None:
     assert (moves_left(ledger, WHITE), ledger.remaining_us[WHITE]) == (25, 300 * SECOND_US)
 
 
+@pytest.mark.parametrize(("text", "most"), [("40/90, SD/30", 39), ("canadian 25/5m", 24), ("G/5", 1_000)])
+def test_any_number_of_moves_that_leaves_one_to_make(text: str, most: int) -> None:
+    for moves in (0, most):
+        made = set_moves(set_moves(start_ledger(text), WHITE, 7, 0), WHITE, moves, 0)
+        expected = {"40/90, SD/30": 40 - moves, "canadian 25/5m": 25 - moves, "G/5": None}
+        assert moves_left(made, WHITE) == expected[text]
+
+
 @pytest.mark.parametrize(
     ("text", "moves", "allowed"),
     [

@@ -249,6 +249,47 @@ def test_may_change_never_misses_a_change(
             assert change_us is None or change_us > at_us + further_us
 
 
+@pytest.mark.parametrize(
+    ("until_us", "may_change"), [(1_000_499, False), (1_000_500, True), (1_000_501, True), (300_000_500, True)]
+)
+def test_a_display_in_seconds_may_change_at_whole_seconds_of_what_is_left(until_us: int, *, may_change: bool) -> None:
+    ledger = build_ledger(parse_time_control("G/5"), 0).start_clock(Side.WHITE, 500)
+    assert ledger.may_change(500, until_us, SECOND_US) is may_change
+
+
+@pytest.mark.parametrize(
+    ("control", "at_us", "change_us"),
+    [
+        pytest.param("G/3s", 0, SECOND_US, id="a second later"),
+        pytest.param("G/3s", 999_999, SECOND_US, id="a moment later"),
+        pytest.param("G/3s", SECOND_US, 2 * SECOND_US, id="from one second to the next"),
+        pytest.param("G/3s", 3 * SECOND_US, None, id="no more after the flag"),
+        pytest.param("3s d2", 0, 3 * SECOND_US, id="when the delay is over, a second later"),
+        pytest.param("3s d2", 2 * SECOND_US - 1, 3 * SECOND_US, id="just before the delay is over"),
+        pytest.param("count up", 1_500_000, 2 * SECOND_US, id="counting up"),
+        pytest.param("byo 2s 2x1s", 2 * SECOND_US, 3 * SECOND_US, id="in the first period"),
+    ],
+)
+def test_when_the_display_changes_next(control: str, at_us: int, change_us: int | None) -> None:
+    assert start_ledger(control).next_change_us(at_us, SECOND_US) == change_us
+
+
+def test_a_limit_for_both_sides_changes_the_display_between_two_seconds() -> None:
+    ledger = start_ledger("1m/move both 20s").pass_turn(Side.WHITE, 1_500_000)
+    assert ledger.next_change_us(19_600_000, SECOND_US) == 20 * SECOND_US  # the clocks change half a second later
+    assert ledger.next_change_us(20 * SECOND_US, SECOND_US) == 20_500_000
+
+
+@pytest.mark.parametrize(
+    ("at_us", "change_us"), [(0, 700_001), (700_001, SECOND_US), (SECOND_US, 1_700_001), (1_700_000, 1_700_001)]
+)
+def test_an_hourglass_changes_where_either_clock_does(at_us: int, change_us: int) -> None:
+    ledger = set_time(start_ledger("hourglass 10s"), Side.BLACK, 4_300_000, 0)
+    assert ledger.next_change_us(at_us, SECOND_US) == change_us
+    assert ledger.may_change(at_us, change_us, SECOND_US)
+    assert not ledger.may_change(at_us, change_us - 1, SECOND_US)
+
+
 @given(ANY_CONTROL, clock_events())
 def test_the_copied_ledger_has_the_same_forecast(control: TimeControl | None, events: list[tuple[str, int]]) -> None:
     for ledger, _ in play_events(control, events):

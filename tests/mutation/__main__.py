@@ -46,8 +46,13 @@ MUTATED = {
 TEST_FOLDERS = (
     *("tests/rules", "tests/notation", "tests/tracking", "tests/clock", "tests/session", "tests/commands"),
     *("tests/daemon", "tests/storage", "tests/scenarios", "tests/simulation", "tests/web/test_sign_in.py"),
+    *("tests/cli/test_games.py", "tests/cli/test_games_correct.py", "tests/cli/test_older_journals.py"),
+    *("tests/cli/test_clock_run_in_virtual_time.py", "tests/cli/test_pdn.py", "tests/cli/test_moves.py"),
 )
-"""The tests that may kill a mutant; those of pages, displays and parts run the same code, and take longer."""
+"""The tests that may kill a mutant: of the packages, and of the commands that do little more than call them.
+
+Those of pages, displays and parts run the same code, and take longer.
+"""
 
 FIRST_TESTS = 40  # most mutants are killed by one of the quickest tests, and to import all test files takes seconds
 BUDGET_S = 20.0  # of recorded test time for one mutant: a choice that lets 300 mutants end within half an hour

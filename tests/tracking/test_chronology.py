@@ -51,6 +51,7 @@ def squares(*numbers: int) -> Occupancy:
         pytest.param("22-@0 22+@100 22-@169.999", "22-@0", id="as long as a magnet may"),
         pytest.param("22-@0 22+@100 22-@170", "22-@0 22+@100 22-@170", id="longer: the piece was put back"),
         pytest.param("22-@0 22+@90 22-@130 22+@200 22-@250", "22-@0", id="two magnets pass"),
+        pytest.param("22-@0 22+@300 22-@600 22+@700 22-@740", "22-@0 22+@300 22-@600", id="put back before"),
         pytest.param("22-@0 18+@50 22+@90 22-@130 9-@200", "22-@0 18+@50 9-@200", id="others move meanwhile"),
         pytest.param("18+@0 18-@40", "18+@0 18-@40", id="nothing was lifted there"),
         pytest.param("22-@0 22+@40", "22-@0 22+@40", id="put back at once"),
@@ -74,7 +75,9 @@ def test_a_magnet_that_passes_over_a_square_that_was_left_leaves_no_trace(trail:
         pytest.param("18+@0 22-@100 9-@150 18+@200", [9], False, id="a magnet over the landing before the lift"),
         pytest.param("18+@100 22-@100 9-@150 18-@160 18+@200", [9], True, id="landed as its origin opened"),
         pytest.param("18+@0 9-@50 22-@100", [9], True, id="its origin opens late"),
+        pytest.param("9-@0 18+@50 22-@100", [9], False, id="lifted first, its origin opens late"),
         pytest.param("18+@0 18-@20 9-@40 18+@60 22-@100", [9], False, id="its origin opens late, the landing twice"),
+        pytest.param("22-@0 18+@100 9-@150 18-@160 22+@200 22-@300 18+@400", [9], True, id="moved, then moved anew"),
         pytest.param("22-@0 9-@50", [9], True, id="no landing in sight"),
     ],
 )
@@ -94,6 +97,7 @@ def test_without_the_landing_s_sensor_a_reply_comes_after_the_lift(trail: str, *
     [
         pytest.param("22-@0 18+@100", True, id="lifted and put down"),
         pytest.param("18+@0 22-@100", False, id="the landing closed first"),
+        pytest.param("9-@0 18+@50 22-@100", False, id="the landing closed first, after another lift"),
         pytest.param("18+@100 22-@100", True, id="both at once"),
         pytest.param("18+@100 22-@200/50", True, id="the piece rocked before it left"),
         pytest.param("18+@0 18-@50 22-@100 18+@150", True, id="a magnet passed over the landing before"),
@@ -116,7 +120,8 @@ def test_a_piece_lands_after_it_was_lifted(trail: str, *, has_landed: bool) -> N
     [
         pytest.param("9-@100 14+@200", True, id="moved"),
         pytest.param("9-@100 14+@100", True, id="both at once"),
-        pytest.param("14+@100 9-@200", False, id="put down before it was lifted"),
+        pytest.param("14+@100 9-@100.001", False, id="put down before it was lifted"),
+        pytest.param("14+@50 9-@100 22+@150", False, id="put down before, and something else later"),
         pytest.param("14+@100 14-@150 9-@200 14+@300", True, id="a magnet was there before"),
         pytest.param("14+@100 9-@200/50", True, id="it rocked before it left"),
         pytest.param("9-@100 14+@150 6-@200", True, id="another is lifted later"),
@@ -174,6 +179,7 @@ def test_a_piece_stands_where_more_than_a_magnet_passed(trail: str, *, was_occup
         pytest.param("9-@0 9+@100", False, id="put back"),
         pytest.param("14+@0 9-@100", False, id="put down first"),
         pytest.param("22-@0 18+@100", False, id="the other side's piece"),
+        pytest.param("22-@0 22+@50 9-@100 14+@200", False, id="the other side's piece touched before"),
         pytest.param("9-@0 9+@50 22-@100 18+@200", False, id="touched, and the other side's piece moved"),
         pytest.param("9-@0 14+@100 13+@200", False, id="one lifted, two put down"),
         pytest.param("9-@0 6-@50 14+@100", False, id="two lifted, one put down"),

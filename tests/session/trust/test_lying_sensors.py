@@ -1,5 +1,8 @@
 """Sensors that lie: the game goes on, nothing wrong is recorded silently, and the board says whom it does not trust."""
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 import pytest
 
 from controller.notation.move_text import move_text
@@ -341,3 +344,70 @@ def test_lamps_that_lead_stay_while_a_press_is_judged() -> None:
         game.talk.handle_input(Edge(square=Square(square), closed=place % 2 == 1, at_us=edge_us))
     assert not game.session.shown.frame.roles
     game.run_script("wait 1s; expect move 22-18")
+
+
+# --- how much is too much for a piece or a hand
+
+
+def send_changes(fen: str, changes: Sequence[tuple[int, int, bool]]) -> GameWithDeadSensors:
+    """Begin a game, and send raw edges: microseconds after the first one, the square, and True if it closes."""
+    game = play_with_dead_sensors("press black; wait 1s", dead={}, fen=fen)
+    began_us = game.talk.now_us
+    for after_us, square, closed in changes:
+        game.talk.wait_until(began_us + after_us)
+        game.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=began_us + after_us))
+    game.talk.wait_until(game.talk.now_us + 20_000)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("gaps_us", "chatters"),
+    [
+        pytest.param([64_000] * 11, True, id="twelve changes in more than 0.7 s"),
+        pytest.param([80_000] * 10, False, id="eleven changes"),
+        pytest.param([63_000] * 11, False, id="in less than 0.7 s: a piece rocks"),
+        pytest.param([63_600] * 10 + [64_000], False, id="in 0.7 s"),
+        pytest.param([63_600] * 10 + [64_001], True, id="a moment longer"),
+        pytest.param([100_000] * 11, True, id="with pauses of 0.1 s"),
+        pytest.param([100_001] * 11, False, id="with longer pauses"),
+        pytest.param([64_000] * 5 + [100_001] + [64_000] * 10, False, id="eleven after a pause"),
+        pytest.param([64_000] * 5 + [100_001] + [64_000] * 11, True, id="twelve after a pause"),
+    ],
+)
+def test_a_sensor_that_changes_too_often_for_too_long_is_distrusted(gaps_us: list[int], *, chatters: bool) -> None:
+    stamps_us = accumulate(gaps_us, initial=0)
+    game = send_changes("W:W22,32:B1,5", [(at_us, 18, place % 2 == 0) for place, at_us in enumerate(stamps_us)])
+    assert game.session.trust.distrusted == (bit(Square(18)) if chatters else 0)
+
+
+ROW = 0b1111 << 20  # 21 to 24
+
+
+@pytest.mark.parametrize(
+    ("changes", "distrusted"),
+    [
+        pytest.param([(0, 21, False), (0, 22, False)], ROW, id="both at once"),
+        pytest.param([(0, 21, False)], 0, id="one alone"),
+        pytest.param(
+            [(0, 21, False), (2_000, 21, True), (5_000, 21, False), (5_000, 22, False)], ROW, id="5 ms apart"
+        ),
+        pytest.param(
+            [(0, 21, False), (2_000, 21, True), (5_001, 21, False), (5_001, 22, False)], 0, id="further apart"
+        ),
+        pytest.param([(0, 21, False), (0, 30, False)], 0, id="on two wires"),
+    ],
+)
+def test_a_wire_is_distrusted_if_all_its_pieces_leave_at_once(
+    changes: list[tuple[int, int, bool]], distrusted: int
+) -> None:
+    assert send_changes("W:W21,22,30:B1,5", changes).session.trust.distrusted == distrusted
+
+
+def test_a_wire_that_shows_another_piece_is_not_broken() -> None:
+    game = send_changes("W:W21,22,23,30:B1,5", [(0, 21, False), (0, 22, False)])
+    assert not game.session.trust.distrusted
+
+
+def test_a_column_s_wire_may_break_too() -> None:
+    game = send_changes("W:W22,30:B1,5", [(0, 22, False), (0, 30, False)])
+    assert squares_of(game.session.trust.distrusted) == (2, 6, 10, 14, 18, 22, 26, 30)

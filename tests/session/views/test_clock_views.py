@@ -63,6 +63,48 @@ def test_nothing_changes_between_one_change_and_the_next(text: str) -> None:
     assert changes > 10
 
 
+@pytest.mark.parametrize(
+    ("text", "at_us", "change_us"),
+    [
+        pytest.param("1 d5", 0, 1_000_000, id="a delay shows its seconds"),
+        pytest.param("1 d5", 999_999, 1_000_000, id="a moment before"),
+        pytest.param("1 d5", 1_000_000, 2_000_000, id="from one second to the next"),
+        pytest.param("1 d5", 3_999_999, 4_000_000, id="just before the last second"),
+        pytest.param("1 d5", 4_999_999, 5_000_000, id="just before the end of the delay"),
+        pytest.param("1 d5", 5_000_000, 6_000_000, id="after the delay"),
+        pytest.param("G/1", 49_999_999, 50_000_000, id="to ten seconds"),
+        pytest.param("G/1", 50_000_000, 50_100_000, id="in tenths from ten seconds on"),
+        pytest.param("G/1", 59_900_000, 60_000_000, id="to the flag"),
+        pytest.param("G/1", 60_000_000, None, id="no more after the flag"),
+        pytest.param("hourglass 12s", 1_999_999, 2_000_000, id="an hourglass above ten seconds"),
+        pytest.param("hourglass 12s", 2_000_001, 2_100_000, id="an hourglass in tenths"),
+    ],
+)
+def test_when_a_view_changes_next(text: str, at_us: int, change_us: int | None) -> None:
+    assert next_view_change_us(running_ledger(text), at_us) == change_us
+
+
+@pytest.mark.parametrize(
+    ("text", "after_us", "until_us", "may_change"),
+    [
+        pytest.param("1 d5", 0, 999_999, False, id="a delay within its second"),
+        pytest.param("1 d5", 0, 1_000_000, True, id="a delay to its next second"),
+        pytest.param("1 d5", 5_000_000, 5_999_999, False, id="after the delay, within a second"),
+        pytest.param("G/1", 0, 999_999, False, id="within a second"),
+        pytest.param("G/1", 0, 1_000_000, True, id="to the next second"),
+        pytest.param("G/1", 49_000_000, 49_999_999, False, id="within the last second above ten"),
+        pytest.param("G/1", 50_000_000, 50_099_999, False, id="within a tenth"),
+        pytest.param("G/1", 50_000_000, 50_100_000, True, id="to the next tenth"),
+        pytest.param("count up", 0, 999_999, False, id="counting up"),
+        pytest.param("count up", 0, 1_000_000, True, id="counting up to the next second"),
+    ],
+)
+def test_what_may_change_is_asked_for_no_more_often_than_it_does(
+    text: str, after_us: int, until_us: int, *, may_change: bool
+) -> None:
+    assert may_change_view(running_ledger(text), after_us, until_us) is may_change
+
+
 @given(
     text=st.sampled_from(CONTROLS),
     presses=st.lists(st.integers(0, 30 * SECOND_US), max_size=6),
