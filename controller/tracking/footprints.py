@@ -22,7 +22,7 @@ class MoveFootprint(NamedTuple):
     """The captured squares that must be empty at the end: all but the landing, if the mover ends on one of them (only
     where captured pieces leave the board at once)."""
 
-    def may_show(self, occupancy: Occupancy, untrusted: Occupancy = 0) -> bool:
+    def may_show(self, occupancy: Occupancy, untrusted: Occupancy) -> bool:
         """Return True if a hand that plays this move, in any order, can show this occupancy outside `untrusted`."""
         shown = occupancy & ~untrusted
         return (
@@ -66,7 +66,7 @@ class PositionFootprints:
 
 
 def choose_witnessed_footprint(
-    finished: tuple[MoveFootprint, ...], trail: EvidenceTrail, untrusted: Occupancy = 0
+    finished: tuple[MoveFootprint, ...], trail: EvidenceTrail, untrusted: Occupancy
 ) -> MoveFootprint | None:
     """Return the finished move that the trail witnesses, or None if the trail leaves several that differ.
 

@@ -77,6 +77,7 @@ def test_which_flag_fell_first_is_known() -> None:
     both = ledger.pass_turn(Side.BLACK, 9 * SECOND_US).advance_to(60 * SECOND_US)
     assert [side_clock.flagged for side_clock in both.side_clocks] == [True, True]
     assert both.first_flag is Side.BLACK
+    assert both.flagged_sides == (Side.BLACK, Side.WHITE)
     assert set_time(both, Side.BLACK, SECOND_US, 60 * SECOND_US).first_flag is Side.WHITE
 
 

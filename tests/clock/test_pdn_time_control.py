@@ -66,3 +66,11 @@ def test_an_unknown_control_is_not_none() -> None:
 def test_what_is_no_tag_is_refused_with_an_example(value: str) -> None:
     with pytest.raises(TimeControlSyntaxError, match=r"TimeControl .*write 1800"):
         parse_pdn_time_control(value)
+
+
+@pytest.mark.parametrize(
+    ("value", "column", "field"), [("5m", 1, "5m"), ("40/5400:", 9, ""), ("40/5400:20/60:5m", 15, "5m")]
+)
+def test_the_column_of_the_stage_that_cannot_be_read_is_given(value: str, column: int, field: str) -> None:
+    with pytest.raises(TimeControlSyntaxError, match=f"cannot be read at '{field}', column {column};"):
+        parse_pdn_time_control(value)

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from controller.notation.fen import parse_fen
+from controller.notation.move_text import parse_move
 from controller.rules.board_rules import rules_for
 from controller.rules.game import Game, start_game
 from controller.rules.optional_rules import RuleOptions, apply_options
@@ -31,6 +32,21 @@ def test_the_third_time_is_a_draw(name: str, clause: str) -> None:
     outcome = board.outcome(KINGS_AND_MEN, *TO_AND_FRO * 2)  # the first time was before any move
     assert outcome == REPEATED
     assert outcome.clause == clause
+
+
+@pytest.mark.parametrize(
+    ("fen", "move", "length"),
+    [
+        pytest.param("W:WK12,32:BK29,1", "12-16", 2, id="a king's move"),
+        pytest.param("W:WK12,32:BK29,1", "32-28", 1, id="a man's move"),
+        pytest.param("W:WK12,32:BK29,8", "12x3", 1, id="a king's capture"),
+    ],
+)
+def test_only_kings_that_capture_nothing_can_come_back(fen: str, move: str, length: int) -> None:
+    game = start_game(rules_for(RUSSIAN, Orientation.VISMIN), parse_fen(fen))
+    after = game.play(parse_move(move, game.legal_moves))
+    assert len(after.history) == length
+    assert after.history[-1] == after.position
 
 
 @pytest.mark.parametrize("name", THIRD_TIME)

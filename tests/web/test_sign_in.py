@@ -151,6 +151,25 @@ def test_a_damaged_token_file_is_reported_in_one_line(tmp_path: Path, content: b
     assert "\n" not in str(error.value)
 
 
+def test_a_number_written_as_text_is_no_token(tmp_path: Path) -> None:
+    TokenFile(tmp_path, SettableClock()).create(Right.ARBITRATE, "a guest", 1)
+    file = tmp_path / FILE_NAME
+    tokens = json.loads(file.read_text())
+    file.write_text(json.dumps([{**token, "expires_s": str(token["expires_s"])} for token in tokens]))
+    with pytest.raises(TokenError, match="these are no tokens"):
+        TokenFile(tmp_path, SettableClock()).list_tokens()
+
+
+def test_there_are_a_hundred_tokens_at_the_most(tmp_path: Path) -> None:
+    tokens = TokenFile(tmp_path, SettableClock())
+    for number in range(100):
+        kept, _ = tokens.create(Right.WATCH, f"guest {number}", None)
+    with pytest.raises(TokenError, match="there are 100 tokens already; revoke some of them"):
+        tokens.create(Right.WATCH, "one more", None)
+    assert tokens.revoke(kept.id)
+    tokens.create(Right.WATCH, "one more", None)
+
+
 def test_the_command_creates_lists_and_revokes_tokens(tmp_path: Path) -> None:
     made = damahan("token", "create", "arbiter", "--days", "3", "--name", "Ana", "--journal", str(tmp_path))
     assert made.exit_code == 0

@@ -57,13 +57,11 @@ def with_return_square(session: Session, guidance: Guidance, change: SettledChan
 
 
 def leds_frozen_until_us(session: Session) -> int:
-    """Return until when the LEDs that lead a hand stay as they are; 0 if they may change now.
+    """Return until when LEDs that lead a hand stay as they are; 0 if they may change now.
 
     A square that has just closed, and where they ask for no piece, may only have a magnet passing over it.
     """
     tracker = session.tracker
-    if session.turn.guidance is None or not tracker.trail:
-        return 0
     asked = mask_of([square for square, role in session.shown.frame.roles if role is LedRole.PLACE])
     unasked = tracker.occupancy & ~asked
     closed_us = [change.at_us for change in tracker.trail if change.closed and unasked & bit(change.square)]

@@ -56,8 +56,8 @@ class Guidance:
 
     fault: Message
     wrongly_moved: Square | None  # where the piece came from that was moved wrongly, if just one was
+    was_righted: bool  # the board was right again since
     return_square: Square | None = None  # of the piece in hand, which was lifted from where it stood wrongly
-    was_righted: bool = False  # the board was right again since
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

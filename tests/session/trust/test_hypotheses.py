@@ -1,9 +1,21 @@
 """Doubts that grow beyond what any board shows: what is kept of them, and what is asked."""
 
-from controller.rules.squares import Square, bit
+import pytest
+
+from controller.notation.fen import parse_fen
+from controller.rules.board_rules import rules_for
+from controller.rules.game import start_game
+from controller.rules.rulesets import FILIPINO
+from controller.rules.squares import Orientation, Square, bit
 from controller.session.moves.commits import commit_move
 from controller.session.state import PauseReason
-from controller.session.trust.hypotheses import MAX_HYPOTHESES, Hypothesis, extend_hypothesis, failure_rank
+from controller.session.trust.hypotheses import (
+    MAX_HYPOTHESES,
+    Hypothesis,
+    extend_hypothesis,
+    failure_rank,
+    find_deciding_square,
+)
 from tests.session.scripted_game import play
 
 
@@ -24,3 +36,20 @@ def test_of_too_many_games_the_likeliest_are_kept_and_a_square_is_asked_about() 
     assert PauseReason.QUESTION in session.pauses
     assert session.trust.question is not None
     assert session.trust.question.square is not None
+
+
+@pytest.mark.parametrize(
+    ("white_men", "square"),
+    [
+        pytest.param(["21,30", "22,30"], 21, id="one or the other"),
+        pytest.param(["21,30", "22,30", "22,31", "23,31"], 22, id="in half of four"),
+        pytest.param(["21,30", "21,30", "21,31", "22,31"], 30, id="rather in half than in three of four"),
+        pytest.param(["21,30", "21,30,31"], 31, id="only one differs"),
+        pytest.param(["21,30", "21,30"], None, id="all look alike"),
+        pytest.param(["21,30"], None, id="nothing in doubt"),
+    ],
+)
+def test_the_square_that_is_asked_about_halves_the_games(white_men: list[str], square: int | None) -> None:
+    rules = rules_for(FILIPINO, Orientation.VISMIN)
+    games = [start_game(rules, parse_fen(f"W:W{men}:B1")) for men in white_men]
+    assert find_deciding_square([Hypothesis(game, (), 0) for game in games]) == square

@@ -106,6 +106,16 @@ def test_lifting_the_piece_that_is_asked_about_answers_yes() -> None:
     game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=CLOSED)
     game.run_script(f"move 22-17; {PRESS_TWICE}; resign black; expect leds 21 question; lift 21; wait 100ms")
     assert final_move_texts(game) == ["22-17"]
+    assert [record.is_amendment for record in game.moves] == [False, True]
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
+
+
+def test_lifting_another_piece_answers_nothing_and_asks_nothing_anew() -> None:
+    game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=CLOSED)
+    game.run_script(f"move 22-17; {PRESS_TWICE}; resign black; wait 1s; lift 31; place 31; wait 100ms")
+    assert PauseReason.QUESTION in game.session.pauses
+    game.run_script("press white; wait 100ms")  # White moved last, so its button says yes
+    assert final_move_texts(game) == ["22-17"]
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
@@ -388,9 +398,7 @@ ROW = 0b1111 << 20  # 21 to 24
     [
         pytest.param([(0, 21, False), (0, 22, False)], ROW, id="both at once"),
         pytest.param([(0, 21, False)], 0, id="one alone"),
-        pytest.param(
-            [(0, 21, False), (2_000, 21, True), (5_000, 21, False), (5_000, 22, False)], ROW, id="5 ms apart"
-        ),
+        pytest.param([(0, 21, False), (2_000, 21, True), (5_000, 21, False), (5_000, 22, False)], ROW, id="5 ms apart"),
         pytest.param(
             [(0, 21, False), (2_000, 21, True), (5_001, 21, False), (5_001, 22, False)], 0, id="further apart"
         ),
