@@ -16,6 +16,7 @@ from sim.script.reader import parse_script
 from tests.session.scripted_game import CLOCK, SETTLE, ScriptedGame, play, settings_from
 
 OPENING = "press black; move 22-18; press white; "
+FOUR_MOVES = f"{OPENING}move 9-13; press black; move 25-22; press white; move 5-9; press black; "
 BYO = settings_from(game={"time_control": "byo 10s 3x30s"})
 CANADIAN = settings_from(game={"time_control": "canadian 10s 5/60s"})
 STAGES = settings_from(game={"time_control": "2/60s+5, SD/10"})
@@ -65,6 +66,7 @@ def test_a_change_is_recorded_before_it_is_announced() -> None:
         (BYO, "arbiter time white 0:00; arbiter periods white 1", ("periods", "White", "3", "1")),
         (CANADIAN, "arbiter time white 0:00; arbiter moves white 4", ("moves", "White", "0", "4")),
         (CLOCK, "arbiter number 12", ("number", "", "1", "12")),
+        (CLOCK, f"{FOUR_MOVES}arbiter number 12", ("number", "", "3", "12")),
         (CLOCK, "arbiter turn black", ("turn", "", "white", "black")),
         (CLOCK, "arbiter result 1-0", ("result", "", "*", "1-0 arbiter")),
         (CLOCK, "arbiter pause", ("pause", "", "nobody", "paused")),

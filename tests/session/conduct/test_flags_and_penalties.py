@@ -5,9 +5,9 @@ import pytest
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
 from controller.rules.squares import Square
-from controller.session.effects import ChangeAuthor, ChangeKind
+from controller.session.effects import Announce, ChangeAuthor, ChangeKind
 from controller.session.effects import PlaySound as Sounds
-from controller.session.views.messages import MessageCode
+from controller.session.views.messages import MessageCode, build_message
 from controller.session.views.sounds import Sound
 from hardware.events import Button, ButtonEdge, Edge
 from tests.session.dead_sensors import play_with_dead_sensors
@@ -96,7 +96,8 @@ def test_a_fine_is_given_back_if_the_move_was_legal() -> None:
     game.run_script("wait 1s; press white; expect turn black; wait 100ms")
     assert left_s(game, Side.BLACK) == 300
     assert game.session.conduct.illegal_moves == (0, 0)
-    assert MessageCode.PENALTY_REVOKED in game.announced_codes
+    revoked = build_message(MessageCode.PENALTY_REVOKED, side="Black", seconds=120)
+    assert Announce(revoked) in game.effects
 
 
 def test_each_illegal_move_is_on_record_where_too_many_lose() -> None:

@@ -34,6 +34,9 @@ def test_what_is_missing_and_what_is_too_much_is_lit_until_the_pieces_are_set_up
     session, _ = step(session, Snapshot(occupancy=whole & ~bit(Square(22)) | bit(Square(17)), at_us=0))
     assert session.phase is Phase.SETUP
     assert session.shown.frame.roles == ((Square(17), LedRole.LIFT), (Square(22), LedRole.PLACE))
+    assert session.shown.page is not None
+    asked = build_message(MessageCode.SET_UP, missing=(Square(22),), extra=(Square(17),))
+    assert session.shown.page.message == asked
     session, _ = step(session, Snapshot(occupancy=whole, at_us=1_000_000))
     session, effects = step(session, Tick(at_us=1_100_000))
     assert session.phase is Phase.PLAYING
@@ -68,6 +71,17 @@ def test_after_a_restart_the_lamps_show_what_differs() -> None:
     assert PauseReason.DAEMON_RESTARTED in game.session.pauses
     game.run_script("move 20-12; expect leds off; press white; wait 1s")
     assert not game.session.pauses
+
+
+def test_after_a_restart_the_arbiter_lets_the_clocks_run_once_the_pieces_stand() -> None:
+    game = play("press black; move 22-18; press white; wait 1s; lift 12; place 20")
+    restart_daemon(game)
+    game.run_script("arbiter go on")
+    assert game.refusals == ["The game cannot go on: set up the pieces as the board shows"]
+    assert game.session.ledger.running_side is None
+    game.run_script("move 20-12; arbiter go on")
+    assert not game.session.pauses
+    assert game.session.ledger.running_side is Side.BLACK
 
 
 def test_after_a_restart_in_settle_mode_the_next_move_lets_the_clock_run() -> None:

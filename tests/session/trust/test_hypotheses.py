@@ -16,6 +16,9 @@ from controller.session.trust.hypotheses import (
     failure_rank,
     find_deciding_square,
 )
+from controller.session.trust.questions import apply_answer, question_message
+from controller.session.trust.state import Question
+from controller.session.views.messages import MessageCode
 from tests.session.scripted_game import play
 
 
@@ -53,3 +56,11 @@ def test_the_square_that_is_asked_about_halves_the_games(white_men: list[str], s
     rules = rules_for(FILIPINO, Orientation.VISMIN)
     games = [start_game(rules, parse_fen(f"W:W{men}:B1")) for men in white_men]
     assert find_deciding_square([Hypothesis(game, (), 0) for game in games]) == square
+
+
+def test_where_no_square_tells_the_games_apart_the_board_says_that_it_cannot_tell() -> None:
+    session = play("press black; wait 1s").session
+    asking = session._replace(trust=session.trust._replace(question=Question(None, None)))
+    assert question_message(asking).code is MessageCode.CANNOT_TELL
+    assert question_message(session).code is MessageCode.CANNOT_TELL
+    assert apply_answer(asking, is_occupied=True) is asking

@@ -123,6 +123,8 @@ def test_an_arbiter_may_pause_a_game_that_stands_at_a_question() -> None:
     game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=CLOSED)
     game.run_script(f"move 22-17; {PRESS_TWICE}; resign black; arbiter pause")
     assert {PauseReason.QUESTION, PauseReason.ARBITER} <= game.session.pauses
+    game.run_script("wait 1s; arbiter go on; press white; wait 100ms")  # the question was asked long ago
+    assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
 def test_a_move_of_which_nothing_tells_is_not_read_before_another() -> None:
@@ -319,6 +321,14 @@ def test_a_press_to_go_on_after_a_restart_answers_no_question(goes_on: str) -> N
     assert game.session.trust.question == asked
     game.run_script("wait 1s; press black; wait 100ms")
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
+
+
+def test_an_arbiter_who_lets_the_game_go_on_after_a_restart_has_the_question_asked_again() -> None:
+    game = stopped_while_asking()
+    asked = game.session.trust.question
+    game.run_script("arbiter go on; press black; wait 100ms")
+    assert game.session.pauses == {PauseReason.QUESTION}  # a press that soon answers nothing
+    assert game.session.trust.question == asked
 
 
 def test_what_the_board_tells_after_a_restart_needs_no_question() -> None:
