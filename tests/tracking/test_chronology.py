@@ -82,14 +82,14 @@ def test_a_magnet_that_passes_over_a_square_that_was_left_leaves_no_trace(trail:
     ],
 )
 def test_a_reply_comes_after_the_landing(trail: str, reply: list[int], *, is_after: bool) -> None:
-    assert is_after_landing(MOVE, squares(*reply), trail_of(trail), unseen=0) is is_after
+    assert is_after_landing(MOVE, squares(*reply), trail_of(trail), untrusted=0) is is_after
 
 
 @pytest.mark.parametrize(
     ("trail", "is_after"), [("22-@0 9-@50 18+@100", True), ("22-@50 9-@50", True), ("9-@0 22-@50", False)]
 )
 def test_without_the_landing_s_sensor_a_reply_comes_after_the_lift(trail: str, *, is_after: bool) -> None:
-    assert is_after_landing(MOVE, squares(9), trail_of(trail), unseen=squares(18)) is is_after
+    assert is_after_landing(MOVE, squares(9), trail_of(trail), untrusted=squares(18)) is is_after
 
 
 @pytest.mark.parametrize(

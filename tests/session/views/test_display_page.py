@@ -15,12 +15,9 @@ from controller.session.views.messages import MessageCode, build_message
 
 STOPPED = ClockView(deciseconds=600, is_running=False, is_flagged=False)
 RUNNING = STOPPED._replace(is_running=True)
-NOTHING_OF_A_GAME = {
-    "lost_pieces": (0, 0), "draw_offer": None, "illegal_moves": (0, 0), "illegal_move_limit": 0, "penalty_s": (0, 0),
-}  # fmt: skip
 PLAYED = DisplayPage(
     status=PageStatus.PLAYING, white=RUNNING, black=STOPPED, to_move=Side.WHITE, ply=0, message=None, score=None,
-    **NOTHING_OF_A_GAME,
+    lost_pieces=(0, 0), draw_offer=None, illegal_moves=(0, 0), illegal_move_limit=0, penalty_s=(0, 0),
 )  # fmt: skip
 
 

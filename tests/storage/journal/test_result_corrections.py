@@ -31,11 +31,11 @@ def test_a_correction_is_recorded_at_the_end_of_the_game_with_its_clocks_stopped
     game = journal.begin(START)
     journal.commit(FIRST.inputs, [FIRST.record])
     last_us = SECOND.record.at_us + 5
-    journal.finish([*SECOND.inputs, Tick(at_us=last_us)], WON_ON_TIME, [replace(SECOND.record, unseen=1 << 17)])
+    journal.finish([*SECOND.inputs, Tick(at_us=last_us)], WON_ON_TIME, [replace(SECOND.record, untrusted=1 << 17)])
     change = journal.correct_result(game, Score.DRAW)
     assert (change.kind, change.side, change.author) == (ChangeKind.RESULT, None, ChangeAuthor.ARBITER)
     assert (change.before, change.after) == ("1-0 time", "1/2-1/2 arbiter")
-    assert (change.at_us, change.ply, change.unseen) == (last_us, 2, 1 << 17)
+    assert (change.at_us, change.ply, change.untrusted) == (last_us, 2, 1 << 17)
     assert change.ledger == SECOND.record.ledger.stop_clock(last_us)
     assert change.ledger.running_side is None
 
@@ -44,7 +44,7 @@ def test_a_correction_of_a_game_without_a_move_begins_from_its_start(journal: Jo
     game = journal.begin(START)
     journal.finish([], WON_ON_TIME)
     change = journal.correct_result(game, Score.BLACK_WINS)
-    assert (change.at_us, change.ply, change.unseen) == (START.at_us, 0, 0)
+    assert (change.at_us, change.ply, change.untrusted) == (START.at_us, 0, 0)
     assert change.ledger.displayed_us(Side.WHITE, START.at_us) == 300_000_000
 
 

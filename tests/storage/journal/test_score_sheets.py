@@ -12,7 +12,7 @@ from controller.rules.position import Side
 from controller.session.effects import ChangeAuthor, ChangeKind, Record, RecordChange, RecordMove
 from controller.session.game_start import first_game
 from controller.storage.journal import GameId, RecordedGame
-from controller.storage.journal.score_sheets import change_words, score_sheet_of
+from controller.storage.journal.score_sheets import score_sheet_of
 from tests.storage.journal.random_games import SECOND_US, make_started, play_random_turns
 
 START = make_started(time_control="5+3")
@@ -21,9 +21,19 @@ TEXTS = [move_text(record.move) for record in (FIRST, SECOND, THIRD)]
 SET = make_started(fen="W:W22:B1")
 
 
+class PlainRemarks:
+    """Remarks in the words of the records."""
+
+    def change_remark(self, change: RecordChange) -> str:
+        return f"{change.kind.value} {change.after}, was {change.before}"
+
+    def earlier_play_remark(self, play: str) -> str:
+        return f"before: {play}"
+
+
 def sheet_of(*history: Record, fen: str | None = None, time_control: str = "5+3") -> ScoreSheet:
     started = make_started(fen=fen, time_control=time_control)
-    return score_sheet_of(RecordedGame(id=GameId(1), started=started, history=history, outcome=None))
+    return score_sheet_of(RecordedGame(id=GameId(1), started=started, history=history, outcome=None), PlainRemarks())
 
 
 def change_of(
@@ -73,9 +83,9 @@ def test_a_sheet_without_a_time_control_has_no_clocks() -> None:
 def test_what_is_changed_is_remarked_after_the_move_before_it() -> None:
     time, number = change_of(ChangeKind.TIME, FIRST), change_of(ChangeKind.ILLEGAL_MOVES, FIRST)
     assert [len(list(texts)) for texts in remarks(sheet_of(FIRST, SECOND))] == [0, 0, 0]
-    assert remarks(sheet_of(time, FIRST, SECOND)) == [(change_words(time),), (), ()]
+    assert remarks(sheet_of(time, FIRST, SECOND)) == [("time 3:00, was 4:00",), (), ()]
     after_first = remarks(sheet_of(FIRST, time, number, SECOND))
-    assert after_first == [(), (change_words(time), change_words(number)), ()]
+    assert after_first == [(), ("time 3:00, was 4:00", "illegal moves 3:00, was 4:00"), ()]
 
 
 def test_a_move_that_was_taken_back_is_told_in_the_remark_alone() -> None:
@@ -91,11 +101,11 @@ def test_a_sheet_begins_with_the_position_that_was_set_last_and_remarks_what_cam
     sheet = sheet_of(FIRST, SECOND, set_up, THIRD)
     assert sheet.start_position == parse_fen("W:W22:B1")
     assert move_texts(sheet) == TEXTS[2:]
-    assert sheet.remarks[0] == f"Before: {TEXTS[0]} {TEXTS[1]}"
+    assert sheet.remarks[0] == f"before: {TEXTS[0]} {TEXTS[1]}"
     sheet = sheet_of(FIRST, time, SECOND, set_up, THIRD)
-    assert sheet.remarks[0] == f"Before: {TEXTS[0]}; {change_words(time)}; {TEXTS[1]}"
+    assert sheet.remarks[0] == f"before: {TEXTS[0]}; time 3:00, was 4:00; {TEXTS[1]}"
     sheet = sheet_of(time, set_up, THIRD)
-    assert sheet.remarks[0] == f"Before: {change_words(time)}"
+    assert sheet.remarks[0] == "before: time 3:00, was 4:00"
     sheet = sheet_of(set_up, THIRD, set_up)
     assert (move_texts(sheet), len(sheet.remarks)) == ([], 2)
 
