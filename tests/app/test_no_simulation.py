@@ -89,7 +89,7 @@ def test_the_examination_of_a_board(profile: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("Take every piece off the board")
         process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
     assert (process.returncode, loaded_simulation(errors)) == (1, [])
 
 
@@ -99,7 +99,7 @@ def test_a_clock_with_the_buttons_of_a_board(profile: Path) -> None:
         assert process.stdout is not None
         assert process.stdout.readline().startswith("Damahan clock: 5+3")  # from now on it reads keys
         os.write(ours, b"q")
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
     assert (process.returncode, loaded_simulation(errors)) == (0, [])
     os.close(ours)
     os.close(keyboard)
@@ -122,5 +122,5 @@ def test_a_board_with_its_page_and_a_command_from_it(profile: Path, tmp_path: Pa
         with opener.open(request, timeout=20) as answer:
             assert json.load(answer) == {"done": True}
         process.send_signal(signal.SIGTERM)
-        _, errors = process.communicate(timeout=20)
+        _, errors = process.communicate(timeout=60)
     assert (process.returncode, loaded_simulation(errors)) == (0, [])
