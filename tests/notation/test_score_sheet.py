@@ -66,6 +66,14 @@ def test_every_rule_set_is_read_again(ruleset: RuleSet, orientation: Orientation
         assert (read.tag("Variant") or "").lower() == ruleset.name
 
 
+def test_remarks_are_comments_at_their_places() -> None:
+    rules = rules_for(FILIPINO, VISMIN)
+    move = parse_move("22-18", rules.legal_moves(rules.start_position))
+    moves = (ScoredMove(side=Side.WHITE, move=move, remarks=("late", "paused")),)
+    text = pdn_text(replace(sheet(FILIPINO, VISMIN, moves), remarks=("begun",)))
+    assert text.endswith("{begun} 1. 22-18 {late} {paused} {agreement} 1/2-1/2\n")
+
+
 def test_captures_and_positions_are_written_as_the_standard_numbers_them() -> None:
     russian = sheet(RULE_SETS["russian"], VISMIN, (scored("W:W22:B18", RULE_SETS["russian"], VISMIN),))
     assert "1. 22:15 {agreement}" in pdn_text(replace(russian, start_position=parse_fen("W:W22:B18")))

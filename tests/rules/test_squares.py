@@ -2,6 +2,7 @@
 
 import pytest
 
+from controller.rules.draws import MAIN_ROAD
 from controller.rules.squares import (
     ALL_SQUARES_MASK,
     SQUARES,
@@ -90,3 +91,8 @@ def test_a_diagonal_runs_to_the_edge(
 )
 def test_what_lies_between_two_squares(start: int, end: int, between: tuple[int, ...] | None) -> None:
     assert squares_between(Square(start), Square(end), VISMIN) == between
+
+
+def test_the_main_road_runs_from_corner_to_corner() -> None:
+    assert squares_of(MAIN_ROAD[VISMIN]) == tuple(sorted((29, *ray(Square(29), UP_RIGHT, VISMIN))))
+    assert squares_of(MAIN_ROAD[LUZON]) == (1, *ray(Square(1), DOWN_RIGHT, LUZON))
