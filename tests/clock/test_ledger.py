@@ -321,6 +321,13 @@ def test_no_error_adds_up_over_the_moves(moves: int) -> None:
     assert ledger.remaining_us == (600 * SECOND_US - moves, 600 * SECOND_US - moves)
 
 
+def test_a_stage_that_begins_during_a_move_gives_what_is_left_of_the_bronstein_delay() -> None:
+    ledger = start_ledger("SD/10s, SD/20s b5 before")
+    assert ledger.advance_to(10 * SECOND_US).remaining_us[Side.WHITE] == 20 * SECOND_US  # ten spent, no delay is left
+    quick = start_ledger("1/10s, SD/20s b5 before").pass_turn(Side.WHITE, 3 * SECOND_US)
+    assert quick.remaining_us[Side.WHITE] == (10 - 3 + 20 + 5) * SECOND_US
+
+
 def test_a_bronstein_delay_given_before_the_move_is_not_given_for_the_next_stage() -> None:
     ledger = start_ledger("2/10s b5 before, SD/20s")
     assert ledger.remaining_us[Side.WHITE] == 15 * SECOND_US

@@ -89,6 +89,12 @@ def test_ways_of_writing_moves(movetext: str) -> None:
     assert len(filipino(movetext).moves) == 4
 
 
+@pytest.mark.parametrize("comment", [";after the move\n", "; after the move\n", "{after the move}"])
+def test_a_comment_is_all_that_stands_in_it(comment: str) -> None:
+    (move,) = filipino(f"1. 22-18 {comment} *").moves
+    assert move.notes == (Comment(text="after the move"),)
+
+
 @pytest.mark.parametrize("result", ["1-0", "1/2-1/2", "0-1", "2-0", "1-1", "0-2", "0-0", "*"])
 def test_results(result: str) -> None:
     assert filipino(f"1. 22-18 {result}").result == result

@@ -81,10 +81,13 @@ def test_inputs_moves_and_changes_are_numbered_from_one(journal: Journal, tmp_pa
         game = journal.begin(START)
         journal.commit(FIRST.inputs, [FIRST.record])
         journal.finish(SECOND.inputs, WON_ON_TIME, [SECOND.record])
-        journal.correct_result(game, Score.DRAW)
+        change = journal.correct_result(game, Score.DRAW)
+        journal.begin(START)
+        journal.commit([Tick(at_us=9)], [change])  # the first change of a game whose number nobody has looked up
     inputs = len(FIRST.inputs) + len(SECOND.inputs) + 1
-    numbers = {"seq": ("inputs", inputs), "record": ("moves", 2), "change": ("changes", 1)}
+    numbers = {"seq": ("inputs", (inputs, 1)), "record": ("moves", (2, 0)), "change": ("changes", (1, 1))}
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
-        for column, (table, count) in numbers.items():
+        for column, (table, counts) in numbers.items():
             rows = connection.execute(f"SELECT game, {column} FROM {table} ORDER BY game, {column}").fetchall()  # noqa: S608  both are constants of this test
-            assert rows == [(number, place) for number in (1, 2) for place in range(1, count + 1)]
+            expected = [(number, counts[(number - 1) % 2]) for number in (1, 2, 3, 4)]
+            assert rows == [(number, place) for number, count in expected for place in range(1, count + 1)]
