@@ -11,9 +11,9 @@ limits the current where a diode was forgotten. A closed reed reads low: the 60 
 import time
 from collections.abc import Callable
 
-from controller.rules.squares import mask_of
+from controller.rules.squares import Occupancy, mask_of
 from hardware.drivers.contact_reader import ContactReader, ContactReading, open_contact_reader
-from hardware.drivers.pins import DriverPins
+from hardware.drivers.pins import DriverPins, InputPin, OutputPin
 from hardware.ports import PartError
 from hardware.settings.sensors import MATRIX_DRIVE_LINES, GpioMatrixWiring
 
@@ -29,6 +29,11 @@ class MatrixContacts:
         self._wiring = wiring
         self._open_pins = open_pins
         self._pins: DriverPins | None = None
+        self._drives: list[OutputPin] = []
+        self._sense_pins: list[list[tuple[InputPin, Occupancy]]] = []
+        """For each driven line, the sensed lines with the squares at which they cross it."""
+        self._line = 0  # the driven line that is low
+        self._due_s = 0.0  # when the next quarter of a scan is due, on time.monotonic
         self._pause_s = 1 / (wiring.scans_per_second * MATRIX_DRIVE_LINES)
         # contacts are numbered sense line by sense line
         self._squares = [mask_of(wiring.squares[line::MATRIX_DRIVE_LINES]) for line in range(MATRIX_DRIVE_LINES)]

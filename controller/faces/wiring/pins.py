@@ -1,7 +1,7 @@
 """The ends of a board's wires at the Raspberry Pi's header (the Pi's documentation, GPIO)."""
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, unique
 
 PIN_OF_GPIO = {
     2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23, 8:
@@ -14,6 +14,7 @@ PINS_OF_3V3 = (1, 17)
 PINS_OF_GROUND = (6, 9, 14, 20, 25, 30, 34, 39)
 
 
+@unique  # two nets of one colour would be one member
 class Net(Enum):
     """The signal or supply of a wire; its value is the colour that it is drawn in."""
 
