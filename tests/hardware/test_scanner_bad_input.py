@@ -32,11 +32,11 @@ def device(link: Path, answer: Answer) -> Iterator[None]:
     tty.setraw(end)
     link.symlink_to(os.ttyname(end))
 
-    def talk() -> None:
+    def write_lines() -> None:
         while (received := os.read(other_end, 4096)) != b"!":
             os.write(other_end, answer(received))
 
-    thread = Thread(target=talk)
+    thread = Thread(target=write_lines)
     thread.start()
     try:
         yield

@@ -64,8 +64,8 @@ class GameWithDeadSensors(ScriptedGame):
         return self.reeds
 
     def fail_sensor(self, square: int, *, closed: bool) -> "GameWithDeadSensors":
-        self.reeds.fail_sensor(square, self.talk.now_us, closed=closed)
-        self.talk.wait_until(self.talk.now_us + 50_000)
+        self.reeds.fail_sensor(square, self.daemon.now_us, closed=closed)
+        self.daemon.wait_until(self.daemon.now_us + 50_000)
         return self
 
 

@@ -65,8 +65,8 @@ class ScriptedGame:
         game = first_game(started)
         self.effects: list[Effect] = []
         self.table = self.build_table(Table(pieces_of_position(game.position), Random(1)))
-        self.talk = VirtualDaemon(started, self.table, Random(2), self._collect_effects)
-        self.grip = PiecesInHand(self.table)
+        self.daemon = VirtualDaemon(started, self.table, Random(2), self._collect_effects)
+        self.in_hand = PiecesInHand(self.table)
 
     def build_table(self, table: Table) -> Table:
         return table
@@ -77,7 +77,7 @@ class ScriptedGame:
 
     @property
     def session(self) -> Session:
-        return self.talk.session
+        return self.daemon.session
 
     @property
     def moves(self) -> list[RecordMove]:
@@ -110,29 +110,29 @@ class ScriptedGame:
 
     def send_edges(self, *edges: tuple[int, int, bool]) -> "ScriptedGame":
         """Send raw edges: milliseconds after now, the square, and True if it closes."""
-        began_us = self.talk.now_us
+        began_us = self.daemon.now_us
         for after_ms, square, closed in edges:
-            self.talk.wait_until(began_us + after_ms * 1000)
-            self.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=self.talk.now_us))
+            self.daemon.wait_until(began_us + after_ms * 1000)
+            self.daemon.handle_input(Edge(square=Square(square), closed=closed, at_us=self.daemon.now_us))
         return self
 
     def perform_act(self, act: HandAct) -> None:
-        self.talk.wait_until(self.talk.now_us + STEP_US)
-        self.talk.perform(act, self.grip)
+        self.daemon.wait_until(self.daemon.now_us + STEP_US)
+        self.daemon.perform(act, self.in_hand)
 
     def _execute(self, statement: Statement) -> None:
-        talk = self.talk
+        daemon = self.daemon
         if isinstance(statement, Command):
             if isinstance(statement, ArbiterCommand):
-                talk.wait_until(talk.now_us + STEP_US)
-            talk.handle_input(CommandGiven(command=statement, at_us=talk.now_us))
+                daemon.wait_until(daemon.now_us + STEP_US)
+            daemon.handle_input(CommandGiven(command=statement, at_us=daemon.now_us))
             return
         match statement:
             case LiftPiece(square=square):
                 self.perform_act(Lift(square))
             case RemovePiece(square=square):
                 self.perform_act(Lift(square))
-                self.grip.lay_aside_latest()
+                self.in_hand.lay_aside_latest()
             case PlacePiece(square=square):
                 self.perform_act(PutDown(square, None))
             case NudgePiece(square=square):
@@ -140,7 +140,7 @@ class ScriptedGame:
             case StackPiece(square=square):
                 self.perform_act(Stack(square))
             case LayAside():
-                self.grip.lay_aside_latest()
+                self.in_hand.lay_aside_latest()
             case SetUpPieces() | AssignHands() | SetSpeed():
                 raise ValueError("nobody but this script is at the table")
             case MovePiece(route=route):
@@ -148,26 +148,26 @@ class ScriptedGame:
             case CapturePieces(route=route):
                 self._capture(route)
             case SlidePiece(origin=origin, landing=landing):
-                talk.wait_until(talk.now_us + STEP_US)
+                daemon.wait_until(daemon.now_us + STEP_US)
                 path = (
                     origin,
-                    *(squares_between(origin, landing, talk.session.settings.game.orientation) or ()),
+                    *(squares_between(origin, landing, daemon.session.settings.game.orientation) or ()),
                     landing,
                 )
-                talk.wait_until(self.table.slide(path, talk.now_us, step_us=SLIDE_US))
+                daemon.wait_until(self.table.slide(path, daemon.now_us, step_us=SLIDE_US))
             case PressButton(button=button, held_us=held_us):
                 self.perform_act(PushButton(button, held_us))
-                talk.wait_until(talk.now_us + (held_us or 0))
+                daemon.wait_until(daemon.now_us + (held_us or 0))
             case WaitFor(duration_us=duration_us):
-                talk.wait_until(talk.now_us + duration_us)
+                daemon.wait_until(daemon.now_us + duration_us)
             case Quit():
                 pass
             case _ if isinstance(statement, Expectation):
-                talk.wait_until(talk.now_us + (JUDGEMENT_US if talk.session.commits_by_press else COMMIT_US))
-                check_expectation(statement, talk.session)
+                daemon.wait_until(daemon.now_us + (JUDGEMENT_US if daemon.session.commits_by_press else COMMIT_US))
+                check_expectation(statement, daemon.session)
             case _:
-                talk.wait_until(talk.now_us + STEP_US)
-                self.table.change_faults(statement, talk.now_us)
+                daemon.wait_until(daemon.now_us + STEP_US)
+                self.table.change_faults(statement, daemon.now_us)
 
     def _carry(self, route: Sequence[Square]) -> None:
         for start, stop in pairwise(route):
@@ -175,7 +175,7 @@ class ScriptedGame:
             self.perform_act(PutDown(stop, start))
 
     def _capture(self, route: Sequence[Square]) -> None:
-        orientation = self.talk.session.settings.game.orientation
+        orientation = self.daemon.session.settings.game.orientation
         for start, stop in pairwise(route):
             self._carry((start, stop))
             for square in squares_between(start, stop, orientation) or ():

@@ -14,12 +14,12 @@ LATER_US = (0, 1, 7_999, 8_000, 8_001, 90_000, 999_999, 1_000_000, 1_100_000, 5_
 
 
 def lift(game: ScriptedGame, square: int = 22) -> ScriptedGame:
-    game.talk.handle_input(Edge(square=Square(square), closed=False, at_us=game.talk.now_us))
+    game.daemon.handle_input(Edge(square=Square(square), closed=False, at_us=game.daemon.now_us))
     return game
 
 
 def hold(game: ScriptedGame, button: Button) -> ScriptedGame:
-    game.talk.handle_input(ButtonEdge(button=button, down=True, at_us=game.talk.now_us))
+    game.daemon.handle_input(ButtonEdge(button=button, down=True, at_us=game.daemon.now_us))
     return game
 
 
@@ -69,4 +69,4 @@ def test_something_is_due_when_its_deadline_has_come(name: str) -> None:
 def test_what_a_session_waits_for(name: str, after_us: int | None, kind: DeadlineKind | None) -> None:
     game = GAMES[name]()
     deadline = next_deadline(game.session)
-    assert deadline == (None if after_us is None or kind is None else Deadline(game.talk.now_us + after_us, kind))
+    assert deadline == (None if after_us is None or kind is None else Deadline(game.daemon.now_us + after_us, kind))

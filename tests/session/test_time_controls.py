@@ -88,9 +88,9 @@ def test_a_press_before_the_limit_counts_although_it_is_judged_after_it() -> Non
     game = play("press black; wait 3s; lift 22; place 18", settings_with_control("1m/move both 5s"))
     end_us = game.session.ledger.joint_end_us
     assert end_us is not None
-    game.talk.wait_until(end_us - 250_000 - 1_000)
+    game.daemon.wait_until(end_us - 250_000 - 1_000)
     game.run_script("press white; wait 1s; expect move 22-18; expect message arbiter")
     game = play("press black; wait 3s; lift 22; place 18", settings_with_control("1m/move both 5s"))
-    game.talk.wait_until(end_us - 250_000 + 100)
+    game.daemon.wait_until(end_us - 250_000 + 100)
     game.run_script("press white; wait 1s; expect message arbiter")
     assert not game.moves

@@ -90,12 +90,12 @@ async def serve_board(
     journal = Journal.open(folder)
     tokens = TokenFile(folder, time.time)
 
-    def tell(command: Input) -> None:
+    def enqueue(command: Input) -> None:
         daemon.enqueue(command)
 
-    players = SimulatedPlayers(board, lambda: session_of(daemon), tell, Random(1), error_rate=0)
+    players = SimulatedPlayers(board, lambda: session_of(daemon), enqueue, Random(1), error_rate=0)
     table = WebTable(board, players, lambda: session_of(daemon), no_trace)
-    answers = CommandAnswers(tell, now_us)
+    answers = CommandAnswers(enqueue, now_us)
     dependencies = WebDependencies(
         settings=WebSettings(enabled=True, port=0) if web is None else web,
         journal=folder,

@@ -123,7 +123,7 @@ def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
     game = play("; ".join([*script.split("; ")[: len(before)], "wait 1s"]), settings)
     session, changes, outcomes = game.session, game.changes, game.outcomes
     assert isinstance(last.statement, ArbiterCommand)
-    game.talk.handle_input(CommandGiven(command=last.statement, at_us=game.talk.now_us))
+    game.daemon.handle_input(CommandGiven(command=last.statement, at_us=game.daemon.now_us))
     (refused,) = game.refusals
     assert refusal in refused
     assert "\n" not in refused
@@ -134,9 +134,11 @@ def test_what_cannot_be_is_refused_in_one_line_and_changes_nothing(
 @pytest.mark.parametrize("time_us", [-1, 3_600_000_000_001])
 def test_a_time_out_of_all_bounds_is_refused(time_us: int) -> None:
     game = play("wait 1s")
-    game.talk.handle_input(CommandGiven(command=SetTime(side=Side.WHITE, remaining_us=time_us), at_us=game.talk.now_us))
-    game.talk.handle_input(
-        CommandGiven(command=AddTime(side=Side.WHITE, time_us=3_600_000_000_001), at_us=game.talk.now_us)
+    game.daemon.handle_input(
+        CommandGiven(command=SetTime(side=Side.WHITE, remaining_us=time_us), at_us=game.daemon.now_us)
+    )
+    game.daemon.handle_input(
+        CommandGiven(command=AddTime(side=Side.WHITE, time_us=3_600_000_000_001), at_us=game.daemon.now_us)
     )
     assert len(game.refusals) == 2
     assert game.session.ledger.remaining_us == (300_000_000, 300_000_000)
@@ -144,11 +146,11 @@ def test_a_time_out_of_all_bounds_is_refused(time_us: int) -> None:
 
 def test_while_nothing_can_be_recorded_nothing_is_changed() -> None:
     game = play(OPENING)
-    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script("arbiter time white 3:00; arbiter takeback; arbiter pause; arbiter result 1-0; expect result *")
     assert game.refusals == ["The game cannot be recorded: the disk is full"] * 4
     assert game.changes == []
-    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))
     game.run_script("arbiter time white 3:00; expect clock white 3:00")
 
 
@@ -191,7 +193,7 @@ def test_the_clocks_stand_while_the_arbiter_pauses_and_no_move_counts(settings: 
     left = game.session.ledger.remaining_us
     game.run_script("wait 1min; move 9-13; press black; wait 2s; expect move 22-18")
     assert game.session.ledger.remaining_us == left
-    assert game.session.ledger.advance_to(game.talk.now_us).account.paused_us > 60_000_000
+    assert game.session.ledger.advance_to(game.daemon.now_us).account.paused_us > 60_000_000
     game.run_script("arbiter go on; wait 1s; press black; wait 1s; expect move 9-13; expect turn white")
 
 
@@ -218,8 +220,8 @@ def test_the_number_of_the_move_is_shown_and_counts_on() -> None:
 
 def test_a_command_that_is_refused_while_the_board_asks_says_what_to_do() -> None:
     game = play(f"{OPENING}wait 1s")
-    game.talk.session = game.session._replace(pauses=frozenset({PauseReason.TIME_LIMIT}))
-    game.talk.handle_input(CommandGiven(command=PausePlay(), at_us=game.talk.now_us))
+    game.daemon.session = game.session._replace(pauses=frozenset({PauseReason.TIME_LIMIT}))
+    game.daemon.handle_input(CommandGiven(command=PausePlay(), at_us=game.daemon.now_us))
     game.run_script("arbiter go on; arbiter go on")
     assert game.refusals == ["The game cannot continue yet: both players have used all their time; set the result"]
 

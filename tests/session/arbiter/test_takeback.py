@@ -220,7 +220,7 @@ def test_the_turn_is_set_and_the_other_clock_runs() -> None:
 def test_the_delay_begins_anew_with_the_position() -> None:
     game = play("press black; wait 4s; arbiter turn black; wait 4s", settings_from(game={"time_control": "15 d5"}))
     assert game.session.ledger.side_clocks[Side.BLACK].move_spent_us == 0
-    assert game.session.ledger.side_remaining_us(Side.BLACK, game.talk.now_us) == 900_000_000
+    assert game.session.ledger.side_remaining_us(Side.BLACK, game.daemon.now_us) == 900_000_000
 
 
 def test_the_draw_counts_begin_anew() -> None:
@@ -251,8 +251,8 @@ def test_a_dead_sensor_is_confirmed_by_two_presses() -> None:
 
 def test_after_a_restart_the_lamps_still_lead_and_a_press_lets_the_game_go_on() -> None:
     game = play(f"{PLAYED}arbiter takeback; wait 1s")
-    game.talk.handle_input(DaemonRestarted(at_us=game.talk.now_us))
-    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.daemon.handle_input(DaemonRestarted(at_us=game.daemon.now_us))
+    game.daemon.handle_input(Snapshot(occupancy=game.table.level(game.daemon.now_us), at_us=game.daemon.now_us))
     game.run_script("expect leds 9 place, 13 lift; move 13-9; wait 1s; expect leds off; press white; wait 1s")
     assert not game.session.pauses
     assert game.session.ledger.running_side is Side.BLACK
@@ -260,8 +260,8 @@ def test_after_a_restart_the_lamps_still_lead_and_a_press_lets_the_game_go_on() 
 
 def test_a_pause_of_the_arbiter_outlasts_a_restart() -> None:
     game = play(f"{PLAYED}arbiter pause; wait 1s")
-    game.talk.handle_input(DaemonRestarted(at_us=game.talk.now_us))
-    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.daemon.handle_input(DaemonRestarted(at_us=game.daemon.now_us))
+    game.daemon.handle_input(Snapshot(occupancy=game.table.level(game.daemon.now_us), at_us=game.daemon.now_us))
     game.run_script("press white; wait 1s")
     assert game.session.pauses == {PauseReason.ARBITER}
     game.run_script("arbiter go on; wait 1s")

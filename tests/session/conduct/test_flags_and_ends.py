@@ -30,7 +30,7 @@ def test_a_press_before_the_flag_counts_although_it_is_judged_after_it() -> None
     game = play("press black; wait 55s; lift 22; place 18", ONE_MINUTE)
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
-    game.talk.wait_until(flag_us - 250_000 - 1_000)
+    game.daemon.wait_until(flag_us - 250_000 - 1_000)
     game.run_script("press white; wait 1s; expect move 22-18; expect result *")
     assert game.moves[0].ledger.remaining_us[Side.WHITE] <= 1_000
 
@@ -39,7 +39,7 @@ def test_a_press_after_the_flag_is_too_late() -> None:
     game = play("press black; wait 55s; lift 22; place 18", ONE_MINUTE)
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
-    game.talk.wait_until(flag_us - 250_000 + 100)
+    game.daemon.wait_until(flag_us - 250_000 + 100)
     game.run_script("press white; wait 1s; expect result 0-1")
     assert not game.moves
 
@@ -49,8 +49,8 @@ def test_a_press_in_the_very_microsecond_of_the_flag_is_too_late(early_us: int, 
     game = play("press black; wait 55s; lift 22; place 18; wait 1s", ONE_MINUTE)
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
-    game.talk.wait_until(flag_us - early_us)
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us - early_us))
+    game.daemon.wait_until(flag_us - early_us)
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us - early_us))
     game.run_script(f"wait 1s; expect result {score}")
     assert [move.at_us for move in game.moves] == [flag_us - 1] * early_us
     assert (MessageCode.FLAG in game.announced_codes) is not bool(early_us)
@@ -61,8 +61,8 @@ def test_a_press_in_the_microsecond_of_a_flag_that_the_arbiter_judges_passes_the
     game = play("press black; wait 55s; lift 22; place 18; wait 1s", by_arbiter)
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
-    game.talk.wait_until(flag_us)
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us))
+    game.daemon.wait_until(flag_us)
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=flag_us))
     game.run_script("wait 1s; expect move 22-18; expect turn black")
     assert game.session.conduct.announced_flags == (Side.WHITE,)
     codes = game.announced_codes
@@ -73,7 +73,7 @@ def test_a_held_move_that_ended_before_the_flag_counts() -> None:
     game = play("move 30-26; lift 5; place 9; wait 100ms", ONE_MINUTE_SETTLE, "W:WK29,30:B5")
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
-    game.talk.wait_until(flag_us - 700_000)
+    game.daemon.wait_until(flag_us - 700_000)
     game.run_script("lift 29; place 18; wait 2s; expect move 29-18; expect result *")
     assert 0 < game.moves[-1].ledger.remaining_us[Side.WHITE] < 250_000
 

@@ -21,7 +21,7 @@ BACK = "lift 14; place 22"
 
 
 def left_s(game: ScriptedGame, side: Side) -> int:
-    return round(game.session.ledger.side_remaining_us(side, game.talk.now_us) / 1_000_000)
+    return round(game.session.ledger.side_remaining_us(side, game.daemon.now_us) / 1_000_000)
 
 
 def sounds_played(game: ScriptedGame) -> list[Sound]:
@@ -180,10 +180,10 @@ def test_low_time_goes_by_the_period_that_a_move_has_come_to() -> None:
 
 def test_a_press_stamped_before_a_pause_counts() -> None:
     game = play("press black; wait 5s; move 22-18")
-    at_us = game.talk.now_us + 300_000
-    game.talk.wait_until(at_us)
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
-    game.talk.handle_input(ButtonEdge(button=Button.THIRD, down=True, at_us=at_us + 3_000))
+    at_us = game.daemon.now_us + 300_000
+    game.daemon.wait_until(at_us)
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.daemon.handle_input(ButtonEdge(button=Button.THIRD, down=True, at_us=at_us + 3_000))
     game.run_script("wait 1s; expect move 22-18; expect turn black")
 
 
@@ -191,8 +191,8 @@ def test_a_flag_that_fell_just_before_a_pause_has_fallen() -> None:
     game = play("press black; wait 55s", settings_from(game={"time_control": "G/1"}))
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
-    game.talk.wait_until(flag_us - 1_000)
-    game.talk.handle_input(ButtonEdge(button=Button.THIRD, down=True, at_us=flag_us + 1_000))
+    game.daemon.wait_until(flag_us - 1_000)
+    game.daemon.handle_input(ButtonEdge(button=Button.THIRD, down=True, at_us=flag_us + 1_000))
     game.run_script("wait 1s; expect result 0-1")
     assert game.outcomes[0].at_us == flag_us
 
@@ -201,11 +201,11 @@ def test_a_press_of_the_side_that_waits_holds_up_no_flag_although_a_piece_rocks(
     game = play("press black; wait 55s", settings_from(game={"time_control": "G/1"}))
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
-    game.talk.wait_until(flag_us - 40_000)
+    game.daemon.wait_until(flag_us - 40_000)
     for place in range(10):
-        game.talk.handle_input(Edge(square=Square(17), closed=place % 2 == 0, at_us=flag_us - 40_000 + place * 3_000))
-    game.talk.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=flag_us - 10_000))
-    game.talk.wait_until(flag_us + 5_000)
+        game.daemon.handle_input(Edge(square=Square(17), closed=place % 2 == 0, at_us=flag_us - 40_000 + place * 3_000))
+    game.daemon.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=flag_us - 10_000))
+    game.daemon.wait_until(flag_us + 5_000)
     assert [record.at_us for record in game.outcomes] == [flag_us]
 
 

@@ -57,9 +57,9 @@ def test_an_offer_is_not_taken_by_whoever_made_it() -> None:
 
 def test_a_reply_comes_before_the_offer() -> None:
     game = play("press black; move 22-18")
-    at_us = game.talk.now_us + 100_000
-    game.talk.wait_until(at_us)
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    at_us = game.daemon.now_us + 100_000
+    game.daemon.wait_until(at_us)
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.run_script("move 9-14; press black; expect turn white; wait 3s")
     assert game.session.conduct.draw_offer is None
 
@@ -108,16 +108,16 @@ def test_without_a_press_to_end_a_turn_holding_says_the_same() -> None:
 
 def test_the_third_button_stops_the_clocks_and_lets_them_go_on() -> None:
     game = play("press black; wait 10s; press third; expect message paused by arbiter")
-    left_us = game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us)
+    left_us = game.session.ledger.side_remaining_us(Side.WHITE, game.daemon.now_us)
     assert PauseReason.ARBITER in game.session.pauses
     game.run_script("wait 60s; press white; expect turn white; press third; wait 1ms")
     assert game.session.ledger.running_side is Side.WHITE
-    assert left_us - 1_500 <= game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us) <= left_us
+    assert left_us - 1_500 <= game.session.ledger.side_remaining_us(Side.WHITE, game.daemon.now_us) <= left_us
 
 
 def test_the_third_button_acts_at_its_down_edge() -> None:
     game = play("press black; wait 10s; hold third 9s")
-    used_us = 300_000_000 - game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us)
+    used_us = 300_000_000 - game.session.ledger.side_remaining_us(Side.WHITE, game.daemon.now_us)
     assert used_us == 10_250_000
 
 
@@ -128,7 +128,7 @@ def test_before_the_game_and_after_it_the_third_button_does_nothing() -> None:
 
 def test_with_a_rocker_the_third_button_pauses_as_it_is_let_go_but_as_of_its_down_edge() -> None:
     game = play("press black; wait 10s; hold third 1s; wait 1s", ROCKER)
-    assert 300_000_000 - game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us) == 10_250_000
+    assert 300_000_000 - game.session.ledger.side_remaining_us(Side.WHITE, game.daemon.now_us) == 10_250_000
     game.run_script("press third; wait 1s")
     assert game.session.ledger.running_side is Side.WHITE
 
@@ -142,7 +142,7 @@ def test_with_a_rocker_a_flag_waits_for_what_the_third_button_says() -> None:
     short = settings_from(game={"time_control": "G/1"}, clock={"buttons": "rocker"})
     game = play("press black; wait 59s; hold third 1.5s; wait 1s", short)
     assert game.session.outcome is None
-    assert 0 < game.session.ledger.side_remaining_us(Side.WHITE, game.talk.now_us) < 1_000_000
+    assert 0 < game.session.ledger.side_remaining_us(Side.WHITE, game.daemon.now_us) < 1_000_000
     game = play("press black; wait 59s; hold third 4s; wait 1s", short)
     assert terminations(game) == [Termination.TIME]
 
@@ -150,10 +150,10 @@ def test_with_a_rocker_a_flag_waits_for_what_the_third_button_says() -> None:
 @pytest.mark.parametrize("layout", [ROCKER, CLOCK], ids=["rocker", "pair"])
 def test_a_third_button_whose_contact_breaks_has_been_pressed_once(layout: Settings) -> None:
     game = play("press black; wait 10s", layout)
-    began_us = game.talk.now_us
+    began_us = game.daemon.now_us
     for after_us, down in [(0, True), (200_000, False), (260_000, True), (500_000, False)]:
-        game.talk.wait_until(began_us + after_us)
-        game.talk.handle_input(ButtonEdge(button=Button.THIRD, down=down, at_us=began_us + after_us))
+        game.daemon.wait_until(began_us + after_us)
+        game.daemon.handle_input(ButtonEdge(button=Button.THIRD, down=down, at_us=began_us + after_us))
     assert game.session.pauses == {PauseReason.ARBITER}
 
 
@@ -179,31 +179,31 @@ def test_the_page_says_that_a_draw_is_offered() -> None:
 
 def test_a_button_that_was_down_before_the_offer_does_not_take_it() -> None:
     game = play("press black; move 22-18")
-    at_us = game.talk.now_us + 300_000
-    game.talk.wait_until(at_us)
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
-    game.talk.wait_until(at_us + 200_000)
-    game.talk.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=at_us + 200_000))
-    game.talk.wait_until(at_us + 4_000_000)
+    at_us = game.daemon.now_us + 300_000
+    game.daemon.wait_until(at_us)
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.daemon.wait_until(at_us + 200_000)
+    game.daemon.handle_input(ButtonEdge(button=Button.BLACK, down=True, at_us=at_us + 200_000))
+    game.daemon.wait_until(at_us + 4_000_000)
     assert game.session.conduct.draw_offer is Side.WHITE
     assert not game.outcomes
 
 
 def test_buttons_that_are_lost_say_nothing() -> None:
     game = play("press black; move 22-18")
-    at_us = game.talk.now_us + 300_000
-    game.talk.wait_until(at_us)
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
-    game.talk.wait_until(at_us + 100_000)
-    game.talk.handle_input(PartLost(part=Part.BUTTONS, at_us=at_us + 100_000))
-    game.talk.wait_until(at_us + 4_000_000)
+    at_us = game.daemon.now_us + 300_000
+    game.daemon.wait_until(at_us)
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    game.daemon.wait_until(at_us + 100_000)
+    game.daemon.handle_input(PartLost(part=Part.BUTTONS, at_us=at_us + 100_000))
+    game.daemon.wait_until(at_us + 4_000_000)
     assert game.session.conduct.draw_offer is None
 
 
 def test_a_pause_ends_what_a_held_button_says() -> None:
     game = play("press black")
-    at_us = game.talk.now_us + 300_000
-    game.talk.wait_until(at_us)
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    at_us = game.daemon.now_us + 300_000
+    game.daemon.wait_until(at_us)
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     game.run_script("wait 1s; press third; wait 60s; press third; wait 10s")
     assert game.session.conduct.resignation_prompt is None

@@ -19,13 +19,13 @@ def page_status(game: ScriptedGame) -> PageStatus:
 
 
 def lose_sensors(game: ScriptedGame) -> None:
-    game.talk.handle_input(PartLost(part=Part.SENSORS, at_us=game.talk.now_us))
+    game.daemon.handle_input(PartLost(part=Part.SENSORS, at_us=game.daemon.now_us))
 
 
 def restore_sensors(game: ScriptedGame) -> None:
-    game.talk.handle_input(PartRestored(part=Part.SENSORS, at_us=game.talk.now_us))
-    level = game.table.level(game.talk.now_us)
-    game.talk.handle_input(Snapshot(occupancy=level, at_us=game.talk.now_us))
+    game.daemon.handle_input(PartRestored(part=Part.SENSORS, at_us=game.daemon.now_us))
+    level = game.table.level(game.daemon.now_us)
+    game.daemon.handle_input(Snapshot(occupancy=level, at_us=game.daemon.now_us))
 
 
 def test_what_is_missing_and_what_is_too_much_is_lit_until_the_pieces_are_set_up() -> None:
@@ -45,9 +45,9 @@ def test_what_is_missing_and_what_is_too_much_is_lit_until_the_pieces_are_set_up
 
 def restart_daemon(game: ScriptedGame) -> None:
     """Stop the daemon and start it again, with another clock; the pieces stay where they stand."""
-    game.talk.wait_until(game.talk.now_us + 1_000_000)
-    game.talk.handle_input(DaemonRestarted(at_us=game.talk.now_us))
-    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.daemon.wait_until(game.daemon.now_us + 1_000_000)
+    game.daemon.handle_input(DaemonRestarted(at_us=game.daemon.now_us))
+    game.daemon.handle_input(Snapshot(occupancy=game.table.level(game.daemon.now_us), at_us=game.daemon.now_us))
 
 
 def test_after_a_restart_the_clocks_stand_until_a_press() -> None:
@@ -58,7 +58,7 @@ def test_after_a_restart_the_clocks_stand_until_a_press() -> None:
     assert game.session.ledger.running_side is Side.BLACK
     assert (
         left[Side.BLACK] - 2_500_000
-        < game.session.ledger.side_remaining_us(Side.BLACK, game.talk.now_us)
+        < game.session.ledger.side_remaining_us(Side.BLACK, game.daemon.now_us)
         < left[Side.BLACK]
     )
     game.run_script("move 9-14; press black; expect move 9-14")
@@ -122,30 +122,30 @@ def test_pieces_moved_while_the_sensors_were_away_are_shown() -> None:
 
 def test_while_nothing_can_be_recorded_nothing_is_committed() -> None:
     game = play("press black; move 22-18; wait 1s")
-    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script(
         "expect message disk is full; press white; wait 30s; resign white; expect turn white; expect result *"
     )
     assert page_status(game) is PageStatus.PAUSED
     assert not game.moves
     assert game.session.ledger.running_side is None
-    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))
     game.run_script("wait 1s; press white; expect move 22-18")
 
 
 def test_in_settle_mode_a_finished_move_is_committed_once_it_can_be_recorded() -> None:
     game = play("wait 1s", SETTLE)
-    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script("move 22-18; wait 5s")
     assert not game.moves
-    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))
     game.run_script("wait 10ms; expect move 22-18")
     assert MessageCode.CANNOT_RECORD in game.announced_codes
 
 
 def test_a_part_that_the_game_does_not_need_may_go() -> None:
     game = play("press black; wait 1s")
-    game.talk.handle_input(PartLost(part=Part.DISPLAY, at_us=game.talk.now_us))
+    game.daemon.handle_input(PartLost(part=Part.DISPLAY, at_us=game.daemon.now_us))
     game.run_script("move 22-18; press white; expect move 22-18")
 
 
@@ -166,11 +166,11 @@ def test_after_a_restart_at_rest_a_move_under_way_goes_on() -> None:
 def test_a_pause_for_the_record_costs_the_opponent_nothing() -> None:
     game = play("press black; wait 1s", SETTLE)
     game.run_script("move 22-18; move 9-13; wait 1s")
-    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script("move 21-17; wait 60s")
-    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))
     game.run_script("wait 10ms; expect move 21-17")
-    left_us = game.session.ledger.side_remaining_us(Side.BLACK, game.talk.now_us)
+    left_us = game.session.ledger.side_remaining_us(Side.BLACK, game.daemon.now_us)
     assert left_us > game.moves[1].ledger.remaining_us[Side.BLACK] - 200_000
 
 
@@ -183,5 +183,5 @@ def test_sensors_lost_while_the_pieces_are_set_up_hold_nothing_up() -> None:
 
 def test_a_finished_game_tells_that_it_cannot_be_recorded() -> None:
     game = play("press black; draw")
-    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script("expect message disk is full")

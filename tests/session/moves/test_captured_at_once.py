@@ -26,10 +26,10 @@ def test_the_edges_decide_between_two_captures_of_one_look(hand: str, landing: i
 
 def test_the_board_asks_where_no_edge_can_tell() -> None:
     game = ScriptedGame(BUFF_AND_GREEN, TWO_OF_ONE_OCCUPANCY).run_script("press black; wait 1s")
-    game.talk.handle_input(PartLost(part=Part.SENSORS, at_us=game.talk.now_us))
+    game.daemon.handle_input(PartLost(part=Part.SENSORS, at_us=game.daemon.now_us))
     game.run_script("lift 31; remove 26; remove 6; remove 7; remove 23; place 26; wait 1s")
-    game.talk.handle_input(PartRestored(part=Part.SENSORS, at_us=game.talk.now_us))
-    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.daemon.handle_input(PartRestored(part=Part.SENSORS, at_us=game.daemon.now_us))
+    game.daemon.handle_input(Snapshot(occupancy=game.table.level(game.daemon.now_us), at_us=game.daemon.now_us))
     game.run_script("press white; expect leds 26 question, 27 question; expect message lift; expect turn white")
     assert MessageCode.WHICH_MOVED in game.announced_codes
     game.run_script("lift 26; place 26; expect leds off; press white; expect turn black")

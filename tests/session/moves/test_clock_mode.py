@@ -115,7 +115,7 @@ def test_a_bouncing_button_presses_once() -> None:
 
 def test_what_is_moved_right_after_a_press_belongs_to_the_reply() -> None:
     game = play("press black; move 22-18; press white")
-    game.talk.perform(_lift(9), game.grip)  # in the same instant, long before the press is judged
+    game.daemon.perform(_lift(9), game.in_hand)  # in the same instant, long before the press is judged
     game.run_script("place 13; press black; expect move 9-13")
     assert [record.move.origin for record in game.moves] == [22, 9]
 
@@ -141,13 +141,13 @@ def test_without_a_time_control_a_press_still_commits() -> None:
 
 def test_a_press_while_the_piece_still_rocks_on_its_square_waits_for_it() -> None:
     game = play("press black; lift 22; wait 300ms")
-    placed_us = game.talk.now_us
+    placed_us = game.daemon.now_us
     rocking = [(0, True), (30_000, False), (55_000, True), (85_000, False), (120_000, True)]
     for after_us, closed in rocking:
-        if after_us > 100_000 and len(game.talk.session.conduct.buttons.states) == 1:
-            game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=placed_us + 100_000))
-        game.talk.wait_until(placed_us + after_us)
-        game.talk.handle_input(Edge(square=Square(18), closed=closed, at_us=placed_us + after_us))
-    game.talk.wait_until(placed_us + 400_000)
+        if after_us > 100_000 and len(game.daemon.session.conduct.buttons.states) == 1:
+            game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=placed_us + 100_000))
+        game.daemon.wait_until(placed_us + after_us)
+        game.daemon.handle_input(Edge(square=Square(18), closed=closed, at_us=placed_us + after_us))
+    game.daemon.wait_until(placed_us + 400_000)
     assert [judged.judgement for judged in game.judgements] == [Judgement.LEGAL]
     assert game.moves[0].at_us == placed_us + 100_000

@@ -91,8 +91,8 @@ def test_a_right_capture_costs_nothing() -> None:
 
 def test_a_pause_leaves_the_opponent_s_clock_running_after_it() -> None:
     game = play("press black; move 28-24; press white; wait 1s", HUFF, DUE)
-    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
-    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
+    game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))
     assert game.session.ledger.running_side is Side.BLACK
     game.run_script("remove 22; wait 1s; expect turn black")
     assert game.session.ledger.running_side is Side.BLACK
@@ -100,9 +100,9 @@ def test_a_pause_leaves_the_opponent_s_clock_running_after_it() -> None:
 
 def test_sensors_that_come_back_find_the_standing_move_in_order() -> None:
     game = play("press black; move 28-24; press white; wait 1s", HUFF, DUE)
-    game.talk.handle_input(PartLost(part=Part.SENSORS, at_us=game.talk.now_us))
-    game.talk.handle_input(PartRestored(part=Part.SENSORS, at_us=game.talk.now_us))
-    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.daemon.handle_input(PartLost(part=Part.SENSORS, at_us=game.daemon.now_us))
+    game.daemon.handle_input(PartRestored(part=Part.SENSORS, at_us=game.daemon.now_us))
+    game.daemon.handle_input(Snapshot(occupancy=game.table.level(game.daemon.now_us), at_us=game.daemon.now_us))
     game.run_script("expect leds 22 captured; remove 22; wait 1s; expect move 28-24")
 
 

@@ -17,7 +17,7 @@ KING = "W:WK29,30:B5"
 def wait_until_before_flag(game: ScriptedGame, before_us: int) -> None:
     flag_us = game.session.ledger.flag_us
     assert flag_us is not None
-    game.talk.wait_until(flag_us - before_us)
+    game.daemon.wait_until(flag_us - before_us)
 
 
 def test_a_move_stamped_after_the_flag_is_too_late_whatever_is_still_awaited() -> None:
@@ -38,24 +38,24 @@ def test_a_kept_press_does_not_outlive_the_flag() -> None:
 
 def test_a_king_that_slides_on_just_before_the_hold_ends_is_still_moving() -> None:
     game = play("lift 29; place 18", AT_REST, KING)
-    game.talk.wait_until(game.session.tracker.last_change_us + 800_000 - 253_000)
+    game.daemon.wait_until(game.session.tracker.last_change_us + 800_000 - 253_000)
     game.run_script("lift 18; place 15; wait 2s; expect move 29-15")
     assert len(game.moves) == 1
 
 
 def test_a_wrong_piece_lifted_again_just_before_the_rest_ends_is_no_fault() -> None:
     game = play("lift 22; place 14", AT_REST)
-    game.talk.wait_until(game.talk.now_us + 20_000)
-    game.talk.wait_until(game.session.tracker.last_change_us + 1_000_000 - 255_000)
+    game.daemon.wait_until(game.daemon.now_us + 20_000)
+    game.daemon.wait_until(game.session.tracker.last_change_us + 1_000_000 - 255_000)
     game.run_script("lift 14; wait 100ms; place 18; wait 1s; expect move 22-18")
     assert Judgement.ILLEGAL not in [judged.judgement for judged in game.judgements]
 
 
 def test_what_happened_after_a_press_is_not_forgotten_when_nothing_can_be_recorded() -> None:
     game = play("press black; wait 1s; move 22-18; press white; lift 9", LATE)
-    game.talk.handle_input(RecordingFailed(reason="the disk is full", at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script("wait 2s; place 9; wait 1s")
-    game.talk.handle_input(RecordingRestored(at_us=game.talk.now_us))
+    game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))
     game.run_script("press white; wait 1s; expect move 22-18; move 9-13; press black; wait 1s; expect move 9-13")
     assert Judgement.ILLEGAL not in [judged.judgement for judged in game.judgements]
 
@@ -69,9 +69,9 @@ def test_a_reed_that_rings_on_does_not_hold_the_flag_up_for_ever() -> None:
 
 def chatter(game: ScriptedGame, seconds: int) -> None:
     """Make the reed of one empty square ring every 5 ms."""
-    end_us = game.talk.now_us + seconds * 1_000_000
+    end_us = game.daemon.now_us + seconds * 1_000_000
     closed = True
-    while game.talk.now_us < end_us and game.session.outcome is None:
-        game.talk.wait_until(game.talk.now_us + 5_000)
-        game.talk.handle_input(Edge(square=Square(17), closed=closed, at_us=game.talk.now_us))
+    while game.daemon.now_us < end_us and game.session.outcome is None:
+        game.daemon.wait_until(game.daemon.now_us + 5_000)
+        game.daemon.handle_input(Edge(square=Square(17), closed=closed, at_us=game.daemon.now_us))
         closed = not closed

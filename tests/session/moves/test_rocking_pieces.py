@@ -12,8 +12,8 @@ CAPTURE = "W:W22,32:B18,5,6"
 
 
 def press_now(game: ScriptedGame) -> int:
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=game.talk.now_us))
-    return game.talk.now_us
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=game.daemon.now_us))
+    return game.daemon.now_us
 
 
 def move_texts(game: ScriptedGame) -> list[str]:
@@ -43,11 +43,11 @@ def test_a_press_on_a_board_that_looks_legal_is_judged_at_once_although_its_piec
 
 def test_a_press_waits_half_a_second_for_a_piece_that_rocks_and_no_longer() -> None:
     game = play("press black; lift 22; wait 300ms").send_edges((0, 18, True), (30, 18, False))
-    stirred_us = game.talk.now_us - 30_000
+    stirred_us = game.daemon.now_us - 30_000
     press_now(game.run_script("wait 30ms"))
-    game.talk.wait_until(stirred_us + 500_000)
+    game.daemon.wait_until(stirred_us + 500_000)
     assert judgements(game) == []
-    game.talk.wait_until(stirred_us + 520_000)
+    game.daemon.wait_until(stirred_us + 520_000)
     assert judgements(game) == [Judgement.INCOMPLETE]
 
 
@@ -132,7 +132,7 @@ def test_a_king_that_rests_while_the_other_lifts_a_piece_has_moved_after_a_momen
     assert move_texts(game) == []
     game.run_script("wait 20ms")
     assert move_texts(game) == ["29-25"]
-    assert game.moves[0].at_us == game.talk.now_us - 350_000
+    assert game.moves[0].at_us == game.daemon.now_us - 350_000
 
 
 def test_a_king_that_was_answered_by_a_whole_move_has_moved_at_once() -> None:

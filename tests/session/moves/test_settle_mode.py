@@ -115,8 +115,8 @@ def test_a_strong_magnet_that_passes_over_the_next_square_is_no_move() -> None:
     game = play("wait 1s", SETTLE)
     for square, closed, after_us in [(22, False, 0), (17, True, 100), (17, False, 60_000), (18, True, 200_000)]:
         at_us = 1_000_000 + after_us
-        game.talk.wait_until(at_us)
-        game.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=at_us))
+        game.daemon.wait_until(at_us)
+        game.daemon.handle_input(Edge(square=Square(square), closed=closed, at_us=at_us))
     game.run_script("wait 1s; expect move 22-18; expect turn black")
     assert len(game.moves) == 1
 

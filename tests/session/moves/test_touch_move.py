@@ -51,7 +51,7 @@ def test_a_sensor_that_is_not_trusted_touches_nothing(touch_move: str) -> None:
     )
     assert game.session.trust.distrusted
     for closed in (True, False):
-        game.talk.handle_input(Edge(square=Square(22), closed=closed, at_us=game.talk.now_us))
+        game.daemon.handle_input(Edge(square=Square(22), closed=closed, at_us=game.daemon.now_us))
         game.run_script("wait 100ms")
     game.run_script("move 23-18; press white; expect move 23-18")
     assert MessageCode.TOUCH_MOVE not in game.announced_codes
@@ -60,7 +60,7 @@ def test_a_sensor_that_is_not_trusted_touches_nothing(touch_move: str) -> None:
 def test_a_sensor_that_is_found_out_binds_nobody_any_more() -> None:
     game = play_with_dead_sensors("press black", dead={}, settings=touch_move_settings("strict"))
     for place in range(101):
-        game.talk.handle_input(Edge(square=Square(22), closed=place % 2 == 1, at_us=game.talk.now_us))
+        game.daemon.handle_input(Edge(square=Square(22), closed=place % 2 == 1, at_us=game.daemon.now_us))
         game.run_script("wait 40ms")
     assert game.session.trust.distrusted
     game.run_script("move 23-18; press white; expect move 23-18")

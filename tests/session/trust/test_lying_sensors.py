@@ -185,7 +185,7 @@ def test_a_sensor_that_tells_the_truth_twice_is_trusted_again() -> None:
 
 def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
     game = play_with_dead_sensors("press black", dead={})
-    now_us = game.talk.now_us
+    now_us = game.daemon.now_us
     for square in (1, 2, 3, 4):
         game.reeds.fail_sensor(square, now_us, closed=OPEN)
     game.run_script("wait 1s; expect message sensor off: 1, 2, 3, 4; expect leds 1 fault, 2 fault, 3 fault, 4 fault")
@@ -198,8 +198,8 @@ def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
 def test_a_square_that_chatters_is_named_as_long_as_it_does_so() -> None:
     game = play_with_dead_sensors("press black", dead={})
     for place in range(100):
-        game.talk.wait_until(game.talk.now_us + 40_000)
-        game.talk.handle_input(Edge(square=Square(18), closed=place % 2 == 0, at_us=game.talk.now_us))
+        game.daemon.wait_until(game.daemon.now_us + 40_000)
+        game.daemon.handle_input(Edge(square=Square(18), closed=place % 2 == 0, at_us=game.daemon.now_us))
     game.run_script("expect message sensor off: 18; expect leds 18 fault")
     game.run_script("move 22-17; press white; expect move 22-17; expect leds off")
 
@@ -291,7 +291,7 @@ def test_a_question_is_answered_by_the_buttons() -> None:
 
 def test_a_sensor_that_was_only_late_convicts_nobody_else() -> None:
     game = play_with_dead_sensors(f"press black; move 22-18; {PRESS_TWICE}", dead={18: OPEN})
-    game.reeds.restore_sensor(18, game.talk.now_us)
+    game.reeds.restore_sensor(18, game.daemon.now_us)
     game.run_script("wait 100ms")
     assert final_move_texts(game) == ["22-18"]
     assert not game.moves[-1].candidates
@@ -299,7 +299,7 @@ def test_a_sensor_that_was_only_late_convicts_nobody_else() -> None:
 
 def test_after_a_restart_what_was_in_doubt_is_still_in_doubt() -> None:
     game = play_with_dead_sensors(f"press black; move 22-18; {PRESS_TWICE}", dead={18: OPEN})
-    game.talk.handle_input(DaemonRestarted(at_us=5_000_000))
+    game.daemon.handle_input(DaemonRestarted(at_us=5_000_000))
     assert game.session.trust.doubt is not None
 
 
@@ -307,8 +307,8 @@ def stopped_while_asking() -> GameWithDeadSensors:
     game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=CLOSED)
     game.run_script(f"move 22-17; {PRESS_TWICE}; resign black; wait 100ms")
     assert PauseReason.QUESTION in game.session.pauses
-    game.talk.handle_input(DaemonRestarted(at_us=game.talk.now_us))
-    game.talk.handle_input(Snapshot(occupancy=game.table.level(game.talk.now_us), at_us=game.talk.now_us))
+    game.daemon.handle_input(DaemonRestarted(at_us=game.daemon.now_us))
+    game.daemon.handle_input(Snapshot(occupancy=game.table.level(game.daemon.now_us), at_us=game.daemon.now_us))
     return game
 
 
@@ -343,8 +343,8 @@ def test_sensors_that_lose_edges_are_insisted_against_once_more() -> None:
     game = play_with_dead_sensors(
         "press black; move 24-20; press white; wait 1s; move 9-13; press black; wait 1s", dead={18: OPEN}
     )
-    level = game.table.level(game.talk.now_us) & ~bit(Square(12))
-    game.talk.handle_input(Snapshot(occupancy=level, at_us=game.talk.now_us))  # 12 was lifted, and no edge told of it
+    level = game.table.level(game.daemon.now_us) & ~bit(Square(12))
+    game.daemon.handle_input(Snapshot(occupancy=level, at_us=game.daemon.now_us))  # 12 was lifted without an edge
     game.run_script("wait 1s; lift 12; place 12; move 22-18; press white; wait 1s; press white; wait 100ms")
     assert len(game.moves) == 2
     game.run_script("wait 1s; press white; wait 100ms")
@@ -356,12 +356,12 @@ def test_lamps_that_lead_stay_while_a_press_is_judged() -> None:
         "press black; move 22-14; press white; wait 1s; expect leds 14 lift, 22 place; lift 14; place 22", dead={}
     )
     game.run_script("move 22-18; wait 1s; expect leds off")
-    at_us = game.talk.now_us
-    game.talk.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
+    at_us = game.daemon.now_us
+    game.daemon.handle_input(ButtonEdge(button=Button.WHITE, down=True, at_us=at_us))
     for place, square in enumerate((9, 9, 10, 10)):
         edge_us = at_us + 1_000 + place * 12_000
-        game.talk.wait_until(edge_us)
-        game.talk.handle_input(Edge(square=Square(square), closed=place % 2 == 1, at_us=edge_us))
+        game.daemon.wait_until(edge_us)
+        game.daemon.handle_input(Edge(square=Square(square), closed=place % 2 == 1, at_us=edge_us))
     assert not game.session.shown.frame.roles
     game.run_script("wait 1s; expect move 22-18")
 
@@ -372,11 +372,11 @@ def test_lamps_that_lead_stay_while_a_press_is_judged() -> None:
 def send_changes(fen: str, changes: Sequence[tuple[int, int, bool]]) -> GameWithDeadSensors:
     """Begin a game, and send raw edges: microseconds after the first one, the square, and True if it closes."""
     game = play_with_dead_sensors("press black; wait 1s", dead={}, fen=fen)
-    began_us = game.talk.now_us
+    began_us = game.daemon.now_us
     for after_us, square, closed in changes:
-        game.talk.wait_until(began_us + after_us)
-        game.talk.handle_input(Edge(square=Square(square), closed=closed, at_us=began_us + after_us))
-    game.talk.wait_until(game.talk.now_us + 20_000)
+        game.daemon.wait_until(began_us + after_us)
+        game.daemon.handle_input(Edge(square=Square(square), closed=closed, at_us=began_us + after_us))
+    game.daemon.wait_until(game.daemon.now_us + 20_000)
     return game
 
 

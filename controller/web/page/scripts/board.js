@@ -78,24 +78,24 @@ export class Board {
    *
    * @param {{
    * pieces: PiecesBySquare,
-   * ghosts?: PiecesBySquare,
+   * unsensed?: PiecesBySquare,
    * unknown?: number[],
    * lamps?: LampState[],
    * rhythms?: BoardState["rhythms"] | null,
    * badges?: Record<number | string, Badge>,
    * notes?: Record<number | string, string>,
-   * }} content `ghosts` are believed but not sensed, `unknown` squares sensed but not believed; `notes` are added to the
+   * }} content `unsensed` are believed but not sensed, `unknown` squares sensed but not believed; `notes` are added to the
    * name of a square for screen readers
    */
-  show({ pieces, ghosts = {}, unknown = [], lamps = [], rhythms = null, badges = {}, notes = {} }) {
-    this.pieces.show(pieces, { ghosts, unknown });
+  show({ pieces, unsensed = {}, unknown = [], lamps = [], rhythms = null, badges = {}, notes = {} }) {
+    this.pieces.show(pieces, { unsensed, unknown });
     this.lamps.show(lamps, rhythms);
     this.#badges.replaceChildren(...Object.entries(badges).map(([square, kind]) => this.#badge(Number(square), kind)));
     const lit = new Map(lamps.map((lamp) => [lamp.square, lamp]));
     for (const [square, cell] of this.#cells) {
       const parts = [
         pageText("square", { square }),
-        pageText(pieceTextKey(pieces[square], ghosts[square], unknown.includes(square))),
+        pageText(pieceTextKey(pieces[square], unsensed[square], unknown.includes(square))),
       ];
       const lamp = lit.get(square);
       if (lamp)
@@ -157,7 +157,7 @@ export class Board {
     const rows = Array.from({ length: 8 }, () => htmlElement("div", { role: "row", class: "board-row" }));
     this.#cells.clear();
     const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.#view) }));
-    spots.sort((one, two) => one.row - two.row || one.column - two.column);
+    spots.sort((first, second) => first.row - second.row || first.column - second.column);
     for (const { square, row, column } of spots) {
       const cell = htmlElement("div", {
         role: "gridcell",
@@ -185,12 +185,12 @@ export class Board {
     if (!step || hasModifier(event)) return;
     event.preventDefault();
     const here = centreOf(this.#focused, this.#view);
-    const lean = here.row % 2 ? 0.1 : -0.1; // up and down zigzag along one column, as squares lie
-    const far = (/** @type {{ column: number }} */ spot) => Math.abs(spot.column - here.column - lean);
+    const rowShift = here.row % 2 ? 0.1 : -0.1; // up and down zigzag along one column, as squares lie
+    const distanceTo = (/** @type {{ column: number }} */ spot) => Math.abs(spot.column - here.column - rowShift);
     const spots = SQUARES.map((square) => ({ square, ...centreOf(square, this.#view) })).filter((spot) =>
       step[0] ? spot.row === here.row + step[0] : spot.row === here.row && (spot.column - here.column) * step[1] > 0,
     );
-    spots.sort((one, two) => far(one) - far(two));
+    spots.sort((first, second) => distanceTo(first) - distanceTo(second));
     if (spots.length) this.focusSquare(spots[0].square);
   }
 

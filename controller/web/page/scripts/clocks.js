@@ -26,9 +26,9 @@ export function clockText(ms, countsUp = false) {
     if (tenths < 100) return `${Math.floor(tenths / 10)}.${tenths % 10}`;
   }
   const seconds = countsUp ? Math.floor(ms / 1000) : Math.ceil(ms / 1000);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const twoDigits = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
-  return hours ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+  return hours ? `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}` : `${minutes}:${twoDigits(seconds % 60)}`;
 }
 
 /**

@@ -11,9 +11,9 @@ import { messageSentence, pageText, translateWord, verdictText } from "./texts.j
  */
 export function timeText(ms) {
   const whole = Math.floor(ms / 1000);
-  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  const twoDigits = (/** @type {number} */ number) => String(number).padStart(2, "0");
   const [hours, minutes, seconds] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  return `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds)}.${String(Math.floor(ms % 1000)).padStart(3, "0")}`;
+  return `${hours ? `${hours}:${twoDigits(minutes)}` : minutes}:${twoDigits(seconds)}.${String(Math.floor(ms % 1000)).padStart(3, "0")}`;
 }
 
 /**

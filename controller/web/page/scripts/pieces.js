@@ -12,7 +12,7 @@ export class Pieces {
   /** @type {Map<number, ShownPiece>} */
   #shown = new Map();
   #view = DEFAULT_VIEW;
-  #unsensedLayer = svgElement("g", { class: "ghosts" });
+  #unsensedLayer = svgElement("g", { class: "unsensed" });
   #layer = svgElement("g", { class: "pieces" });
 
   constructor() {
@@ -34,10 +34,10 @@ export class Pieces {
    * Show these pieces.
    *
    * @param {PiecesBySquare} pieces
-   * @param {{ ghosts?: PiecesBySquare, unknown?: number[] }} options `ghosts` are believed but not sensed,
+   * @param {{ unsensed?: PiecesBySquare, unknown?: number[] }} options `unsensed` are believed but not sensed,
    * `unknown` squares are sensed but not believed
    */
-  show(pieces, { ghosts = {}, unknown = [] } = {}) {
+  show(pieces, { unsensed = {}, unknown = [] } = {}) {
     const wanted = { ...pieces };
     for (const square of unknown) wanted[square] = "?";
     /** @type {Map<number, ShownPiece>} */
@@ -50,7 +50,7 @@ export class Pieces {
     for (const square of arriving) this.#showPiece(square, wanted[square], leaving);
     for (const { element } of leaving.values()) element.remove();
     this.#unsensedLayer.replaceChildren(
-      ...Object.entries(ghosts).map(([square, name]) => this.#unsensedPiece(Number(square), name)),
+      ...Object.entries(unsensed).map(([square, name]) => this.#unsensedPiece(Number(square), name)),
     );
   }
 

@@ -37,21 +37,21 @@ export class DisplayCard {
 }
 
 /**
- * Split the pieces by what the sensors show: `ghosts` are believed but not sensed, `unknown` squares are sensed but not
+ * Split the pieces by what the sensors show: `unsensed` are believed but not sensed, `unknown` squares are sensed but not
  * believed.
  *
  * @param {{ position: { pieces: PiecesBySquare }, sensors: Pick<SensorsState, "known" | "closed"> }} state
  */
 export function splitPiecesBySensor({ position, sensors }) {
-  if (!sensors.known) return { ghosts: {}, unknown: [], pieces: position.pieces };
+  if (!sensors.known) return { unsensed: {}, unknown: [], pieces: position.pieces };
   const closed = new Set(sensors.closed);
   /** @type {PiecesBySquare} */
   const pieces = {};
   /** @type {PiecesBySquare} */
-  const ghosts = {};
+  const unsensed = {};
   for (const [square, name] of Object.entries(position.pieces))
-    (closed.has(Number(square)) ? pieces : ghosts)[square] = name;
-  return { pieces, ghosts, unknown: sensors.closed.filter((square) => !position.pieces[square]) };
+    (closed.has(Number(square)) ? pieces : unsensed)[square] = name;
+  return { pieces, unsensed, unknown: sensors.closed.filter((square) => !position.pieces[square]) };
 }
 
 const REQUEST_ROLES = ["lift", "place", "wrong", "question"]; // roles of LEDs by which the board asks for something
@@ -62,11 +62,12 @@ const REQUEST_ROLES = ["lift", "place", "wrong", "question"]; // roles of LEDs b
  * @param {BoardState} state
  */
 function differences(state) {
-  const { ghosts, unknown } = splitPiecesBySensor(state);
-  const unseen = Object.keys(ghosts);
-  const isAsking = unseen.length + unknown.length === 0 && state.lamps.some(({ role }) => REQUEST_ROLES.includes(role));
+  const { unsensed, unknown } = splitPiecesBySensor(state);
+  const squares = Object.keys(unsensed);
+  const isAsking =
+    squares.length + unknown.length === 0 && state.lamps.some(({ role }) => REQUEST_ROLES.includes(role));
   return [
-    unseen.length ? pageText("health unseen", { squares: unseen.join(", ") }) : null,
+    squares.length ? pageText("health unseen", { squares: squares.join(", ") }) : null,
     unknown.length ? pageText("health unknown", { squares: unknown.join(", ") }) : null,
     isAsking && state.message ? pageText("health asks", { what: messageSentence(state.message) }) : null,
   ].filter((text) => text !== null);

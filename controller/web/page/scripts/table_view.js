@@ -25,7 +25,7 @@ import { TableInput } from "./table_input.js";
 import { pageText } from "./texts.js";
 
 /**
- * Return how the table differs from what the board believes: `ghosts` are believed only, `badges` mark pieces that the
+ * Return how the table differs from what the board believes: `unsensed` are believed only, `badges` mark pieces that the
  * board believes to be other or none; `differing` lists the squares of both.
  *
  * @param {PiecesBySquare} pieces
@@ -33,15 +33,15 @@ import { pageText } from "./texts.js";
  */
 export function compareWithBoard(pieces, believed) {
   /** @type {PiecesBySquare} */
-  const ghosts = {};
+  const unsensed = {};
   /** @type {Record<number | string, Badge>} */
   const badges = {};
   const differing = SQUARES.filter((square) => !isSamePiece(pieces[square], believed[square]));
   for (const square of differing) {
     if (pieces[square]) badges[square] = "differs";
-    else ghosts[square] = believed[square];
+    else unsensed[square] = believed[square];
   }
-  return { ghosts, badges, differing };
+  return { unsensed, badges, differing };
 }
 
 export class TableView {
@@ -165,7 +165,7 @@ export class TableView {
     if (!state?.table) return;
     const pieces = this.#pieces();
     const believed = state.position.pieces;
-    const { ghosts, badges, differing } = compareWithBoard(pieces, believed);
+    const { unsensed, badges, differing } = compareWithBoard(pieces, believed);
     /** @type {Record<number | string, string>} */
     const notes = {};
     for (const square of differing) {
@@ -177,7 +177,7 @@ export class TableView {
         notes[square] = [notes[square], pageText("sensor broken")].filter(Boolean).join(", ");
       }
     }
-    this.#board.show({ pieces, ghosts, badges, notes, lamps: state.lamps, rhythms: state.rhythms });
+    this.#board.show({ pieces, unsensed, badges, notes, lamps: state.lamps, rhythms: state.rhythms });
     this.tray.show(state.table);
     for (const side of /** @type {Side[]} */ (["white", "black"])) {
       this.#buttons[side].show(state.table.buttons[side]);
