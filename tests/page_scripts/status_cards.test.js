@@ -9,7 +9,7 @@ test("a piece that no sensor shows is a ghost, and a sensor without a piece is u
   const position = { pieces: { 1: "b", 22: "w" } };
   assert.deepEqual(splitPiecesBySensor({ position, sensors: { known: true, closed: [1, 18] } }), {
     pieces: { 1: "b" },
-    ghosts: { 22: "w" },
+    unsensed: { 22: "w" },
     unknown: [18],
   });
 });
@@ -18,14 +18,14 @@ test("before the sensors have reported, everything is as believed", () => {
   const position = { pieces: { 1: "b" } };
   assert.deepEqual(splitPiecesBySensor({ position, sensors: { known: false, closed: [] } }), {
     pieces: { 1: "b" },
-    ghosts: {},
+    unsensed: {},
     unknown: [],
   });
 });
 
 test("the table is marked where the board believes otherwise", () => {
-  const { ghosts, badges, differing } = compareWithBoard({ 1: "b", 5: "ww", 18: "w" }, { 1: "b", 5: "W", 22: "w" });
-  assert.deepEqual(ghosts, { 22: "w" });
+  const { unsensed, badges, differing } = compareWithBoard({ 1: "b", 5: "ww", 18: "w" }, { 1: "b", 5: "W", 22: "w" });
+  assert.deepEqual(unsensed, { 22: "w" });
   assert.deepEqual(badges, { 18: "differs" });
   assert.deepEqual(differing, [18, 22]);
 });
