@@ -118,6 +118,8 @@ def test_a_signal_stops_the_run_and_the_next_one_goes_on(tmp_path: Path, number:
     again = run_to_end("--fast", "--games", "1", "--journal", tmp_path)
     assert (again.exit_code, again.errors) == (0, [])
     assert again.lines[0].startswith(PAUSED)
+    assert "The game continues" in again.lines
+    assert STARTED not in again.lines
     assert [summary.id for summary in list_games(tmp_path)] == [1]
     assert load_game(tmp_path, GameId(1)).moves[: len(stopped.moves)] == stopped.moves
 

@@ -6,8 +6,8 @@ from controller.clock.ledger import Ledger
 from controller.rules.position import Side
 from controller.session.effects import Announce, Effect, RecordMove
 from controller.session.inputs import DaemonRestarted, Input
-from controller.session.state import Session
-from controller.session.views.messages import Message, MessageCode
+from controller.session.state import PauseReason, Session
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.words.catalogue import Catalogue
 from controller.words.messages import message_sentence
 from controller.words.page_words import seconds_text
@@ -19,11 +19,14 @@ class GameLog:
     def __init__(self, write: Callable[[str], None], catalogue: Catalogue) -> None:
         self._write = write
         self._catalogue = catalogue
+        self._recorded_plies = 0
+        """The moves on record before the current step."""
 
     def on_step(self, session: Session, event: Input, effects: Sequence[Effect]) -> None:
         """Write a line for each move and announcement."""
         if isinstance(event, DaemonRestarted):
             self._write(_resumption_line(self._catalogue, session))
+            self._recorded_plies = session.history.ply
         record: RecordMove | None = None
         for effect in effects:
             match effect:
@@ -35,10 +38,19 @@ class GameLog:
                     self._write(
                         f"{record.ply}. {self._sentence(message)}{_clock_times(self._catalogue, record.ledger)}"
                     )
+                case Announce(message=Message(code=MessageCode.STARTED)):
+                    self._write(self._start_line(session))
                 case Announce(message=message):
                     self._write(self._sentence(message))
                 case _:
                     pass
+        self._recorded_plies = session.history.ply
+
+    def _start_line(self, session: Session) -> str:
+        """Return the line of a press that starts the clock, of a new game or after a restart."""
+        if PauseReason.ARBITER in session.pauses:
+            return f"{self._sentence(build_message(MessageCode.PAUSED))}; {_next_step(self._catalogue, session)}"
+        return self._sentence(build_message(MessageCode.PLAY_RESUMED if self._recorded_plies else MessageCode.STARTED))
 
     def _sentence(self, message: Message) -> str:
         return message_sentence(self._catalogue, message)
@@ -53,7 +65,15 @@ def _resumption_line(catalogue: Catalogue, session: Session) -> str:
         count=session.history.ply,
         side=session.to_move.english_name,
     ) + _clock_times(catalogue, session.ledger)
-    return f"{line}; {catalogue.text('terminal', 'resume by press')}" if session.commits_by_press else line
+    next_step = _next_step(catalogue, session)
+    return f"{line}; {next_step}" if next_step else line
+
+
+def _next_step(catalogue: Catalogue, session: Session) -> str:
+    """Return what ends the pause after a restart; empty where the board at rest does."""
+    if PauseReason.ARBITER in session.pauses:
+        return catalogue.text("terminal", "resume by arbiter")
+    return catalogue.text("terminal", "resume by press") if session.commits_by_press else ""
 
 
 def _clock_times(catalogue: Catalogue, ledger: Ledger) -> str:

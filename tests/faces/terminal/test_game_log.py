@@ -9,6 +9,7 @@ from controller.session.inputs import DaemonRestarted, Input, Tick
 from controller.session.step import step
 from controller.session.views.messages import MessageCode, build_message
 from controller.words.po_files import english
+from hardware.events import Button, ButtonEdge, Snapshot
 from tests.storage.journal.random_games import RecordedTurn, make_started, play_random_turns
 
 TIMED = tuple(turn for turn, _ in zip(play_random_turns(make_started(time_control="5+3"), 1), range(3), strict=False))
@@ -69,6 +70,52 @@ def test_a_game_that_goes_on_says_how_it_stands_and_what_it_waits_for() -> None:
             "  (White 15:00, Black 15:00); press the clock to continue"
         )
     ]
+
+
+def lines_of_steps(*inputs: Input) -> list[str]:
+    """Return what a game's log says of these inputs, the first of which is its start."""
+    written: list[str] = []
+    log, session = GameLog(written.append, english()), None
+    for event in inputs:
+        session, effects = step(session, event)
+        log.on_step(session, event, effects)
+    return written
+
+
+def at_rest(at_us: int) -> tuple[Input, ...]:
+    """Return the sensors' report of the pieces on their first squares, and the time in which it settles."""
+    occupancy = open_session(make_started()).tracker.footprints.occupancy_before
+    return Snapshot(occupancy=occupancy, at_us=at_us), Tick(at_us=at_us + 100_000)
+
+
+def press(button: Button, at_us: int) -> Input:
+    return ButtonEdge(button=button, down=True, at_us=at_us)
+
+
+def test_a_game_that_the_arbiter_paused_waits_for_the_arbiter_after_a_restart() -> None:
+    said = lines_of_steps(
+        make_started(),
+        *at_rest(1_000_000),
+        press(Button.BLACK, 2_000_000),
+        press(Button.THIRD, 3_000_000),
+        DaemonRestarted(at_us=4_000_000),
+        *at_rest(5_000_000),
+        press(Button.WHITE, 6_000_000),
+    )
+    assert said[-2].endswith("; the arbiter must continue the game: arbiter go on")
+    assert said[-1] == "The clocks are paused; the arbiter must continue the game: arbiter go on"
+
+
+def test_a_restart_before_the_first_move_starts_the_game_again() -> None:
+    said = lines_of_steps(
+        make_started(),
+        *at_rest(1_000_000),
+        DaemonRestarted(at_us=4_000_000),
+        *at_rest(5_000_000),
+        press(Button.BLACK, 6_000_000),
+    )
+    assert said[-2].endswith("; press the clock to continue")
+    assert said[-1] == "The game has started"
 
 
 def test_what_was_recorded_before_is_not_told_again() -> None:
