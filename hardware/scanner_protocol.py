@@ -80,10 +80,10 @@ def greeting_command(token: int) -> bytes:
 
 def parse_line(line: bytes) -> ScannerLine:
     """Return the value of a line without its newline; raises ScannerLineError if it is damaged or unknown."""
-    sealed = _SEALED.fullmatch(line)
-    if sealed is None or zlib.crc32(sealed[1]) != int(sealed[2], 16):
+    with_checksum = _SEALED.fullmatch(line)
+    if with_checksum is None or zlib.crc32(with_checksum[1]) != int(with_checksum[2], 16):
         raise ScannerLineError(f"the checksum is not that of {line[:LONGEST_LINE]!r}")
-    head = _HEAD.fullmatch(sealed[1].decode("ascii", "replace"))
+    head = _HEAD.fullmatch(with_checksum[1].decode("ascii", "replace"))
     if head is None:
         raise ScannerLineError(f"{line!r} is complete, but is no line of the protocol")
     kind, sequence, at_us = head[1], int(head[2], 16), int(head[3], 16)

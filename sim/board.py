@@ -12,7 +12,7 @@ from sim.hands.pieces_in_hand import PiecesInHand
 from sim.magnets import NO_MAGNET_FAULTS, MagnetFaults
 from sim.parts import SimulatedButtons, SimulatedBuzzer, SimulatedDisplay, SimulatedLeds, SimulatedSensors
 from sim.simulated_control import SimulatedTableControl
-from sim.table import Piece, Table
+from sim.table import PieceName, Table
 
 
 class SimulatedBoard:
@@ -24,7 +24,7 @@ class SimulatedBoard:
 
     def __init__(
         self,
-        pieces: Mapping[Square, Piece],
+        pieces: Mapping[Square, PieceName],
         orientation: Orientation,
         rng: Random,
         now_us: Callable[[], int],
@@ -70,7 +70,7 @@ class SimulatedBoard:
         self.sensors.wakeup.wake()
         self.notify_listeners()
 
-    def set_up(self, pieces: Mapping[Square, Piece]) -> None:
+    def set_up(self, pieces: Mapping[Square, PieceName]) -> None:
         """Clear the board and put these pieces on it."""
         self.table.set_up(pieces, self.now_us())
         self.sensors.wakeup.wake()

@@ -10,7 +10,7 @@ from hardware.events import Button
 from sim.faults.fault_changes import FaultChange
 from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
 from sim.hands.pieces_in_hand import PiecesInHand
-from sim.table import STACKING_US, Piece, Table, TableError
+from sim.table import STACKING_US, PieceName, Table, TableError
 
 STEP_US = 250_000  # a choice: brisk, and no pause is long enough for the board to be judged
 NUDGE_US = 80_000  # a choice: how long a pushed piece is off its reed
@@ -29,7 +29,7 @@ class ControlledBoard(Protocol):
         """Perform one act now; raises TableError if it is impossible."""
         ...
 
-    def set_up(self, pieces: Mapping[Square, Piece]) -> None:
+    def set_up(self, pieces: Mapping[Square, PieceName]) -> None:
         """Clear the board and put these pieces on it."""
         ...
 
@@ -55,11 +55,11 @@ class SimulatedTableControl:
         self._lock = asyncio.Lock()
 
     @property
-    def pieces_in_hand(self) -> tuple[Piece, ...]:
+    def pieces_in_hand(self) -> tuple[PieceName, ...]:
         """The pieces in hand, the latest last."""
         return tuple([piece for _, piece in self._in_hand.pieces])
 
-    async def set_up(self, pieces: Mapping[Square, Piece]) -> None:
+    async def set_up(self, pieces: Mapping[Square, PieceName]) -> None:
         """Clear the board and put these pieces on it; nothing stays in hand."""
         async with self._lock:
             self._in_hand.lay_aside()
@@ -99,8 +99,8 @@ class SimulatedTableControl:
         async with self._lock:
             captured = self._pieces_jumped(route)
             self._check_free(route, captured=captured)
-            for hop, square in zip(pairwise(route), captured, strict=True):
-                await self._carry(hop, STEP_US)
+            for jump, square in zip(pairwise(route), captured, strict=True):
+                await self._carry(jump, STEP_US)
                 await _pause(STEP_US)
                 self._remove(square)
                 await _pause(STEP_US)
@@ -175,15 +175,15 @@ class SimulatedTableControl:
         lifted = {route[0]}
         for start, stop in pairwise(route):
             squares = self._between(start, stop)
-            standing = [square for square in squares if square in self._board.table.pieces and square not in lifted]
-            if len(standing) != 1:
+            passed_over = [square for square in squares if square in self._board.table.pieces and square not in lifted]
+            if len(passed_over) != 1:
                 raise TableError(
-                    f"{len(standing)} pieces stand between {start} and {stop}, where 1 is to be captured",
+                    f"{len(passed_over)} pieces stand between {start} and {stop}, where 1 is to be captured",
                     square=stop,
                     remedy="name every landing, or lift and remove the pieces one by one",
                 )
-            jumped += standing
-            lifted.update(standing)
+            jumped += passed_over
+            lifted.update(passed_over)
         return jumped
 
 

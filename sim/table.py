@@ -28,7 +28,7 @@ from sim.reeds import Reeds
 
 STACKING_US = (40_000, 150_000)  # a choice: how long a piece is off its reed while a second one is put on it
 
-Piece = str
+PieceName = str
 """A piece by any name; the table does not interpret it."""
 
 
@@ -51,7 +51,7 @@ class Table:
 
     def __init__(
         self,
-        pieces: Mapping[Square, Piece],
+        pieces: Mapping[Square, PieceName],
         rng: Random,
         *,
         magnet_faults: MagnetFaults = NO_MAGNET_FAULTS,
@@ -67,11 +67,11 @@ class Table:
         self._rng = rng
         self._now_us = -1
         self._active_faults: tuple[FaultChange, ...] = ()
-        self.pieces_beside: list[Piece] = []
+        self.pieces_beside: list[PieceName] = []
         """The pieces beside the board, the latest last."""
 
     @property
-    def pieces(self) -> Mapping[Square, Piece]:
+    def pieces(self) -> Mapping[Square, PieceName]:
         """The pieces by square."""
         return MappingProxyType(self._pieces)
 
@@ -80,7 +80,7 @@ class Table:
         """The squares that really have a piece."""
         return self._occupancy
 
-    def lift(self, square: Square, at_us: int) -> Piece:
+    def lift(self, square: Square, at_us: int) -> PieceName:
         """Take the piece from a square and return it.
 
         Raises TableError if there is none, ValueError if time decreases.
@@ -92,7 +92,7 @@ class Table:
         self._magnets.lift(square, at_us, self._occupancy)
         return self._pieces.pop(square)
 
-    def place(self, square: Square, piece: Piece, at_us: int) -> None:
+    def place(self, square: Square, piece: PieceName, at_us: int) -> None:
         """Put a piece on a square.
 
         Raises TableError if a piece is there already, ValueError if time decreases.
@@ -114,7 +114,7 @@ class Table:
         self._advance_to(at_us)
         self._magnets.nudge(square, at_us, lasts_us)
 
-    def stack(self, square: Square, piece: Piece, at_us: int) -> None:
+    def stack(self, square: Square, piece: PieceName, at_us: int) -> None:
         """Put a second piece on the piece of a square, which is then called `piece`; its reed opens for STACKING_US.
 
         Raises TableError if there is none, ValueError if time decreases.
@@ -139,7 +139,7 @@ class Table:
         self.place(squares[-1], piece, at_us + step_us)
         return at_us + step_us
 
-    def set_up(self, pieces: Mapping[Square, Piece], at_us: int) -> None:
+    def set_up(self, pieces: Mapping[Square, PieceName], at_us: int) -> None:
         """Clear the board and put these pieces on it; only the reeds of squares that change bounce."""
         self._advance_to(at_us)
         occupancy = mask_of(pieces)

@@ -6,18 +6,18 @@ from typing import Protocol
 from controller.rules.squares import Square
 from hardware.events import Button
 from sim.faults.fault_changes import FaultChange
-from sim.table import Piece
+from sim.table import PieceName
 
 
 class TableControl(Protocol):
     """One pair of hands at the table; an impossible act raises TableError, with a remedy."""
 
     @property
-    def pieces_in_hand(self) -> tuple[Piece, ...]:
+    def pieces_in_hand(self) -> tuple[PieceName, ...]:
         """The pieces in hand, the latest last."""
         ...
 
-    async def set_up(self, pieces: Mapping[Square, Piece]) -> None:
+    async def set_up(self, pieces: Mapping[Square, PieceName]) -> None:
         """Clear the board and put these pieces on it."""
         ...
 

@@ -23,7 +23,7 @@ from controller.storage.journal import (
     load_game,
     load_inputs,
 )
-from controller.storage.traces import Trace, make_trace, print_trace, write_file_atomically
+from controller.storage.traces import Trace, make_trace, trace_text, write_file_atomically
 
 STDOUT_NAME = "-"
 
@@ -83,7 +83,7 @@ def record(
     else:
         refuse_options(context, _JOURNAL_OPTIONS, "this is for games of the journal")
         trace = _trace_from_simulation(simulation_of(games=1, seed=seed, **simulation_options), note, shrinks=shrunk)
-    text = print_trace(trace)
+    text = trace_text(trace)
     if str(file) == STDOUT_NAME:
         click.echo(text, nl=False)
     else:

@@ -97,12 +97,12 @@ def run(
 
             print_board_check(name, options)
             return
-        went_well = _run_and_show(options, output, page_opener, BoardDrawing(face), from_stdin=from_stdin)
+        is_ok = _run_and_show(options, output, page_opener, BoardDrawing(face), from_stdin=from_stdin)
     except (BoardError, WebError) as error:
         raise UnusableBoardError(str(error)) from error
     except (ProfileError, JournalError) as error:
         _report(error, is_check=is_check)
-    if not (went_well and output.is_whole):
+    if not (is_ok and output.is_whole):
         raise click.exceptions.Exit(1)
 
 
@@ -121,10 +121,10 @@ def _run_and_show(
     catalogue = load_catalogue(options.profile.face.language)
     observer, showing = _choose_face(output, face, catalogue, page_opener.address_line, from_stdin=from_stdin)
     with showing:
-        went_well = run_board(replace(options, observers=(observer,)))
+        is_ok = run_board(replace(options, observers=(observer,)))
     if page_opener.address and output.is_terminal and not from_stdin:
         click.echo(f"The board was shown at {page_opener.address}", err=True)
-    return went_well
+    return is_ok
 
 
 def _report(error: ProfileError | JournalError, *, is_check: bool) -> NoReturn:

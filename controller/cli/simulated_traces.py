@@ -10,7 +10,7 @@ from controller.simulation.failure_traces import make_failure_trace
 from controller.simulation.failures import start_of
 from controller.simulation.game_simulator import SimulatedGame
 from controller.simulation.random_games import GameSetup, play_setup
-from controller.storage.traces import print_trace, write_file_atomically
+from controller.storage.traces import trace_text, write_file_atomically
 
 
 def replay_setup(setup: GameSetup) -> SimulatedGame:
@@ -44,7 +44,7 @@ def write_failure_trace(folder: Path, setup: GameSetup) -> tuple[Path, str]:
         raise CommandError(f"{file}: it exists already; name another folder")
     trace = make_failure_trace(replay_setup(setup))
     try:
-        write_file_atomically(file, print_trace(trace), replace=False)
+        write_file_atomically(file, trace_text(trace), replace=False)
     except OSError as error:
         raise unwritable_file_error(file, error) from error
     return file, trace.note

@@ -228,7 +228,7 @@ class Daemon:
         failed = RecordingFailed(reason=self._recorder.failure_reason, at_us=self.session.now_us)
         self._recorder.keep_unwritten(failed)
         self._perform(failed, *step(self.session, failed))
-        self._lights.show(self.session.shown.frame)  # switch off what was lit too early
+        self._lights.show(self.session.last_views.frame)  # switch off what was lit too early
 
     def _perform(self, event: Input, session: Session, effects: Sequence[Effect]) -> None:
         self.session = session

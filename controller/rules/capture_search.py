@@ -114,9 +114,11 @@ def build_man_search(
 
 def build_king_search(ruleset: RuleSet, orientation: Orientation) -> KingCaptureSearch:
     """Return the function that finds every capture of one king, or of a man that became a king during the capture."""
-    reach = None if ruleset.flying_kings else 2
+    max_distance = None if ruleset.flying_kings else 2
     rays_from: dict[Occupancy, tuple[tuple[Direction, Ray], ...]] = {
-        origin: tuple((direction, diagonal[:reach]) for direction, diagonal in rays.items() if len(diagonal) >= 2)
+        origin: tuple(
+            (direction, diagonal[:max_distance]) for direction, diagonal in rays.items() if len(diagonal) >= 2
+        )
         for origin, rays in diagonal_tables(orientation).rays.items()
     }
     find_first_jump = _build_first_jump_finder(ruleset)

@@ -145,9 +145,9 @@ def quiet_move(origin: Square, landing: Square, is_crowning: bool) -> Move:
 
 
 def _build_king_moves(ruleset: RuleSet, tables: DiagonalTables) -> QuietMoveLister:
-    reach = None if ruleset.flying_kings else 1
+    max_distance = None if ruleset.flying_kings else 1
     moves_from = {
-        origin_bit: _king_moves_by_diagonal(origin_bit, rays, reach) for origin_bit, rays in tables.rays.items()
+        origin_bit: _king_moves_by_diagonal(origin_bit, rays, max_distance) for origin_bit, rays in tables.rays.items()
     }
 
     def king_moves(kings: Occupancy, empty: Occupancy) -> list[Move]:
@@ -166,11 +166,11 @@ def _build_king_moves(ruleset: RuleSet, tables: DiagonalTables) -> QuietMoveList
 
 
 def _king_moves_by_diagonal(
-    origin_bit: Occupancy, rays: dict[Direction, Ray], reach: int | None
+    origin_bit: Occupancy, rays: dict[Direction, Ray], max_distance: int | None
 ) -> tuple[tuple[tuple[Occupancy, Move], ...], ...]:
     origin = Square(origin_bit.bit_length())
     return tuple(
-        tuple((landing_bit, quiet_move(origin, landing, False)) for landing_bit, landing in diagonal[:reach])
+        tuple((landing_bit, quiet_move(origin, landing, False)) for landing_bit, landing in diagonal[:max_distance])
         for diagonal in rays.values()
         if diagonal
     )

@@ -7,7 +7,7 @@ from controller.rules.game import Game, start_game
 from controller.session.checkpoints import Checkpoint, Checkpoints, History
 from controller.session.inputs import DaemonRestarted, GameStarted
 from controller.session.state import PauseReason, Phase, Session, with_pause
-from controller.session.views.display_page import Shown
+from controller.session.views.display_page import LastViews
 from controller.settings.game import agreed_rules
 from controller.tracking.debounce import DebounceState
 from controller.tracking.tracker import build_tracker
@@ -60,7 +60,7 @@ def resume_session(session: Session, restarted: DaemonRestarted) -> Session:
         conduct=session.conduct.after_restart(),
         pauses=session.pauses & {PauseReason.ARBITER},  # only the arbiter ends his own pause
         clock_was_running=session.clock_was_running or session.ledger.running_side is not None,
-        shown=Shown(),
+        last_views=LastViews(),
     )
     if session.phase is Phase.OVER:
         return session

@@ -34,7 +34,7 @@ def present(session: Session) -> Session:
 
     Light comes before everything else, for nothing that is slower may delay it; the page comes last.
     """
-    guidance, before = session.turn.guidance, session.shown
+    guidance, before = session.turn.guidance, session.last_views
     if guidance is not None and leds_frozen_until_us(session) > session.now_us:
         return session
     is_setting_up = _is_setting_up(session)
@@ -48,11 +48,13 @@ def present(session: Session) -> Session:
     pages = () if page == before.page else _page_effects(session, page)
     if not lights and not pages:
         return session
-    return session._replace(shown=before._replace(frame=frame, page=page), effects=(*lights, *session.effects, *pages))
+    return session._replace(
+        last_views=before._replace(frame=frame, page=page), effects=(*lights, *session.effects, *pages)
+    )
 
 
 def _page_effects(session: Session, page: DisplayPage) -> tuple[Effect, ...]:
-    ledger, low, before = session.ledger, session.settings.sound.low, session.shown.page
+    ledger, low, before = session.ledger, session.settings.sound.low, session.last_views.page
     if has_time_become_low(ledger, low, before, page, session.now_us):
         return ShowPage(page), PlaySound(Sound.LOW_TIME)
     return (ShowPage(page),)
@@ -112,7 +114,7 @@ def _frame_of(session: Session, *, is_setting_up: bool, step: CorrectionStep | N
         return huff_frame(session, session.turn.pending_huff.huff)
     if step is not None:
         return DARK_FRAME if session.settings.face.help is HelpLevel.OFF else correction_frame(step)
-    if session.shown.notice is not None and has_distrust_notice(session):
+    if session.last_views.notice is not None and has_distrust_notice(session):
         return build_led_frame([(squares_of(trust.distrusted), LedRole.FAULT)])
     return _last_move_frame(session) if session.settings.face.show_last_move else DARK_FRAME
 
@@ -244,8 +246,8 @@ def _guidance_message(session: Session, step: CorrectionStep | None) -> Message 
 def _turn_message(session: Session) -> Message | None:
     """Return a notice, or what stands between the players."""
     conduct = session.conduct
-    if session.shown.notice is not None:
-        return session.shown.notice
+    if session.last_views.notice is not None:
+        return session.last_views.notice
     if conduct.draw_offer is not None:
         return build_message(MessageCode.DRAW_OFFERED, side=conduct.draw_offer.english_name)
     if conduct.announced_flags:

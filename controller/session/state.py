@@ -13,7 +13,7 @@ from controller.session.effects import Effect, Record
 from controller.session.inputs import GameStarted
 from controller.session.moves.state import Turn
 from controller.session.trust.state import Trust
-from controller.session.views.display_page import Shown
+from controller.session.views.display_page import LastViews
 from controller.settings.settings import Settings
 from controller.settings.tracking import CommitMode
 from controller.tracking.debounce import DebounceState, SettledChange
@@ -61,7 +61,7 @@ class Session(NamedTuple):
     clock_was_running: bool = False  # a clock runs on when the last pause ends
     recording_fault: str = ""  # why the journal cannot be written; empty: it can
     outcome: Outcome | None = None
-    shown: Shown = Shown()
+    last_views: LastViews = LastViews()
     effects: tuple[Effect, ...] = ()  # of the step being made, in their order; empty between steps
 
     @property

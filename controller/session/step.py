@@ -97,4 +97,4 @@ def _lose_part(session: Session, part: Part) -> Session:
     if part is Part.BUTTONS:
         session = session._replace(conduct=session.conduct._replace(buttons=session.conduct.buttons.release_all()))
     notice = build_message(MessageCode.PART_LOST, part=part.value)
-    return session._replace(shown=session.shown._replace(notice=notice)).emit(Announce(notice))
+    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(Announce(notice))

@@ -28,7 +28,7 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PressClock:
+class PressButtonDecision:
     """Press the clock of a side, to confirm the set-up, to start the clock, to resume play or to answer a question."""
 
     side: Side
@@ -55,7 +55,7 @@ class FinishGame:
     """Leave the finished game, and set up the next one if there is to be one."""
 
 
-Decision = Wait | PressClock | RestorePieces | PlayTurn | FinishGame | AgreeDraw
+Decision = Wait | PressButtonDecision | RestorePieces | PlayTurn | FinishGame | AgreeDraw
 
 WAIT = Wait()
 BOTH_SIDES = frozenset(Side)
@@ -94,7 +94,7 @@ def _answer_question(session: Session, occupancy: Occupancy, players: frozenset[
 
 
 def _press(side: Side, players: frozenset[Side], question: Square | None = None) -> Decision:
-    return PressClock(side=side, question=question) if side in players else WAIT
+    return PressButtonDecision(side=side, question=question) if side in players else WAIT
 
 
 def _waits_for_press(session: Session) -> bool:

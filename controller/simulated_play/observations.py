@@ -7,7 +7,7 @@ from sim.hands.actions import LampRoles, Observation
 
 def lamp_roles_of(session: Session) -> LampRoles:
     """Return the word of each lit square's role."""
-    return {square: role.value for square, role in session.shown.frame.roles}
+    return {square: role.value for square, role in session.last_views.frame.roles}
 
 
 def observe(session: Session, occupancy: Occupancy, at_us: int) -> Observation:

@@ -16,7 +16,7 @@ from controller.simulated_play.decisions import (
     Decision,
     FinishGame,
     PlayTurn,
-    PressClock,
+    PressButtonDecision,
     RestorePieces,
     Wait,
     decide,
@@ -137,7 +137,7 @@ class SimulatedPlayers:
         match decision:
             case Wait():
                 await self._wait(POLL_S)
-            case PressClock():
+            case PressButtonDecision():
                 await self._press(decision)
             case RestorePieces(game=game):
                 await self._restore_pieces(game)
@@ -149,7 +149,7 @@ class SimulatedPlayers:
             case FinishGame():
                 await self._finish_game()
 
-    async def _press(self, decision: PressClock) -> None:
+    async def _press(self, decision: PressButtonDecision) -> None:
         """Press the clock, unless that is no longer needed when the hand reaches it."""
         await self._wait(ANSWER_S)
         if self._decide() == decision:
@@ -158,10 +158,10 @@ class SimulatedPlayers:
 
     async def _restore_pieces(self, game: Game) -> None:
         """Set the pieces up, after some time in which somebody else at the table may do it."""
-        patience_s = SET_UP_S if self._assigned_sides == BOTH_SIDES else RECORDING_TIMEOUT_S
+        delay_s = SET_UP_S if self._assigned_sides == BOTH_SIDES else RECORDING_TIMEOUT_S
         if self._board.control.pieces_in_hand:
-            patience_s = PIECE_HELD_S
-        if self._misplaced_s < patience_s:
+            delay_s = PIECE_HELD_S
+        if self._misplaced_s < delay_s:
             self._misplaced_s += POLL_S
             await asyncio.sleep(POLL_S)
         else:

@@ -140,11 +140,11 @@ def check_expectation(expectation: Expectation, session: Session) -> None:
         case ExpectMove(text=text):
             _check_move(text, session)
         case ExpectLeds(lamps=lamps):
-            lit = tuple((square, role.value) for square, role in session.shown.frame.roles)
+            lit = tuple((square, role.value) for square, role in session.last_views.frame.roles)
             _compare("LEDs", _lamps_text(lamps), _lamps_text(lit))
         case ExpectMessage(text=text):
-            page = session.shown.page
-            said = (
+            page = session.last_views.page
+            wordings = (
                 []
                 if page is None or page.message is None
                 else [
@@ -153,8 +153,10 @@ def check_expectation(expectation: Expectation, session: Session) -> None:
                     page.message.code.value,
                 ]
             )
-            if not any(text.lower() in wording.lower() for wording in said):
-                raise ExpectationError(f"expected a message with {text!r}, but it is {said[0] if said else ''!r}")
+            if not any(text.lower() in wording.lower() for wording in wordings):
+                raise ExpectationError(
+                    f"expected a message with {text!r}, but it is {wordings[0] if wordings else ''!r}"
+                )
         case ExpectTurn(side=side):
             _compare("turn", _name(side), _name(session.to_move))
         case ExpectResult(score=expected):
@@ -181,9 +183,9 @@ def _lamps_text(lamps: tuple[tuple[int, str], ...]) -> str:
     return ", ".join(f"{square} {role}" for square, role in lamps) or "off"
 
 
-def _compare(what: str, expected: str, found: str) -> None:
+def _compare(quantity: str, expected: str, found: str) -> None:
     if expected != found:
-        raise ExpectationError(f"expected {what} {expected}, but it is {found}")
+        raise ExpectationError(f"expected {quantity} {expected}, but it is {found}")
 
 
 def _name(side: Side) -> str:

@@ -18,7 +18,7 @@ from sim.faults.fault_changes import DisconnectSensors, FaultChange, KillSensor,
 from sim.hands.hand_kinds import HANDS
 from sim.script.grammar import parse_page_statement
 from sim.script.statements import PressButton, TableStatement
-from sim.table import Piece, TableError
+from sim.table import PieceName, TableError
 
 MAX_WAITING = 50  # a choice: a hand does one thing at a time, and no person is 50 acts ahead of it
 MAX_HOLD_US = 60_000_000  # a choice: no rule of a board asks for a button that is held longer than a minute
@@ -99,7 +99,7 @@ class WebTable:
             listener()
 
 
-def _piece_letters(piece: Piece) -> str:
+def _piece_letters(piece: PieceName) -> str:
     return _LETTERS.get(piece, piece[:1])
 
 

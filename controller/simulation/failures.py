@@ -141,7 +141,9 @@ def list_false_alarms(inputs: Sequence[Input]) -> Iterator[FalseAlarm]:
 def final_guidance_failure(inputs: Sequence[Input]) -> GuidanceFailure:
     """Return the end of a game as a guidance failure."""
     session = _final_session(inputs)
-    return GuidanceFailure(before=session.game.position, occupancy=session.tracker.occupancy, frame=session.shown.frame)
+    return GuidanceFailure(
+        before=session.game.position, occupancy=session.tracker.occupancy, frame=session.last_views.frame
+    )
 
 
 def _list_timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlarm]]:
@@ -154,7 +156,7 @@ def _list_timed_alarms(inputs: Sequence[Input]) -> Iterator[tuple[int, FalseAlar
             position = (session if before is None else before).game.position
             message = judged.message if judged is not None and is_judged_wrong else None
             alarm = FalseAlarm(
-                before=position, occupancy=session.tracker.occupancy, message=message, frame=session.shown.frame
+                before=position, occupancy=session.tracker.occupancy, message=message, frame=session.last_views.frame
             )
             yield session.now_us, alarm
         before = session

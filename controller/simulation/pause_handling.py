@@ -1,7 +1,7 @@
 """What two people do while a board does not play: they confirm the set-up, answer its questions, and wait."""
 
 from controller.session.state import Phase
-from controller.simulated_play.decisions import ANSWER_US, BOTH_SIDES, Decision, PressClock, decide
+from controller.simulated_play.decisions import ANSWER_US, BOTH_SIDES, Decision, PressButtonDecision, decide
 from controller.simulation.score_book import ScoreBook
 from controller.simulation.virtual_daemon import VirtualDaemon
 from sim.hands.actions import BUTTON_OF_SIDE, PushButton
@@ -51,7 +51,7 @@ class PauseHandler:
     def _press_if_needed(self) -> bool:
         """Press the clock if the board waits for that; return True if it was pressed."""
         match self._decide():
-            case PressClock(side=side):
+            case PressButtonDecision(side=side):
                 self._daemon.perform(PushButton(BUTTON_OF_SIDE[side]), self._in_hand)
                 return True
             case _:

@@ -141,12 +141,12 @@ class Tracker(NamedTuple):
     def _is_footprint_awaiting_removal(self, footprint: MoveFootprint) -> bool:
         move, untrusted = footprint.move, self.untrusted
         opened, closed = touched_squares(self.trail)
-        cleared, still_standing = (
+        cleared, unremoved = (
             self.occupancy & ~footprint.to_remove,
             self.occupancy & footprint.to_remove & ~untrusted,
         )
         has_landed = (cleared | closed | untrusted) & bit(move.landing)  # a reply may have captured it since
-        if not (still_standing and (opened | untrusted) & bit(move.origin) and has_landed):
+        if not (unremoved and (opened | untrusted) & bit(move.origin) and has_landed):
             return False
         if not (cleared ^ footprint.final_occupancy) & ~untrusted:
             return True

@@ -13,7 +13,7 @@ from controller.words.po_files import load_catalogue
 
 def display_state(session: Session, size: tuple[int, int] | None) -> DisplayState | None:
     """Return what the display shows; `size` is in pixels, None for a display of characters."""
-    page = session.shown.page
+    page = session.last_views.page
     catalogue = load_catalogue(session.settings.face.language)
     if page is None:
         return None

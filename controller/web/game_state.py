@@ -54,7 +54,7 @@ def message_json(message: Message) -> MessageState:
 
 def message_state(source: StateSource) -> MessageState | None:
     """Return the message of the display."""
-    page = source.session.shown.page
+    page = source.session.last_views.page
     return None if page is None or page.message is None else message_json(page.message)
 
 

@@ -20,7 +20,7 @@ def lamps_state(source: StateSource) -> list[LampState]:
     """Return the LEDs that are lit, ascending by square."""
     session = source.session
     lamps: list[LampState] = []
-    for square, role in session.shown.frame.roles:
+    for square, role in session.last_views.frame.roles:
         lamp = lamp_of(role, session.settings.face.theme)
         colour = "#{:02x}{:02x}{:02x}".format(*lamp.colour)
         lamps.append({"square": square, "role": role.value, "colour": colour, "rhythm": lamp.rhythm.value})

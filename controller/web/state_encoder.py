@@ -98,16 +98,16 @@ def _build_fields(dependencies: WebDependencies) -> dict[str, StateField]:
         ),
         "ply": StateField(lambda source: source.session.history.ply, lambda source: source.session.history.ply),
         # with each new page of the display, thus each second: this corrects a browser that got a state late
-        CLOCKS: StateField(lambda source: (source.session.ledger, source.session.shown.page), clocks_state),
+        CLOCKS: StateField(lambda source: (source.session.ledger, source.session.last_views.page), clocks_state),
         "lamps": StateField(
-            lambda source: (source.session.shown.frame, source.session.settings.face.theme), lamps_state
+            lambda source: (source.session.last_views.frame, source.session.settings.face.theme), lamps_state
         ),
         "rhythms": StateField(lambda _: None, lambda _: RHYTHMS),
         "display": StateField(
-            lambda source: source.session.shown.page,
+            lambda source: source.session.last_views.page,
             lambda source: display_state(source.session, dependencies.display_size),
         ),
-        "message": StateField(lambda source: source.session.shown.page, message_state),
+        "message": StateField(lambda source: source.session.last_views.page, message_state),
         "verdict": StateField(lambda source: source.verdict, verdict_state),
         "result": StateField(lambda source: source.session.outcome, result_state),
         "sensors": StateField(_sensors_version, sensors_state),

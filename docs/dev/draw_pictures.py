@@ -69,25 +69,25 @@ def play(script: str) -> Session:
 
 def draw(session: Session, face: BoardDrawing, name: str) -> None:
     """Draw the board and the display of a session."""
-    if session.shown.page is None:
+    if session.last_views.page is None:
         raise SystemExit("nothing is shown yet")
-    lamps = lamps_of(session.shown.frame, session.settings.face.theme)
+    lamps = lamps_of(session.last_views.frame, session.settings.face.theme)
     view = BoardPictureView(
         orientation=session.settings.game.orientation,
         drawing=face,
         pieces=pieces_of(session.game.position),
         sensed=session.levels.settled_occupancy,
         colours=colours_at(lamps, since_us=0, at_us=0),
-        display=draw_page(english(), session.shown.page),
+        display=draw_page(english(), session.last_views.page),
     )
     draw_board(view).save(FOLDER / name, optimize=True)
 
 
 def draw_displays(session: Session, name: str) -> None:
     """Draw a display of 128x64 pixels for a session, and one of 256x64 below it."""
-    if session.shown.page is None:
+    if session.last_views.page is None:
         raise SystemExit("nothing is shown yet")
-    pictures = [enlarge_picture(draw_page(english(), session.shown.page, size), PIXEL) for size in LAYOUTS]
+    pictures = [enlarge_picture(draw_page(english(), session.last_views.page, size), PIXEL) for size in LAYOUTS]
     width = max(picture.width for picture in pictures)
     sheet = Image.new("RGB", (width, sum(picture.height + PIXEL * 4 for picture in pictures)), "white")
     top = 0

@@ -21,7 +21,7 @@ BACKLIGHT = 0x08
 POWER_UP_SECONDS = 0.05  # more than the 40 ms after the supply is up (HD44780U data sheet, figure 24)
 HOME_SECONDS = 0.002  # more than the 1.52 ms of clear and return home (HD44780U data sheet, table 6)
 
-Text = tuple[str, ...]
+LcdLines = tuple[str, ...]
 
 
 class CharacterLcd:
@@ -48,7 +48,7 @@ class CharacterLcd:
         except OSError as error:
             raise self._part_error(error) from error
 
-    async def write(self, text: Text) -> None:
+    async def write(self, text: LcdLines) -> None:
         """Show exactly four lines of exactly twenty characters; only changed characters are sent.
 
         Raises PartError if the display does not answer. When it answers again, it is set up again.
@@ -75,7 +75,7 @@ class CharacterLcd:
         except OSError:
             return
 
-    def _changes(self, text: Text) -> Iterator[tuple[int, int, bool]]:
+    def _changes(self, text: LcdLines) -> Iterator[tuple[int, int, bool]]:
         """Yield line and column of each changed cell, and True if the cursor is there already after the cell before."""
         for line, (old, new) in enumerate(zip(self._shown, text, strict=True)):
             changed = [column for column in range(COLUMNS) if old[column] != new[column]]

@@ -10,10 +10,10 @@ from hardware.settings.wiring import I2cAddress, I2cBusNumber, Pin, SpiDevicePat
 OledChip = Literal["ssd1306", "sh1106", "ssd1322"]
 
 
-def _build_address_check(what: str, addresses: tuple[int, ...], named: str) -> Callable[[int], int]:
+def _build_address_check(part_name: str, addresses: tuple[int, ...], named: str) -> Callable[[int], int]:
     def check(address: int) -> int:
         if address not in addresses:
-            raise ValueError(f"{what} cannot be at {address:#04x}; its addresses are {named}")
+            raise ValueError(f"{part_name} cannot be at {address:#04x}; its addresses are {named}")
         return address
 
     return check

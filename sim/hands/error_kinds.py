@@ -114,12 +114,12 @@ def _unreachable(game: Game) -> list[WrongMoveScript]:
     position = game.position
     side = position.to_move
     reachable = (*game.legal_moves, *_steps(game, side), *_backward_moves(game))
-    within_reach = {(move.origin, move.landing) for move in reachable}
+    reachable_pairs = {(move.origin, move.landing) for move in reachable}
     moves = [
         quiet_move(origin, landing, False)
         for origin in squares_of(position.pieces_of(side))
         for landing in squares_of(~position.occupancy & ALL_SQUARES_MASK)
-        if (origin, landing) not in within_reach
+        if (origin, landing) not in reachable_pairs
     ]
     return script_moves(moves, game)
 

@@ -70,10 +70,10 @@ def may_be_answered_move(game: Game, actions: Sequence[Action]) -> bool:
 
 def _is_answered(game: Game, occupancy: Occupancy, late: Occupancy) -> bool:
     """Return True if an occupancy is a stage of a legal move whose missing pieces are all among the `late` ones."""
-    gone = game.position.occupancy & ~occupancy
+    missing = game.position.occupancy & ~occupancy
     return (
-        bool(gone)
-        and not gone & ~late
+        bool(missing)
+        and not missing & ~late
         and any(_may_be_partial_move(reply, game, occupancy) for reply in game.legal_moves)
     )
 

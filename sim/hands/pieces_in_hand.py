@@ -2,7 +2,7 @@
 
 from controller.rules.squares import Square
 from sim.hands.actions import HandAct, Lift, LookAtLamps, Nudge, PushButton, PutDown, Stack
-from sim.table import Piece, Table, TableError
+from sim.table import PieceName, Table, TableError
 
 
 class PiecesInHand:
@@ -10,10 +10,10 @@ class PiecesInHand:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._pieces: list[tuple[Square, Piece]] = []
+        self._pieces: list[tuple[Square, PieceName]] = []
 
     @property
-    def pieces(self) -> tuple[tuple[Square, Piece], ...]:
+    def pieces(self) -> tuple[tuple[Square, PieceName], ...]:
         """Each piece after the square it was lifted from, the latest last."""
         return tuple(self._pieces)
 

@@ -12,7 +12,7 @@ import pytest
 from controller.rules.moves import Move
 from controller.settings.tracking import CommitMode
 from controller.storage.journal import Journal
-from controller.storage.traces import Trace, print_trace
+from controller.storage.traces import Trace, trace_text
 from controller.storage.traces.header import TRACE_VERSION
 from controller.tracking.tracker import Tracker
 from tests.cli.run_process import moves_of, run_script
@@ -132,7 +132,7 @@ def test_a_simulated_game_is_recorded_as_it_is_played(tmp_path: Path) -> None:
     assert trace.started.settings.tracking.commit is CommitMode.CLOCK
     assert len(moves_in(trace)) > 10
     assert simulated() == trace
-    (tmp_path / "trace.jsonl").write_text(print_trace(trace))
+    (tmp_path / "trace.jsonl").write_text(trace_text(trace))
     assert damahan("replay", tmp_path / "trace.jsonl").exit_code == 0
 
 

@@ -32,7 +32,7 @@ from hardware.ports import Board
 from sim.board import SimulatedBoard
 from sim.faults.sensor_faults import NO_SENSOR_FAULTS, SensorFaults
 from sim.hands.piece_setup import pieces_of_position
-from sim.table import Piece
+from sim.table import PieceName
 from sim.virtual_time import VirtualTimeLoop
 from tests.daemon.step_recorder import StepRecorder
 from tests.sim.virtual_board import now_us
@@ -64,7 +64,7 @@ class DaemonRig:
     """Where games are recorded."""
     saved: SavedGame | None = None
     """The game that the daemon resumes; None: it starts one."""
-    pieces: Mapping[Square, Piece] | None = None
+    pieces: Mapping[Square, PieceName] | None = None
     """The pieces on the board; None: those of the position."""
     faults: SensorFaults = NO_SENSOR_FAULTS
     error_rate: float = 0.0
@@ -114,7 +114,7 @@ class DaemonRig:
 
     @property
     def page_message(self) -> str:
-        page = self.session.shown.page
+        page = self.session.last_views.page
         return "" if page is None or page.message is None else message_sentence(english(), page.message)
 
     @property

@@ -39,15 +39,15 @@ def test_a_full_disk_stops_the_game_with_a_word_and_it_goes_on_when_there_is_spa
         await rig.run_script(OPENING[commit])
         disk.is_full = True
         await rig.run_script(f"{REPLY[commit]}; expect move 22-18; expect leds off")
-        assert rig.session.shown.page is not None
-        assert (rig.session.shown.page.status, rig.page_message) == (PageStatus.PAUSED, FULL)
+        assert rig.session.last_views.page is not None
+        assert (rig.session.last_views.page.status, rig.page_message) == (PageStatus.PAUSED, FULL)
         standing = clocks(rig)
         await asyncio.sleep(600)
         assert clocks(rig) == standing
         assert disk.records == rig.recorder.records
         disk.is_full = False
         await asyncio.sleep(3)
-        assert rig.session.shown.page.status is PageStatus.PLAYING
+        assert rig.session.last_views.page.status is PageStatus.PLAYING
         await rig.run_script("press black; expect move 9-13; expect turn white")
 
     rig = play(people, DaemonRig(started=game_started(make_settings(commit)), journal=disk))

@@ -47,8 +47,8 @@ def test_the_clocks_stand_as_they_were_stopped_until_the_game_goes_on(
 
     async def people(rig: DaemonRig) -> None:
         await asyncio.sleep(60)
-        assert rig.session.shown.page is not None
-        assert (rig.session.shown.page.status, rig.session.ledger.running_side) == (PageStatus.PAUSED, None)
+        assert rig.session.last_views.page is not None
+        assert (rig.session.last_views.page.status, rig.session.ledger.running_side) == (PageStatus.PAUSED, None)
         assert [rig.session.ledger.side_remaining_us(side, 0) for side in Side] == left_us
         await rig.run_script(CONTINUATION[commit])
         assert PauseReason.DAEMON_RESTARTED not in rig.session.pauses

@@ -77,8 +77,8 @@ def test_what_comes_after_the_stop_decides(tmp_path: Path, later: str) -> None:
     times_us = [record.at_us for record in recorded_moves(tmp_path)[2:]]
     assert times_us == sorted(times_us)
     third = play_sitting(tmp_path, "press white; move 9-13; press black; expect move 9-13", again, faults=STUCK_22)
-    assert third.session.shown.page is not None
-    assert third.session.shown.page.status is PageStatus.PLAYING
+    assert third.session.last_views.page is not None
+    assert third.session.last_views.page.status is PageStatus.PLAYING
 
 
 def test_a_question_is_asked_again_when_the_game_goes_on(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def test_a_whole_game_is_committed_move_by_move_and_ends_by_rule(commit: CommitM
     assert journal.outcome == outcome
     assert rig.recorder.announcements[-1] == "White wins: no pieces left"
     winners = squares_of(rig.session.game.position.white)
-    assert rig.session.shown.frame == LedFrame(tuple((square, LedRole.WIN) for square in winners))
+    assert rig.session.last_views.frame == LedFrame(tuple((square, LedRole.WIN) for square in winners))
 
 
 def test_a_wrong_move_is_led_back_by_light_and_the_game_goes_on() -> None:

@@ -18,7 +18,7 @@ from controller.rules.rulesets import RULE_SETS
 from controller.settings.game import GameSettings, agreed_rules
 from controller.settings.tracking import CommitMode
 from controller.simulation.random_games import DATE, TIME_CONTROL, SimulationOptions, pick_setup, play_setup
-from controller.storage.traces import make_trace, print_trace
+from controller.storage.traces import make_trace, trace_text
 from sim.hands.hand_kinds import HANDS
 
 FOLDER = Path(__file__).parent
@@ -33,7 +33,7 @@ def main() -> None:
         options = find_short_game(ruleset, commit, hand=list(HANDS)[index % len(HANDS)])
         simulated = replay_setup(pick_setup(options, options.seed))
         note = f"damahan record {command_options(options)}"
-        (FOLDER / "traces" / f"{name}.jsonl").write_text(print_trace(make_trace(simulated.inputs, note=note)))
+        (FOLDER / "traces" / f"{name}.jsonl").write_text(trace_text(make_trace(simulated.inputs, note=note)))
         score = score_of(options, simulated.played)
         (FOLDER / "traces" / f"{name}.pdn").write_text(pdn_game_text(score))
         lines.append(export_json_game(score, name))

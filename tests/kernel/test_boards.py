@@ -79,7 +79,7 @@ def test_a_wrong_move_is_a_verdict_and_is_led_back(matrix_table: KernelTable, tm
         board.set_occupancy(occupancy ^ 1 << 21 ^ 1 << 14)  # from 22 to 15, two rows on
         await board.wait_for_occupancy()
         await board.press(board.game.position.to_move)
-        await board.wait_until(lambda: bool(board.session.shown.frame.roles), "the light")
+        await board.wait_until(lambda: bool(board.session.last_views.frame.roles), "the light")
         assert board.recorder.records == []
         board.set_occupancy(occupancy)
         await board.wait_for_occupancy()

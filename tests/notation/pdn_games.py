@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from controller.notation.fen import fen_text_with
 from controller.notation.move_text import move_text
 from controller.notation.pdn import (
-    ClockCommand,
+    ClockAnnotation,
     ClockTime,
     Comment,
     Nag,
@@ -66,7 +66,7 @@ def tenths(number: int) -> int:
 _WORDS = st.text(alphabet="ab z1-9x:.!?*$()[]{}/%;\"'\\é\t\n", max_size=30) | st.text(max_size=12)
 _CLOCKS = st.lists(
     st.builds(
-        ClockCommand,
+        ClockAnnotation,
         name=st.sampled_from(["clock", "clk"]),
         clocks=st.lists(
             st.builds(ClockTime, side=st.none(), remaining_us=st.integers(0, 99 * 3600 * 1_000_000))

@@ -3,7 +3,7 @@
 import pytest
 
 from controller.notation.fen import fen_text
-from controller.notation.pdn import ClockCommand, ClockTime, Comment, Nag, PdnGame, SetupCommand, Variation
+from controller.notation.pdn import ClockAnnotation, ClockTime, Comment, Nag, PdnGame, SetupCommand, Variation
 from controller.notation.square_numbering import Notation
 from controller.rules.position import Side
 from controller.rules.rulesets import RULE_SETS
@@ -43,7 +43,7 @@ def test_a_game_in_full() -> None:
     assert [move.number for move in game.moves] == [1, 1, 2, 2, 3]
     assert [move.side for move in game.moves] == [Side.WHITE, Side.BLACK, Side.WHITE, Side.BLACK, Side.WHITE]
     first, second, third, fourth, _ = game.moves
-    clock = ClockCommand(
+    clock = ClockAnnotation(
         name="clock",
         clocks=(
             ClockTime(side=Side.WHITE, remaining_us=893 * SECOND_US),

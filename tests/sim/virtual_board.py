@@ -7,11 +7,11 @@ from random import Random
 from controller.rules.squares import Orientation, Square
 from hardware.events import ButtonEdge, SensorEvent
 from sim.board import SimulatedBoard
-from sim.table import Piece
+from sim.table import PieceName
 from sim.table_control import TableControl
 from sim.virtual_time import VirtualTimeLoop, run_in_virtual_time
 
-MAN: Piece = "man"
+MAN: PieceName = "man"
 
 
 def now_us() -> int:
@@ -25,7 +25,7 @@ def board_with(*numbers: int) -> SimulatedBoard:
     return SimulatedBoard(pieces, Orientation.VISMIN, Random(1), now_us)
 
 
-def pieces_by_number(board: SimulatedBoard) -> dict[int, Piece]:
+def pieces_by_number(board: SimulatedBoard) -> dict[int, PieceName]:
     return {int(square): piece for square, piece in board.table.pieces.items()}
 
 

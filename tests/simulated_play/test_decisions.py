@@ -14,7 +14,7 @@ from controller.simulated_play.decisions import (
     Decision,
     FinishGame,
     PlayTurn,
-    PressClock,
+    PressButtonDecision,
     RestorePieces,
     Wait,
     decide,
@@ -33,7 +33,7 @@ def decision_in(game: ScriptedGame, players: frozenset[Side] = BOTH_SIDES) -> De
 @pytest.mark.parametrize(
     ("script", "decision"),
     [
-        ("wait 1s", PressClock(side=Side.BLACK)),
+        ("wait 1s", PressButtonDecision(side=Side.BLACK)),
         ("wait 1s; press black; wait 1s", PlayTurn(side=Side.WHITE)),
         ("wait 1s; press black; move 22-18; press white; wait 1s", PlayTurn(side=Side.BLACK)),
         ("wait 1s; press black; wait 1s; arbiter pause", Wait()),
@@ -64,7 +64,7 @@ def test_pieces_that_stand_otherwise_than_recorded_are_set_up() -> None:
     ("script", "players", "decision"),
     [
         ("wait 1s", WHITE, Wait()),
-        ("wait 1s", BLACK, PressClock(side=Side.BLACK)),
+        ("wait 1s", BLACK, PressButtonDecision(side=Side.BLACK)),
         ("wait 1s; press black; wait 1s", WHITE, PlayTurn(side=Side.WHITE)),
         ("wait 1s; press black; wait 1s", BLACK, Wait()),
         ("wait 1s; press black; wait 1s; remove 22; wait 1s", BLACK, Wait()),
@@ -93,7 +93,7 @@ def test_the_side_that_moved_answers_yes_for_a_piece_on_the_square_and_the_other
     assert game.session.trust.question is not None
     assert game.session.trust.question.square == square
     occupancy = bit(square) if stands_there else 0
-    assert decide(game.session, occupancy, BOTH_SIDES) == PressClock(side=side, question=square)
+    assert decide(game.session, occupancy, BOTH_SIDES) == PressButtonDecision(side=side, question=square)
     assert decide(game.session, occupancy, frozenset({side.opponent})) == Wait()
 
 

@@ -23,7 +23,7 @@ from controller.simulation.failures import (
 )
 from controller.simulation.shrinking import shrink, shrink_to_trace
 from controller.simulation.trace_comparison import replay_verdicts
-from controller.storage.traces import MessageVerdict, MoveVerdict, print_trace, read_trace
+from controller.storage.traces import MessageVerdict, MoveVerdict, read_trace, trace_text
 from controller.tracking.tracker import Tracker
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
@@ -258,7 +258,7 @@ def test_a_failure_is_a_trace_that_shows_it_again(record: RecordScript) -> None:
     inputs, recorded = record(clock_mode_script(GAME[:9]))
     failure = find_record_failure(inputs, (*recorded[:4], recorded[0]))
     assert failure is not None
-    trace, fault = read_trace(print_trace(shrink_to_trace(inputs, failure)).encode())
+    trace, fault = read_trace(trace_text(shrink_to_trace(inputs, failure)).encode())
     assert fault is None
     assert trace.note == str(failure)
     assert replay_verdicts(trace) == trace.verdicts

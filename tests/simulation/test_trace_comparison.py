@@ -20,9 +20,9 @@ from controller.storage.traces import (
     Trace,
     Verdict,
     make_trace,
-    print_trace,
     read_trace,
     replay_reports,
+    trace_text,
     verdict_words,
     verdicts_of,
 )
@@ -52,7 +52,7 @@ def texts_of(verdicts: Sequence[Verdict]) -> list[str]:
 def trace_of(journal: MemoryJournal, rig: DaemonRig) -> Trace:
     """Make a trace of the journal's only game, and send it through a file."""
     trace = make_trace([rig.started, *journal.inputs], records=journal.records)
-    read, fault = read_trace(print_trace(trace).encode())
+    read, fault = read_trace(trace_text(trace).encode())
     assert fault is None
     assert read == trace
     return read

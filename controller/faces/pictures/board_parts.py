@@ -32,7 +32,7 @@ GLOW_RADIUS = 0.42
 
 def mix_colours(colour: Colour, other: Colour, fraction: float) -> Colour:
     """Return a colour mixed with a fraction (0 to 1) of another colour."""
-    red, green, blue = (round(one + (two - one) * fraction) for one, two in zip(colour, other, strict=True))
+    red, green, blue = (round(start + (end - start) * fraction) for start, end in zip(colour, other, strict=True))
     return (red, green, blue)
 
 

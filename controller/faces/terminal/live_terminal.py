@@ -62,8 +62,8 @@ class LiveTerminal:
                     self._verdict = verdict_sentence(self._catalogue, effect)
                 case _:
                     pass
-        if session.shown.page is not None:
-            self.view = self._build_view(session, session.shown.page)
+        if session.last_views.page is not None:
+            self.view = self._build_view(session, session.last_views.page)
             self._live.update(GameScreen(self.view))
 
     def _build_view(self, session: Session, page: DisplayPage) -> TerminalView:
@@ -75,7 +75,7 @@ class LiveTerminal:
             drawing=self._drawing,
             sensed=session.levels.settled_occupancy,
             position=session.game.position,
-            leds=session.shown.frame,
+            leds=session.last_views.frame,
             page=page,
             verdict=self._verdict,
             moves=tuple(move_text(moment.move) for moment in session.history.checkpoints if moment.move),

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from controller.faces.wiring.pins import DiagramWire
-from controller.faces.wiring.svg_canvas import FAINT, INK, Point, SvgCanvas
+from controller.faces.wiring.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 
 TITLE_HEIGHT = 68
 """Pixels from a block's upper edge to its first terminal: room for its title and a note."""
@@ -37,11 +37,11 @@ class Block(Protocol):
         ...
 
     @property
-    def size(self) -> Point:
+    def size(self) -> CanvasPoint:
         """The width and height in pixels."""
         ...
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw everything except its wires; `at` is its upper left corner."""
         ...
 
@@ -51,7 +51,7 @@ def spaced_offsets(wires: Sequence[DiagramWire], first: float = TITLE_HEIGHT) ->
     return [first + place * TERMINAL_PITCH for place in range(len(wires))]
 
 
-def draw_frame(canvas: SvgCanvas, block: Block, at: Point) -> None:
+def draw_frame(canvas: SvgCanvas, block: Block, at: CanvasPoint) -> None:
     """Draw the box of a block with its title, its note, and the names of its terminals."""
     x, y = at
     canvas.box(at, block.size)

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from controller.faces.wiring.board_blocks import blocks_of
 from controller.faces.wiring.layout import MARGIN, PICO_WIDTH, DiagramLayout, PlacedBlock, lay_out
 from controller.faces.wiring.pins import PINS_OF_3V3, PINS_OF_5V, PINS_OF_GROUND, Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, OUTLINE, PAPER, Point, SvgCanvas
+from controller.faces.wiring.svg_canvas import FAINT, INK, OUTLINE, PAPER, CanvasPoint, SvgCanvas
 from hardware.settings.board import WiredBoardWiring
 
 PITCH = 19
@@ -54,7 +54,7 @@ def _nets_of_pins(layout: DiagramLayout) -> dict[int, Net]:
     return {wire.end.pin: wire.net for wire in wires if wire.end.pin is not None}
 
 
-def _draw_header(canvas: SvgCanvas, at: Point, used: dict[int, Net]) -> None:
+def _draw_header(canvas: SvgCanvas, at: CanvasPoint, used: dict[int, Net]) -> None:
     """Draw the 40 pins from above, pin 1 at the upper left; used ones have their wire's colour."""
     x, y = at
     canvas.box(

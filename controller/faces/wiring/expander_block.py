@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from controller.faces.wiring.block import TITLE_HEIGHT, draw_frame, spaced_offsets
 from controller.faces.wiring.pins import DiagramWire, Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, Point, SvgCanvas
+from controller.faces.wiring.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 from controller.faces.wiring.symbols import REED_WIDTH, draw_ground, draw_reed
 from controller.rules.squares import Square
 
@@ -41,11 +41,11 @@ class ExpanderBlock:
         return spaced_offsets(self.wires)
 
     @property
-    def size(self) -> Point:
+    def size(self) -> CanvasPoint:
         """The width and height in pixels."""
         return FIRST_COLUMN + 2 * COLUMN + 20, TITLE_HEIGHT + ROWS * ROW + 22
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw the reeds in two columns, each with its own rail of ground."""
         draw_frame(canvas, self, at)
         x, y = at

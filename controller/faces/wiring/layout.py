@@ -7,7 +7,7 @@ from controller.faces.wiring.block import TITLE_HEIGHT, Block
 from controller.faces.wiring.board_blocks import DiagramBlocks
 from controller.faces.wiring.peripheral_blocks import PicoBlock
 from controller.faces.wiring.pins import DiagramWire, Net, WireEnd
-from controller.faces.wiring.svg_canvas import Point
+from controller.faces.wiring.svg_canvas import CanvasPoint
 
 MARGIN = 24
 TOP = 84
@@ -29,16 +29,16 @@ class PlacedBlock:
     """A part on the sheet."""
 
     block: Block
-    at: Point  # its upper left corner
+    at: CanvasPoint  # its upper left corner
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiagramLayout:
     """The whole sheet."""
 
-    size: Point
-    pi_at: Point
-    pi_size: Point
+    size: CanvasPoint
+    pi_at: CanvasPoint
+    pi_size: CanvasPoint
     at_pi: Sequence[PlacedBlock]  # their wires begin at the Pi
     at_pico: Sequence[PlacedBlock]  # their wires begin at the Pico
 
@@ -71,7 +71,7 @@ def _build_pico_block(*, height: float) -> Block:
     )
 
 
-def _stack_blocks(blocks: Sequence[Block], at: Point) -> list[PlacedBlock]:
+def _stack_blocks(blocks: Sequence[Block], at: CanvasPoint) -> list[PlacedBlock]:
     x, y = at
     placed = []
     for block in blocks:

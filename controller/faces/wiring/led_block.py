@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from controller.faces.wiring.block import TERMINAL_PITCH, TITLE_HEIGHT, draw_frame, spaced_offsets
 from controller.faces.wiring.pins import DiagramWire, Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, PAPER, Point, SvgCanvas
+from controller.faces.wiring.svg_canvas import FAINT, INK, PAPER, CanvasPoint, SvgCanvas
 from controller.faces.wiring.symbols import draw_resistor
 from controller.rules.squares import Square
 
@@ -40,11 +40,11 @@ class LedBlock:
         return spaced_offsets(self.wires)
 
     @property
-    def size(self) -> Point:
+    def size(self) -> CanvasPoint:
         """The width and height in pixels."""
         return 30 + LEDS_PER_ROW * PITCH + 44, TITLE_HEIGHT + 3 * TERMINAL_PITCH + 104
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw the path of the data, the supply, and the chain."""
         draw_frame(canvas, self, at)
         x, y = at
@@ -65,7 +65,7 @@ class LedBlock:
         canvas.line([*corners, first], Net.LEDS.value)
         self._draw_chain(canvas, first)
 
-    def _draw_supply(self, canvas: SvgCanvas, at: Point) -> None:
+    def _draw_supply(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         x, y = at
         canvas.box((x, y - 13), (194, 66), fill=PAPER, outline=INK, corner_radius=2)
         canvas.write("5 V supply", (x + 8, y + 4), size=11, bold=True)
@@ -73,7 +73,7 @@ class LedBlock:
         canvas.write("at both ends of the chain;", (x + 8, y + 32), size=10)
         canvas.write("1000 µF across them at the first", (x + 8, y + 44), size=10)
 
-    def _draw_chain(self, canvas: SvgCanvas, first: Point) -> None:
+    def _draw_chain(self, canvas: SvgCanvas, first: CanvasPoint) -> None:
         """Draw the LEDs in two rows, there and back, each with its square."""
         x, y = first
         right = x + (LEDS_PER_ROW - 1) * PITCH

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from controller.faces.wiring.block import TERMINAL_PITCH, TITLE_HEIGHT, draw_frame
 from controller.faces.wiring.pins import DiagramWire, Net, WireEnd
-from controller.faces.wiring.svg_canvas import FAINT, INK, Point, SvgCanvas
+from controller.faces.wiring.svg_canvas import FAINT, INK, CanvasPoint, SvgCanvas
 from controller.faces.wiring.symbols import REED_WIDTH, draw_diode, draw_reed, draw_resistor
 from controller.rules.squares import Square
 
@@ -48,11 +48,11 @@ class MatrixBlock:
         ]
 
     @property
-    def size(self) -> Point:
+    def size(self) -> CanvasPoint:
         """The width and height in pixels."""
         return FIRST_COLUMN + (DRIVES - 1) * COLUMN + 30, FIRST_SENSE + SENSES * ROW + 4
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw the lines, and reed and diode at each crossing."""
         draw_frame(canvas, self, at)
         x, y = at
@@ -66,7 +66,7 @@ class MatrixBlock:
                 crossing = (x + FIRST_COLUMN + drive * COLUMN, level)
                 _draw_contact(canvas, crossing, self.squares[sense * DRIVES + drive])
 
-    def _draw_drive(self, canvas: SvgCanvas, drive: int, at: Point) -> None:
+    def _draw_drive(self, canvas: SvgCanvas, drive: int, at: CanvasPoint) -> None:
         x, y = at
         level = y + TITLE_HEIGHT + (DRIVES - 1 - drive) * TERMINAL_PITCH
         column = x + FIRST_COLUMN + drive * COLUMN
@@ -76,7 +76,7 @@ class MatrixBlock:
         draw_resistor(canvas, (x + RESISTOR_AT, level), "")
 
 
-def _draw_contact(canvas: SvgCanvas, crossing: Point, square: Square) -> None:
+def _draw_contact(canvas: SvgCanvas, crossing: CanvasPoint, square: Square) -> None:
     """Draw reed and diode between a sense line and the drive line that it meets at a crossing."""
     x, y = crossing
     left, level = x - 74, y + 14

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from controller.faces.wiring.block import TERMINAL_PITCH, TITLE_HEIGHT, draw_frame, spaced_offsets
 from controller.faces.wiring.pins import DiagramWire, Net
-from controller.faces.wiring.svg_canvas import FAINT, INK, PAPER, Point, SvgCanvas
+from controller.faces.wiring.svg_canvas import FAINT, INK, PAPER, CanvasPoint, SvgCanvas
 from controller.faces.wiring.symbols import draw_button, draw_resistor
 
 SCREEN = "#0d1b2a"
@@ -27,11 +27,11 @@ class PeripheralBlock:
         return spaced_offsets(self.wires)
 
     @property
-    def size(self) -> Point:
+    def size(self) -> CanvasPoint:
         """The width and height in pixels."""
         return self.width, TITLE_HEIGHT + (len(self.wires) - 1) * TERMINAL_PITCH + 24
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw the box and the names of its terminals."""
         draw_frame(canvas, self, at)
 
@@ -43,7 +43,7 @@ class DisplayBlock(PeripheralBlock):
     screen_lines: Sequence[str]
     has_level_shifter: bool = False  # between the display and the Pi
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw the screen, and the level shifter where there is one."""
         PeripheralBlock.draw(self, canvas, at)
         x, y = at
@@ -64,7 +64,7 @@ class DisplayBlock(PeripheralBlock):
                 text, (left + 12, y + TITLE_HEIGHT + 2 + row * 18), size=12, colour=SCREEN_TEXT, monospace=True
             )
 
-    def _draw_power(self, canvas: SvgCanvas, at: Point) -> None:
+    def _draw_power(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw both voltages to the level shifter, and 5 V and ground to the display."""
         x, y = at
         low, high, ground = (y + offset for offset in self.offsets[2:])
@@ -79,7 +79,7 @@ class DisplayBlock(PeripheralBlock):
 class ButtonsBlock(PeripheralBlock):
     """Push buttons, each between its line and ground."""
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw a button on every wire except ground."""
         PeripheralBlock.draw(self, canvas, at)
         x, y = at
@@ -96,7 +96,7 @@ class ButtonsBlock(PeripheralBlock):
 class BuzzerBlock(PeripheralBlock):
     """A buzzer behind a transistor, since a pin gives no more than 16 mA."""
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw resistor, transistor and buzzer."""
         PeripheralBlock.draw(self, canvas, at)
         x, y = at
@@ -122,11 +122,11 @@ class PicoBlock(PeripheralBlock):
     height: float  # as high as its parts together, in pixels
 
     @property
-    def size(self) -> Point:
+    def size(self) -> CanvasPoint:
         """The width and height in pixels."""
         return self.width, self.height
 
-    def draw(self, canvas: SvgCanvas, at: Point) -> None:
+    def draw(self, canvas: SvgCanvas, at: CanvasPoint) -> None:
         """Draw the box and its USB socket."""
         PeripheralBlock.draw(self, canvas, at)
         x, y = at

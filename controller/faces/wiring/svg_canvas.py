@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-Point = tuple[float, float]
+CanvasPoint = tuple[float, float]
 
 FONT = "DejaVu Sans, Verdana, sans-serif"
 MONOSPACE_FONT = "DejaVu Sans Mono, Consolas, monospace"
@@ -34,28 +34,28 @@ class SvgCanvas:
         return tostring(self._root, encoding="unicode") + "\n"
 
     def box(
-        self, at: Point, size: Point, *, fill: str = PANEL, outline: str = OUTLINE, corner_radius: float = 6
+        self, at: CanvasPoint, size: CanvasPoint, *, fill: str = PANEL, outline: str = OUTLINE, corner_radius: float = 6
     ) -> None:
         """Draw a box by its upper left corner."""
         self._add("rect", x=at[0], y=at[1], width=size[0], height=size[1], rx=corner_radius, fill=fill, stroke=outline)
 
-    def line(self, points: Iterable[Point], colour: str = INK, width: float = 2) -> None:
+    def line(self, points: Iterable[CanvasPoint], colour: str = INK, width: float = 2) -> None:
         """Draw a line with corners."""
         places = " ".join(f"{_number(x)},{_number(y)}" for x, y in points)
         self._add("polyline", points=places, fill="none", stroke=colour, stroke_width=width, stroke_linejoin="round")
 
-    def polygon(self, points: Iterable[Point], colour: str = INK) -> None:
+    def polygon(self, points: Iterable[CanvasPoint], colour: str = INK) -> None:
         """Draw a filled shape with corners."""
         self._add("polygon", points=" ".join(f"{_number(x)},{_number(y)}" for x, y in points), fill=colour)
 
-    def circle(self, centre: Point, radius: float, *, fill: str = INK, outline: str = "none") -> None:
+    def circle(self, centre: CanvasPoint, radius: float, *, fill: str = INK, outline: str = "none") -> None:
         """Draw a disc."""
         self._add("circle", cx=centre[0], cy=centre[1], r=radius, fill=fill, stroke=outline)
 
     def write(
         self,
         text: str,
-        at: Point,
+        at: CanvasPoint,
         *,
         size: float = 12,
         colour: str = INK,

@@ -2,7 +2,7 @@
 
 from controller.notation.pdn.clock_comments import clock_time_text
 from controller.notation.pdn.game_record import (
-    ClockCommand,
+    ClockAnnotation,
     ClockTime,
     Comment,
     Nag,
@@ -27,7 +27,7 @@ from controller.notation.pdn.score_sheet import (
 from controller.notation.pdn.writer import pdn_game_text, pdn_game_text_as
 
 __all__ = [
-    "ClockCommand",
+    "ClockAnnotation",
     "ClockTime",
     "Comment",
     "GameType",

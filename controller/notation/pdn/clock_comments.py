@@ -6,7 +6,7 @@ out; a fraction of a second comes from DGT's `clk`.
 
 import re
 
-from controller.notation.pdn.game_record import ClockCommand, ClockTime, Comment
+from controller.notation.pdn.game_record import ClockAnnotation, ClockTime, Comment
 from controller.notation.pdn.syntax import replace_unprintable
 from controller.rules.position import Side
 
@@ -21,7 +21,7 @@ _COMMAND = re.compile(rf"\[%(?P<name>clock|clk)\s*{_TIME.format(1)}(?:{_TIME.for
 
 def parse_comment(text: str) -> Comment:
     """Parse a comment without its braces; an unknown command stays in its text."""
-    clocks: list[ClockCommand] = []
+    clocks: list[ClockAnnotation] = []
     text = replace_unprintable(text)
     while found := list(_COMMAND.finditer(text)):  # again, because the text around a command may join to a new one
         clocks += map(_parse_command, found)
@@ -44,9 +44,9 @@ def round_up_to_seconds(remaining_us: int) -> int:
     return -(-remaining_us // SECOND_US) * SECOND_US
 
 
-def _parse_command(found: re.Match[str]) -> ClockCommand:
+def _parse_command(found: re.Match[str]) -> ClockAnnotation:
     places = ("1", "2") if found["hours2"] else ("1",)
-    return ClockCommand(name=found["name"], clocks=tuple(_parse_clock_time(found, group) for group in places))
+    return ClockAnnotation(name=found["name"], clocks=tuple(_parse_clock_time(found, group) for group in places))
 
 
 def _parse_clock_time(found: re.Match[str], group: str) -> ClockTime:
@@ -60,7 +60,7 @@ def _parse_clock_time(found: re.Match[str], group: str) -> ClockTime:
     )
 
 
-def _command_text(command: ClockCommand) -> str:
+def _command_text(command: ClockAnnotation) -> str:
     return f"[%{command.name} {' '.join(map(_clock_text_of, command.clocks))}]"
 
 

@@ -21,7 +21,7 @@ class ClockTime:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClockCommand:
+class ClockAnnotation:
     """A command in a comment: `[%clock w0:14:53 B0:15:00]` or `[%clk 0:14:53]`."""
 
     name: str  # `clock` or `clk`
@@ -33,7 +33,7 @@ class Comment:
     """A comment between moves."""
 
     text: str  # without clock commands, and with single blanks
-    clocks: tuple[ClockCommand, ...] = ()
+    clocks: tuple[ClockAnnotation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

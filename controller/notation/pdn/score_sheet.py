@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from controller.notation.pdn.clock_comments import round_up_to_seconds
 from controller.notation.pdn.game_record import (
-    ClockCommand,
+    ClockAnnotation,
     ClockTime,
     Comment,
     Note,
@@ -139,10 +139,10 @@ def _build_moves(
     return leading_notes, moves
 
 
-def _build_clock_command(times: RemainingTimes) -> ClockCommand:
+def _build_clock_command(times: RemainingTimes) -> ClockAnnotation:
     """Return the command of both clocks, rounded up to seconds: 0 only if no time is left."""
     remaining_by_side = {Side.WHITE: times.white_us, Side.BLACK: times.black_us}
-    return ClockCommand(
+    return ClockAnnotation(
         name="clock",
         clocks=tuple(
             ClockTime(side=side, remaining_us=round_up_to_seconds(remaining_us), is_running=times.running_side is side)

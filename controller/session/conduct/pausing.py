@@ -48,7 +48,7 @@ def resume_play(session: Session, at_us: int, announcement: Message | None = Non
         ended_pauses.discard(PauseReason.DAEMON_RESTARTED)
     if not ended_pauses:
         needed_first = next(
-            (why for pause, why in _NEEDED_FIRST.items() if pause in session.pauses), "it is not paused"
+            (reason for pause, reason in _NEEDED_FIRST.items() if pause in session.pauses), "it is not paused"
         )
         raise RefusedError(build_message(MessageCode.CANNOT_RESUME, reason=needed_first))
     if PauseReason.DAEMON_RESTARTED in ended_pauses:

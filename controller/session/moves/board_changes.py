@@ -99,13 +99,15 @@ def _with_change(session: Session, change: SettledChange) -> Session:
     tracker = session.tracker.with_change(change)
     if guidance is not None and not guidance.was_righted and tracker.is_legal_so_far:
         guidance = replace(guidance, was_righted=True)  # what is wrong next is another fault
-    notice = session.shown.notice
+    notice = session.last_views.notice
     session = session._replace(
         tracker=tracker,
         turn=session.turn._replace(guidance=guidance, repeated_fault=None),
         trust=session.trust._replace(squares_to_confirm=0),
         conduct=session.conduct._replace(resignation_prompt=None),
-        shown=session.shown if notice is None or has_distrust_notice(session) else session.shown._replace(notice=None),
+        last_views=session.last_views
+        if notice is None or has_distrust_notice(session)
+        else session.last_views._replace(notice=None),
     )
     session = review_trust_at_change(session, change)
     if session.trust.doubt is not None:

@@ -74,7 +74,7 @@ def amend_move(session: Session, move: Move) -> Session:
         tracker=session.tracker.after_commit(game, at_us),
         history=session.history._replace(last_move=LastMove(before=before, move=move, side=side)),
         turn=session.turn._replace(guidance=None),
-        shown=session.shown._replace(notice=None),
+        last_views=session.last_views._replace(notice=None),
     )
     return session if game.outcome is None else _end_by_rule(session, before, game.outcome, at_us)
 
@@ -104,7 +104,7 @@ def end_game(session: Session, outcome: Outcome, at_us: int) -> Session:
         turn=session.turn._replace(guidance=None, pending_huff=None),
         trust=session.trust._replace(question=None),
         pauses=session.pauses - {PauseReason.QUESTION},
-        shown=session.shown._replace(notice=None),
+        last_views=session.last_views._replace(notice=None),
     )
     return session.emit(
         RecordOutcome(outcome=outcome, at_us=at_us), Announce(result_message(outcome)), PlaySound(Sound.GAME_OVER)
@@ -176,9 +176,9 @@ def _end_by_rule(session: Session, before: Game, outcome: Outcome, at_us: int) -
 
 def _without_old_notice(session: Session) -> Session:
     """Drop the notice of before a move, unless it has just named a sensor, perhaps by the press of this move."""
-    if session.shown.notice is None or was_just_distrusted(session):
+    if session.last_views.notice is None or was_just_distrusted(session):
         return session
-    return session._replace(shown=session.shown._replace(notice=None))
+    return session._replace(last_views=session.last_views._replace(notice=None))
 
 
 def _warn_of_touched_piece(session: Session, move: Move) -> Session:
@@ -189,4 +189,4 @@ def _warn_of_touched_piece(session: Session, move: Move) -> Session:
     if square is None or square == move.origin:
         return session
     notice = build_message(MessageCode.TOUCH_MOVE, square=square)
-    return session._replace(shown=session.shown._replace(notice=notice)).emit(Announce(notice))
+    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(Announce(notice))

@@ -62,9 +62,9 @@ def leds_frozen_until_us(session: Session) -> int:
     A square that has just closed, and where they ask for no piece, may only have a magnet passing over it.
     """
     tracker = session.tracker
-    asked = mask_of([square for square, role in session.shown.frame.roles if role is LedRole.PLACE])
-    unasked = tracker.occupancy & ~asked
-    closed_us = [change.at_us for change in tracker.trail if change.closed and unasked & bit(change.square)]
+    requested = mask_of([square for square, role in session.last_views.frame.roles if role is LedRole.PLACE])
+    unrequested = tracker.occupancy & ~requested
+    closed_us = [change.at_us for change in tracker.trail if change.closed and unrequested & bit(change.square)]
     until_us = max(closed_us, default=-MAGNET_PASS_US) + MAGNET_PASS_US
     if until_us <= session.now_us or not session.may_commit_moves or tracker.is_legal_with_reply:
         return 0

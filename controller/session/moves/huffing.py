@@ -22,7 +22,7 @@ def begin_huff(session: Session, at_us: int) -> Session | None:
     session = session._replace(
         turn=session.turn._replace(pending_huff=PendingHuff(huff=huff, at_us=at_us), guidance=None),
         ledger=session.ledger.pass_turn(session.to_move, at_us),
-        shown=session.shown._replace(notice=None),
+        last_views=session.last_views._replace(notice=None),
     )
     return session.emit(Announce(build_message(MessageCode.HUFF, squares=squares_of(huff.candidates))))
 
@@ -48,15 +48,15 @@ def commit_huff_at_lift(session: Session) -> Session:
 
 
 def find_huffed_move(session: Session) -> Move | None:
-    """Return the huffed move if just one of the pieces that may be lifted for it is gone."""
+    """Return the huffed move if just one of the pieces that may be lifted for it is missing."""
     if session.turn.pending_huff is None:
         return None
     huff = session.turn.pending_huff.huff
     expected, occupancy = _occupancy_after_move(session, huff), session.tracker.occupancy
-    gone = expected & ~occupancy
-    if gone.bit_count() != 1 or gone & ~huff.candidates or occupancy & ~expected:
+    missing = expected & ~occupancy
+    if missing.bit_count() != 1 or missing & ~huff.candidates or occupancy & ~expected:
         return None
-    return huff.huff_from(squares_of(gone)[0])
+    return huff.huff_from(squares_of(missing)[0])
 
 
 def is_huffable(session: Session) -> bool:

@@ -123,7 +123,7 @@ def _report_unmoved(session: Session, press: ButtonPress) -> Session:
     session = note_press_meaning(session, press, PressMeaning.IDLE)
     notice = build_message(MessageCode.NOTHING_MOVED)
     judgement = ReportJudgement(judgement=Judgement.UNMOVED, message=notice, at_us=press.at_us)
-    return session._replace(shown=session.shown._replace(notice=notice)).emit(judgement, Announce(notice))
+    return session._replace(last_views=session.last_views._replace(notice=notice)).emit(judgement, Announce(notice))
 
 
 def _penalize_or_keep_press(session: Session, press: ButtonPress) -> Session:
@@ -178,9 +178,9 @@ def _find_distrusting_explanations(session: Session) -> tuple[tuple[Hypothesis, 
         or not explanation.lying & ~suspected_squares(session, hypothesis.lying)
     )
     is_hidden = session.tracker.is_unmoved and any(explanation.lying for _, explanation in likeliest)
-    is_standing = any(explanation.captured_still_shown for _, explanation in likeliest)
-    is_lossy = session.levels.is_losing_edges(session.now_us)
-    needed = PRESSES_BEFORE_DOUBT + int(is_standing or is_hidden) + int(is_lossy)
+    may_still_stand = any(explanation.captured_still_shown for _, explanation in likeliest)
+    loses_edges = session.levels.is_losing_edges(session.now_us)
+    needed = PRESSES_BEFORE_DOUBT + int(may_still_stand or is_hidden) + int(loses_edges)
     return likeliest if times >= needed else ()
 
 

@@ -1,7 +1,7 @@
 """The part of a session that belongs to one turn: presses that wait, what the board waits for, and faults."""
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 from typing import NamedTuple
 
 from controller.rules.huffing import HuffableMove
@@ -22,10 +22,10 @@ class ButtonPress:
 class RestAction(Enum):
     """What the session does when the board has rested."""
 
-    COMMIT = "hold"
-    AMEND = "amend"
-    HUFF = "huff"
-    JUDGE = "rest"
+    COMMIT = auto()
+    AMEND = auto()
+    HUFF = auto()
+    JUDGE = auto()
 
 
 class RestDeadline(NamedTuple):

@@ -39,8 +39,8 @@ def distrust(session: Session, squares: Occupancy) -> Session:
         agreement_counts=_counts_without(trust.agreement_counts, new),
         notice_us=session.now_us,
     )
-    shown = session.shown._replace(notice=notice)
-    return update_untrusted_squares(session._replace(trust=trust, shown=shown).emit(Announce(notice)))
+    last_views = session.last_views._replace(notice=notice)
+    return update_untrusted_squares(session._replace(trust=trust, last_views=last_views).emit(Announce(notice)))
 
 
 def restore_trust(session: Session, squares: Occupancy) -> Session:
@@ -64,7 +64,7 @@ def update_untrusted_squares(session: Session) -> Session:
 
 def has_distrust_notice(session: Session) -> bool:
     """Return True if the notice on the display names a distrusted sensor."""
-    notice = session.shown.notice
+    notice = session.last_views.notice
     return notice is not None and notice.code is MessageCode.SENSORS_DISTRUSTED
 
 
@@ -124,9 +124,9 @@ def distrust_lost_line(session: Session, changes: Sequence[SettledChange]) -> Se
     opened = [change for change in changes if not change.closed]
     if len(opened) < FEWEST_SIMULTANEOUS or opened[-1].at_us - opened[0].at_us > SIMULTANEOUS_US:
         return session
-    gone = mask_of([change.square for change in opened])
+    vacated = mask_of([change.square for change in opened])
     for line in (*ROW_MASKS, *COLUMN_MASKS):
-        if gone & line == gone and not session.levels.settled_occupancy & line:
+        if vacated & line == vacated and not session.levels.settled_occupancy & line:
             return distrust(session, line)
     return session
 

@@ -43,7 +43,7 @@ class DisplayPage:
         return self.white if side is Side.WHITE else self.black
 
 
-class Shown(NamedTuple):
+class LastViews(NamedTuple):
     """What people were shown last; only what differs from it is shown next."""
 
     frame: LedFrame = DARK_FRAME

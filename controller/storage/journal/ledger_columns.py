@@ -31,10 +31,10 @@ def ledger_of(row: sqlite3.Row, control: TimeControl | None) -> Ledger:
     Raises ValueError for values that are not what they should be.
     """
     stored = read_text(row, "clocks") if has_column(row, "clocks") else ""
-    standings, account, first_flag = _clocks(row, control, stored)
+    side_clocks, account, first_flag = _clocks(row, control, stored)
     return Ledger(
         control=control,
-        side_clocks=standings,
+        side_clocks=side_clocks,
         running_side=None if row["running"] is None else Side(row["running"]),
         since_us=read_int(row, "since_us"),
         account=account,

@@ -63,8 +63,8 @@ def _load_history(
             record = change_of(row, started.settings) if is_change else record_of(row, started.settings)
             yield record, read_int(row, "input_seq")
         except DATA_ERRORS as error:
-            what = f"change {row['change']}" if is_change else f"recorded move {row['record']}"
-            raise damage_error(file, f"game {game}, {what}", error) from error
+            row_name = f"change {row['change']}" if is_change else f"recorded move {row['record']}"
+            raise damage_error(file, f"game {game}, {row_name}", error) from error
 
 
 def _load_change_rows(connection: sqlite3.Connection, game: GameId) -> list[sqlite3.Row]:

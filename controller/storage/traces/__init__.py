@@ -21,7 +21,7 @@ from controller.storage.traces.verdicts import (
     verdict_words,
     verdicts_of,
 )
-from controller.storage.traces.writer import print_trace, write_file_atomically
+from controller.storage.traces.writer import trace_text, write_file_atomically
 
 __all__ = [
     "LARGEST_TRACE_BYTES",
@@ -40,11 +40,11 @@ __all__ = [
     "is_same_verdict",
     "is_trace",
     "make_trace",
-    "print_trace",
     "read_trace",
     "rebase_inputs",
     "replay_reports",
     "replay_steps",
+    "trace_text",
     "verdict_values",
     "verdict_words",
     "verdicts_of",

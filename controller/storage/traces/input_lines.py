@@ -17,7 +17,7 @@ from controller.session.inputs import (
 )
 from controller.storage.old_commands import OLD_NAMES, decode_old_line
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
-from controller.storage.traces.line_base import InputLine, OnlyTrue, SquareNumber
+from controller.storage.traces.line_base import InputLine, OnlyTrue, TraceSquare
 from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestored, Snapshot
 
 Level = Annotated[bool, Field(strict=True)]
@@ -26,7 +26,7 @@ Level = Annotated[bool, Field(strict=True)]
 class EdgeLine(InputLine):
     """`edge`: one raw change of this square's sensor."""
 
-    edge: SquareNumber
+    edge: TraceSquare
     closed: Level
 
     def to_event(self) -> Edge:
@@ -37,7 +37,7 @@ class EdgeLine(InputLine):
 class SnapshotLine(InputLine):
     """`snapshot`: the squares whose sensors show a piece, of all sensors at once."""
 
-    snapshot: tuple[SquareNumber, ...]
+    snapshot: tuple[TraceSquare, ...]
 
     def to_event(self) -> Snapshot:
         """Return the snapshot."""

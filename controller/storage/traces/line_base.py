@@ -42,7 +42,7 @@ def check_square(number: int) -> int:
     return number
 
 
-SquareNumber = Annotated[int, Field(strict=True), AfterValidator(check_square)]
+TraceSquare = Annotated[int, Field(strict=True), AfterValidator(check_square)]
 
 
 def side_of(word: SideWord) -> Side:

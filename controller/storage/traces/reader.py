@@ -109,10 +109,10 @@ class _TraceBuilder:
         self.latest_us = max(self.latest_us, line.at_us)
         self.events.append(event)
 
-    def _check_order(self, at_us: int, least_us: int, what: str) -> None:
+    def _check_order(self, at_us: int, least_us: int, line_kind: str) -> None:
         if at_us < least_us:
             raise TraceLineError(
-                f"time runs backwards: {what} is of {at_us} us, after {least_us} us; {RECORD_AGAIN_REMEDY}"
+                f"time runs backwards: {line_kind} is of {at_us} us, after {least_us} us; {RECORD_AGAIN_REMEDY}"
             )
 
     def _check_lateness(self, at_us: int, after_us: int) -> None:

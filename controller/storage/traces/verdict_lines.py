@@ -15,7 +15,7 @@ MOVE_KIND = "move"
 RESULT_KIND = "result"
 MESSAGE_KIND = "said"
 
-Text = Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
+VerdictText = Annotated[str, Field(max_length=LONGEST_TRACE_TEXT)]
 
 
 class MoveLine(TraceLine):
@@ -24,8 +24,8 @@ class MoveLine(TraceLine):
     verdict: Literal["move"]
     ply: Annotated[int, Field(ge=1, strict=True)]
     side: SideWord
-    move: Text
-    candidates: tuple[Text, ...] = ()
+    move: VerdictText
+    candidates: tuple[VerdictText, ...] = ()
     amends: bool = False
     as_of_us: TraceTime
 
@@ -59,8 +59,8 @@ class MessageLine(TraceLine):
     """`said`, or a judgement: a message of the board."""
 
     verdict: Literal["said"] | Judgement
-    code: Text
-    words: Text
+    code: VerdictText
+    words: VerdictText
 
     def to_event(self) -> MessageVerdict:
         """Return the verdict."""

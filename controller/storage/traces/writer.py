@@ -14,7 +14,7 @@ from controller.storage.traces.verdict_lines import verdict_values
 from controller.storage.traces.verdicts import Verdict
 
 
-def print_trace(trace: Trace) -> str:
+def trace_text(trace: Trace) -> str:
     """Return a trace as JSON lines, each ended with a line feed."""
     return "".join(f"{json.dumps(values, ensure_ascii=False)}\n" for values in _line_objects(trace))
 

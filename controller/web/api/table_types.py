@@ -18,7 +18,7 @@ class KilledSensor(TypedDict):
 
 
 @with_config(EXACT)
-class SwappedSensors(TypedDict):
+class SensorSwap(TypedDict):
     """Two sensors whose wires are exchanged."""
 
     kind: Literal["swap"]
@@ -33,7 +33,7 @@ class WholeTableFault(TypedDict):
     kind: Literal["noise", "sensors gone"]
 
 
-TableFault = KilledSensor | SwappedSensors | WholeTableFault
+TableFault = KilledSensor | SensorSwap | WholeTableFault
 
 
 @with_config(EXACT)

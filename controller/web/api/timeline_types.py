@@ -52,7 +52,7 @@ class SnapshotEvent(TimelineEvent):
 
 
 @with_config(EXACT)
-class ButtonEvent(TimelineEvent):
+class ClockButtonEvent(TimelineEvent):
     """One button has changed."""
 
     kind: Literal["button"]
@@ -178,7 +178,7 @@ Event = Annotated[
     PlainEvent
     | EdgeEvent
     | SnapshotEvent
-    | ButtonEvent
+    | ClockButtonEvent
     | PartEvent
     | TextEvent
     | LampsEvent

@@ -190,7 +190,7 @@ def _state_change_entries(before: Session, session: Session) -> Iterator[Timelin
 
 
 def _shown_message(session: Session) -> Message | None:
-    return None if session.shown.page is None else session.shown.page.message
+    return None if session.last_views.page is None else session.last_views.page.message
 
 
 def _session_view(session: Session, game: GameId | None = None) -> StateSource:

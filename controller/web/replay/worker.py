@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from controller.storage.journal import GameId, JournalError, load_game, load_inputs
-from controller.storage.traces import TraceError, make_trace, print_trace, read_trace, rebase_inputs
+from controller.storage.traces import TraceError, make_trace, read_trace, rebase_inputs, trace_text
 from controller.web.replay.errors import (
     REFUSED_EXIT_CODE,
     NoSuchGameError,
@@ -73,7 +73,7 @@ def _timeline_of_trace(content: bytes, has_time: Callable[[], bool]) -> dict[str
 
 def _trace_of_game(folder: Path, game: GameId) -> str:
     try:
-        return print_trace(make_trace(load_inputs(folder, game), records=load_game(folder, game).records))
+        return trace_text(make_trace(load_inputs(folder, game), records=load_game(folder, game).records))
     except JournalError as error:
         raise NoSuchGameError(error.reason) from error  # the path of the journal is not for the page
 

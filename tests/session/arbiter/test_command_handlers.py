@@ -213,8 +213,8 @@ def test_a_pause_does_not_begin_the_delay_again() -> None:
 
 def test_the_number_of_the_move_is_shown_and_counts_on() -> None:
     game = play(f"{OPENING}arbiter number 12; move 9-13; press black; wait 1s")
-    assert game.session.shown.page is not None
-    assert game.session.shown.page.ply // 2 + 1 == 13
+    assert game.session.last_views.page is not None
+    assert game.session.last_views.page.ply // 2 + 1 == 13
     assert [record.ply for record in game.moves] == [1, 24]
 
 

@@ -92,7 +92,7 @@ def test_a_game_whose_clock_never_ran_does_not_begin_by_a_takeback() -> None:
 
 def test_a_press_and_a_fault_are_forgotten() -> None:
     game = play("press black; move 22-18; press white; move 12-17; press black; wait 1s")
-    assert game.session.shown.page is not None
+    assert game.session.last_views.page is not None
     game.run_script("expect leds 12 place, 17 lift; arbiter takeback")
     turn = game.session.turn
     assert (turn.guidance, turn.pending_press, turn.kept_press) == (None, None, None)

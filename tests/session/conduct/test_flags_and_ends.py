@@ -97,8 +97,8 @@ def test_the_clock_page_changes_once_a_tenth_of_a_second_below_ten_seconds() -> 
 def test_the_page_counts_the_pieces_that_each_side_has_lost() -> None:
     game = play("press black", ONE_MINUTE, "W:W22,25:B18,9,1")
     game.run_script("move 22x15; press white; expect move 22x15; wait 1s")
-    assert game.session.shown.page is not None
-    assert game.session.shown.page.lost_pieces == (0, 1)
+    assert game.session.last_views.page is not None
+    assert game.session.last_views.page.lost_pieces == (0, 1)
 
 
 @pytest.mark.parametrize(
@@ -159,8 +159,8 @@ def test_the_arbiter_may_set_a_time() -> None:
 def test_a_finished_game_takes_no_moves_and_no_time() -> None:
     game = play("press black; draw; move 22-18; press white; wait 20min; expect result 1/2-1/2")
     assert not game.moves
-    assert game.session.shown.page is not None
-    assert game.session.shown.page.status is PageStatus.OVER
+    assert game.session.last_views.page is not None
+    assert game.session.last_views.page.status is PageStatus.OVER
 
 
 def test_setting_the_pieces_up_again_asks_for_a_new_game() -> None:

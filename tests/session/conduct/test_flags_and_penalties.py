@@ -212,10 +212,10 @@ def test_a_press_of_the_side_that_waits_holds_up_no_flag_although_a_piece_rocks(
 def test_what_an_illegal_move_cost_is_on_the_page_until_it_is_put_right() -> None:
     both = settings_from(game={"time_control": "G/5"}, clock={"illegal_move_costs_s": 120, "illegal_moves_lose": 3})
     game = play(f"press black; {WRONG}; wait 600ms", both)
-    page = game.session.shown.page
+    page = game.session.last_views.page
     assert page is not None
     assert (page.illegal_moves, page.illegal_move_limit, page.penalty_s) == ((1, 0), 3, (0, 120))
-    page = game.run_script(f"{BACK}; move 22-18; press white; wait 100ms").session.shown.page
+    page = game.run_script(f"{BACK}; move 22-18; press white; wait 100ms").session.last_views.page
     assert page is not None
     assert (page.illegal_moves, page.penalty_s) == ((1, 0), (0, 0))
 

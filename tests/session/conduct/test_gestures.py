@@ -24,8 +24,8 @@ def terminations(game: ScriptedGame) -> list[Termination]:
 def test_a_press_that_passed_the_turn_and_is_held_offers_a_draw() -> None:
     game = play(OFFERED)
     assert game.session.conduct.draw_offer is Side.WHITE
-    assert game.session.shown.page is not None
-    assert game.session.shown.page.draw_offer is Side.WHITE
+    assert game.session.last_views.page is not None
+    assert game.session.last_views.page.draw_offer is Side.WHITE
     assert game.session.ledger.running_side is Side.BLACK
 
 

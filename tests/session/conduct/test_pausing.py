@@ -14,8 +14,8 @@ from tests.session.scripted_game import SETTLE, ScriptedGame, play, settings_fro
 
 
 def page_status(game: ScriptedGame) -> PageStatus:
-    assert game.session.shown.page is not None
-    return game.session.shown.page.status
+    assert game.session.last_views.page is not None
+    return game.session.last_views.page.status
 
 
 def lose_sensors(game: ScriptedGame) -> None:
@@ -33,10 +33,10 @@ def test_what_is_missing_and_what_is_too_much_is_lit_until_the_pieces_are_set_up
     whole = session.game.position.occupancy
     session, _ = step(session, Snapshot(occupancy=whole & ~bit(Square(22)) | bit(Square(17)), at_us=0))
     assert session.phase is Phase.SETUP
-    assert session.shown.frame.roles == ((Square(17), LedRole.LIFT), (Square(22), LedRole.PLACE))
-    assert session.shown.page is not None
+    assert session.last_views.frame.roles == ((Square(17), LedRole.LIFT), (Square(22), LedRole.PLACE))
+    assert session.last_views.page is not None
     asked = build_message(MessageCode.SET_UP, missing=(Square(22),), extra=(Square(17),))
-    assert session.shown.page.message == asked
+    assert session.last_views.page.message == asked
     session, _ = step(session, Snapshot(occupancy=whole, at_us=1_000_000))
     session, effects = step(session, Tick(at_us=1_100_000))
     assert session.phase is Phase.PLAYING

@@ -91,7 +91,7 @@ def test_the_lamps_that_lead_a_hand_wait_until_a_magnet_has_passed(lasts_ms: int
 def test_the_lamps_change_at_once_where_they_asked_for_the_piece() -> None:
     game = play("press black; lift 12; lift 30; press white; wait 600ms; expect leds 12 wrong, 30 place")
     game.send_edges((0, 30, True)).run_script("wait 10ms")
-    assert [(square, role.value) for square, role in game.session.shown.frame.roles] == [(12, "place")]
+    assert [(square, role.value) for square, role in game.session.last_views.frame.roles] == [(12, "place")]
 
 
 def test_a_magnet_that_passes_does_not_send_the_piece_in_hand_back() -> None:

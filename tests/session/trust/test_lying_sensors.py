@@ -362,7 +362,7 @@ def test_lamps_that_lead_stay_while_a_press_is_judged() -> None:
         edge_us = at_us + 1_000 + place * 12_000
         game.daemon.wait_until(edge_us)
         game.daemon.handle_input(Edge(square=Square(square), closed=place % 2 == 1, at_us=edge_us))
-    assert not game.session.shown.frame.roles
+    assert not game.session.last_views.frame.roles
     game.run_script("wait 1s; expect move 22-18")
 
 

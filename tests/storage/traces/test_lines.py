@@ -23,15 +23,15 @@ from controller.storage.traces import (
     ResultVerdict,
     Trace,
     Verdict,
-    print_trace,
     read_trace,
+    trace_text,
 )
 from controller.storage.traces.header import LONGEST_TRACE_TEXT
 from controller.storage.traces.input_lines import INPUT_LINES, input_values
 from controller.storage.traces.line_base import LONGEST_TIME_US
 from hardware.events import Button, ButtonEdge, Edge, Snapshot
 from tests.commands.command_strategies import COMMANDS
-from tests.storage.traces.trace_texts import make_started, trace_text
+from tests.storage.traces.trace_texts import join_trace_lines, make_started
 
 KINDS = [kind for kind in get_args(Input) if kind is not GameStarted]
 TIMES = st.integers(min_value=0, max_value=LONGEST_TIME_US)
@@ -61,7 +61,7 @@ VERDICTS: st.SearchStrategy[Verdict] = st.one_of(
 def print_lines(*events: Input | Verdict, started: GameStarted | None = None, note: str = "") -> str:
     opened = make_started() if started is None else started
     end_us = max((each.at_us for each in events), default=0)
-    return print_trace(Trace(started=opened, events=events, end_us=end_us, note=note))
+    return trace_text(Trace(started=opened, events=events, end_us=end_us, note=note))
 
 
 def print_and_read(*events: Input | Verdict, started: GameStarted | None = None, note: str = "") -> Trace:
@@ -190,4 +190,4 @@ def test_windows_line_ends_and_blank_lines_are_passed_over() -> None:
     trace, fault = read_trace(lines)
     assert fault is None
     assert len(trace.events) == 1
-    assert trace_text("") == b"\n"
+    assert join_trace_lines("") == b"\n"

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from controller.storage.traces import TraceError, is_meant_as_trace, is_trace, read_trace
-from tests.storage.traces.trace_texts import END, HEADER, LIFT, PLACE, fault_of, read_lines, trace_text
+from tests.storage.traces.trace_texts import END, HEADER, LIFT, PLACE, fault_of, join_trace_lines, read_lines
 
 
 def header(**changes: object) -> str:
@@ -70,7 +70,7 @@ def test_a_faulty_line_is_named_and_what_is_before_it_kept(line: object, told: s
 
 
 def test_bytes_that_are_no_text() -> None:
-    content = trace_text(HEADER, LIFT) + b"\xff\xfe\n" + trace_text(END)
+    content = join_trace_lines(HEADER, LIFT) + b"\xff\xfe\n" + join_trace_lines(END)
     trace, fault = read_trace(content)
     assert str(fault) == "line 3: this is no text in UTF-8; record the trace again, or mend this line"
     assert len(trace.events) == 1
@@ -81,7 +81,7 @@ def test_bytes_that_are_no_text() -> None:
 
 @pytest.mark.parametrize("length", [1, 20, len(json.dumps(PLACE)) - 1])
 def test_a_last_line_that_is_cut_off(length: int) -> None:
-    content = trace_text(HEADER, LIFT) + trace_text(PLACE)[:length]
+    content = join_trace_lines(HEADER, LIFT) + join_trace_lines(PLACE)[:length]
     trace, fault = read_trace(content)
     assert str(fault) == "line 3: the trace is cut off here; send or record it again"
     assert len(trace.events) == 1
@@ -89,13 +89,13 @@ def test_a_last_line_that_is_cut_off(length: int) -> None:
 
 @pytest.mark.parametrize("ending", [b"", b"\n"])
 def test_a_trace_without_its_end_line(ending: bytes) -> None:
-    trace, fault = read_trace(trace_text(HEADER, LIFT, PLACE).rstrip(b"\n") + ending)
+    trace, fault = read_trace(join_trace_lines(HEADER, LIFT, PLACE).rstrip(b"\n") + ending)
     assert str(fault) == "line 4: the trace is cut off here; send or record it again"
     assert len(trace.events) == 2
 
 
 def test_a_header_alone_is_a_trace_that_is_cut_off() -> None:
-    trace, fault = read_trace(trace_text(HEADER))
+    trace, fault = read_trace(join_trace_lines(HEADER))
     assert str(fault) == "line 2: the trace is cut off here; send or record it again"
     assert trace.events == ()
 
@@ -105,7 +105,7 @@ def test_nothing_comes_after_the_end() -> None:
 
 
 def test_a_last_line_need_not_be_ended() -> None:
-    assert read_trace(trace_text(HEADER, LIFT, END).rstrip(b"\n"))[1] is None
+    assert read_trace(join_trace_lines(HEADER, LIFT, END).rstrip(b"\n"))[1] is None
 
 
 # --- time
@@ -175,7 +175,7 @@ def test_the_time_of_a_tick_holds_nobody_up() -> None:
 )
 def test_a_faulty_first_line_leaves_nothing_to_play(first: str, told: str) -> None:
     with pytest.raises(TraceError) as caught:
-        read_trace(trace_text(first, LIFT, END) if first else b"")
+        read_trace(join_trace_lines(first, LIFT, END) if first else b"")
     if first:
         assert str(caught.value).startswith(f"line 1: {told}")
 
@@ -183,9 +183,9 @@ def test_a_faulty_first_line_leaves_nothing_to_play(first: str, told: str) -> No
 @pytest.mark.parametrize(
     ("content", "known"),
     [
-        (trace_text(HEADER), True),
+        (join_trace_lines(HEADER), True),
         (b'\n {"damahan_trace": 7', True),
-        (b"\xef\xbb\xbf" + trace_text(HEADER), False),
+        (b"\xef\xbb\xbf" + join_trace_lines(HEADER), False),
         (b'{"id": "short", "moves": []}', False),
         (b"", False),
         (b"\x00\xff", False),
@@ -198,10 +198,10 @@ def test_a_trace_is_known_by_its_beginning(content: bytes, known: bool) -> None:
 @pytest.mark.parametrize(
     ("content", "meant"),
     [
-        (b"\xef\xbb\xbf" + trace_text(HEADER), True),
+        (b"\xef\xbb\xbf" + join_trace_lines(HEADER), True),
         (b'{"note": "mine", "damahan_trace": 1}\n', True),
-        (trace_text({"note": "mine"}, LIFT), True),
-        (trace_text(LIFT, PLACE), True),
+        (join_trace_lines({"note": "mine"}, LIFT), True),
+        (join_trace_lines(LIFT, PLACE), True),
         (b'{"id": "short", "moves": []}', False),
         (b'{"id": "short", "moves": []}\n{"id": "other", "moves": []}', False),
         (b"", False),

@@ -23,7 +23,7 @@ PLACE = {"at_us": 1_300_000, "edge": 18, "closed": True}
 END = {"at_us": 2_000_000, "end": True}
 
 
-def trace_text(*lines: object) -> bytes:
+def join_trace_lines(*lines: object) -> bytes:
     """Give lines, objects as JSON and text as it is, each ended."""
     written = [line if isinstance(line, str) else json.dumps(line) for line in lines]
     return "".join(f"{line}\n" for line in written).encode()
@@ -31,7 +31,7 @@ def trace_text(*lines: object) -> bytes:
 
 def read_lines(*lines: object) -> tuple[Trace, TraceFault | None]:
     """Read a trace of these lines after the header."""
-    return read_trace(trace_text(HEADER, *lines))
+    return read_trace(join_trace_lines(HEADER, *lines))
 
 
 def fault_of(*lines: object) -> str:

@@ -28,7 +28,7 @@ from controller.web.replay.replayer import LARGEST_POSTED_TRACE_BYTES
 from controller.web.replay.timeline import make_timeline
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 from tests.daemon.game_scripts import GAME, clock_mode_script, settle_mode_script
-from tests.storage.traces.trace_texts import END, HEADER, LIFT, PLACE, trace_text
+from tests.storage.traces.trace_texts import END, HEADER, LIFT, PLACE, join_trace_lines
 
 OLD_JOURNAL = Path(__file__).parents[2] / "cli" / "journal-of-version-1.sql"
 
@@ -141,14 +141,14 @@ def test_a_journal_that_is_none_is_refused(tmp_path: Path, content: bytes | None
 
 
 def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Worker) -> None:
-    whole = json.loads(work("trace", content=trace_text(HEADER, LIFT, PLACE, END))[1])
+    whole = json.loads(work("trace", content=join_trace_lines(HEADER, LIFT, PLACE, END))[1])
     assert [event["text"] for event in whole["events"] if event["kind"] == "move"] == []
     assert [(event["square"], event["closed"]) for event in whole["events"] if event["kind"] == "edge"] == [
         (22, False),
         (18, True),
     ]
     assert (whole["length_ms"], whole["fault"], whole["game"]["id"]) == (2_000, None, None)
-    spoilt = json.loads(work("trace", content=trace_text(HEADER, LIFT, "nonsense", PLACE, END))[1])
+    spoilt = json.loads(work("trace", content=join_trace_lines(HEADER, LIFT, "nonsense", PLACE, END))[1])
     assert spoilt["fault"].startswith("line 3: this is no JSON object")
     assert len([event for event in spoilt["events"] if event["kind"] == "edge"]) == 1
 
@@ -161,10 +161,10 @@ def test_a_trace_is_given_with_what_was_wrong_behind_what_can_be_played(work: Wo
         b"\xff\xfe\x00",
         b"{" * 100_000,
         b"[" * 1_000_000,
-        trace_text({**HEADER, "damahan_trace": 3}),
-        trace_text({**HEADER, "ruleset": "chess"}),
-        trace_text({**HEADER, "start": "W:W99:B1"}),
-        trace_text({**HEADER, "note": "x" * 30_000}),
+        join_trace_lines({**HEADER, "damahan_trace": 3}),
+        join_trace_lines({**HEADER, "ruleset": "chess"}),
+        join_trace_lines({**HEADER, "start": "W:W99:B1"}),
+        join_trace_lines({**HEADER, "note": "x" * 30_000}),
     ],
 )
 def test_what_is_no_trace_is_refused_in_one_sentence(text: bytes, work: Worker) -> None:
@@ -190,13 +190,13 @@ def test_a_trace_that_is_too_large_is_not_even_begun() -> None:
 
 def test_the_largest_trace_is_played_as_far_as_there_is_time_and_holds_nobody_up() -> None:
     lines = [HEADER]
-    size, place = len(trace_text(HEADER)), 0
+    size, place = len(join_trace_lines(HEADER)), 0
     while size < LARGEST_POSTED_TRACE_BYTES - 300:
         line = {"at_us": 1_000_000 + place * 20_000, "edge": place % 32 + 1, "closed": place // 32 % 2 == 0}
         lines.append(line)
-        size += len(trace_text(line))
+        size += len(join_trace_lines(line))
         place += 1
-    content = trace_text(*lines)
+    content = join_trace_lines(*lines)
     assert LARGEST_POSTED_TRACE_BYTES - 400 < len(content) <= LARGEST_POSTED_TRACE_BYTES
 
     async def asked() -> tuple[bytes, float]:

@@ -260,8 +260,13 @@ export interface components {
             /** @description The simulated table; null at a real board. */
             table: components["schemas"]["TableState"] | null;
         };
+        /** @description Every later message of the socket. */
+        ChangesMessage: {
+            seq: number;
+            changes: components["schemas"]["StateChanges"];
+        };
         /** @description One button has changed. */
-        ButtonEvent: {
+        ClockButtonEvent: {
             at_ms: number;
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -271,11 +276,6 @@ export interface components {
             /** @enum {string} */
             button: "white" | "black" | "third";
             down: boolean;
-        };
-        /** @description Every later message of the socket. */
-        ChangesMessage: {
-            seq: number;
-            changes: components["schemas"]["StateChanges"];
         };
         /** @description The clock of one side. */
         ClockState: {
@@ -611,6 +611,13 @@ export interface components {
             kind: "said";
             message: components["schemas"]["MessageState"];
         };
+        /** @description Two sensors whose wires are exchanged. */
+        SensorSwap: {
+            /** @constant */
+            kind: "swap";
+            square: number;
+            other: number;
+        };
         /** @description What the sensors show. */
         SensorsState: {
             /** @description False until the sensors have reported once. */
@@ -655,13 +662,6 @@ export interface components {
             sensors?: components["schemas"]["SensorsState"];
             table?: components["schemas"]["TableState"] | null;
         };
-        /** @description Two sensors whose wires are exchanged. */
-        SwappedSensors: {
-            /** @constant */
-            kind: "swap";
-            square: number;
-            other: number;
-        };
         /** @description A simulated table. */
         TableState: {
             pieces: {
@@ -679,7 +679,7 @@ export interface components {
             styles: string[];
             /** @description How many times faster than people the simulated ones play. */
             speed: number;
-            faults: (components["schemas"]["KilledSensor"] | components["schemas"]["SwappedSensors"] | components["schemas"]["WholeTableFault"])[];
+            faults: (components["schemas"]["KilledSensor"] | components["schemas"]["SensorSwap"] | components["schemas"]["WholeTableFault"])[];
             /** @description True for a button that is down. */
             buttons: {
                 [key: string]: boolean;
@@ -709,7 +709,7 @@ export interface components {
                 [key: string]: components["schemas"]["RhythmState"];
             };
             length_ms: number;
-            events: (components["schemas"]["PlainEvent"] | components["schemas"]["EdgeEvent"] | components["schemas"]["SnapshotEvent"] | components["schemas"]["ButtonEvent"] | components["schemas"]["PartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["LampsEvent"] | components["schemas"]["MoveEvent"] | components["schemas"]["PositionEvent"] | components["schemas"]["VerdictEvent"] | components["schemas"]["ResultEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["PhaseEvent"] | components["schemas"]["DisplayMessageEvent"] | components["schemas"]["DistrustedEvent"] | components["schemas"]["ClocksEvent"])[];
+            events: (components["schemas"]["PlainEvent"] | components["schemas"]["EdgeEvent"] | components["schemas"]["SnapshotEvent"] | components["schemas"]["ClockButtonEvent"] | components["schemas"]["PartEvent"] | components["schemas"]["TextEvent"] | components["schemas"]["LampsEvent"] | components["schemas"]["MoveEvent"] | components["schemas"]["PositionEvent"] | components["schemas"]["VerdictEvent"] | components["schemas"]["ResultEvent"] | components["schemas"]["SaidEvent"] | components["schemas"]["PhaseEvent"] | components["schemas"]["DisplayMessageEvent"] | components["schemas"]["DistrustedEvent"] | components["schemas"]["ClocksEvent"])[];
             /** @description True if the game is too long, and its end is left out. */
             cut: boolean;
             /** @description Fault of a trace; the timeline ends before it. */
@@ -757,8 +757,8 @@ export interface components {
     pathItems: never;
 }
 export type BoardState = components['schemas']['BoardState'];
-export type ButtonEvent = components['schemas']['ButtonEvent'];
 export type ChangesMessage = components['schemas']['ChangesMessage'];
+export type ClockButtonEvent = components['schemas']['ClockButtonEvent'];
 export type ClockState = components['schemas']['ClockState'];
 export type ClocksEvent = components['schemas']['ClocksEvent'];
 export type ClocksState = components['schemas']['ClocksState'];
@@ -795,10 +795,10 @@ export type ResultState = components['schemas']['ResultState'];
 export type RhythmState = components['schemas']['RhythmState'];
 export type RightAnswer = components['schemas']['RightAnswer'];
 export type SaidEvent = components['schemas']['SaidEvent'];
+export type SensorSwap = components['schemas']['SensorSwap'];
 export type SensorsState = components['schemas']['SensorsState'];
 export type SnapshotEvent = components['schemas']['SnapshotEvent'];
 export type StateChanges = components['schemas']['StateChanges'];
-export type SwappedSensors = components['schemas']['SwappedSensors'];
 export type TableState = components['schemas']['TableState'];
 export type TextDisplayState = components['schemas']['TextDisplayState'];
 export type TextEvent = components['schemas']['TextEvent'];
