@@ -30,9 +30,9 @@ class Ledger:
     side_clocks: tuple[SideClock, SideClock]  # at `since_us`, by Side
     running_side: Side | None  # None: no clock runs
     since_us: int  # the time of the last change
-    account: TimeAccount = NO_TIME_USED
+    account: TimeAccount = NO_TIME_USED  # the time since the start, by the clock that ran
     first_flag: Side | None = None  # the side whose flag fell first; `side_clocks` hold both flags
-    forecast: ClockForecast = field(init=False, repr=False, compare=False)
+    forecast: ClockForecast = field(init=False, repr=False, compare=False)  # of the running clock, as of `since_us`
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "forecast", _forecast(self))

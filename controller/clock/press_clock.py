@@ -29,8 +29,8 @@ class PressClock:
     Presses have no effect while the clock is paused or after it has stopped for good.
     """
 
-    ledger: Ledger
-    flag_rule: FlagRule
+    ledger: Ledger  # both clocks
+    flag_rule: FlagRule  # what a fallen flag does
     to_move: Side | None = None  # None: not started
     turn_ledgers: tuple[Ledger, ...] = ()  # the ledger at the start of every turn, the present one last
     stop_reason: ClockStopReason | None = None  # None: not stopped for good

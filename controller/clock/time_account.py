@@ -11,8 +11,8 @@ class TimeAccount(NamedTuple):
     The time between a stop of the program and its restart is not counted.
     """
 
-    white_us: int = 0
-    black_us: int = 0
+    white_us: int = 0  # while White's clock ran
+    black_us: int = 0  # while Black's clock ran
     paused_us: int = 0  # while no clock ran
 
     def add_elapsed(self, running_side: Side | None, elapsed_us: int) -> "TimeAccount":

@@ -38,8 +38,8 @@ class BonusTiming(Enum):
 class Increment:
     """A fixed time for each move, however long the move took (Fischer)."""
 
-    time_us: int
-    timing: BonusTiming = BonusTiming.AFTER_MOVE
+    time_us: int  # added for each move
+    timing: BonusTiming = BonusTiming.AFTER_MOVE  # when it is added
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +54,7 @@ class BronsteinDelay:
 class Delay:
     """A time at the start of each move in which the clock does not run (simple or US delay)."""
 
-    time_us: int
+    time_us: int  # before the clock runs, in each move
 
 
 Bonus = Increment | BronsteinDelay | Delay
@@ -67,16 +67,16 @@ class MainTime:
     Time that is left carries over to the next stage. A last stage with a number of moves repeats.
     """
 
-    main_us: int
+    main_us: int  # added when the stage begins
     moves: int | None = None  # None: the stage ends with its time
-    bonus: Bonus | None = None
+    bonus: Bonus | None = None  # of each move of the stage; None: none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimePerMove:
     """A fixed time for each move; time that is left is lost."""
 
-    move_us: int
+    move_us: int  # for each move
     moves: int | None = None  # in the stage; None: all
 
 
@@ -84,8 +84,8 @@ class TimePerMove:
 class ByoYomi:
     """Periods of time; a move within the running period keeps it, and a longer move uses periods up."""
 
-    periods: int
-    period_us: int
+    periods: int  # how many
+    period_us: int  # the length of each
     moves: int | None = None  # in the stage; None: all
 
 
@@ -93,8 +93,8 @@ class ByoYomi:
 class CanadianOvertime:
     """A number of moves in each period, and periods without end; time that is left in a period is lost."""
 
-    period_moves: int
-    period_us: int
+    period_moves: int  # to be made in each period
+    period_us: int  # the length of each
     moves: int | None = None  # in the stage; None: all
 
 
@@ -128,8 +128,8 @@ class TimeControl:
     time of the last stage is used, or that of a stage whose moves are not made. Raises InvalidTimeControlError.
     """
 
-    white: tuple[ClockStage, ...]
-    black: tuple[ClockStage, ...]
+    white: tuple[ClockStage, ...]  # White's stages, in their order
+    black: tuple[ClockStage, ...]  # Black's stages, in their order
     joint_limit_us: int | None = None  # for both sides together, then the arbiter decides; None: no limit
 
     def __post_init__(self) -> None:

@@ -28,10 +28,10 @@ class FenError(ValueError):
 class _FenState:
     """The parts of a FEN that have been read, and the faults found in them."""
 
-    numbering: SquareNumbering
+    numbering: SquareNumbering  # of the squares in the text
     pieces: dict[Side, Occupancy] = field(default_factory=dict)  # only the sides that have been read
-    kings: Occupancy = 0
-    faults: list[str] = field(default_factory=list)
+    kings: Occupancy = 0  # of both sides
+    faults: list[str] = field(default_factory=list)  # in the order of the text
 
 
 def fen_text(position: Position) -> str:

@@ -16,9 +16,9 @@ CLOCK_CHANGES = frozenset({ChangeKind.TIME, ChangeKind.STAGE, ChangeKind.PERIOD_
 class Checkpoint(NamedTuple):
     """How a game stood as a turn began."""
 
-    game: Game
+    game: Game  # as committed until then
     ledger: Ledger  # with what an arbiter changed of the clocks later in the turn
-    ply: int
+    ply: int  # moves committed until then
     move: Move | None = None  # that led here; None: the start, or a position that was set
     side: Side | None = None  # that made it
 
@@ -31,8 +31,8 @@ class LastMove:
     """The move committed last."""
 
     before: Game  # the game without it
-    move: Move
-    side: Side
+    move: Move  # with every square it passed
+    side: Side  # that made it
 
 
 class History(NamedTuple):

@@ -37,8 +37,8 @@ class DeadlineKind(IntEnum):
 class Deadline(NamedTuple):
     """A time at which the session acts; ordered by time, then by kind."""
 
-    at_us: int
-    kind: DeadlineKind
+    at_us: int  # when it is due
+    kind: DeadlineKind  # what is done then
 
 
 def next_deadline(session: Session) -> Deadline | None:

@@ -28,35 +28,35 @@ class Judgement(StrEnum):
 class ShowLeds:
     """Light a frame."""
 
-    frame: LedFrame
+    frame: LedFrame  # every other LED is dark
 
 
 @dataclass(frozen=True, slots=True)
 class ShowPage:
     """Show a page."""
 
-    page: DisplayPage
+    page: DisplayPage  # the whole display
 
 
 @dataclass(frozen=True, slots=True)
 class Announce:
     """Announce a message: to the log, the terminal, a speaker."""
 
-    message: Message
+    message: Message  # worded by who announces it
 
 
 @dataclass(frozen=True, slots=True)
 class PlaySound:
     """Play a sound."""
 
-    sound: Sound
+    sound: Sound  # one that the settings leave on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportJudgement:
     """Report what a press or a rest found on the board."""
 
-    judgement: Judgement
+    judgement: Judgement  # of the board as it stood
     message: Message | None  # what is wrong or missing; None: nothing
     at_us: int  # of the press, or the end of the rest
 
@@ -66,8 +66,8 @@ class RecordMove:
     """Record a committed move, on disk before any later effect is performed."""
 
     ply: int  # 1 for the first move of the game
-    side: Side
-    move: Move
+    side: Side  # that made the move
+    move: Move  # as it was played, as far as is known
     game: Game  # after the move
     ledger: Ledger  # after the move
     at_us: int  # when the turn passed
@@ -80,8 +80,8 @@ class RecordMove:
 class RecordOutcome:
     """Record the end of the game, on disk before any later effect is performed."""
 
-    outcome: Outcome
-    at_us: int
+    outcome: Outcome  # score and reason
+    at_us: int  # when the game ended
 
 
 class ChangeKind(StrEnum):
@@ -113,12 +113,12 @@ class ChangeAuthor(StrEnum):
 class RecordChange:
     """Record a change of the game other than by playing, on disk before any later effect is performed."""
 
-    kind: ChangeKind
+    kind: ChangeKind  # what was changed
     side: Side | None  # None: the change is of both sides
     before: str  # as scripts write it
     after: str  # as scripts write it
-    author: ChangeAuthor
-    at_us: int
+    author: ChangeAuthor  # who changed it
+    at_us: int  # when it was changed
     ply: int  # after the change
     ledger: Ledger  # after the change
     undone_plies: int = 0  # so many of the last moves no longer count
@@ -132,14 +132,14 @@ class RecordChange:
 class Refuse:
     """Refuse a command, which has changed nothing; the message tells its sender why."""
 
-    message: Message
+    message: Message  # why the command is refused
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestNewGame:
     """Ask for a new game: after the end of one, the pieces stand on the start position again."""
 
-    at_us: int
+    at_us: int  # when the pieces stood again
 
 
 Record = RecordMove | RecordChange

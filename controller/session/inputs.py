@@ -15,12 +15,12 @@ from hardware.events import ButtonEdge, Edge, PartLost, PartRestored, Snapshot
 class GameStarted:
     """A new game begins."""
 
-    at_us: int
+    at_us: int  # the first time of this game
     date: str  # YYYY.MM.DD
     version: str  # of damahan
-    settings: Settings
+    settings: Settings  # they hold for the whole game
     white: str = "?"  # White's name
-    black: str = "?"
+    black: str = "?"  # Black's name
     fen: str | None = None  # None: the rule set's start position
 
 
@@ -31,37 +31,37 @@ class DaemonRestarted:
     All times before this input are of another clock.
     """
 
-    at_us: int
+    at_us: int  # on the clock of after the stop
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tick:
     """Time has come to `at_us`, and nothing else happened."""
 
-    at_us: int
+    at_us: int  # the time of now
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandGiven:
     """An arbiter or a player has given a command."""
 
-    command: Command
-    at_us: int
+    command: Command  # as it was parsed
+    at_us: int  # when the daemon received it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordingFailed:
     """The journal could not be written; what it was to record did not happen."""
 
-    reason: str
-    at_us: int
+    reason: str  # as the storage reports it
+    at_us: int  # when the write failed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordingRestored:
     """The journal can be written again."""
 
-    at_us: int
+    at_us: int  # when a write succeeded again
 
 
 Input = (

@@ -30,9 +30,9 @@ class SensorReport(NamedTuple):
     """What sensors and buttons have reported, as a session has it that handled all of it."""
 
     now_us: int  # of the last input
-    levels: DebounceState = DebounceState()
+    levels: DebounceState = DebounceState()  # as the sensors report them
     changes: tuple[SettledChange, ...] = ()  # since the sensors reported the whole board, at the start or after a loss
-    buttons: ButtonStates = ButtonStates()
+    buttons: ButtonStates = ButtonStates()  # as their edges tell
 
 
 def recover_session(started: GameStarted, records: Sequence[Record], earlier: Sequence[Input]) -> Session:

@@ -46,22 +46,22 @@ class Session(NamedTuple):
     Functions of the session return it with their `effects` appended; `step` hands these to its caller.
     """
 
-    started: GameStarted
+    started: GameStarted  # the input that began the game
     settings: Settings  # those of `started`; a field of its own, for every input asks
     now_us: int  # the time of the last input; it never goes back
-    phase: Phase
+    phase: Phase  # set-up, play or over
     levels: DebounceState  # what the sensors report
     tracker: Tracker  # the committed game, and the evidence of the move being made
     ledger: Ledger  # both clocks
     history: History  # what was committed
-    turn: Turn = Turn()
-    trust: Trust = Trust()
-    conduct: Conduct = Conduct()
-    pauses: frozenset[PauseReason] = frozenset()
+    turn: Turn = Turn()  # the presses and faults of the turn that is played now
+    trust: Trust = Trust()  # which sensors are trusted, and what is in doubt
+    conduct: Conduct = Conduct()  # buttons, offers, flags and illegal moves
+    pauses: frozenset[PauseReason] = frozenset()  # why the game is paused; empty: it is not
     clock_was_running: bool = False  # a clock runs on when the last pause ends
     recording_fault: str = ""  # why the journal cannot be written; empty: it can
-    outcome: Outcome | None = None
-    last_views: LastViews = LastViews()
+    outcome: Outcome | None = None  # None: the game is not over
+    last_views: LastViews = LastViews()  # what people were shown last
     effects: tuple[Effect, ...] = ()  # of the step being made, in their order; empty between steps
 
     @property

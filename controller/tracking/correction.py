@@ -25,7 +25,7 @@ class PutBackStep:
 class TakeOffStep:
     """Take a piece off the board that does not belong on it."""
 
-    square: Square
+    square: Square  # on which the piece stands
     deferred: tuple[Square, ...]  # other wrong squares, for later steps
 
 
@@ -33,7 +33,7 @@ class TakeOffStep:
 class RestoreStep:
     """Put a piece that is off the board back on its square."""
 
-    square: Square
+    square: Square  # on which the piece belongs
     deferred: tuple[Square, ...]  # other wrong squares, for later steps
 
 
@@ -54,7 +54,7 @@ class StartMoveStep:
 class LandStep:
     """Put the piece in hand on one of several squares."""
 
-    landings: tuple[Square, ...]
+    landings: tuple[Square, ...]  # where the piece may stop
     captured: tuple[Square, ...]  # the pieces that every one of the moves captures
 
 
@@ -63,7 +63,7 @@ class ContinueMoveStep:
     """Move a piece that stands on its way on to a landing."""
 
     square: Square  # on which the piece stands now
-    landings: tuple[Square, ...]
+    landings: tuple[Square, ...]  # where the piece may stop
     captured: tuple[Square, ...]  # the pieces that every one of the moves captures
 
 
@@ -71,7 +71,7 @@ class ContinueMoveStep:
 class RemoveCapturedStep:
     """Take captured pieces off the board."""
 
-    squares: tuple[Square, ...]
+    squares: tuple[Square, ...]  # on which the captured pieces stand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

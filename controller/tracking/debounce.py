@@ -39,8 +39,8 @@ A choice: with a longer one, presses wait for a snapshot without need; with a sh
 class SettledChange(NamedTuple):
     """A settled change of one square."""
 
-    square: Square
-    closed: bool
+    square: Square  # whose sensor has changed
+    closed: bool  # the level that has settled
     at_us: int  # the first edge of the change
     unrest_since_us: int | None = None  # the first edge of the unrest before it, since which the piece may be there
     previous_snapshot_us: int | None = None  # the snapshot before the one that found a change without an edge
@@ -55,7 +55,7 @@ class SettledChange(NamedTuple):
 class UnsettledSensor(NamedTuple):
     """A sensor that has changed and not settled yet."""
 
-    square: Square
+    square: Square  # of the sensor
     closed: bool  # the latest level
     since_us: int  # the first edge of the change
     due_us: int  # when the sensor settles if no further edge comes
@@ -69,12 +69,12 @@ _NO_EDGES = (-1,) * 33
 class DebounceState(NamedTuple):
     """The settled occupancy, and the sensors that have not settled; an immutable value."""
 
-    settled_occupancy: Occupancy = 0
-    unsettled: tuple[UnsettledSensor, ...] = ()
+    settled_occupancy: Occupancy = 0  # the squares whose settled level is closed
+    unsettled: tuple[UnsettledSensor, ...] = ()  # the last changed last
     is_known: bool = False  # the sensors have reported since the start, a loss or a restart
-    last_edge_us: tuple[int, ...] = _NO_EDGES
+    last_edge_us: tuple[int, ...] = _NO_EDGES  # of each square; -1: none
     unrest_since_us: tuple[int, ...] = _NO_EDGES  # the first edge after LONGEST_CHATTER_US without one
-    last_snapshot_us: int | None = None
+    last_snapshot_us: int | None = None  # None: none since the start, a loss or a restart
     last_missed_edge_us: int | None = None  # the latest snapshot that found a change without an edge
     snapshot_interval_us: int = 0  # between the latest two snapshots
 

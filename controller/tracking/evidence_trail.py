@@ -27,8 +27,8 @@ class PieceMovements:
 class TouchedSquares(NamedTuple):
     """The squares that opened, and those that closed, along a trail."""
 
-    opened: Occupancy
-    closed: Occupancy
+    opened: Occupancy  # that lost a piece, at least once
+    closed: Occupancy  # that received a piece, at least once
 
 
 def append_change(trail: EvidenceTrail, change: SettledChange) -> EvidenceTrail:

@@ -21,8 +21,8 @@ row shows no piece at all: its wire may be broken.
 class Explanation(NamedTuple):
     """A legal move that is finished if some sensors lie."""
 
-    move: Move
-    game_after: Game
+    move: Move  # as it may have been played
+    game_after: Game  # the game with the move
     lying: Occupancy  # the squares whose sensors must lie
     captured_still_shown: Occupancy  # those of `lying` that show a captured piece; it may also still stand there
 

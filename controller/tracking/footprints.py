@@ -14,7 +14,7 @@ from controller.tracking.evidence_trail import EvidenceTrail, touched_squares
 class MoveFootprint(NamedTuple):
     """One legal move as the sensors see it."""
 
-    move: Move
+    move: Move  # with its captured pieces
     final_occupancy: Occupancy  # when the move is finished
     untouched: Occupancy  # the pieces that the move does not touch
     mover_squares: Occupancy  # every square on which the mover may stand, from its origin to its landing

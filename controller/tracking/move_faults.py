@@ -42,16 +42,16 @@ class OpponentPieceMove:
 class BlockedPath:
     """A move over squares that are not free."""
 
-    origin: Square
-    landing: Square
+    origin: Square  # from which the piece moved
+    landing: Square  # on which it stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnreachableLanding:
     """A move to a square that the piece cannot reach."""
 
-    origin: Square
-    landing: Square
+    origin: Square  # from which the piece moved
+    landing: Square  # on which it stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,14 +63,14 @@ class SeveralMovedPieces:
 class MissingPieces:
     """Pieces taken off the board, and none moved."""
 
-    squares: tuple[Square, ...]
+    squares: tuple[Square, ...]  # that should hold a piece
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExtraPieces:
     """Pieces added to the board."""
 
-    squares: tuple[Square, ...]
+    squares: tuple[Square, ...]  # that should be empty
 
 
 MoveFault = (

@@ -14,43 +14,43 @@ from sim.faults.fault_changes import FaultChange
 class MovePiece:
     """`move 22-18`: carry a piece over these squares, two or more."""
 
-    route: tuple[Square, ...]
+    route: tuple[Square, ...]  # the origin first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CapturePieces:
     """`move 22x15x6`: carry a piece over these squares, two or more, and take the piece it jumps each time."""
 
-    route: tuple[Square, ...]
+    route: tuple[Square, ...]  # the origin first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlidePiece:
     """`slide 29-18`: drag a piece along a diagonal."""
 
-    origin: Square
-    landing: Square
+    origin: Square  # on which the piece stands
+    landing: Square  # where it stops
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LiftPiece:
     """`lift 22`."""
 
-    square: Square
+    square: Square  # on which the piece stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlacePiece:
     """`place 18`: put down what was lifted last."""
 
-    square: Square
+    square: Square  # where the piece is put down
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemovePiece:
     """`remove 18`: lay the piece beside the board."""
 
-    square: Square
+    square: Square  # on which the piece stands
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +67,21 @@ class SetUpPieces:
 class NudgePiece:
     """`nudge 22`: push the piece straight on its square."""
 
-    square: Square
+    square: Square  # on which the piece stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackPiece:
     """`stack 2`: crown the piece, with one from beside the board."""
 
-    square: Square
+    square: Square  # on which the piece stands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PressButton:
     """`press white`, `press third`, `hold white 3s`."""
 
-    button: Button
+    button: Button  # White's, Black's or the third
     held_us: int | None = None  # None: for a moment
 
 
@@ -103,7 +103,7 @@ class SetSpeed:
 class WaitFor:
     """`wait 2s`, `wait 300ms`, `wait 1.5min`."""
 
-    duration_us: int
+    duration_us: int  # from the statement before
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -115,43 +115,43 @@ class Quit:
 class ExpectMove:
     """`expect move 22-18` or `expect move 22x6`: the last committed move, written with or without its landings."""
 
-    text: str
+    text: str  # in notation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectLeds:
     """`expect leds off`, `expect leds 22 lift, 18 place`: all that is lit, each square with its role, ascending."""
 
-    lamps: tuple[tuple[Square, str], ...]
+    lamps: tuple[tuple[Square, str], ...]  # squares and roles, ascending; empty: all are dark
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectMessage:
     """`expect message must capture`: these words, single spaces between them."""
 
-    text: str
+    text: str  # part of what the display, or the terminal, says
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectTurn:
     """`expect turn white`."""
 
-    side: Side
+    side: Side  # to move
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectResult:
     """`expect result 1-0`; `*` while the game goes on."""
 
-    score: Score
+    score: Score  # UNDECIDED while the game goes on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectClock:
     """`expect clock white 14:53`: a clock as the display shows it, in whole seconds."""
 
-    side: Side
-    remaining_us: int
+    side: Side  # whose clock
+    remaining_us: int  # whole seconds
 
 
 Expectation = ExpectMove | ExpectLeds | ExpectMessage | ExpectTurn | ExpectResult | ExpectClock

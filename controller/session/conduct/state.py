@@ -9,17 +9,17 @@ from controller.session.moves.button_states import ButtonStates
 class ResignationPrompt(NamedTuple):
     """The board has asked a side to press again if it resigns."""
 
-    side: Side
-    at_us: int
+    side: Side  # that is asked
+    at_us: int  # when it was asked
 
 
 class Conduct(NamedTuple):
     """What happened between the players besides moves."""
 
-    buttons: ButtonStates = ButtonStates()
+    buttons: ButtonStates = ButtonStates()  # as their edges tell
     draw_offer: Side | None = None  # whose offer stands, until the other has moved
-    draw_offered_us: int = 0
-    resignation_prompt: ResignationPrompt | None = None
+    draw_offered_us: int = 0  # when `draw_offer` was made
+    resignation_prompt: ResignationPrompt | None = None  # None: nobody is asked
     announced_flags: tuple[Side, ...] = ()  # sides whose flags fell and were announced, in their order
     illegal_moves: tuple[int, int] = (0, 0)  # pressed, by Side
 

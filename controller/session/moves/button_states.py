@@ -25,18 +25,18 @@ class PressMeaning(Enum):
 class ButtonState(NamedTuple):
     """One button, as its edges tell."""
 
-    button: Button
-    is_down: bool
+    button: Button  # which one
+    is_down: bool  # after the last edge
     edge_us: int  # of the last edge
     pressed_us: int  # of the down edge of the last press
-    meaning: PressMeaning = PressMeaning.NOTHING
+    meaning: PressMeaning = PressMeaning.NOTHING  # of the last press
     is_handled: bool = False  # the gesture of holding it was performed already, or is cancelled
 
 
 class ButtonStates(NamedTuple):
     """Every button that was ever pressed."""
 
-    states: tuple[ButtonState, ...] = ()
+    states: tuple[ButtonState, ...] = ()  # one of each button that was pressed, the last changed last
 
     @property
     def may_become_gesture(self) -> bool:

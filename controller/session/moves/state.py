@@ -15,7 +15,7 @@ from controller.tracking.debounce import SettledChange
 class ButtonPress:
     """One press of a clock button."""
 
-    side: Side
+    side: Side  # whose clock it is to pass the turn
     at_us: int  # of the down edge
 
 
@@ -31,8 +31,8 @@ class RestAction(Enum):
 class RestDeadline(NamedTuple):
     """What the session does if nothing on the board changes until a time."""
 
-    action: RestAction
-    at_us: int
+    action: RestAction  # what is done
+    at_us: int  # when, as the board stands now
 
 
 class Penalty(NamedTuple):
@@ -45,7 +45,7 @@ class Penalty(NamedTuple):
 class RepeatedFault(NamedTuple):
     """A board that was found wrong, and was not touched since."""
 
-    occupancy: Occupancy
+    occupancy: Occupancy  # as the sensors show it
     times: int  # it was found wrong
     at_us: int  # the last time
 
@@ -54,7 +54,7 @@ class RepeatedFault(NamedTuple):
 class Guidance:
     """A fault was found, and the LEDs lead the hand until the next move is committed."""
 
-    fault: Message
+    fault: Message  # what was found, as it was announced
     wrongly_moved: Square | None  # where the piece came from that was moved wrongly, if just one was
     was_righted: bool  # the board was right again since
     return_square: Square | None = None  # of the piece in hand, which was lifted from where it stood wrongly
@@ -64,7 +64,7 @@ class Guidance:
 class PendingHuff:
     """A move stands that left a capture undone, and its turn has passed; the opponent is to lift a piece for it."""
 
-    huff: HuffableMove
+    huff: HuffableMove  # the move, and the pieces of which one is lifted for it
     at_us: int  # when the turn passed
 
 
@@ -74,11 +74,11 @@ class Turn(NamedTuple):
     pending_press: ButtonPress | None = None  # waits to be judged, until the edges before it are in
     backlog: tuple[SettledChange | ButtonPress, ...] = ()  # came after `pending_press`
     kept_press: ButtonPress | None = None  # was judged; passes the turn when the last captured piece leaves the board
-    rest_deadline: RestDeadline | None = None
-    guidance: Guidance | None = None
-    repeated_fault: RepeatedFault | None = None
-    pending_huff: PendingHuff | None = None
-    penalty: Penalty | None = None
+    rest_deadline: RestDeadline | None = None  # None: nothing is done however long the board rests
+    guidance: Guidance | None = None  # None: no fault was found in this turn
+    repeated_fault: RepeatedFault | None = None  # at rest; None: none, or the board was touched since
+    pending_huff: PendingHuff | None = None  # None: no move waits for its huff
+    penalty: Penalty | None = None  # None: no illegal move was punished in this turn
 
     def after_commit(self) -> "Turn":
         """Return the turn that follows a move; presses that wait belong to it."""

@@ -19,14 +19,14 @@ MAX_HYPOTHESES = 64  # a choice: more would cost more time a move than a player 
 class Ply(NamedTuple):
     """One move of a hypothesis, and the game after it."""
 
-    move: Move
-    game: Game
+    move: Move  # as it may have been played
+    game: Game  # after the move
 
 
 class Hypothesis(NamedTuple):
     """One way in which the game may have gone since it was last certain."""
 
-    game: Game
+    game: Game  # as it stands now, after the last of `plies`
     plies: tuple[Ply, ...]  # since the game was last certain
     lying: Occupancy  # the squares whose sensors are wrong if it went so
 
@@ -34,10 +34,10 @@ class Hypothesis(NamedTuple):
 class DoubtfulTurn(NamedTuple):
     """One turn that was passed while the game is in doubt; every hypothesis has the same turns."""
 
-    ply: int
-    side: Side
-    ledger: Ledger
-    at_us: int
+    ply: int  # 1 for the first move of the game
+    side: Side  # that made the move
+    ledger: Ledger  # after the move
+    at_us: int  # when the turn passed
 
     def rebased(self, by_us: int) -> "DoubtfulTurn":
         """Return the turn with its times moved by so much."""
@@ -51,7 +51,7 @@ class Doubt:
 
     root: Game  # as it was last certain
     hypotheses: tuple[Hypothesis, ...]  # 2 to MAX_HYPOTHESES, the likeliest first; each has a ply for each turn
-    turns: tuple[DoubtfulTurn, ...]
+    turns: tuple[DoubtfulTurn, ...]  # since the game was last certain, the oldest first
 
     @property
     def lying(self) -> Occupancy:

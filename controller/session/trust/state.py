@@ -24,7 +24,7 @@ class Trust(NamedTuple):
     agreement_counts: tuple[tuple[Square, int], ...] = ()  # moves that a distrusted sensor has shown rightly since
     squares_to_confirm: Occupancy = 0  # a second press in the set-up distrusts these
     doubt: Doubt | None = None  # the games that may have been played; None: the committed one, for certain
-    question: Question | None = None
+    question: Question | None = None  # None: the board asks nothing
     asked_us: int = 0  # when `question` or `squares_to_confirm` was lit
     notice_us: int = 0  # when a sensor was last named as distrusted
 

@@ -18,13 +18,13 @@ class ClockView(NamedTuple):
     """
 
     deciseconds: int | None  # left, rounded up to tenths below 10 s, else to seconds; or used; None: no time control
-    is_running: bool
-    is_flagged: bool
+    is_running: bool  # its time runs
+    is_flagged: bool  # its flag has fallen
     was_first_flag: bool = False  # this side's flag fell before the other's
     counts_up: bool = False  # `deciseconds` is the time used, rounded down to seconds
     delay_s: int = 0  # seconds before the clock begins to count, rounded up
-    stage: int = 1
-    stages: int = 1
+    stage: int = 1  # the number of the stage that runs, 1 for the first
+    stages: int = 1  # how many the control has
     periods: int = 0  # byo-yomi periods left, with the one that runs
     moves_to_go: int | None = None  # moves to make before more time comes
 

@@ -25,9 +25,9 @@ class PageStatus(StrEnum):
 class DisplayPage:
     """Everything that the display may show at once."""
 
-    status: PageStatus
-    white: ClockView
-    black: ClockView
+    status: PageStatus  # set-up, play, pause or end
+    white: ClockView  # White's clock
+    black: ClockView  # Black's clock
     to_move: Side | None  # None: a clock alone that was not started
     ply: int  # moves committed
     message: Message | None  # one line below the clocks
@@ -46,7 +46,7 @@ class DisplayPage:
 class LastViews(NamedTuple):
     """What people were shown last; only what differs from it is shown next."""
 
-    frame: LedFrame = DARK_FRAME
+    frame: LedFrame = DARK_FRAME  # all dark when the daemon starts
     page: DisplayPage | None = None  # None: nothing since the daemon started
     notice: Message | None = None  # stays on the page, where nothing more urgent is to be said, until the next move
 

@@ -147,7 +147,7 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
 class Message:
     """A code and its arguments."""
 
-    code: MessageCode
+    code: MessageCode  # which message it is
     args: tuple[tuple[str, MessageArgument], ...] = ()  # sorted by name
 
 

@@ -19,9 +19,9 @@ class ReplayedStep(NamedTuple):
     """One step of a replay."""
 
     input_count: int  # inputs handled so far, without GameStarted
-    event: Input
-    session: Session
-    effects: Sequence[Effect]
+    event: Input  # the input of the step
+    session: Session  # after the step
+    effects: Sequence[Effect]  # of the step, in their order
 
 
 def replay_steps(started: GameStarted, inputs: Sequence[Input], end_us: int) -> Iterator[ReplayedStep]:
@@ -44,9 +44,9 @@ class StepReport:
     """The messages and the LEDs of one step."""
 
     input_count: int  # inputs handled so far, without GameStarted
-    at_us: int
-    session: Session
-    verdicts: tuple[Verdict, ...]
+    at_us: int  # the session's time
+    session: Session  # after the step
+    verdicts: tuple[Verdict, ...]  # of the step, in their order
     frame: LedFrame | None  # None: the LEDs stay as they are
 
 
