@@ -27,6 +27,7 @@ from controller.rules.position import Side
 from controller.session.moves.button_states import SIDE_OF_BUTTON, ButtonStates
 from controller.session.views.clock_views import next_view_change_us
 from controller.session.views.display_page import DisplayPage, press_clock_page
+from controller.settings.tracking import TrackingSettings
 from controller.words.po_files import load_catalogue
 from hardware.events import Button, ButtonEdge, Part
 from hardware.host_clock import now_us
@@ -40,8 +41,8 @@ _KEYS: dict[KeyPress, Button] = {
     ArrowKey.RIGHT: Button.BLACK,
     " ": Button.THIRD,
 }
-BUTTON_BOUNCE_US = 30_000
-"""Edges of a button this soon after its last one are bounce; the default of tracking.button_debounce_ms."""
+BUTTON_BOUNCE_US = TrackingSettings().button_debounce_ms * 1000
+"""Edges of a button this soon after its last one are bounce."""
 
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 

@@ -8,12 +8,6 @@ from collections.abc import Callable
 
 from controller.app import PageAddress
 
-CODE_LIFETIME_S = 60.0
-"""How long the address is printed with its code, as long as the code is valid.
-
-The same time as controller.web.temporary_secrets.CODE_US, which a board without a page does not load.
-"""
-
 _DESKTOP_VARIABLES = ("DISPLAY", "WAYLAND_DISPLAY")
 """The environment variables of which a desktop sets at least one (X11, Wayland)."""
 
@@ -30,9 +24,12 @@ class PageOpener:
 
     def on_listening(self, addresses: PageAddress) -> None:
         """Print the address, and open the page in a browser if there is a desktop."""
+        # imported here: a board without a page loads nothing of the server
+        from controller.web.temporary_secrets import CODE_US
+
         self.address = addresses.address
         self._address_with_code = addresses.address_with_code()
-        self._code_until_s = time.monotonic() + CODE_LIFETIME_S
+        self._code_until_s = time.monotonic() + CODE_US / 1_000_000
         self._print_line(f"The board in a browser: {self._address_with_code}")
         if any(os.environ.get(name) for name in _DESKTOP_VARIABLES):
             # a code of its own, so that the printed one stays valid; a thread, since some browsers block their caller

@@ -6,6 +6,9 @@ from pydantic import Field
 
 from controller.settings.section import SettingsSection
 
+LONGEST_LATENESS_MS = 500
+"""A choice: more than a scanner that loses a message and repeats it needs; a press waits for as long."""
+
 
 class CommitMode(StrEnum):
     """What makes a move final."""
@@ -26,7 +29,10 @@ class TrackingSettings(SettingsSection):
         8, ge=1, le=100, description="A sensor's new level counts after it is stable this long, 1 to 100."
     )
     lateness_ms: int = Field(
-        0, ge=0, le=500, description="The longest delay from a sensor's edge to its report, 0 to 500."
+        0,
+        ge=0,
+        le=LONGEST_LATENESS_MS,
+        description="The longest delay from a sensor's edge to its report, 0 to 500.",
     )
     hold_ms: int = Field(
         800, ge=100, le=10_000, description="settle: how long a move that could continue is held, 100 to 10000."

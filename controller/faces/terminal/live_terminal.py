@@ -17,6 +17,7 @@ from controller.words.catalogue import Catalogue
 from controller.words.messages import message_sentence, verdict_sentence
 
 REFRESHES_PER_S = 10
+"""Drawings of the screen. A choice: the fastest clock shows tenths; more would cost a small computer time for play."""
 
 
 class LiveTerminal:

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from controller.session.inputs import DaemonRestarted, GameStarted, Input, RecordingFailed, RecordingRestored, Tick
+from controller.settings.tracking import LONGEST_LATENESS_MS
 
-MAX_LATENESS_US = 500_000
+MAX_LATENESS_US = LONGEST_LATENESS_MS * 1000
 """The largest lateness that a profile can allow: no stamp lies farther behind those before it."""
 
 
