@@ -29,6 +29,7 @@ from controller.commands.values import (
 from controller.commands.word_kinds import LONGEST_COMMAND_TEXT
 from controller.rules.outcome import Score
 from controller.rules.position import Side
+from tests.commands.arbiter_words import ARBITER_WORD_LIST, ARBITER_WORDS
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 
@@ -97,7 +98,6 @@ def test_what_is_written_is_read_as_the_same_command(command: Command) -> None:
     assert parse_command(command_text(command)) == command
 
 
-ARBITER = "time, add, stage, moves, periods, number, turn, position, result, pause, go, takeback"
 TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
 
 
@@ -107,8 +107,8 @@ TIME = "a time such as 3:00, 0:00.25 or 1:30:00"
         ("", "", "arbiter, resign, draw", "arbiter time white 3:00"),
         ("move 22-18", "move", "arbiter, resign, draw", "arbiter time white 3:00"),
         ("Draw", "Draw", "arbiter, resign, draw", "arbiter time white 3:00"),
-        ("arbiter", "", ARBITER, "arbiter time white 3:00"),
-        ("arbiter bribe", "bribe", ARBITER, "arbiter time white 3:00"),
+        ("arbiter", "", ARBITER_WORD_LIST, "arbiter time white 3:00"),
+        ("arbiter bribe", "bribe", ARBITER_WORD_LIST, "arbiter time white 3:00"),
         ("arbiter time", "", "white, black", "arbiter time white 3:00"),
         ("arbiter time black 3", "3", TIME, "arbiter time black 3:00"),
         ("arbiter time black -3:00", "-3:00", TIME, "arbiter time black 3:00"),
@@ -143,7 +143,7 @@ def test_an_error_names_the_word_what_could_stand_there_and_an_example(
     parse_command(example)
 
 
-WORDS = st.sampled_from([*ARBITER.split(", "), "arbiter", "white", "3:00", "on", "2"])
+WORDS = st.sampled_from([*ARBITER_WORDS, "arbiter", "white", "3:00", "on", "2"])
 
 
 @given(st.text(st.characters(codec="utf-8"), max_size=60) | st.lists(WORDS, max_size=5).map(" ".join))

@@ -42,13 +42,11 @@ from sim.script.statements import (
     Statement,
     WaitFor,
 )
+from tests.commands.arbiter_words import ARBITER_WORD_LIST
 
 
 def squares(*numbers: int) -> tuple[Square, ...]:
     return tuple(Square(number) for number in numbers)
-
-
-ACTS = "time, add, stage, moves, periods, number, turn, position, result, pause, go, takeback"
 
 
 @pytest.mark.parametrize(
@@ -183,12 +181,8 @@ ROLES = "a role: captured, fault, landing, last move, lift, mover, place, questi
         ("wait 2", "2", "a duration such as 300ms, 2s or 1.5min"),
         ("wait -2s", "-2s", "a duration such as 300ms, 2s or 1.5min"),
         ("wait 2 s", "2", "a duration such as 300ms, 2s or 1.5min"),
-        ("arbiter", "", ACTS),
-        (
-            "arbiter bribe",
-            "bribe",
-            "time, add, stage, moves, periods, number, turn, position, result, pause, go, takeback",
-        ),
+        ("arbiter", "", ARBITER_WORD_LIST),
+        ("arbiter bribe", "bribe", ARBITER_WORD_LIST),
         ("arbiter time", "", "white, black"),
         ("arbiter time white", "", "a time such as 3:00, 0:00.25 or 1:30:00"),
         ("arbiter time white 3", "3", "a time such as 3:00, 0:00.25 or 1:30:00"),
