@@ -201,7 +201,7 @@ def _parse_timing(scanner: TextScanner) -> BonusTiming:
     return BonusTiming.BEFORE_MOVE if scanner.accept(patterns.BEFORE, "before") else BonusTiming.AFTER_MOVE
 
 
-def _parse_time(scanner: TextScanner, unit_us: int, description: str = "a time as 30, 90s or 1h30m") -> int:
+def _parse_time(scanner: TextScanner, unit_us: int, description: str = "a time such as 30, 90s or 1h30m") -> int:
     """Parse a time in microseconds; a bare number counts units of `unit_us`."""
     found = _require(scanner.accept(patterns.TIME, description))
     if found["bare"]:

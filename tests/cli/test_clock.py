@@ -29,7 +29,7 @@ def test_explain_reads_the_tag_of_pdn(tag: str, words: str) -> None:
 
 
 def test_a_wrong_time_control_is_refused_in_one_line_with_its_place_and_an_example() -> None:
-    assert "at its end, column 3, a time as 30, 90s or 1h30m is expected; write G/30" in usage_error_text(
+    assert "at its end, column 3, a time such as 30, 90s or 1h30m is expected; write G/30" in usage_error_text(
         damahan("clock", "explain", "G/")
     )
     assert "cannot be read at 'x', column 6; write 1800" in usage_error_text(
@@ -88,6 +88,6 @@ def test_simulate_refuses_what_is_no_script(script: str, words: str) -> None:
 
 def test_simulate_goes_on_where_something_cannot_be_done() -> None:
     result = damahan("clock", "simulate", "-", typed="control 5+; control 5+3; arbiter stage white 7; press black")
-    assert "at its end, column 3, a time as" in result.stdout
+    assert "at its end, column 3, a time such as" in result.stdout
     assert "White has no stage 7; give 1 to 1" in result.stdout
     assert result.stdout.splitlines()[-1].endswith("white runs\tused 0:00 0:00 0:00\tok")

@@ -118,8 +118,8 @@ def test_a_name_stands_for_a_time_control(name: str) -> None:
     [
         ("", 1, "at its end, column 1"),
         ("5", 2, "+30 (seconds a move), b10 (Bronstein) or d5 (delay)"),
-        ("G/", 3, "a time as 30, 90s or 1h30m"),
-        ("5+", 3, "a time as"),
+        ("G/", 3, "a time such as 30, 90s or 1h30m"),
+        ("5+", 3, "a time such as"),
         ("5+-3", 3, "at '-3'"),
         ("+3", 1, "at '+3', column 1; write"),
         ("-5+3", 1, "at '-5+3'"),

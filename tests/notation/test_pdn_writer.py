@@ -132,7 +132,8 @@ def test_every_ending_has_its_termination(termination: Termination, value: str) 
     pdn = pdn_text(sheet(outcome=Outcome(score=Score.DRAW, termination=termination)))
     assert f'[Termination "{value}"]' in pdn
     assert '[Result "1/2-1/2"]' in pdn
-    assert movetext(pdn) == f"{{{termination}}} 1/2-1/2\n"
+    comment = "The arbiter decided" if termination is Termination.ARBITER else termination.value
+    assert movetext(pdn) == f"{{{comment}}} 1/2-1/2\n"
 
 
 def test_every_termination_is_known() -> None:

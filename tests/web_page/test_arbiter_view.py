@@ -18,7 +18,7 @@ def fill_time(user: PageUser, time: str) -> None:
     card.get_by_role("button").click()
 
 
-def answer(user: PageUser, question: str, button: str = "Do it") -> None:
+def answer(user: PageUser, question: str, button: str) -> None:
     dialog = user.page.get_by_role("alertdialog")
     expect(dialog).to_contain_text(question)
     dialog.get_by_role("button", name=button).click()
@@ -36,19 +36,19 @@ def test_each_action_is_confirmed_once_and_recorded(browser: Browser, board: Boa
         fill_time(user, "3:00")
         answer(user, "Set White's clock to 3:00?", "Cancel")
         fill_time(user, "4:00")
-        answer(user, "Set White's clock to 4:00?")
+        answer(user, "Set White's clock to 4:00?", "Set the clock")
         user.wait_until(lambda: clock(user, "white").startswith(("4:00", "3:5")))
         page.get_by_role("button", name="Pause").click()
-        answer(user, "Stop both clocks?")
+        answer(user, "Stop both clocks?", "Pause")
         expect(page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
         page.get_by_role("button", name="Resume").click()
-        answer(user, "Resume the game?")
+        answer(user, "Resume the game?", "Resume")
         page.get_by_role("region", name="Take moves back").get_by_role("button").click()
-        answer(user, "Take the last move back?")
+        answer(user, "Take the last move back?", "Take back")
         expect(page.locator(".arbiter-told")).to_contain_text("Done: Take the last move back")
         page.get_by_role("region", name="Result").get_by_role("combobox").select_option("0-1")
         page.get_by_role("region", name="Result").get_by_role("button").click()
-        answer(user, "Set the result: Black won, 0-1?")
+        answer(user, "Set the result: Black won, 0-1?", "Set the result")
         expect(page.locator(".message")).to_have_text("0-1 · Black wins: the arbiter decided")
     records = load_game(board.folder, GameId(board.game)).history
     changes = [record.kind for record in records if isinstance(record, RecordChange)]
@@ -58,14 +58,14 @@ def test_each_action_is_confirmed_once_and_recorded(browser: Browser, board: Boa
 def test_a_refusal_is_shown_in_the_arbiter_s_view(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter") as user:
         user.page.get_by_role("button", name="Pause").click()
-        answer(user, "Stop both clocks?")
+        answer(user, "Stop both clocks?", "Pause")
         expect(user.page.locator(".message")).to_have_text("The arbiter has stopped the clocks")
         board.process.type("press black; arbiter result 1-0")
         card = user.page.get_by_role("region", name="Result")
         card.get_by_role("combobox").select_option("1-0")
         board.wait_until(lambda state: state["phase"] == "over")
         card.get_by_role("button").click()
-        answer(user, "Set the result")
+        answer(user, "Set the result", "Set the result")
         alert = user.page.get_by_role("alert")
         expect(alert).to_have_text(re.compile("Nothing was changed"))
         card.get_by_role("button").click()
@@ -95,7 +95,7 @@ def test_a_position_is_set_by_touching_squares(browser: Browser, board: BoardPro
         user.click(10)
         assert page.get_by_label("FEN").input_value() == "W:W22:BK5,10"
         page.get_by_role("button", name="Set the position").click()
-        answer(user, "Set this position?")
+        answer(user, "Set this position?", "Set the position")
         user.wait_until(lambda: board.state["position"]["fen"] == "W:W22:BK5,10")
 
 

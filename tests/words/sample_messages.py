@@ -34,6 +34,7 @@ REASONS: dict[MessageCode, Sequence[str]] = {
     MessageCode.WHITE_WINS: ENDS_OF_ANY_RESULT,
     MessageCode.BLACK_WINS: ENDS_OF_ANY_RESULT,
     MessageCode.UNDECIDED: ENDS_OF_ANY_RESULT,
+    MessageCode.CANNOT_RESUME: ("it is not paused", "the sensors do not answer"),
 }
 
 CHANGES: Sequence[tuple[ChangeKind, str, str]] = [

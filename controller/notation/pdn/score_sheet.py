@@ -93,7 +93,7 @@ def build_pdn_game(sheet: ScoreSheet) -> PdnGame:
     remarks = (sheet.time_control_note, *sheet.remarks) if sheet.time_control_note else sheet.remarks
     leading_notes = [*(Comment(text=remark) for remark in remarks), *leading_notes]
     if sheet.outcome is not None:
-        (moves[-1][1] if moves else leading_notes).append(Comment(text=sheet.outcome.termination.value))
+        (moves[-1][1] if moves else leading_notes).append(Comment(text=_end_comment(sheet.outcome)))
     return PdnGame(
         tags=tuple(_tags(sheet, move_format)),
         ruleset=sheet.ruleset,
@@ -167,6 +167,10 @@ def _tags(sheet: ScoreSheet, move_format: MoveFormat) -> Iterator[tuple[str, str
         yield "FEN", move_format.fen_text(sheet.start_position)
     yield "TimeControl", sheet.time_control
     yield "Termination", "unterminated" if sheet.outcome is None else _termination_text(sheet.outcome)
+
+
+def _end_comment(outcome: Outcome) -> str:
+    return "The arbiter decided" if outcome.termination is Termination.ARBITER else outcome.termination.value
 
 
 def _termination_text(outcome: Outcome) -> str:

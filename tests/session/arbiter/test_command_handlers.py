@@ -110,7 +110,7 @@ def test_every_act_is_on_record_with_what_was_before(
         (CLOCK, "arbiter result 1-0; arbiter result 1-0", "already White won"),
         (CLOCK, "arbiter pause; arbiter pause", "already paused"),
         (CLOCK, "arbiter result 1-0; arbiter pause", "already over"),
-        (CLOCK, "arbiter go on", "it is not paused"),
+        (CLOCK, "arbiter go on", "The game is not paused"),
         (CLOCK, "arbiter takeback", "There is no move to take back"),
         (CLOCK, f"{OPENING}arbiter takeback 2", "Only one move can be taken back"),
         (CLOCK, f"{OPENING}move 9-13; press black; arbiter takeback 0", "Take back from 1 to 2 moves"),

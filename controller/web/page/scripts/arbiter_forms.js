@@ -1,6 +1,9 @@
 /** The forms of the arbiter; each makes one statement, which its `execute` sends once it is confirmed. */
 
-/** @import { MoveState } from "../types/api.js" */
+/**
+ * @import { MoveState } from "../types/api.js"
+ * @import { Confirmation } from "./confirmation.js"
+ */
 
 import { htmlElement, setAttribute } from "./dom.js";
 import { pageText, translateWord } from "./texts.js";
@@ -8,8 +11,7 @@ import { pageText, translateWord } from "./texts.js";
 /**
  * @callback Execute
  * @param {string} statement
- * @param {string} question asked before the statement is sent
- * @param {string} [detail] shown below the question
+ * @param {Confirmation} confirmation asked for before the statement is sent
  * @returns {unknown}
  */
 
@@ -31,9 +33,10 @@ export function timeForm(execute) {
   });
   const submit = () => {
     const question = pageText(`ask time ${change.value}`, { side: sideName(side.value), time: time.value });
+    const confirmation = { question, button: pageText("yes clock") };
     const sign = change.value === "take" ? "-" : "";
-    if (change.value === "set") execute(`arbiter time ${side.value} ${time.value}`, question);
-    else execute(`arbiter add ${side.value} ${sign}${time.value}`, question);
+    if (change.value === "set") execute(`arbiter time ${side.value} ${time.value}`, confirmation);
+    else execute(`arbiter add ${side.value} ${sign}${time.value}`, confirmation);
   };
   const fields = { "whose clock": side, change, time };
   const help = htmlElement("p", { class: "quiet small", id: "time-form", text: pageText("time form") });
@@ -51,7 +54,9 @@ export class TakebackForm {
     this.element = form({ "moves back": this.#count }, "take back", () => {
       const count = this.#count.value;
       const moves = this.#moves.slice(-Number(count)).map((move) => move.text);
-      execute(`arbiter takeback ${count}`, pageText("ask takeback", { count }), moves.join(", "));
+      const question = pageText("ask takeback", { count });
+      const button = pageText("yes take back");
+      execute(`arbiter takeback ${count}`, { question, button, detail: moves.join(", ") });
     });
   }
 
@@ -76,7 +81,7 @@ export function resultForm(execute) {
   const result = select(["1-0", "0-1", "1/2-1/2", "*"], (score) => pageText(`score ${score}`));
   return form({ result }, "set", () => {
     const question = pageText("ask result", { result: pageText(`score ${result.value}`) });
-    execute(`arbiter result ${result.value}`, question);
+    execute(`arbiter result ${result.value}`, { question, button: pageText("yes result") });
   });
 }
 
@@ -87,9 +92,10 @@ export function resultForm(execute) {
  */
 export function turnForm(execute) {
   const side = sideSelect();
-  return form({ "to move": side }, "set", () =>
-    execute(`arbiter turn ${side.value}`, pageText("ask turn", { side: sideName(side.value) })),
-  );
+  return form({ "to move": side }, "set", () => {
+    const question = pageText("ask turn", { side: sideName(side.value) });
+    execute(`arbiter turn ${side.value}`, { question, button: pageText("yes turn") });
+  });
 }
 
 /**
@@ -99,9 +105,10 @@ export function turnForm(execute) {
  */
 export function numberForm(execute) {
   const number = htmlElement("input", { type: "number", min: 1, max: 9999, required: true });
-  return form({ "move number": number }, "set", () =>
-    execute(`arbiter number ${number.value}`, pageText("ask number", { number: number.value })),
-  );
+  return form({ "move number": number }, "set", () => {
+    const question = pageText("ask number", { number: number.value });
+    execute(`arbiter number ${number.value}`, { question, button: pageText("yes number") });
+  });
 }
 
 /**
@@ -116,7 +123,7 @@ export function stageForm(execute) {
   return form({ "whose clock": side, change, number }, "set", () => {
     const what = pageText(`clock ${change.value}`);
     const question = pageText("ask stage", { side: sideName(side.value), what, number: number.value });
-    execute(`arbiter ${change.value} ${side.value} ${number.value}`, question);
+    execute(`arbiter ${change.value} ${side.value} ${number.value}`, { question, button: pageText("yes clock") });
   });
 }
 

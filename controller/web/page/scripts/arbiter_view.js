@@ -2,6 +2,7 @@
 
 /**
  * @import { BoardState } from "../types/api.js"
+ * @import { Confirmation } from "./confirmation.js"
  * @import { Page } from "../types/page.js"
  */
 
@@ -25,8 +26,14 @@ export class ArbiterView {
   #status;
   #actions;
   #pause = htmlElement("button", { type: "button", class: "main", on: { click: () => this.#pauseOrResume() } });
-  #takeback = new TakebackForm((statement, question, detail) => this.#execute(statement, question, detail));
-  #editor = new PositionEditor((fen) => this.#execute(`arbiter position ${fen}`, pageText("ask position"), fen));
+  #takeback = new TakebackForm((statement, confirmation) => this.#execute(statement, confirmation));
+  #editor = new PositionEditor((fen) =>
+    this.#execute(`arbiter position ${fen}`, {
+      question: pageText("ask position"),
+      button: pageText("set position"),
+      detail: fen,
+    }),
+  );
   #done = htmlElement("p", { class: "told", role: "status" });
 
   /** @param {Page} page */
@@ -83,8 +90,8 @@ export class ArbiterView {
   }
 
   #actionCards() {
-    const execute = (/** @type {string} */ statement, /** @type {string} */ question) =>
-      this.#execute(statement, question);
+    const execute = (/** @type {string} */ statement, /** @type {Confirmation} */ confirmation) =>
+      this.#execute(statement, confirmation);
     const pauseHelp = htmlElement("p", { class: "quiet", text: pageText("pause help") });
     return htmlElement(
       "div",
@@ -103,23 +110,25 @@ export class ArbiterView {
    * Send a statement once it is confirmed, and show what became of it.
    *
    * @param {string} statement
-   * @param {string} question
-   * @param {string} [detail]
+   * @param {Confirmation} confirmation
    */
-  async #execute(statement, question, detail) {
+  async #execute(statement, confirmation) {
     setText(this.#done, "");
     this.#commands.showError("");
-    if (!(await askConfirmation(question, detail))) return;
+    if (!(await askConfirmation(confirmation))) return;
     const answer = await this.#commands.send(statement);
-    if (answer.done) setText(this.#done, pageText("done", { what: question.replace(/\?$/, "") }));
+    if (answer.done) setText(this.#done, pageText("done", { what: confirmation.question.replace(/\?$/, "") }));
     this.#commands.element.parentElement?.scrollIntoView({ block: "nearest" });
   }
 
   #pauseOrResume() {
     const { state } = this.#page.live;
     if (!state) return;
-    if (isPausedOrOver(state)) this.#execute("arbiter go on", pageText("ask go on"));
-    else this.#execute("arbiter pause", pageText("ask pause"));
+    if (isPausedOrOver(state)) {
+      this.#execute("arbiter go on", { question: pageText("ask go on"), button: pageText("go on") });
+    } else {
+      this.#execute("arbiter pause", { question: pageText("ask pause"), button: pageText("pause") });
+    }
   }
 
   #positionCard() {

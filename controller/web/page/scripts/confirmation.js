@@ -4,13 +4,19 @@ import { htmlElement } from "./dom.js";
 import { pageText } from "./texts.js";
 
 /**
+ * @typedef {object} Confirmation
+ * @property {string} question
+ * @property {string} button names what is done, on the button that agrees to it
+ * @property {string} [detail] shown below the question
+ */
+
+/**
  * Ask a question; resolve to true if the answer is yes.
  *
- * @param {string} question
- * @param {string} [detail]
+ * @param {Confirmation} confirmation
  * @returns {Promise<boolean>}
  */
-export function askConfirmation(question, detail = "") {
+export function askConfirmation({ question, button, detail = "" }) {
   return new Promise((answer) => {
     let isYes = false;
     const dialog = htmlElement(
@@ -38,7 +44,7 @@ export function askConfirmation(question, detail = "") {
             type: "button",
             class: "main",
             autofocus: true,
-            text: pageText("yes do it"),
+            text: button,
             on: {
               click: () => {
                 isYes = true;

@@ -56,7 +56,7 @@ export class FaultsCard {
         htmlElement("label", {}, pageText("of square"), this.#square),
         htmlElement("label", { class: "grow" }, pageText("sensor"), this.#what),
         otherLabel,
-        htmlElement("button", { type: "submit", text: pageText("do it") }),
+        htmlElement("button", { type: "submit", text: pageText("add fault") }),
       ),
       htmlElement(
         "div",

@@ -127,7 +127,8 @@ export class TraceCard {
  */
 async function startNewGame(page, commands) {
   const isOver = page.live.state?.phase === "over";
-  if (!isOver && !(await askConfirmation(pageText("ask new game")))) return;
+  const confirmation = { question: pageText("ask new game"), button: pageText("yes end game") };
+  if (!isOver && !(await askConfirmation(confirmation))) return;
   if (!isOver) await commands.send("arbiter result *");
   await commands.send("set up");
   await new Promise((resolve) => {
