@@ -1,13 +1,36 @@
 """Changes of a ledger by an arbiter or a penalty; the side whose clock runs stays the same."""
 
+from enum import StrEnum
+
 from controller.clock.ledger import Ledger
 from controller.clock.side_clock import SideClock, enter_stage, is_counting_up, run_clock
 from controller.clock.time_control import MAX_PERIODS, ByoYomi, CanadianOvertime, ClockStage
 from controller.rules.position import Side
 
 
+class AdjustmentFault(StrEnum):
+    """The reason why a clock cannot be changed; the values are argument values of a message."""
+
+    NO_CLOCK = "no clock"
+    NOTHING_TO_CHANGE = "nothing to change"  # time is added to a clock that only counts up
+    TIME_RANGE = "time range"
+    ONE_STAGE = "one stage"
+    STAGE_RANGE = "stage range"
+    MOVES_BELOW_ZERO = "moves below 0"
+    MOVES_RANGE = "moves range"
+    NO_PERIOD = "no period"
+    PERIODS_RANGE = "periods range"
+
+
 class AdjustmentError(ValueError):
-    """A change does not fit the time control; the message says what can be set."""
+    """A change does not fit the time control."""
+
+    def __init__(self, fault: AdjustmentFault, side: Side, limit: int = 0) -> None:
+        """Store the fault, the side whose clock it is, and the highest number that can be set, 0 without one."""
+        super().__init__(fault.value, side.english_name, limit)
+        self.fault = fault
+        self.side = side
+        self.limit = limit
 
 
 def set_time(ledger: Ledger, side: Side, time_us: int, at_us: int) -> Ledger:
@@ -39,7 +62,8 @@ def set_stage(ledger: Ledger, side: Side, number: int, at_us: int) -> Ledger:
     ledger = ledger.advance_to(at_us)
     stages = ledger.stages_of(side)
     if not 1 <= number <= len(stages):
-        raise AdjustmentError(f"{side.english_name} has no stage {number}; give 1 to {len(stages)}")
+        fault = AdjustmentFault.ONE_STAGE if len(stages) == 1 else AdjustmentFault.STAGE_RANGE
+        raise AdjustmentError(fault, side, len(stages))
     return ledger.with_side_clock(
         side, enter_stage(stages, ledger.side_clocks[side]._replace(flagged=False), number - 1)
     )
@@ -63,10 +87,10 @@ def set_moves(ledger: Ledger, side: Side, moves: int, at_us: int) -> Ledger:
 
 
 def _require_fewer_moves(side: Side, moves: int, limit: int | None) -> None:
-    if moves >= 0 and (limit is None or moves < limit):
-        return
-    allowed_text = "0 or more" if limit is None else f"0 to {limit - 1}"
-    raise AdjustmentError(f"{side.english_name} cannot have made {moves} moves; give {allowed_text}, or another stage")
+    if limit is None and moves < 0:
+        raise AdjustmentError(AdjustmentFault.MOVES_BELOW_ZERO, side)
+    if limit is not None and not 0 <= moves < limit:
+        raise AdjustmentError(AdjustmentFault.MOVES_RANGE, side, limit - 1)
 
 
 def set_periods(ledger: Ledger, side: Side, periods: int, at_us: int) -> Ledger:
@@ -78,9 +102,9 @@ def set_periods(ledger: Ledger, side: Side, periods: int, at_us: int) -> Ledger:
     side_clock = ledger.side_clocks[side]
     stage = ledger.stages_of(side)[side_clock.stage_index]
     if not isinstance(stage, ByoYomi) or side_clock.has_saved_time or side_clock.flagged:
-        raise AdjustmentError(f"no period of byo-yomi runs for {side.english_name}; set the stage first")
+        raise AdjustmentError(AdjustmentFault.NO_PERIOD, side)
     if not 1 <= periods <= MAX_PERIODS:
-        raise AdjustmentError(f"{side.english_name} cannot have {periods} periods; give 1 to {MAX_PERIODS}")
+        raise AdjustmentError(AdjustmentFault.PERIODS_RANGE, side, MAX_PERIODS)
     return ledger.with_side_clock(side, side_clock._replace(periods=periods))
 
 

@@ -11,7 +11,9 @@ from controller.clock.side_clock import moves_to_go
 from controller.clock.text_scanner import TimeControlSyntaxError
 from controller.commands.values import ClockCommand
 from controller.rules.position import Side
-from controller.session.arbiter.clock_adjustments import adjust_ledger
+from controller.session.arbiter.clock_adjustments import adjust_ledger, refusal_message
+from controller.words.messages import message_sentence
+from controller.words.po_files import english
 from hardware.events import Button
 from sim.script.clock_grammar import ClockLine
 from sim.script.clock_statements import (
@@ -56,8 +58,10 @@ def play_clock_script(lines: Iterable[ClockLine]) -> Iterator[PlayedStatement]:
         fault = ""
         try:
             clock, at_us = _execute(line.statement, clock, at_us)
-        except (TimeControlSyntaxError, AdjustmentError) as error:
+        except TimeControlSyntaxError as error:
             fault = str(error)
+        except AdjustmentError as error:
+            fault = message_sentence(english(), refusal_message(error))
         else:
             fault = _find_mismatch(line.statement, clock.advance_to(at_us))
         yield PlayedStatement(line=line, clock=clock.advance_to(at_us), at_us=at_us, fault=fault)

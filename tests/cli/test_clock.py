@@ -89,5 +89,5 @@ def test_simulate_refuses_what_is_no_script(script: str, words: str) -> None:
 def test_simulate_goes_on_where_something_cannot_be_done() -> None:
     result = damahan("clock", "simulate", "-", typed="control 5+; control 5+3; arbiter stage white 7; press black")
     assert "at its end, column 3, a time such as" in result.stdout
-    assert "White has no stage 7; give 1 to 1" in result.stdout
+    assert "White's time control has one stage only" in result.stdout
     assert result.stdout.splitlines()[-1].endswith("white runs\tused 0:00 0:00 0:00\tok")

@@ -3,7 +3,9 @@
 from collections.abc import Iterator, Sequence
 from itertools import product
 
+from controller.clock.adjustments import AdjustmentFault
 from controller.rules.outcome import Termination
+from controller.session.arbiter.position_changes import PositionFault
 from controller.session.effects import ChangeAuthor, ChangeKind
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageArgument, MessageCode, build_message
 from hardware.events import Part
@@ -21,6 +23,7 @@ SAMPLES: dict[str, Sequence[MessageArgument]] = {
     "move": ("22-18", "5x14x23"),
     "moves": ("22-18 or 22-17", "22-18, 9-14"),
     "part": tuple(part.value for part in Part),
+    "detail": ("no move left", "'W:W40' has no square 40"),
     "limit": (12, 9999),
 }
 
@@ -34,6 +37,8 @@ REASONS: dict[MessageCode, Sequence[str]] = {
     MessageCode.WHITE_WINS: ENDS_OF_ANY_RESULT,
     MessageCode.BLACK_WINS: ENDS_OF_ANY_RESULT,
     MessageCode.UNDECIDED: ENDS_OF_ANY_RESULT,
+    MessageCode.BAD_CLOCK: [fault.value for fault in AdjustmentFault],
+    MessageCode.BAD_POSITION: [fault.value for fault in PositionFault],
     MessageCode.CANNOT_RESUME: ("it is not paused", "the sensors do not answer"),
 }
 

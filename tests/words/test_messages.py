@@ -190,3 +190,20 @@ def test_a_message_without_one_of_its_arguments_is_an_error() -> None:
 def test_a_verdict_says_what_was_found(judgement: Judgement, code: MessageCode | None, text: str) -> None:
     message = None if code is None else build_message(code)
     assert verdict_sentence(english(), ReportJudgement(judgement=judgement, message=message, at_us=0)) == text
+
+
+@pytest.mark.parametrize(
+    ("message", "sentence"),
+    [
+        (
+            build_message(MessageCode.BAD_CLOCK, reason="stage range", side="White", limit=2),
+            "Hindi nabago ang orasan: 2 ang yugto ng orasan ng Puti; magbigay ng bilang mula 1 hanggang 2",
+        ),
+        (
+            build_message(MessageCode.BAD_POSITION, reason="no piece", side="Black", detail=""),
+            "Hindi nabago ang posisyon: walang piyesa ang Itim",
+        ),
+    ],
+)
+def test_a_refusal_names_its_reason_in_the_language_of_the_board(message: Message, sentence: str) -> None:
+    assert message_sentence(load_catalogue("fil"), message) == sentence

@@ -1,12 +1,13 @@
 """Changes of a ledger by commands that set a clock; sessions and clocks without a game share them."""
 
-from controller.clock.adjustments import add_time, set_moves, set_periods, set_stage, set_time
+from controller.clock.adjustments import AdjustmentError, add_time, set_moves, set_periods, set_stage, set_time
 from controller.clock.clock_text import exact_time_text
 from controller.clock.ledger import Ledger
 from controller.clock.time_control import CanadianOvertime
 from controller.commands.values import AddTime, ClockCommand, SetMovesMade, SetPeriods, SetStage, SetTime
 from controller.rules.position import Side
 from controller.session.effects import ChangeKind
+from controller.session.views.messages import Message, MessageCode, build_message
 
 
 def adjust_ledger(ledger: Ledger, command: ClockCommand, at_us: int) -> Ledger:
@@ -23,6 +24,13 @@ def adjust_ledger(ledger: Ledger, command: ClockCommand, at_us: int) -> Ledger:
             return set_periods(ledger, side, number, at_us)
         case SetMovesMade(number=number):
             return set_moves(ledger, side, number, at_us)
+
+
+def refusal_message(error: AdjustmentError) -> Message:
+    """Return the message that a clock was not changed, and why."""
+    return build_message(
+        MessageCode.BAD_CLOCK, reason=error.fault.value, side=error.side.english_name, limit=error.limit
+    )
 
 
 def adjusted_value(ledger: Ledger, command: ClockCommand) -> tuple[ChangeKind, str]:

@@ -4,8 +4,7 @@ A change by the arbiter is recorded with what was before it. A command that cann
 changes nothing.
 """
 
-from controller.clock.adjustments import AdjustmentError
-from controller.clock.clock_text import exact_time_text
+from controller.clock.adjustments import AdjustmentError, AdjustmentFault
 from controller.clock.ledger import Ledger
 from controller.clock.time_control import HOUR_US
 from controller.commands.values import (
@@ -26,7 +25,8 @@ from controller.commands.values import (
     TakeBackMoves,
 )
 from controller.rules.outcome import Outcome, Score, Termination, win_for
-from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value
+from controller.rules.position import Side
+from controller.session.arbiter.clock_adjustments import adjust_ledger, adjusted_value, refusal_message
 from controller.session.arbiter.position_changes import set_position, set_turn, take_back_moves
 from controller.session.conduct.pausing import pause_play, resume_play
 from controller.session.effects import Announce, ChangeKind, RecordOutcome, Refuse
@@ -91,11 +91,11 @@ def _agreed_outcome(command: PlayerCommand) -> Outcome:
 def _set_clock(session: Session, command: ClockCommand) -> Session:
     before = session.ledger.advance_to(session.now_us)
     if before.control is None:
-        raise RefusedError(build_message(MessageCode.BAD_CLOCK, reason="the game is played without a clock"))
+        raise RefusedError(refusal_message(AdjustmentError(AdjustmentFault.NO_CLOCK, command.side)))
     try:
         after = _adjust(before, command, session.now_us)
     except AdjustmentError as error:
-        raise RefusedError(build_message(MessageCode.BAD_CLOCK, reason=str(error))) from error
+        raise RefusedError(refusal_message(error)) from error
     flags = flags_still_down(session.conduct.announced_flags, after)
     session = session._replace(ledger=after, conduct=session.conduct._replace(announced_flags=flags))
     kind, value_before = adjusted_value(before, command)
@@ -106,21 +106,20 @@ def _set_clock(session: Session, command: ClockCommand) -> Session:
 def _adjust(before: Ledger, command: ClockCommand, now_us: int) -> Ledger:
     """Return the ledger after a command; raises AdjustmentError for a change that is too large or changes nothing."""
     if isinstance(command, SetTime):
-        _check_time(command.remaining_us)
+        _check_time(command.side, command.remaining_us)
     elif isinstance(command, AddTime):
-        _check_time(abs(command.time_us))
+        _check_time(command.side, abs(command.time_us))
     after = adjust_ledger(before, command, now_us)
     if isinstance(command, AddTime):
         if after == before and command.time_us:
-            name = command.side.english_name
-            raise AdjustmentError(f"{name}'s clock has nothing to add to or to take from; set its time")
-        _check_time(after.side_remaining_us(command.side, after.since_us))
+            raise AdjustmentError(AdjustmentFault.NOTHING_TO_CHANGE, command.side)
+        _check_time(command.side, after.side_remaining_us(command.side, after.since_us))
     return after
 
 
-def _check_time(time_us: int) -> None:
+def _check_time(side: Side, time_us: int) -> None:
     if not 0 <= time_us <= LONGEST_CLOCK_US:
-        raise AdjustmentError(f"give a time from 0:00 to {exact_time_text(LONGEST_CLOCK_US)}")
+        raise AdjustmentError(AdjustmentFault.TIME_RANGE, side, LONGEST_CLOCK_US // HOUR_US)
 
 
 def _set_move_number(session: Session, number: int) -> Session:

@@ -5,6 +5,7 @@ that waits, a pending huff, a fault, a question.
 """
 
 from dataclasses import replace
+from enum import StrEnum
 
 from controller.clock.ledger import Ledger
 from controller.notation.fen import FenError, fen_text, parse_fen
@@ -18,10 +19,18 @@ from controller.session.moves.state import Turn
 from controller.session.recorded_changes import RefusedError, announced_flags_of, record_change, reopen_game
 from controller.session.state import PauseReason, Phase, Session, without_presses
 from controller.session.trust.doubt import end_doubt
-from controller.session.views.messages import MessageCode, build_message
+from controller.session.views.messages import Message, MessageCode, build_message
 from controller.tracking.tracker import build_tracker
 
 START_TEXT = "start"
+
+
+class PositionFault(StrEnum):
+    """The reason why a position cannot be set; the values are argument values of a message."""
+
+    INVALID = "invalid"
+    NO_PIECE = "no piece"
+    GAME_OVER = "game over"
 
 
 def take_back_moves(session: Session, plies: int) -> Session:
@@ -57,7 +66,7 @@ def set_position(session: Session, fen: str) -> Session:
     try:
         position = parse_fen(fen, session.settings.game.orientation)
     except FenError as error:
-        raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=str(error))) from error
+        raise RefusedError(_refusal_message(PositionFault.INVALID, detail=str(error))) from error
     game = _check_playable(start_game(session.game.rules, position))
     before = fen_text(session.game.position)
     session = _restart_from(session, game)
@@ -79,13 +88,17 @@ def set_turn(session: Session, side: Side) -> Session:
     return wait_for_set_up(record_change(session, ChangeKind.TURN, before_text, after_text, game=game))
 
 
+def _refusal_message(fault: PositionFault, *, side: str = "", detail: str = "") -> Message:
+    return build_message(MessageCode.BAD_POSITION, reason=fault.value, side=side, detail=detail)
+
+
 def _check_playable(game: Game) -> Game:
     bare = next((side for side in Side if not game.position.pieces_of(side)), None)
     if bare is not None:
-        raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=f"{bare.english_name} has no piece"))
+        raise RefusedError(_refusal_message(PositionFault.NO_PIECE, side=bare.english_name))
     if game.outcome is not None:
-        reason = f"the game is over there: {game.outcome.termination.value}"
-        raise RefusedError(build_message(MessageCode.BAD_POSITION, reason=reason))
+        detail = game.outcome.termination.value
+        raise RefusedError(_refusal_message(PositionFault.GAME_OVER, detail=detail))
     return game
 
 

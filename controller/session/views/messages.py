@@ -128,8 +128,8 @@ MESSAGE_ARGUMENTS: Mapping[MessageCode, tuple[str, ...]] = {
         "side",
         "what",
     ),  # side: its name; empty: both sides
-    MessageCode.BAD_CLOCK: ("reason",),  # reason: what may be set
-    MessageCode.BAD_POSITION: ("reason",),
+    MessageCode.BAD_CLOCK: ("limit", "reason", "side"),  # limit: the highest number allowed, reason: a fault
+    MessageCode.BAD_POSITION: ("detail", "reason", "side"),  # reason: a fault, detail: of a FEN, or a termination
     MessageCode.BAD_NUMBER: ("limit",),  # limit: the highest number allowed
     MessageCode.TOO_MANY_TAKEN_BACK: ("count",),  # count: moves that may be taken back
     MessageCode.NO_CHANGE: ("value",),  # value: the state already reached
