@@ -102,7 +102,12 @@ class BoardRuntime:
         table = None
         if simulated is not None:
             table = TableStatements(table=simulated.table.control, players=simulated.players, session=session)
-        dependencies = ScriptDependencies(table=table, submit=self._answers.submit, session=session)
+        dependencies = ScriptDependencies(
+            table=table,
+            submit=self._answers.submit,
+            session=session,
+            catalogue=load_catalogue(self._options.profile.face.language),
+        )
         if simulated is None:
             await self.game_gate.wait_for_session()
         else:

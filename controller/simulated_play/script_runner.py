@@ -11,6 +11,7 @@ from controller.rules.position import Side
 from controller.session.state import Session
 from controller.session.views.messages import Message
 from controller.simulated_play.table_statements import TableStatements
+from controller.words.catalogue import Catalogue
 from controller.words.messages import display_line, message_sentence
 from controller.words.po_files import english
 from sim.script.reader import ScriptError, parse_script
@@ -62,6 +63,9 @@ class ScriptDependencies:
     session: Callable[[], Session]
     """Returns the session as it is now."""
 
+    catalogue: Catalogue
+    """The language of refusals, which people read; faults of a script itself are English."""
+
 
 class ScriptRunner:
     """Runs a script line by line; a fault is reported, and the next line still runs."""
@@ -104,10 +108,10 @@ class ScriptRunner:
         if isinstance(statement, Command):
             refusal = await self._dependencies.submit(statement)
             if refusal is not None:
-                raise RefusalError(message_sentence(english(), refusal))
+                raise RefusalError(message_sentence(self._dependencies.catalogue, refusal))
         elif isinstance(statement, Expectation):
             await self._wait_until_settled()
-            check_expectation(statement, self._dependencies.session())
+            check_expectation(statement, self._dependencies.session(), self._dependencies.catalogue)
         elif isinstance(statement, WaitFor):
             await asyncio.sleep(statement.duration_us / 1_000_000)
         elif isinstance(statement, Quit):
@@ -134,8 +138,11 @@ def _is_busy(session: Session) -> bool:
     )
 
 
-def check_expectation(expectation: Expectation, session: Session) -> None:
-    """Compare a session with one expectation; raises ExpectationError with what was expected and what is."""
+def check_expectation(expectation: Expectation, session: Session, catalogue: Catalogue) -> None:
+    """Compare a session with one expectation; raises ExpectationError with what was expected and what is.
+
+    A message may be expected in the language of the catalogue, in English, or by its code.
+    """
     match expectation:
         case ExpectMove(text=text):
             _check_move(text, session)
@@ -143,20 +150,7 @@ def check_expectation(expectation: Expectation, session: Session) -> None:
             lit = tuple((square, role.value) for square, role in session.last_views.frame.roles)
             _compare("LEDs", _lamps_text(lamps), _lamps_text(lit))
         case ExpectMessage(text=text):
-            page = session.last_views.page
-            wordings = (
-                []
-                if page is None or page.message is None
-                else [
-                    display_line(english(), page.message),
-                    message_sentence(english(), page.message),
-                    page.message.code.value,
-                ]
-            )
-            if not any(text.lower() in wording.lower() for wording in wordings):
-                raise ExpectationError(
-                    f"expected a message with {text!r}, but it is {wordings[0] if wordings else ''!r}"
-                )
+            _check_message(text, session, catalogue)
         case ExpectTurn(side=side):
             _compare("turn", _name(side), _name(session.to_move))
         case ExpectResult(score=expected):
@@ -177,6 +171,18 @@ def _check_move(text: str, session: Session) -> None:
         same = False
     if not same:
         raise ExpectationError(f"expected move {text}, but the last one is {move_text(last.move)}")
+
+
+def _check_message(text: str, session: Session, catalogue: Catalogue) -> None:
+    page = session.last_views.page
+    message = None if page is None else page.message
+    if message is None:
+        raise ExpectationError(f"expected a message with {text!r}, but there is none")
+    wordings = [
+        word(language, message) for language in (catalogue, english()) for word in (display_line, message_sentence)
+    ]
+    if not any(text.lower() in wording.lower() for wording in (*wordings, message.code.value)):
+        raise ExpectationError(f"expected a message with {text!r}, but it is {wordings[0]!r}")
 
 
 def _lamps_text(lamps: tuple[tuple[int, str], ...]) -> str:

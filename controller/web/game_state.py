@@ -1,4 +1,7 @@
-"""The game as JSON values."""
+"""The game as JSON values.
+
+The texts of messages are English, for programs: the page words the code of a message in its reader's language.
+"""
 
 from controller.notation.fen import fen_text
 from controller.rules.position import Position, Side

@@ -1,4 +1,7 @@
-"""What the observer saw last; the state of the page is encoded from it."""
+"""What the observer saw last; the state of the page is encoded from it.
+
+The texts of verdicts are English, for programs: the page words the code of a message in its reader's language.
+"""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,7 @@
-"""Sentences of a page: commands, and acts at a simulated table."""
+"""Sentences of a page: commands, and acts at a simulated table.
+
+The texts of results are English, for programs: the page words the code of a message in its reader's language.
+"""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

@@ -26,6 +26,7 @@ from controller.simulated_play.players import SimulatedPlayers
 from controller.simulated_play.script_runner import ScriptDependencies, ScriptRunner
 from controller.simulated_play.table_statements import TableStatements
 from controller.storage.journal import JournalPort, MemoryJournal, SavedGame, restore_stopped_session
+from controller.words.catalogue import Catalogue
 from controller.words.messages import message_sentence
 from controller.words.po_files import english
 from hardware.ports import Board
@@ -72,6 +73,8 @@ class DaemonRig:
     fit_parts: Callable[[Board], Board] = lambda board: board
     """Replaces parts of the simulated board."""
     observers: Sequence[SessionObserver] = ()
+    catalogue: Catalogue = field(default_factory=english)
+    """The language of scripts."""
     recorder: StepRecorder = field(default_factory=StepRecorder)
 
     def build(self) -> None:
@@ -124,6 +127,7 @@ class DaemonRig:
             table=TableStatements(table=self.table.control, players=self.players, session=lambda: self.session),
             submit=self.answers.submit,
             session=lambda: self.session,
+            catalogue=self.catalogue,
         )
 
     def enqueue(self, command: Input) -> None:

@@ -164,7 +164,7 @@ class ScriptedGame:
                 pass
             case _ if isinstance(statement, Expectation):
                 daemon.wait_until(daemon.now_us + (JUDGEMENT_US if daemon.session.commits_by_press else COMMIT_US))
-                check_expectation(statement, daemon.session)
+                check_expectation(statement, daemon.session, english())
             case _:
                 daemon.wait_until(daemon.now_us + STEP_US)
                 self.table.change_faults(statement, daemon.now_us)

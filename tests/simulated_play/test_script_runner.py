@@ -28,6 +28,7 @@ from controller.session.inputs import CommandGiven, GameStarted, Tick
 from controller.settings.appearance import AppearanceSettings, HelpLevel
 from controller.settings.tracking import CommitMode
 from controller.simulated_play.script_runner import ScriptRunner
+from controller.words.po_files import load_catalogue
 from hardware.events import Edge, PartLost, PartRestored, Snapshot
 from tests.daemon.daemon_rig import DaemonRig, game_started, make_settings, play
 
@@ -211,7 +212,7 @@ def test_all_that_can_be_expected_is_seen() -> None:
         ("move 22-17; press white; expect move 40-18", ""),
         ("expect turn black", "expected turn black, but it is white"),
         ("expect leds 22 lift", "expected LEDs 22 lift, but it is off"),
-        ("expect message paused", "expected a message with 'paused', but it is ''"),
+        ("expect message paused", "expected a message with 'paused', but there is none"),
         ("expect result 1-0", "expected result 1-0, but it is *"),
         ("expect clock black 14:00", "expected black's clock 840 s, but it is 900 s"),
     ],
@@ -242,3 +243,17 @@ def test_a_script_ends_when_the_board_has_come_to_rest() -> None:
     )
     assert reported == []
     assert rig.recorder.moves == ["30-21"]
+
+
+def test_a_refusal_is_worded_in_the_language_of_the_board() -> None:
+    rig = DaemonRig(catalogue=load_catalogue("fil"))
+    _, faults, has_failed = run_script("press black; arbiter stage white 2", rig=rig)
+    assert faults == ["line 1: Hindi nabago ang orasan: iisa lang ang yugto ng orasan ng Puti"]
+    assert has_failed
+
+
+@pytest.mark.parametrize("text", ["pinahinto ng arbiter", "stopped the clocks", "arbiter pause"])
+def test_a_message_is_expected_in_the_language_of_the_board_in_english_or_by_its_code(text: str) -> None:
+    rig = DaemonRig(catalogue=load_catalogue("fil"))
+    _, faults, _ = run_script("press black; arbiter pause", f"expect message {text}", rig=rig)
+    assert faults == []
