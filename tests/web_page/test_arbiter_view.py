@@ -45,7 +45,7 @@ def test_each_action_is_confirmed_once_and_recorded(browser: Browser, board: Boa
         answer(user, "Resume the game?", "Resume")
         page.get_by_role("region", name="Take moves back").get_by_role("button").click()
         answer(user, "Take the last move back?", "Take back")
-        expect(page.locator(".arbiter-told")).to_contain_text("Done: Take the last move back")
+        expect(page.locator(".arbiter-notices")).to_contain_text("Done: Take the last move back")
         page.get_by_role("region", name="Result").get_by_role("combobox").select_option("0-1")
         page.get_by_role("region", name="Result").get_by_role("button").click()
         answer(user, "Set the result: Black won, 0-1?", "Set the result")
@@ -69,7 +69,7 @@ def test_a_refusal_is_shown_in_the_arbiter_s_view(browser: Browser, board: Board
         alert = user.page.get_by_role("alert")
         expect(alert).to_have_text(re.compile("Nothing was changed"))
         card.get_by_role("button").click()
-        expect(user.page.locator(".arbiter-told .refused")).to_have_count(0)
+        expect(user.page.locator(".arbiter-notices .refused")).to_have_count(0)
         answer(user, "Set the result", "Cancel")
 
 

@@ -34,7 +34,7 @@ export class ArbiterView {
       detail: fen,
     }),
   );
-  #done = htmlElement("p", { class: "told", role: "status" });
+  #done = htmlElement("p", { class: "notice", role: "status" });
 
   /** @param {Page} page */
   constructor(page) {
@@ -55,7 +55,7 @@ export class ArbiterView {
       { class: "arbiter" },
       this.#status,
       this.#signIn,
-      htmlElement("div", { class: "arbiter-told" }, this.#commands.element, this.#done),
+      htmlElement("div", { class: "arbiter-notices" }, this.#commands.element, this.#done),
       this.#actions,
       htmlElement("div", { class: "row" }, this.#signOut),
     );

@@ -61,7 +61,7 @@ export class Clock {
   #time = htmlElement("div", { class: "clock-time" });
   #name = htmlElement("span", { class: "clock-name" });
   #notes = htmlElement("span", { class: "clock-notes" });
-  #screenReaderTime = htmlElement("span", { class: "unseen" });
+  #screenReaderTime = htmlElement("span", { class: "visually-hidden" });
   /** @type {{ clock: ClockState, arrivedAt: number } | null} */
   #lastReport = null;
 

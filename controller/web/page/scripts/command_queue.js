@@ -28,7 +28,7 @@ export class CommandQueue {
   #last = Promise.resolve();
   #pendingCount = 0;
   #answeredAt = -Infinity;
-  element = htmlElement("p", { class: "told", role: "alert" });
+  element = htmlElement("p", { class: "notice", role: "alert" });
 
   /**
    * Send a statement after those before it; resolve to its answer, and show why it was refused, if it was.
@@ -55,7 +55,7 @@ export class CommandQueue {
    */
   showError(reason) {
     setText(this.element, reason);
-    setAttribute(this.element, "class", reason ? "told refused" : "told");
+    setAttribute(this.element, "class", reason ? "notice refused" : "notice");
   }
 
   /** @param {CommandAnswer} answer */

@@ -9,7 +9,7 @@ import { endReason, pageText, translateWord } from "./texts.js";
 export class GameList {
   #rows = htmlElement("tbody");
   #more = htmlElement("button", { type: "button", text: pageText("more games"), on: { click: () => this.load() } });
-  #error = htmlElement("p", { class: "told refused", role: "alert" });
+  #error = htmlElement("p", { class: "notice refused", role: "alert" });
   /** @type {number | null} number of the last game that is listed */
   #last = null;
 
@@ -18,7 +18,7 @@ export class GameList {
     const file = htmlElement("input", {
       type: "file",
       accept: ".jsonl,.json,.txt,application/jsonl",
-      class: "unseen",
+      class: "visually-hidden",
       id: "trace-file",
     });
     file.addEventListener("change", async () => {

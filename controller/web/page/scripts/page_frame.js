@@ -105,7 +105,10 @@ export class PageFrame {
     this.#name = name;
     for (const [each, link] of this.#links) setAttribute(link, "aria-current", each === name ? "page" : null);
     this.#view = new VIEWS[name](this.#page);
-    this.#main.replaceChildren(htmlElement("h2", { class: "unseen", text: pageText(name) }), this.#view.element);
+    this.#main.replaceChildren(
+      htmlElement("h2", { class: "visually-hidden", text: pageText(name) }),
+      this.#view.element,
+    );
     document.title = `${pageText(name)} · Damahan`;
     if (!isFirst) this.#main.focus({ preventScroll: true });
     if (!isFirst) scrollTo(0, 0);

@@ -97,7 +97,7 @@ export class ReplayPlayer {
       ),
       isCut || fault
         ? htmlElement("p", {
-            class: "told refused",
+            class: "notice refused",
             text: isCut ? pageText("cut") : pageText("trace fault", { fault }),
           })
         : null,

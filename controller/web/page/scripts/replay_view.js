@@ -16,7 +16,7 @@ export class ReplayView {
   /** @type {number | null} number of the game that the address names */
   #shown = null;
   #list;
-  #error = htmlElement("p", { class: "told refused", role: "alert" });
+  #error = htmlElement("p", { class: "notice refused", role: "alert" });
   #playerContainer = htmlElement("div", { class: "player-place" });
 
   /** @param {Page} page */

@@ -93,7 +93,7 @@ export class ScoreSheet {
     const button = htmlElement(
       "button",
       { type: "button", tabindex: -1, title: uncertain, on: { click: () => this.#onSelect(index) } },
-      htmlElement("span", { class: "unseen", text: `${number}${isWhiteColumn ? "." : "…"} ` }),
+      htmlElement("span", { class: "visually-hidden", text: `${number}${isWhiteColumn ? "." : "…"} ` }),
       htmlElement("span", { class: "move-text" }, ...breakableText(`${move.text}${uncertain ? " ?" : ""}`)),
       move.clock_ms === null || move.clock_ms === undefined
         ? null

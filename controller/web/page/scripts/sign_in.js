@@ -13,7 +13,7 @@ import { pageText } from "./texts.js";
  * @param {string} reasonKey key of the text that says what the token is for
  */
 export function buildSignInCard(page, reasonKey) {
-  const error = htmlElement("p", { class: "told refused", role: "alert" });
+  const error = htmlElement("p", { class: "notice refused", role: "alert" });
   const secret = htmlElement("input", {
     type: "password",
     name: "secret",

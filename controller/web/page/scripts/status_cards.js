@@ -64,16 +64,16 @@ const REQUEST_ROLES = ["lift", "place", "wrong", "question"]; // roles of LEDs b
 function differences(state) {
   const { unsensed, unknown } = splitPiecesBySensor(state);
   const squares = Object.keys(unsensed);
-  const isAsking =
+  const hasRequest =
     squares.length + unknown.length === 0 && state.lamps.some(({ role }) => REQUEST_ROLES.includes(role));
   return [
-    squares.length ? pageText("health unseen", { squares: squares.join(", ") }) : null,
+    squares.length ? pageText("health unsensed", { squares: squares.join(", ") }) : null,
     unknown.length ? pageText("health unknown", { squares: unknown.join(", ") }) : null,
-    isAsking && state.message ? pageText("health asks", { what: messageSentence(state.message) }) : null,
+    hasRequest && state.message ? pageText("health request", { what: messageSentence(state.message) }) : null,
   ].filter((text) => text !== null);
 }
 
-/** Sensors and parts: one line while all is well, else the faults, or the differences for now. */
+/** Sensors and parts: one line while there are no faults, else the faults, or the differences for now. */
 export class HealthCard {
   #line = htmlElement("p", { class: "health-line" });
   #list = htmlElement("ul", { class: "health-list" });
@@ -97,13 +97,13 @@ export class HealthCard {
     ].filter((text) => text !== null);
     const differing = differences(state);
     const standing = Object.keys(position.pieces).length;
-    setAttribute(this.element, "data-ill", faults.length > 0);
-    const isWell = faults.length + differing.length === 0;
+    setAttribute(this.element, "data-faulty", faults.length > 0);
+    const isGood = faults.length + differing.length === 0;
     setText(
       this.#line,
-      isWell
-        ? pageText("health well", { closed: sensors.closed.length, pieces: standing })
-        : pageText(faults.length ? "health ill" : "health differs"),
+      isGood
+        ? pageText("health good", { closed: sensors.closed.length, pieces: standing })
+        : pageText(faults.length ? "health faults" : "health differs"),
     );
     const texts = [...faults, ...differing];
     if (this.#list.textContent !== texts.join(""))
