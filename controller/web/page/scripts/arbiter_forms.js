@@ -30,6 +30,7 @@ export function timeForm(execute) {
     pattern: "(\\d+:)?\\d{1,3}:[0-5]\\d",
     placeholder: "3:00",
     "aria-describedby": "time-form",
+    on: { input: () => time.setCustomValidity(time.validity.patternMismatch ? pageText("time format") : "") },
   });
   const submit = () => {
     const question = pageText(`ask time ${change.value}`, { side: sideName(side.value), time: time.value });

@@ -3,7 +3,7 @@
 /**
  * @import { TableState } from "../types/api.js"
  * @import { CommandQueue } from "./command_queue.js"
- * @import { Page } from "../types/page.js"
+ * @import { Page, Side } from "../types/page.js"
  */
 
 import { fetchTrace } from "./api.js";
@@ -18,6 +18,7 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
 /** Who plays each side, and how fast. */
 export class PlayersCard {
   #selects = { white: htmlElement("select"), black: htmlElement("select") };
+  #playButtons;
   #speed = htmlElement(
     "select",
     {},
@@ -34,6 +35,13 @@ export class PlayersCard {
       select.addEventListener("change", () => commands.send(`hands ${side} ${select.value}`));
     }
     this.#speed.addEventListener("change", () => commands.send(`speed ${this.#speed.value}`));
+    const playButton = (/** @type {Side} */ side) =>
+      htmlElement("button", {
+        type: "button",
+        text: pageText(`play ${side}`),
+        on: { click: () => commands.send(`hands ${side} none`) },
+      });
+    this.#playButtons = { white: playButton("white"), black: playButton("black") };
     this.element = htmlElement(
       "section",
       { class: "card people", "aria-label": pageText("people") },
@@ -41,8 +49,18 @@ export class PlayersCard {
       htmlElement(
         "div",
         { class: "row" },
-        htmlElement("label", { class: "grow" }, translateWord("White"), this.#selects.white),
-        htmlElement("label", { class: "grow" }, translateWord("Black"), this.#selects.black),
+        htmlElement("label", { class: "player" }, translateWord("White"), this.#selects.white),
+        this.#playButtons.white,
+      ),
+      htmlElement(
+        "div",
+        { class: "row" },
+        htmlElement("label", { class: "player" }, translateWord("Black"), this.#selects.black),
+        this.#playButtons.black,
+      ),
+      htmlElement(
+        "div",
+        { class: "row" },
         htmlElement("label", {}, pageText("speed"), this.#speed),
         htmlElement("button", {
           type: "button",
@@ -74,15 +92,18 @@ export class PlayersCard {
         );
       }
     }
-    for (const [side, select] of Object.entries(this.#selects))
+    for (const side of /** @type {Side[]} */ (["white", "black"])) {
+      const select = this.#selects[side];
       if (document.activeElement !== select) select.value = hands[side] ?? "none";
+      this.#playButtons[side].disabled = !hands[side];
+    }
     if (document.activeElement !== this.#speed) this.#speed.value = String(speed);
   }
 }
 
 /** The game so far as a trace to download. */
 export class TraceCard {
-  #error = htmlElement("p", { class: "told refused", role: "alert" });
+  #error = htmlElement("p", { class: "notice refused", role: "alert" });
 
   /** @param {Page} page */
   constructor(page) {
