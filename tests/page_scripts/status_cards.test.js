@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { splitPiecesBySensor } from "../../controller/web/page/scripts/status_cards.js";
 import { compareWithBoard } from "../../controller/web/page/scripts/table_view.js";
 
-test("a piece that no sensor shows is a ghost, and a sensor without a piece is unknown", () => {
+test("a piece that no sensor shows is unsensed, and a sensor without a piece is unknown", () => {
   const position = { pieces: { 1: "b", 22: "w" } };
   assert.deepEqual(splitPiecesBySensor({ position, sensors: { known: true, closed: [1, 18] } }), {
     pieces: { 1: "b" },
