@@ -10,9 +10,9 @@ from controller.app.profile_examination import examined_board_of, wiring_orders_
 from controller.cli.errors import CommandError, UnusableBoardError
 from controller.cli.examination_terminal import TaskPrinter, read_replies
 from controller.cli.options import json_option, print_json
-from controller.doctor.diagnosis import diagnose, list_unexamined
+from controller.doctor.diagnosis import diagnose, find_unexamined
 from controller.doctor.examined_board import ExaminedBoard
-from controller.doctor.findings import ORDER_FAULTS, Finding
+from controller.doctor.findings import ORDER_FAULTS, Finding, Unexamined
 from controller.doctor.state import Examination
 from controller.doctor.wiring_order import WiringOrder, infer_wiring_order
 from controller.profile import DEFAULT_PROFILE, Profile, ProfileError, load_profile, profile_text, shipped_profiles
@@ -116,7 +116,7 @@ def _report(
         except SquareOrderError as error:
             raise CommandError(str(error)) from error
         findings = tuple(finding for finding in findings if finding.fault not in ORDER_FAULTS)
-    unexamined = list_unexamined(examination.notes)
+    unexamined = find_unexamined(examination.notes)
     catalogue = load_catalogue(profile.face.language)
     if as_json:
         print_json(_as_json(catalogue, name, findings, unexamined, order))
@@ -131,7 +131,7 @@ def _as_json(
     catalogue: Catalogue,
     name: str,
     findings: tuple[Finding, ...],
-    unexamined: tuple[str, ...],
+    unexamined: Unexamined,
     order: WiringOrder | None,
 ) -> object:
     return {
@@ -147,7 +147,7 @@ def _as_json(
             }
             for finding in findings
         ],
-        "not_examined": unexamined,
+        "not_examined": unexamined.names,
         "learnt": None
         if order is None
         else {
@@ -161,7 +161,7 @@ def _as_json(
 def _lines(
     catalogue: Catalogue,
     findings: tuple[Finding, ...],
-    unexamined: tuple[str, ...],
+    unexamined: Unexamined,
     order: WiringOrder | None,
     target: Path | None,
 ) -> list[str]:
@@ -170,7 +170,7 @@ def _lines(
         0,
         catalogue.text("self-test", "found", count=len(findings)) if findings else catalogue.text("self-test", "sound"),
     )
-    if unexamined:
+    if unexamined.names:
         lines.append(unexamined_text(catalogue, unexamined))
     if order is not None:
         lines += _order_lines(catalogue, order, target)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from itertools import combinations
 
 from controller.doctor.examined_board import ExaminedBoard, MatrixLine
-from controller.doctor.findings import Fault, Finding
+from controller.doctor.findings import Fault, Finding, Unexamined
 from controller.doctor.measurements import ButtonMeasurements, ContactStates
 from controller.doctor.notes import ExaminationNotes
 from controller.doctor.planning import BURSTS_OF_A_FAULT
@@ -30,24 +30,19 @@ def diagnose(
     return tuple(findings)
 
 
-def list_unexamined(notes: ExaminationNotes) -> tuple[str, ...]:
-    """Return the names of squares, buttons and parts that were skipped or never answered for."""
+def find_unexamined(notes: ExaminationNotes) -> Unexamined:
+    """Return the squares, buttons and parts that were skipped or never answered for."""
     known = contacts_by_piece(notes)
-    unexamined = [
-        f"square {square}" for square in SQUARES if square not in known and not notes.is_always_closed(square)
-    ]
-    unexamined += [
-        f"{button.value} button" for button, response in notes.button_responses.items() if response.was_skipped
-    ]
-    unexamined += [part.value for part, answer in notes.answers.items() if answer is None]
-    return tuple(unexamined)
+    return Unexamined(
+        squares=tuple(square for square in SQUARES if square not in known and not notes.is_always_closed(square)),
+        buttons=tuple(button for button, response in notes.button_responses.items() if response.was_skipped),
+        parts=tuple(part for part, answer in notes.answers.items() if answer is None),
+    )
 
 
 def _find_part_faults(notes: ExaminationNotes) -> Iterator[Finding]:
     for part in sorted(notes.lost_parts):
-        yield Finding(
-            fault=Fault.PART_FAILED, names=(part.value,), detail="it stopped answering during the examination"
-        )
+        yield Finding(fault=Fault.PART_FAILED, names=(part.value,))
     for part, reason in notes.failures.items():
         yield Finding(fault=Fault.PART_FAILED, names=(part.value,), detail=reason)
 
@@ -166,6 +161,9 @@ def _find_button_faults(
     for button in examined_board.buttons:
         longest_us = measurements.longest_bounce_us.get(button, 0)
         if longest_us > examined_board.allowed_bounce_us:
-            allowed_ms = examined_board.allowed_bounce_us / 1000
-            detail = f"{longest_us / 1000:.0f} ms, where the profile allows {allowed_ms:.0f} ms"
-            yield Finding(fault=Fault.BUTTON_BOUNCING, names=(button.value,), detail=detail)
+            yield Finding(
+                fault=Fault.BUTTON_BOUNCING,
+                names=(button.value,),
+                measured_us=longest_us,
+                allowed_us=examined_board.allowed_bounce_us,
+            )

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from controller.rules.squares import Square
+from hardware.events import Button, Part
 
 
 class Fault(StrEnum):
@@ -76,4 +77,26 @@ class Finding:
     places: tuple[Square, ...] = ()
     """For misplaced wires: the square where each of `squares` really is."""
     detail: str = ""
-    """A measure or a reason."""
+    """The reason why a part failed, as its driver reports it; empty for a part that stopped answering."""
+    measured_us: int = 0
+    """A time that is too long; 0 where none was measured."""
+    allowed_us: int = 0
+    """The longest time that the profile allows."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unexamined:
+    """What was skipped, or never answered for."""
+
+    squares: tuple[Square, ...] = ()
+    buttons: tuple[Button, ...] = ()
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names for programs: `square 5`, `white button`, `display`."""
+        return (
+            *(f"square {square}" for square in self.squares),
+            *(f"{button.value} button" for button in self.buttons),
+            *(part.value for part in self.parts),
+        )

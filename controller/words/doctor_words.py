@@ -1,8 +1,6 @@
 """The self-test in words: its tasks for a person, and its findings."""
 
-from collections.abc import Sequence
-
-from controller.doctor.findings import Finding
+from controller.doctor.findings import Finding, Unexamined
 from controller.doctor.requests import AskPerson
 from controller.rules.squares import Square, row_of
 from controller.words.catalogue import Catalogue, TextArgument, capitalize
@@ -10,8 +8,6 @@ from controller.words.catalogue import Catalogue, TextArgument, capitalize
 _SQUARES_PER_ROW = 4
 _MAX_NAMED_SQUARES = 6
 """More squares are counted: a person reads six numbers at a glance, and a list of 32 would fill the screen."""
-_SQUARE_PREFIX = "square "
-_BUTTON_SUFFIX = " button"
 
 TASK_CONTEXT = "self-test task"
 FINDING_CONTEXT = "self-test finding"
@@ -39,22 +35,21 @@ def finding_text(catalogue: Catalogue, finding: Finding) -> str:
         "button": _button_text(catalogue, name),
         "other_button": _button_text(catalogue, other),
         "detail": finding.detail,
+        "measured_ms": round(finding.measured_us / 1000),
+        "allowed_ms": round(finding.allowed_us / 1000),
     }
     return capitalize(catalogue.fill(FINDING_CONTEXT, finding.fault.value, args))
 
 
-def unexamined_text(catalogue: Catalogue, names: Sequence[str]) -> str:
-    """Return what was not examined, from the names of the doctor: `square 5`, `white button`, `display`."""
-    squares = [name.removeprefix(_SQUARE_PREFIX) for name in names if name.startswith(_SQUARE_PREFIX)]
+def unexamined_text(catalogue: Catalogue, unexamined: Unexamined) -> str:
+    """Return what was not examined, with its full stop; many squares are counted."""
+    squares = unexamined.squares
     if len(squares) > _MAX_NAMED_SQUARES:
         items = [catalogue.text("self-test", "many squares", count=len(squares))]
     else:
         items = [catalogue.text("self-test", "square", square=square) for square in squares]
-    for name in names:
-        if name.endswith(_BUTTON_SUFFIX):
-            items.append(_button_text(catalogue, name.removesuffix(_BUTTON_SUFFIX)))
-        elif not name.startswith(_SQUARE_PREFIX):
-            items.append(catalogue.term(name))
+    items += [_button_text(catalogue, button.value) for button in unexamined.buttons]
+    items += [catalogue.term(part.value) for part in unexamined.parts]
     return catalogue.text("self-test", "not examined", items=", ".join(items))
 
 

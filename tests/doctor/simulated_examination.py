@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from controller.app.profile_examination import examined_board_of
 from controller.app.simulated_examination import examine_simulated
-from controller.doctor.diagnosis import diagnose, list_unexamined
+from controller.doctor.diagnosis import diagnose, find_unexamined
 from controller.doctor.findings import Finding
 from controller.doctor.requests import AskPerson
 from controller.doctor.state import Examination
@@ -36,7 +36,7 @@ def fault_names(findings: Iterable[Finding]) -> set[str]:
 def findings_of(faults: str, seed: int = 1) -> set[str]:
     """Return the faults found on a board with these faults, and check that everything was examined."""
     examination = examine_board(faults, seed)
-    assert list_unexamined(examination.notes) == ()
+    assert find_unexamined(examination.notes).names == ()
     return fault_names(findings_in(examination))
 
 

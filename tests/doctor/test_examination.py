@@ -2,7 +2,7 @@
 
 import pytest
 
-from controller.doctor.diagnosis import list_unexamined
+from controller.doctor.diagnosis import find_unexamined
 from controller.doctor.examination import next_deadline_us, step
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import Fault, Finding
@@ -75,7 +75,7 @@ def test_a_square_that_is_skipped_is_not_examined_and_not_called_dead() -> None:
     rig.answer_lights(2, 32)
     rig.reply(Reply.YES)
     assert rig.findings == ()
-    assert list_unexamined(rig.examination.notes) == ("square 1",)
+    assert find_unexamined(rig.examination.notes).names == ("square 1",)
 
 
 def test_a_magnet_that_passes_over_other_squares_does_not_make_them_restless() -> None:

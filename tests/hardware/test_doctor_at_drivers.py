@@ -6,7 +6,7 @@ from random import Random
 from selectors import DefaultSelector, SelectorKey
 
 from controller.app.examination_runner import Examiner, examine
-from controller.doctor.diagnosis import diagnose, list_unexamined
+from controller.doctor.diagnosis import diagnose, find_unexamined
 from controller.doctor.examined_board import ExaminedBoard
 from controller.doctor.findings import Fault
 from controller.doctor.inputs import Reply
@@ -78,7 +78,7 @@ def test_a_matrix_in_another_order_is_learnt_by_naming_squares() -> None:
         rig.close()
         learnt = infer_wiring_order(examination.notes, rig.squares, SQUARES)
         assert learnt.sensors == SQUARES
-        assert list_unexamined(examination.notes) == ()
+        assert find_unexamined(examination.notes).names == ()
         found = diagnose(subject, examination.notes, examination.contacts, examination.buttons)
         assert {finding.fault for finding in found} == {Fault.DEAD, Fault.SWAPPED, Fault.MISPLACED}
         assert [finding.squares for finding in found if finding.fault is Fault.DEAD] == [(BROKEN,)]

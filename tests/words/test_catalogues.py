@@ -8,7 +8,7 @@ from string import Formatter
 
 import pytest
 
-from controller.doctor.findings import Fault, Finding
+from controller.doctor.findings import Fault, Finding, Unexamined
 from controller.doctor.requests import AskPerson, TaskKind
 from controller.faces.display.fonts import load_font, text_width
 from controller.faces.display.page_elements import WORD_SIZES
@@ -17,7 +17,7 @@ from controller.faces.display.text_pages import COLUMNS
 from controller.profile import shipped_languages
 from controller.rules.outcome import Score, Termination
 from controller.rules.position import Side
-from controller.rules.squares import Square
+from controller.rules.squares import SQUARES, Square
 from controller.session.effects import ChangeAuthor, ChangeKind, Judgement
 from controller.session.views.led_frames import LedRole
 from controller.session.views.messages import MESSAGE_ARGUMENTS, Message, MessageCode
@@ -25,7 +25,7 @@ from controller.words.catalogue import Catalogue, Template, choose_template
 from controller.words.doctor_words import finding_text, task_text, unexamined_text
 from controller.words.messages import DISPLAY_COLUMNS, display_line, message_sentence
 from controller.words.po_files import load_catalogue
-from hardware.events import Part
+from hardware.events import Button, Part
 from hardware.ports import Rhythm
 from tests.words.sample_messages import all_messages
 
@@ -253,10 +253,10 @@ def test_every_task_of_the_self_test_makes_a_sentence(catalogue: Catalogue, kind
     ],
 )
 def test_what_was_not_examined_is_named(language: str, text: str) -> None:
-    names = ("square 5", "square 6", "white button", "display")
-    assert unexamined_text(load_catalogue(language), names) == text
+    unexamined = Unexamined(squares=(Square(5), Square(6)), buttons=(Button.WHITE,), parts=(Part.DISPLAY,))
+    assert unexamined_text(load_catalogue(language), unexamined) == text
 
 
 def test_many_squares_that_were_not_examined_are_counted() -> None:
-    names = tuple(f"square {square}" for square in range(1, 8))
-    assert unexamined_text(load_catalogue("en"), names) == "Not examined: 7 squares."
+    unexamined = Unexamined(squares=SQUARES[:7])
+    assert unexamined_text(load_catalogue("en"), unexamined) == "Not examined: 7 squares."
