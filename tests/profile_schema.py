@@ -12,7 +12,7 @@ FILE = Path(__file__).resolve().parents[1] / "docs" / "dev" / "profile.schema.js
 
 
 def profile_schema() -> str:
-    """Give the schema of a whole profile, as the text of a JSON file."""
+    """Return the schema of a whole profile, as the text of a JSON file."""
     whole = create_model("Profile", __base__=Profile, board=(BoardWiring, SimulatedBoardWiring()))
     schema = TypeAdapter(whole).json_schema(by_alias=True)
     schema["$schema"] = "https://json-schema.org/draft/2020-12/schema"

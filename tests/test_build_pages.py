@@ -49,7 +49,7 @@ def test_the_prices_add_up(name: str, root: Path) -> None:
 
 
 @pytest.mark.parametrize("name", [*WIRED, "README"])
-def test_every_page_says_what_is_unproven(name: str, root: Path) -> None:
+def test_every_page_lists_what_is_unproven(name: str, root: Path) -> None:
     assert "## Unproven on hardware\n" in (root / f"docs/user/build/{name}.md").read_text()
 
 

@@ -40,13 +40,13 @@ BLOCK = re.compile(r"(?:^    .*\n)+", re.MULTILINE)
 
 
 def blocks(text: str) -> list[list[str]]:
-    """Give the indented blocks of a page, line by line, without comments."""
+    """Return the indented blocks of a page, line by line, without comments."""
     lines = [[line.partition("#")[0].strip() for line in found.group().splitlines()] for found in BLOCK.finditer(text)]
     return [[line for line in block if line] for block in lines]
 
 
 def first_cells(page: str) -> list[str]:
-    """Give what is marked as code in the first cells of a page's tables."""
+    """Return what is marked as code in the first cells of a page's tables."""
     cells = [line.split("|")[1] for line in page.splitlines() if line.startswith("| `")]
     return [code for cell in cells for code in re.findall("`([^`]+)`", cell)]
 
@@ -60,7 +60,7 @@ def test_the_script_in_the_readme_plays(root: Path, tmp_path: Path) -> None:
 
 
 def following(words: str) -> set[str]:
-    """Give the words that may stand after these in a statement of a script."""
+    """Return the words that may stand after these in a statement of a script."""
     with pytest.raises(ScriptError) as caught:
         parse_script(f"{words} nonsense")
     return set(caught.value.faults[0].error.expected.split(", "))
@@ -75,7 +75,7 @@ def test_the_page_of_scripts_lists_every_statement_and_all_of_them_are_read(root
     assert {each.split()[place] for each in statements if each.startswith(words)} == following(words)
 
 
-def test_the_arbiter_s_page_lists_every_act_and_all_of_them_are_read(root: Path) -> None:
+def test_the_page_of_the_arbiter_lists_every_act_and_all_of_them_are_read(root: Path) -> None:
     acts = first_cells((root / "docs/user/arbiter.md").read_text())
     assert len(parse_script("; ".join(acts))) == len(acts)
     assert {act.split()[1] for act in acts} == following("arbiter")
@@ -198,7 +198,7 @@ def test_the_picture_of_the_session_has_every_room(root: Path) -> None:
     assert listed == rooms - {"__init__"}
 
 
-def test_the_page_of_simulated_games_tells_every_fault_and_every_key(root: Path) -> None:
+def test_the_page_of_simulated_games_lists_every_fault_and_every_key(root: Path) -> None:
     result = CliRunner().invoke(main, ["simulate", "--games", "1", "--hands", "tidy", "--json"])
     keys = json.loads(result.stdout)
     assert set(keys) >= {field.name for field in fields(GameTally)}
@@ -206,7 +206,7 @@ def test_the_page_of_simulated_games_tells_every_fault_and_every_key(root: Path)
 
 
 def tables(wiring: Any, name: str) -> dict[str, type[BaseModel]]:
-    """Give the tables that a part of a wired board may be, each by the heading of its section."""
+    """Return the tables that a part of a wired board may be, each by the heading of its section."""
     found: dict[str, type[BaseModel]] = {}
     for model in get_args(wiring):
         if isinstance(model, type) and issubclass(model, BaseModel):
@@ -259,7 +259,7 @@ def test_every_make_target_in_the_readme_exists(root: Path) -> None:
     assert set(named) <= set(targets)
 
 
-def test_every_time_control_in_the_clock_s_page_is_one(root: Path) -> None:
+def test_every_time_control_in_the_page_of_clocks_is_one(root: Path) -> None:
     page = (root / "docs" / "user" / "clock.md").read_text()
     controls = page.partition("## The controls")[2].partition("\nA period")[0]
     written = re.findall(r"^\| [^|]+ \| `([^`]+)` \|", controls, re.MULTILINE)

@@ -29,7 +29,7 @@ def wheel(root: Path, tmp_path_factory: pytest.TempPathFactory) -> set[str]:
         return set(archive.namelist())
 
 
-def test_command_tells_the_version_of_the_project_file(root: Path) -> None:
+def test_the_command_prints_the_version_of_the_project_file(root: Path) -> None:
     project = tomllib.loads((root / "pyproject.toml").read_text())["project"]
     command = Path(sysconfig.get_path("scripts"), "damahan")
     answer = subprocess.run([command, "--version"], check=True, stdout=subprocess.PIPE, text=True)

@@ -55,7 +55,7 @@ def test_a_profile_may_be_empty() -> None:
     assert parse_profile("", "board.toml") == Profile()
 
 
-def test_what_a_profile_says_is_what_counts(tmp_path: Path) -> None:
+def test_the_settings_of_a_profile_are_used(tmp_path: Path) -> None:
     file = tmp_path / "board.toml"
     file.write_text(
         """
@@ -91,7 +91,7 @@ def test_a_profile_does_not_change() -> None:
         Profile().game = Profile().game  # type: ignore[misc]
 
 
-def test_every_fault_is_told_at_once() -> None:
+def test_every_fault_is_reported_at_once() -> None:
     assert faults(
         """
         colour = "red"
@@ -157,7 +157,7 @@ def test_a_fault_names_its_key(text: str, told: str) -> None:
 
 
 def changed(root: Path, name: str, *changes: tuple[str, str]) -> str:
-    """Give the text of a shipped profile with some of its words changed."""
+    """Return the text of a shipped profile with some of its words changed."""
     text = (root / "firmware_config" / f"{name}.toml").read_text()
     for old, new in changes:
         assert text.count(old) == 1
@@ -198,7 +198,7 @@ def test_parts_that_cannot_be_wired_so_are_named(root: Path, name: str, old: str
     assert first.startswith(told)
 
 
-def test_conflicts_of_sound_parts_are_told_with_the_faults_of_others(root: Path) -> None:
+def test_conflicts_of_sound_parts_are_reported_with_the_faults_of_others(root: Path) -> None:
     twice = f"limit_ma = 1000\nsquares = {[1, *range(1, 32)]}"
     text = changed(root, "gpio", ("pin = 4", "pin = 17"), ("limit_ma = 1000", twice), ('"character_lcd"', '"lcd"'))
     told = [fault.partition(":")[0] for fault in faults(text)]
@@ -206,7 +206,7 @@ def test_conflicts_of_sound_parts_are_told_with_the_faults_of_others(root: Path)
     assert "; board: GPIO 17 is wired to buttons.white and to buzzer.pin; " in "; ".join(["", *faults(text), ""])
 
 
-def test_a_part_that_is_faulty_is_in_nobody_s_way(root: Path) -> None:
+def test_a_misspelled_kind_of_part_is_one_fault(root: Path) -> None:
     text = changed(root, "pico", ('kind = "serial_scanner"', 'kind = "scaner"'))
     assert len(faults(text)) == 1
 

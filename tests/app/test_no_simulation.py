@@ -66,7 +66,7 @@ def run(*arguments: str | Path) -> tuple[int, list[str]]:
     return process.returncode, loaded_simulation(errors)
 
 
-def test_the_simulated_board_is_seen_to_load_it(tmp_path: Path) -> None:
+def test_the_simulated_board_loads_the_simulation(tmp_path: Path) -> None:
     code, modules = run("run", "--games", "1", "--fast", "--journal", tmp_path)
     assert code == 0
     assert "sim.board" in modules

@@ -52,12 +52,12 @@ class Terminal:
         return [line for line in self.output[self._at :].replace("\r", "").splitlines() if line]
 
     def resize(self, columns: int, lines: int) -> None:
-        """Give the terminal another size."""
+        """Set the size of the terminal."""
         _resize(self._master, columns, lines)
 
     @property
     def shows_keys(self) -> bool:
-        """Whether the terminal shows what is typed, as it does for a shell."""
+        """Return True if the terminal shows what is typed, as it does for a shell."""
         modes: int = termios.tcgetattr(self._master)[3]
         return bool(modes & termios.ECHO)
 

@@ -120,5 +120,5 @@ def moves_of(folder: Path, game: int) -> tuple[RecordMove, ...]:
 
 
 def announced_text(record: RecordMove) -> str:
-    """Give the text of a move's line."""
+    """Return the text of a move's line."""
     return f"{record.side.english_name}: {move_text(record.move)}"

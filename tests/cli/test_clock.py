@@ -7,7 +7,7 @@ from tests.cli.shell import damahan, usage_error_text
 FRESH = ("White 0:05, stage 1", "Black 0:05, stage 1")
 
 
-def test_explain_says_a_time_control_in_a_sentence() -> None:
+def test_explain_describes_a_time_control_in_a_sentence() -> None:
     result = damahan("clock", "explain", "byo 30m 5x30s")
     assert result.exit_code == 0
     assert result.stdout == (
@@ -65,7 +65,7 @@ def test_simulate_prints_the_ledger_after_each_statement() -> None:
     ]
 
 
-def test_simulate_tells_where_the_clock_is_not_as_expected() -> None:
+def test_simulate_names_where_the_clock_is_not_as_expected() -> None:
     result = damahan(
         "clock", "simulate", "-", typed="control 5+3; press black; wait 9s; expect left white 5:00; expect flag nobody"
     )

@@ -102,13 +102,13 @@ def test_tenths_are_shown_below_ten_seconds_and_a_new_size_is_filled() -> None:
     assert drawn.count("Move") <= 2
 
 
-def test_every_part_that_a_clock_needs_and_cannot_use_is_told_at_once() -> None:
+def test_every_unusable_part_of_a_clock_is_reported_at_once() -> None:
     with terminal("clock", "run", "--profile", "gpio") as clock:
         clock.wait_for_text("Error: buttons: ")
         clock.wait_for_text("; display: ")
 
 
-def test_without_a_terminal_it_says_where_a_script_belongs() -> None:
+def test_without_a_terminal_the_error_names_where_a_script_belongs() -> None:
     assert "damahan clock simulate" in usage_error_text(damahan("clock", "run", "5+3", typed="l"))
 
 

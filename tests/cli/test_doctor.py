@@ -24,13 +24,13 @@ buzzer = { kind = "none" }
 """
 
 
-def test_a_sound_board_is_told_so() -> None:
+def test_a_sound_board_is_reported_sound() -> None:
     result = damahan("doctor")
     assert result.exit_code == 0, result.output
     assert result.stdout.splitlines()[-1] == "No faults found."
 
 
-def test_what_is_found_is_told_as_json_and_by_the_exit_code() -> None:
+def test_findings_are_printed_as_json_and_set_the_exit_code() -> None:
     result = damahan("doctor", "--json", "--faults", "dead=18,open=sense1")
     assert result.exit_code == 1
     told = json.loads(result.stdout)
@@ -41,14 +41,14 @@ def test_what_is_found_is_told_as_json_and_by_the_exit_code() -> None:
     ]
 
 
-def test_what_was_learnt_is_told_as_json() -> None:
+def test_the_learned_wiring_is_printed_as_json() -> None:
     told = json.loads(damahan("doctor", "--teach", "--json", "--faults", "swapped=1+32,leds=1+2").stdout)
     numbers = list(SQUARES)
     assert told["learnt"]["sensors"] == [32, *numbers[1:31], 1]
     assert told["learnt"]["leds"] == [2, 1, *numbers[2:]]
 
 
-def test_the_example_of_the_page_is_what_is_told(root: Path) -> None:
+def test_the_example_of_the_page_is_the_output(root: Path) -> None:
     page = (root / "docs/user/build/doctor.md").read_text()
     example = re.search(r"^    \$ damahan (.*)\n((?:    .*\n)+)", page, re.MULTILINE)
     assert example is not None
@@ -61,7 +61,7 @@ def test_the_page_names_every_fault_with_its_words(root: Path) -> None:
     assert re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE) == [fault.value for fault in Fault]
 
 
-def test_a_square_is_told_by_its_place() -> None:
+def test_a_square_is_found_by_its_place() -> None:
     words = task_text(english(), AskPerson(kind=TaskKind.PLACE_ON_NAMED, square=Square(18)))
     assert "square 18 (row 5 from the top, the 2nd from the left)" in words
 
@@ -89,7 +89,7 @@ def test_what_cannot_be_done_is_one_clear_line(tmp_path: Path) -> None:
     )
 
 
-def test_at_a_terminal_squares_are_skipped_by_key_and_buttons_that_nobody_presses_are_missing(tmp_path: Path) -> None:
+def test_at_a_terminal_squares_are_skipped_by_key_and_unpressed_buttons_are_missing(tmp_path: Path) -> None:
     profile = tmp_path / "mock.toml"
     profile.write_text(MOCK)
     with terminal("doctor", "--profile", str(profile), "--patience", "2") as at:

@@ -164,7 +164,7 @@ def test_terminal_gets_a_table(folder: Path, root: Path) -> None:
     assert "┃" in shown
 
 
-def test_what_the_tag_cannot_say_of_a_time_control_is_exported_in_a_comment(tmp_path: Path) -> None:
+def test_a_time_control_beyond_the_tag_is_exported_in_a_comment(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
         journal.begin(start := make_started(time_control="15 d5"))
         for turn in islice(play_random_turns(start, 3), 1):
@@ -186,7 +186,7 @@ def corrected(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_show_tells_of_every_change_in_its_place(corrected: Path) -> None:
+def test_show_lists_every_change_in_its_place(corrected: Path) -> None:
     _, *lines = run("show", "1", "--journal", corrected).output.splitlines()
     cells = [line.split("\t") for line in lines]
     assert [(ply, side, what) for ply, side, what, *_ in cells] == [

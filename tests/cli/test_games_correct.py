@@ -31,7 +31,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_the_result_is_another_and_the_record_tells_what_it_was(folder: Path) -> None:
+def test_the_result_changes_and_the_record_holds_the_former_one(folder: Path) -> None:
     told = damahan("games", "correct", str(FINISHED), "0-1", "--journal", folder)
     assert (told.exit_code, told.stdout) == (
         0,
@@ -94,7 +94,7 @@ def test_a_folder_without_a_journal_gets_none(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_trace_of_the_game_tells_the_correction(tmp_path: Path) -> None:
+def test_a_trace_of_the_game_holds_the_correction(tmp_path: Path) -> None:
     script = "press black; wait 1s; move 22-18; press white; arbiter result 1-0; quit"
     assert damahan("run", "--stdin", "--fast", "--new", "--journal", tmp_path, typed=script).exit_code == 0
     assert damahan("games", "correct", "1", "0-1", "--journal", tmp_path).exit_code == 0

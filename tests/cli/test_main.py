@@ -49,7 +49,7 @@ def test_help(path: tuple[str, ...]) -> None:
 
 
 @pytest.mark.parametrize("path", COMMANDS, ids=" ".join)
-def test_every_option_says_what_it_is_for(path: tuple[str, ...]) -> None:
+def test_every_option_has_a_help_text(path: tuple[str, ...]) -> None:
     command: click.Command = main
     for name in path:
         assert isinstance(command, click.Group)

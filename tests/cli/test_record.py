@@ -40,7 +40,7 @@ def test_the_newest_game_is_recorded(journal: Path, tmp_path: Path) -> None:
     assert result.stdout == f"{file}: {len(trace.inputs)} inputs, {len(trace.verdicts)} verdicts\n"
 
 
-def test_a_game_is_named_by_its_id_and_told_as_it_was_recorded(journal: Path) -> None:
+def test_a_game_is_found_by_its_id_and_returned_as_recorded(journal: Path) -> None:
     result = damahan("record", "--journal", journal, "--game", "1", "-o", "-", "--note", "the lamps were wrong")
     assert (result.exit_code, result.stderr) == (0, "")
     trace = parse_whole_trace(result.stdout_bytes)
@@ -94,7 +94,7 @@ def test_a_game_that_goes_on_after_a_stop(journal: Path) -> None:
     assert b'"resumed": true' in damahan("record", "--journal", journal, "-o", "-").stdout_bytes
 
 
-def test_what_was_recorded_and_would_fall_differently_now_is_told(journal: Path, tmp_path: Path) -> None:
+def test_a_verdict_recorded_differently_is_reported(journal: Path, tmp_path: Path) -> None:
     with closing(sqlite3.connect(journal / "games.sqlite3")) as connection:
         connection.execute("UPDATE inputs SET body = replace(body, '18', '17') WHERE game = 1")
         connection.commit()
@@ -106,7 +106,7 @@ def test_what_was_recorded_and_would_fall_differently_now_is_told(journal: Path,
     assert moves_in(parse_whole_trace((tmp_path / "trace.jsonl").read_bytes()))[0] == "22-18"
 
 
-def test_the_file_may_be_read_by_whom_its_owner_lets(journal: Path, tmp_path: Path) -> None:
+def test_a_recorded_trace_has_the_permissions_of_the_umask(journal: Path, tmp_path: Path) -> None:
     file = tmp_path / "trace.jsonl"
     mask = os.umask(0o022)
     try:
@@ -136,7 +136,7 @@ def test_a_simulated_game_is_recorded_as_it_is_played(tmp_path: Path) -> None:
     assert damahan("replay", tmp_path / "trace.jsonl").exit_code == 0
 
 
-def test_a_simulated_game_of_other_draughts_with_sensors_that_lie() -> None:
+def test_a_simulated_game_of_other_draughts_with_wrong_sensors() -> None:
     trace = simulated("--ruleset", "russian", "--faults", "noise", "--note", "noise")
     assert trace.started.settings.game.ruleset == "russian"
     assert trace.note == "noise"

@@ -72,7 +72,7 @@ def test_text(file: Path) -> None:
     assert summary.startswith("1 of 1 games identical")
 
 
-def test_draws_by_rule_and_differences_are_told(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_draws_by_rule_and_differences_are_reported(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     draw = Outcome(score=Score.DRAW, termination=Termination.FEW_KINGS)
     replayed = [
         ReplayedGame(id="drawn", plies=60, plays=8, differing=(), draws=((51, draw),)),
@@ -151,7 +151,7 @@ def test_a_faulty_game_is_named_by_its_line(file: Path, changes: dict[str, Any],
     assert failure_text(result).startswith(f"{file}: line 2: {told}")
 
 
-def test_every_broken_line_is_told_at_once(file: Path) -> None:
+def test_every_broken_line_is_reported_at_once(file: Path) -> None:
     file.write_text("\n".join([game(moves=[]), GAME, "x", game(ruleset=None)]))
     told = failure_text(damahan("replay", file))
     assert [number for number in range(1, 5) if f"line {number}: " in told] == [1, 3, 4]
@@ -163,7 +163,7 @@ def test_a_rule_set_may_be_named_in_place_of_that_of_the_file(file: Path) -> Non
     assert damahan("replay", file, "--ruleset", "filipino", "--hands", "tidy").exit_code == 0
 
 
-def test_an_illegal_move_is_told_in_the_squares_of_the_file(file: Path) -> None:
+def test_an_illegal_move_is_reported_in_the_squares_of_the_file(file: Path) -> None:
     file.write_text(game(moves=["22-18", "9-15"]))
     told = failure_text(damahan("replay", file, "--orientation", "luzon"))
     assert "ply 2: 9-15 is not a legal move" in told

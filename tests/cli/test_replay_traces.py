@@ -23,7 +23,7 @@ def trace(tmp_path: Path) -> Path:
     return tmp_path / "trace.jsonl"
 
 
-def test_a_trace_tells_each_verdict_as_it_falls(trace: Path) -> None:
+def test_replay_prints_each_verdict_at_its_time(trace: Path) -> None:
     result = damahan("replay", trace)
     assert (result.exit_code, result.stderr) == (0, "")
     title, *fell, score, closing = result.stdout.splitlines()
@@ -42,7 +42,7 @@ def test_a_trace_tells_each_verdict_as_it_falls(trace: Path) -> None:
     assert closing == "3 plies, 7 verdicts as recorded"
 
 
-def test_a_trace_tells_its_lamps_if_asked(trace: Path) -> None:
+def test_replay_prints_the_leds_if_asked(trace: Path) -> None:
     told = damahan("replay", trace, "--lamps").stdout.splitlines()
     (place,) = [place for place, line in enumerate(told) if "  Illegal: " in line]
     at, _, _ = told[place].partition("  ")
@@ -103,7 +103,7 @@ def test_a_trace_of_another_version_of_traces(trace: Path) -> None:
     )
 
 
-def test_a_verdict_that_differs_is_told(trace: Path) -> None:
+def test_a_verdict_that_differs_is_reported(trace: Path) -> None:
     trace.write_text(trace.read_text().replace('"move": "9-14"', '"move": "9-13"'))
     result = damahan("replay", trace)
     assert (result.exit_code, result.stderr) == (1, "")
@@ -114,7 +114,7 @@ def test_a_verdict_that_differs_is_told(trace: Path) -> None:
     assert json.loads(damahan("replay", trace, "--json").stdout)["difference"].startswith("ply 2, ")
 
 
-def test_names_and_notes_cannot_speak_to_a_terminal(trace: Path) -> None:
+def test_names_and_notes_cannot_control_a_terminal(trace: Path) -> None:
     header, *lines = trace.read_text().splitlines()
     changed = json.loads(header) | {"white": "a\x1b[31mb\nc", "note": "\x07"}
     trace.write_text("\n".join([json.dumps(changed), *lines]))
@@ -155,7 +155,7 @@ def test_a_trace_is_as_expected(trace: Path, sheet: Path) -> None:
         (("2. 18x9", ""), "ply 3: 18x9 is recorded, but no more is expected"),
     ],
 )
-def test_the_first_difference_is_told(trace: Path, sheet: Path, changes: tuple[str, str], told: str) -> None:
+def test_the_first_difference_is_reported(trace: Path, sheet: Path, changes: tuple[str, str], told: str) -> None:
     bare = re.sub(r" ?\{[^}]*\}", "", sheet.read_text())
     assert changes[0] in bare
     sheet.write_text(bare.replace(*changes))
@@ -166,7 +166,7 @@ def test_the_first_difference_is_told(trace: Path, sheet: Path, changes: tuple[s
 
 
 @pytest.mark.parametrize("result", ["1/2-1/2", "*"])
-def test_another_result_is_told(trace: Path, sheet: Path, result: str) -> None:
+def test_another_result_is_reported(trace: Path, sheet: Path, result: str) -> None:
     sheet.write_text(sheet.read_text().replace("1-0", result))
     told = damahan("replay", trace, "--expect", sheet)
     assert (told.exit_code, told.stderr) == (1, "")

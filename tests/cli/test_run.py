@@ -268,7 +268,7 @@ def test_verbose_logs_what_is_announced_on_stderr(tmp_path: Path) -> None:
     assert ended.errors == ["INFO: ready: {'side': 'White'}", "INFO: started: {}"]
 
 
-def test_help_tells_the_language_of_scripts() -> None:
+def test_help_describes_the_language_of_scripts() -> None:
     shown = damahan("run", "--help")
     assert shown.exit_code == 0
     for statement in ("move 22-18", "press white", "wait 2s", "arbiter time white 3:00", "expect leds off", "quit"):

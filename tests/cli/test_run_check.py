@@ -20,7 +20,7 @@ PICO = (
 )
 
 
-def test_the_check_says_what_would_run(tmp_path: Path) -> None:
+def test_the_check_lists_what_would_run(tmp_path: Path) -> None:
     result = damahan("run", "--profile", "pico", "--check", "--journal", tmp_path / "games", "--web")
     assert (result.exit_code, result.stderr) == (0, "")
     assert result.stdout.splitlines() == [
@@ -40,7 +40,7 @@ def test_every_profile_that_comes_with_the_program_is_sound(name: str, tmp_path:
     assert result.stdout.splitlines()[-1] == "page     none; --web serves one"
 
 
-def test_a_faulty_profile_is_told_with_every_fault(tmp_path: Path) -> None:
+def test_every_fault_of_a_profile_is_reported(tmp_path: Path) -> None:
     file = tmp_path / "board.toml"
     file.write_text('[game]\nruleset = "whist"\ntime_control = "soon"\n[web]\nport = 70000\n')
     result = damahan("run", "--profile", file, "--check")
@@ -49,7 +49,7 @@ def test_a_faulty_profile_is_told_with_every_fault(tmp_path: Path) -> None:
     assert keys == [["Error", str(file), key] for key in ("game.ruleset", "game.time_control", "web.port")]
 
 
-def test_each_fault_of_a_sound_profile_is_told_on_a_line_of_its_own(
+def test_each_conflict_of_a_valid_profile_is_reported_on_its_own_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(part_libraries, "find_spec", lambda name: None if name in ("serial", "luma") else object())

@@ -19,7 +19,7 @@ def profile(tmp_path: Path) -> Path:
     return file
 
 
-def test_every_part_that_cannot_be_used_is_told_at_once(tmp_path: Path) -> None:
+def test_every_unusable_part_is_reported_at_once(tmp_path: Path) -> None:
     result = damahan("run", "--profile", "gpio", "--journal", tmp_path)
     assert result.exit_code == 3
     assert result.stdout == ""

@@ -136,7 +136,7 @@ def test_an_unfinished_game_is_given_up_only_when_that_is_asked_for(tmp_path: Pa
 
 
 @pytest.mark.parametrize("commit", ["clock", "settle"])
-def test_a_game_goes_on_as_it_was_begun_whatever_the_profile_says_now(tmp_path: Path, commit: str) -> None:
+def test_a_resumed_game_keeps_its_settings_when_the_profile_changes(tmp_path: Path, commit: str) -> None:
     profile = tmp_path / "mine.toml"
     other = {"clock": "settle", "settle": "clock"}
     profile.write_text(f'[tracking]\ncommit = "{other[commit]}"\n[board]\nerror_rate = 0.0\n')

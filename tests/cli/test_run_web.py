@@ -37,7 +37,7 @@ def without_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
-def test_it_tells_the_address_and_serves_the_page_there(tmp_path: Path, profile: Path) -> None:
+def test_run_prints_the_address_and_serves_the_page_there(tmp_path: Path, profile: Path) -> None:
     with start_run("--web", "--profile", profile, "--journal", tmp_path) as run:
         found = ADDRESS.fullmatch(run.read_error())
         assert found is not None
@@ -45,7 +45,7 @@ def test_it_tells_the_address_and_serves_the_page_there(tmp_path: Path, profile:
             assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
 
 
-def test_it_ends_at_once_and_quietly_while_somebody_watches(tmp_path: Path, profile: Path) -> None:
+def test_the_server_ends_at_once_and_without_errors_while_a_browser_watches(tmp_path: Path, profile: Path) -> None:
     with start_run("--web", "--profile", profile, "--journal", tmp_path) as run:
         found = ADDRESS.fullmatch(run.read_error())
         assert found is not None
@@ -63,7 +63,7 @@ def test_it_ends_at_once_and_quietly_while_somebody_watches(tmp_path: Path, prof
             assert idle.recv(1) == b""
 
 
-def test_a_desktop_s_browser_opens_the_page_with_a_code_of_its_own(
+def test_the_browser_of_a_desktop_opens_the_page_with_its_own_code(
     tmp_path: Path, profile: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser, opened = tmp_path / "browser", tmp_path / "opened"
@@ -90,7 +90,7 @@ def test_on_a_terminal_the_address_stands_below_the_board(tmp_path: Path, profil
         assert re.search(r"http://127\.0\.0\.1:\d+/#code=$", seen)
 
 
-def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
+def test_a_port_in_use_is_reported_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         (tmp_path / "board.toml").write_text(f"[web]\nenabled = true\nport = {port}\n")
@@ -117,12 +117,12 @@ def test_a_browser_is_not_shown_simulated_time(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("line", ['names = ["board.local:80"]', 'host = ""', "port = 70000", 'watching = "nobody"'])
-def test_a_faulty_table_is_told_of(tmp_path: Path, line: str) -> None:
+def test_a_faulty_table_is_reported(tmp_path: Path, line: str) -> None:
     (tmp_path / "board.toml").write_text(f"[web]\n{line}\n")
     assert f"web.{line.partition(' ')[0]}" in failure_text(damahan("run", "--profile", tmp_path / "board.toml"))
 
 
-def test_a_board_that_nobody_watches_needs_none_of_it(tmp_path: Path) -> None:
+def test_a_board_without_a_page_loads_no_web_server(tmp_path: Path) -> None:
     told = "import sys; from controller.cli import main; main(sys.argv[1:], standalone_mode=False); "
     told += "print([name for name in ('aiohttp', 'controller.web.server') if name in sys.modules])"
     command = [sys.executable, "-c", told, "run", "--fast", "--games", "1", "--journal", str(tmp_path)]

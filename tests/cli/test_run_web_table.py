@@ -88,7 +88,7 @@ def profile(tmp_path: Path) -> Path:
     return file
 
 
-def test_people_play_until_somebody_takes_a_side(profile: Path, tmp_path: Path) -> None:
+def test_simulated_people_play_until_a_person_takes_a_side(profile: Path, tmp_path: Path) -> None:
     journal = tmp_path / "journal"
     with start_run("--web", "--profile", profile, "--journal", journal) as run:
         page = PageClient(run)
@@ -113,7 +113,7 @@ def test_people_play_until_somebody_takes_a_side(profile: Path, tmp_path: Path) 
     assert [announced_text(record).partition(": ")[2] for record in moves_of(journal, 1)] == moves
 
 
-def test_with_a_script_nobody_sits_at_the_table_before_it_is_said(profile: Path, tmp_path: Path) -> None:
+def test_with_a_script_no_simulated_person_plays_before_a_statement(profile: Path, tmp_path: Path) -> None:
     with start_run("--web", "--stdin", "--profile", profile, "--journal", tmp_path / "journal") as run:
         page = PageClient(run)
         assert page.state["table"]["hands"] == {"white": None, "black": None}

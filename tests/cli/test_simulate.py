@@ -88,7 +88,7 @@ def test_two_processes_play_the_same_games() -> None:
     assert told("1") == told("2")
 
 
-def test_a_failure_is_seen_again_by_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_is_reproduced_by_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
     def press_white(self: TurnPerformer, after: SpanUs) -> ActionFlow:
         after_us = pick_duration_us(after, self._rng)
         yield from self.perform(PushButton(Button.WHITE), after_us)  # also where it is Black that has moved
@@ -105,7 +105,7 @@ def test_a_failure_is_seen_again_by_its_command(monkeypatch: pytest.MonkeyPatch)
     )  # fmt: skip
 
 
-def test_only_wrong_records_are_failures_where_sensors_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_wrong_records_are_failures_with_wrong_sensors(monkeypatch: pytest.MonkeyPatch) -> None:
     def played(simulation: SimulationOptions, *, jobs: int) -> Iterator[GameResult]:
         for seed, tally in ((7, GameTally(games=1, missed_moves=1)), (8, GameTally(games=jobs, wrong_commits=1))):
             yield GameResult(setup=pick_setup(simulation, seed), tally=tally, tally_by_hand={})
@@ -126,7 +126,9 @@ def test_only_wrong_records_are_failures_where_sensors_lie(monkeypatch: pytest.M
         GameTally(games=1, illegal_attempts=2, illegal_rejected=2, recovered=1),
     ],
 )
-def test_a_fault_is_a_failure_and_tells_how_to_see_it(monkeypatch: pytest.MonkeyPatch, fault: GameTally) -> None:
+def test_a_fault_is_a_failure_and_names_the_command_that_reproduces_it(
+    monkeypatch: pytest.MonkeyPatch, fault: GameTally
+) -> None:
     def played(simulation: SimulationOptions, *, jobs: int) -> Iterator[GameResult]:
         assert jobs == 1
         for seed, tally in ((7, GameTally(games=1)), (8, fault)):

@@ -41,7 +41,7 @@ def trace(tmp_path: Path) -> Path:
 
 
 def table(page: str, heading: str) -> list[list[set[str]]]:
-    """Give the code words of each cell of the table under a heading."""
+    """Return the code words of each cell of the table under a heading."""
     rows = page.partition(heading)[2].partition("|---|")[2].partition("\n\n")[0].splitlines()[1:]
     return [[set(re.findall(r"`([a-z_]+)`", cell)) for cell in row.strip("|").split("|")] for row in rows]
 
@@ -50,12 +50,12 @@ def keys_of(model: type[TraceLine]) -> set[str]:
     return set(model.model_fields) - {"at_us"}
 
 
-def test_every_key_of_the_first_line_is_told(page: str) -> None:
+def test_every_key_of_the_first_line_is_documented(page: str) -> None:
     told = set().union(*(cells[0] for cells in table(page, "<!-- the keys of the first line -->")))
     assert told == set(Header.model_fields)
 
 
-def test_every_kind_of_line_is_told_with_its_keys(page: str) -> None:
+def test_every_kind_of_line_is_documented_with_its_keys(page: str) -> None:
     rows = table(page, "<!-- the keys of the other lines -->")
     told = {key: cells[1] for cells in rows for key in cells[0]}
     kinds: dict[str, type[TraceLine]] = {**INPUT_LINES, "end": EndLine}
@@ -64,7 +64,7 @@ def test_every_kind_of_line_is_told_with_its_keys(page: str) -> None:
         assert told[key] == keys_of(model) - {key}
 
 
-def test_every_command_is_told_with_its_keys_and_its_text(page: str) -> None:
+def test_every_command_is_documented_with_its_keys_and_its_text(page: str) -> None:
     rows = page.partition("<!-- the commands -->")[2].partition("|---|")[2].partition("\n\n")[0].splitlines()[1:]
     cells = [[re.findall("`([^`]+)`", cell) for cell in row.strip("|").split("|")] for row in rows]
     assert [name for (name,), _, _ in cells] == list(COMMAND_CLASSES)
@@ -73,7 +73,7 @@ def test_every_command_is_told_with_its_keys_and_its_text(page: str) -> None:
         assert encode_command(parse_command(text))[COMMAND_KEY] == name
 
 
-def test_every_verdict_is_told_with_its_keys(page: str) -> None:
+def test_every_verdict_is_documented_with_its_keys(page: str) -> None:
     rows = table(page, "Verdicts are there for the reader")
     told = {key: set().union(*cells[1:]) for cells in rows for key in cells[0]}
     assert set(told) == {"move", "result", "said", *Judgement} - {Judgement.LEGAL}

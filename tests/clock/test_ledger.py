@@ -42,7 +42,7 @@ def test_the_turn_passes_with_the_increment_after_the_move() -> None:
     assert ledger.running_side is Side.BLACK
 
 
-def test_a_turn_that_passes_to_a_side_whose_clock_ran_begins_anew_for_it() -> None:
+def test_a_turn_that_passes_to_a_side_whose_clock_ran_begins_again_for_it() -> None:
     """White's move is amended, or counted late, while Black's clock has already used some of its turn."""
 
     def passed_late(control: str) -> Ledger:

@@ -25,7 +25,7 @@ from tests.clock.time_control_strategies import CONTROLS
         ("SD/5, 30s/move", "300:1/30"),
     ],
 )
-def test_what_the_tag_can_say(text: str, value: str) -> None:
+def test_time_controls_that_the_tag_can_express(text: str, value: str) -> None:
     tag = pdn_time_control(parse_time_control(text))
     assert (tag.value, tag.note) == (value, "")
     assert parse_pdn_time_control(value) == parse_time_control(text)
@@ -45,13 +45,13 @@ def test_what_the_tag_can_say(text: str, value: str) -> None:
         ("15+10 before", "900+10"),
     ],
 )
-def test_what_the_tag_cannot_say_stands_in_a_comment(text: str, value: str) -> None:
+def test_a_time_control_beyond_the_tag_stands_in_a_comment(text: str, value: str) -> None:
     tag = pdn_time_control(parse_time_control(text))
     assert (tag.value, tag.note) == (value, f"time control {text}")
 
 
 @given(CONTROLS)
-def test_tag_and_comment_together_tell_every_control(control: TimeControl) -> None:
+def test_tag_and_comment_together_hold_every_control(control: TimeControl) -> None:
     tag = pdn_time_control(control)
     assert parse_pdn_time_control(tag.value, tag.note) == control
 

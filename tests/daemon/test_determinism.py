@@ -149,7 +149,7 @@ def result(inputs: Sequence[Input]) -> tuple[list[RecordMove], list[Outcome], Le
 )
 @searching(max_examples=15)  # whole games
 @given(seed=st.integers(0, 2**32), kept=st.sampled_from([0.0, 0.5, 0.9, 1.0]), added=st.floats(0, 1))
-def test_how_often_time_is_told_makes_no_difference(
+def test_the_number_of_ticks_makes_no_difference(
     commit: CommitMode, script: str | None, seed: int, kept: float, added: float
 ) -> None:
     chance = Random(seed)

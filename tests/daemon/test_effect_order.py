@@ -173,7 +173,7 @@ def announces(step: RecordedStep, code: MessageCode) -> bool:
     return any(isinstance(effect, Announce) and effect.message.code is code for effect in step.effects)
 
 
-def test_light_that_came_early_is_not_lit_anew_when_its_move_is_stored() -> None:
+def test_an_early_frame_is_not_sent_again_when_its_move_is_stored() -> None:
     """A rhythm begins with its frame; a second start would be a visible flicker."""
     leds = TimestampedLeds()
 

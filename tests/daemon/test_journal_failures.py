@@ -30,7 +30,7 @@ def clocks(rig: DaemonRig) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("commit", CommitMode)
-def test_a_full_disk_stops_the_game_with_a_word_and_it_goes_on_when_there_is_space(
+def test_a_full_disk_stops_the_game_with_a_message_until_there_is_space(
     commit: CommitMode, caplog: pytest.LogCaptureFixture
 ) -> None:
     disk = FailingJournal()
@@ -59,7 +59,7 @@ def test_a_full_disk_stops_the_game_with_a_word_and_it_goes_on_when_there_is_spa
 
 
 @pytest.mark.parametrize("commit", CommitMode)
-def test_nobody_loses_time_while_nothing_can_be_recorded(commit: CommitMode) -> None:
+def test_no_clock_runs_while_nothing_can_be_recorded(commit: CommitMode) -> None:
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:
@@ -107,7 +107,7 @@ def test_an_input_whose_step_could_not_be_recorded_is_stored_once(commit: Commit
     assert replay(rig.recorder.inputs) == live_steps(rig)
 
 
-def test_a_disk_that_refuses_once_what_nobody_waits_for_stops_no_game() -> None:
+def test_one_failed_background_write_stops_no_game() -> None:
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:

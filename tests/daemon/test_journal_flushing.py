@@ -13,7 +13,7 @@ from tests.daemon.daemon_rig import DaemonRig, play
 from tests.daemon.failing_journal import OPENING, REPLY, FailingJournal
 
 
-def test_what_is_left_unwritten_at_the_end_is_lost_with_a_word_and_the_game_resumes_before_it(
+def test_unwritten_inputs_are_lost_with_a_message_and_the_game_resumes_before_them(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     disk = FailingJournal()
@@ -36,7 +36,7 @@ def test_what_is_left_unwritten_at_the_end_is_lost_with_a_word_and_the_game_resu
     assert again.recorder.initial_effects == tuple(disk.records[:1])
 
 
-def test_all_that_has_happened_is_in_the_journal_when_that_is_wished(tmp_path: Path) -> None:
+def test_all_inputs_are_in_the_journal_after_a_flush(tmp_path: Path) -> None:
     with closing(Journal.open(tmp_path)) as journal:
 
         async def people(rig: DaemonRig) -> None:
@@ -51,7 +51,7 @@ def test_all_that_has_happened_is_in_the_journal_when_that_is_wished(tmp_path: P
         play(people, DaemonRig(journal=journal))
 
 
-def test_who_wishes_that_of_a_disk_that_is_full_is_not_kept_waiting() -> None:
+def test_a_flush_to_a_full_disk_does_not_wait() -> None:
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:
@@ -66,7 +66,7 @@ def test_who_wishes_that_of_a_disk_that_is_full_is_not_kept_waiting() -> None:
     play(people, DaemonRig(journal=disk))
 
 
-def test_who_wishes_that_and_goes_away_leaves_the_daemon_as_it_was() -> None:
+def test_a_cancelled_flush_leaves_the_daemon_as_it_was() -> None:
     async def people(rig: DaemonRig) -> None:
         wishing = asyncio.create_task(rig.daemon.flush_journal())
         await asyncio.sleep(0)

@@ -58,7 +58,7 @@ class _Display:
 
 
 @pytest.mark.parametrize("part", [Part.LEDS, Part.DISPLAY])
-def test_the_game_goes_on_without_a_part_and_that_is_said_once(part: Part, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_game_continues_without_a_part_and_reports_that_once(part: Part, caplog: pytest.LogCaptureFixture) -> None:
     dead = DeadParts()
     rig = play(
         "press black; move 22-15; press white; lift 15; place 18; press white; expect move 22-18; wait 60s",
@@ -84,7 +84,7 @@ def test_a_part_that_answers_again_shows_what_is_shown_now(part: Part) -> None:
 
 
 @pytest.mark.parametrize("part", [Part.LEDS, Part.DISPLAY])
-def test_a_part_that_answers_again_is_back_and_is_lost_anew_when_it_goes_again(part: Part) -> None:
+def test_a_part_that_returns_can_be_lost_again(part: Part) -> None:
     dead = DeadParts()
 
     async def people(rig: DaemonRig) -> None:
@@ -109,7 +109,7 @@ def test_a_buzzer_that_dies_silences_nothing_else() -> None:
     )
 
 
-def test_a_slow_buzzer_does_not_tell_of_what_is_long_past() -> None:
+def test_a_slow_buzzer_drops_old_sounds() -> None:
     played: list[Tone] = []
 
     class SlowBuzzer:

@@ -91,7 +91,7 @@ def test_a_game_without_a_move_goes_on_from_its_start() -> None:
     assert journal.records[0].ply == 1
 
 
-def test_a_flag_that_was_told_of_before_the_stop_is_not_told_of_again() -> None:
+def test_a_flag_announced_before_the_stop_is_not_announced_again() -> None:
     shown = make_settings(time_control="G/1").model_copy(update={"clock": ClockSettings(flag=FlagRule.ARBITER)})
     journal = MemoryJournal()
     script = "press black; wait 61s; move 24-20; press white; expect move 24-20; wait 1s"

@@ -30,7 +30,7 @@ def test_no_result_is_taken_that_cannot_be_recorded(command: str) -> None:
 
 
 @pytest.mark.parametrize("command", ["time white 3:00", "result 1-0", "takeback", "pause", "position W:W21:B1"])
-def test_an_arbiter_is_told_that_nothing_can_be_recorded(command: str) -> None:
+def test_an_arbiter_is_informed_that_nothing_can_be_recorded(command: str) -> None:
     disk = FailingJournal()
 
     async def people(rig: DaemonRig) -> None:

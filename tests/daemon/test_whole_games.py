@@ -56,7 +56,7 @@ def test_what_was_not_committed_is_written_when_the_daemon_stops() -> None:
 # --- ticks
 
 
-def test_nothing_wakes_the_session_while_nothing_happens_and_no_clock_runs() -> None:
+def test_the_session_has_no_deadline_while_nothing_changes_and_no_clock_runs() -> None:
     async def people(_: DaemonRig) -> None:
         await asyncio.sleep(3600)
 
@@ -113,7 +113,7 @@ def test_setting_the_pieces_up_again_begins_a_new_game(tmp_path: Any) -> None:
     assert rig.recorder.announcements.count("The pieces are set up: White moves first") == 4
 
 
-def test_the_inputs_of_a_game_say_what_stood_on_the_board_when_it_began(tmp_path: Any) -> None:
+def test_the_inputs_of_a_game_hold_the_occupancy_at_its_start(tmp_path: Any) -> None:
     journal = Journal.open(tmp_path)
 
     async def people(rig: DaemonRig) -> None:

@@ -59,7 +59,7 @@ def test_a_rocker_is_pressed_first_where_it_is_up_and_its_sides_stay_down() -> N
 @pytest.mark.parametrize(
     ("reply", "found"), [(Reply.SKIP, ()), (Reply.NO, (Finding(fault=Fault.BUTTON_MISSING, names=("white",)),))]
 )
-def test_a_button_may_be_skipped_or_said_to_be_missing(reply: Reply, found: tuple[Finding, ...]) -> None:
+def test_a_button_may_be_skipped_or_declared_missing(reply: Reply, found: tuple[Finding, ...]) -> None:
     rig = rig_at_buttons(BUTTONS_ONLY)
     rig.reply(reply)
     press(rig, Button.BLACK, down=True)

@@ -165,7 +165,7 @@ def flicker(rig: ExaminationRig, square: int) -> None:
         rig.wait(75_000)
 
 
-def test_what_happens_before_the_sensors_have_reported_asks_for_nothing() -> None:
+def test_inputs_before_the_first_snapshot_ask_for_nothing() -> None:
     examination, requests = step(Examination(examined_board=LEDS_ONLY), ExaminationTick(at_us=1000))
     assert (requests, examination.task) == ((), None)
 
@@ -192,7 +192,7 @@ def test_a_person_may_go_on_where_a_contact_does_not_open() -> None:
     assert rig.findings == (Finding(fault=Fault.HANGING, squares=(Square(1),)),)
 
 
-def test_whoever_kept_his_hands_off_may_say_so() -> None:
+def test_a_person_may_confirm_that_hands_were_off() -> None:
     rig = ExaminationRig(LEDS_ONLY)
     rig.wait(SECOND_US)
     rig.answer_lights(1, 2)

@@ -68,7 +68,7 @@ def test_orders_are_learnt_from_those_of_the_profile() -> None:
 @pytest.mark.parametrize(
     ("faults", "guessed"), [("dead=5", ()), ("dead=5,dead=9", (5, 9)), ("swapped=5+6,dead=5,dead=9", (5, 9))]
 )
-def test_what_tells_nothing_is_guessed_only_where_more_than_one_is_left(faults: str, guessed: tuple[int, ...]) -> None:
+def test_unsensed_pieces_are_guessed_only_where_more_than_one_is_left(faults: str, guessed: tuple[int, ...]) -> None:
     examination = examine_board(faults, thorough=True)
     learnt = infer_wiring_order(examination.notes, SQUARES, SQUARES)
     assert sorted(learnt.sensors) == list(SQUARES)
@@ -91,7 +91,7 @@ def test_two_lights_on_one_square_leave_the_second_to_be_guessed() -> None:
     assert len(learnt.guessed_leds) == 31
 
 
-def test_a_light_whose_contact_nothing_else_closed_tells_no_place() -> None:
+def test_an_led_whose_contact_nothing_else_closed_shows_no_place() -> None:
     notes = ExaminationNotes(
         answers={Part.LEDS: False},
         named_responses={Square(3): placed(3), Square(5): placed(6, 7), Square(8): placed(6, 7)},
@@ -107,7 +107,7 @@ def test_contacts_that_close_together_on_another_square_hang_together() -> None:
     assert twins == [(6, 7), (6, 9), (7, 9)]
 
 
-def test_lights_out_of_order_are_told_where_no_contact_says_which() -> None:
+def test_leds_out_of_order_are_reported_where_no_contact_shows_which() -> None:
     notes = ExaminationNotes(stuck_contacts=0, answers={Part.LEDS: False}, lit_responses={Square(1): placed(1)})
     found = diagnose(ExaminedBoard(), notes, ContactStates(), ButtonMeasurements())
     assert Fault.LEDS_OUT_OF_ORDER in {finding.fault for finding in found}

@@ -20,12 +20,12 @@ def test_the_pieces_of_a_position() -> None:
     ("square", "standing"),
     [(22, SquareState.SENSED), (9, SquareState.UNSENSED), (17, SquareState.UNIDENTIFIED), (1, SquareState.EMPTY)],
 )
-def test_what_is_believed_is_compared_with_what_is_sensed(square: int, standing: SquareState) -> None:
+def test_the_recorded_position_is_compared_with_the_sensed_one(square: int, standing: SquareState) -> None:
     sensed = mask_of([Square(22), Square(17)])
     assert square_state(Square(square), pieces_of(POSITION), sensed) is standing
 
 
-def test_without_sensors_every_piece_is_taken_for_seen() -> None:
+def test_without_sensors_every_piece_counts_as_sensed() -> None:
     assert square_state(Square(9), pieces_of(POSITION), None) is SquareState.SENSED
 
 

@@ -93,7 +93,7 @@ class SensorsContract:
 
         rig.run(main())
 
-    def test_every_contact_tells_of_its_own_square_closing_and_opening(self, rig: SensorsRig) -> None:
+    def test_every_contact_reports_its_own_square_closing_and_opening(self, rig: SensorsRig) -> None:
         async def people(recorder: SensorRecorder) -> None:
             for contact, square in enumerate(rig.squares):
                 await rig.set_contact(contact, closed=True)
@@ -104,7 +104,7 @@ class SensorsContract:
         events = run_with_rig(rig, people)
         assert {event.square for event in events if isinstance(event, Edge)} == set(rig.squares)
 
-    def test_a_full_board_is_told_whole(self, rig: SensorsRig) -> None:
+    def test_a_full_board_is_reported_whole(self, rig: SensorsRig) -> None:
         async def people(recorder: SensorRecorder) -> None:
             for contact in range(len(rig.squares)):
                 await rig.set_contact(contact, closed=True)
@@ -132,7 +132,7 @@ class SensorsContract:
 
         run_with_rig(rig, people)
 
-    def test_what_goes_is_lost_and_what_comes_back_shows_the_board_anew(self, rig: SensorsRig) -> None:
+    def test_a_part_that_leaves_is_lost_and_shows_the_board_again_on_return(self, rig: SensorsRig) -> None:
         async def people(recorder: SensorRecorder) -> None:
             await rig.set_contact(7, closed=True)
             await recorder.wait_for_squares(rig.squares[7])
@@ -169,7 +169,7 @@ class SensorsContract:
 
         rig.run(main())
 
-    def test_who_asks_while_the_part_is_away_hears_of_no_return_without_a_loss(self, rig: SensorsRig) -> None:
+    def test_a_reader_that_starts_while_the_part_is_away_gets_no_return_without_a_loss(self, rig: SensorsRig) -> None:
         async def main() -> None:
             sensors = rig.build()
             async with record_sensors(rig, sensors) as recorder:

@@ -81,7 +81,7 @@ def test_bytes_go_to_the_device_at_the_rate_that_was_set(tmp_path: Path, monkeyp
     assert transfers == [LONGEST_TRANSFER, len(long) - LONGEST_TRANSFER]
 
 
-def test_a_device_that_failed_is_opened_anew_at_its_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failed_device_is_reopened_at_its_rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     device = tmp_path / "spidev0.0"
     device.touch()
     rates = []

@@ -40,7 +40,7 @@ def golden_texts(root: Path) -> list[tuple[str, ...]]:
     return [tuple(kept[at : at + 4]) for at in range(0, len(kept), 4)]
 
 
-def test_every_golden_page_is_seen_as_it_was_written(root: Path, bus: BusThread) -> None:
+def test_every_golden_page_is_written_as_stored(root: Path, bus: BusThread) -> None:
     module = CharacterModule()
     display = CharacterLcd(WIRING, bus, FakeI2c({ADDRESS: module}))
     assert isinstance(display, TextDisplay)
@@ -116,7 +116,7 @@ def test_a_display_that_is_not_there_is_one_clear_line(bus: BusThread) -> None:
     assert str(caught.value) == f"display: {reason}"
 
 
-def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_text(root: Path, bus: BusThread) -> None:
+def test_a_display_that_returns_is_set_up_again_and_shows_the_text(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: CharacterModule()})
     display = CharacterLcd(WIRING, bus, i2c)
     text, other, *_ = golden_texts(root)

@@ -72,7 +72,7 @@ def tap(mock_pi: MockPi, number: int) -> None:
     mock_pi.pin(number).drive_high()
 
 
-def test_each_button_is_told_down_and_up() -> None:
+def test_each_button_is_reported_down_and_up() -> None:
     async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
         for number in (17, 27, 22):
             tap(mock_pi, number)
@@ -82,7 +82,7 @@ def test_each_button_is_told_down_and_up() -> None:
     assert edges == [(button, down) for button in (Button.WHITE, Button.BLACK, Button.THIRD) for down in (True, False)]
 
 
-def test_bounce_is_told_raw_and_every_edge_has_its_own_stamp() -> None:
+def test_bounce_is_sent_raw_and_every_edge_has_its_own_stamp() -> None:
     async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
         for _ in range(10):
             mock_pi.pin(17).drive_low()
@@ -96,7 +96,7 @@ def test_bounce_is_told_raw_and_every_edge_has_its_own_stamp() -> None:
     assert len({event.at_us for event in received.events}) == 20
 
 
-def test_a_rocker_tells_of_both_its_sides() -> None:
+def test_a_rocker_reports_both_its_sides() -> None:
     async def fingers(mock_pi: MockPi, received: ButtonRecorder) -> None:
         mock_pi.pin(17).drive_high()
         mock_pi.pin(27).drive_low()
@@ -106,7 +106,7 @@ def test_a_rocker_tells_of_both_its_sides() -> None:
     assert edges == [(Button.WHITE, True), (Button.WHITE, False), (Button.BLACK, True)]
 
 
-def test_a_button_that_is_down_at_start_is_told() -> None:
+def test_a_button_that_is_down_at_start_is_reported() -> None:
     async def fingers(_: MockPi, received: ButtonRecorder) -> None:
         await received.wait_for_events(1)
 

@@ -56,7 +56,7 @@ def test_a_closed_driver_has_given_its_pins_back_as_inputs() -> None:
     assert not any(rig.mock_pi.is_low(pin) for pin in rig.wiring.drive)
 
 
-def test_a_contact_that_bounces_slower_than_a_scan_is_told_raw() -> None:
+def test_a_contact_that_bounces_slower_than_a_scan_is_sent_raw() -> None:
     rig = MatrixRig(scans_per_second=1000)
 
     async def people(recorder: SensorRecorder) -> None:
@@ -98,7 +98,7 @@ def test_pins_that_fail_while_they_are_taken_are_one_line_and_are_given_back(
     assert [len(pins.factory.pins) for pins in left] == [0]
 
 
-def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() -> None:
+def test_a_programming_error_is_raised_to_the_listener() -> None:
     rig = MatrixRig()
 
     async def main() -> None:
@@ -114,7 +114,7 @@ def test_a_fault_of_the_program_is_raised_to_who_listens_rather_than_hidden() ->
     asyncio.run(main())
 
 
-def test_what_is_lost_for_long_is_said_once_in_words(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_long_loss_is_reported_once_in_words(caplog: pytest.LogCaptureFixture) -> None:
     rig = MatrixRig()
 
     async def people(recorder: SensorRecorder) -> None:

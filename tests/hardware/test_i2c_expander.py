@@ -108,7 +108,7 @@ def test_an_interrupt_wire_that_is_shorted_to_ground_leaves_the_poll() -> None:
 
 
 @pytest.mark.parametrize("chip", ["pca9555", "mcp23017"])
-def test_a_chip_that_loses_its_power_for_a_moment_is_set_up_anew_and_no_nonsense_is_told(
+def test_a_chip_that_loses_power_briefly_is_set_up_again_and_reports_no_false_edges(
     chip: Literal["pca9555", "mcp23017"],
 ) -> None:
     rig = ExpanderRig(chip, with_interrupt=False)
@@ -138,7 +138,7 @@ def test_an_address_that_is_silent_at_start_is_named(address: int) -> None:
     assert rig.bus.open_handles == 0
 
 
-def test_one_chip_that_goes_silent_in_play_loses_the_sensors_and_says_which(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_chip_that_goes_silent_in_play_loses_the_sensors_and_is_named(caplog: pytest.LogCaptureFixture) -> None:
     rig = ExpanderRig("pca9555", with_interrupt=True)
 
     async def main() -> None:

@@ -63,7 +63,7 @@ def test_the_whole_board_in_white_keeps_to_a_supply_of_an_ampere() -> None:
 
 
 @pytest.mark.parametrize(("number", "level"), [(255, 127), (128, 27), (26, 1), (1, 1), (0, 0)])
-def test_light_follows_a_colour_s_number_by_gamma(number: int, level: int) -> None:
+def test_light_follows_the_number_of_a_colour_by_gamma(number: int, level: int) -> None:
     # 255 * 0.5 * (number / 255) ** 2.2, and never completely dark
     dimming = Dimming(brightness=0.5, gamma=2.2, limit_ma=1000)
     (lamp,) = levels_of([(0, number, 0)], LED_CHIPS["ws2812b"], dimming)

@@ -97,7 +97,7 @@ def test_the_bytes_decode_back_to_the_colours(bus: BusThread, chip: LedChip, sho
         assert all(min(levels["R"], levels["G"], levels["B"]) == 0 for levels in read)
 
 
-def test_the_library_s_own_patterns_are_out_of_the_data_sheet_of_a_ws2812b() -> None:
+def test_the_patterns_of_the_library_break_the_data_sheet_of_a_ws2812b() -> None:
     spi = RecordingSpi()
     build_spi_chain("ws2812b", RecordingSpi())  # this imports the library without detecting a board
     neopixel_spi = import_library("neopixel_spi", Part.LEDS, "pi")
@@ -129,7 +129,7 @@ def test_a_frame_that_has_not_changed_is_not_sent_again(bus: BusThread) -> None:
     assert spi.sent[0] == spi.sent[2]
 
 
-def test_a_bus_that_fails_is_told_of_and_the_same_frame_is_sent_when_it_is_back(bus: BusThread) -> None:
+def test_a_failing_bus_is_reported_and_the_same_frame_is_sent_when_it_returns(bus: BusThread) -> None:
     spi = RecordingSpi()
     leds = Neopixels(wiring(), bus, build_spi_chain("ws2812b", spi))
     asyncio.run(leds.show((RED,) * 32))
@@ -185,7 +185,7 @@ def pwm_pixels(monkeypatch: pytest.MonkeyPatch) -> type[PwmPixels]:
     return PwmPixels
 
 
-def test_a_pwm_pin_without_root_is_told_at_the_start(pwm_pixels: type[PwmPixels]) -> None:
+def test_a_pwm_pin_without_root_is_reported_at_the_start(pwm_pixels: type[PwmPixels]) -> None:
     pwm_pixels.fault = "NeoPixel support requires running with sudo, please try again!"
     with pytest.raises(PartError, match=r'^LEDs: a PWM pin cannot be driven: NeoPixel .* or set leds.way to "spi"$'):
         build_pwm_chain("ws2812b", 18)

@@ -61,7 +61,7 @@ class SpiOledRig:
 
 
 @pytest.mark.parametrize("name", ON_I2C)
-def test_every_golden_page_is_seen_as_it_was_drawn(name: OledChip, root: Path, bus: BusThread) -> None:
+def test_every_golden_page_is_drawn_as_stored(name: OledChip, root: Path, bus: BusThread) -> None:
     chip = ON_I2C[name]()
     display = Oled(wiring(name), bus, I2cDisplayTransport(FakeI2c({ADDRESS: chip}), ADDRESS))
     assert display.size == (128, 64)
@@ -71,7 +71,7 @@ def test_every_golden_page_is_seen_as_it_was_drawn(name: OledChip, root: Path, b
         assert visible_rows(chip) == picture.rows, page
 
 
-def test_every_wide_golden_page_is_seen_as_it_was_drawn(root: Path, bus: BusThread) -> None:
+def test_every_wide_golden_page_is_drawn_as_stored(root: Path, bus: BusThread) -> None:
     on_spi = SpiOledRig()
     display = Oled(wiring("ssd1322"), bus, on_spi.wire)
     assert display.size == (256, 64)
@@ -84,7 +84,7 @@ def test_every_wide_golden_page_is_seen_as_it_was_drawn(root: Path, bus: BusThre
 
 @settings(max_examples=20)
 @given(seed=st.integers(0, 999), name=st.sampled_from(list(ON_I2C)))
-def test_any_picture_is_seen(seed: int, name: OledChip, bus: BusThread) -> None:
+def test_any_picture_is_shown(seed: int, name: OledChip, bus: BusThread) -> None:
     rows = Random(seed).randbytes(1024)
     chip = ON_I2C[name]()
     display = Oled(wiring(name), bus, I2cDisplayTransport(FakeI2c({ADDRESS: chip}), ADDRESS))
@@ -118,7 +118,7 @@ def test_a_page_that_has_not_changed_is_not_sent_again(root: Path, bus: BusThrea
     assert sent == [frame, 0, frame, 0, frame]
 
 
-def test_others_on_the_bus_are_heard_in_the_middle_of_a_page(root: Path, bus: BusThread) -> None:
+def test_other_chips_on_the_bus_are_read_in_the_middle_of_a_page(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: Ssd1306()})
     display = Oled(wiring(), bus, I2cDisplayTransport(i2c, ADDRESS))
     page = next(iter(goldens(root, "128x64").values()))
@@ -143,7 +143,7 @@ def test_a_display_that_is_not_there_is_one_clear_line(bus: BusThread) -> None:
     assert str(caught.value) == f"display: {reason}"
 
 
-def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_page(root: Path, bus: BusThread) -> None:
+def test_a_display_that_returns_is_set_up_again_and_shows_the_page(root: Path, bus: BusThread) -> None:
     i2c = FakeI2c({ADDRESS: Ssd1306()})
     display = Oled(wiring(), bus, I2cDisplayTransport(i2c, ADDRESS))
     page = next(iter(goldens(root, "128x64").values()))
@@ -159,7 +159,7 @@ def test_a_display_that_was_gone_is_set_up_anew_and_shows_the_page(root: Path, b
     assert visible_rows(fresh) == page.rows
 
 
-def test_a_wide_display_that_failed_is_reset_and_set_up_anew(root: Path, bus: BusThread) -> None:
+def test_a_wide_display_that_failed_is_reset_and_set_up_again(root: Path, bus: BusThread) -> None:
     on_spi = SpiOledRig()
     display = Oled(wiring("ssd1322"), bus, on_spi.wire)
     page = next(iter(goldens(root, "256x64").values()))

@@ -63,7 +63,7 @@ def test_the_pins_of_lgpio_are_those_of_one_part_alone() -> None:
 
 
 @pytest.mark.parametrize("factory", ["lgpio", "rpigpio"])
-def test_a_computer_that_is_no_pi_is_told(
+def test_a_computer_other_than_a_pi_is_reported(
     factory: str, fake_lgpio: types.SimpleNamespace, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     unknown = gpiozero.exc.PinUnknownPi("unable to locate Pi revision in /proc/device-tree or /proc/cpuinfo")
@@ -78,13 +78,13 @@ def test_a_computer_that_is_no_pi_is_told(
     )
 
 
-def test_a_library_that_is_missing_is_told_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_library_is_reported_with_the_command_that_installs_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "lgpio", None)
     assert "the library lgpio is missing" in refused("lgpio")
     assert "pip install 'damahan[pi]'" in refused("lgpio")
 
 
-def test_a_kernel_without_gpio_chips_is_told(fake_lgpio: types.SimpleNamespace) -> None:
+def test_a_kernel_without_gpio_chips_is_reported(fake_lgpio: types.SimpleNamespace) -> None:
     fake_lgpio.trouble = LgpioError("can not open gpiochip")
     assert refused("lgpio") == (
         f"buttons: there is no {fake_lgpio.dev}/gpiochip0; a kernel with the GPIO character device is needed"
@@ -103,13 +103,13 @@ def test_a_chip_that_may_not_be_used_names_the_group(
     )
 
 
-def test_a_chip_that_cannot_be_opened_for_another_reason_says_it(fake_lgpio: types.SimpleNamespace) -> None:
+def test_a_chip_that_cannot_be_opened_reports_any_other_reason(fake_lgpio: types.SimpleNamespace) -> None:
     fake_lgpio.trouble = LgpioError("can not open gpiochip")
     (fake_lgpio.dev / "gpiochip0").touch()
     assert refused("lgpio").endswith("gpiochip0 cannot be opened: can not open gpiochip")
 
 
-def test_a_folder_that_lgpio_cannot_write_its_fifo_into_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_lgpio_cannot_write_its_fifo_into_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     def loaded(module: str, part: Part, extra: Extra) -> object:
         if module == "lgpio":
             raise FileNotFoundError(2, "No such file or directory", ".lgd-nfy-16")

@@ -40,7 +40,7 @@ def test_a_frame_lights_its_squares_and_no_others() -> None:
 
 
 @pytest.mark.parametrize("rhythm", Rhythm)
-def test_every_rhythm_begins_fully_lit_so_that_a_new_frame_is_seen_at_once(rhythm: Rhythm) -> None:
+def test_every_rhythm_begins_fully_lit(rhythm: Rhythm) -> None:
     assert colour_after(rhythm, 0) == RED
 
 
@@ -79,7 +79,7 @@ def test_a_time_before_the_frame_counts_as_its_beginning() -> None:
 
 
 @given(frames, times)
-def test_the_next_change_lies_ahead_and_nothing_changes_before_it(frame: LampFrame, at_us: int) -> None:
+def test_the_next_change_is_in_the_future_and_nothing_changes_before_it(frame: LampFrame, at_us: int) -> None:
     now = colours_at(frame, since_us=SINCE_US, at_us=at_us)
     change_us = next_change_us(frame, since_us=SINCE_US, at_us=at_us)
     if change_us is None:

@@ -92,7 +92,7 @@ def test_one_device_with_two_names_is_one(tmp_path: Path) -> None:
         assert "is silent" in fault_of(tmp_path / "usb-*")
 
 
-def test_a_device_that_says_nothing(tmp_path: Path) -> None:
+def test_a_silent_device(tmp_path: Path) -> None:
     with device(tmp_path / "usb-1", lambda _data: b""):
         assert fault_of(tmp_path / "usb-1") == (
             f"sensors: {tmp_path}/usb-1 is silent: no scanner, or one without its firmware (firmware_config/pico)"
@@ -122,7 +122,7 @@ def test_a_scanner_of_another_matrix(tmp_path: Path) -> None:
         assert "scans a matrix of 8x8+2, not 4x8+3" in fault_of(tmp_path / "usb-1")
 
 
-def test_a_scanner_that_greets_but_tells_no_levels(tmp_path: Path) -> None:
+def test_a_scanner_that_greets_but_sends_no_levels(tmp_path: Path) -> None:
     def answer(received: bytes) -> bytes:
         return greeting(1, "4x8+3", received) if b"G" in received else b""
 

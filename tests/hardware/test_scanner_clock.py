@@ -45,7 +45,7 @@ def test_drift_is_found(ppm: int, delays_us: list[int]) -> None:
     assert abs(gained_us / 10 - ppm) < 50
 
 
-def test_a_host_that_was_suspended_learns_anew_at_the_first_line() -> None:
+def test_a_host_that_was_suspended_synchronizes_again_at_the_first_line() -> None:
     time = ScannerClock()
     for second in range(40):
         time.add_sample(second * SECOND_US, second * SECOND_US + 500)

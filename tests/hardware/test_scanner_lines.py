@@ -85,7 +85,7 @@ def test_a_line_without_an_end_takes_no_room() -> None:
     assert splitter.feed(b"\n" + whole + b"\r\n") == [bytes(LONGEST_LINE), whole]
 
 
-def test_nothing_is_believed_before_a_snapshot_or_after_a_gap() -> None:
+def test_no_level_is_known_before_a_snapshot_or_after_a_gap() -> None:
     reading = ScannerState(SQUARES)
     assert events_from(reading, line("C", 0, 0, 1)) == []
     assert reading.wants_snapshot
@@ -97,7 +97,7 @@ def test_nothing_is_believed_before_a_snapshot_or_after_a_gap() -> None:
     assert [(type(event), event.occupancy) for event in reported if isinstance(event, Snapshot)] == [(Snapshot, 0b101)]
 
 
-def test_a_snapshot_of_what_is_known_tells_nothing() -> None:
+def test_a_snapshot_of_known_levels_changes_nothing() -> None:
     reading = ScannerState(SQUARES)
     assert len(events_from(reading, line("S", 0, 0, 3))) == 1
     assert events_from(reading, line("S", 1, 1_000_000, 3), line("S", 2, 2_000_000, 3)) == []

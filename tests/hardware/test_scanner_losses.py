@@ -115,7 +115,7 @@ async def wait_for_contacts(recorder: SensorRecorder, rig: ScannerRig, closed: s
     await recorder.wait_for_squares(*(rig.squares[contact] for contact in closed))
 
 
-def test_a_scanner_that_starts_anew_at_the_same_cable_is_believed_anew(rig: ScannerRig) -> None:
+def test_a_scanner_that_restarts_on_the_same_cable_is_synchronized_again(rig: ScannerRig) -> None:
     async def main() -> None:
         async with record_sensors(rig, rig.build()) as recorder:
             await rig.set_contact(11, closed=True)

@@ -95,9 +95,7 @@ def test_a_thousand_edges_come_in_order_with_their_times_while_the_counter_wraps
     assert all(-1_000 < wrong < best + 1_000 for wrong, best in zip(wrong_us, under_way_us, strict=True))
 
 
-def test_a_fault_of_the_program_is_raised_to_both_who_listen_rather_than_hidden(
-    rig: ScannerRig, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_programming_error_is_raised_to_both_listeners(rig: ScannerRig, monkeypatch: pytest.MonkeyPatch) -> None:
     async def main() -> None:
         scanner = rig.open_scanner()
         sensors, buttons = scanner.sensors.events(), scanner.buttons.events()
@@ -150,7 +148,7 @@ def test_presses_come_with_the_edges_in_order_of_their_stamps(rig: ScannerRig) -
     asyncio.run(main())
 
 
-def test_a_button_that_was_let_go_while_the_scanner_was_away_is_told_up(rig: ScannerRig) -> None:
+def test_a_button_released_while_the_scanner_was_away_is_reported_up(rig: ScannerRig) -> None:
     async def main() -> None:
         rig.pico.set_button(0, down=True)
         scanner = rig.open_scanner()

@@ -79,7 +79,7 @@ def test_edges_carry_the_kernels_stamp_which_is_of_the_monotonic_clock(bank: Gpi
     assert min(early_us) > 0
 
 
-def test_buttons_whose_chip_disappears_are_lost_and_tell_again_when_it_is_back(bank: GpioBank) -> None:
+def test_buttons_whose_chip_disappears_are_lost_and_work_again_when_it_returns(bank: GpioBank) -> None:
     received: list[ButtonEvent] = []
 
     async def act() -> None:
@@ -113,13 +113,13 @@ def test_a_buzzer_drives_its_line_and_leaves_it_low(bank: GpioBank, tonal: bool)
     asyncio.run(main())
 
 
-def test_a_kernel_without_a_gpio_chip_is_told() -> None:
+def test_a_kernel_without_a_gpio_chip_is_reported() -> None:
     with pytest.raises(PartError, match=r"^sensors: there is no /dev/gpiochip0; "):
         open_pins("lgpio", Part.SENSORS)
 
 
 @pytest.mark.usefixtures("bank")
-def test_a_line_that_another_program_holds_is_told() -> None:
+def test_a_line_that_another_program_holds_is_reported() -> None:
     held = open_pins("lgpio", Part.SENSORS)
     held.open_output(17, high=True)
     with pytest.raises(PartError, match=r"^buttons: GPIO 17 cannot be taken \(GPIO busy\); see what holds it with: "):
@@ -128,7 +128,7 @@ def test_a_line_that_another_program_holds_is_told() -> None:
 
 
 @pytest.mark.usefixtures("bank", "stub")
-def test_who_may_not_use_a_chip_is_told_the_group() -> None:
+def test_a_user_without_access_to_a_chip_is_given_the_group() -> None:
     open_pins("lgpio", Part.SENSORS).close()  # this imports lgpio, which writes its FIFO
     Path("/dev/gpiochip0").chmod(0o660)
     Path("/dev/i2c-0").chmod(0o660)

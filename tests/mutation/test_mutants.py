@@ -20,7 +20,7 @@ def test_a_statement_is_removed(example: Example) -> None:
     assert mutate_code(example.pre_mutation_code, StatementRemover(), 0) == example.post_mutation_code
 
 
-def test_every_change_is_made_where_it_is_said_to_be(tmp_path: Path) -> None:
+def test_every_change_is_made_at_its_stated_place(tmp_path: Path) -> None:
     source = "def f(a: int) -> bool:\n    g(a)\n    return a < 3 and not a & 1\n"
     found = {mutant.apply(source).splitlines()[mutant.lines[0] - 1].strip() for mutant in mutants_of(tmp_path, source)}
     assert {"pass", "return a <= 3 and not a & 1", "return a < 3 or not a & 1", "return a < 3 and not a | 1"} <= found

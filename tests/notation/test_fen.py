@@ -155,7 +155,7 @@ def test_refuses_what_is_too_long_without_repeating_it(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ["W:W21:B1\n2", "W:W21\x1b[31m:B1", "\nX\n:W21:B1"])
-def test_a_fault_is_told_in_one_printable_line(text: str) -> None:
+def test_a_fault_is_reported_in_one_printable_line(text: str) -> None:
     with pytest.raises(FenError) as caught:
         parse_fen(text)
     assert str(caught.value).isprintable()

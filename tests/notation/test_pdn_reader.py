@@ -105,7 +105,7 @@ def test_results(result: str) -> None:
     ]
 
 
-def test_a_result_is_told_from_a_move_that_begins_like_one() -> None:
+def test_a_result_is_distinguished_from_a_move_that_begins_like_one() -> None:
     game = filipino('/FEN "W:WK1,K2:BK32"/ 1-10 32-28 2-07 1-0')
     assert (texts(game.moves), game.result) == (["1-10", "32-28", "2-7"], "1-0")
 

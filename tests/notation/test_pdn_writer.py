@@ -88,7 +88,7 @@ def test_capture_is_written_with_every_landing() -> None:
     assert movetext(pdn_text(sheet("22x6", fen="W:W22:B18,10,1"))) == "1. 22x15x6 *\n"
 
 
-def test_position_of_its_own_is_told() -> None:
+def test_a_position_of_its_own_is_reported() -> None:
     pdn = pdn_text(sheet("22-18", fen="w : w 22 , k30 : b 1"))
     assert '[SetUp "1"]\n[FEN "W:W22,K30:B1"]\n' in pdn
     assert "FEN" not in pdn_text(sheet("22-18"))
@@ -109,7 +109,7 @@ def test_rule_set_in_which_black_begins_takes_the_first_number() -> None:
 @pytest.mark.parametrize(
     ("orientation", "value"), [(Orientation.VISMIN, "26,W,8,8,N2,0"), (Orientation.LUZON, "26,W,8,8,N2,1")]
 )
-def test_orientation_is_told_by_the_corner(orientation: Orientation, value: str) -> None:
+def test_orientation_is_read_from_the_corner(orientation: Orientation, value: str) -> None:
     assert game_type_text(FILIPINO, orientation) == value
     assert f'[GameType "{value}"]' in pdn_text(sheet(orientation=orientation))
 
@@ -141,7 +141,7 @@ def test_every_termination_is_known() -> None:
         pdn_text(sheet(outcome=Outcome(score=Score.DRAW, termination=termination)))
 
 
-def test_unfinished_game_says_so() -> None:
+def test_an_unfinished_game_is_marked() -> None:
     pdn = pdn_text(sheet())
     assert '[Result "*"]' in pdn
     assert '[Termination "unterminated"]' in pdn

@@ -89,7 +89,7 @@ def scored(fen: str, ruleset: RuleSet, orientation: Orientation) -> ScoredMove:
     return ScoredMove(side=Side.WHITE, move=move)
 
 
-def test_a_huffed_piece_is_told_by_the_position_behind_it() -> None:
+def test_a_huffed_piece_is_read_from_the_position_after_it() -> None:
     """Check a game in which White leaves 22x15 undone and is huffed."""
     huffing = replace(FILIPINO, huff=True)
     start = parse_fen("W:W22,32:B1,18")
@@ -113,7 +113,7 @@ def test_a_huffed_piece_is_told_by_the_position_behind_it() -> None:
     assert [type(note) for note in read.notes] == [SetupCommand, SetupCommand, Comment]
 
 
-def test_a_piece_that_is_huffed_later_is_told_behind_the_move_before() -> None:
+def test_a_piece_that_is_huffed_later_is_noted_after_the_move_before() -> None:
     huffing = replace(FILIPINO, huff=True)
     rules = rules_for(huffing, VISMIN)
     position, moves = rules.start_position, list[ScoredMove]()

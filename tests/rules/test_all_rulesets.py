@@ -92,7 +92,7 @@ def place_on_board_of(name: str, position: Position) -> Position:
 
 @pytest.mark.parametrize("name", [*REFERENCES, *TWINS])
 @pytest.mark.parametrize("orientation", Orientation)
-def test_positions_that_tell_rule_sets_apart(reference_data: Path, name: str, orientation: Orientation) -> None:
+def test_positions_that_distinguish_rule_sets(reference_data: Path, name: str, orientation: Orientation) -> None:
     ruleset = (RULE_SETS | REFERENCES)[name]
     board = board_of(orientation, ruleset)
     for entry in json.loads((reference_data / "positions.json").read_text())["positions"]:
@@ -109,7 +109,7 @@ def test_positions_that_tell_rule_sets_apart(reference_data: Path, name: str, or
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
-def test_who_moves_first_on_which_board(name: str) -> None:
+def test_the_side_that_moves_first_on_each_board(name: str) -> None:
     ruleset = RULE_SETS[name]
     assert (ruleset.first_mover is Side.BLACK) == (name in ("pool", "jamaican", "american", "buff-and-green"))
     assert (ruleset.orientation is Orientation.LUZON) == (name in ("jamaican", "italian", "spanish"))

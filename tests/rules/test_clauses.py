@@ -92,7 +92,9 @@ def test_clause_1_no_passing(board: RulesBoard) -> None:
         ("W:WK4:B8,11", Score.BLACK_WINS, Termination.NO_MOVES),
     ],
 )
-def test_clause_2_who_cannot_move_has_lost(board: RulesBoard, fen: str, score: Score, reason: Termination) -> None:
+def test_clause_2_a_side_that_cannot_move_has_lost(
+    board: RulesBoard, fen: str, score: Score, reason: Termination
+) -> None:
     assert board.moves(fen) == set()
     assert board.outcome(fen) == Outcome(score=score, termination=reason)
 
@@ -109,7 +111,7 @@ def test_clause_2_the_move_that_leaves_none_wins(board: RulesBoard, fen: str, te
     assert board.outcome(fen, text) == Outcome(score=Score.WHITE_WINS, termination=reason)
 
 
-def test_clause_2_who_is_not_to_move_may_be_blocked(board: RulesBoard) -> None:
+def test_clause_2_the_side_not_to_move_may_be_blocked(board: RulesBoard) -> None:
     assert board.outcome("B:W5:B1") is None
     assert board.moves("B:W5:B1") == {"1-6"}
 

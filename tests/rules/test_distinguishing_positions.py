@@ -99,7 +99,7 @@ def test_each_clause(fen: str, told: Told) -> None:
 
 
 @pytest.mark.parametrize("name", RULE_SETS)
-def test_who_cannot_move(name: str) -> None:
+def test_the_side_that_cannot_move(name: str) -> None:
     board = board_of(Orientation.VISMIN, RULE_SETS[name])
     blocked, bare = board.outcome("W:W5:B1"), board.outcome("B:W11:B")
     white, black = Score.WHITE_WINS, Score.BLACK_WINS

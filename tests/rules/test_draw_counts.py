@@ -146,7 +146,7 @@ def test_moves_of_kings_alone(ruleset: RuleSet, moves_of_each: int, clause: str,
 
 
 @pytest.mark.parametrize(("ruleset", "moves_of_each"), [(BRAZILIAN, 20), (AMERICAN, 40), (ITALIAN, 40), (CZECH, 15)])
-def test_a_capture_begins_the_moves_of_kings_anew(ruleset: RuleSet, moves_of_each: int) -> None:
+def test_a_capture_resets_the_count_of_king_moves(ruleset: RuleSet, moves_of_each: int) -> None:
     plies = 2 * moves_of_each
     outcome = play_to_end(ruleset, "W:WK21,K29,K30,32:BK12,K4,K3,1", plies - 2 + plies, {plies - 2: CAPTURE})
     assert outcome.termination is Termination.NO_PROGRESS
@@ -184,5 +184,5 @@ def test_pool_13_moves_against_a_lone_king(ruleset: RuleSet, fen: str, plies: in
         ),
     ],
 )
-def test_who_names_no_draw_by_count_plays_on(ruleset: RuleSet, fen: str) -> None:
+def test_a_rule_set_without_a_draw_by_count_plays_on(ruleset: RuleSet, fen: str) -> None:
     assert does_continue(ruleset, fen, 200)

@@ -82,7 +82,7 @@ def test_nothing_where_huffing_is_off(ruleset: RuleSet) -> None:
     assert not any(rules.huffable_moves(position) for position in random_positions(rules, 100))
 
 
-def test_who_could_capture_with_mayordama_is_the_king_alone() -> None:
+def test_with_mayordama_the_king_alone_is_huffed() -> None:
     mayordama = apply_options(FILIPINO, RuleOptions(mayordama=True))
     assert huffs(FILIPINO, "W:WK21,22:B10,25")["21-17"] == {17, 22}
     assert huffs(mayordama, "W:WK21,22:B10,25")["21-17"] == {17}
@@ -131,7 +131,7 @@ def test_a_king_may_stop_short_anywhere_behind_the_piece() -> None:
     assert cut_short == {15, 18}
 
 
-def test_every_route_of_a_capture_cut_short_is_told() -> None:
+def test_every_route_of_an_incomplete_capture_is_listed() -> None:
     # round the loop either way to where it began, with 24 left undone
     (round_the_loop,) = (
         huff.move

@@ -64,7 +64,7 @@ def best_line(position: Position) -> list[Move] | None:
 
 
 # One test: solving takes a few seconds, and would take them again on every worker.
-def test_best_play_tells_the_conventions_apart(reference_data: Path) -> None:
+def test_best_play_distinguishes_the_conventions(reference_data: Path) -> None:
     data = json.loads((reference_data / "three_kings_v_one.json").read_text())
     check_the_solver(data)
     told = [parse_fen(entry["fen"]) for entry in data["positions"]]

@@ -103,7 +103,7 @@ def play_shuffle(game: Game, chance: Random) -> Game:
     return game.play(chance.choice(at_home if at_home and chance.random() < 0.97 else game.legal_moves))
 
 
-def test_perdigana_is_never_drawn_and_lost_by_who_wins_elsewhere() -> None:
+def test_perdigana_is_never_drawn_and_lost_by_the_winner_elsewhere() -> None:
     board = board_of(FILIPINO.orientation, RULE_SETS["perdigana"])
     assert board.outcome("W:WK12:BK29", *TO_AND_FRO * 10) is None
     assert board.outcome("W:WK12,K20,K28:BK29", *TO_AND_FRO * 20) is None

@@ -89,7 +89,7 @@ def test_a_diagonal_runs_to_the_edge(
 @pytest.mark.parametrize(
     ("start", "end", "between"), [(29, 15, (25, 22, 18)), (15, 29, (18, 22, 25)), (29, 25, ()), (29, 21, None)]
 )
-def test_what_lies_between_two_squares(start: int, end: int, between: tuple[int, ...] | None) -> None:
+def test_the_squares_between_two_squares(start: int, end: int, between: tuple[int, ...] | None) -> None:
     assert squares_between(Square(start), Square(end), VISMIN) == between
 
 

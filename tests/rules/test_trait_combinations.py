@@ -106,7 +106,7 @@ def test_a_piece_lands_where_there_is_room(ruleset: RuleSet, seed: int) -> None:
 
 
 @given(rulesets, seeds)
-def test_moves_are_told_once_and_captures_are_compulsory(ruleset: RuleSet, seed: int) -> None:
+def test_moves_are_listed_once_and_captures_are_compulsory(ruleset: RuleSet, seed: int) -> None:
     rules = rules_of(ruleset)
     for position in some_positions(seed):
         moves = rules.legal_moves(position)

@@ -47,7 +47,7 @@ def test_scenario(file: Path) -> None:
 
 
 @pytest.mark.parametrize("file", SCENARIOS, ids=lambda file: file.stem)
-def test_a_scenario_says_which_complaint_it_answers(file: Path) -> None:
+def test_a_scenario_names_the_complaint_it_answers(file: Path) -> None:
     text = file.read_text()
     assert text.startswith('# "')
     assert "expect move" in text

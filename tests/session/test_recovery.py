@@ -43,7 +43,7 @@ def touched_squares(session: Session) -> set[Square]:
 
 @pytest.mark.parametrize("commit", CommitMode)
 @pytest.mark.parametrize("faults", ["none", "noise", "dead=1"])
-def test_what_the_sensors_had_told_is_known_again(faults: str, commit: CommitMode) -> None:
+def test_the_levels_of_the_sensors_are_restored(faults: str, commit: CommitMode) -> None:
     simulation = SimulationOptions(
         games=1, seed=3, hands=BLITZERS, commits=(commit,), game_settings=(GameSettings(),), faults=faults
     )

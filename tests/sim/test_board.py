@@ -24,7 +24,7 @@ from tests.sim.turn_runs import new_game
 from tests.sim.virtual_board import MAN, board_with, now_us, pieces_by_number, record_people
 
 
-def test_the_sensors_tell_all_levels_first_and_then_every_change_at_its_time() -> None:
+def test_the_sensors_send_all_levels_first_and_then_every_change_at_its_time() -> None:
     board = board_with(22, 9)
 
     async def people(control: TableControl) -> None:
@@ -44,7 +44,7 @@ def test_the_sensors_tell_all_levels_first_and_then_every_change_at_its_time() -
     assert pieces_by_number(board) == {18: "man 22", 9: "man 9"}
 
 
-def test_sensors_that_are_asked_again_tell_the_levels_of_then() -> None:
+def test_sensors_that_are_read_again_return_the_levels_of_that_time() -> None:
     board = board_with(22)
 
     async def main() -> SensorEvent:
@@ -122,7 +122,7 @@ def test_a_person_plays_a_turn_at_the_board() -> None:
     assert set(late_us) == {0}
 
 
-def test_sensors_that_go_away_say_so_at_their_port_and_tell_all_levels_when_they_are_back() -> None:
+def test_lost_sensors_report_it_and_send_all_levels_when_they_return() -> None:
     away = SensorFaults(faults=(SensorOutage(from_us=900_000, until_us=1_500_000),))
     board = SimulatedBoard({Square(22): MAN}, Orientation.VISMIN, Random(1), now_us, faults=away)
 

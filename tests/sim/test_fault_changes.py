@@ -39,7 +39,7 @@ def test_a_sensor_that_is_killed_shows_one_level_until_it_is_mended(faults: tupl
     assert table.pop_events_until(5 * SECOND_US) == [Edge(square=A, closed=True, at_us=4 * SECOND_US)]
 
 
-def test_what_a_reed_did_just_before_is_still_told() -> None:
+def test_the_latest_edges_of_a_reed_are_still_sent() -> None:
     table = table_with()
     table.lift(A, SECOND_US)
     table.change_faults(KillSensor(square=A, closed=True), SECOND_US + 100_000)
@@ -70,7 +70,7 @@ def test_what_is_dead_shows_nothing_of_what_a_wire_catches() -> None:
     assert edges_of(table.pop_events_until(60 * SECOND_US), A) == []
 
 
-def test_sensors_that_are_taken_away_tell_nothing_until_they_are_brought_back() -> None:
+def test_removed_sensors_send_nothing_until_they_return() -> None:
     table = table_with()
     table.change_faults(DisconnectSensors(), SECOND_US)
     table.lift(A, 2 * SECOND_US)
@@ -128,7 +128,7 @@ def test_what_cannot_be_done_is_refused(before: tuple[FaultChange, ...], change:
         table.change_faults(change, SECOND_US)
 
 
-def test_what_is_away_for_good_says_so() -> None:
+def test_a_part_that_never_returns_is_reported() -> None:
     table = table_with(SensorOutage(from_us=SECOND_US, until_us=None))
     assert table.pop_events_until(60 * SECOND_US) == [PartLost(part=Part.SENSORS, at_us=SECOND_US)]
 
@@ -140,7 +140,7 @@ def test_nothing_is_done_to_sensors_before_the_time_that_it_is() -> None:
         table.change_faults(DisconnectSensors(), SECOND_US - 1)
 
 
-def test_sensors_that_are_exchanged_tell_of_each_other_until_one_of_them_is_mended() -> None:
+def test_swapped_sensors_report_for_each_other_until_one_is_repaired() -> None:
     table = table_with()
     table.change_faults(SWAP, SECOND_US)
     assert level_after(bit(A), table.pop_events_until(SECOND_US)) == bit(B)
@@ -193,7 +193,7 @@ def test_what_is_dead_shows_nothing_of_noise_that_is_made_later() -> None:
     assert all(not isinstance(event, Edge) or event.square == A for event in table.pop_events_until(300 * SECOND_US))
 
 
-def test_nothing_is_told_of_noise_while_the_sensors_are_gone() -> None:
+def test_noise_is_not_reported_while_the_sensors_are_away() -> None:
     table = table_with()
     table.change_faults(DisconnectSensors(), 0)
     table.change_faults(StartNoise(), SECOND_US)

@@ -75,7 +75,7 @@ def shuffle(table: Table, rng: Random, until_us: int) -> list[SensorEvent]:
         (IntermittentSensor(square=A, report_rate=1), bit(A), bit(B)),
     ],
 )
-def test_what_is_told_of_a_piece_that_moves(fault: SensorFault, before: Occupancy, after: Occupancy) -> None:
+def test_the_edges_of_a_piece_that_moves(fault: SensorFault, before: Occupancy, after: Occupancy) -> None:
     first, events = carry_piece(fault)
     assert first == before
     assert level_after(first, events) == after
@@ -118,7 +118,7 @@ def test_a_matrix_has_eight_rows_of_four_and_four_columns_of_eight() -> None:
 
 
 @given(seed=seeds)
-def test_an_intermittent_sensor_tells_of_a_whole_change_or_nothing(seed: int) -> None:
+def test_an_intermittent_sensor_sends_a_whole_change_or_nothing(seed: int) -> None:
     table = table_with(IntermittentSensor(square=A, report_rate=0.5), seed=seed)
     level = table.level(0)
     for turn in range(1, 20):
@@ -130,7 +130,7 @@ def test_an_intermittent_sensor_tells_of_a_whole_change_or_nothing(seed: int) ->
         assert table.level(at_us + 10_000) == level
 
 
-def test_an_intermittent_sensor_misses_as_many_changes_as_it_is_said_to() -> None:
+def test_an_intermittent_sensor_misses_the_stated_share_of_changes() -> None:
     table = table_with(IntermittentSensor(square=A, report_rate=0.7))
     rightly = 0
     for turn in range(1_000):
@@ -142,7 +142,7 @@ def test_an_intermittent_sensor_misses_as_many_changes_as_it_is_said_to() -> Non
 
 
 @given(seed=seeds)
-def test_a_chattering_sensor_toggles_in_spells_and_tells_the_truth_between_them(seed: int) -> None:
+def test_a_chattering_sensor_toggles_in_bursts_and_is_right_between_them(seed: int) -> None:
     table = table_with(ChatteringSensor(square=A, from_us=SECOND_US), seed=seed)
     edges = edges_of(table.pop_events_until(MINUTE_US), A)
     assert edges
@@ -165,7 +165,7 @@ def test_only_the_chattering_square_chatters() -> None:
     assert {event.square for event in table.pop_events_until(MINUTE_US) if isinstance(event, Edge)} == {A}
 
 
-def test_sensors_that_go_away_tell_nothing_until_they_are_back() -> None:
+def test_lost_sensors_send_nothing_until_they_return() -> None:
     _, events = carry_piece(SensorOutage(from_us=900_000, until_us=2 * SECOND_US))
     assert events == [
         PartLost(part=Part.SENSORS, at_us=900_000),
@@ -174,7 +174,7 @@ def test_sensors_that_go_away_tell_nothing_until_they_are_back() -> None:
     ]
 
 
-def test_what_happens_after_they_are_back_is_told() -> None:
+def test_changes_after_the_return_are_reported() -> None:
     table = table_with(SensorOutage(from_us=100_000, until_us=200_000))
     table.lift(A, 300_000)
     events = table.pop_events_until(SECOND_US)
@@ -199,7 +199,7 @@ def test_events_are_the_same_however_often_they_are_asked_for(seed: int, name: s
 
 
 @given(seed=seeds, name=st.sampled_from(["dead=1", "dead=2", "deadrow"]))
-def test_what_is_dead_stays_as_it_is_and_all_else_is_told(seed: int, name: str) -> None:
+def test_a_dead_sensor_keeps_its_level_and_the_others_report(seed: int, name: str) -> None:
     faults = pick_faults(name, Random(seed))
     table = Table(dict.fromkeys(SQUARES[:12], "man"), Random(seed), faults=faults)
     before = table.level(0)
@@ -214,7 +214,7 @@ def test_what_is_dead_stays_as_it_is_and_all_else_is_told(seed: int, name: str) 
     assert level_after(before, events) == table.level(now_us)
 
 
-def test_tables_with_the_same_seed_tell_the_same() -> None:
+def test_tables_with_the_same_seed_send_the_same() -> None:
     first, second = (
         shuffle(table_with(Noise(), ChatteringSensor(square=A), seed=4, squares=SQUARES[:12]), Random(4), MINUTE_US)
         for _ in "12"
@@ -241,7 +241,7 @@ def test_asking_for_the_level_takes_no_event_away() -> None:
     assert table.next_event_us is None
 
 
-def test_where_sensors_lie_time_does_not_run_backwards_either() -> None:
+def test_time_does_not_run_backwards_with_wrong_sensors_either() -> None:
     table = table_with(QUIET_LINE)
     table.level(5_000)
     with pytest.raises(ValueError, match="already at 5000 us"):

@@ -48,7 +48,7 @@ def test_a_forgetful_person_forgets_a_piece_or_the_press_or_presses_too_early() 
     assert set(plans_by_slip(new_game(Orientation.VISMIN))) == {None, Slip.FORGETS_PRESS}
 
 
-def test_a_piece_is_left_standing_only_where_its_sensor_tells() -> None:
+def test_a_piece_is_left_standing_only_where_its_sensor_shows_it() -> None:
     assert set(plans_by_slip(capturing_game(), dead_squares=bit(Square(10)))) == {None, Slip.FORGETS_PRESS}
 
 
@@ -61,7 +61,7 @@ def test_what_was_forgotten_completes_the_move() -> None:
     assert end == occupancy_after(game.position, game.legal_moves[0])
 
 
-def test_who_presses_early_takes_the_last_piece_off_afterwards() -> None:
+def test_a_player_who_presses_early_removes_the_last_piece_afterwards() -> None:
     turn = plans_by_slip(capturing_game())[Slip.PRESSES_EARLY]
     assert [action.act for action in turn.clearing_actions] == [Lift(Square(10))]
     assert Lift(Square(18)) in [action.act for action in turn.move_actions]
@@ -78,7 +78,7 @@ def test_a_man_is_crowned_with_a_second_piece(lifts: bool, acts: list[object]) -
     assert [action.act for action in turn.clearing_actions] == acts
 
 
-def test_who_straightens_pieces_does_so_after_the_move_too() -> None:
+def test_a_player_who_straightens_pieces_does_so_after_the_move_too() -> None:
     game = new_game(Orientation.VISMIN)
     habits = HANDS["adjuster"].habits
     turns = [plan_turn(turn_context(game), game.legal_moves[0], tidy, habits, Random(seed)) for seed in range(20)]

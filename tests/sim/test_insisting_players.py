@@ -84,13 +84,13 @@ def test_a_legal_move_that_is_called_wrong_is_left_and_the_clock_pressed_again()
     assert 1_000_000 <= pause_us < 2_500_000
 
 
-def test_a_board_that_says_nothing_is_asked_again_after_two_seconds() -> None:
+def test_a_silent_scanner_is_asked_again_after_two_seconds() -> None:
     acts, pause_us = acts_of(quiet_game(), [DARK, DARK])
     assert acts == [*MOVE, PRESS]
     assert 2_000_000 <= pause_us <= 4_000_000
 
 
-def test_whoever_wonders_looks_once_more_before_pressing_again() -> None:
+def test_a_doubtful_player_looks_again_before_pressing_again() -> None:
     assert acts_of(quiet_game(), [DARK])[0] == MOVE
 
 
@@ -99,7 +99,7 @@ def test_after_three_presses_the_move_is_played_once_more() -> None:
     assert acts_of(quiet_game(), [wrong] * 4)[0] == [*MOVE, PRESS, PRESS, PRESS, *BACK, *MOVE]
 
 
-def test_whoever_took_his_error_back_insists_on_nothing_and_plays() -> None:
+def test_a_player_who_took_an_error_back_insists_on_nothing_and_plays() -> None:
     astray: tuple[Action, ...] = (Action(Lift(Square(30)), 0), Action(PutDown(Square(22), Square(30)), 300_000))
     attempt = WrongMoveAttempt(kind=ErrorKind.UNREACHABLE, actions=astray, is_detectable=True)
     there: list[HandAct] = [action.act for action in astray]
@@ -108,7 +108,7 @@ def test_whoever_took_his_error_back_insists_on_nothing_and_plays() -> None:
     assert acts_of(quiet_game(), frames, attempt=attempt)[0] == [*there, PRESS, *back, *MOVE]
 
 
-def test_a_piece_that_is_not_seen_landing_is_pushed_straight_first() -> None:
+def test_a_piece_whose_landing_is_not_sensed_is_straightened_first() -> None:
     acts, _ = acts_of(quiet_game(), [lamps(s25="landing", s26="landing")])
     straightened = [act for act in acts if isinstance(act, Nudge)]
     assert acts == [*MOVE, *straightened, PRESS]
@@ -120,7 +120,7 @@ def test_a_question_about_what_has_moved_is_answered_by_lifting_it_and_putting_i
     assert acts_of(quiet_game(), [lamps(s25="question", s26="question")])[0] == [*MOVE, *again, PRESS]
 
 
-def test_whoever_does_not_doubt_the_sensors_follows_them() -> None:
+def test_a_player_who_trusts_the_sensors_follows_them() -> None:
     trusting = PlayerSettings(turn_end=TurnEnd.PRESS)
     acts, _ = acts_of(quiet_game(), [lamps(s25="lift", s30="place"), lamps(s30="place")], trusting)
     assert acts == [*MOVE, *BACK]
@@ -168,7 +168,7 @@ def test_the_way_back_undoes_everything() -> None:
     assert in_hand.pieces == ()
 
 
-def test_the_stages_of_a_turn_are_there_to_be_seen() -> None:
+def test_the_stages_of_a_turn_are_observable() -> None:
     game = new_game(Orientation.VISMIN, position_of([22], [18, 1], []))
     player = Player(Side.WHITE, tidy, PlayerSettings(turn_end=TurnEnd.PRESS), Random(1))
     turn = player.start_turn(player.choose_intent(game, move=game.legal_moves[0]))

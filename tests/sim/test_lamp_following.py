@@ -154,7 +154,7 @@ PRESS = PushButton(Button.WHITE)
         ),
     ],
 )
-def test_a_blind_hand_does_what_the_lamps_say(frames: list[LampRoles], acts: list[HandAct]) -> None:
+def test_a_blind_player_follows_the_leds(frames: list[LampRoles], acts: list[HandAct]) -> None:
     assert acts_after_attempt(frames) == acts
 
 

@@ -122,7 +122,7 @@ def test_the_nearest_squares_are_the_neighbours_on_the_diagonals(
     assert set(nearest_squares(Square(square), orientation)) == near
 
 
-def test_a_piece_set_on_a_square_that_a_strong_magnet_closed_stays_seen() -> None:
+def test_a_piece_set_on_a_square_that_a_strong_magnet_closed_stays_sensed() -> None:
     for seed in range(50):
         table = table_with(magnetics=STRONG, seed=seed)
         table.place(A, "man", 0)
@@ -147,7 +147,7 @@ def test_a_king_is_two_pieces_and_stacking_them_opens_and_closes_the_square() ->
     assert len(lasting) > 10
 
 
-def test_a_nudged_piece_is_off_its_reed_as_long_as_was_said() -> None:
+def test_a_nudged_piece_is_off_its_reed_for_the_stated_time() -> None:
     table = table_with(A, magnetics=NO_MAGNET_FAULTS)
     table.nudge(A, 1_000, 30_000)
     edges = edges_of(table.pop_events_until(SECOND_US), A)
@@ -179,7 +179,7 @@ def test_what_is_no_likelihood_is_refused(magnetics: dict[str, float]) -> None:
         MagnetFaults(**magnetics)
 
 
-def test_few_pieces_are_off_centre_or_strong_unless_said_otherwise() -> None:
+def test_few_pieces_are_off_centre_or_strong_by_default() -> None:
     chattered = strayed = 0
     table = table_with(magnetics=MagnetFaults(), seed=5)
     for turn in range(2_000):

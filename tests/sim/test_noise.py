@@ -24,7 +24,7 @@ seeds = st.integers(0, 2**32)
 
 
 @given(seed=seeds)
-def test_no_edge_from_before_they_were_away_is_told_after_it(seed: int) -> None:
+def test_no_edge_from_before_the_absence_is_reported_after_it(seed: int) -> None:
     faults = (Noise(loss_rate=0, delay_rate=1), SensorOutage(from_us=1_010_000, until_us=1_020_000))
     _, events = carry_piece(*faults, seed=seed)
     back = [type(event) for event in events].index(PartRestored)

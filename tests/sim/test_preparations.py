@@ -32,14 +32,14 @@ def test_a_preparation_changes_nothing(prepare: Preparation, seed: int) -> None:
 
 
 @given(seed=st.integers(0, 2**32))
-def test_who_thinks_holds_only_pieces_that_may_move(seed: int) -> None:
+def test_a_thinking_player_holds_only_pieces_that_may_move(seed: int) -> None:
     rng = Random(seed)
     for game, before in random_game_positions(seed, most_plies=10):
         lifted = {action.act.square for action in lift_and_return(game, before, rng) if isinstance(action.act, Lift)}
         assert lifted <= {move.origin for move in game.legal_moves}
 
 
-def test_who_knocks_puts_one_piece_wrong_first_and_never_rests() -> None:
+def test_a_knocking_player_misplaces_one_piece_first_and_never_rests() -> None:
     rng = Random(1)
     knocked = 0
     for game, before in [turn for seed in range(5, 25) for turn in random_game_positions(seed)]:
@@ -58,7 +58,7 @@ def test_who_knocks_puts_one_piece_wrong_first_and_never_rests() -> None:
     assert 4 <= knocked <= 400
 
 
-def test_who_straightens_pushes_pieces_of_both_sides_for_a_moment() -> None:
+def test_a_player_who_straightens_pushes_pieces_of_both_sides_briefly() -> None:
     rng = Random(1)
     pushed = [
         (action.act, game)

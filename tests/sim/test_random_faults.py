@@ -41,7 +41,7 @@ SECOND_US = 1_000_000
         (DeadCentreMagnets(rate=0.02), "2% of the pieces put down dead centre on their reed"),
     ],
 )
-def test_faults_can_be_told_to_people(fault: SensorFault, words: str) -> None:
+def test_faults_have_texts_for_people(fault: SensorFault, words: str) -> None:
     assert SensorFaults(faults=(fault,)).describe() == words
     assert SensorFaults(faults=(fault, fault)).describe() == f"{words}; {words}"
     assert NO_SENSOR_FAULTS.describe() == "nothing"
@@ -55,7 +55,7 @@ def test_a_square_is_hidden_from_when_it_dies() -> None:
 
 
 @pytest.mark.parametrize("name", FAULT_NAMES)
-def test_drawn_faults_are_the_same_for_the_same_seed_and_can_be_told(name: str) -> None:
+def test_drawn_faults_are_the_same_for_the_same_seed_and_can_be_printed(name: str) -> None:
     assert pick_faults(name, Random(7)) == pick_faults(name, Random(7))
     assert "\n" not in pick_faults(name, Random(7)).describe()
 

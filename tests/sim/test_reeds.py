@@ -76,7 +76,7 @@ def test_an_edge_is_handed_out_once_and_not_before_its_time() -> None:
 
 
 @given(seed=seeds, at_us=st.integers(0, 4_000))
-def test_the_level_tells_what_the_edges_would(seed: int, at_us: int) -> None:
+def test_the_level_agrees_with_the_edges(seed: int, at_us: int) -> None:
     reeds = Reeds(0, Random(seed))
     reeds.move_magnet(SQUARE, closed=True, at_us=0)
     level = reeds.level(at_us)

@@ -105,7 +105,7 @@ def test_a_statement(text: str, statement: Statement) -> None:
     assert parse_script(text) == (ScriptLine(number=1, text=" ".join(text.split()), statement=statement),)
 
 
-def test_statements_stand_on_lines_or_between_semicolons_and_comments_say_nothing() -> None:
+def test_statements_stand_on_lines_or_between_semicolons_and_comments_are_ignored() -> None:
     text = "# a game\n  lift 22 ; place 18;;\n\npress white # done; quit\n"
     assert [(line.number, type(line.statement)) for line in parse_script(text)] == [
         (2, LiftPiece),
@@ -118,7 +118,7 @@ def test_a_script_that_is_read_piece_by_piece_counts_on() -> None:
     assert parse_script("quit", first_line=7)[0].number == 7
 
 
-def test_an_empty_script_says_nothing() -> None:
+def test_an_empty_script_has_no_statements() -> None:
     assert parse_script(" \n;;\n# nothing") == ()
 
 
@@ -214,7 +214,7 @@ ROLES = "a role: captured, fault, landing, last move, lift, mover, place, questi
         ("expect clock white", "", "a time such as 3:00 or 1:30:00"),
     ],
 )
-def test_a_fault_tells_its_line_the_word_and_what_was_expected(text: str, word: str, expected: str) -> None:
+def test_a_fault_names_its_line_the_word_and_what_was_expected(text: str, word: str, expected: str) -> None:
     with pytest.raises(ScriptError) as caught:
         parse_script(f"lift 22\n{text}")
     (fault,) = caught.value.faults
@@ -222,7 +222,7 @@ def test_a_fault_tells_its_line_the_word_and_what_was_expected(text: str, word: 
     parse_script(fault.error.example)
 
 
-def test_every_fault_of_a_script_is_told_at_once() -> None:
+def test_every_fault_of_a_script_is_reported_at_once() -> None:
     with pytest.raises(ScriptError) as caught:
         parse_script("lift\nplace 18; press red\nwait 2s\nhop 3")
     assert str(caught.value).splitlines() == [

@@ -155,7 +155,7 @@ def test_a_king_is_stacked_of_a_piece_from_beside_the_board_or_a_spare_one() -> 
         (lambda control: control.capture((Square(22), Square(8))), "2 pieces stand between 22 and 8"),
     ],
 )
-def test_what_cannot_be_done_is_told_and_moves_nothing(
+def test_an_impossible_statement_is_reported_and_moves_nothing(
     act: Callable[[TableControl], Awaitable[None]], fault: str
 ) -> None:
     board = board_with(22, 18, 11)

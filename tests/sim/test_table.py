@@ -60,14 +60,14 @@ def test_a_slide_into_a_piece_moves_nothing() -> None:
     assert table.next_event_us is None
 
 
-def test_lifting_from_an_empty_square_tells_the_square_and_the_remedy() -> None:
+def test_lifting_from_an_empty_square_names_the_square_and_the_remedy() -> None:
     with pytest.raises(TableError, match=r"square 18 holds no piece; lift from a square that does") as caught:
         table_with(A).lift(D, 0)
     assert caught.value.square == D
     assert caught.value.remedy == "lift from a square that does"
 
 
-def test_placing_on_an_occupied_square_tells_the_square_and_the_remedy() -> None:
+def test_placing_on_an_occupied_square_names_the_square_and_the_remedy() -> None:
     with pytest.raises(TableError, match=r"a piece stands on square 29; lift it first") as caught:
         table_with(A).place(A, "another", 0)
     assert caught.value.square == A

@@ -67,7 +67,7 @@ def test_executor_work_is_done_in_no_virtual_time() -> None:
     assert run_in_virtual_time(main()) == (1024, 0)
 
 
-def test_an_error_of_executor_work_reaches_who_awaits_it() -> None:
+def test_an_error_of_executor_work_reaches_the_awaiting_task() -> None:
     async def main() -> None:
         await asyncio.to_thread(int, "no number")
 

@@ -46,7 +46,7 @@ async def collect_events(
 def record_people(
     board: SimulatedBoard, people: Callable[[TableControl], Awaitable[None]]
 ) -> tuple[list[SensorEvent | ButtonEdge], list[SensorEvent | ButtonEdge], list[int]]:
-    """Let people act, and give what the sensors and the buttons said, and how late each word of it was."""
+    """Return the events of sensors and buttons while people act, and how late each event came."""
 
     async def main() -> tuple[list[SensorEvent | ButtonEdge], list[SensorEvent | ButtonEdge], list[int]]:
         late_us: list[int] = []

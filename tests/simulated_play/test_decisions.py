@@ -72,13 +72,13 @@ def test_pieces_that_stand_otherwise_than_recorded_are_set_up() -> None:
         ("wait 1s; press black; wait 1s", frozenset(), Wait()),
     ],
 )
-def test_a_side_that_somebody_else_plays_is_left_to_him(
+def test_a_side_that_a_person_plays_is_left_to_that_person(
     script: str, players: frozenset[Side], decision: Decision
 ) -> None:
     assert decision_in(play(script), players) == decision
 
 
-def test_only_the_player_who_is_to_move_sets_up_pieces_for_somebody_else() -> None:
+def test_only_the_player_to_move_restores_pieces_for_a_person() -> None:
     game = play("wait 1s; press black; wait 1s; remove 22; wait 1s")
     assert decision_in(game, WHITE) == RestorePieces(game=game.session.game)
 

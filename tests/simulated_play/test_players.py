@@ -39,7 +39,7 @@ def test_every_kind_of_people_plays(hand: str) -> None:
     play(people, DaemonRig(started=game_started(make_settings(commit)), error_rate=0.1))
 
 
-def test_one_plays_against_whoever_acts_at_the_table() -> None:
+def test_a_simulated_side_plays_against_the_page() -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.players.replace_players({Side.BLACK: "tidy"})
         await wait_for(lambda: rig.session.ledger.running_side is Side.WHITE)  # Black has started White's clock
@@ -76,7 +76,7 @@ def pieces_of(rig: DaemonRig) -> list[str]:
 
 
 @pytest.mark.parametrize("taken_after_s", [1.0, 2.6, 3.0, 3.4, 4.0, 4.4, 5.0, 5.6])
-def test_who_is_sent_away_in_a_move_leaves_a_board_that_can_be_played_on(taken_after_s: float) -> None:
+def test_a_player_dismissed_during_a_move_leaves_a_playable_board(taken_after_s: float) -> None:
     """An own piece in hand returns to its square, and a captured one is laid beside the board."""
 
     async def people(rig: DaemonRig) -> None:
@@ -108,7 +108,7 @@ def test_a_piece_in_hand_goes_back_to_where_it_was_taken_from() -> None:
     play(people)
 
 
-def test_pieces_that_somebody_upsets_are_put_right_after_a_while_by_who_is_to_move() -> None:
+def test_the_player_to_move_restores_displaced_pieces_after_a_while() -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.run_script("press black; move 22-18; press white")
         await rig.run_script("lift 23; place 19; remove 24")
@@ -120,7 +120,7 @@ def test_pieces_that_somebody_upsets_are_put_right_after_a_while_by_who_is_to_mo
     play(people)
 
 
-def test_nobody_touches_the_board_while_another_has_a_piece_in_hand() -> None:
+def test_a_player_waits_while_the_other_has_a_piece_in_hand() -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.run_script("press black; move 22-18; press white")
         await rig.run_script("lift 23")
@@ -135,7 +135,7 @@ def test_nobody_touches_the_board_while_another_has_a_piece_in_hand() -> None:
 
 
 @pytest.mark.parametrize("hands", [{Side.BLACK: "tidy"}, BOTH])
-def test_a_piece_that_somebody_keeps_in_hand_is_taken_from_him_after_a_while(hands: dict[Side, str | None]) -> None:
+def test_a_piece_kept_in_hand_is_taken_away_after_a_while(hands: dict[Side, str | None]) -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.run_script("press black; move 22-18; press white")
         await rig.run_script("lift 23")
@@ -167,7 +167,7 @@ def has_more(rig: DaemonRig, moves: int) -> bool:
     return len(rig.recorder.moves) > moves
 
 
-def test_people_hold_still_while_the_arbiter_pauses_and_set_up_what_he_sets() -> None:
+def test_people_wait_while_the_arbiter_pauses_and_set_up_the_new_position() -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.players.replace_players(BOTH)
         await wait_for(lambda: len(rig.recorder.moves) == 3)

@@ -197,7 +197,7 @@ def test_an_arbiter_ends_the_game() -> None:
 # --- expectations
 
 
-def test_all_that_can_be_expected_is_seen() -> None:
+def test_every_kind_of_expectation_is_checked() -> None:
     wrong = "expect leds 15 lift, 22 place; expect message put 15 back; expect turn white; expect result *"
     assert reports("press black; move 22-15; press white", wrong, "lift 15; place 18; press white") == []
     assert reports("press black; move 22-18; press white; expect move 22-18; expect turn black; expect leds off") == []
@@ -217,7 +217,7 @@ def test_all_that_can_be_expected_is_seen() -> None:
         ("expect clock black 14:00", "expected black's clock 840 s, but it is 900 s"),
     ],
 )
-def test_what_is_not_as_expected_is_told_with_what_is(line: str, fault: str) -> None:
+def test_an_unmet_expectation_is_reported_with_the_actual_value(line: str, fault: str) -> None:
     (report,) = reports("press black", line)
     assert report.startswith(f"line 2: {fault}")
 

@@ -55,7 +55,7 @@ def test_a_table_where_nothing_was_done_yet() -> None:
     play(people)
 
 
-def test_what_is_dragged_goes_through_the_reeds_and_the_board_sees_a_move() -> None:
+def test_a_dragged_piece_passes_the_reeds_and_makes_a_move() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         await execute_statements(table, "press black", "lift 22")
@@ -104,7 +104,7 @@ def test_what_is_broken_is_shown_until_it_is_mended() -> None:
     play(people)
 
 
-def test_a_finger_on_a_button_is_seen_as_long_as_it_is_there() -> None:
+def test_a_button_is_reported_down_as_long_as_a_finger_is_on_it() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         holding = asyncio.create_task(execute(table, "hold white 2s"))
@@ -133,7 +133,7 @@ def test_people_are_called_hurried_and_sent_away() -> None:
     play(people)
 
 
-def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_another_one() -> None:
+def test_pieces_are_set_up_as_recorded_and_after_the_end_for_the_next_game() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         await execute_statements(table, "press black", "move 22-18", "press white", "remove 1", "lift 2", "set up")
@@ -159,7 +159,7 @@ def test_pieces_are_set_up_as_the_board_believes_the_game_and_after_its_end_for_
         ("aside", "there is no piece in hand; lift one first"),
     ],
 )
-def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: str) -> None:
+def test_an_impossible_statement_is_reported_and_changes_nothing(statement: str, why: str) -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         before = table.table_state()
@@ -184,7 +184,7 @@ def test_what_cannot_be_done_is_told_and_changes_nothing(statement: str, why: st
         ("hold white 61s", "61s", "at most 60s"),
     ],
 )
-def test_what_is_for_scripts_only_or_no_statement_is_no_word_of_a_page(text: str, word: str, expected: str) -> None:
+def test_statements_of_scripts_only_are_refused_from_a_page(text: str, word: str, expected: str) -> None:
     async def people(rig: DaemonRig) -> None:
         with pytest.raises(SentenceError) as caught:
             web_table_of(rig).parse_statement(text)
@@ -201,7 +201,7 @@ def test_a_command_is_for_the_game_not_for_the_table() -> None:
     play(people)
 
 
-def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
+def test_a_page_that_sends_too_much_at_once_is_refused_and_the_table_continues() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         saying = [asyncio.create_task(execute(table, "hold white 1s")) for _ in range(MAX_WAITING)]
@@ -217,7 +217,7 @@ def test_who_says_too_much_at_once_is_refused_and_the_table_goes_on() -> None:
     play(people)
 
 
-def test_every_change_is_told_once_when_all_of_it_is_done() -> None:
+def test_every_change_is_announced_once_when_it_is_complete() -> None:
     async def people(rig: DaemonRig) -> None:
         table = web_table_of(rig)
         states: list[TableState] = []

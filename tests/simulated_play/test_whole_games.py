@@ -103,7 +103,7 @@ def test_a_game_goes_on_after_a_restart() -> None:
 
 
 @pytest.mark.parametrize("fault", ["kill 18", "kill 22 closed", "swap 22 18", "noise on"])
-def test_people_play_on_where_a_sensor_lies(fault: str) -> None:
+def test_people_play_on_with_a_wrong_sensor(fault: str) -> None:
     async def people(rig: DaemonRig) -> None:
         await rig.players.replace_players(BOTH)
         await wait_for(lambda: len(rig.recorder.moves) == 2)

@@ -140,7 +140,7 @@ def test_an_errant_hand_is_led_back_and_what_no_sensor_shows_is_counted_apart() 
     assert tally.is_clean
 
 
-def test_the_inputs_tell_the_whole_game() -> None:
+def test_the_inputs_hold_the_whole_game() -> None:
     simulated = play_simulated(start(CommitMode.CLOCK), ("blitzer", "forgetful"), 1)
     session: Session | None = None
     for event in simulated.inputs:

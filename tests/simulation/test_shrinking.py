@@ -135,7 +135,7 @@ def test_a_missed_move_shrinks_to_the_move_and_its_press(record: RecordScript, m
     assert trace.end_us - trace.inputs[-1].at_us >= 2_000_000
 
 
-def test_a_move_that_nobody_pressed_for_is_not_taken_for_a_missed_one(
+def test_a_move_without_a_press_is_not_judged_as_a_missed_one(
     record: RecordScript, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, whole = record(clock_mode_script(GAME[:1]))
@@ -181,7 +181,7 @@ def test_alarms_before_the_time_that_is_asked_for_are_passed_over(record: Record
 # --- sensors that are not trusted
 
 
-def test_a_later_start_confirms_the_sensors_that_lie(record: RecordScript) -> None:
+def test_a_later_start_confirms_the_wrong_sensors(record: RecordScript) -> None:
     dead = 30
     inputs, recorded = record(
         "press white; wait 1s; press white; press black; " + clock_mode_script(GAME[:7]).partition("; ")[2]

@@ -57,7 +57,7 @@ def test_with_sound_sensors_every_move_is_recorded_as_played_and_every_error_is_
 
 
 @pytest.mark.parametrize("lot", FAULTY_SENSOR_RUNS, ids=str)
-def test_with_sensors_that_lie_nothing_wrong_is_recorded_and_games_end_or_stand_still(lot: SampleRun) -> None:
+def test_with_wrong_sensors_nothing_wrong_is_recorded_and_games_end_or_stop(lot: SampleRun) -> None:
     counts = lot.play()
     assert counts["wrong_commits"] == 0
     assert counts["finished"] + counts["paused_games"] == lot.games

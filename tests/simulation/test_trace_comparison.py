@@ -186,7 +186,7 @@ def test_a_record_that_nothing_explains_stands_at_the_end() -> None:
     )
 
 
-def test_a_move_that_was_not_recorded_is_told() -> None:
+def test_a_move_that_was_not_recorded_is_reported() -> None:
     journal = MemoryJournal()
     rig = play(clock_mode_script(GAME[:2]) + "; wait 1s", DaemonRig(journal=journal))
     trace = make_trace([rig.started, *journal.inputs], records=record_of(rig, journal)[:1])
@@ -195,7 +195,7 @@ def test_a_move_that_was_not_recorded_is_told() -> None:
     )
 
 
-def test_lamps_are_told_as_they_change() -> None:
+def test_leds_are_printed_as_they_change() -> None:
     journal = MemoryJournal()
     rig = play("press black; move 22-15; press white; wait 1s; move 15-18; wait 1s", DaemonRig(journal=journal))
     timeline = trace_of(journal, rig)

@@ -88,7 +88,7 @@ def test_a_reply_comes_after_the_landing(trail: str, reply: list[int], *, is_aft
 @pytest.mark.parametrize(
     ("trail", "is_after"), [("22-@0 9-@50 18+@100", True), ("22-@50 9-@50", True), ("9-@0 22-@50", False)]
 )
-def test_without_the_landing_s_sensor_a_reply_comes_after_the_lift(trail: str, *, is_after: bool) -> None:
+def test_without_the_sensor_of_the_landing_a_reply_comes_after_the_lift(trail: str, *, is_after: bool) -> None:
     assert is_after_landing(MOVE, squares(9), trail_of(trail), untrusted=squares(18)) is is_after
 
 

@@ -25,7 +25,7 @@ def test_a_level_settles_after_it_was_quiet_for_the_debounce_time() -> None:
     assert state._replace(last_edge_us=FULL.last_edge_us, unrest_since_us=FULL.unrest_since_us) == FULL
 
 
-def test_every_edge_of_a_bounce_begins_the_wait_anew_but_not_the_change() -> None:
+def test_every_edge_of_a_bounce_restarts_the_wait_but_not_the_change() -> None:
     state = QUIET.with_edge(SQUARE, True, 0, DEBOUNCE_US)
     state = state.with_edge(SQUARE, False, 900, DEBOUNCE_US).with_edge(SQUARE, True, 1_500, DEBOUNCE_US)
     assert state.next_due_us == 9_500

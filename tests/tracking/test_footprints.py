@@ -42,7 +42,7 @@ def matching_moves(fen: str, *squares: int) -> tuple[list[str], list[str]]:
         pytest.param([22, 17, 5], [], [], id="a second piece"),
     ],
 )
-def test_a_man_s_move(squares: list[int], finished: list[str], under_way: list[str]) -> None:
+def test_the_move_of_a_man(squares: list[int], finished: list[str], under_way: list[str]) -> None:
     assert matching_moves("W:W22:B5", *squares) == (finished, under_way)
 
 
@@ -64,7 +64,7 @@ def test_a_double_capture(squares: list[int], finished: list[str], under_way: li
     assert matching_moves("W:W29,32:B25,18,5", *squares) == (finished, under_way)
 
 
-def test_a_sliding_king_is_on_its_way_to_what_lies_ahead() -> None:
+def test_a_sliding_king_may_reach_the_squares_ahead() -> None:
     _, under_way = matching_moves("W:WK29,32:B5", 22, 32, 5)
     assert set(under_way) == {"29-4", "29-8", "29-11", "29-15", "29-18", "29-22"}
 
@@ -99,7 +99,7 @@ def test_every_occupancy_of_every_hand_is_a_stage_of_its_move(seed: int, style: 
 
 
 @given(st.integers(0, 2**32))
-def test_the_end_of_a_move_tells_the_position_after_it(seed: int) -> None:
+def test_the_end_of_a_move_returns_the_position_after_it(seed: int) -> None:
     game, _ = random_game(seed)
     after: dict[int, set[Position]] = {}
     for footprint in build_footprints(game).footprints:

@@ -90,7 +90,7 @@ def test_an_edge_that_goes_on_with_an_unrest_counts_from_its_beginning() -> None
 @pytest.mark.parametrize(
     ("trail", "move"), [("22- 9-", "22-18"), ("9- 22-", None), ("9- 9+ 22-", None), ("22- 9- 14+", "22-18")]
 )
-def test_where_nobody_sees_it_land_the_reply_comes_after_the_lift(trail: str, move: str | None) -> None:
+def test_with_an_unsensed_landing_the_reply_comes_after_the_lift(trail: str, move: str | None) -> None:
     assert answered_move_text(MEN, trail, 18) == move
 
 
@@ -185,7 +185,7 @@ def test_what_has_just_closed_may_be_a_magnet_that_passes() -> None:
     assert tracker.without_passing_magnet(closed_us + 70_000).occupancy == tracker.occupancy
 
 
-def test_a_lift_that_only_a_snapshot_tells_of_and_that_may_have_come_first_is_no_reply() -> None:
+def test_a_lift_known_from_a_snapshot_only_that_may_have_come_first_is_not_a_reply() -> None:
     tracker = tracker_after(MEN, "22- 18+")
     lifted = SettledChange(Square(9), False, 3 * APART_US)
     assert find_answered_move(tracker.with_change(lifted)) is not None

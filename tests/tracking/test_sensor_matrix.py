@@ -6,14 +6,14 @@ from controller.rules.squares import Square, mask_of, squares_of
 from controller.tracking.sensor_matrix import COLUMN_MASKS, ROW_MASKS, count_failures
 
 
-def test_the_squares_of_a_row_s_wire_lie_side_by_side() -> None:
+def test_the_squares_of_a_row_wire_lie_side_by_side() -> None:
     assert [squares_of(mask) for mask in ROW_MASKS] == [
         (1, 2, 3, 4), (5, 6, 7, 8), (9, 10, 11, 12), (13, 14, 15, 16),
         (17, 18, 19, 20), (21, 22, 23, 24), (25, 26, 27, 28), (29, 30, 31, 32),
     ]  # fmt: skip
 
 
-def test_the_squares_of_a_column_s_wire_lie_above_each_other() -> None:
+def test_the_squares_of_a_column_wire_lie_above_each_other() -> None:
     assert {squares_of(mask) for mask in COLUMN_MASKS} == {
         (1, 5, 9, 13, 17, 21, 25, 29), (2, 6, 10, 14, 18, 22, 26, 30),
         (3, 7, 11, 15, 19, 23, 27, 31), (4, 8, 12, 16, 20, 24, 28, 32),

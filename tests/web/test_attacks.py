@@ -114,7 +114,7 @@ def test_a_request_for_a_name_of_the_board_is_answered(tmp_path: Path, host: str
         "/" + "a" * 3000,
     ],
 )
-def test_no_path_leads_outside_the_page_s_files(tmp_path: Path, target: str) -> None:
+def test_no_path_leads_outside_the_files_of_the_page(tmp_path: Path, target: str) -> None:
     async def attack() -> None:
         async with serve_unharmed(tmp_path) as board:
             answer = await send_raw(

@@ -58,7 +58,7 @@ def test_metrics_count_edges_and_verdicts_and_show_the_clock(tmp_path: Path) -> 
     asyncio.run(fetch())
 
 
-def test_the_page_s_files_are_sent_with_their_types_and_cached_by_the_browser(tmp_path: Path) -> None:
+def test_the_files_of_the_page_are_sent_with_their_types_and_cached_by_the_browser(tmp_path: Path) -> None:
     async def fetch() -> None:
         async with serve_board(tmp_path) as board, open_client(board) as browser:
             async with browser.get("/") as answer:

@@ -145,7 +145,7 @@ def test_a_watcher_that_reads_nothing_for_long_is_disconnected_and_the_others_st
     asyncio.run(watch())
 
 
-def test_watching_needs_a_token_where_the_profile_says_so(tmp_path: Path) -> None:
+def test_watching_needs_a_token_if_the_profile_requires_one(tmp_path: Path) -> None:
     async def watch() -> None:
         web = WebSettings(enabled=True, port=0, watching=WatchPolicy.TOKEN)
         async with serve_board(tmp_path, web=web) as board, open_client(board) as browser:

@@ -55,7 +55,7 @@ def test_each_action_is_confirmed_once_and_recorded(browser: Browser, board: Boa
     assert changes == [ChangeKind.TIME, ChangeKind.PAUSE, ChangeKind.RESUME, ChangeKind.TAKEBACK, ChangeKind.RESULT]
 
 
-def test_a_refusal_is_shown_in_the_arbiter_s_view(browser: Browser, board: BoardProcess) -> None:
+def test_a_refusal_is_shown_in_the_view_of_the_arbiter(browser: Browser, board: BoardProcess) -> None:
     with open_page(browser, board, "arbiter") as user:
         user.page.get_by_role("button", name="Pause").click()
         answer(user, "Stop both clocks?", "Pause")

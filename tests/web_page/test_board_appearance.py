@@ -13,7 +13,7 @@ from tests.web_page.page_user import PHONE, PageUser, open_page
 VIEWS = ("watch", "table", "arbiter", "replay")
 
 
-def test_squares_lie_where_the_rules_have_them(module_page: PageUser) -> None:
+def test_squares_are_drawn_where_the_rules_have_them(module_page: PageUser) -> None:
     for orientation in Orientation:
         placed = module_page.page.evaluate(
             """async (orientation) => {

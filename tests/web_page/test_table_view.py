@@ -10,7 +10,7 @@ from tests.web_page.board_process import BoardProcess
 from tests.web_page.page_user import PageUser
 
 
-def test_the_board_s_belief_is_shown_where_the_table_differs(user: PageUser) -> None:
+def test_the_recorded_position_is_shown_where_the_table_differs(user: PageUser) -> None:
     user.drag_off_board(9)
     expect(user.cell_of(9)).to_have_attribute("aria-label", re.compile("in the position: black man"))
     expect(user.page.locator('.ghost[data-square="9"]')).to_have_count(1)

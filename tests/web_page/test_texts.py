@@ -20,7 +20,7 @@ SAY = """async ([language, messages, judgements]) => {
 
 
 @pytest.mark.parametrize("language", shipped_languages())
-def test_the_page_says_what_the_board_says(module_page: PageUser, language: str) -> None:
+def test_the_page_shows_the_message_of_the_board(module_page: PageUser, language: str) -> None:
     catalogue = load_catalogue(language)
     messages = list(all_messages())
     started = build_message(MessageCode.STARTED)

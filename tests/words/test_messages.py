@@ -187,7 +187,7 @@ def test_a_message_without_one_of_its_arguments_is_an_error() -> None:
         (Judgement.UNMOVED, None, "No move"),
     ],
 )
-def test_a_verdict_says_what_was_found(judgement: Judgement, code: MessageCode | None, text: str) -> None:
+def test_a_verdict_names_the_fault(judgement: Judgement, code: MessageCode | None, text: str) -> None:
     message = None if code is None else build_message(code)
     assert verdict_sentence(english(), ReportJudgement(judgement=judgement, message=message, at_us=0)) == text
 

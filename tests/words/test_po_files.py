@@ -60,7 +60,7 @@ def test_the_wording_with_the_most_conditions_that_hold_is_taken(side: str, what
     assert catalogue_of(CLOCK).text("page", "clock", side=side, what=what) == text
 
 
-def test_what_a_language_lacks_is_said_in_english() -> None:
+def test_texts_missing_from_a_language_are_in_english() -> None:
     untranslated = 'msgctxt "verdict"\nmsgid "legal"\nmsgstr ""\n'
     fuzzy = '#, fuzzy\nmsgctxt "verdict"\nmsgid "illegal"\nmsgstr "perhaps"\n'
     partial = catalogue_of(f"{untranslated}\n{fuzzy}", load_catalogue("en"))

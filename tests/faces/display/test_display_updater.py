@@ -131,7 +131,7 @@ def test_a_display_of_characters_gets_text() -> None:
     assert display.text == page_lines(english(), PAGES[0])
 
 
-def test_a_display_speaks_the_language_that_it_is_given() -> None:
+def test_a_display_uses_the_language_of_its_catalogue() -> None:
     display = SimulatedTextDisplay()
     show_page = page_output(display, load_catalogue("fil"))
 

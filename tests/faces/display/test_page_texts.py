@@ -90,7 +90,7 @@ def test_the_clock_that_runs_stands_between_two_marks() -> None:
     assert (black[0], black[-1]) == (" ", " ")
 
 
-def test_whatever_a_computer_says_becomes_signs_that_the_display_has() -> None:
+def test_any_text_becomes_characters_of_the_display() -> None:
     shown = page(PageStatus.PAUSED, FULL, FULL, message=build_message(MessageCode.MOVE, side="White", move="~\\ß"))
     assert page_lines(english(), shown)[3] == "White -/?           "
 

@@ -159,12 +159,12 @@ def any_page(draw: st.DrawFn) -> DisplayPage:
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
 @given(shown=st.composite(any_page)(), language=st.sampled_from(shipped_languages()))
-def test_whatever_a_page_says_is_neither_cut_nor_overlapping(size: Size, shown: DisplayPage, language: str) -> None:
+def test_the_texts_of_a_page_are_neither_cut_nor_overlapping(size: Size, shown: DisplayPage, language: str) -> None:
     assert_clean(shown, size, load_catalogue(language))
 
 
 def corner_is_bright(shown: DisplayPage, side: Side, size: Size) -> bool:
-    """Tell whether a side's clock is inverted, from the edge of its row or half."""
+    """Return True if the clock of a side is inverted, from the edge of its row or half."""
     image = image_of(shown, size)
     if size == SMALL:
         top = 0 if side is Side.BLACK else 26
@@ -190,14 +190,14 @@ def test_nothing_is_inverted_in_a_pause(size: Size) -> None:
 
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
-def test_whose_turn_it_is_can_be_seen_while_no_clock_runs(size: Size) -> None:
+def test_the_side_to_move_is_shown_while_no_clock_runs(size: Size) -> None:
     for mood in (PageStatus.PLAYING, PageStatus.PAUSED):
         turns = [draw_page(english(), page(mood, FULL, FULL, to_move=side), size) for side in Side]
         assert turns[0] != turns[1]
 
 
 @pytest.mark.parametrize("size", LAYOUTS, ids=NAMES.get)
-def test_each_thing_that_a_page_tells_changes_its_picture(size: Size) -> None:
+def test_each_field_of_a_page_changes_its_picture(size: Size) -> None:
     plain = page(PageStatus.PLAYING, clock(5000, running=True), clock(5000))
     others = [
         page(PageStatus.PLAYING, clock(5000, running=True), clock(5000), lost=(0, 1)),

@@ -37,7 +37,7 @@ def test_roles_of_one_frame_differ_in_rhythm_and_in_colour(one: LedRole, other: 
 
 
 @pytest.mark.parametrize(("one", "other"), PAIRS)
-def test_without_colour_the_rhythm_alone_tells_roles_of_one_frame_apart(one: LedRole, other: LedRole) -> None:
+def test_without_colour_the_rhythm_alone_distinguishes_roles_of_one_frame(one: LedRole, other: LedRole) -> None:
     assert lamp_of(one, Theme.WHITE).rhythm is not lamp_of(other, Theme.WHITE).rhythm
 
 
@@ -51,7 +51,7 @@ def test_no_two_bright_lamps_are_the_same() -> None:
     assert len(set(lamps)) == len(lamps)
 
 
-def test_both_themes_speak_with_the_same_rhythms() -> None:
+def test_both_themes_use_the_same_rhythms() -> None:
     for role in LedRole:
         assert lamp_of(role, Theme.BRIGHT).rhythm is lamp_of(role, Theme.WHITE).rhythm
 

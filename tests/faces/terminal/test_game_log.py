@@ -36,7 +36,7 @@ def test_a_move_is_one_line_with_its_number_and_both_clocks() -> None:
     assert lines(*committed(TIMED[0])) == ["1. White: 22-17  (White 5:03, Black 5:00)"]
 
 
-def test_without_a_time_control_no_clocks_are_told() -> None:
+def test_without_a_time_control_no_clocks_are_listed() -> None:
     assert lines(*committed(UNTIMED[0])) == ["1. White: 22-17"]
 
 
@@ -61,7 +61,7 @@ def test_whatever_else_is_announced_is_a_line_of_its_own() -> None:
     ]
 
 
-def test_a_game_that_goes_on_says_how_it_stands_and_what_it_waits_for() -> None:
+def test_a_running_game_reports_its_position_and_what_it_waits_for() -> None:
     resumed = DaemonRestarted(at_us=0)
     _, effects = step(open_session(make_started()), resumed)
     assert lines(*effects, happened=resumed) == [
@@ -118,5 +118,5 @@ def test_a_restart_before_the_first_move_starts_the_game_again() -> None:
     assert said[-1] == "The game has started"
 
 
-def test_what_was_recorded_before_is_not_told_again() -> None:
+def test_earlier_records_are_not_reported_again() -> None:
     assert lines(*(turn.record for turn in TIMED), happened=make_started()) == []

@@ -141,7 +141,7 @@ def test_the_face_leaves_a_line_of_the_terminal_free(width: int, height: int) ->
     assert len(render_lines(VIEW, width=width, height=height)) <= height - 1
 
 
-def test_everything_is_seen_at_once_on_80_by_24() -> None:
+def test_everything_fits_on_80_by_24() -> None:
     text = "\n".join(render_lines(VIEW))
     for part in ("Filipino Dama", "Move 3", "Black", "White", "Put 18 back on 22", "Illegal: 22", "22-18", "11x18"):
         assert part in text
@@ -167,7 +167,7 @@ def test_the_legend_names_the_roles_that_are_lit_and_no_others() -> None:
     assert not any("wrong" in line for line in lines)
 
 
-def test_a_terminal_speaks_filipino() -> None:
+def test_a_terminal_shows_filipino() -> None:
     text = "\n".join(render_lines(replace(VIEW, catalogue=load_catalogue("fil"))))
     for part in ("Tira 3", "Itim", "Puti", "Ibalik 18 sa 22", "Huling hatol", "Mga tira", "iangat"):
         assert part in text

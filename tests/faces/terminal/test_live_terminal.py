@@ -19,7 +19,7 @@ def make_console() -> Console:
 
 
 def view_after(script: str, rig: DaemonRig | None = None) -> TerminalView:
-    """Give what a face shows when a script was played."""
+    """Return what a face shows after a script was played."""
     live = LiveTerminal(make_console(), BoardDrawing.MATRIX, english())
     rig = DaemonRig() if rig is None else rig
     rig.observers = (live,)

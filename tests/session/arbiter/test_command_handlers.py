@@ -218,7 +218,7 @@ def test_the_number_of_the_move_is_shown_and_counts_on() -> None:
     assert [record.ply for record in game.moves] == [1, 24]
 
 
-def test_a_command_that_is_refused_while_the_board_asks_says_what_to_do() -> None:
+def test_a_command_refused_during_a_question_explains_what_to_do() -> None:
     game = play(f"{OPENING}wait 1s")
     game.daemon.session = game.session._replace(pauses=frozenset({PauseReason.TIME_LIMIT}))
     game.daemon.handle_input(CommandGiven(command=PausePlay(), at_us=game.daemon.now_us))
@@ -226,7 +226,7 @@ def test_a_command_that_is_refused_while_the_board_asks_says_what_to_do() -> Non
     assert game.refusals == ["The game cannot continue yet: both players have used all their time; set the result"]
 
 
-def test_every_change_is_said_in_words() -> None:
+def test_every_change_has_a_text() -> None:
     game = play(f"{OPENING}arbiter pause; arbiter go on; arbiter takeback; arbiter position W:W21,K30:B1")
     said = [message_sentence(english(), effect.message) for effect in game.effects if isinstance(effect, Announce)]
     assert "The arbiter paused the game while Black's clock was running" in said

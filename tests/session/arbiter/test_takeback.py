@@ -139,7 +139,7 @@ def test_the_flags_are_down_that_were_down_then() -> None:
     assert game.announced_codes.count(MessageCode.FLAG) == 2
 
 
-def test_a_flag_that_is_down_after_a_takeback_falls_again_with_its_side_s_turn() -> None:
+def test_a_flag_down_after_a_takeback_falls_again_when_its_side_is_to_move() -> None:
     game = play(f"{PLAYED}move 24-20; press white; arbiter time white 0:00; wait 1s; move 10-14; press black; wait 1s")
     game.run_script("expect result 0-1; arbiter takeback; move 14-10; wait 1s; expect result *")
     game.run_script("move 10-14; press black; wait 1s; expect result 0-1")
@@ -217,13 +217,13 @@ def test_the_turn_is_set_and_the_other_clock_runs() -> None:
     assert game.moves[0].side is Side.BLACK
 
 
-def test_the_delay_begins_anew_with_the_position() -> None:
+def test_the_delay_begins_again_with_the_position() -> None:
     game = play("press black; wait 4s; arbiter turn black; wait 4s", settings_from(game={"time_control": "15 d5"}))
     assert game.session.ledger.side_clocks[Side.BLACK].move_spent_us == 0
     assert game.session.ledger.side_remaining_us(Side.BLACK, game.daemon.now_us) == 900_000_000
 
 
-def test_the_draw_counts_begin_anew() -> None:
+def test_the_draw_counts_begin_again() -> None:
     fen = "W:WK1,K2,K3:BK32"
     game = play("press black; move 1-5; press white; move 32-28; press black; wait 1s", fen=fen)
     begun = start_game(game.session.game.rules, parse_fen(fen))

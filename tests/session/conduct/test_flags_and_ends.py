@@ -127,7 +127,7 @@ def test_blocking_the_last_piece_wins() -> None:
     assert ends_with(game, Score.WHITE_WINS, Termination.NO_MOVES)
 
 
-def test_the_winner_s_pieces_are_lit_until_they_are_touched() -> None:
+def test_the_pieces_of_the_winner_are_lit_until_they_are_touched() -> None:
     script = "move 22-15; remove 18; press white; expect leds 15 win, 32 win; lift 15; expect leds off"
     play(script, fen="W:W22,32:B18")
 
@@ -137,7 +137,7 @@ def test_two_kings_against_one_are_a_draw_at_once() -> None:
     assert ends_with(game, Score.DRAW, Termination.FEW_KINGS)
 
 
-def test_the_lone_king_s_count_is_announced_as_it_runs() -> None:
+def test_the_count_of_the_lone_king_is_announced_as_it_runs() -> None:
     game = play("move 16-12; press black; expect message move 1 of 12", fen="B:WK1,K2,K7:BK16")
     assert MessageCode.DRAW_COUNT in game.announced_codes
 

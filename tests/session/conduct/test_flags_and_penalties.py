@@ -115,7 +115,7 @@ def test_the_second_illegal_move_loses_where_that_is_set() -> None:
     assert game.outcomes[0].outcome.score is Score.BLACK_WINS
 
 
-def test_a_press_a_fault_and_a_flag_are_heard() -> None:
+def test_a_press_a_fault_and_a_flag_make_a_sound() -> None:
     game = play(f"press black; {WRONG}; {BACK}; move 22-18; press white; wait 61s", FLAG_FOR_ARBITER)
     assert sounds_played(game) == [Sound.FAULT, Sound.COMMITTED, Sound.LOW_TIME, Sound.FLAG]
 
@@ -131,7 +131,7 @@ def test_a_press_a_fault_and_a_flag_are_heard() -> None:
         pytest.param("G/40s", "wait 19s; wait 400ms", 20, id="a short time for the game"),
     ],
 )
-def test_low_time_is_heard_once_by_the_kind_of_the_control(control: str, script: str, at_s: int) -> None:
+def test_low_time_sounds_once_by_the_kind_of_the_control(control: str, script: str, at_s: int) -> None:
     game = play(f"press black; {script}", settings_from(game={"time_control": control}))
     assert sounds_played(game) == []
     game.run_script("wait 800ms; wait 3s")

@@ -34,7 +34,7 @@ def test_a_press_that_is_let_go_offers_nothing() -> None:
     assert game.session.conduct.draw_offer is None
 
 
-def test_the_other_takes_it_by_holding_his_own() -> None:
+def test_the_opponent_accepts_by_holding_his_own_button() -> None:
     game = play(OFFERED).run_script("hold black 1.9s; expect result *; hold black 2.1s; expect result 1/2-1/2")
     assert terminations(game) == [Termination.AGREEMENT]
 
@@ -46,12 +46,12 @@ def test_a_draw_is_taken_two_seconds_after_the_button_went_down() -> None:
     assert game.outcomes[0].at_us == held.pressed_us + 2_000_000
 
 
-def test_who_moves_on_declines() -> None:
+def test_a_side_that_moves_declines_the_offer() -> None:
     game = play(OFFERED).run_script("move 9-14; press black; expect turn white; hold white 3s; expect result *")
     assert game.session.conduct.draw_offer is None
 
 
-def test_an_offer_is_not_taken_by_whoever_made_it() -> None:
+def test_the_side_that_offers_cannot_accept() -> None:
     play(OFFERED).run_script("hold white 6s; expect result *")
 
 
@@ -80,16 +80,16 @@ def test_a_press_with_nothing_moved_held_for_long_resigns_after_another() -> Non
         pytest.param("lift 22; place 22", id="a piece is touched"),
     ],
 )
-def test_who_does_not_confirm_does_not_resign(instead: str) -> None:
+def test_without_confirmation_there_is_no_resignation(instead: str) -> None:
     game = play(f"press black; hold white 5.1s; {instead}; press white; wait 1s; expect result *; expect turn white")
     assert not game.outcomes
 
 
-def test_a_button_held_on_a_wrong_board_says_nothing() -> None:
+def test_a_button_held_on_a_wrong_board_does_nothing() -> None:
     play("press black; move 22-14; hold white 8s; expect result *; expect leds 14 lift, 22 place")
 
 
-def test_the_waiting_side_says_nothing_by_holding() -> None:
+def test_the_waiting_side_makes_no_gesture_by_holding() -> None:
     game = play("press black; move 22-18; press white; hold white 8s; expect result *; expect turn black")
     assert (game.session.conduct.draw_offer, game.session.conduct.resignation_prompt) == (None, None)
 
@@ -99,7 +99,7 @@ def test_gestures_can_be_off() -> None:
     assert (game.session.conduct.draw_offer, game.session.conduct.resignation_prompt) == (None, None)
 
 
-def test_without_a_press_to_end_a_turn_holding_says_the_same() -> None:
+def test_without_a_press_to_end_a_turn_holding_makes_the_same_gesture() -> None:
     game = play("move 22-18; wait 2s; hold white 2.1s; expect message white offers a draw", SETTLE)
     game.run_script("hold black 2.1s; expect result 1/2-1/2")
     game = play("move 22-18; wait 2s; hold black 5.1s; press black; expect result 1-0", SETTLE)
@@ -138,7 +138,7 @@ def test_with_a_rocker_a_long_press_lets_a_stopped_game_go_on() -> None:
     assert game.session.ledger.running_side is Side.WHITE
 
 
-def test_with_a_rocker_a_flag_waits_for_what_the_third_button_says() -> None:
+def test_with_a_rocker_a_flag_waits_for_the_third_button() -> None:
     short = settings_from(game={"time_control": "G/1"}, clock={"buttons": "rocker"})
     game = play("press black; wait 59s; hold third 1.5s; wait 1s", short)
     assert game.session.outcome is None
@@ -165,12 +165,12 @@ def test_with_a_rocker_the_third_button_offers_takes_and_gives_up() -> None:
     assert terminations(game) == [Termination.RESIGNATION]
 
 
-def test_a_rocker_that_stays_down_says_nothing() -> None:
+def test_a_rocker_that_stays_down_makes_no_gesture() -> None:
     game = play("press black; move 22-18; hold white 60s; expect result *; expect turn black", ROCKER)
     assert game.session.conduct.draw_offer is None
 
 
-def test_the_page_says_that_a_draw_is_offered() -> None:
+def test_the_page_shows_that_a_draw_is_offered() -> None:
     game = play(OFFERED)
     page = [effect.page for effect in game.effects if isinstance(effect, ShowPage)][-1]
     assert page.message is not None
@@ -189,7 +189,7 @@ def test_a_button_that_was_down_before_the_offer_does_not_take_it() -> None:
     assert not game.outcomes
 
 
-def test_buttons_that_are_lost_say_nothing() -> None:
+def test_lost_buttons_send_nothing() -> None:
     game = play("press black; move 22-18")
     at_us = game.daemon.now_us + 300_000
     game.daemon.wait_until(at_us)
@@ -200,7 +200,7 @@ def test_buttons_that_are_lost_say_nothing() -> None:
     assert game.session.conduct.draw_offer is None
 
 
-def test_a_pause_ends_what_a_held_button_says() -> None:
+def test_a_pause_ends_the_gesture_of_a_held_button() -> None:
     game = play("press black")
     at_us = game.daemon.now_us + 300_000
     game.daemon.wait_until(at_us)

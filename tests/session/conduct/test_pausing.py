@@ -104,7 +104,7 @@ def test_a_game_without_sensors_stands_still_and_goes_on_by_itself() -> None:
     game.run_script("wait 1s; move 9-14; press black; expect move 9-14")
 
 
-def test_a_sensor_that_dies_while_all_are_away_is_told_when_they_are_back() -> None:
+def test_a_sensor_that_dies_while_all_are_away_is_reported_when_they_return() -> None:
     game = play("press black; move 22-18; press white; sensors gone; wait 1s; expect message sensors lost; kill 30")
     game.run_script("wait 1s; sensors back; wait 100ms; expect leds 30 place; mend 30; wait 1s; expect leds off")
     game.run_script("move 9-14; press black; expect move 9-14; expect turn white")
@@ -181,7 +181,7 @@ def test_sensors_lost_while_the_pieces_are_set_up_hold_nothing_up() -> None:
     game.run_script("wait 1s; press black; move 22-18; press white; expect move 22-18")
 
 
-def test_a_finished_game_tells_that_it_cannot_be_recorded() -> None:
+def test_a_finished_game_reports_that_it_cannot_be_recorded() -> None:
     game = play("press black; draw")
     game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script("expect message disk is full")

@@ -24,7 +24,7 @@ def test_the_edges_decide_between_two_captures_of_one_look(hand: str, landing: i
     assert [(record.move.landing, record.move.captured_squares) for record in game.moves] == [(landing, captured)]
 
 
-def test_the_board_asks_where_no_edge_can_tell() -> None:
+def test_the_board_asks_where_no_edge_can_decide() -> None:
     game = ScriptedGame(BUFF_AND_GREEN, TWO_OF_ONE_OCCUPANCY).run_script("press black; wait 1s")
     game.daemon.handle_input(PartLost(part=Part.SENSORS, at_us=game.daemon.now_us))
     game.run_script("lift 31; remove 26; remove 6; remove 7; remove 23; place 26; wait 1s")

@@ -27,7 +27,7 @@ def test_the_press_counts_at_its_own_stamp() -> None:
     assert game.moves[0].ledger.remaining_us == (300_000_000 - spent_us + 3_000_000, 300_000_000)
 
 
-def test_a_press_with_nothing_moved_is_ignored_with_a_word() -> None:
+def test_a_press_with_nothing_moved_is_ignored_with_a_message() -> None:
     game = play("press black; press white; expect message nothing; expect turn white")
     assert not game.moves
     assert [judged.judgement for judged in game.judgements] == [Judgement.UNMOVED]
@@ -38,7 +38,7 @@ def test_a_piece_lifted_and_put_back_is_nothing_moved() -> None:
     game.run_script("move 22-18; press white; expect move 22-18")
 
 
-def test_the_waiting_side_s_press_does_nothing() -> None:
+def test_the_press_of_the_waiting_side_does_nothing() -> None:
     game = play("press black; move 22-18; press black; expect turn white; press white; expect move 22-18")
     assert not game.judgements[:-1]
 
@@ -103,7 +103,7 @@ def test_the_opponent_may_reply_while_the_last_captured_piece_is_taken_off() -> 
     game.run_script("place 9; press black; expect move 5-9")
 
 
-def test_an_unfinished_board_keeps_the_presser_s_clock_running() -> None:
+def test_an_unfinished_move_keeps_the_clock_of_the_presser_running() -> None:
     game = play("press black; move 29-22; press white; wait 10s; expect clock white 4:50", fen=DOUBLE)
     assert not game.moves
 

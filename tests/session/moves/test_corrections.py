@@ -152,7 +152,7 @@ class TestHelp:
     def test_full_lights_what_must_be_captured_as_the_turn_begins(self) -> None:
         self.with_help("full", "press black; expect leds 15 landing, 18 captured, 22 mover", DUE)
 
-    def test_full_says_nothing_about_a_wrong_board_before_the_press(self) -> None:
+    def test_full_help_does_not_report_a_wrong_board_before_the_press(self) -> None:
         self.with_help(
             "full", "press black; move 22-25; wait 5s; expect leds off; press white; expect leds 22 place, 25 lift"
         )
@@ -160,7 +160,7 @@ class TestHelp:
     def test_after_press_lights_nothing_before_a_fault_was_found(self) -> None:
         self.with_help("after_press", "press black; wait 1s; expect leds off; lift 22; wait 5s; expect leds off", DUE)
 
-    def test_off_tells_faults_on_the_display_only(self) -> None:
+    def test_help_off_shows_faults_on_the_display_only(self) -> None:
         self.with_help("off", "press black; move 22-25; press white; expect leds off; expect message forward")
 
     def test_the_last_move_is_lit_if_the_profile_asks_for_it(self) -> None:

@@ -89,7 +89,7 @@ def test_a_right_capture_costs_nothing() -> None:
     assert not game.moves[0].move.huffed
 
 
-def test_a_pause_leaves_the_opponent_s_clock_running_after_it() -> None:
+def test_the_clock_of_the_opponent_runs_on_after_a_pause() -> None:
     game = play("press black; move 28-24; press white; wait 1s", HUFF, DUE)
     game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.daemon.handle_input(RecordingRestored(at_us=game.daemon.now_us))

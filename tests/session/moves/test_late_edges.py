@@ -51,7 +51,7 @@ def test_a_wrong_piece_lifted_again_just_before_the_rest_ends_is_no_fault() -> N
     assert Judgement.ILLEGAL not in [judged.judgement for judged in game.judgements]
 
 
-def test_what_happened_after_a_press_is_not_forgotten_when_nothing_can_be_recorded() -> None:
+def test_inputs_after_a_press_are_kept_when_nothing_can_be_recorded() -> None:
     game = play("press black; wait 1s; move 22-18; press white; lift 9", LATE)
     game.daemon.handle_input(RecordingFailed(reason="the disk is full", at_us=game.daemon.now_us))
     game.run_script("wait 2s; place 9; wait 1s")

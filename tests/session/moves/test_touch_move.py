@@ -39,7 +39,7 @@ def test_under_strict_the_piece_itself_may_be_put_back_and_moved() -> None:
     game.run_script("lift 9; place 14; press black; expect move 9-14")
 
 
-def test_a_piece_that_cannot_move_binds_nobody() -> None:
+def test_a_piece_that_cannot_move_does_not_have_to_move() -> None:
     settings = touch_move_settings("strict")
     play("press black; lift 30; place 30; lift 9; place 9; move 22-18; press white; expect move 22-18", settings)
 
@@ -57,7 +57,7 @@ def test_a_sensor_that_is_not_trusted_touches_nothing(touch_move: str) -> None:
     assert MessageCode.TOUCH_MOVE not in game.announced_codes
 
 
-def test_a_sensor_that_is_found_out_binds_nobody_any_more() -> None:
+def test_a_sensor_known_to_be_wrong_no_longer_limits_play() -> None:
     game = play_with_dead_sensors("press black", dead={}, settings=touch_move_settings("strict"))
     for place in range(101):
         game.daemon.handle_input(Edge(square=Square(22), closed=place % 2 == 1, at_us=game.daemon.now_us))

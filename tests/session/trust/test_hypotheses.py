@@ -58,7 +58,7 @@ def test_the_square_that_is_asked_about_halves_the_games(white_men: list[str], s
     assert find_deciding_square([Hypothesis(game, (), 0) for game in games]) == square
 
 
-def test_where_no_square_tells_the_games_apart_the_board_says_that_it_cannot_tell() -> None:
+def test_the_board_reports_that_no_square_distinguishes_the_games() -> None:
     session = play("press black; wait 1s").session
     asking = session._replace(trust=session.trust._replace(question=Question(None, None)))
     assert question_message(asking).code is MessageCode.CANNOT_TELL

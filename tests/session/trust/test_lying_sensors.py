@@ -64,7 +64,7 @@ def test_a_sensor_that_a_press_finds_out_is_named_until_the_next_move_is_final()
     game.run_script("move 8x15; expect message sensor off: 18; expect leds 18 fault; press black; expect leds off")
 
 
-def test_a_sensor_that_tells_of_a_piece_clears_it_and_convicts_the_other() -> None:
+def test_a_sensor_that_shows_a_piece_is_cleared_and_the_other_is_distrusted() -> None:
     game = play_with_dead_sensors(f"press black; move 22-18; {PRESS_TWICE}", dead={18: OPEN})
     assert len(game.moves[-1].candidates) == 2
     game.run_script("move 10-14; press black; move 21-17; expect leds 18 fault")
@@ -88,7 +88,7 @@ def test_presses_in_quick_succession_insist_on_nothing() -> None:
     assert not game.session.trust.distrusted
 
 
-def test_pieces_that_are_not_seen_are_not_confirmed_by_two_taps() -> None:
+def test_unsensed_pieces_are_not_confirmed_by_two_taps() -> None:
     game = play_with_dead_sensors(
         "press black; press black; press black; expect leds 9 question, 10 question", dead={9: OPEN, 10: OPEN}
     )
@@ -110,7 +110,7 @@ def test_lifting_the_piece_that_is_asked_about_answers_yes() -> None:
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
-def test_lifting_another_piece_answers_nothing_and_asks_nothing_anew() -> None:
+def test_lifting_another_piece_neither_answers_nor_repeats_the_question() -> None:
     game = play_with_dead_sensors("press black", dead={}).fail_sensor(22, closed=CLOSED)
     game.run_script(f"move 22-17; {PRESS_TWICE}; resign black; wait 1s; lift 31; place 31; wait 100ms")
     assert PauseReason.QUESTION in game.session.pauses
@@ -127,7 +127,7 @@ def test_an_arbiter_may_pause_a_game_that_stands_at_a_question() -> None:
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
-def test_a_move_of_which_nothing_tells_is_not_read_before_another() -> None:
+def test_a_move_without_any_edge_is_not_assumed_before_another() -> None:
     game = play_with_dead_sensors("press black; wait 1s; press black; press black", dead={22: OPEN, 18: CLOSED})
     game.run_script("move 9-14; press white; expect turn white")
     assert not game.moves
@@ -148,7 +148,7 @@ def test_insisting_on_a_wrong_move_does_not_make_it_right(wrong: str) -> None:
     assert not game.moves
 
 
-def test_a_backward_move_is_not_taken_for_two_liars() -> None:
+def test_a_backward_move_is_not_explained_by_two_wrong_sensors() -> None:
     game = play_with_dead_sensors(
         f"press black; move 18-22; {PRESS_TWICE}; press white; wait 1s; press white", dead={}, fen="W:W18,32:B1,2"
     )
@@ -171,7 +171,7 @@ def test_a_captured_piece_whose_sensor_stays_closed_is_taken_for_gone_at_the_thi
     assert MessageCode.SENSORS_DISTRUSTED in game.announced_codes
 
 
-def test_a_sensor_that_tells_the_truth_twice_is_trusted_again() -> None:
+def test_a_sensor_that_is_right_twice_is_trusted_again() -> None:
     game = play_with_dead_sensors("press black; wait 1s; press black; wait 1s; press black", dead={22: OPEN})
     assert game.session.trust.distrusted
     game.reeds.dead.clear()
@@ -183,7 +183,7 @@ def test_a_sensor_that_tells_the_truth_twice_is_trusted_again() -> None:
     assert not game.session.trust.distrusted
 
 
-def test_a_row_that_goes_out_is_told_and_the_game_goes_on() -> None:
+def test_a_row_that_fails_is_reported_and_the_game_continues() -> None:
     game = play_with_dead_sensors("press black", dead={})
     now_us = game.daemon.now_us
     for square in (1, 2, 3, 4):
@@ -235,7 +235,7 @@ def test_a_result_that_every_possible_game_comes_to_asks_nothing() -> None:
     assert candidate_texts(game.moves[-3]) == ["21-17", "22-17"]  # what is still in doubt stays on record
 
 
-def test_a_landing_that_nobody_sees_may_be_another_whose_sensor_has_died_too() -> None:
+def test_an_unsensed_landing_may_be_another_square_with_a_dead_sensor() -> None:
     game = play_with_dead_sensors(
         "press black; wait 1s; press black; press black", dead={15: CLOSED}, fen="W:WK1,30:B5,12"
     )
@@ -249,7 +249,7 @@ def test_a_landing_that_nobody_sees_may_be_another_whose_sensor_has_died_too() -
     assert "1-24" in candidate_texts(game.moves[-1])
 
 
-def test_a_move_between_two_sensors_that_lie_takes_three_presses() -> None:
+def test_a_move_between_two_wrong_sensors_takes_three_presses() -> None:
     game = play_with_dead_sensors(
         "press black; wait 1s; press black; press black", dead={26: OPEN}, fen="W:W31,26:B1,5"
     )
@@ -289,7 +289,7 @@ def test_a_question_is_answered_by_the_buttons() -> None:
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
-def test_a_sensor_that_was_only_late_convicts_nobody_else() -> None:
+def test_a_late_sensor_does_not_cause_distrust_of_another() -> None:
     game = play_with_dead_sensors(f"press black; move 22-18; {PRESS_TWICE}", dead={18: OPEN})
     game.reeds.restore_sensor(18, game.daemon.now_us)
     game.run_script("wait 100ms")
@@ -323,7 +323,7 @@ def test_a_press_to_go_on_after_a_restart_answers_no_question(goes_on: str) -> N
     assert [record.outcome.score.value for record in game.outcomes] == ["1-0"]
 
 
-def test_an_arbiter_who_lets_the_game_go_on_after_a_restart_has_the_question_asked_again() -> None:
+def test_resuming_after_a_restart_repeats_the_question() -> None:
     game = stopped_while_asking()
     asked = game.session.trust.question
     game.run_script("arbiter go on; press black; wait 100ms")
@@ -331,7 +331,7 @@ def test_an_arbiter_who_lets_the_game_go_on_after_a_restart_has_the_question_ask
     assert game.session.trust.question == asked
 
 
-def test_what_the_board_tells_after_a_restart_needs_no_question() -> None:
+def test_a_restart_needs_no_question_where_the_sensors_decide() -> None:
     game = stopped_while_asking()
     game.run_script("lift 21; place 21; wait 100ms")  # as a piece is straightened, its sensor clears itself
     assert final_move_texts(game) == ["22-17"]
@@ -426,6 +426,6 @@ def test_a_wire_that_shows_another_piece_is_not_broken() -> None:
     assert not game.session.trust.distrusted
 
 
-def test_a_column_s_wire_may_break_too() -> None:
+def test_the_wire_of_a_column_may_break_too() -> None:
     game = send_changes("W:W22,30:B1,5", [(0, 22, False), (0, 30, False)])
     assert squares_of(game.session.trust.distrusted) == (2, 6, 10, 14, 18, 22, 26, 30)

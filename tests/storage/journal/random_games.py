@@ -30,7 +30,7 @@ class RecordedTurn:
 
 
 def make_started(*, at_us: int = 5 * SECOND_US, fen: str | None = None, time_control: str = "15+10") -> GameStarted:
-    """Give the start of a game."""
+    """Return the start of a game."""
     settings = Settings(game=GameSettings(time_control=time_control))
     return GameStarted(
         at_us=at_us, date="2026.03.01", version="0.1.0", settings=settings, white="Reyes", black="Cruz", fen=fen

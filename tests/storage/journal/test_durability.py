@@ -19,7 +19,7 @@ KILLS = 12
 
 
 def kill_writer(root: Path, folder: Path, after_lines: int) -> list[tuple[int, int]]:
-    """Let a process record games, kill it once it has reported so many moves, and give all that it reported."""
+    """Return all lines of a process that records games and is killed after it has reported so many moves."""
     command = [sys.executable, "-m", "tests.storage.journal.child_process", "write_games", str(folder)]
     with subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None

@@ -223,7 +223,7 @@ def test_a_move_taken_back_stays_and_counts_no_more(desk: JournalRig) -> None:
     assert (saved.last_certain_record, saved.later_inputs) == (instead, ())
 
 
-def test_a_game_goes_on_from_a_change_that_tells_all_of_it(desk: JournalRig) -> None:
+def test_a_game_resumes_from_a_change_that_holds_all_of_it(desk: JournalRig) -> None:
     desk.journal.begin(start := make_started())
     (turn,) = some_turns(start, 1)
     desk.journal.commit(turn.inputs, [turn.record])

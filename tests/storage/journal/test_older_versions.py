@@ -51,7 +51,7 @@ def test_the_clocks_of_an_older_journal(version: int, time_control: str, tmp_pat
 
 
 @pytest.mark.parametrize("version", DOWNGRADES)
-def test_an_older_journal_tells_of_no_doubt_and_of_no_wrong_sensor(version: int, tmp_path: Path) -> None:
+def test_an_older_journal_holds_no_doubt_and_no_wrong_sensor(version: int, tmp_path: Path) -> None:
     record_as_version(version, tmp_path, "5+3")
     assert {(record.untrusted, record.candidates) for record in load_game(tmp_path, GameId(1)).records} == {(0, ())}
 

@@ -88,7 +88,7 @@ def test_what_is_changed_is_remarked_after_the_move_before_it() -> None:
     assert after_first == [(), ("time 3:00, was 4:00", "illegal moves 3:00, was 4:00"), ()]
 
 
-def test_a_move_that_was_taken_back_is_told_in_the_remark_alone() -> None:
+def test_a_move_that_was_taken_back_stands_in_the_remark_alone() -> None:
     takeback = change_of(ChangeKind.TAKEBACK, SECOND, undone_plies=1)
     sheet = sheet_of(FIRST, SECOND, takeback)
     assert move_texts(sheet) == TEXTS[:1]
@@ -111,10 +111,10 @@ def test_a_sheet_begins_with_the_position_that_was_set_last_and_remarks_what_cam
 
 
 @pytest.mark.parametrize(("fen", "position"), [(None, None), ("W:W22:B1", parse_fen("W:W22:B1"))])
-def test_a_sheet_tells_the_start_position_unless_it_is_the_usual_one(fen: str | None, position: object) -> None:
+def test_a_sheet_holds_the_start_position_unless_it_is_the_usual_one(fen: str | None, position: object) -> None:
     assert sheet_of(fen=fen).start_position == position
     assert sheet_of(fen=fen).remarks == ()
 
 
-def test_the_usual_start_written_as_a_position_is_not_told() -> None:
+def test_the_usual_start_written_as_a_position_is_left_out() -> None:
     assert sheet_of(fen="W:W21-32:B1-12").start_position is None

@@ -141,7 +141,7 @@ def test_time_runs_backwards_on_no_line(line: dict[str, object], told: str) -> N
     assert fault_of(LIFT, PLACE, line, END).startswith(f"line 4: time runs backwards: {told}")
 
 
-def test_the_time_of_a_tick_holds_nobody_up() -> None:
+def test_the_time_of_a_tick_delays_no_input() -> None:
     tick = {"at_us": 9_000_000, "tick": True}
     assert read_lines(LIFT, tick, PLACE, {"at_us": 9_000_000, "end": True})[1] is None
 

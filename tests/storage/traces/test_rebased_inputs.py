@@ -67,7 +67,7 @@ def test_after_a_restart_time_goes_on_where_it_stood(resumed_us: int) -> None:
     assert times_of(timeline.inputs) == [1_000_000, 1_000_000, 1_000_500]
 
 
-def test_a_stamp_that_lies_too_far_behind_is_raised() -> None:
+def test_a_stamp_too_far_in_the_past_is_raised() -> None:
     late: list[Input] = [edge(7_000_000), edge(6_500_000), edge(6_400_000), RecordingRestored(at_us=5_100_000)]
     timeline = rebase_inputs([make_started(), *late])
     assert times_of(timeline.inputs) == [2_000_000, 1_500_000, 1_500_000, 2_000_000]

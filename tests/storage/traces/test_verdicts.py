@@ -29,5 +29,5 @@ def move_verdict(*candidates: str, amends: bool = False) -> MoveVerdict:
         (MessageVerdict(judgement=None, code="paused", words="Paused", at_us=9), "Paused"),
     ],
 )
-def test_a_verdict_reads_as_the_board_says_it(verdict: Verdict, words: str) -> None:
+def test_a_verdict_reads_as_the_message_of_the_board(verdict: Verdict, words: str) -> None:
     assert verdict_words(verdict) == words

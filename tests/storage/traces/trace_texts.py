@@ -24,7 +24,7 @@ END = {"at_us": 2_000_000, "end": True}
 
 
 def join_trace_lines(*lines: object) -> bytes:
-    """Give lines, objects as JSON and text as it is, each ended."""
+    """Return lines as one text: objects as JSON, text as it is."""
     written = [line if isinstance(line, str) else json.dumps(line) for line in lines]
     return "".join(f"{line}\n" for line in written).encode()
 
@@ -35,13 +35,13 @@ def read_lines(*lines: object) -> tuple[Trace, TraceFault | None]:
 
 
 def fault_of(*lines: object) -> str:
-    """Give the fault of a trace of these lines after the header."""
+    """Return the fault of a trace of these lines after the header."""
     _, fault = read_lines(*lines)
     return str(fault)
 
 
 def make_started(**tracking: object) -> GameStarted:
-    """Give the start of a game, five seconds after the board was switched on."""
+    """Return the start of a game, five seconds after the board was switched on."""
     settings = Settings(
         game=GameSettings(time_control="5+3"),
         tracking=TrackingSettings.model_validate({"commit": "settle", **tracking}),

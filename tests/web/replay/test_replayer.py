@@ -55,7 +55,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def work(capfdbinary: pytest.CaptureFixture[bytes]) -> Worker:
-    """Let the worker work in this process: give its exit code, and what it says."""
+    """Run the worker in this process; return its exit code and its output."""
 
     def worked(*arguments: str, content: bytes = b"") -> tuple[int, bytes]:
         code = worker.main(list(arguments), lambda: content)
@@ -112,7 +112,7 @@ def test_a_game_that_an_older_damahan_recorded_is_given_too(tmp_path: Path, work
     assert moves == ["22-18", "11-15", "18x11", "8x15", "23-18"]
 
 
-def test_a_game_is_given_as_a_trace_that_tells_the_same_moves(folder: Path) -> None:
+def test_a_game_is_exported_as_a_trace_with_the_same_moves(folder: Path) -> None:
     text = ask_replayer(lambda replayer: replayer.trace_of_game(folder, 1))
     told = timeline_of_trace(text.encode())
     assert [event["text"] for event in told["events"] if event["kind"] == "move"] == GAME
@@ -121,7 +121,7 @@ def test_a_game_is_given_as_a_trace_that_tells_the_same_moves(folder: Path) -> N
     assert trace.inputs == rebase_inputs(load_inputs(folder, GameId(1))).inputs
 
 
-def test_a_game_that_is_not_there_is_refused_without_telling_where_the_journal_lies(folder: Path) -> None:
+def test_an_unknown_game_is_refused_without_the_path_of_the_journal(folder: Path) -> None:
     with pytest.raises(NoSuchGameError) as caught:
         ask_replayer(lambda replayer: replayer.timeline_of_game(folder, 99))
     assert str(caught.value) == "there is no game 99"
@@ -175,7 +175,7 @@ def test_what_is_no_trace_is_refused_in_one_sentence(text: bytes, work: Worker) 
     assert len(told["text"]) < 300
 
 
-def test_who_asks_is_told_what_was_wrong_with_a_trace() -> None:
+def test_a_faulty_trace_is_answered_with_its_fault() -> None:
     with pytest.raises(UnreadableTraceError, match="this is no trace that can be played: line 1: "):
         timeline_of_trace(b"hello")
 
@@ -188,7 +188,7 @@ def test_a_trace_that_is_too_large_is_not_even_begun() -> None:
         )
 
 
-def test_the_largest_trace_is_played_as_far_as_there_is_time_and_holds_nobody_up() -> None:
+def test_the_largest_trace_is_replayed_as_far_as_time_allows_and_delays_no_other() -> None:
     lines = [HEADER]
     size, place = len(join_trace_lines(HEADER)), 0
     while size < LARGEST_POSTED_TRACE_BYTES - 300:
@@ -254,13 +254,13 @@ def test_one_that_breaks_down_is_an_error_and_nothing_else(code: str) -> None:
         ask_replayer(lambda replayer: replayer.timeline_of_trace(b"x" * 1_000_000), worker=stub_worker(code))
 
 
-def test_one_that_says_too_much_is_ended() -> None:
+def test_a_connection_that_sends_too_much_is_closed() -> None:
     code = "import sys\nwhile True: sys.stdout.buffer.write(b'x' * 10**6)"
     with pytest.raises(ReplayFailedError, match="too large"):
         ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code))
 
 
-def test_one_that_refuses_for_a_reason_that_nobody_knows_has_failed() -> None:
+def test_a_refusal_for_an_unknown_reason_is_a_failure() -> None:
     code = 'import sys; print(\'{"kind": "__class__", "text": "so"}\'); sys.exit(3)'
     with pytest.raises(ReplayFailedError, match="so"):
         ask_replayer(lambda replayer: replayer.timeline_of_trace(b""), worker=stub_worker(code))

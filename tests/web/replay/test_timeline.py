@@ -48,7 +48,7 @@ def entries_of_kind(timeline: dict[str, Any], *kinds: str) -> list[dict[str, Any
 @pytest.mark.parametrize(
     ("commit", "script"), [(CommitMode.CLOCK, clock_mode_script(GAME)), (CommitMode.SETTLE, settle_mode_script(GAME))]
 )
-def test_a_whole_game_is_told_move_by_move_with_the_board_after_each(commit: CommitMode, script: str) -> None:
+def test_a_whole_game_is_described_move_by_move_with_the_board_after_each(commit: CommitMode, script: str) -> None:
     rig, timeline = timeline_of_script(script, commit, game=GameId(7))
     moves = entries_of_kind(timeline, "move")
     assert [move["text"] for move in moves] == rig.recorder.moves
@@ -62,7 +62,7 @@ def test_a_whole_game_is_told_move_by_move_with_the_board_after_each(commit: Com
     assert (timeline["cut"], timeline["fault"]) == (False, None)
 
 
-def test_every_edge_of_sensors_and_buttons_is_told_at_its_time() -> None:
+def test_every_edge_of_sensors_and_buttons_is_reported_at_its_time() -> None:
     rig, timeline = timeline_of_script("press black; move 22-18; press white; wait 1s")
     raw = [raw_event for raw_event in rig.recorder.inputs if isinstance(raw_event, Edge)]
     edges = [(edge.at_us / 1000, edge.square, edge.closed) for edge in raw]
@@ -75,7 +75,7 @@ def test_every_edge_of_sensors_and_buttons_is_told_at_its_time() -> None:
     assert timeline["length_ms"] >= timeline["events"][-1]["at_ms"]
 
 
-def test_a_wrong_move_is_told_with_its_verdict_and_the_lamps_that_lead_back() -> None:
+def test_a_wrong_move_is_printed_with_its_verdict_and_the_leds_that_lead_back() -> None:
     _, timeline = timeline_of_script(FAULTY)
     (verdict,) = entries_of_kind(timeline, "verdict")
     assert verdict["judgement"] == "illegal"
@@ -89,7 +89,7 @@ def test_a_wrong_move_is_told_with_its_verdict_and_the_lamps_that_lead_back() ->
     assert shown[-1] is None
 
 
-def test_clocks_are_told_where_they_change_and_run_on_between() -> None:
+def test_clocks_are_listed_where_they_change_and_run_on_between() -> None:
     _, timeline = timeline_of_script("press black; wait 9s; move 22-18; press white; wait 5s; arbiter time white 1:00")
     clocks = [event["clocks"] for event in entries_of_kind(timeline, "clocks")]
     assert [(each["white"]["running"], each["black"]["running"]) for each in clocks] == [
@@ -101,7 +101,7 @@ def test_clocks_are_told_where_they_change_and_run_on_between() -> None:
     assert clocks[-1]["white"]["ms"] == 60_000
 
 
-def test_what_the_arbiter_says_is_told_with_what_came_of_it() -> None:
+def test_commands_of_the_arbiter_are_printed_with_their_effects() -> None:
     script = "press black; move 22-18; press white; move 11-15; press black; wait 1s; arbiter takeback; wait 1s"
     _, timeline = timeline_of_script(f"{script}; resign white; wait 1s")
     commands = entries_of_kind(timeline, "command")
@@ -116,7 +116,7 @@ def test_what_the_arbiter_says_is_told_with_what_came_of_it() -> None:
     assert entries_of_kind(timeline, "result")[0]["score"] == "0-1"
 
 
-def test_sensors_that_go_and_come_back_and_one_that_is_not_trusted_are_told() -> None:
+def test_lost_returned_and_distrusted_sensors_are_reported() -> None:
     _, timeline = timeline_of_script("kill 22; wait 2s; sensors gone; wait 1s; mend 22; sensors back; wait 1s")
     assert [(event["kind"], event["part"]) for event in entries_of_kind(timeline, "lost", "back")] == [
         ("lost", "sensors"),
@@ -133,7 +133,7 @@ def test_sensors_that_go_and_come_back_and_one_that_is_not_trusted_are_told() ->
     ]  # or the wire of its row
 
 
-def test_a_long_game_is_cut_and_says_so() -> None:
+def test_a_long_game_is_cut_and_marked() -> None:
     _, whole = timeline_of_script(clock_mode_script(GAME))
     _, some = timeline_of_script(clock_mode_script(GAME), max_entries=100)
     assert some["cut"]
@@ -153,7 +153,7 @@ def kinds(events: Sequence[dict[str, Any]]) -> list[str]:
     return [event["kind"] for event in events]
 
 
-def test_what_a_step_made_stands_behind_what_happened() -> None:
+def test_the_effects_of_a_step_follow_its_input() -> None:
     _, timeline = timeline_of_script("press black; move 22-18; press white; wait 1s")
     told_kinds = kinds(timeline["events"])
     move = told_kinds.index("move")
@@ -161,7 +161,7 @@ def test_what_a_step_made_stands_behind_what_happened() -> None:
     assert told_kinds[move + 1] == "clocks"
 
 
-def test_a_sensor_that_reports_late_is_told_of_when_it_changed() -> None:
+def test_a_late_sensor_is_reported_at_the_time_of_its_change() -> None:
     started, late = (
         game_started(make_settings(CommitMode.SETTLE)),
         Edge(square=Square(22), closed=False, at_us=1_000_000),
@@ -177,7 +177,7 @@ def test_a_sensor_that_reports_late_is_told_of_when_it_changed() -> None:
 KIND = re.compile(r'"kind": "([a-z ]+)"')
 
 
-def test_the_page_of_traces_tells_every_kind_of_event(root: Path) -> None:
+def test_the_page_of_traces_lists_every_kind_of_event(root: Path) -> None:
     _, _, page = (root / "docs/dev/traces.md").read_text().partition("<!-- the kinds of events -->")
     rows = [line for line in page.partition("## ")[0].splitlines() if line.startswith("| `")]
     listed = [kind for row in rows[1:] for kind in re.findall("`([^`]+)`", row.split("|")[1])]
