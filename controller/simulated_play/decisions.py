@@ -81,7 +81,15 @@ def decide(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> 
         return _press(session.to_move.opponent, players)
     if not session.may_commit_moves or session.to_move not in players:
         return WAIT
-    return AgreeDraw() if session.history.ply >= MAX_PLIES and plays_both else PlayTurn(side=session.to_move)
+    return decide_turn(session.to_move, session.history.ply) if plays_both else PlayTurn(side=session.to_move)
+
+
+def decide_turn(to_move: Side, plies: int) -> PlayTurn | AgreeDraw:
+    """Return what two simulated players do next in a game that goes on; `plies` were played before.
+
+    People who play in virtual time ask this themselves, since they reply before the board has recorded a move.
+    """
+    return AgreeDraw() if plies >= MAX_PLIES else PlayTurn(side=to_move)
 
 
 def _answer_question(session: Session, occupancy: Occupancy, players: frozenset[Side]) -> Decision:

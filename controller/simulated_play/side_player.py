@@ -9,12 +9,13 @@ from controller.session.state import Phase, Session
 from controller.simulated_play.observations import observe
 from sim.board import SimulatedBoard
 from sim.faults.fault_changes import KillSensor
+from sim.hands.action_sequence import ActionSequence
 from sim.hands.actions import BUTTON_OF_SIDE, Observation, PushButton, PutDown
 from sim.hands.intents import TurnEnd
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.player import Player, build_player
+from sim.sequence_runner import run_sequence
 from sim.table import TableError
-from sim.turn_runner import run_turn
 
 DEFAULT_HAND = "tidy"  # finishes a turn whose player has just been replaced by nobody
 
@@ -57,9 +58,14 @@ class SimulatedPlayer:
         intent = player.choose_intent(
             session.game, position_before=_position_before(session), dead_squares=self._dead_squares(), may_err=is_sound
         )
-        turn = player.start_turn(intent, at_once=player.choose_reply_stage() is not None)
+        turn = ActionSequence(
+            player.start_turn(intent, at_once=player.choose_reply_stage() is not None),
+            self._in_hand,
+            self._board.now_us(),
+            speed=lambda: self.speed,
+        )
         try:
-            await run_turn(self._board, turn, self._in_hand, self._observe, lambda: self.speed)
+            await run_sequence(self._board, turn, self._observe)
         except (TableError, GameStoppedError):
             pass  # the players decide again what to do
         finally:

@@ -5,7 +5,8 @@ from collections.abc import Generator
 from controller.rules.position import Side
 from controller.rules.squares import Square, bit
 from controller.simulation.score_book import PlayedMove
-from sim.hands.actions import Action, HandAct, Lift, Observation, PutDown
+from sim.hands.action_sequence import ActionSequence
+from sim.hands.actions import Action, Lift, Observation, PutDown
 from sim.hands.intents import TurnIntent, TurnReport, TurnStage
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.player import Player
@@ -13,51 +14,33 @@ from sim.hands.player import Player
 HAND_AWAY_US = 150_000  # until a hand that lifted or placed a piece is out of the way; a choice
 
 
-class ActionSequence:
-    """The acts of one person, one after another."""
+class TimedActions(ActionSequence):
+    """The acts of one person, which give way to those of the other."""
 
     def __init__(
         self, side: Side, acts: Generator[Action, Observation, TurnReport | None], in_hand: PiecesInHand, begin_us: int
     ) -> None:
+        super().__init__(acts, in_hand, begin_us)
         self.side = side
-        self.in_hand = in_hand
-        self.due_us = begin_us
-        """When the next act is due."""
-        self.act: HandAct | None = None
-        """The next act; None once the sequence is over."""
-        self.report: TurnReport | None = None
-        """How the turn went, once it is over."""
         self.has_begun = False
-        self.is_over = False
         self.delays = 0
         """How many times the next act was delayed."""
         self.last_act_us = begin_us
-        self._acts = acts
-        self._load_next(None)
 
     def advance(self, observation: Observation) -> None:
         """Load the next act after one was performed, or end the sequence."""
         self.has_begun = True
         self.delays = 0
         self.last_act_us = observation.at_us
-        self._load_next(observation)
+        super().advance(observation)
 
     def delay(self, by_us: int) -> None:
         """Delay the next act."""
         self.due_us += by_us
         self.delays += 1
 
-    def _load_next(self, observation: Observation | None) -> None:
-        try:
-            action = next(self._acts) if observation is None else self._acts.send(observation)
-        except StopIteration as ended:
-            self.act, self.report, self.is_over = None, ended.value, True
-        else:
-            self.act = action.act
-            self.due_us += action.after_us
 
-
-class CurrentTurn(ActionSequence):
+class CurrentTurn(TimedActions):
     """The acts of one turn."""
 
     def __init__(

@@ -10,8 +10,8 @@ from controller.rules.position import Side
 from controller.session.game_start import first_game
 from controller.session.inputs import CommandGiven, GameStarted, Input
 from controller.session.state import Phase
-from controller.simulated_play.decisions import MAX_PLIES
-from controller.simulation.action_sequences import ActionSequence, CurrentTurn
+from controller.simulated_play.decisions import Decision, FinishGame, PlayTurn, decide_turn
+from controller.simulation.action_sequences import CurrentTurn, TimedActions
 from controller.simulation.pause_handling import PauseHandler
 from controller.simulation.referee import Referee
 from controller.simulation.score_book import RECORDING_TIMEOUT_US, ScoreBook
@@ -86,7 +86,7 @@ class GameSimulator:
         self._in_hand = {side: PiecesInHand(table) for side in Side}
         self._turns: list[CurrentTurn] = []
         """The turns under way: two while one side replies before the other has finished."""
-        self._idle_sequences: list[ActionSequence] = []
+        self._idle_sequences: list[TimedActions] = []
         self._pause_handler = PauseHandler(self._daemon, self._book)
         self._turn_results = TurnResults(self._daemon, self._book, self._referee, self._tallies, faults)
         self._is_given_up = False
@@ -95,8 +95,10 @@ class GameSimulator:
         """Play until the game ends, the given moves are played, or the board has gone wrong."""
         if not self._pause_handler.start_game():
             self._give_up()
-        while self._may_continue():
+        while not self._has_gone_wrong:
             if not self._turns:
+                if not isinstance(self._decide(), PlayTurn):
+                    break
                 self._begin_turn(at_once=False)
             self._advance_earliest()
         self._finish_game()
@@ -108,20 +110,18 @@ class GameSimulator:
             false_alarm_us=self._referee.first_alarm_us,
         )
 
-    def _may_continue(self) -> bool:
-        return not self._has_gone_wrong and (bool(self._turns) or self._can_begin_turn())
-
     @property
     def _has_gone_wrong(self) -> bool:
         """Whether the board has paused the game for good, recorded a wrong move, or missed one."""
         tallies = self._tallies.values()
         return self._is_given_up or any(tally.wrong_commits or tally.missed_moves for tally in tallies)
 
-    def _can_begin_turn(self) -> bool:
-        plies = len(self._book.played_moves)
-        if self._moves is not None:
-            return plies < len(self._moves)
-        return plies < MAX_PLIES and self._book.game.outcome is None
+    def _decide(self) -> Decision:
+        """Decide by the game as it was really played, which the board may not have recorded yet."""
+        plies, game = len(self._book.played_moves), self._book.game
+        if self._moves is None:
+            return decide_turn(game.position.to_move, plies) if game.outcome is None else FinishGame()
+        return PlayTurn(side=game.position.to_move) if plies < len(self._moves) else FinishGame()
 
     def _begin_turn(self, *, at_once: bool) -> None:
         book, now_us = self._book, self._daemon.now_us
@@ -142,7 +142,7 @@ class GameSimulator:
             CurrentTurn(player, intent, self._in_hand[side], now_us, at_once=at_once, reply_stage=reply_stage)
         )
         if not at_once:
-            idle_acts = ActionSequence(other.side, other.idle(player), self._in_hand[other.side], now_us)
+            idle_acts = TimedActions(other.side, other.idle(player), self._in_hand[other.side], now_us)
             self._idle_sequences = [] if idle_acts.is_over else [idle_acts]
 
     def _advance_earliest(self) -> None:
@@ -159,7 +159,7 @@ class GameSimulator:
         else:
             self._perform_next_act(sequence)
 
-    def _must_wait(self, sequence: ActionSequence) -> bool:
+    def _must_wait(self, sequence: TimedActions) -> bool:
         """Return True if the other person is in the way, or has not pressed the clock yet."""
         others = [turn for turn in self._turns if turn is not sequence]
         if self._is_too_late(sequence):
@@ -178,16 +178,16 @@ class GameSimulator:
             case _:
                 return False
 
-    def _is_too_late(self, sequence: ActionSequence) -> bool:
+    def _is_too_late(self, sequence: TimedActions) -> bool:
         """Return True if the other person has captured the piece that is to be crowned; the act is left out."""
         return isinstance(sequence, CurrentTurn) and sequence.is_too_late
 
-    def _would_disturb(self, sequence: ActionSequence) -> bool:
+    def _would_disturb(self, sequence: TimedActions) -> bool:
         """Return True if a piece is to be pushed straight while the other person moves; the act is left out."""
         other = self._players[sequence.side.opponent]
         return isinstance(sequence.act, Nudge) and other.stage is TurnStage.MOVING
 
-    def _perform_next_act(self, sequence: ActionSequence) -> None:
+    def _perform_next_act(self, sequence: TimedActions) -> None:
         if sequence.act is None:
             raise RuntimeError("the sequence of acts is over")
         if isinstance(sequence, CurrentTurn) and not sequence.has_begun:
@@ -207,7 +207,7 @@ class GameSimulator:
         if turn.report is not None:
             self._turns.remove(turn)
             self._turn_results.close_turn(turn, turn.report, is_answered=bool(self._turns))
-        elif turn.allows_reply and len(self._turns) == 1 and self._can_begin_turn():
+        elif turn.allows_reply and len(self._turns) == 1 and isinstance(self._decide(), PlayTurn):
             turn.is_answered = True
             self._begin_turn(at_once=True)
 
@@ -229,8 +229,9 @@ class GameSimulator:
 
     def _finish_game(self) -> None:
         daemon, book = self._daemon, self._book
-        if not self._is_given_up and self._moves is None and len(book.played_moves) >= MAX_PLIES:
-            daemon.handle_input(CommandGiven(command=AgreeDraw(), at_us=daemon.now_us))
+        decision = self._decide()
+        if isinstance(decision, AgreeDraw) and not self._is_given_up:
+            daemon.handle_input(CommandGiven(command=decision, at_us=daemon.now_us))
         self._pause_handler.wait(RECORDING_TIMEOUT_US + 1)
         if daemon.session.pauses and not self._is_given_up:
             self._wait_out_pause()

@@ -12,13 +12,14 @@ from hardware.events import Button, ButtonEdge, Edge, Part, PartLost, PartRestor
 from hardware.ports import DARK, Buttons, Buzzer, Display, Leds, Picture, Sensors, Tone
 from sim.board import SimulatedBoard
 from sim.faults.sensor_faults import SensorFaults, SensorOutage
+from sim.hands.action_sequence import ActionSequence
 from sim.hands.actions import Observation
 from sim.hands.intents import TurnEnd
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.hands.player import Player, PlayerSettings
 from sim.hands.styles import slider
+from sim.sequence_runner import run_sequence
 from sim.table_control import TableControl
-from sim.turn_runner import run_turn
 from sim.virtual_time import run_in_virtual_time
 from tests.sim.turn_runs import new_game
 from tests.sim.virtual_board import MAN, board_with, now_us, pieces_by_number, record_people
@@ -109,9 +110,10 @@ def test_a_person_plays_a_turn_at_the_board() -> None:
     intent = player.choose_intent(game)
 
     async def people(_: TableControl) -> None:
-        report = await run_turn(
-            board, player.start_turn(intent), PiecesInHand(board.table), lambda at_us: Observation({}, at_us)
-        )
+        turn = ActionSequence(player.start_turn(intent), PiecesInHand(board.table), now_us())
+        await run_sequence(board, turn, lambda at_us: Observation({}, at_us))
+        report = turn.report
+        assert report is not None
         assert report.occupancy == occupancy_after(game.position, intent.move) == board.table.occupancy
         assert report.last_press_us is not None
         assert report.last_touch_us < report.last_press_us < now_us()

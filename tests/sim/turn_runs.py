@@ -10,6 +10,7 @@ from controller.rules.moves import Move
 from controller.rules.position import Position, Side
 from controller.rules.rulesets import FILIPINO
 from controller.rules.squares import Occupancy, Orientation, Square, mask_of, squares_of
+from sim.hands.action_sequence import ActionSequence
 from sim.hands.actions import Action, HandAct, LampRoles, Observation, PushButton
 from sim.hands.intents import TurnReport
 from sim.hands.pieces_in_hand import PiecesInHand
@@ -66,20 +67,20 @@ def run_turn_at_table(
     turn: TurnFlow, table: Table, lamps: Callable[[HandAct, int], LampRoles], start_us: int = 0
 ) -> PlayedTurn:
     """Run a turn in virtual time; `lamps` returns what is lit after an act."""
-    in_hand, at_us = PiecesInHand(table), start_us
+    sequence = ActionSequence(turn, PiecesInHand(table), start_us)
     acts: list[tuple[Action, int]] = []
+    before_us = start_us
     occupancies: list[Occupancy] = []
-    action = next(turn)
-    while True:
-        at_us += action.after_us
-        in_hand.perform(action.act, at_us)
-        acts.append((action, at_us))
+    while sequence.act is not None:
+        act, at_us = sequence.act, sequence.due_us
+        sequence.in_hand.perform(act, at_us)
+        acts.append((Action(act, at_us - before_us), at_us))
+        before_us = at_us
         occupancies.append(table.occupancy)
-        try:
-            action = turn.send(Observation(lamps(action.act, at_us), at_us))
-        except StopIteration as ended:
-            in_hand.lay_aside()
-            return PlayedTurn(report=ended.value, acts=acts, occupancies=occupancies)
+        sequence.advance(Observation(lamps(act, at_us), at_us))
+    sequence.in_hand.lay_aside()
+    assert sequence.report is not None
+    return PlayedTurn(report=sequence.report, acts=acts, occupancies=occupancies)
 
 
 def no_lamps(_act: HandAct, _at_us: int) -> LampRoles:
