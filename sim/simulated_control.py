@@ -1,7 +1,7 @@
 """One pair of hands that a script or a web page controls: the TableControl of a simulated board."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Protocol
 
@@ -42,17 +42,29 @@ class ControlledBoard(Protocol):
         ...
 
 
+async def pause_in_loop(pause_us: int) -> None:
+    """Wait in the time of the running event loop."""
+    await asyncio.sleep(pause_us / 1_000_000)
+
+
 class SimulatedTableControl:
     """One pair of hands: an act that takes time is finished before the next begins.
 
     An impossible act raises TableError, with a remedy, before anything has moved.
     """
 
-    def __init__(self, board: ControlledBoard, orientation: Orientation) -> None:
+    def __init__(
+        self,
+        board: ControlledBoard,
+        orientation: Orientation,
+        pause: Callable[[int], Awaitable[None]] = pause_in_loop,
+    ) -> None:
+        """Prepare empty hands; `pause` lets a time in microseconds pass between two acts."""
         self._board = board
         self._orientation = orientation
         self._in_hand = PiecesInHand(board.table)
         self._lock = asyncio.Lock()
+        self._pause = pause
 
     @property
     def pieces_in_hand(self) -> tuple[PieceName, ...]:
@@ -101,9 +113,9 @@ class SimulatedTableControl:
             self._check_free(route, captured=captured)
             for jump, square in zip(pairwise(route), captured, strict=True):
                 await self._carry(jump, STEP_US)
-                await _pause(STEP_US)
+                await self._pause(STEP_US)
                 self._remove(square)
-                await _pause(STEP_US)
+                await self._pause(STEP_US)
 
     async def slide(self, origin: Square, landing: Square) -> None:
         """Drag a piece along a diagonal, 60 ms on each square and between two."""
@@ -117,14 +129,14 @@ class SimulatedTableControl:
         async with self._lock:
             self._check_occupied(square)
             self._board.perform(Nudge(square, NUDGE_US), self._in_hand)
-            await _pause(NUDGE_US)
+            await self._pause(NUDGE_US)
 
     async def stack(self, square: Square) -> None:
         """Crown the piece on a square with one from beside the board, or a new one; takes 150 ms."""
         async with self._lock:
             self._check_occupied(square)
             self._board.perform(Stack(square), self._in_hand)
-            await _pause(STACKING_US[1])
+            await self._pause(STACKING_US[1])
 
     async def change_faults(self, change: FaultChange) -> None:
         """Break or repair sensors."""
@@ -135,14 +147,14 @@ class SimulatedTableControl:
         """Press a clock button, for a moment or for `held_us`."""
         async with self._lock:
             self._board.perform(PushButton(button, held_us), self._in_hand)
-            await _pause(held_us or 0)
+            await self._pause(held_us or 0)
 
     async def _carry(self, squares: Sequence[Square], step_us: int) -> None:
         for index, (start, stop) in enumerate(pairwise(squares)):
             if index:
-                await _pause(step_us)
+                await self._pause(step_us)
             self._board.perform(Lift(start), self._in_hand)
-            await _pause(step_us)
+            await self._pause(step_us)
             self._board.perform(PutDown(stop, start), self._in_hand)
 
     def _remove(self, square: Square) -> None:
@@ -185,7 +197,3 @@ class SimulatedTableControl:
             jumped += passed_over
             lifted.update(passed_over)
         return jumped
-
-
-async def _pause(pause_us: int) -> None:
-    await asyncio.sleep(pause_us / 1_000_000)

@@ -1,11 +1,12 @@
 """Scripts played in virtual time through a whole session: `play("lift 22; place 18; press white; ...")`."""
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Coroutine, Mapping, Sequence
 from random import Random
+from typing import Any
 
 from controller.commands.values import ArbiterCommand, Command
-from controller.rules.squares import Square, squares_between
+from controller.rules.position import Side
+from controller.rules.squares import Square
 from controller.session.effects import (
     Announce,
     Effect,
@@ -21,40 +22,73 @@ from controller.session.state import Session
 from controller.session.views.messages import MessageCode
 from controller.settings.settings import Settings
 from controller.simulated_play.script_runner import check_expectation
+from controller.simulated_play.table_statements import TableStatements
 from controller.simulation.virtual_daemon import VirtualDaemon
 from controller.words.messages import message_sentence
 from controller.words.po_files import english
 from hardware.events import Edge
-from sim.hands.actions import HandAct, Lift, Nudge, PushButton, PutDown, Stack
+from sim.faults.fault_changes import FaultChange
+from sim.hands.actions import HandAct
 from sim.hands.piece_setup import pieces_of_position
 from sim.hands.pieces_in_hand import PiecesInHand
 from sim.script.reader import parse_script
-from sim.script.statements import (
-    AssignHands,
-    CapturePieces,
-    Expectation,
-    LayAside,
-    LiftPiece,
-    MovePiece,
-    NudgePiece,
-    PlacePiece,
-    PressButton,
-    Quit,
-    RemovePiece,
-    SetSpeed,
-    SetUpPieces,
-    SlidePiece,
-    StackPiece,
-    Statement,
-    WaitFor,
-)
-from sim.simulated_control import NUDGE_US
-from sim.table import Table
+from sim.script.statements import Expectation, Quit, Statement, WaitFor
+from sim.simulated_control import SimulatedTableControl
+from sim.table import PieceName, Table
+from sim.table_control import TableControl
 
 STEP_US = 250_000  # from one act of a hand to the next
-SLIDE_US = 60_000
 JUDGEMENT_US = 20_000  # a press is judged by then: the debounce time and a margin
 COMMIT_US = 90_000  # without a clock, a move that nothing could extend is final by then
+
+
+class VirtualBoard:
+    """The board of a game in virtual time, for one pair of hands."""
+
+    def __init__(self, daemon: VirtualDaemon) -> None:
+        self._daemon = daemon
+
+    @property
+    def table(self) -> Table:
+        return self._daemon.table
+
+    def perform(self, act: HandAct, in_hand: PiecesInHand) -> None:
+        self._daemon.perform(act, in_hand)
+
+    def set_up(self, pieces: Mapping[Square, PieceName]) -> None:
+        self._daemon.table.set_up(pieces, self._daemon.now_us)
+
+    def change_faults(self, change: FaultChange) -> None:
+        self._daemon.table.change_faults(change, self._daemon.now_us)
+
+    def notify_listeners(self) -> None:
+        pass
+
+    async def pause(self, pause_us: int) -> None:
+        """Let the time pass at once."""
+        self._daemon.wait_until(self._daemon.now_us + pause_us)
+
+
+class NoPlayers:
+    """Nobody but the script is at the table."""
+
+    async def replace_players(self, hands: Mapping[Side, str | None]) -> None:
+        raise ValueError(f"nobody but this script is at the table: {hands}")
+
+    async def cancel_current_act(self) -> None:
+        pass
+
+    def set_speed(self, speed: float) -> None:
+        raise ValueError(f"nobody but this script is at the table: {speed}")
+
+
+def run_without_loop(hands: Coroutine[Any, Any, None]) -> None:
+    """Run hands that never wait for an event loop, since time passes at once."""
+    try:
+        hands.send(None)
+    except StopIteration:
+        return
+    raise RuntimeError("the hands wait for an event loop")
 
 
 class ScriptedGame:
@@ -66,7 +100,9 @@ class ScriptedGame:
         self.effects: list[Effect] = []
         self.table = self.build_table(Table(pieces_of_position(game.position), Random(1)))
         self.daemon = VirtualDaemon(started, self.table, Random(2), self._collect_effects)
-        self.in_hand = PiecesInHand(self.table)
+        board = VirtualBoard(self.daemon)
+        self.control: TableControl = SimulatedTableControl(board, settings.game.orientation, pause=board.pause)
+        self._statements = TableStatements(table=self.control, players=NoPlayers(), session=lambda: self.daemon.session)
 
     def build_table(self, table: Table) -> Table:
         return table
@@ -116,10 +152,6 @@ class ScriptedGame:
             self.daemon.handle_input(Edge(square=Square(square), closed=closed, at_us=self.daemon.now_us))
         return self
 
-    def perform_act(self, act: HandAct) -> None:
-        self.daemon.wait_until(self.daemon.now_us + STEP_US)
-        self.daemon.perform(act, self.in_hand)
-
     def _execute(self, statement: Statement) -> None:
         daemon = self.daemon
         if isinstance(statement, Command):
@@ -128,36 +160,6 @@ class ScriptedGame:
             daemon.handle_input(CommandGiven(command=statement, at_us=daemon.now_us))
             return
         match statement:
-            case LiftPiece(square=square):
-                self.perform_act(Lift(square))
-            case RemovePiece(square=square):
-                self.perform_act(Lift(square))
-                self.in_hand.lay_aside_latest()
-            case PlacePiece(square=square):
-                self.perform_act(PutDown(square, None))
-            case NudgePiece(square=square):
-                self.perform_act(Nudge(square, NUDGE_US))
-            case StackPiece(square=square):
-                self.perform_act(Stack(square))
-            case LayAside():
-                self.in_hand.lay_aside_latest()
-            case SetUpPieces() | AssignHands() | SetSpeed():
-                raise ValueError("nobody but this script is at the table")
-            case MovePiece(route=route):
-                self._carry(route)
-            case CapturePieces(route=route):
-                self._capture(route)
-            case SlidePiece(origin=origin, landing=landing):
-                daemon.wait_until(daemon.now_us + STEP_US)
-                path = (
-                    origin,
-                    *(squares_between(origin, landing, daemon.session.settings.game.orientation) or ()),
-                    landing,
-                )
-                daemon.wait_until(self.table.slide(path, daemon.now_us, step_us=SLIDE_US))
-            case PressButton(button=button, held_us=held_us):
-                self.perform_act(PushButton(button, held_us))
-                daemon.wait_until(daemon.now_us + (held_us or 0))
             case WaitFor(duration_us=duration_us):
                 daemon.wait_until(daemon.now_us + duration_us)
             case Quit():
@@ -167,20 +169,7 @@ class ScriptedGame:
                 check_expectation(statement, daemon.session, english())
             case _:
                 daemon.wait_until(daemon.now_us + STEP_US)
-                self.table.change_faults(statement, daemon.now_us)
-
-    def _carry(self, route: Sequence[Square]) -> None:
-        for start, stop in pairwise(route):
-            self.perform_act(Lift(start))
-            self.perform_act(PutDown(stop, start))
-
-    def _capture(self, route: Sequence[Square]) -> None:
-        orientation = self.daemon.session.settings.game.orientation
-        for start, stop in pairwise(route):
-            self._carry((start, stop))
-            for square in squares_between(start, stop, orientation) or ():
-                if square in self.table.pieces:
-                    self.perform_act(Lift(square))
+                run_without_loop(self._statements.execute(statement))
 
 
 def settings_from(**sections: dict[str, object]) -> Settings:

@@ -120,7 +120,8 @@ def test_a_missed_move_shrinks_to_the_move_and_its_press(record: RecordScript, m
     hide_move("22-17", monkeypatch)
     inputs, recorded = record(f"{clock_mode_script(GAME[:6])}; lift 23; place 23; move 22-17; press white; wait 2s")
     assert len(recorded) == 6
-    inputs = inputs[: -len([event for event in inputs if event.at_us > inputs[-1].at_us - 2_500_000])]
+    pressed_us = max(event.at_us for event in inputs if isinstance(event, ButtonEdge) and event.down)
+    inputs = [event for event in inputs if event.at_us <= pressed_us + 500_000]
     failure = find_record_failure(inputs, whole)
     assert isinstance(failure, MissedMove)
     assert str(failure) == "missed move: 22-17 was played, and is not recorded"

@@ -7,8 +7,7 @@ from controller.rules.squares import Square
 from controller.session.effects import Judgement
 from controller.session.views.messages import MessageCode
 from hardware.events import Button, ButtonEdge, Edge
-from sim.hands.actions import Lift
-from tests.session.scripted_game import play, settings_from
+from tests.session.scripted_game import play, run_without_loop, settings_from
 
 CAPTURE = "W:W22,28:B18,5"  # 22x15 takes 18
 DOUBLE = "W:W29,32:B25,18,5"  # 29x22x15 takes both
@@ -115,13 +114,9 @@ def test_a_bouncing_button_presses_once() -> None:
 
 def test_what_is_moved_right_after_a_press_belongs_to_the_reply() -> None:
     game = play("press black; move 22-18; press white")
-    game.daemon.perform(_lift(9), game.in_hand)  # in the same instant, long before the press is judged
+    run_without_loop(game.control.lift(Square(9)))  # in the same instant, long before the press is judged
     game.run_script("place 13; press black; expect move 9-13")
     assert [record.move.origin for record in game.moves] == [22, 9]
-
-
-def _lift(number: int) -> Lift:
-    return Lift(Square(number))
 
 
 @pytest.mark.parametrize("landing", [18, 15, 11, 8, 4])
