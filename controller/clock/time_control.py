@@ -151,7 +151,7 @@ class TimeControl:
     @property
     def is_hourglass(self) -> bool:
         """True if one side gains the time that the other uses."""
-        return _is_hourglass(self.white)
+        return isinstance(self.white[0], Hourglass)  # it is the only stage, of both sides
 
 
 def build_equal_control(*stages: ClockStage, joint_limit_us: int | None = None) -> TimeControl:

@@ -112,7 +112,7 @@ def _build_footprint(move: Move, occupancy_before: Occupancy, orientation: Orien
 
 @lru_cache(maxsize=16_384)  # the same routes come back in every game; more than that are rare captures
 def _squares_along(route: Route, orientation: Orientation) -> Occupancy:
-    squares = mask_of(route)
+    squares = [*route]
     for stop, next_stop in pairwise(route):
-        squares |= mask_of(squares_between(stop, next_stop, orientation) or ())
-    return squares
+        squares += squares_between(stop, next_stop, orientation) or ()
+    return mask_of(squares)
