@@ -18,7 +18,7 @@ from controller.session.state import PauseReason, Phase, Session, ends_by_rule
 from controller.session.trust.sensors import recover_suspected_squares
 from controller.session.trust.state import Trust
 from controller.settings.tracking import TrackingSettings
-from controller.tracking.debounce import DebounceState, SettledChange
+from controller.tracking.debounce import DebounceState, SettledChange, adopt_levels
 from controller.tracking.evidence_trail import LONGEST_TRAIL
 from controller.tracking.tracker import Tracker, build_tracker
 from hardware.events import ButtonEdge, Edge, Part, PartLost, Snapshot
@@ -104,12 +104,9 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
         case Snapshot(occupancy=occupancy, at_us=at_us) if levels.is_known:
             return report._replace(levels=levels.with_snapshot(occupancy, at_us, debounce_us))
         case Snapshot(occupancy=occupancy):
-            return report._replace(
-                levels=DebounceState(settled_occupancy=occupancy, is_known=True, last_snapshot_us=report.now_us),
-                changes=(),
-            )
+            return report._replace(levels=adopt_levels(occupancy, report.now_us), changes=())
         case PartLost(part=Part.SENSORS):
-            return report._replace(levels=levels._replace(unsettled=(), is_known=False))
+            return report._replace(levels=levels.as_lost())
         case ButtonEdge():
             buttons, _ = report.buttons.with_edge(event, tracking.button_debounce_ms * 1000)
             return report._replace(buttons=buttons)
@@ -118,7 +115,7 @@ def _apply_input(report: SensorReport, event: Input, tracking: TrackingSettings)
 
 
 def _settle(report: SensorReport) -> SensorReport:
-    """Believe every sensor that has been quiet long enough, each at its own time."""
+    """Return the report with every sensor settled that has been quiet long enough, each at its own time."""
     levels, changes = report.levels, report.changes
     while (due_us := levels.next_due_us) is not None and due_us <= report.now_us:
         levels, settled = levels.settle(due_us)

@@ -92,7 +92,7 @@ def _lose_part(session: Session, part: Part) -> Session:
     """Announce that a part is lost; without sensors the game is paused."""
     if part is Part.SENSORS:
         session = session.emit(Announce(build_message(MessageCode.SENSORS_LOST)))
-        session = session._replace(levels=session.levels._replace(unsettled=(), is_known=False))
+        session = session._replace(levels=session.levels.as_lost())
         return with_pause(session, PauseReason.SENSORS, session.now_us)
     if part is Part.BUTTONS:
         session = session._replace(conduct=session.conduct._replace(buttons=session.conduct.buttons.release_all()))

@@ -1,4 +1,4 @@
-"""What was really played in a turn, as somebody sees it who knows where the pieces stand."""
+"""What was really played in a turn, found from where the pieces stand on the table."""
 
 from collections.abc import Mapping
 

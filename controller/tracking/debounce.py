@@ -83,6 +83,10 @@ class DebounceState(NamedTuple):
         """The time at which the next sensor settles; None if all are settled."""
         return min((sensor.due_us for sensor in self.unsettled), default=None)
 
+    def as_lost(self) -> "DebounceState":
+        """Return the levels as unknown, because the sensors do not report."""
+        return self._replace(unsettled=(), is_known=False)
+
     def with_edge(self, square: Square, closed: bool, at_us: int, debounce_us: int) -> "DebounceState":
         """Add one raw edge.
 
@@ -177,3 +181,8 @@ class DebounceState(NamedTuple):
     def settled_by_us(self, at_us: int) -> int | None:
         """Return when the last sensor settles that began to change at or before `at_us`; None if none did."""
         return max((sensor.due_us for sensor in self.unsettled if sensor.since_us <= at_us), default=None)
+
+
+def adopt_levels(occupancy: Occupancy, at_us: int) -> DebounceState:
+    """Return the levels of the first snapshot after a start or a loss: they count at once."""
+    return DebounceState(settled_occupancy=occupancy, is_known=True, last_snapshot_us=at_us)

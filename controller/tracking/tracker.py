@@ -83,6 +83,11 @@ class Tracker(NamedTuple):
         trail = tuple(change for change in self.trail if change.at_us > at_us or changed_squares & bit(change.square))
         return self._replace(game=game, footprints=footprints, trail=trail, bound_square=None)
 
+    def find_differences(self) -> tuple[tuple[Square, ...], tuple[Square, ...]]:
+        """Return the trusted squares with a piece too many, and those that lack one."""
+        differing = self.footprints.changed_squares(self.occupancy)
+        return squares_of(differing & self.occupancy), squares_of(differing & ~self.occupancy)
+
     def find_first_touched(self) -> Square | None:
         """Return the square of the first piece lifted since the last commit that has a legal move, or None."""
         movable = mask_of(footprint.move.origin for footprint in self.footprints.footprints) & ~self.untrusted

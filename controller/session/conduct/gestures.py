@@ -32,7 +32,7 @@ def next_gesture_us(session: Session) -> int | None:
 
 
 def handle_held_buttons(session: Session) -> Session:
-    """Do what the buttons that are held say by now."""
+    """Perform the gestures of the buttons that have been held long enough."""
     now_us = session.now_us
     prompt = session.conduct.resignation_prompt
     if prompt is not None and prompt.at_us + RESIGN_CONFIRM_US <= now_us:

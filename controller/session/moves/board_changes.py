@@ -17,13 +17,13 @@ from controller.session.trust.doubt import drop_refuted_hypotheses
 from controller.session.trust.sensors import distrust_lost_line, has_distrust_notice, review_trust_at_change
 from controller.session.views.messages import MessageCode, build_message
 from controller.settings.game import TouchMoveRule
-from controller.tracking.debounce import DebounceState, SettledChange
+from controller.tracking.debounce import SettledChange, adopt_levels
 from controller.tracking.replies import find_answered_move, may_slide_on
 from controller.tracking.tracker import Tracker
 
 
 def settle_sensors(session: Session) -> Session:
-    """Believe the sensors that have been quiet long enough, and act on their changes, each at its own time.
+    """Adopt the levels of the sensors that have been quiet long enough, and act on each change at its own time.
 
     Changes that began after a press which waits to be judged are handled after it.
     """
@@ -40,9 +40,8 @@ def settle_sensors(session: Session) -> Session:
 
 def adopt_snapshot(session: Session, occupancy: Occupancy) -> Session:
     """Adopt the board as the sensors report it for the first time, or after they were lost."""
-    levels = DebounceState(settled_occupancy=occupancy, is_known=True, last_snapshot_us=session.now_us)
     tracker = session.tracker.with_occupancy(occupancy, session.now_us)
-    return review_board(session._replace(levels=levels, tracker=tracker))
+    return review_board(session._replace(levels=adopt_levels(occupancy, session.now_us), tracker=tracker))
 
 
 def handle_change(session: Session, change: SettledChange) -> Session:

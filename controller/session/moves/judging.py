@@ -71,7 +71,10 @@ def judge_rest(session: Session) -> Session:
 
 
 def note_press_meaning(session: Session, press: ButtonPress, meaning: PressMeaning) -> Session:
-    """Note what a press came to, on which depends what holding its button says."""
+    """Store what a press was judged to be.
+
+    What holding its button means depends on that.
+    """
     buttons = session.conduct.buttons.with_press_meaning(press, meaning, session.settings.clock.buttons)
     return session._replace(conduct=session.conduct._replace(buttons=buttons))
 

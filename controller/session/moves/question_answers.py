@@ -47,7 +47,7 @@ def ask_again(session: Session, at_us: int) -> Session:
 
 
 def _resume_or_ask(session: Session, at_us: int) -> Session:
-    """Go on or end the game if nothing that matters is in doubt; otherwise ask about the next square."""
+    """Resume or end the game if nothing that matters is in doubt; otherwise ask about the next square."""
     trust = session.trust
     pending_outcome = None if trust.question is None else trust.question.outcome
     is_decided = pending_outcome is not None and pending_outcome.termination in DECIDED_BY_PEOPLE

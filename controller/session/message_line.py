@@ -1,0 +1,85 @@
+"""The line of text on the display: the message that matters most now."""
+
+from controller.rules.squares import squares_of
+from controller.session.moves.guidance import correction_message
+from controller.session.moves.huffing import is_board_in_order
+from controller.session.state import PauseReason, Session
+from controller.session.trust.questions import question_message
+from controller.session.views.game_messages import draw_count_message, result_message
+from controller.session.views.messages import Message, MessageCode, build_message
+from controller.settings.appearance import HelpLevel
+from controller.tracking.correction import CorrectionStep, FinishedStep
+
+
+def choose_message(session: Session, *, is_setting_up: bool, step: CorrectionStep | None) -> Message | None:
+    """Return the line of text that matters most."""
+    if session.pauses or session.outcome is not None:
+        message = _stop_message(session)
+        if message is not None:
+            return message
+    prompt = session.conduct.resignation_prompt
+    if prompt is not None:
+        return build_message(MessageCode.RESIGN, side=prompt.side.english_name)
+    if not session.levels.is_known:
+        return build_message(MessageCode.SENSORS_LOST) if PauseReason.SENSORS in session.pauses else None
+    if session.pauses or is_setting_up or session.trust.squares_to_confirm:
+        message = _set_up_message(session, is_setting_up=is_setting_up)
+        if message is not None:
+            return message
+    return _guidance_message(session, step) or _turn_message(session)
+
+
+def _stop_message(session: Session) -> Message | None:
+    """Return why the game stands still, if that does not depend on the board."""
+    if PauseReason.RECORDING in session.pauses:
+        return build_message(MessageCode.CANNOT_RECORD, reason=session.recording_fault)
+    if session.outcome is not None:
+        return result_message(session.outcome)
+    if PauseReason.ARBITER in session.pauses and is_board_in_order(session):
+        return build_message(MessageCode.PLAY_PAUSED)
+    if PauseReason.TIME_LIMIT in session.pauses and session.conduct.resignation_prompt is None:
+        return build_message(MessageCode.TIME_LIMIT)
+    return None
+
+
+def _set_up_message(session: Session, *, is_setting_up: bool) -> Message | None:
+    """Return what is to be done at the board before the game goes on."""
+    if PauseReason.QUESTION in session.pauses:
+        return question_message(session)
+    if session.trust.squares_to_confirm:
+        return build_message(MessageCode.CONFIRM_SET_UP, squares=squares_of(session.trust.squares_to_confirm))
+    is_restarted = PauseReason.DAEMON_RESTARTED in session.pauses
+    may_go_on = is_restarted and PauseReason.BOARD_DIFFERS not in session.pauses and session.tracker.is_legal_with_reply
+    if is_setting_up and not may_go_on:
+        extra, missing = session.tracker.find_differences()
+        return build_message(MessageCode.SET_UP, missing=missing, extra=extra)
+    if not is_restarted:
+        return None
+    return build_message(MessageCode.PRESS_TO_RESUME if session.commits_by_press else MessageCode.PAUSED)
+
+
+def _guidance_message(session: Session, step: CorrectionStep | None) -> Message | None:
+    """Return what is wrong, or what is to be done next with the pieces."""
+    turn = session.turn
+    if turn.pending_huff is not None:
+        return build_message(MessageCode.HUFF, squares=squares_of(turn.pending_huff.huff.candidates))
+    is_help_off = session.settings.face.help is HelpLevel.OFF
+    if turn.guidance is not None and is_help_off and not session.tracker.is_legal_with_reply:
+        return turn.guidance.fault
+    if step is not None and (session.commits_by_press or not isinstance(step, FinishedStep)):
+        return correction_message(step)
+    return None
+
+
+def _turn_message(session: Session) -> Message | None:
+    """Return a notice, or what stands between the players."""
+    conduct = session.conduct
+    if session.last_views.notice is not None:
+        return session.last_views.notice
+    if conduct.draw_offer is not None:
+        return build_message(MessageCode.DRAW_OFFERED, side=conduct.draw_offer.english_name)
+    if conduct.announced_flags:
+        return build_message(MessageCode.FLAG, side=conduct.announced_flags[0].english_name)
+    if session.history.ply == 0 and session.ledger.running_side is None:
+        return build_message(MessageCode.READY, side=session.to_move.english_name)
+    return draw_count_message(session.tracker.game)
